@@ -2,7 +2,7 @@ import { type CDPSession, chromium, type Page } from "playwright-core";
 import { findOrInstallBrowser } from "../scripts/browser.mjs";
 
 /** Whatever is waited for: a bench that hangs says nothing. */
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 const SIZE = { width: 1280, height: 800 };
 /** Between two keys of a scanner that acts as a keyboard, in milliseconds. */
 const KEY_MS = 3;
@@ -27,7 +27,7 @@ export async function withVisitor<T>(address: string, work: (visitor: Visitor) =
   const browser = await chromium.launch({
     executablePath: await findOrInstallBrowser(),
     args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
-    timeout: PATIENCE,
+    timeout: TIMEOUT_MS,
   });
   try {
     const context = await browser.newContext({
@@ -35,7 +35,7 @@ export async function withVisitor<T>(address: string, work: (visitor: Visitor) =
       reducedMotion: "reduce",
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(PATIENCE);
+    page.setDefaultTimeout(TIMEOUT_MS);
     // What runs this file keeps the names of functions with a helper, which a function that is sent to the page lacks.
     await page.addInitScript("globalThis.__name = (named) => named");
     await page.addInitScript(watch);
@@ -88,7 +88,7 @@ export async function rest(milliseconds: number): Promise<void> {
 async function within<T>(promise: Promise<T>, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(what)), PATIENCE);
+    timer = setTimeout(() => reject(new Error(what)), TIMEOUT_MS);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

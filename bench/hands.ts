@@ -14,7 +14,7 @@ import { judge } from "./targets.ts";
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
 const SALES = 10;
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 /** After a tap or a key, before a hand looks again, in milliseconds. */
 const LOOK_MS = 250;
 const PRODUCTS = 20_000;
@@ -93,7 +93,7 @@ async function handsAtWork(address: string): Promise<string> {
       });
       await keepSession(context, session);
       const page = await context.newPage();
-      page.setDefaultTimeout(PATIENCE);
+      page.setDefaultTimeout(TIMEOUT_MS);
       return page;
     };
     const touched = await byTouch(await open(true), baskets);

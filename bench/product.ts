@@ -20,7 +20,7 @@ export type Product = {
   stop(): Promise<void>;
 };
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export async function startProduct(
   settings: { DATABASE_URL: string } | { DATA_DIR: string },
@@ -35,7 +35,7 @@ export async function startProduct(
   });
   const ended = once(child, "exit");
   while (!(await isWell(port))) {
-    if (child.exitCode !== null || performance.now() - began > PATIENCE_MS)
+    if (child.exitCode !== null || performance.now() - began > TIMEOUT_MS)
       throw new Error("the product did not start");
     await sleep(2);
   }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { DESKTOP, findings, overflow, PHONE, signInAs, visit } from "./browser.ts";
+import { look } from "./look.ts";
 
 it("the help of a phone lies in its menu, answers, and gives the focus back", async () => {
   const { page, end } = await visit(PHONE);
@@ -15,8 +16,22 @@ it("the help of a phone lies in its menu, answers, and gives the focus back", as
   await help.getByLabel("Tu pregunta").fill("xyz");
   await page.keyboard.press("Enter");
   await help.getByText(/^(Ayuda: )?Lo siento, no entendí tu pregunta\.\.\./).waitFor();
+  await help.getByLabel("Tu pregunta").fill("cuanto vendo");
+  await page.keyboard.press("Enter");
+  await help.getByText("¿Cuál de estas es tu pregunta?").waitFor();
+  await help.getByRole("button", { name: "¿Cómo hago una venta?" }).click();
+  await help.getByText(/toca Finalizar Venta/).waitFor();
   expect(await findings(page)).toEqual([]);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await help.getByLabel("Tu pregunta").fill("como saco plata de la caja");
+  await page.keyboard.press("Enter");
+  await look(page, "help-answers-phone");
+  await help.getByRole("link", { name: "Ir a la caja" }).click();
+  await help.waitFor({ state: "detached" });
+  await page.waitForURL("**/caja");
+  await menu.click();
+  await page.getByRole("button", { name: "Ayuda", exact: true }).click();
+  await help.waitFor();
   await page.keyboard.press("Escape");
   await help.waitFor({ state: "detached" });
   expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);

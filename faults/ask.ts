@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Over a connection of its own, since what is asked may be going away. */
 export async function ask<Row extends pg.QueryResultRow>(
@@ -23,7 +23,7 @@ export async function ask<Row extends pg.QueryResultRow>(
 
 /** What fails is not so yet. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + PATIENCE;
+  const end = Date.now() + TIMEOUT_MS;
   while (!(await isSo().catch(() => false))) {
     if (Date.now() > end) throw new Error("a PostgreSQL did not stop or start");
     await sleep(100);

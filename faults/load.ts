@@ -138,11 +138,11 @@ async function stuckClients(address: string): Promise<string> {
       const dripping = setInterval(() => void socket.write(drip), 1_000);
       const done = (what: string) => {
         clearInterval(dripping);
-        clearTimeout(patience);
+        clearTimeout(timer);
         socket.destroy();
         resolve(what);
       };
-      const patience = setTimeout(() => done("nunca"), 180_000);
+      const timer = setTimeout(() => done("nunca"), 180_000);
       socket.on("error", () => {});
       socket.on("data", () => {});
       socket.on("close", () => done(`${((Date.now() - began) / 1000).toFixed(0)} s`));

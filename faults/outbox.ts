@@ -11,7 +11,7 @@ type Gate = "insert" | "update" | "delete";
 /** Keys of advisory locks that only these gates use. */
 const LOCKS: Record<Gate, number> = { insert: 9_001, update: 9_002, delete: 9_003 };
 /** Longer than the product needs to look into its outbox by itself, in milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export type Step = {
   name: string;
@@ -115,7 +115,7 @@ export async function playStep(world: World, mails: MailServer, step: Step, port
   await endLeases();
   const left = () => world.query("select from outbox where payload::text like $1", [`%${shiftId}%`]);
   const ofShift = () => mails.received.slice(first).filter(({ text }) => text.includes(shiftId));
-  for (const late = Date.now() + PATIENCE; Date.now() < late; await sleep(50))
+  for (const late = Date.now() + TIMEOUT_MS; Date.now() < late; await sleep(50))
     if (ofShift().length > 0 && (await left()).length === 0) break;
   await sleep(500); // a second mail would be on its way by now
   const sent = ofShift();
@@ -137,7 +137,7 @@ async function openShop(
   const { token } = await (await ask("/auth/create-store", store)).json();
   await ask("/store/email/code", {}, token);
   const toOwner = () => mails.received.find(({ to }) => to === email)?.text;
-  for (const late = Date.now() + PATIENCE; !toOwner() && Date.now() < late; ) await sleep(20);
+  for (const late = Date.now() + TIMEOUT_MS; !toOwner() && Date.now() < late; ) await sleep(20);
   const [, a, b] = /(\d{3}) (\d{3})/.exec(toOwner()?.split("digo")[1] ?? "") ?? [];
   const confirmed = await ask("/store/email/confirm", { code: `${a}${b}` }, token);
   if (!confirmed.ok) throw new Error(`the address was not confirmed: ${await confirmed.text()}`);
@@ -158,7 +158,7 @@ async function holdGate(world: World, lock: number, kind: number): Promise<Held>
     "select pid from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2 and not granted";
   return {
     reached: async () => {
-      for (const late = Date.now() + PATIENCE; Date.now() < late; await sleep(20))
+      for (const late = Date.now() + TIMEOUT_MS; Date.now() < late; await sleep(20))
         if ((await world.query(waits, [lock, kind])).length > 0) return;
       throw new Error("the product never came to the gate");
     },

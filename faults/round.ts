@@ -81,8 +81,8 @@ export async function playRound(
 }
 
 async function healthy(wire: Wire): Promise<void> {
-  const patience = Date.now() + 60_000;
-  while (Date.now() < patience) {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
     const answer = await fetch(`${wire.address}/api/health`, { signal: AbortSignal.timeout(5_000) }).catch(
       () => null,
     );

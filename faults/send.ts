@@ -3,7 +3,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { Entry } from "./notebook.ts";
 import type { Till } from "./shop.ts";
 
-const PATIENCE = 3_000;
+const TIMEOUT_MS = 3_000;
 const SHARE_LEFT_OPEN = 0.08;
 
 /** What a till is about to write, in its notebook. */
@@ -87,7 +87,7 @@ export async function ask(
       ...(body && { "content-type": "application/json" }),
     },
     body: body ? JSON.stringify(body) : null,
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const text = await response.text();
   return { status: response.status, content: text ? JSON.parse(text) : null };

@@ -13,7 +13,7 @@ describe("allowed imports", () => {
     ["server/app.ts", `${sales}/routes.ts`],
     [`${sales}/routes.ts`, `${sales}/record-sale.ts`],
     [`${sales}/routes.ts`, "server/http/chain/routes.ts"],
-    ["server/features/products/images/image-routes.ts", "server/http/limits/gate.ts"],
+    ["server/features/products/images/image-routes.ts", "server/http/limits/concurrency-limit.ts"],
     [`${sales}/record-sale.test.ts`, "server/http/chain/errors.ts"],
     [`${sales}/sale-rules.ts`, "server/documents/violations.ts"],
     [`${sales}/routes.ts`, `${sales}/sales.sql.ts`],

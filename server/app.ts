@@ -37,6 +37,7 @@ import { shiftsRoutes } from "#server/features/shifts/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
 import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
 import { usersRoutes } from "#server/features/users/routes.ts";
+import { throttleLongBodies } from "#server/http/chain/body-throttle.ts";
 import { handleErrors, sendError } from "#server/http/chain/errors.ts";
 import { readJsonBodies } from "#server/http/chain/json-body.ts";
 import { logRequests } from "#server/http/chain/request-log.ts";
@@ -47,20 +48,19 @@ import {
   refuseForeignHosts,
   secureHeaders,
 } from "#server/http/chain/security.ts";
-import { paceLongBodies } from "#server/http/chain/sending.ts";
-import { createBodies } from "#server/http/limits/bodies.ts";
-import { createGate } from "#server/http/limits/gate.ts";
+import { createBodyMemoryLimit } from "#server/http/limits/body-memory-limit.ts";
+import { createConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
 import { createHashAdmission, HASHES } from "#server/http/limits/hash-admission.ts";
-import { createPace } from "#server/http/limits/pace.ts";
 import { endQueuedAnswers } from "#server/http/limits/queued-answers.ts";
 import { cutSlowReaders } from "#server/http/limits/slow-readers.ts";
 import { createStorageBudget } from "#server/http/limits/storage-budget.ts";
+import { createThrottle } from "#server/http/limits/throttle.ts";
 import { type ApiDescription, serveApiPage } from "#server/http/pages/api-page.ts";
 import { compressLongAnswers } from "#server/http/pages/compress.ts";
 import { measure } from "#server/http/pages/metrics.ts";
 import { serveWeb } from "#server/http/pages/web.ts";
 import type { Reach } from "#server/https/reach.ts";
-import { createLanes } from "#server/limits/lanes.ts";
+import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 import { networkOf } from "#server/network.ts";
 import type { OutboxFigures } from "#server/outbox/figures.ts";
 
@@ -180,7 +180,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   compressLongAnswers(app, limits.unsent);
   endQueuedAnswers(app);
   cutSlowReaders(app, limits.readerPatience);
-  paceLongBodies(app, limits.sending);
+  throttleLongBodies(app, limits.sending);
   await app.register(helmet, secureHeaders);
   pinHttps(app, options.appUrl);
   refuseForeignHosts(app, options.appUrl);
@@ -202,8 +202,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       await db.identity.first(sql`select 1`);
       return { status: "ok", time: clock().toISOString() };
     });
-    const pace = createPace();
-    const gate = createGate({
+    const pace = createThrottle();
+    const gate = createConcurrencyLimit({
       all: limits.atWork,
       store: Math.min(limits.atWorkForOne, limits.atWork),
       address: Math.min(limits.atWorkFromOne, limits.atWork),
@@ -215,10 +215,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       publicTriesPerMinute: limits.publicTriesPerMinute,
       gate,
       admitHashes: createHashAdmission(limits.hashes, pace),
-      bodies: createBodies(limits.bodies),
+      bodies: createBodyMemoryLimit(limits.bodies),
       lanes: {
-        large: createLanes({ each: 1, line: 4, patience: LINE_PATIENCE, refusesAfter: FULL_LINE }),
-        lists: createLanes({ each: 6, patience: LINE_PATIENCE }),
+        large: createKeyedSemaphore({
+          permits: 1,
+          mostWaiting: 4,
+          timeoutMs: LINE_PATIENCE,
+          refusalDelayMs: FULL_LINE,
+        }),
+        lists: createKeyedSemaphore({ permits: 6, timeoutMs: LINE_PATIENCE }),
       },
       pace,
       budget: createStorageBudget(options.dailyMbOfStore ?? DAILY_MB),

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { keepHouse } from "#server/housekeeping.ts";
+import { startHousekeeping } from "#server/housekeeping.ts";
 import { fileDelivery } from "#server/mail/mail-files.ts";
 import { bench } from "#server/test/harness.ts";
 
@@ -27,10 +27,10 @@ it("forgets mails that became files when their links are dead, and nothing else 
   const warnings: object[] = [];
   const log = { warn: (details: object) => void warnings.push(details) };
   const { db } = await bench();
-  await keepHouse(db, { mailDirectory: directory, log })();
+  await startHousekeeping(db, { mailDirectory: directory, log })();
   expect(readdirSync(directory).sort()).toEqual([`${fresh}.html`, `${fresh}.txt`, "notas.txt"].sort());
 
   rmSync(place, { recursive: true });
-  await keepHouse(db, { mailDirectory: directory, log })();
+  await startHousekeeping(db, { mailDirectory: directory, log })();
   expect(warnings, "nor is a folder missed that was never needed").toEqual([]);
 });

@@ -20,7 +20,7 @@ const KEEP_FILES_MS = 60 * 60 * 1000;
 type House = { mailDirectory: string; log: { warn(o: object, m: string): void } };
 
 /** Removes what nobody needs any more, once an hour. Returns how to stop. */
-export function keepHouse(db: Database, { mailDirectory, log }: House): () => Promise<void> {
+export function startHousekeeping(db: Database, { mailDirectory, log }: House): () => Promise<void> {
   const tidy = async () => {
     const now = new Date();
     const steps = [

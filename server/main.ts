@@ -14,7 +14,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { openServer } from "#server/db/server.ts";
 import { describeDemo, fillDemoStore } from "#server/demo/fill-demo-store.ts";
 import { closePublishedAccounts, isPublished } from "#server/demo/published-accounts.ts";
-import { keepHouse } from "#server/housekeeping.ts";
+import { startHousekeeping } from "#server/housekeeping.ts";
 import { builtDescription } from "#server/http/pages/api-page.ts";
 import { shopAddresses, thisComputer } from "#server/https/computer.ts";
 import { ownHttps } from "#server/https/own-https.ts";
@@ -103,7 +103,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     const door = own?.door(app);
     boundConnections(door ? [app.server, door.server] : [app.server], log);
     stops.push(() => app.close());
-    stops.push(keepHouse(db, { mailDirectory: mailDirectory(config), log }));
+    stops.push(startHousekeeping(db, { mailDirectory: mailDirectory(config), log }));
     await listen("PORT", config.PORT, host, () => app.listen({ port: config.PORT, host }));
     if (door) await listen("HTTPS_PORT", httpsPort(config), host, () => door.open(httpsPort(config), host));
     outbox.start();

@@ -114,13 +114,13 @@ export async function newDevice(
     const page = await context.newPage();
     await page.addInitScript(shiftClock, device.skew);
     page.on("crash", () => void page.close().catch(() => {}));
-    for (const patience = Date.now() + 60_000; ; )
+    for (const deadline = Date.now() + 60_000; ; )
       try {
         await page.goto(`${wire.address}${address}`, { timeout: 20_000 });
         return page;
       } catch (error) {
         // Without its service worker yet it waits for the server.
-        if (page.isClosed() || Date.now() > patience) throw error;
+        if (page.isClosed() || Date.now() > deadline) throw error;
         await sleep(300);
       }
   }

@@ -7,7 +7,7 @@ import { asker, type Devices } from "./shop-of-devices.ts";
 
 /** What was asked for so long ago has no page any more that waits for the answer (web/api/journal/sender.ts). */
 const LATER = 40_000;
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /**
  * Nothing waits anywhere but what somebody has to look at. Hands may go on meanwhile: what they ask is answered.
@@ -70,7 +70,7 @@ async function sendAll(shop: Devices, desk: Desk): Promise<void> {
     if (entry?.state === "open" && state !== "REFUSED") entry.state = "done";
   }
   await device.setClock(LATER);
-  const late = Date.now() + PATIENCE;
+  const late = Date.now() + TIMEOUT_MS;
   for (;;) {
     await inPage(device.tabs[0], "send");
     const left = ((await inPage(device.tabs[0], "left")) ?? []).filter(({ state }) => state !== "REFUSED");

@@ -107,7 +107,7 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
     ...[who.storeId, cashier.userId, device.id],
   ]);
   await owner.query(
-    "insert into pin_guesses (store_id, user_id, tries, expires_at) values ($1, $2, 4, now() + interval '1 day')",
+    "insert into pin_guesses (store_id, user_id, tries, expires_at) values ($1, $2, 3, now() + interval '1 hour')",
     [who.storeId, cashier.userId],
   );
   await owner.query(

@@ -12,7 +12,7 @@ type Log = Parameters<typeof openServer>[1];
 type Opened = { connection: Connection; stop(): Promise<void> };
 
 /** A Mostrador that is just starting or stopping is waited for this long, in milliseconds. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** The database as it is: that of a running Mostrador, or the same one started for the time. */
 export async function openToRead(where: Where, log: Log): Promise<Opened> {
@@ -21,7 +21,7 @@ export async function openToRead(where: Where, log: Log): Promise<Opened> {
     throw new BackupError(
       `En «${DATA_DIR}» no hay una base de datos de Mostrador. Si está en otra carpeta, dilo con DATA_DIR.`,
     );
-  for (const deadline = Date.now() + PATIENCE; ; await sleep(300)) {
+  for (const deadline = Date.now() + TIMEOUT_MS; ; await sleep(300)) {
     const connection = DATABASE_URL ? null : await findRunningPostgres(DATA_DIR);
     if (connection) return { connection, stop: async () => {} };
     try {

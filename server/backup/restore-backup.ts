@@ -18,7 +18,7 @@ import {
 import { asOwner, type Migration, readMigrations, runMissing } from "#server/db/migrate.ts";
 
 /** Others at work in the database are waited for this long, in milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Puts a backup that was checked into an empty database: the schema that it was taken from, its rows, all of them compared, then the
@@ -35,7 +35,7 @@ export async function restoreBackup(
   const then = migrationsOf(contents.header, all);
   await asOwner(owner, async (client) => {
     await client.query(
-      `set local lock_timeout = ${PATIENCE}; set local maintenance_work_mem = '128MB'; ${PLAIN_TEXT}`,
+      `set local lock_timeout = ${TIMEOUT_MS}; set local maintenance_work_mem = '128MB'; ${PLAIN_TEXT}`,
     );
     const distributed = await isDistributed(client);
     if (distributed) await prepareToChange(client);

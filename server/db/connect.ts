@@ -79,11 +79,11 @@ export function openPool(
 }
 
 /** As for the process of a picture (pictures/picture-process.mjs). */
-export const BEHIND = 10;
+export const BACKGROUND_PRIORITY = 10;
 
 function letOthersGoFirst({ processID }: { processID?: number }): void {
   try {
-    if (processID) setPriority(processID, BEHIND);
+    if (processID) setPriority(processID, BACKGROUND_PRIORITY);
   } catch {
     // A system that does not let us: it goes on beside the others.
   }

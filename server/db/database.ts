@@ -4,7 +4,7 @@ import { type IdentityDoor, identityDoor } from "#server/db/identity-door.ts";
 import { createReadingPlaces } from "#server/db/reading-places.ts";
 import { inSnapshot, inStore, readStore, type StoreTx, type StoreTxOptions } from "#server/db/store-tx.ts";
 import { createFairQueue, type FairQueue } from "#server/limits/fair-queue.ts";
-import { createLanes } from "#server/limits/lanes.ts";
+import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
 /** The two doors to the data, and nothing else. */
 export type Database = {
@@ -34,7 +34,7 @@ type OpenOptions = {
   /** Its processes are of this machine and ours to put behind others. */
   isHere?: boolean;
   /** For tests: milliseconds, instead of those of a download. */
-  readingTimes?: { safe: number; patience: number };
+  readingTimes?: { safe: number; timeoutMs: number };
 };
 
 type ReadOptions = {
@@ -58,9 +58,9 @@ const IDENTITY_CONNECTIONS = 4;
 const LIST_CONNECTIONS = 4;
 
 /** As long as for a connection, in milliseconds. */
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 /** A download waits so long for a place, and keeps its own so long before a slow reader can lose it, in milliseconds. */
-const READING_PATIENCE = 20_000;
+const READING_TIMEOUT_MS = 20_000;
 const READING_SAFE = 10_000;
 /** A report takes its time, and whoever opens a screen with three of them waits for the third. */
 const REPORT_PATIENCE = 20_000;
@@ -84,15 +84,20 @@ export function openDatabase(
   const reading = open("mostrador_app", READING_CONNECTIONS, true);
   const reports = open("mostrador_app", REPORT_CONNECTIONS, true);
   const identity = open("mostrador_identity", IDENTITY_CONNECTIONS);
-  const storeQueue = createFairQueue({ permits: STORE_CONNECTIONS, patience: PATIENCE });
-  const listQueue = createFairQueue({ permits: LIST_CONNECTIONS, patience: REPORT_PATIENCE });
-  const reportQueue = createFairQueue({ permits: REPORT_CONNECTIONS, each: 1, patience: REPORT_PATIENCE });
+  const storeQueue = createFairQueue({ permits: STORE_CONNECTIONS, timeoutMs: TIMEOUT_MS });
+  const listQueue = createFairQueue({ permits: LIST_CONNECTIONS, timeoutMs: REPORT_PATIENCE });
+  const reportQueue = createFairQueue({ permits: REPORT_CONNECTIONS, each: 1, timeoutMs: REPORT_PATIENCE });
   const full = () => new AppError("TOO_MANY_EXPORTS", { retryAfter: 15 });
-  const readingLanes = createLanes({ each: 1, line: 1, patience: PATIENCE, full });
+  const readingLanes = createKeyedSemaphore({
+    permits: 1,
+    mostWaiting: 1,
+    timeoutMs: TIMEOUT_MS,
+    overloaded: full,
+  });
   const readingPlaces = createReadingPlaces({
     places: READING_CONNECTIONS,
     safe: READING_SAFE,
-    patience: READING_PATIENCE,
+    timeoutMs: READING_TIMEOUT_MS,
     ...readingTimes,
   });
   return {

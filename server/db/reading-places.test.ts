@@ -9,7 +9,7 @@ it("takes the place of the reader whose client takes least, when another waits",
       yield number;
     }
   }
-  const reading = createReadingPlaces({ places: 2, safe: 50, patience: 5_000, now: () => time });
+  const reading = createReadingPlaces({ places: 2, safe: 50, timeoutMs: 5_000, now: () => time });
   const slow = reading.read(numbers);
   const fast = reading.read(numbers);
   await slow.next();
@@ -28,7 +28,7 @@ it("takes no place of a reader that has just begun", async () => {
   async function* numbers() {
     for (let number = 0; ; number++) yield number;
   }
-  const reading = createReadingPlaces({ places: 1, safe: 60_000, patience: 300 });
+  const reading = createReadingPlaces({ places: 1, safe: 60_000, timeoutMs: 300 });
   const first = reading.read(numbers);
   await first.next();
   await expect(reading.read(numbers).next()).rejects.toMatchObject({ code: "TOO_MANY_EXPORTS" });

@@ -14,7 +14,7 @@ type Options = {
   /** For this long nobody loses their place, in milliseconds … */
   safe: number;
   /** … and for this long somebody waits for one. */
-  patience: number;
+  timeoutMs: number;
   now?: () => number;
 };
 
@@ -30,7 +30,7 @@ type Reader = {
 export function createReadingPlaces({
   places,
   safe,
-  patience,
+  timeoutMs,
   now = () => performance.now(),
 }: Options): ReadingPlaces {
   const readers = new Set<Reader>();
@@ -68,7 +68,7 @@ export function createReadingPlaces({
     const began = now();
     await new Promise<void>((resolve, reject) => {
       const looking = setInterval(() => {
-        if (now() - began < patience) return evictSlowest();
+        if (now() - began < timeoutMs) return evictSlowest();
         clearInterval(looking);
         waiting.delete(call);
         reject(tooMany());

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import { besideStore } from "#server/db/near-store.ts";
+import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -15,7 +15,7 @@ export async function keepFlags(
   if (!late || flags.length === 0) return;
   const { receivedAt } = late;
   const codes = flags.map(({ code }) => code);
-  const { store, row } = besideStore(tx);
+  const { store, row } = colocated(tx);
   tx.post(sql`
     insert into document_flags (store_id, document_id, place, sale_id, code, message, details, created_at)
     select ${store}, ${id}::uuid, f.place, ${saleId}::uuid, f.code, f.message, f.details::jsonb, ${receivedAt}::timestamptz

@@ -13,7 +13,7 @@ type Call = { tx: StoreTx; session: Session; document: NewDocument };
  * it is judged by the lesser role of the two.
  * @throws INVALID_INPUT for somebody who is not and was not of the store
  */
-export async function asDone<C extends Call>(call: C): Promise<C> {
+export async function withLateSeller<C extends Call>(call: C): Promise<C> {
   const { tx, session, document } = call;
   const { late } = document;
   if (!late?.sellerId || late.sellerId === session.userId) return call;

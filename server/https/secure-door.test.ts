@@ -20,14 +20,14 @@ let plain: string;
 /** As a browser that trusts the authority. */
 let ca: string;
 
-const opened = (patience?: number) => async () => {
+const opened = (timeoutMs?: number) => async () => {
   const { db } = await bench();
   const own = await anAuthority();
   authority = own.authority;
   ca = authority.root.toString();
   const reach = { https: "OWN" as const, root: authority.root, port: () => door.port() };
   app = await createApp({ db, reach: { ...reach, addresses: () => ["http://192.168.1.20:3000"] } });
-  door = secureDoor(app, own.credentials, patience);
+  door = secureDoor(app, own.credentials, timeoutMs);
   plain = await app.listen({ port: 0, host: HOST });
   await door.open(0, HOST);
 };

@@ -14,7 +14,7 @@ export type SecureDoor = {
 };
 
 /** Whoever has not shown by then that they speak TLS is cut off, in milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const placeOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
 
@@ -22,12 +22,16 @@ const placeOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${r
  * A second door to the same server. TLS is spoken here; what comes out of it is handed to the HTTP server of `app` like
  * any connection of its own, so that its times, its bounds and all that watches over connections hold for both.
  */
-export function secureDoor(app: FastifyInstance, credentials: Credentials, patience = PATIENCE): SecureDoor {
+export function secureDoor(
+  app: FastifyInstance,
+  credentials: Credentials,
+  timeoutMs = TIMEOUT_MS,
+): SecureDoor {
   const inside: Server = app.server;
   const server = tls.createServer({
     ...credentials,
     ALPNProtocols: ["http/1.1"],
-    handshakeTimeout: patience,
+    handshakeTimeout: timeoutMs,
   });
   /** Who has come and is not in yet, by where they come from. */
   const knocking = new Map<string, Socket>();

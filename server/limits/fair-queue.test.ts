@@ -10,7 +10,7 @@ function asks(queue: FairQueue, order: string[]) {
       leaves.push(await queue.enter(key));
       order.push(key);
     };
-    // Those that are left over at the end of a test are refused after their patience.
+    // Those that are left over at the end of a test are refused after their timeout.
     for (let asked = 0; asked < count; asked++) void enter().catch(() => {});
     return { leaves };
   };
@@ -18,7 +18,7 @@ function asks(queue: FairQueue, order: string[]) {
 
 it("gives one key half of the permits, two keys a third each, and a new key one at once", async () => {
   const order: string[] = [];
-  const ask = asks(createFairQueue({ permits: 10, patience: 60_000 }), order);
+  const ask = asks(createFairQueue({ permits: 10, timeoutMs: 60_000 }), order);
   const first = ask("a", 20);
   await others();
   expect(first.leaves.length).toBe(5);
@@ -34,7 +34,7 @@ it("gives one key half of the permits, two keys a third each, and a new key one 
 
 it("serves the keys in turn, whatever the length of their queues", async () => {
   const order: string[] = [];
-  const ask = asks(createFairQueue({ permits: 1, patience: 60_000 }), order);
+  const ask = asks(createFairQueue({ permits: 1, timeoutMs: 60_000 }), order);
   const [a, b, c] = [ask("a", 50), ask("b", 50), ask("c", 2)];
   for (let served = 0; served < 6; served++) {
     await others();
@@ -45,7 +45,7 @@ it("serves the keys in turn, whatever the length of their queues", async () => {
 });
 
 it("rejects whoever waited too long, and gives the permit to the next", async () => {
-  const queue = createFairQueue({ permits: 1, patience: 5 });
+  const queue = createFairQueue({ permits: 1, timeoutMs: 5 });
   const leave = await queue.enter("a");
   await expect(queue.enter("b")).rejects.toMatchObject({ code: "OVERLOADED" });
   leave();

@@ -1,26 +1,25 @@
 import { AppError } from "#core/errors.ts";
 
-/** Hands out permits in turn between keys. */
+/** A semaphore that is fair between keys. */
 export type FairQueue = {
-  /** @returns how to give the permit back. @throws OVERLOADED after `patience` */
+  /** @returns the release. @throws OVERLOADED after the timeout */
   enter(key: string): Promise<() => void>;
 };
 
 type Options = {
   permits: number;
-  /** Most of one key, if fewer than the rule below allows. */
+  /** Most permits of one key, if fewer than the rule below allows. */
   each?: number;
-  /** How long a key waits for a permit, in milliseconds. */
-  patience: number;
+  timeoutMs: number;
 };
 
 type Queue = { inside: number; waiting: Set<() => void>; lastServed: number };
 
 /**
- * A key gets one more while it holds fewer than are free: one key alone takes half, several take less each, and a new key finds one
- * free. Next is the waiting key that holds fewest, then the one that was served longest ago.
+ * A key gets one more permit while it holds fewer than are free: a single key takes half, several keys take less each, and a new key
+ * finds one free. The next permit goes to the waiting key that holds fewest, then to the one that was served longest ago.
  */
-export function createFairQueue({ permits, each = permits, patience }: Options): FairQueue {
+export function createFairQueue({ permits, each = permits, timeoutMs }: Options): FairQueue {
   const queues = new Map<string, Queue>();
   let free = permits;
   let served = 0;
@@ -65,25 +64,25 @@ export function createFairQueue({ permits, each = permits, patience }: Options):
     if (queue.inside === 0 && queue.waiting.size === 0) queues.delete(key);
   }
 
-  const turnIn = (key: string, queue: Queue) =>
+  const wait = (key: string, queue: Queue) =>
     new Promise<void>((resolve, reject) => {
-      const call = () => {
+      const proceed = () => {
         clearTimeout(timer);
         resolve();
       };
       const timer = setTimeout(() => {
-        queue.waiting.delete(call);
+        queue.waiting.delete(proceed);
         if (queue.inside === 0 && queue.waiting.size === 0) queues.delete(key);
         reject(new AppError("OVERLOADED"));
-      }, patience);
-      queue.waiting.add(call);
+      }, timeoutMs);
+      queue.waiting.add(proceed);
     });
 
   return {
     enter: async (key) => {
       const queue = queueOf(key);
       if (queue.waiting.size === 0 && mayTake(queue)) take(queue);
-      else await turnIn(key, queue);
+      else await wait(key, queue);
       let left = false;
       return () => {
         if (left) return;

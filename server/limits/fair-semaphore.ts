@@ -1,14 +1,14 @@
 import { AppError } from "#core/errors.ts";
 
-/** Runs `work` once it has a permit; `key` names on whose behalf. */
+/** Runs `work` for `key` once there is a permit. */
 export type FairSemaphore = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * `permits` run at a time, one of each key, in the order in which each key's next work arrived: a key that asks a hundred times waits
- * behind itself, and every other key behind one of those. Rejects with OVERLOADED when `mostWaiting` of the same key wait already.
+ * Runs `permits` at a time, one per key. A key that asks a hundred times queues behind itself; every other key waits for at most one
+ * of those. Rejects with OVERLOADED when `mostWaiting` of the same key already wait.
  */
 export function createFairSemaphore(permits: number, mostWaiting: number): FairSemaphore {
-  /** Per key the end of its last work, and how many it has. */
+  /** By key: its last work, and how many are queued. */
   const queues = new Map<string, { last: Promise<unknown>; length: number }>();
   const waiting: (() => void)[] = [];
   let running = 0;

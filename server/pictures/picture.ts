@@ -23,7 +23,7 @@ const PROCESS = fileURLToPath(new URL("./picture-process.mjs", import.meta.url))
  */
 const LIMITED = 'ulimit -c 0; ulimit -d 400000; ulimit -t 5; exec "$0" "$@"';
 /** In milliseconds, also where the machine is busy with something else. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 /** The exit code of picture-process.mjs for what is no picture. */
 const REFUSED = 3;
 
@@ -51,7 +51,7 @@ async function rewrite(bytes: Buffer, kind: PictureKind): Promise<Buffer | null>
   const child = spawn(program, args, {
     env: environment(),
     stdio: ["pipe", "pipe", "ignore"],
-    timeout: PATIENCE,
+    timeout: TIMEOUT_MS,
     killSignal: "SIGKILL",
     windowsHide: true,
   });

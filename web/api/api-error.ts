@@ -43,3 +43,8 @@ export const OTHER_PERSON = "La sesión cambió antes de enviarlo.";
 /** Of a write: it is checked by itself, and said what became of it. */
 export const NOT_KNOWN =
   "No supimos si quedó guardado; lo estamos comprobando. Si lo guardas otra vez, no se repite.";
+
+/** For a write that may be told as done when an earlier try with the same contents was recorded: rethrows anything else. */
+export function unlessKept(error: unknown): void {
+  if (!(error instanceof ApiError) || error.code !== "EARLIER_KEPT" || !error.details.isSame) throw error;
+}

@@ -4,8 +4,8 @@ import { adjustStock } from "#core/contract/products.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { checkLeftWrites } from "./check-writes.ts";
 import { setToken } from "./client.ts";
-import { keyedCall } from "./keyed-call.ts";
-import { contentsOf, leaveKey, leftKeys, takeKey } from "./write-keys.ts";
+import { contentsOf, leaveKey, leftKeys, takeKey } from "./idempotency-keys.ts";
+import { idempotentCall } from "./idempotent-call.ts";
 
 const WHO = "store/ana";
 const input = { params: { id: "p" }, body: { reason: "LOSS", quantity: 1 } };
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const press = (wanted: object = input) =>
-  keyedCall({
+  idempotentCall({
     ...{ endpoint: adjustStock, input: wanted, options: {}, person: WHO },
     send: async (how: { idempotencyKey?: string; signal?: AbortSignal }) => {
       sent.push(how.idempotencyKey!);

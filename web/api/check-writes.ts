@@ -2,13 +2,13 @@ import { checkKey } from "#core/contract/changes.ts";
 import { connection, onConnection } from "#web/offline/device/connection.ts";
 import { ApiError } from "./api-error.ts";
 import { call, caller } from "./client.ts";
-import { onLeftWrites } from "./keyed-call.ts";
-import { closeKey, keepFound, leftKeys, type OpenKey } from "./write-keys.ts";
+import { closeKey, keepFound, leftKeys, type OpenKey } from "./idempotency-keys.ts";
+import { onLeftWrites } from "./idempotent-call.ts";
 
 /** Between two looks while nobody answers, in milliseconds. */
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
-const PATIENCE = 8_000;
+const TIMEOUT_MS = 8_000;
 
 type Tell = (write: OpenKey, recorded: boolean) => void;
 
@@ -21,7 +21,7 @@ export function checkLeftWrites(tell: Tell): () => void {
   const person = caller();
 
   async function check(write: OpenKey): Promise<boolean | null> {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const input = { params: { id: write.key } };
     const recorded = await call(checkKey, input, { signal, as: person }).then(
       ({ data }) => data.recorded,

@@ -3,7 +3,7 @@ import { type CallInput, type Endpoint, type Output, takesKey } from "#core/cont
 import type { FieldError } from "#core/errors.ts";
 import { ApiError, NO_CONNECTION, OTHER_PERSON } from "#web/api/api-error.ts";
 import { fetchWithProgress } from "#web/api/fetch-with-progress.ts";
-import { keyedCall } from "#web/api/keyed-call.ts";
+import { idempotentCall } from "#web/api/idempotent-call.ts";
 import { formOf, urlOf } from "#web/api/request-parts.ts";
 import { connection, tellConnection } from "#web/offline/device/connection.ts";
 import { deviceOf, forgetDevice, keyOf } from "#web/offline/device/device-id.ts";
@@ -98,7 +98,7 @@ export async function call<E extends Endpoint>(
   const send = (how: Options) => exchange(endpoint, input ?? {}, how);
   const isDryRun = (input as { body?: { dryRun?: boolean } } | undefined)?.body?.dryRun === true;
   return takesKey(endpoint) && !isDryRun
-    ? keyedCall({ endpoint, input: input ?? {}, options, person, send })
+    ? idempotentCall({ endpoint, input: input ?? {}, options, person, send })
     : send(options);
 }
 
@@ -197,7 +197,7 @@ async function send(
     response = await (options.onSent ? fetchWithProgress(url, request, options.onSent) : fetch(url, request));
   } catch (error) {
     const { signal } = options;
-    // Called off by who asked says nothing; out of patience does.
+    // An aborted call says nothing about the connection; a timeout does.
     if (!signal?.aborted || signal.reason?.name === "TimeoutError") tellConnection({ reached: false });
     if (signal?.aborted) throw error;
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);

@@ -131,7 +131,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signOut: async () => {
         // Signed out here in any case, and soon: the next person may be waiting.
         await calls()
-          .then((server) => server.leave(AbortSignal.timeout(2_000)))
+          .then((server) => server.signOutCall(AbortSignal.timeout(2_000)))
           .catch(() => {});
         leave();
       },

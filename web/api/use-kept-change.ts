@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { sentFailure } from "./failure-text.ts";
-import { useKeptTry } from "./kept-try.ts";
+import { useRetryKey } from "./retry-key.ts";
 
 type Change<Sent, Answer> = {
   /** Names what is changed, for the key that outlives the form. */
@@ -12,7 +12,7 @@ type Change<Sent, Answer> = {
 
 /** Sends a small form once, under one key over all its tries, and says what came of it. */
 export function useKeptChange<Sent, Answer>({ what, send, failed, onDone }: Change<Sent, Answer>) {
-  const tries = useKeptTry<Sent>(what);
+  const tries = useRetryKey<Sent>(what);
   const [notice, setNotice] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
@@ -27,7 +27,7 @@ export function useKeptChange<Sent, Answer>({ what, send, failed, onDone }: Chan
     sending.current = true;
     setBusy(true);
     setNotice(null);
-    const tried = { key: tries.keyFor(sent), sent };
+    const tried = { key: tries.keyOf(sent), sent };
     try {
       const answer = await send(sent, tried.key);
       tries.settle(tried, null);

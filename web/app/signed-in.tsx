@@ -4,7 +4,7 @@ import { useSession } from "#web/api/session.tsx";
 import { useLeftSales } from "#web/features/sales/sales.queries.ts";
 import { isSaleOpen } from "#web/features/sales/till/sale/kept-cart.ts";
 import { type Connection, connection } from "#web/offline/device/connection.ts";
-import { inTime } from "#web/offline/device/in-time.ts";
+import { withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
 import { useSync } from "#web/offline/sync/use-sync.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { LATER_MS, whenIdle } from "#web/ui/later.ts";
@@ -34,7 +34,9 @@ export function SignedIn() {
 }
 
 const countWaiting = (storeId: string) =>
-  inTime(import("#web/offline/queue/queue.ts").then(({ count }) => count(storeId))).catch(() => {});
+  withStorageTimeout(import("#web/offline/queue/queue.ts").then(({ count }) => count(storeId))).catch(
+    () => {},
+  );
 
 const NOBODY_BACK_IN = "Sin conexión nadie puede volver a entrar aquí hasta que vuelva internet.";
 const KEPT_HERE =

@@ -12,10 +12,10 @@ const EXCLUSIVE: Partial<Record<NodeJS.Platform, number>> = {
 
 /**
  * A lock that the kernel drops with the process, however it ends: no pid to compare, nothing stale after a reboot.
- * Returns its release, or undefined when somebody else holds it for longer than `patience` milliseconds.
+ * Returns its release, or undefined when somebody else holds it for longer than `timeoutMs`.
  */
-export async function takeLock(file: string, patience: number): Promise<(() => void) | undefined> {
-  for (const deadline = Date.now() + patience; ; await sleep(100)) {
+export async function takeLock(file: string, timeoutMs: number): Promise<(() => void) | undefined> {
+  for (const deadline = Date.now() + timeoutMs; ; await sleep(100)) {
     const release = process.platform in EXCLUSIVE ? openAlone(file) : await lockOpenFile(file);
     if (release || Date.now() >= deadline) return release;
   }

@@ -5,7 +5,7 @@ import sql from "sql-template-tag";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { BEHIND, openPool } from "../connect.ts";
+import { BACKGROUND_PRIORITY, openPool } from "../connect.ts";
 import { eventually, later } from "./testing/kit.ts";
 import { startThrowawayPostgres } from "./throwaway.ts";
 
@@ -54,11 +54,13 @@ test("what takes long to read goes behind the tills where the database is of thi
   const priority = (row: { pid: number } | null) => getPriority(row!.pid);
   const own = getPriority();
   expect(priority(await here.inStore(STORE, (tx) => tx.first(process)))).toBe(own);
-  expect(priority(await here.inStore(STORE, (tx) => tx.first(process), { isLong: true }))).toBe(BEHIND);
-  expect(priority(await here.inSnapshot(STORE, (tx) => tx.first(process)))).toBe(BEHIND);
+  expect(priority(await here.inStore(STORE, (tx) => tx.first(process), { isLong: true }))).toBe(
+    BACKGROUND_PRIORITY,
+  );
+  expect(priority(await here.inSnapshot(STORE, (tx) => tx.first(process)))).toBe(BACKGROUND_PRIORITY);
   for await (const row of here.readStore(STORE, async function* (tx) {
     yield await tx.first<{ pid: number }>(process);
   }))
-    expect(priority(row)).toBe(BEHIND);
+    expect(priority(row)).toBe(BACKGROUND_PRIORITY);
   expect(priority(await elsewhere.inStore(STORE, (tx) => tx.first(process), { isLong: true }))).toBe(own);
 });

@@ -7,7 +7,7 @@ import type { EmbeddedConnection } from "./endpoint.ts";
 import type { Log } from "./log.ts";
 import { isAlive, orphanBackends, servesCluster, startOf } from "./processes.ts";
 
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 const NOBODY = 2 ** 31 - 1;
 /** Those that a dead server leaves behind go by themselves, unless a long report keeps one busy. */
 const BACKEND_GRACE = 1_000;
@@ -32,9 +32,9 @@ export async function clearPrevious(
   dataDir: string,
   connection: EmbeddedConnection,
   log: Log,
-  patience = PATIENCE,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   let asked = 0;
   for (let pidFile = readPidFile(cluster); pidFile; pidFile = readPidFile(cluster)) {
     const { pid } = pidFile;

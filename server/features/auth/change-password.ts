@@ -1,14 +1,14 @@
 import { AppError } from "#core/errors.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lockAccount, type StoreAndUser, storeAndUser } from "#server/features/auth/auth.sql.ts";
-import { checkPassword, type Place, type Surroundings } from "#server/features/auth/login.ts";
+import { checkPassword, type Place, type SignInContext } from "#server/features/auth/login.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { deleteSessionsOf, setPassword, useUpTokens } from "#server/features/auth/password-resets.sql.ts";
 import { startSession } from "#server/session.ts";
 
 /** The new password, the end of every session and link, and one new session: all or none. */
 export async function changePassword(
-  surroundings: Surroundings,
+  surroundings: SignInContext,
   { currentPassword, password, ...place }: Place & { currentPassword: string; password: string },
 ): Promise<StoreAndUser & { token: string }> {
   const { door, now } = surroundings;

@@ -14,11 +14,16 @@ import { passwordMatches } from "#server/features/auth/password-hash.ts";
 import { startSession } from "#server/session.ts";
 
 export type Place = { email: string; address: string };
-export type Surroundings = { door: IdentityDoor; now: Date; background: Background; mostFromAddress: number };
+export type SignInContext = {
+  door: IdentityDoor;
+  now: Date;
+  background: Background;
+  mostFromAddress: number;
+};
 
 /** An unknown e-mail and a wrong password are told apart neither by the answer nor by its time. */
 export async function login(
-  surroundings: Surroundings,
+  surroundings: SignInContext,
   { password, ...place }: Place & { password: string },
 ): Promise<StoreAndUser & { token: string }> {
   const { door, now } = surroundings;
@@ -39,7 +44,7 @@ export async function login(
 
 /** The account whose password that is. @throws TOO_MANY_TRIES, `otherwise` or PENDING_APPROVAL */
 export async function checkPassword(
-  { door, now, background, mostFromAddress }: Surroundings,
+  { door, now, background, mostFromAddress }: SignInContext,
   place: Place,
   password: string,
   otherwise: ErrorCode,

@@ -5,7 +5,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
  * Where the store stands: every transaction below `tx` is over, and what it did is seen by all that is read from now on. What
  * is under way will be at `tx` or above.
  */
-export async function standing(tx: StoreTx): Promise<{ database: string; tx: number }> {
+export async function currentVersion(tx: StoreTx): Promise<{ database: string; tx: number }> {
   return (await tx.first<{ database: string; tx: number }>(sql`
     select (select system_identifier::text from pg_control_system()) || '-'
         || (select oid from pg_database where datname = current_database()) as database,

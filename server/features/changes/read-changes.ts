@@ -1,7 +1,7 @@
 import type { Changes } from "#core/contract/changes.ts";
 import { dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { changedSince, standing } from "#server/features/changes/changes.sql.ts";
+import { changedSince, currentVersion } from "#server/features/changes/changes.sql.ts";
 import { cursorText, readCursor } from "#server/features/changes/cursor-rules.ts";
 import { copyCustomers } from "#server/features/customers/copy-customers.ts";
 import { presentProducts } from "#server/features/products/copy-products.ts";
@@ -21,7 +21,7 @@ export async function readChanges(
   { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
   since: string | null,
 ): Promise<{ answer: Changes; productIds: string[] }> {
-  const here = { ...(await standing(tx)), storeId: tx.storeId, at: now.getTime() };
+  const here = { ...(await currentVersion(tx)), storeId: tx.storeId, at: now.getTime() };
   const known = readCursor(since, here);
   const rows = known && (await changedSince(tx, known.tx));
   const idsOf = (kind: string) => rows?.filter((row) => row.kind === kind).map(({ id }) => id) ?? null;

@@ -1,8 +1,8 @@
 import sql from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { type StandingRow, standing } from "#server/features/credit/standing.sql.ts";
+import { type AgeingRow, ageingColumns } from "#server/features/credit/ageing.sql.ts";
 
-export type AccountRow = StandingRow & {
+export type AccountRow = AgeingRow & {
   balance: number;
   /** How many there are. */
   entries: number;
@@ -19,7 +19,7 @@ export function readAccount(tx: StoreTx, customerId: string, now: Date): Promise
     from customers c
     left join credit_accounts a on a.store_id = ${tx.storeId} and a.customer_id = c.id
     cross join lateral (
-      select ${standing(now)} from debts d
+      select ${ageingColumns(now)} from debts d
       where d.store_id = ${tx.storeId} and d.customer_id = c.id and d.owed > 0
     ) owed
     where c.store_id = ${tx.storeId} and c.id = ${customerId}`);

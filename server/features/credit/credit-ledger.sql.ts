@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { MoneyMethod } from "#core/sale/payment.ts";
-import { besideStore, postTogether } from "#server/db/near-store.ts";
+import { colocated, postInOneStatement } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { CreditAccount, Settling } from "#server/features/credit/credit-rules.ts";
 
@@ -116,7 +116,7 @@ function written(tx: StoreTx, customerId: string): Sql {
 /** More is owed: the account, its entry and the new debt, in one statement. */
 export function insertCharge(tx: StoreTx, entry: NewEntry, dueAt: Date | null): void {
   const { id, customerId, kind, amount, at, by, saleId = null, note = null } = entry;
-  postTogether(tx, {
+  postInOneStatement(tx, {
     account: sql`
       insert into credit_accounts as a (store_id, customer_id, balance, entries)
       values (${tx.storeId}, ${customerId}, ${amount}, 1)
@@ -143,11 +143,11 @@ export function insertSettlement(tx: StoreTx, entry: NewEntry, settled: readonly
   const { id, customerId, kind, amount, at, by } = entry;
   const { number = null, saleId = null, returnId = null, reverses = null, note = null } = entry;
   const { method = null, tendered = null, change = 0, rounding = 0, reference = null, shift = null } = entry;
-  const { store, row } = besideStore(tx);
+  const { store, row } = colocated(tx);
   const parts = sql`
     unnest(${settled.map(({ debtId }) => debtId)}::uuid[], ${settled.map((part) => part.amount)}::bigint[])
       as s (debt_id, amount)`;
-  postTogether(tx, {
+  postInOneStatement(tx, {
     account: sql`
       update credit_accounts set balance = balance + ${amount}, entries = entries + 1
       where store_id = ${tx.storeId} and customer_id = ${customerId}

@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Debtor, DebtorSort } from "#core/contract/credit.ts";
 import { exactSum } from "#server/db/exact-sum.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { type StandingRow, standing, standingOf } from "#server/features/credit/standing.sql.ts";
+import { type AgeingRow, ageingColumns, ageingOf } from "#server/features/credit/ageing.sql.ts";
 
 export type Totals = { balance: number; customers: number; overdue: number; collectedToday: number };
 
@@ -60,7 +60,7 @@ function joined(tx: StoreTx, sort: DebtorSort, now: Date): Sql {
     ) o on o.customer_id = a.customer_id`;
 }
 
-type Row = StandingRow &
+type Row = AgeingRow &
   Pick<Debtor, "id" | "name" | "phone" | "balance" | "paused"> & { lastPaymentAt: Date | null };
 
 /** What a list says of them, in the order of `ids`. */
@@ -71,7 +71,7 @@ export async function debtorsByIds(tx: StoreTx, ids: string[], now: Date): Promi
     join customers c on c.store_id = ${tx.storeId} and c.id = wanted.id
     join credit_accounts a on a.store_id = ${tx.storeId} and a.customer_id = wanted.id
     cross join lateral (
-      select ${standing(now)} from debts d
+      select ${ageingColumns(now)} from debts d
       where d.store_id = ${tx.storeId} and d.customer_id = wanted.id and d.owed > 0
     ) owed
     left join lateral (
@@ -85,7 +85,7 @@ export async function debtorsByIds(tx: StoreTx, ids: string[], now: Date): Promi
     const { id, name, phone, balance, paused, lastPaymentAt } = row;
     return {
       ...{ id, name, phone, balance, paused },
-      ...standingOf(row),
+      ...ageingOf(row),
       lastPaymentAt: lastPaymentAt?.toISOString() ?? null,
     };
   });

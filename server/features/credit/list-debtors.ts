@@ -10,7 +10,7 @@ import {
 } from "#server/features/credit/debtors.sql.ts";
 import { customersFound } from "#server/features/customers/find-customers.ts";
 
-type Wanted = { search?: string | undefined; sort: DebtorSort; page: number; limit: number };
+type DebtorQuery = { search?: string | undefined; sort: DebtorSort; page: number; limit: number };
 type Found = {
   totals: Totals;
   customers: Debtor[];
@@ -19,7 +19,7 @@ type Found = {
 
 export async function listDebtors(
   tx: StoreTx,
-  { search, sort, page, limit }: Wanted,
+  { search, sort, page, limit }: DebtorQuery,
   now: Date,
 ): Promise<Found> {
   const found = search ? await customersFound(tx, search) : null;

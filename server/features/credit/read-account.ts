@@ -2,8 +2,8 @@ import type { CreditAccount } from "#core/contract/credit.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readAccount as accountRow } from "#server/features/credit/account.sql.ts";
+import { ageingOf } from "#server/features/credit/ageing.sql.ts";
 import { linesBetween } from "#server/features/credit/entries.sql.ts";
-import { standingOf } from "#server/features/credit/standing.sql.ts";
 import { findCustomer } from "#server/features/customers/find-customers.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
@@ -30,7 +30,7 @@ export async function readAccount(
     limit: account.limit ?? settings.creditLimit,
     days: account.days ?? settings.creditDays,
     paused,
-    ...standingOf(account),
+    ...ageingOf(account),
     entries: [],
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
   };

@@ -1,7 +1,7 @@
 import * as contract from "#core/contract/credit.ts";
 import { changeCredit } from "#core/contract/customers.ts";
 import { partsOf } from "#server/db/parts.ts";
-import { asDone } from "#server/documents/late-seller.ts";
+import { withLateSeller } from "#server/documents/late-seller.ts";
 import { adjustDebt } from "#server/features/credit/adjust-debt.ts";
 import { changeTerms } from "#server/features/credit/credit-terms.ts";
 import { entriesOf } from "#server/features/credit/entries.sql.ts";
@@ -38,7 +38,7 @@ export function creditRoutes(routes: Routes): void {
   routes.store(
     contract.payDebt,
     async ({ input: { params, body }, ...call }) =>
-      success({ data: await payDebt(await asDone(call), params.id, body) }),
+      success({ data: await payDebt(await withLateSeller(call), params.id, body) }),
     { keptPlans: true },
   );
 

@@ -3,7 +3,7 @@ import * as contract from "#core/contract/customers.ts";
 import { AppError } from "#core/errors.ts";
 import { partsOf } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { asDone } from "#server/documents/late-seller.ts";
+import { withLateSeller } from "#server/documents/late-seller.ts";
 import * as customers from "#server/features/customers/customers.sql.ts";
 import { deletedCustomers } from "#server/features/customers/personal-data.sql.ts";
 import {
@@ -43,7 +43,7 @@ export function customersRoutes(routes: Routes, history: CustomerHistory): void 
   });
 
   routes.store(contract.createCustomer, async ({ input: { body }, ...call }) =>
-    success({ data: { customer: await createCustomer(await asDone(call), body) } }),
+    success({ data: { customer: await createCustomer(await withLateSeller(call), body) } }),
   );
 
   routes.store(contract.updateCustomer, async ({ tx, input }) =>

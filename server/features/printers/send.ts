@@ -5,17 +5,17 @@ import type { Printing } from "#server/features/printers/printing-on.ts";
 import { sendDevice } from "#server/features/printers/send-device.ts";
 import { sendSpooler } from "#server/features/printers/send-spooler.ts";
 import { sendTcp } from "#server/features/printers/send-tcp.ts";
-import { createLanes } from "#server/limits/lanes.ts";
+import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
 /** What is left of it must be enough for a ticket, in milliseconds. */
 const SHORTEST = 1_000;
 
 /** One after the other on a printer. More in line would not be printed in time either. */
-const turns = createLanes({
-  each: 1,
-  line: 10,
-  patience: PRINT_PATIENCE - SHORTEST,
-  full: () => new AppError("PRINTER_BUSY"),
+const turns = createKeyedSemaphore({
+  permits: 1,
+  mostWaiting: 10,
+  timeoutMs: PRINT_PATIENCE - SHORTEST,
+  overloaded: () => new AppError("PRINTER_BUSY"),
 });
 
 /** Sends the bytes when it is their turn; both together take no longer than the patience. @throws PRINTER_BUSY */

@@ -9,7 +9,7 @@ import { orderNumber } from "#core/order-number.ts";
 import type { OrderStatus } from "#core/order-status.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { besideStore } from "#server/db/near-store.ts";
+import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import type { ProductInStock } from "#server/features/purchase-orders/order-rules.ts";
@@ -177,7 +177,7 @@ async function insertItems(
   units: Unit[],
   now: Date,
 ): Promise<void> {
-  const { store, row } = besideStore(tx);
+  const { store, row } = colocated(tx);
   await tx.run(sql`
     insert into purchase_order_items (store_id, purchase_order_id, line, id, product_id, gtin, product_name,
       description, ordered, unit, unit_price, notes)

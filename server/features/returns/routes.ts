@@ -1,7 +1,7 @@
 import * as contract from "#core/contract/returns.ts";
 import { AppError } from "#core/errors.ts";
 import { partsOf } from "#server/db/parts.ts";
-import { asDone } from "#server/documents/late-seller.ts";
+import { withLateSeller } from "#server/documents/late-seller.ts";
 import { returnGoods } from "#server/features/returns/return-goods.ts";
 import { countReturns, findReturns, returnById, returnsByIds } from "#server/features/returns/returns.sql.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
@@ -12,7 +12,7 @@ const LINES = 200;
 
 export function returnsRoutes(routes: Routes): void {
   routes.store(contract.returnGoods, async ({ input, ...call }) =>
-    success({ data: await returnGoods(await asDone(call), input.params.id, input.body) }),
+    success({ data: await returnGoods(await withLateSeller(call), input.params.id, input.body) }),
   );
 
   routes.list(

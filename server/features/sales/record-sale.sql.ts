@@ -4,7 +4,7 @@ import { imagePath } from "#core/image-path.ts";
 import { descriptionOf, type SoldLine } from "#core/sale/answer.ts";
 import { methodOf, type Settlement } from "#core/sale/payment.ts";
 import { searchForm } from "#core/search-text.ts";
-import { besideStore, postTogether } from "#server/db/near-store.ts";
+import { colocated, postInOneStatement } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { LockedProduct } from "#server/features/sales/sale-rules.ts";
 import { addFigures, figuresOf } from "#server/store/day-figures.sql.ts";
@@ -49,8 +49,8 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void 
   const { total, settlement } = sale;
   const { payments } = settlement;
   const takings = { sales: 1, revenue: total };
-  const { store, row } = besideStore(tx);
-  postTogether(tx, {
+  const { store, row } = colocated(tx);
+  postInOneStatement(tx, {
     sale: sql`
       insert into sales (store_id, id, number, created_at, total, discount, rounding, payment_method, amount_paid, change,
         credit_amount, customer_id, customer, seller_id, seller_name, shift_id, after_close, device_id, received_at,

@@ -2,7 +2,7 @@ import type { ParsedInput } from "#core/contract/endpoint.ts";
 import * as contract from "#core/contract/sales.ts";
 import { AppError } from "#core/errors.ts";
 import { partsOf } from "#server/db/parts.ts";
-import { asDone } from "#server/documents/late-seller.ts";
+import { withLateSeller } from "#server/documents/late-seller.ts";
 import { stillOwedOf } from "#server/features/credit/credit-ledger.ts";
 import { returnsOfSale } from "#server/features/returns/read-returns.ts";
 import { bestNow } from "#server/features/sales/best-now.ts";
@@ -31,14 +31,15 @@ export function salesRoutes(routes: Routes): void {
 
   routes.store(
     contract.recordSale,
-    async ({ input, ...selling }) => success({ data: await recordSale(await asDone(selling), input.body) }),
+    async ({ input, ...selling }) =>
+      success({ data: await recordSale(await withLateSeller(selling), input.body) }),
     allDay,
   );
 
   routes.store(
     contract.recordFreeSale,
     async ({ input, ...selling }) =>
-      success({ data: await recordFreeSale(await asDone(selling), input.body) }),
+      success({ data: await recordFreeSale(await withLateSeller(selling), input.body) }),
     allDay,
   );
 

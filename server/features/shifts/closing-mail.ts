@@ -26,13 +26,13 @@ export function enqueueClosingMail(tx: StoreTx, shiftId: string, now: Date): voi
   enqueue(tx, CLOSING_MAIL, { id: shiftId, payload: { shiftId }, now });
 }
 
-type Surroundings = { appUrl: () => string; hasMailServer: boolean };
+type MailContext = { appUrl: () => string; hasMailServer: boolean };
 
 /**
  * Writes the mail of a closing, where there is a mail server and the owner has confirmed their address. Beyond the quota
  * of the address closings wait, and then come in one mail.
  */
-export function closingMail({ appUrl, hasMailServer }: Surroundings): Kind<Closing> {
+export function closingMail({ appUrl, hasMailServer }: MailContext): Kind<Closing> {
   return {
     ...CLOSING_MAIL,
     retry: { first: MINUTE_MS / 2, longest: 60 * MINUTE_MS, giveUpAfter: 24 * 60 * MINUTE_MS },

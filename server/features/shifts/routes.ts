@@ -2,7 +2,7 @@ import type { Endpoint } from "#core/contract/endpoint.ts";
 import type { Shift } from "#core/contract/shifts.ts";
 import * as contract from "#core/contract/shifts.ts";
 import { partsOf } from "#server/db/parts.ts";
-import { asDone } from "#server/documents/late-seller.ts";
+import { withLateSeller } from "#server/documents/late-seller.ts";
 import { closeShift } from "#server/features/shifts/close-shift.ts";
 import { enqueueClosingMail } from "#server/features/shifts/closing-mail.ts";
 import { moveCash } from "#server/features/shifts/move-cash.ts";
@@ -39,7 +39,7 @@ export function shiftsRoutes(routes: Routes): void {
   routes.store(
     contract.openShift,
     async ({ input, ...call }) => {
-      const id = await openShift(await asDone(call), input.body);
+      const id = await openShift(await withLateSeller(call), input.body);
       return success({ data: await shiftById(call, id) });
     },
     { again },
@@ -76,14 +76,14 @@ export function shiftsRoutes(routes: Routes): void {
   routes.store(
     contract.moveCash,
     async ({ input, ...call }) => {
-      const shiftId = await moveCash(await asDone(call), input.params.id, input.body);
+      const shiftId = await moveCash(await withLateSeller(call), input.params.id, input.body);
       return success({ data: await shiftById(call, shiftId) });
     },
     { again },
   );
 
   routes.store(contract.closeShift, async ({ input, ...call }) => {
-    const data = await closeShift(await asDone(call), input.params.id, input.body);
+    const data = await closeShift(await withLateSeller(call), input.params.id, input.body);
     enqueueClosingMail(call.tx, data.id, call.now);
     return success({ data });
   });

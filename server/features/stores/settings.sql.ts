@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import { imageHash } from "#core/image-path.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
-import { besideStore } from "#server/db/near-store.ts";
+import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** All of them, whether the store had said any or not. */
@@ -25,7 +25,7 @@ export async function saveSettings(tx: StoreTx, settings: StoreSettings): Promis
 
 /** Holds exactly these pictures. Gives those that were held until now. */
 export async function holdImages(tx: StoreTx, hashes: readonly Buffer[]): Promise<Buffer[]> {
-  const { store, row } = besideStore(tx);
+  const { store, row } = colocated(tx);
   await tx.run(sql`
     insert into settings_images (store_id, hash) select ${store}, i.hash from unnest(${hashes}::bytea[]) as i (hash) ${row}
     on conflict do nothing`);

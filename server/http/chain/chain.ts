@@ -14,13 +14,13 @@ import {
   readKey,
   withoutEmpty,
 } from "#server/http/chain/request-headers.ts";
-import { whenSent } from "#server/http/chain/sent.ts";
-import type { Bodies } from "#server/http/limits/bodies.ts";
-import type { Gate } from "#server/http/limits/gate.ts";
+import { responseSent } from "#server/http/chain/response-sent.ts";
+import type { BodyMemoryLimit } from "#server/http/limits/body-memory-limit.ts";
+import type { ConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
 import type { HashAdmission } from "#server/http/limits/hash-admission.ts";
-import type { Pace } from "#server/http/limits/pace.ts";
 import type { StorageBudget } from "#server/http/limits/storage-budget.ts";
-import type { Lanes } from "#server/limits/lanes.ts";
+import type { Throttle } from "#server/http/limits/throttle.ts";
+import type { KeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 import { siteOf } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 import { findSession, type Session } from "#server/session.ts";
@@ -40,22 +40,22 @@ declare module "fastify" {
   }
 }
 
-export type Surroundings = {
+export type ChainOptions = {
   db: Database;
   clock: () => Date;
   planLimits: PlanLimits;
   /** Tries per minute and address on calls that need no session. */
   publicTriesPerMinute: number;
   /** Stands before everything that needs the database. */
-  gate: Gate;
+  gate: ConcurrencyLimit;
   /** Stands before the gate where a password hash is computed. */
   admitHashes: HashAdmission;
   /** Stands before what is sent along, which lies in memory until it is answered. */
-  bodies: Bodies;
+  bodies: BodyMemoryLimit;
   /** Before large bodies and before lists that may be long, by store. */
-  lanes: { large: Lanes; lists: Lanes };
+  lanes: { large: KeyedSemaphore; lists: KeyedSemaphore };
   /** Of long answers and large bodies. */
-  pace: Pace;
+  pace: Throttle;
   budget: StorageBudget;
 };
 
@@ -73,7 +73,7 @@ export type Chain = {
 /** The one chain: session → permission → input → store transaction → use case → output → status. */
 export function chainOf(
   app: FastifyInstance,
-  { db, clock, gate, admitHashes, bodies, lanes, pace, budget }: Surroundings,
+  { db, clock, gate, admitHashes, bodies, lanes, pace, budget }: ChainOptions,
 ): Chain {
   const admit = async (request: FastifyRequest, endpoint: Endpoint, permission: Permission) => {
     const { method } = endpoint;
@@ -119,7 +119,7 @@ export function chainOf(
             if (Number(request.headers["content-length"]) > endpoint.maxBody) throw new AppError("TOO_LARGE");
             const leave = await lanes.large.enter(storeId);
             const began = performance.now();
-            void whenSent(reply).then(async () => {
+            void responseSent(reply).then(async () => {
               await pace.rest(began);
               leave();
             });
@@ -146,7 +146,7 @@ export function chainOf(
         const address = siteOf(request.ip);
         if (!endpoint.longList && !endpoint.maxBody && !isLong) pace.served(session?.storeId ?? address);
         if (permission !== "session") budget.check(request);
-        const answered = { store: session?.storeId ?? null, address, sent: whenSent(reply) };
+        const answered = { store: session?.storeId ?? null, address, sent: responseSent(reply) };
         const inside = () => gate(() => answer(request, reply), answered);
         const admitted = () => admitHashes(endpoint, request.body, { address, session }, inside);
         const result = await (isLong ? pace.write(session?.storeId ?? address, admitted) : admitted());

@@ -7,9 +7,9 @@ import type { IdentityDoor } from "#server/db/identity-door.ts";
 import type { StoreTx, StoreTxOptions } from "#server/db/store-tx.ts";
 import { documentOf, lateOf, type NewDocument } from "#server/documents/document.ts";
 import { type Keyed, keyedSteps, withIdempotencyKey } from "#server/documents/idempotency.ts";
-import { chainOf, type Surroundings } from "#server/http/chain/chain.ts";
-import { type Around, listPlace, sendList, WRAPPED } from "#server/http/chain/send-list.ts";
-import { whenSent } from "#server/http/chain/sent.ts";
+import { type ChainOptions, chainOf } from "#server/http/chain/chain.ts";
+import { responseSent } from "#server/http/chain/response-sent.ts";
+import { type Envelope, listPlace, sendList, WRAPPED } from "#server/http/chain/send-list.ts";
 import { isFromHere } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 import type { Session, Steps } from "#server/session.ts";
@@ -55,7 +55,7 @@ type Streamed<E extends Endpoint> = {
   /** What has to be on the disk before the first item goes out, in a transaction that can write. */
   before?: (call: ReadCall<E>) => Promise<void>;
   /** What stands around the list, from the snapshot; an answer whose data is the list unless said. */
-  around?: (call: ReadCall<E>) => Promise<Around>;
+  around?: (call: ReadCall<E>) => Promise<Envelope>;
   /** The list's text in pieces: whole items, with commas between them. */
   pieces: (call: ReadCall<E>) => AsyncIterable<string>;
 };
@@ -122,7 +122,7 @@ export type Routes = {
 };
 
 /** Registers calls on the chain, by what their handlers need. */
-export function routesOf(app: FastifyInstance, surroundings: Surroundings): Routes {
+export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Routes {
   const { db, clock, planLimits, publicTriesPerMinute, lanes, pace } = surroundings;
   const { register, admit } = chainOf(app, surroundings);
   const inputOf = <E extends Endpoint>({ params, query, body }: FastifyRequest) =>
@@ -172,7 +172,7 @@ export function routesOf(app: FastifyInstance, surroundings: Surroundings): Rout
       register(endpoint, undefined, async (request, reply) => {
         const call = readCallOf<typeof endpoint>(request);
         const { storeId } = call.session;
-        void whenSent(reply).then(await lanes.lists.enter(storeId));
+        void responseSent(reply).then(await lanes.lists.enter(storeId));
         const { answer, parts, items } = await db.inStore(storeId, async (tx) => {
           const { answer, parts } = await plan({ tx, ...call });
           const [part = []] = parts;

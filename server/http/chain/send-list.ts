@@ -3,10 +3,10 @@ import { setImmediate as others } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
 import type { z } from "zod";
 import type { LongList } from "#core/contract/endpoint.ts";
-import { PIECE, piecesOf } from "#server/http/chain/pieces.ts";
+import { CHUNK_BYTES, chunksOf } from "#server/http/chain/chunks.ts";
 
 /** What stands before the list of an answer, and behind it. */
-export type Around = readonly [string, string];
+export type Envelope = readonly [string, string];
 
 /**
  * An answer around a list: the texts of whole items, or of several with commas between them. They go out as they
@@ -16,7 +16,7 @@ export type Around = readonly [string, string];
 export async function sendList(
   reply: FastifyReply,
   /** Asked for when the first item is there. */
-  around: () => Around,
+  around: () => Envelope,
   pieces: AsyncGenerator<string>,
   { step = atOnce, begin = atOnce }: { step?: Step; begin?: Step } = {},
 ): Promise<Readable> {
@@ -34,7 +34,7 @@ type Step = <T>(work: () => Promise<T>) => Promise<T>;
 const atOnce: Step = (work) => work();
 
 /** An answer whose data is the list. */
-export const WRAPPED: Around = ['{"status":"success","data":[', "]}"];
+export const WRAPPED: Envelope = ['{"status":"success","data":[', "]}"];
 
 /** An answer and its list apart, so that the list can be written part by part. */
 export function listPlace({ output, longList }: { output: z.ZodType; longList: LongList }) {
@@ -53,7 +53,7 @@ export function listPlace({ output, longList }: { output: z.ZodType; longList: L
     /** The answer with this list in it. */
     withList: (answer: unknown, list: unknown[]) => withList(answer, list),
     /** What stands before and behind the list of an answer that has an empty one. */
-    around: (answer: unknown): Around => {
+    around: (answer: unknown): Envelope => {
       const text = JSON.stringify(output.parse(answer));
       if (path.length === 0) return ["[", "]"];
       // Inside of a text the quotes would be escaped: this is the key, the first of that name.
@@ -69,7 +69,7 @@ export function listPlace({ output, longList }: { output: z.ZodType; longList: L
 const SEPARATOR = ",\n";
 
 async function* written(
-  [before, after]: Around,
+  [before, after]: Envelope,
   first: IteratorResult<string>,
   pieces: AsyncGenerator<string>,
   step: Step,
@@ -77,7 +77,7 @@ async function* written(
   let next = first;
   let text = before;
   const more = async () => {
-    while (!next.done && text.length < PIECE) {
+    while (!next.done && text.length < CHUNK_BYTES) {
       text += next.value;
       next = await pieces.next();
       if (!next.done) text += SEPARATOR;
@@ -85,9 +85,9 @@ async function* written(
   };
   while (!next.done) {
     await step(more);
-    yield* piecesOf(text);
+    yield* chunksOf(text);
     text = "";
     await others();
   }
-  yield* piecesOf(text + after);
+  yield* chunksOf(text + after);
 }

@@ -1,30 +1,29 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { AppError } from "#core/errors.ts";
-import { type Allowed, createAllowance } from "#server/http/limits/allowance.ts";
-import type { Pace } from "#server/http/limits/pace.ts";
-import { createLanes } from "#server/limits/lanes.ts";
+import { createRateLimiter, type RateLimit } from "#server/http/limits/rate-limiter.ts";
+import type { Throttle } from "#server/http/limits/throttle.ts";
+import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
 /**
- * Hashes of one person and of one address. Ten tills at which people change every minute compute ten a minute; a second has time
- * for some thirty.
+ * Password hashes per person and per address. Ten tills that change seller every minute compute ten a minute; one core computes
+ * about thirty a second.
  */
 export const HASHES = { person: { burst: 300, perSecond: 2 }, address: { burst: 1_500, perSecond: 8 } };
 
-/** Requests that compute a hash and hold a place at the gate, from everybody; of one store, or address, there is one. */
+/** Concurrent requests that compute a hash, in total; one per store, or per address without a session. */
 const AT_ONCE = 30;
 const MOST_WAITING = 60;
-const PATIENCE_MS = 20_000;
-/** Whoever is refused hears it after that, in milliseconds: they ask again at once. */
-const REFUSED_MS = 1_000;
-/** While other stores are served, a store rests so many times as long as a hash and its request took. */
-const REST = 2;
+const TIMEOUT_MS = 20_000;
+/** Delay of a refusal, so that a client in a loop asks less often. */
+const REFUSAL_DELAY_MS = 1_000;
+/** While other stores are served, a store waits this many times as long as its request took. */
+const REST_FACTOR = 2;
 
-/** On whose behalf a request comes. */
 export type Requester = { address: string; session: { storeId: string; userId: string } | null };
 
 /**
- * Stands before requests that compute a password hash, so that those that wait hold no place at the gate and no connection.
+ * Admits requests that compute a password hash. A waiting request holds no connection and does not count as concurrent.
  * @throws TOO_MANY_TRIES or OVERLOADED
  */
 export type HashAdmission = <T>(
@@ -35,36 +34,41 @@ export type HashAdmission = <T>(
 ) => Promise<T>;
 
 export function createHashAdmission(
-  allowed: { person: Allowed; address: Allowed },
-  pace: Pick<Pace, "restFor">,
+  allowed: { person: RateLimit; address: RateLimit },
+  throttle: Pick<Throttle, "restFor">,
 ): HashAdmission {
-  const ofPerson = createAllowance(allowed.person);
-  const ofAddress = createAllowance(allowed.address);
-  const ofOne = createLanes({ each: 1, line: MOST_WAITING, patience: PATIENCE_MS, refusesAfter: REFUSED_MS });
-  const ofAll = createLanes({ each: AT_ONCE, patience: PATIENCE_MS });
+  const personLimit = createRateLimiter(allowed.person);
+  const addressLimit = createRateLimiter(allowed.address);
+  const storeSemaphore = createKeyedSemaphore({
+    permits: 1,
+    mostWaiting: MOST_WAITING,
+    timeoutMs: TIMEOUT_MS,
+    refusalDelayMs: REFUSAL_DELAY_MS,
+  });
+  const totalSemaphore = createKeyedSemaphore({ permits: AT_ONCE, timeoutMs: TIMEOUT_MS });
 
   return async (endpoint, body, { address, session }, work) => {
     const count = endpoint.hashes?.filter((field) => has(body, field)).length ?? 0;
     if (count === 0) return work();
     const person = session?.userId;
-    const waitMs = Math.max(ofAddress(address, 0), person ? ofPerson(person, 0) : 0);
+    const waitMs = Math.max(addressLimit(address, 0), person ? personLimit(person, 0) : 0);
     if (waitMs > 0) {
-      await sleep(REFUSED_MS, undefined, { ref: false });
+      await sleep(REFUSAL_DELAY_MS, undefined, { ref: false });
       throw new AppError("TOO_MANY_TRIES", { retryAfter: Math.ceil(waitMs / 1_000) });
     }
-    ofAddress(address, count);
-    if (person) ofPerson(person, count);
-    const leave = await ofOne.enter(session?.storeId ?? address);
+    addressLimit(address, count);
+    if (person) personLimit(person, count);
+    const leave = await storeSemaphore.enter(session?.storeId ?? address);
     let worked = 0;
     try {
-      const leaveAll = await ofAll.enter("everybody");
+      const leaveAll = await totalSemaphore.enter("everybody");
       const began = performance.now();
       return await work().finally(() => {
         worked = performance.now() - began;
         leaveAll();
       });
     } finally {
-      if (session) void pace.restFor(session.storeId, worked, REST).then(leave);
+      if (session) void throttle.restFor(session.storeId, worked, REST_FACTOR).then(leave);
       else leave();
     }
   };

@@ -2,13 +2,12 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** Beyond so many of one kind on one answer, Node tells of a leak. Eleven are usual for the page of a screen. */
-const LISTENERS = 20;
+/** Node warns of a leak above this many listeners of one event. A screen's page has eleven. */
+const MAX_LISTENERS = 20;
 
 /**
- * Who sends requests without waiting has their answers stand in line: one has no connection of its own until those before
- * it are sent. When the connection goes, Node tells the first of them and forgets the others, so that what they hold (a
- * place at the gate, a turn, a read) would never be given back. They are told here, in the same way.
+ * Emits `close` on pipelined responses when their connection closes. Node does so only for the first one, so that the others
+ * would never release what they hold (permits, database reads).
  */
 export function endQueuedAnswers(app: FastifyInstance): void {
   const queues = new WeakMap<Socket, Set<ServerResponse>>();
@@ -23,8 +22,8 @@ export function endQueuedAnswers(app: FastifyInstance): void {
     return queue;
   };
   app.server.on("request", ({ socket }, answer) => {
-    // An address that is no file is handed on to the screens, and Fastify listens to the answer anew each time.
-    answer.setMaxListeners(LISTENERS);
+    // A path that is no file falls through to the screens, and Fastify adds listeners each time.
+    answer.setMaxListeners(MAX_LISTENERS);
     const queue = queueOf(socket);
     queue.add(answer);
     const leave = () => queue.delete(answer);
@@ -32,7 +31,7 @@ export function endQueuedAnswers(app: FastifyInstance): void {
   });
 }
 
-/** What Node does with the first. By `_closed` alone a stream that is to be sent later knows that it came too late. */
+/** The same as Node does for the first response. A stream that is sent later checks `_closed`. */
 function end(answer: ServerResponse & { _closed?: boolean }): void {
   answer.destroyed = true;
   answer._closed = true;

@@ -1,28 +1,28 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** Whoever has an answer waiting and takes less than this in `patience` milliseconds is cut off: 1 kB a second. */
-const LEAST = 32 * 1024;
+/** A client that reads fewer bytes than this per interval, while some wait, is disconnected: about 1 kB/s. */
+const MIN_BYTES = 32 * 1024;
 
 /**
- * An answer that nobody reads holds memory, a place at the gate and perhaps a connection to the database. What has been
- * taken is known by pieces of up to 128 kB: whoever reads 5 kB in a second is never cut.
+ * Disconnects clients that do not read their response, which holds memory, a permit and perhaps a database connection. The bytes
+ * read are known in steps of up to 128 kB, so a client that reads 5 kB/s is never disconnected.
  */
-export function cutSlowReaders(app: FastifyInstance, patience: number): void {
-  /** What each had taken at the last look, where something was waiting then. */
+export function cutSlowReaders(app: FastifyInstance, intervalMs: number): void {
+  /** Bytes read at the last check; null when nothing waited. */
   const taken = new Map<Socket, number | null>();
   app.server.on("connection", (socket) => {
     taken.set(socket, null);
     socket.once("close", () => taken.delete(socket));
   });
-  const looking = setInterval(() => {
+  const timer = setInterval(() => {
     for (const [socket, before] of taken) {
       const waiting = socket.writableLength;
       const now = socket.bytesWritten - waiting;
-      if (waiting > 0 && before !== null && now - before < LEAST) socket.destroy();
+      if (waiting > 0 && before !== null && now - before < MIN_BYTES) socket.destroy();
       else taken.set(socket, waiting > 0 ? now : null);
     }
-  }, patience);
-  looking.unref();
-  app.addHook("onClose", async () => clearInterval(looking));
+  }, intervalMs);
+  timer.unref();
+  app.addHook("onClose", async () => clearInterval(timer));
 }

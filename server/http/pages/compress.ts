@@ -2,9 +2,9 @@ import { pipeline, Readable } from "node:stream";
 import { constants, createGzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
-import { piecesOf } from "#server/http/chain/pieces.ts";
-import { shareOf, whenSent } from "#server/http/chain/sent.ts";
-import { createShares } from "#server/http/limits/shares.ts";
+import { chunksOf } from "#server/http/chain/chunks.ts";
+import { quotaKeyOf, responseSent } from "#server/http/chain/response-sent.ts";
+import { createQuota } from "#server/http/limits/quota.ts";
 
 /** In characters; what is shorter goes out in a packet or a few anyway. */
 const WORTH_IT = 32 * 1024;
@@ -15,17 +15,17 @@ const WORTH_IT = 32 * 1024;
  * tell who reads them, and hold together no more than `unsent` characters as long as they wait.
  */
 export function compressLongAnswers(app: FastifyInstance, unsent: { all: number; each: number }): void {
-  const shares = createShares(unsent);
+  const shares = createQuota(unsent);
   app.addHook("onSend", async (request, reply, payload) => {
     const text = typeof payload === "string" && payload.length > WORTH_IT ? payload : null;
     const long = text !== null || payload instanceof Readable;
     if (!long || !String(reply.getHeader("content-type")).startsWith("application/json")) return payload;
     if (text) {
-      const share = shareOf(request);
+      const share = quotaKeyOf(request);
       if (!shares.take(share, text.length)) throw new AppError("OVERLOADED");
-      void whenSent(reply).then(() => shares.giveBack(share, text.length));
+      void responseSent(reply).then(() => shares.giveBack(share, text.length));
     }
-    const source = text ? Readable.from(piecesOf(text), { objectMode: false }) : (payload as Readable);
+    const source = text ? Readable.from(chunksOf(text), { objectMode: false }) : (payload as Readable);
     reply.header("vary", "accept-encoding").removeHeader("content-length");
     if (!acceptsGzip(request.headers["accept-encoding"])) return source;
     reply.header("content-encoding", "gzip");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { whenSent } from "#server/http/chain/sent.ts";
+import { responseSent } from "#server/http/chain/response-sent.ts";
 import { endQueuedAnswers } from "#server/http/limits/queued-answers.ts";
 import { serveWeb } from "#server/http/pages/web.ts";
 
@@ -26,7 +26,7 @@ it("tells of no leak where an address is handed on from the files to the screens
   process.on("warning", tell);
   const served = fastify();
   endQueuedAnswers(served);
-  served.addHook("onSend", async (_request, reply) => void whenSent(reply));
+  served.addHook("onSend", async (_request, reply) => void responseSent(reply));
   await serveWeb(served, directory);
   const address = await served.listen({ host: "127.0.0.1", port: 0 });
   expect(await (await fetch(`${address}/sales/new`)).text()).toBe("<p>Mostrador</p>");

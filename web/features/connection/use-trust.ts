@@ -3,12 +3,12 @@ import { useCallback, useEffect, useState } from "react";
 export type Trust = "unknown" | "asking" | "trusted" | "not-yet";
 
 /** Longer than a computer that is there takes, in milliseconds. */
-const PATIENCE = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /** An answer from the secure port comes only to who trusts its certificate. */
 async function isTrusted(origin: string): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     return (await fetch(`${origin}/api/connection/check`, { cache: "no-store", signal })).ok;
   } catch {
     return false;

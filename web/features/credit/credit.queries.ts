@@ -11,6 +11,7 @@ import {
 } from "#core/contract/credit.ts";
 import { changeCredit, createCustomer, listCustomers, updateCustomer } from "#core/contract/customers.ts";
 import type { CallInput, Output } from "#core/contract/endpoint.ts";
+import { unlessKept } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { CREDIT, staleDebts, staleShift } from "#web/api/query-keys.ts";
 import { useRecord } from "#web/offline/queue/use-record.ts";
@@ -152,7 +153,7 @@ export function useBringLine() {
     };
     const params = { id: customerId ?? (await made()) };
     const body = { amount: balance ?? 0, reason: NOTEBOOK_REASON };
-    await call(adjustDebt, { params, body }, { idempotencyKey: keys.adjustment, as });
+    await call(adjustDebt, { params, body }, { idempotencyKey: keys.adjustment, as }).catch(unlessKept);
   };
 }
 

@@ -13,8 +13,8 @@ import {
   updateCustomer,
 } from "#core/contract/customers.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
+import { answerTimeout } from "#web/api/answer-timeout.ts";
 import { call } from "#web/api/client.ts";
-import { patience } from "#web/api/patience.ts";
 import { CUSTOMERS } from "#web/api/query-keys.ts";
 import { useRecord } from "#web/offline/queue/use-record.ts";
 import { keepInCopy } from "#web/offline/replica/access.ts";
@@ -61,7 +61,7 @@ const SAME_PATIENCE = 2_500;
 
 /** Who has that phone or that document, however it is written; null of nobody, and where no answer comes in time. */
 export async function findSameCustomer(fields: CustomerBody): Promise<SameCustomer | null> {
-  const signal = patience(SAME_PATIENCE);
+  const signal = answerTimeout(SAME_PATIENCE);
   const late = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
   const asked = sameIn(fields, (typed) => find(typed, signal)).catch(() => null);
   return Promise.race([asked, late]);

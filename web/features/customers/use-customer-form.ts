@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Customer } from "#core/contract/customers.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { useKeptTry } from "#web/api/kept-try.ts";
+import { useRetryKey } from "#web/api/retry-key.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type CustomerValues, customerForm, draftOf, isDraftField, saveFailure } from "./customer-form.ts";
 import { findSameCustomer, useSaveCustomer } from "./customers.queries.ts";
@@ -16,7 +16,7 @@ export type CustomerTarget = { customer: Customer | null; name?: string };
 export function useCustomerForm({ customer, name }: CustomerTarget, onSaved: (saved: Customer) => void) {
   const form = useForm({ resolver: zodResolver(customerForm), defaultValues: draftOf(customer, name) });
   const { mutateAsync: save } = useSaveCustomer();
-  const tries = useKeptTry<CustomerValues>("new customer");
+  const tries = useRetryKey<CustomerValues>("new customer");
   const [notice, setNotice] = useState<string | null>(null);
   const [same, setSame] = useState<SameCustomer | null>(null);
   const sending = useRef(false);
@@ -29,7 +29,7 @@ export function useCustomerForm({ customer, name }: CustomerTarget, onSaved: (sa
       const found = await findSameCustomer(values);
       if (found) return setSame(found);
     }
-    const tried = { key: tries.keyFor(values), sent: values };
+    const tried = { key: tries.keyOf(values), sent: values };
     try {
       const saved = await save({ id: customer?.id ?? null, body: values, key: tried.key });
       tries.settle(tried, null);

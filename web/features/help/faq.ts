@@ -12,7 +12,14 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-export type Answer = { category: Category; question: string; answer: string; keywords: readonly string[] };
+export type Answer = {
+  category: Category;
+  question: string;
+  answer: string;
+  keywords: readonly string[];
+  /** The screen where it is done. */
+  link?: { to: string; label: string };
+};
 
 /** What is asked most. A button named here must be on a screen, in the same words. */
 export const FAQ: readonly Answer[] = [
@@ -21,17 +28,7 @@ export const FAQ: readonly Answer[] = [
     question: "¿Cómo hago una venta?",
     answer:
       "Entra a Nueva venta, escanea los productos o tócalos: primero está lo que más vendes. Elige el método de pago y toca Finalizar Venta; el stock se descuenta solo. Si quitas algo por error, toca Deshacer. Sin conexión sigues vendiendo, fiando, recibiendo abonos, devolviendo y manejando la caja: todo queda en este aparato y se sube solo cuando vuelve. Cambiar un producto por otro o cambiar precios sin conexión todavía no se puede.",
-    keywords: [
-      "vender",
-      "vendo",
-      "cobrar",
-      "cobro",
-      "registrar",
-      "finalizar",
-      "conexión",
-      "internet",
-      "señal",
-    ],
+    keywords: ["vender", "vendo", "cobrar", "cobro", "registrar", "finalizar", "venta", "nueva", "hacer"],
   },
   {
     category: "Ventas",
@@ -40,17 +37,14 @@ export const FAQ: readonly Answer[] = [
       "Elige Efectivo y toca o escribe con cuánto te pagan: el vuelto aparece de una vez, o cuánto falta. Vacío es el total exacto, como con los otros métodos. Si en la mañana abres la caja, Caja te dice cuánto efectivo debe haber, y al final la cierras contando. Conectar un datáfono todavía no se puede: cobra en él y elige Tarjeta.",
     keywords: [
       "vuelto",
-      "cambio",
       "devuelta",
       "efectivo",
-      "nequi",
       "tarjeta",
-      "transferencia",
       "pago",
-      "caja",
-      "cuadrar",
-      "cierre",
       "datáfono",
+      "billete",
+      "vueltas",
+      "vueltos",
     ],
   },
   {
@@ -58,7 +52,7 @@ export const FAQ: readonly Answer[] = [
     question: "¿Cómo vendo algo que no está en mi inventario?",
     answer:
       "Entra a Venta Libre, escribe la descripción, el precio y la cantidad, y toca Agregar. Al terminar toca Completar Venta. Sirve para una recarga o un servicio, y no cambia el stock.",
-    keywords: ["libre", "suelto", "servicio", "recarga", "descripción"],
+    keywords: ["libre", "servicio", "recarga", "descripción", "registrado", "inventario", "código"],
   },
   {
     category: "Ventas",
@@ -77,6 +71,8 @@ export const FAQ: readonly Answer[] = [
       "factura",
       "electrónica",
       "dian",
+      "enviar",
+      "mandar",
     ],
   },
   {
@@ -84,27 +80,14 @@ export const FAQ: readonly Answer[] = [
     question: "¿Cómo agrego un cliente y lo pongo en una venta?",
     answer:
       "Entra a Clientes y toca Nuevo Cliente; basta con el nombre. Antes de cobrar, búscalo en Cliente (opcional) por nombre, teléfono o documento. La venta guarda sus datos aunque luego cambien. Para venderle fiado, elige Fiado al cobrar; en Fiados ves quién te debe, recibes sus abonos y le recuerdas por WhatsApp.",
-    keywords: [
-      "cliente",
-      "agregar",
-      "crear",
-      "nuevo",
-      "asociar",
-      "documento",
-      "fiado",
-      "fiar",
-      "debe",
-      "deuda",
-      "abono",
-      "cuaderno",
-    ],
+    keywords: ["agregar", "crear", "nuevo", "asociar", "documento"],
   },
   {
     category: "Productos",
     question: "¿Cómo agrego un producto o le cambio el precio?",
     answer:
       "Entra a Productos y toca Nuevo Producto, o el lápiz del que ya tienes. Hacen falta nombre, precio, stock y categoría. Para muchos precios a la vez toca Cambiar precios, y si te equivocas, Deshacer. Las ventas anteriores conservan su precio.",
-    keywords: ["producto", "agregar", "crear", "nuevo", "precio", "editar", "cambiar", "actualizar"],
+    keywords: ["agregar", "crear", "nuevo", "precio", "editar", "actualizar", "meter"],
   },
   {
     category: "Productos",
@@ -132,11 +115,10 @@ export const FAQ: readonly Answer[] = [
       "ajuste",
       "conteo",
       "contar",
-      "merma",
-      "vencido",
-      "vencieron",
-      "dañado",
       "inventario",
+      "cuadra",
+      "corregir",
+      "corrijo",
     ],
   },
   {
@@ -197,13 +179,9 @@ export const FAQ: readonly Answer[] = [
       "encontrar",
       "fecha",
       "filtrar",
-      "ayer",
       "excel",
       "contador",
-      "devolver",
-      "devolución",
-      "devolvieron",
-      "anular",
+      "ver",
     ],
   },
   {
@@ -258,10 +236,9 @@ export const FAQ: readonly Answer[] = [
       "personalizar",
       "personalización",
       "contraseña",
-      "clave",
-      "olvidé",
-      "recuperar",
-      "correo",
+      "nombre",
+      "cambiar",
+      "logo",
     ],
   },
 ];

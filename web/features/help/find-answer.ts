@@ -7,51 +7,124 @@ export const NO_ANSWER =
 const KEYWORD = 3;
 const QUESTION = 2;
 const ANSWER = 1;
-/** Shorter words say nothing. */
-const LETTERS = 3;
-/** From here on the beginning of a word stands for it: 'venta' is in 'ventas'. */
-const STEM = 4;
+const MIN_WORD_LENGTH = 3;
+/** From this length on a common beginning matches: 'venta' and 'ventas'. */
+const MIN_STEM_LENGTH = 4;
+/** From this length on one wrong letter is forgiven in a keyword. */
+const MIN_FUZZY_LENGTH = 6;
+/** Points by which the best answer must lead; otherwise the nearest ones are offered. */
+const MARGIN = 3;
+const MAX_OFFERS = 3;
 
-/** Words of any question: counted, they would make 'cómo' alone a question that is understood. */
-const EMPTY = new Set(
+/** Words of any question. Counted, they would make 'cómo' alone a question that is understood. */
+const STOP_WORDS = new Set(
   "como cual cuales cuando cuanto cuanta donde que quien para por porque con sin una uno unos unas los las del mis sus este esta esto ese esa eso hay hago hacer puedo puede tengo quiero necesito".split(
     " ",
   ),
 );
 
+/** Words of a shop that stand in most questions: alone they do not tell one question from another. */
+const WEAK_WORDS = ["cliente", "producto", "tienda", "venta", "vender"];
+
+export type Found =
+  | { kind: "answer"; answer: Answer }
+  /** Up to three that fit about as well, the best first. */
+  | { kind: "offers"; answers: readonly Answer[] }
+  | { kind: "none" };
+
 function wordsOf(text: string): string[] {
   return searchForm(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-function has(words: readonly string[], word: string): boolean {
-  return words.some((other) => {
-    if (other === word) return true;
-    return Math.min(other.length, word.length) >= STEM && (other.startsWith(word) || word.startsWith(other));
-  });
+/** Spelled as it sounds in Colombia: 'bender', 'vender'; 'debolber', 'devolver'; 'aser', 'hacer'. */
+function soundOf(word: string): string {
+  return word
+    .replace(/h/g, "")
+    .replace(/qu(?=[ei])/g, "k")
+    .replace(/ll/g, "y")
+    .replace(/g(?=[ei])/g, "j")
+    .replace(/c(?=[ei])|z|x/g, "s")
+    .replace(/c/g, "k")
+    .replace(/v|w/g, "b");
 }
 
-/** How well an entry answers what was typed; 0 is not at all. */
-export function score(entry: Answer, typed: string): number {
-  const places = [
-    [KEYWORD, entry.keywords.flatMap(wordsOf)],
-    [QUESTION, wordsOf(entry.question)],
-    [ANSWER, wordsOf(entry.answer)],
-  ] as const;
+function startsAlike(one: string, other: string): boolean {
+  return (
+    Math.min(one.length, other.length) >= MIN_STEM_LENGTH && (one.startsWith(other) || other.startsWith(one))
+  );
+}
+
+/** One letter more, less, other, or swapped with its neighbour. */
+function differsByOneLetter(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start++;
+  if (long.length > short.length) return short.slice(start) === long.slice(start + 1);
+  const isOther = short.slice(start + 1) === long.slice(start + 1);
+  const isSwapped =
+    short[start] === long[start + 1] &&
+    short[start + 1] === long[start] &&
+    short.slice(start + 2) === long.slice(start + 2);
+  return isOther || isSwapped;
+}
+
+const isSame = (one: string, other: string) => one === other || startsAlike(one, other);
+
+/** Keywords are also matched by sound and with one wrong letter. */
+function isKeyword(word: string, keyword: string): boolean {
+  if (isSame(word, keyword) || isSame(soundOf(word), soundOf(keyword))) return true;
+  return (
+    Math.min(word.length, keyword.length) >= MIN_FUZZY_LENGTH &&
+    differsByOneLetter(soundOf(word), soundOf(keyword))
+  );
+}
+
+type Place = [points: number, words: readonly string[], matches: (word: string, other: string) => boolean];
+const prepared = new WeakMap<Answer, readonly Place[]>();
+
+function placesOf(entry: Answer): readonly Place[] {
+  const known = prepared.get(entry);
+  if (known) return known;
+  const places: Place[] = [
+    [KEYWORD, entry.keywords.flatMap(wordsOf), isKeyword],
+    [QUESTION, wordsOf(entry.question), isSame],
+    [ANSWER, wordsOf(entry.answer), isSame],
+  ];
+  prepared.set(entry, places);
+  return places;
+}
+
+const isWeak = (word: string) => WEAK_WORDS.some((weak) => isSame(soundOf(word), soundOf(weak)));
+
+function points(entry: Answer, words: readonly string[]): number {
   let sum = 0;
-  for (const word of wordsOf(typed)) {
-    if (word.length < LETTERS || EMPTY.has(word)) continue;
-    for (const [points, words] of places) if (has(words, word)) sum += points;
-  }
+  for (const word of words)
+    for (const [value, others, matches] of placesOf(entry))
+      if (others.some((other) => matches(word, other))) sum += value;
   return sum;
 }
 
-/** The answer that fits best; of equal ones the first. */
-export function findAnswer(faq: readonly Answer[], typed: string): string {
-  let best: Answer | undefined;
-  let most = 0;
-  for (const entry of faq) {
-    const points = score(entry, typed);
-    if (points > most) [best, most] = [entry, points];
-  }
-  return best?.answer ?? NO_ANSWER;
+const meaningful = (typed: string) =>
+  wordsOf(typed).filter((word) => word.length >= MIN_WORD_LENGTH && !STOP_WORDS.has(word));
+
+/** How well an entry answers what was typed (specification, section 9); 0 is not at all. */
+export const score = (entry: Answer, typed: string): number => points(entry, meaningful(typed));
+
+/** The answer that clearly fits best, else the nearest ones; of equal ones the first of the list goes first. */
+export function findAnswer(answers: readonly Answer[], typed: string): Found {
+  const asked = wordsOf(typed).join(" ");
+  const itself = answers.find(({ question }) => wordsOf(question).join(" ") === asked);
+  if (itself) return { kind: "answer", answer: itself };
+  const words = meaningful(typed);
+  const strong = words.filter((word) => !isWeak(word));
+  const ranked = answers
+    .map((answer) => ({ answer, all: points(answer, words), own: points(answer, strong) }))
+    .filter(({ all }) => all > 0)
+    .sort((one, other) => other.own - one.own || other.all - one.all);
+  const [best, second] = ranked;
+  if (!best) return { kind: "none" };
+  const isSure = best.own >= KEYWORD && best.own - (second?.own ?? 0) >= MARGIN;
+  if (isSure) return { kind: "answer", answer: best.answer };
+  return { kind: "offers", answers: ranked.slice(0, MAX_OFFERS).map(({ answer }) => answer) };
 }

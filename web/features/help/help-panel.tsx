@@ -2,6 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import clsx from "clsx";
 import { SendHorizontal, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { closeOnEscape, firstFocus } from "#web/ui/overlay.ts";
 import { TextInput } from "#web/ui/text-input.tsx";
@@ -23,6 +24,10 @@ export function HelpPanel({ open, onClose, finalFocus }: Props) {
   const end = useRef<HTMLDivElement>(null);
   const { messages, writing, ask } = useConversation();
   const [typed, setTyped] = useState("");
+  // On a phone the panel covers the screen that the link opens.
+  const onLeave = () => {
+    if (!beside) onClose();
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was said
   useEffect(() => {
@@ -50,7 +55,7 @@ export function HelpPanel({ open, onClose, finalFocus }: Props) {
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">
             <div role="log" aria-label="Respuestas" className="flex flex-col gap-3">
               {messages.map((message) => (
-                <Bubble key={message.id} message={message} />
+                <Bubble key={message.id} message={message} onAsk={ask} onLeave={onLeave} />
               ))}
             </div>
             {writing && <p className="mt-3 text-sm text-ink-soft">Escribiendo…</p>}
@@ -84,9 +89,11 @@ export function HelpPanel({ open, onClose, finalFocus }: Props) {
   );
 }
 
-function Bubble({ message: { from, text } }: { message: Message }) {
+type BubbleProps = { message: Message; onAsk: (question: string) => void; onLeave: () => void };
+
+function Bubble({ message: { from, text, link, offers }, onAsk, onLeave }: BubbleProps) {
   return (
-    <p
+    <div
       className={clsx(
         "max-w-[88%] rounded-lg px-4 py-2.5 wrap-anywhere",
         from === "help" ? "self-start bg-sunken" : "self-end bg-primary-soft text-primary-ink",
@@ -94,6 +101,25 @@ function Bubble({ message: { from, text } }: { message: Message }) {
     >
       <span className="sr-only">{from === "help" ? "Ayuda: " : "Tú: "}</span>
       {text}
-    </p>
+      {offers?.map((question) => (
+        <button
+          key={question}
+          type="button"
+          onClick={() => onAsk(question)}
+          className="mt-2 block min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-left font-medium text-primary-ink transition-colors duration-150 hover:bg-sunken"
+        >
+          {question}
+        </button>
+      ))}
+      {link && (
+        <Link
+          to={link.to}
+          onClick={onLeave}
+          className="mt-2 block min-h-11 py-2 font-semibold text-primary-ink underline underline-offset-2"
+        >
+          {link.label}
+        </Link>
+      )}
+    </div>
   );
 }

@@ -1,10 +1,28 @@
 import { useEffect, useRef, useState } from "react";
-import { FAQ } from "./faq.ts";
-import { findAnswer } from "./find-answer.ts";
+import { type Answer, FAQ } from "./faq.ts";
+import { findAnswer, NO_ANSWER } from "./find-answer.ts";
+import { MORE_ANSWERS } from "./more-answers.ts";
 
 const REPLY_MS = 500;
+const ANSWERS = [...FAQ, ...MORE_ANSWERS];
 
-export type Message = { id: number; from: "person" | "help"; text: string };
+type Reply = {
+  text: string;
+  link?: Answer["link"];
+  /** Questions to choose from, where none clearly fits. */
+  offers?: readonly string[];
+};
+export type Message = Reply & { id: number; from: "person" | "help" };
+
+function replyTo(question: string): Reply {
+  const found = findAnswer(ANSWERS, question);
+  if (found.kind === "none") return { text: NO_ANSWER };
+  if (found.kind === "answer") return { text: found.answer.answer, link: found.answer.link };
+  return {
+    text: found.answers.length === 1 ? "¿Quieres decir esto?" : "¿Cuál de estas es tu pregunta?",
+    offers: found.answers.map((answer) => answer.question),
+  };
+}
 
 const GREETING: Message = {
   id: 0,
@@ -23,19 +41,19 @@ export function useConversation() {
     return () => started.forEach(clearTimeout);
   }, []);
 
-  function say(from: Message["from"], text: string) {
-    setMessages((before) => [...before, { id: before.length, from, text }]);
+  function say(from: Message["from"], reply: Reply) {
+    setMessages((before) => [...before, { ...reply, id: before.length, from }]);
   }
 
   function ask(typed: string) {
     const question = typed.trim();
     if (!question) return;
-    say("person", question);
+    say("person", { text: question });
     setAwaited((count) => count + 1);
     const timer = setTimeout(() => {
       timers.current.delete(timer);
       setAwaited((count) => count - 1);
-      say("help", findAnswer(FAQ, question));
+      say("help", replyTo(question));
     }, REPLY_MS);
     timers.current.add(timer);
   }

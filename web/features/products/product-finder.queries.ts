@@ -4,8 +4,8 @@ import type { Product } from "#core/contract/products.ts";
 import { searchProducts as searchOnServer } from "#core/contract/products.ts";
 import { codeForm } from "#core/product-code.ts";
 import { typedByUsScanner } from "#core/scanner-keyboard.ts";
+import { answerTimeout } from "#web/api/answer-timeout.ts";
 import { call } from "#web/api/client.ts";
-import { patience } from "#web/api/patience.ts";
 import { PRODUCTS } from "#web/api/query-keys.ts";
 import { idle } from "#web/ui/later.ts";
 import { tellWrongKeyboard } from "./offers/wrong-keyboard.ts";
@@ -20,7 +20,7 @@ import {
 import { findByCode, useProducts } from "./products.queries.ts";
 
 /** A scan may wait this long for the server, in milliseconds; the scans behind it wait as well. */
-const PATIENCE = 4_000;
+const TIMEOUT_MS = 4_000;
 
 async function ask(text: string, signal: AbortSignal): Promise<Product[]> {
   return (await call(searchOnServer, { query: { q: text } }, { signal })).data.products;
@@ -31,7 +31,7 @@ async function ask(text: string, signal: AbortSignal): Promise<Product[]> {
  * The answer has the price and the stock of this moment. @throws when the server is not reached
  */
 export function lookUpOnServer(code: string, byHand: boolean): Promise<readonly Product[]> {
-  const signal = patience(PATIENCE);
+  const signal = answerTimeout(TIMEOUT_MS);
   return firstMeant(byHand ? [code] : meantBy(code), async (text) => {
     const product = await findByCode(text, signal);
     if (product) return product.active ? [product] : [];
@@ -95,7 +95,7 @@ export function useProductFinder(ranks?: Ranks) {
     lookUp: async (code: string, byHand: boolean): Promise<readonly Product[]> => {
       const inHand = byHand ? withCode(index, code) : findScanned(index, code);
       if (inHand.length > 0) return inHand;
-      const signal = patience(PATIENCE);
+      const signal = answerTimeout(TIMEOUT_MS);
       return firstMeant(byHand ? [code] : meantBy(code), async (text) =>
         withCode(indexProducts(await ask(text, signal)), text),
       );

@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import type { SaleReturn } from "#core/contract/sale-return.ts";
 import type { WholeSale } from "#core/contract/sales.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { useKeptTry } from "#web/api/kept-try.ts";
+import { useRetryKey } from "#web/api/retry-key.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useShiftHere } from "#web/features/shifts/offers/use-shift-here.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
@@ -31,7 +31,7 @@ const UNKNOWN =
 export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
   const { cashRounding } = useStoreSettings();
   // What was sent and never answered is there again, as it was: it may be done, and less be left of the sale by it.
-  const { left, keyFor, settle } = useKeptTry<Sent>(`return of ${saleNow.id}`);
+  const { left, keyOf: keyFor, settle } = useRetryKey<Sent>(`return of ${saleNow.id}`);
   const [sent, setSent] = useState<Sent | null>(left?.sent ?? null);
   const mode = sent?.mode ?? asked;
   const sale = sent?.sale ?? saleNow;

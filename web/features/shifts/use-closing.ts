@@ -3,7 +3,7 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import type { closeShift, Shift } from "#core/contract/shifts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { sentFailure } from "#web/api/failure-text.ts";
-import { useKeptTry } from "#web/api/kept-try.ts";
+import { useRetryKey } from "#web/api/retry-key.ts";
 import { forget, recall, remember } from "#web/api/tab-memory.ts";
 import { type CountDraft, closingOf, countedCash, newCount, readCount } from "./count-draft.ts";
 import { useCloseShift } from "./shifts.queries.ts";
@@ -22,7 +22,7 @@ export function useClosing(shift: Shift, onClosed: (here: ClosedHere | null) => 
   const [step, setStep] = useState<1 | 2>(1);
   const [notice, setNotice] = useState<string | null>(null);
   const { mutateAsync: close, isPending } = useCloseShift();
-  const { keyFor, settle } = useKeptTry<Body>(`closing of ${shift.id}`);
+  const { keyOf: keyFor, settle } = useRetryKey<Body>(`closing of ${shift.id}`);
   const sending = useRef(false);
 
   function change(part: Partial<CountDraft>) {

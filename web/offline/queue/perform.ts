@@ -11,7 +11,7 @@ import { wake } from "./sender.ts";
 import { keepSent } from "./sent.ts";
 
 /** The customer waits: after so long without an answer, in milliseconds, it is finished here. */
-const PATIENCE = 4_000;
+const TIMEOUT_MS = 4_000;
 /** Where the server did not answer the last time either. */
 const LITTLE_PATIENCE = 1_200;
 /** Waits before each new try: a short drop-out fits in. */
@@ -67,7 +67,7 @@ async function isBehind(storeId: string, entry: Entry): Promise<boolean> {
     );
   if (!(await isLeft())) return false;
   if (connection().reached)
-    await Promise.race([wake(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    await Promise.race([wake(), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
   return isLeft();
 }
 
@@ -75,7 +75,7 @@ async function isBehind(storeId: string, entry: Entry): Promise<boolean> {
 async function askFor(as: string | null, asked: Entry, left: boolean): Promise<Outcome> {
   const storeId = storeOf(as) ?? "";
   const wasReached = connection().reached;
-  const signal = AbortSignal.timeout(wasReached ? PATIENCE : LITTLE_PATIENCE);
+  const signal = AbortSignal.timeout(wasReached ? TIMEOUT_MS : LITTLE_PATIENCE);
   let entry = asked;
   let wasTried = left;
   for (let tries = 0, numbers = 0; ; ) {

@@ -1,10 +1,10 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { nextUuid } from "#core/uuid.ts";
 import { caller, storeOf } from "#web/api/client.ts";
-import { contentsOf } from "#web/api/write-keys.ts";
+import { contentsOf } from "#web/api/idempotency-keys.ts";
 import { tellConnection } from "#web/offline/device/connection.ts";
 import { deviceOf, seriesOf } from "#web/offline/device/device-id.ts";
-import { inTime } from "#web/offline/device/in-time.ts";
+import { withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import { type Draft, type Entry, readEntry } from "./entry.ts";
 import { isSale } from "./is-sale.ts";
@@ -36,7 +36,7 @@ const databases = new Map<string, Promise<IDBPDatabase<Schema> | null>>();
 function database(storeId: string): Promise<IDBPDatabase<Schema> | null> {
   let open = databases.get(storeId);
   if (!open) {
-    open = inTime(openJournal(storeId)).catch(() => null);
+    open = withStorageTimeout(openJournal(storeId)).catch(() => null);
     databases.set(storeId, open);
   }
   return open;
@@ -59,7 +59,7 @@ async function openJournal(storeId: string): Promise<IDBPDatabase<Schema>> {
 /** Everything that the server has not, in the order in which it happened; what one of the two copies lost is in the other. */
 export async function entries(storeId: string): Promise<Entry[]> {
   const db = await database(storeId);
-  const kept = db ? await inTime(db.getAll("entries")).catch(() => []) : [];
+  const kept = db ? await withStorageTimeout(db.getAll("entries")).catch(() => []) : [];
   const all = new Map<string, Entry>();
   for (const one of [...copies(storeId), ...kept]) {
     const entry = readEntry(one);
@@ -70,7 +70,7 @@ export async function entries(storeId: string): Promise<Entry[]> {
 
 export async function entryOf(storeId: string, key: string): Promise<Entry | null> {
   const db = await database(storeId);
-  const kept = db && (await inTime(db.get("entries", key)).catch(() => null));
+  const kept = db && (await withStorageTimeout(db.get("entries", key)).catch(() => null));
   const [here, copy] = [readEntry(kept), readEntry(copyOf(storeId, key))];
   return here && copy ? further(copy, here) : (here ?? copy);
 }
@@ -98,7 +98,7 @@ export async function write(storeId: string, draft: Draft, now: Date): Promise<E
   try {
     tx = db?.transaction(["entries", "numbers"], "readwrite", STRICTLY);
     if (!tx) throw new Error("there is no database");
-    await inTime(writeIn(tx, storeId, entry, now));
+    await withStorageTimeout(writeIn(tx, storeId, entry, now));
   } catch {
     giveUp(tx);
     entry.place = Math.max(now.getTime(), ((await entries(storeId)).at(-1)?.place ?? 0) + 1);
@@ -159,7 +159,7 @@ export async function rewrite(storeId: string, entry: Entry): Promise<boolean> {
 async function putStrictly(storeId: string, entry: Entry): Promise<boolean> {
   const tx = (await database(storeId))?.transaction("entries", "readwrite", STRICTLY);
   if (!tx) return false;
-  await inTime(Promise.all([tx.store.put(entry), tx.done]));
+  await withStorageTimeout(Promise.all([tx.store.put(entry), tx.done]));
   return true;
 }
 
@@ -187,7 +187,7 @@ export async function rekey(storeId: string, entry: Entry, insteadOf?: string): 
 /** The server has it, or refused it before anybody had finished it; then `number` may be given again. */
 export async function remove(storeId: string, key: string, unused: string | null = null): Promise<void> {
   const db = await database(storeId);
-  if (db) await inTime(db.delete("entries", key)).catch(() => {});
+  if (db) await withStorageTimeout(db.delete("entries", key)).catch(() => {});
   dropCopy(storeId, key);
   if (unused) await giveBack(storeId, unused);
   void count(storeId);

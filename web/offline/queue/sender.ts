@@ -15,7 +15,7 @@ import { keepSent } from "./sent.ts";
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
 /** One try may take this long; then its answer counts as lost. */
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 /** Between two tries of what the server refused. */
 const REFUSED_WAIT = 10 * 60_000;
 const LONG_REFUSED_WAIT = 60 * 60_000;
@@ -115,7 +115,7 @@ function isYoung({ at }: Entry): boolean {
 type Sent = "done" | "left" | "refused" | "stop";
 
 async function sendOne(storeId: string, as: string | null, entry: Entry): Promise<Sent> {
-  const how = { as, signal: AbortSignal.timeout(PATIENCE) };
+  const how = { as, signal: AbortSignal.timeout(TIMEOUT_MS) };
   let answer: unknown;
   let failed: unknown;
   try {

@@ -1,5 +1,5 @@
 import { type IDBPDatabase, openDB } from "idb";
-import { inTime } from "#web/offline/device/in-time.ts";
+import { withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
 import { sentName } from "#web/offline/device/store-databases.ts";
 import { type Entry, readEntry } from "./entry.ts";
 
@@ -13,7 +13,7 @@ const STORE = "entries";
 const databases = new Map<string, Promise<IDBPDatabase>>();
 
 function database(storeId: string): Promise<IDBPDatabase> {
-  const open = databases.get(storeId) ?? inTime(openSent(storeId));
+  const open = databases.get(storeId) ?? withStorageTimeout(openSent(storeId));
   databases.set(storeId, open);
   open.catch(() => databases.delete(storeId));
   return open;
@@ -47,7 +47,7 @@ export async function keepSent(storeId: string, entry: Entry): Promise<void> {
 /** In the order in which they happened. */
 export async function sentEntries(storeId: string): Promise<Entry[]> {
   const kept = await database(storeId)
-    .then((db) => inTime(db.getAll(STORE)))
+    .then((db) => withStorageTimeout(db.getAll(STORE)))
     .catch(() => []);
   const since = Date.now() - KEPT_FOR;
   return kept.flatMap((one) => readEntry(one) ?? []).filter(({ at }) => Date.parse(at) > since);

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { setAside } from "#core/contract/devices.ts";
 import { can } from "#core/permissions.ts";
-import { ApiError } from "#web/api/api-error.ts";
+import { unlessKept } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { failureText, unknownFailure } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -72,11 +72,6 @@ function Waiting({ entry }: { entry: Entry }) {
       {state === "REFUSED" && <Stuck entry={entry} title={title} />}
     </li>
   );
-}
-
-/** An earlier try with the same contents, which nobody answered, was recorded. */
-function unlessKept(error: unknown): void {
-  if (!(error instanceof ApiError) || error.code !== "EARLIER_KEPT" || !error.details.isSame) throw error;
 }
 
 /** What the store does not take is tried again by itself; who answers for the store may put it aside. */

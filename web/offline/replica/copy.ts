@@ -4,7 +4,7 @@ import type { Product } from "#core/contract/products.ts";
 import type { WholeSale } from "#core/contract/sales.ts";
 import { ApiError, OTHER_PERSON } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
-import { inTime, NoAnswer } from "#web/offline/device/in-time.ts";
+import { StorageTimeout, withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
 import { copyName, deleteCopy, hasCopy, sayCopied } from "#web/offline/device/store-databases.ts";
 import { changedBlock, changesByBlock } from "./product-blocks.ts";
 
@@ -24,7 +24,7 @@ export const ABOUT = "about";
 const databases = new Map<string, Promise<IDBPDatabase<Schema>>>();
 
 export function database(storeId: string): Promise<IDBPDatabase<Schema>> {
-  const open = databases.get(storeId) ?? inTime(openCopy(storeId));
+  const open = databases.get(storeId) ?? withStorageTimeout(openCopy(storeId));
   databases.set(storeId, open);
   open.catch(() => databases.delete(storeId));
   return open;
@@ -101,7 +101,7 @@ export async function readOrDrop<T>(
     return await read(await database(storeId));
   } catch (error) {
     // What comes late is there the next time.
-    if (!(error instanceof NoAnswer)) deleteCopy(storeId);
+    if (!(error instanceof StorageTimeout)) deleteCopy(storeId);
     return null;
   }
 }

@@ -13,7 +13,7 @@ type Shop = Awaited<ReturnType<typeof loadShop>>;
 const storeHere = () => storeOf(caller()) ?? "";
 
 /** A list waits so long for what changed, in milliseconds; then it shows what it has, and the rest comes later. */
-const PATIENCE = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /**
  * From the copy, as it is once the server has said what changed, or as it was where that does not answer; null without one,
@@ -29,7 +29,7 @@ export async function fromCopy<T>(
   if (!parts) return null;
   const [shop, { refreshCopy }] = parts;
   if (connection().reached && navigator.onLine) {
-    const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    const late = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
     await Promise.race([refreshCopy(storeId, queryClient).catch(() => {}), late]);
   }
   return read(shop, storeId).catch(() => null);
@@ -56,10 +56,10 @@ export async function orFromCopy<T>(
   try {
     if (!hasCopy(storeHere())) return await asked;
     const late = new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
-    const patience = new Promise<never>((_, reject) =>
+    const timeout = new Promise<never>((_, reject) =>
       setTimeout(reject, connection().reached ? QUESTION : LITTLE, late),
     );
-    return await Promise.race([asked, patience]);
+    return await Promise.race([asked, timeout]);
   } catch (error) {
     const storeId = storeHere();
     if ((error instanceof ApiError && !error.undecided) || !hasCopy(storeId)) throw error;

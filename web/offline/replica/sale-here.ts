@@ -7,14 +7,14 @@ export type CopiedSale = WholeSale & { fromCopy: true };
 
 /** By what the server said of it last, or by how it was finished here, and what came back of it here since. */
 export function saleHere(kept: WholeSale | null, id: string, entries: readonly Waiting[]): CopiedSale | null {
-  const sold = kept ?? soldHere(id, entries);
+  const sold = kept ?? localSale(id, entries);
   if (!sold) return null;
   const late = entries.filter(({ state }) => state === "LATE");
   const now = late.reduce((sale, entry) => operationOf(entry.kind).saleAfter?.(entry, sale) ?? sale, sold);
   return { ...now, fromCopy: true };
 }
 
-function soldHere(id: string, entries: readonly Waiting[]): WholeSale | null {
+function localSale(id: string, entries: readonly Waiting[]): WholeSale | null {
   const entry = entries.find(({ key, kind }) => key === id && operationOf(kind).saleOf);
   if (!entry || entry.state === "ASKED") return null;
   return operationOf(entry.kind).saleOf?.(entry) ?? null;

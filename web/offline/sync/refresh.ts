@@ -6,7 +6,7 @@ import { hasCopy } from "#web/offline/device/store-databases.ts";
 import { bringUpToDate } from "#web/offline/replica/copy.ts";
 import { withChanges } from "#web/offline/replica/with-changes.ts";
 
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 /** All of a large shop comes while others are served: nobody waits for it, and less would never be enough. */
 const FIRST_PATIENCE = 180_000;
 
@@ -28,7 +28,7 @@ export async function refreshCopyNow(storeId: string, queryClient: QueryClient):
 
 async function refresh(storeId: string, queryClient: QueryClient): Promise<void> {
   const isFirst = !hasCopy(storeId);
-  const changes = await bringUpToDate(storeId, AbortSignal.timeout(isFirst ? FIRST_PATIENCE : PATIENCE));
+  const changes = await bringUpToDate(storeId, AbortSignal.timeout(isFirst ? FIRST_PATIENCE : TIMEOUT_MS));
   // Nobody knows what was missed.
   if (changes.full && !isFirst) void queryClient.invalidateQueries();
   tellScreens(queryClient, changes);

@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import type { Database } from "#server/db/database.ts";
 import { keptPicture } from "#server/features/products/images/kept-pictures.ts";
 import { readImage } from "#server/features/products/products.sql.ts";
-import type { Gate } from "#server/http/limits/gate.ts";
+import type { ConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
 import { networkOf } from "#server/network.ts";
 
 const ADDRESS = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{64})\.webp$/;
@@ -12,7 +12,7 @@ const ADDRESS = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{64})\
  * Pictures for <img>, which cannot send a bearer token: an address names a random store id and the hash
  * of the bytes, so it is known only to whoever was shown the product. It never changes what it shows.
  */
-export function imageRoutes(app: FastifyInstance, db: Database, gate: Gate): void {
+export function imageRoutes(app: FastifyInstance, db: Database, gate: ConcurrencyLimit): void {
   app.get<{ Params: { "*": string } }>("/images/*", { schema: { hide: true } }, async (request, reply) => {
     const [, storeId, hash] = ADDRESS.exec(request.params["*"]) ?? [];
     if (!storeId || !hash) throw new AppError("NOT_FOUND");

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import { besideStore } from "#server/db/near-store.ts";
+import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import type { PricedProduct } from "#server/features/products/prices/price-rules.ts";
@@ -34,7 +34,7 @@ export async function insertPriceChange(
   await tx.run(sql`
     insert into price_changes (store_id, id, undoes, user_id, user_name, created_at)
     values (${tx.storeId}, ${id}, ${undoes}, ${userId}, ${userName}, ${at})`);
-  const { store, row } = besideStore(tx);
+  const { store, row } = colocated(tx);
   await tx.run(sql`
     insert into price_change_lines (store_id, change_id, product_id, price_before, price_after)
     select ${store}, ${id}::uuid, w.* from unnest(${prices.map((price) => price.id)}::uuid[],

@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { AdjustmentReason, MovementKind } from "#core/stock-movements.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { besideStore } from "#server/db/near-store.ts";
+import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type NewEvent, recordEvent } from "#server/features/audit/record-event.ts";
 
@@ -30,7 +30,7 @@ export function openStock(
 ): void {
   const products = written.filter(({ stock }) => stock !== 0);
   if (products.length === 0) return;
-  const { store, row } = besideStore(tx);
+  const { store, row } = colocated(tx);
   tx.post(sql`
     insert into stock_entries (store_id, id, product_id, kind, quantity, on_hand_after, user_id, user_name, created_at)
     select ${store}, e.id, e.product_id, 'INITIAL', e.stock, e.stock, ${user.userId}::uuid, ${user.userName}, ${now}::timestamptz

@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import type { DebtPayment } from "#core/contract/credit.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { sentFailure } from "#web/api/failure-text.ts";
-import { useKeptTry } from "#web/api/kept-try.ts";
+import { useRetryKey } from "#web/api/retry-key.ts";
 import { useAccount, usePayDebt } from "#web/features/credit/credit.queries.ts";
 import { useShiftHere } from "#web/features/shifts/offers/use-shift-here.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
@@ -22,7 +22,7 @@ export function useDebtPayment(customerId: string) {
   const account = useAccount(customerId, 1, 1);
   const { cashRounding } = useStoreSettings();
   // What was sent before and not answered is there again: closing the dialog does not make a second one of it.
-  const { left, keyFor, settle } = useKeptTry<Sent>(`payment of ${customerId}`);
+  const { left, keyOf: keyFor, settle } = useRetryKey<Sent>(`payment of ${customerId}`);
   const [draft, setDraft] = useState(left?.sent.draft ?? NO_PAYMENT);
   const [notice, setNotice] = useState<string | null>(left && UNKNOWN);
   const [paid, setPaid] = useState<DebtPayment | null>(null);

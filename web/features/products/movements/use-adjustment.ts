@@ -4,7 +4,7 @@ import { formatQuantity } from "#core/quantity.ts";
 import { REASON_LABELS } from "#core/stock-movements.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { useKeptTry } from "#web/api/kept-try.ts";
+import { useRetryKey } from "#web/api/retry-key.ts";
 import { adjustFailure, type Failure } from "#web/features/products/product-failures.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type AdjustmentDraft, bodyOf, NO_ADJUSTMENT, previewOf } from "./adjustment-form.ts";
@@ -19,7 +19,7 @@ const UNKNOWN: Failure = {
 /** One adjustment of one product: its draft, what it will do, sending it once, and what the server says of it. */
 export function useAdjustment(product: Product, onDone: (product: Product) => void) {
   // What was sent before and not answered is there again: closing the dialog does not make a second one of it.
-  const { left, keyFor, settle } = useKeptTry<Sent>(`adjustment of ${product.id}`);
+  const { left, keyOf: keyFor, settle } = useRetryKey<Sent>(`adjustment of ${product.id}`);
   const [draft, setDraft] = useState(left?.sent.draft ?? NO_ADJUSTMENT);
   const [notice, setNotice] = useState<Failure | null>(left && UNKNOWN);
   const now = useStockNow(product.id);

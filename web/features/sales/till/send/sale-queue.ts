@@ -4,7 +4,7 @@ import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { caller } from "#web/api/client.ts";
-import { contentsOf } from "#web/api/write-keys.ts";
+import { contentsOf } from "#web/api/idempotency-keys.ts";
 import type { Cart } from "#web/features/sales/till/sale/cart.ts";
 import { hasSent } from "#web/features/sales/till/sale/kept-cart.ts";
 import { askedOf } from "#web/offline/queue/second-copy.ts";

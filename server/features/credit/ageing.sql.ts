@@ -2,14 +2,14 @@ import sql, { type Sql } from "sql-template-tag";
 import type { Ageing } from "#core/contract/credit.ts";
 import { DAY_MS } from "#core/dates.ts";
 
-export type StandingRow = {
+export type AgeingRow = {
   overdue: number;
   oldestDueAt: Date | null;
   owingSince: Date | null;
 } & Ageing;
 
 /** For a select list over open debts `d`: how long they have been due. What has no due day never is. */
-export function standing(now: Date): Sql {
+export function ageingColumns(now: Date): Sql {
   const [before15, before30] = [15, 30].map((days) => new Date(now.getTime() - days * DAY_MS));
   return sql`
     coalesce(sum(d.owed) filter (where d.due_at <= ${now}), 0) as overdue,
@@ -21,7 +21,7 @@ export function standing(now: Date): Sql {
 }
 
 /** As an answer has it. */
-export function standingOf({ overdue, oldestDueAt, owingSince, current, to15, to30, over30 }: StandingRow) {
+export function ageingOf({ overdue, oldestDueAt, owingSince, current, to15, to30, over30 }: AgeingRow) {
   return {
     overdue,
     oldestDueAt: oldestDueAt?.toISOString() ?? null,

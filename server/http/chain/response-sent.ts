@@ -3,8 +3,8 @@ import { networkOf } from "#server/network.ts";
 
 const awaited = new WeakMap<FastifyReply["raw"], Promise<void>>();
 
-/** Done when the whole answer is with the network, or whoever asked has gone. However many wait for it, one listens. */
-export function whenSent({ raw }: FastifyReply): Promise<void> {
+/** Resolves when the response was handed to the network or the client has disconnected. One listener serves all callers. */
+export function responseSent({ raw }: FastifyReply): Promise<void> {
   const known = awaited.get(raw);
   if (known) return known;
   const sent = new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ export function whenSent({ raw }: FastifyReply): Promise<void> {
   return sent;
 }
 
-/** In whose share an answer counts: the store's, or the address's of somebody without one. */
-export function shareOf({ session, ip }: FastifyRequest): string {
+/** The key of the client's quota: its store, or its address without a session. */
+export function quotaKeyOf({ session, ip }: FastifyRequest): string {
   return session?.storeId ?? networkOf(ip);
 }

@@ -1,10 +1,10 @@
 const STEP_MS = 250;
 
 /**
- * Aborts after so many milliseconds in which the page could have heard an answer. One that stood still meanwhile, as
- * on a slow computer that is drawing, finds the answer waiting and not the end of its patience.
+ * Aborts after `ms` milliseconds in which the event loop ran. A page that was blocked meanwhile, as on a slow computer, still
+ * finds an answer that has arrived.
  */
-export function patience(ms: number): AbortSignal {
+export function answerTimeout(ms: number): AbortSignal {
   const controller = new AbortController();
   let left = ms;
   function wait() {

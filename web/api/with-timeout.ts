@@ -1,5 +1,5 @@
-/** A signal that aborts with `signal`, or after so many milliseconds; `end` when it is no longer needed. */
-export function limited(
+/** A signal that aborts with `signal` or after the timeout. Call `end` when it is no longer needed. */
+export function withTimeout(
   milliseconds: number | null,
   signal?: AbortSignal,
 ): { signal: AbortSignal | undefined; end: () => void } {

@@ -1,11 +1,11 @@
 import { setImmediate as others } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createLanes } from "#server/limits/lanes.ts";
+import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 it("lets so many of each name in, and the next one in line as soon as one leaves", async () => {
-  const lanes = createLanes({ each: 2, patience: PATIENCE });
+  const lanes = createKeyedSemaphore({ permits: 2, timeoutMs: TIMEOUT_MS });
   const [first, second] = [await lanes.enter("a"), await lanes.enter("a")];
   const came: string[] = [];
   const third = lanes.enter("a").then(() => came.push("third"));
@@ -24,7 +24,12 @@ it("lets so many of each name in, and the next one in line as soon as one leaves
 });
 
 it("tells whom the line has no room for no sooner than it was told to, though there was room since", async () => {
-  const lanes = createLanes({ each: 1, line: 0, patience: PATIENCE, refusesAfter: 20 });
+  const lanes = createKeyedSemaphore({
+    permits: 1,
+    mostWaiting: 0,
+    timeoutMs: TIMEOUT_MS,
+    refusalDelayMs: 20,
+  });
   const leave = await lanes.enter("a");
   const began = performance.now();
   const refused = lanes.enter("a");
@@ -35,7 +40,7 @@ it("tells whom the line has no room for no sooner than it was told to, though th
 });
 
 it("refuses at once whom the line has no room for, and later whoever stood in it too long", async () => {
-  const lanes = createLanes({ each: 1, line: 1, patience: 1 });
+  const lanes = createKeyedSemaphore({ permits: 1, mostWaiting: 1, timeoutMs: 1 });
   const leave = await lanes.enter("a");
   const waiting = lanes.enter("a");
   await expect(lanes.enter("a")).rejects.toMatchObject({ code: "OVERLOADED" });

@@ -1,6 +1,6 @@
 import fastify, { type FastifyReply } from "fastify";
 import { expect, it } from "vitest";
-import { whenSent } from "#server/http/chain/sent.ts";
+import { responseSent } from "#server/http/chain/response-sent.ts";
 
 it("tells everybody who waits for an answer, with one listener of its own", async () => {
   const app = fastify();
@@ -10,12 +10,12 @@ it("tells everybody who waits for an answer, with one listener of its own", asyn
   app.get("/", async (_request, answer) => {
     reply = answer;
     const before = answer.raw.listenerCount("close");
-    for (let i = 0; i < 12; i++) void whenSent(answer).then(() => told.push(i));
+    for (let i = 0; i < 12; i++) void responseSent(answer).then(() => told.push(i));
     added = answer.raw.listenerCount("close") - before;
     return "ok";
   });
   await app.inject("/");
-  await whenSent(reply!);
+  await responseSent(reply!);
   expect([told.length, added]).toEqual([12, 1]);
   await app.close();
 });

@@ -1,9 +1,9 @@
 import { setImmediate as others } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createPace } from "#server/http/limits/pace.ts";
+import { createThrottle } from "#server/http/limits/throttle.ts";
 
 it("takes a store's steps one by one, and waits with them for no other store", async () => {
-  const pace = createPace(undefined, 2);
+  const pace = createThrottle(undefined, 2);
   const done: string[] = [];
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
@@ -20,7 +20,7 @@ it("takes a store's steps one by one, and waits with them for no other store", a
 });
 
 it("goes on where a step failed, also while somebody is served", async () => {
-  const pace = createPace();
+  const pace = createThrottle();
   pace.served();
   const failing = pace.step("a", () => Promise.reject(new Error("no")));
   await expect(failing).rejects.toThrow("no");
@@ -29,7 +29,7 @@ it("goes on where a step failed, also while somebody is served", async () => {
 
 it("rests while somebody is served: of one store that goes on without end a tenth of the time is work", async () => {
   let time = 10_000;
-  const pace = createPace({
+  const pace = createThrottle({
     now: () => time,
     wait: async (milliseconds) => {
       time += milliseconds;
@@ -55,7 +55,7 @@ it("rests while somebody is served: of one store that goes on without end a tent
 });
 
 it("gives writes of several stores their turns, one at a time", async () => {
-  const pace = createPace(undefined, 1);
+  const pace = createThrottle(undefined, 1);
   const order: string[] = [];
   let inside = 0;
   const write = (store: string) =>
@@ -74,7 +74,7 @@ it("lets a store rest after a long write while another one is served, and not wh
   let time = 10_000;
   const waits: number[] = [];
   const wait = async (milliseconds: number) => void waits.push(milliseconds);
-  const pace = createPace({ now: () => time, wait }, 1);
+  const pace = createThrottle({ now: () => time, wait }, 1);
   const work = async () => {
     time += 100;
   };

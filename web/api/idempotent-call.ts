@@ -1,13 +1,21 @@
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError, NOT_KNOWN } from "./api-error.ts";
-import { limited } from "./limited.ts";
-import { type Asked, closeKey, contentsOf, leaveKey, leftKeys, takeFound, takeKey } from "./write-keys.ts";
+import {
+  type Asked,
+  closeKey,
+  contentsOf,
+  leaveKey,
+  leftKeys,
+  takeFound,
+  takeKey,
+} from "./idempotency-keys.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 /** Waits before each new try, in milliseconds: a short drop-out fits in. */
 const WAITS = [300, 900];
 /** One try of what is short; then its answer counts as lost. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 type How = { idempotencyKey?: string; signal?: AbortSignal; isRetry?: boolean; onSent?: unknown };
 
@@ -39,7 +47,7 @@ const EARLIER_KEPT =
  * pressing again repeats it under the same key, and is checked later.
  * @throws ApiError
  */
-export async function keyedCall<O extends How, A>(keyed: Keyed<O, A>): Promise<A> {
+export async function idempotentCall<O extends How, A>(keyed: Keyed<O, A>): Promise<A> {
   const { person, options } = keyed;
   const asked = askedOf(keyed);
   // The form that was left still says that saving again repeats nothing.
@@ -60,7 +68,7 @@ export async function keyedCall<O extends How, A>(keyed: Keyed<O, A>): Promise<A
     }
     if (!(error instanceof ApiError) || error.code !== "KEY_CLOSED") throw error;
     // A check had closed the key while this was pressed again: nothing was carried out under it.
-    return keyedCall(keyed);
+    return idempotentCall(keyed);
   }
 }
 
@@ -92,7 +100,7 @@ async function untilAnswered<O extends How, A>(
   const isLong = endpoint.maxBody !== undefined || options.onSent !== undefined;
   for (let tries = 0; ; tries++) {
     const wasTried = isRetry || tries > 0;
-    const { signal, end } = limited(isLong ? null : PATIENCE, options.signal);
+    const { signal, end } = withTimeout(isLong ? null : TIMEOUT_MS, options.signal);
     try {
       return await send({ ...options, idempotencyKey: key, isRetry: wasTried, ...(signal && { signal }) });
     } catch (error) {

@@ -6,7 +6,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
  * `from`. Where stores lie on several machines such rows are written there only beside a row that is there: the store's
  * first till, which it has from the start and for good.
  */
-export function besideStore(tx: StoreTx): { store: Sql; row: Sql } {
+export function colocated(tx: StoreTx): { store: Sql; row: Sql } {
   if (!tx.distributed) return { store: sql`${tx.storeId}`, row: empty };
   return {
     store: sql`own.store_id`,
@@ -18,7 +18,7 @@ export function besideStore(tx: StoreTx): { store: Sql; row: Sql } {
  * Writes of one transaction in an order in which each could stand alone: foreign keys behind what they point at. On one
  * machine they are one statement, the last one with the others before it, by these names; on several each goes by itself.
  */
-export function postTogether(tx: StoreTx, writes: Record<string, Sql>): void {
+export function postInOneStatement(tx: StoreTx, writes: Record<string, Sql>): void {
   if (tx.distributed) {
     for (const write of Object.values(writes)) tx.post(write);
     return;

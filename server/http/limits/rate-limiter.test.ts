@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { createAllowance } from "#server/http/limits/allowance.ts";
+import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 
 it("lets each have so much at once, and then so much in a second", () => {
   let time = 0;
-  const allowance = createAllowance({ burst: 1_000, perSecond: 100 }, () => time);
+  const allowance = createRateLimiter({ burst: 1_000, perSecond: 100 }, () => time);
   expect([allowance("a", 600), allowance("a", 400)]).toEqual([0, 0]);
   expect([allowance("a", 50), allowance("a", 50)]).toEqual([500, 1_000]);
   expect(allowance("b", 1_000)).toBe(0);

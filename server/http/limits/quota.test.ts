@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { shareOf } from "#server/http/chain/sent.ts";
+import { quotaKeyOf } from "#server/http/chain/response-sent.ts";
 import { type Caller, type Person, signIn } from "#server/test/harness.ts";
 import { openWire, type Wire } from "#server/test/wire.ts";
 
@@ -39,7 +39,7 @@ describe("whoever has a network of IPv6 to himself", () => {
   });
 
   it("has one share of the places for answers", () => {
-    const of = (ip: string) => shareOf({ session: null, ip } as Parameters<typeof shareOf>[0]);
+    const of = (ip: string) => quotaKeyOf({ session: null, ip } as Parameters<typeof quotaKeyOf>[0]);
     expect(of(`${HOME}::1`)).toBe(of(`${HOME}:aaaa::2`));
     expect(of(`${HOME}::1`)).not.toBe(of("2001:db8:1:3::2"));
   });

@@ -1,0 +1,66 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { responseSent } from "#server/http/chain/response-sent.ts";
+import { createRateLimiter, type RateLimit } from "#server/http/limits/rate-limiter.ts";
+import { networkOf } from "#server/network.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Waits after that many bytes of a long body were read. */
+    paceBody: ((bytes: number) => Promise<void>) | null;
+  }
+}
+
+/** Larger than the body of any sale. */
+export const SHORT_BODY_BYTES = 64 * 1024;
+/** About what arrives of a long body before it can be paused. */
+const FIRST_BYTES = 128 * 1024;
+
+/**
+ * Reads the long bodies of one address no faster than `limits`, also those that are refused: its connections pause, and only the
+ * network buffers.
+ */
+export function throttleLongBodies(app: FastifyInstance, limits: RateLimit): void {
+  const limiter = createRateLimiter(limits);
+  app.decorateRequest("paceBody", null);
+  // Node discards an unread body after the answer at full speed. Starting to read prevents that; it must happen before any byte is here.
+  app.server.on("request", (raw) => {
+    if (!hasShortBody(raw.headers)) raw.read(0);
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    const { raw, headers, ip } = request;
+    if (hasShortBody(headers)) return;
+    const wait = (bytes: number) => limiter(networkOf(ip), bytes);
+    const throttle = async (bytes: number) => {
+      const rest = wait(bytes);
+      if (rest > 0) await sleep(rest, undefined, { ref: false });
+    };
+    void responseSent(reply).then(() => discard(raw, wait));
+    request.paceBody = throttle;
+    await throttle(FIRST_BYTES);
+  });
+}
+
+export function hasShortBody(headers: IncomingHttpHeaders): boolean {
+  return (
+    headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= SHORT_BODY_BYTES
+  );
+}
+
+/** A client that goes on sending a refused body this far beyond the limit is disconnected, in milliseconds. */
+const TOO_FAR_MS = 2_000;
+
+/** Discards unread bytes: the connection's next request comes after them. */
+function discard(raw: IncomingMessage, wait: (bytes: number) => number): void {
+  raw.unpipe();
+  raw.on("data", (chunk: Buffer) => {
+    const rest = wait(chunk.length);
+    if (rest > TOO_FAR_MS) raw.destroy();
+    else if (rest > 0) {
+      raw.pause();
+      setTimeout(() => raw.resume(), rest);
+    }
+  });
+  raw.resume();
+}

@@ -1,0 +1,44 @@
+import { AppError } from "#core/errors.ts";
+import { createQuota, type Quota } from "#server/http/limits/quota.ts";
+
+/** Limits concurrent work. Above the limit work is refused at once: a growing queue would serve nobody. */
+export type ConcurrencyLimit = <T>(work: () => Promise<T>, response?: LongResponse) => Promise<T>;
+
+/** For work with a long response: it counts until the response is sent, also per store and per address. */
+type LongResponse = { store: string | null; address: string; sent: Promise<void> };
+
+type Limits = { all: number; store: number; address: number };
+
+const EVERYBODY = "";
+
+/** The returned function throws OVERLOADED above a limit. */
+export function createConcurrencyLimit({ all, store, address }: Limits): ConcurrencyLimit {
+  const total = createQuota({ all, each: all });
+  const stores = createQuota({ all, each: store });
+  const addresses = createQuota({ all, each: address });
+  return async (work, response) => {
+    if (!total.take(EVERYBODY, 1)) throw new AppError("OVERLOADED");
+    const releases = [() => total.giveBack(EVERYBODY, 1)];
+    const release = () => {
+      for (const giveBack of releases) giveBack();
+    };
+    const take = (quota: Quota, key: string) => {
+      if (!quota.take(key, 1)) {
+        release();
+        throw new AppError("OVERLOADED");
+      }
+      releases.push(() => quota.giveBack(key, 1));
+    };
+    if (response) take(addresses, response.address);
+    if (response?.store) take(stores, response.store);
+    try {
+      const result = await work();
+      if (response) void response.sent.then(release);
+      else release();
+      return result;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,26 @@
+/** `burst` units at once, then `perSecond`. Units are whatever the caller counts: requests, bytes, milliseconds of work. */
+export type RateLimit = { burst: number; perSecond: number };
+
+/** Takes `amount` from the key's token bucket. Returns how long the key must wait before it takes more, in milliseconds. */
+type RateLimiter = (key: string, amount: number) => number;
+
+/** A token bucket for each key. Keys whose bucket is full again are forgotten. */
+export function createRateLimiter(
+  { burst, perSecond }: RateLimit,
+  now = () => performance.now(),
+): RateLimiter {
+  /** When the tokens taken so far are refilled, by key, least recently used first. */
+  const ends = new Map<string, number>();
+  return (key, amount) => {
+    const time = now();
+    const fullSince = time - (burst / perSecond) * 1_000;
+    const end = Math.max(ends.get(key) ?? fullSince, fullSince) + (amount / perSecond) * 1_000;
+    ends.delete(key);
+    ends.set(key, end);
+    for (const [other, last] of ends) {
+      if (last > fullSince) break;
+      ends.delete(other);
+    }
+    return Math.max(0, end - time);
+  };
+}

@@ -1,0 +1,95 @@
+import { availableParallelism } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
+import { createFairQueue } from "#server/limits/fair-queue.ts";
+import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
+
+/** Slows down long work, in steps, while short requests such as those of a till are being answered. */
+export type Throttle = {
+  /** Records that a short request was answered, for a store, or for an address without a session. */
+  served(key?: string): void;
+  /** Waits after work that started at `began`. */
+  rest(began: number): Promise<void>;
+  /** Runs one step of a store's long answer. The store's next step waits for a rest. */
+  step<T>(storeId: string, work: () => Promise<T>): Promise<T>;
+  /** Runs a large write, one per store at a time, in turn between stores. The store's next one waits for a rest. */
+  write<T>(storeId: string, work: () => Promise<T>): Promise<T>;
+  /** Waits `times` the milliseconds `worked`, if another store is being served. */
+  restFor(storeId: string, worked: number, times: number): Promise<void>;
+};
+
+/** Short requests count as being served for this long after the last one. */
+const SERVING_MS = 1_000;
+/** A rest is this many times the work. */
+const REST_FACTOR = 4;
+const LONGEST_REST_MS = 10_000;
+const TIMEOUT_MS = 60_000;
+/** Milliseconds of long work of one store: sustained, a tenth of the time. */
+const STORE_WORK = { burst: 250, perSecond: 100 };
+/** Long work runs on half of the processors. */
+const PARALLEL = Math.max(1, Math.floor(availableParallelism() / 2));
+/** Milliseconds of long work of all stores. */
+const TOTAL_WORK = { burst: 500 * PARALLEL, perSecond: 200 * PARALLEL };
+
+const CLOCK = {
+  now: () => performance.now(),
+  wait: (milliseconds: number): Promise<unknown> => sleep(milliseconds, undefined, { ref: false }),
+};
+
+export function createThrottle({ now, wait } = CLOCK, parallel = PARALLEL): Throttle {
+  const steps = createKeyedSemaphore({ permits: 1, timeoutMs: TIMEOUT_MS });
+  const allSteps = createFairQueue({ permits: parallel, timeoutMs: TIMEOUT_MS });
+  const writes = createKeyedSemaphore({ permits: 1, timeoutMs: TIMEOUT_MS });
+  const allWrites = createFairQueue({ permits: parallel, timeoutMs: TIMEOUT_MS });
+  const storeWork = createRateLimiter(STORE_WORK, now);
+  const totalWork = createRateLimiter(TOTAL_WORK, now);
+  let lastServed = Number.NEGATIVE_INFINITY;
+  /** The last two keys that were served, the latest first. */
+  let latest: { key: string; at: number }[] = [];
+  const isAlone = (key: string) => {
+    const other = latest.find((one) => one.key !== key);
+    return other === undefined || now() - other.at >= SERVING_MS;
+  };
+  const rest = async (began: number, storeId?: string) => {
+    if (now() - lastServed >= SERVING_MS) return;
+    const work = now() - began;
+    const debt = storeId === undefined ? 0 : Math.max(storeWork(storeId, work), totalWork("", work));
+    await wait(Math.min(Math.max(work * REST_FACTOR, debt), LONGEST_REST_MS));
+  };
+  return {
+    rest,
+    served: (key = "") => {
+      lastServed = now();
+      latest = [{ key, at: lastServed }, ...latest.filter((one) => one.key !== key)].slice(0, 2);
+    },
+    step: async (storeId, work) => {
+      const leave = await steps.enter(storeId);
+      let began = now();
+      try {
+        const done = await allSteps.enter(storeId);
+        began = now();
+        return await work().finally(done);
+      } finally {
+        void rest(began, storeId).then(leave);
+      }
+    },
+    write: async (storeId, work) => {
+      const leave = await writes.enter(storeId);
+      let worked = 0;
+      try {
+        const done = await allWrites.enter(storeId);
+        const began = now();
+        return await work().finally(() => {
+          worked = now() - began;
+          done();
+        });
+      } finally {
+        const debt = isAlone(storeId) ? 0 : Math.max(worked * REST_FACTOR, totalWork("", worked));
+        void wait(Math.min(debt, LONGEST_REST_MS)).then(leave);
+      }
+    },
+    restFor: async (storeId, worked, times) => {
+      if (!isAlone(storeId)) await wait(Math.min(worked * times, LONGEST_REST_MS));
+    },
+  };
+}

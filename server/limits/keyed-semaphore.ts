@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { AppError } from "#core/errors.ts";
+
+/** A semaphore for each key. A waiting caller holds nothing. */
+export type KeyedSemaphore = {
+  /** @returns the release. @throws what `overloaded` makes, when too many wait or the timeout ends */
+  enter(key: string): Promise<() => void>;
+};
+
+type Options = {
+  /** Holders per key. */
+  permits: number;
+  /** Waiting callers per key; unlimited by default. */
+  mostWaiting?: number;
+  /** Longest wait for a permit. */
+  timeoutMs: number;
+  /** Delay before a caller is told that too many wait, so that a client in a loop asks less often. */
+  refusalDelayMs?: number;
+  overloaded?: () => AppError;
+};
+
+type Slot = { holders: number; waiting: Set<() => void> };
+
+export function createKeyedSemaphore({
+  permits,
+  mostWaiting = Number.POSITIVE_INFINITY,
+  timeoutMs,
+  refusalDelayMs = 0,
+  overloaded = () => new AppError("OVERLOADED"),
+}: Options): KeyedSemaphore {
+  const slots = new Map<string, Slot>();
+
+  function slotOf(key: string): Slot {
+    const slot = slots.get(key) ?? { holders: 0, waiting: new Set() };
+    slots.set(key, slot);
+    return slot;
+  }
+
+  const wait = (waiting: Slot["waiting"]) =>
+    new Promise<void>((resolve, reject) => {
+      const proceed = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(proceed);
+        reject(overloaded());
+      }, timeoutMs);
+      waiting.add(proceed);
+    });
+
+  return {
+    enter: async (key) => {
+      const slot = slotOf(key);
+      if (slot.holders < permits) slot.holders += 1;
+      else if (slot.waiting.size < mostWaiting) await wait(slot.waiting);
+      else {
+        if (refusalDelayMs > 0) await sleep(refusalDelayMs);
+        throw overloaded();
+      }
+      let released = false;
+      return () => {
+        if (released) return;
+        released = true;
+        const [first] = slot.waiting;
+        // The permit passes to the first waiting caller.
+        if (first) {
+          slot.waiting.delete(first);
+          first();
+        } else if (--slot.holders === 0) slots.delete(key);
+      };
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** A browser's storage can be slow, and sometimes never answers. */
+const TIMEOUT_MS = 3_000;
+
+export class StorageTimeout extends Error {}
+
+/** Waits for storage (databases, files) with a timeout. The work itself goes on. @throws StorageTimeout */
+export function withStorageTimeout<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StorageTimeout()), TIMEOUT_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
