@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { readPaper, textOf } from "#core/test/paper.ts";
 import { playDevice } from "#server/test/played-device.ts";
 import { findOrInstallBrowser } from "../scripts/browser.mjs";
-import { DESKTOP, newStore, settled, visit } from "./browser.ts";
+import { DESKTOP, newStore, visit } from "./browser.ts";
 import { look } from "./look.ts";
 import { newPlace, startProduct } from "./product.ts";
 import { addProduct, api } from "./shop.ts";
@@ -61,6 +61,7 @@ it("the customer sees lines, total, how to pay by phone, and the change, in a se
   await look(screen, "customer-sale-wide");
   await page.getByLabel("Monto recibido").fill("20000");
   await finish(page);
+  await lastSale(page).waitFor();
   await screen.getByText("Cambio $ 5.100 · ¡Gracias!").waitFor();
   await look(screen, "customer-thanks-wide");
   // Opened again it asks the till, and without a server it still shows what is sold.
@@ -152,7 +153,6 @@ if (canPlayCable) {
     let frame = "  0.154 kg\r";
     device.weigh("P", () => frame);
     await page.goto("/sales/new");
-    await settled(page);
     await page.getByRole("button", { name: /^Queso costeño/ }).click();
     const pad = page.getByRole("dialog", { name: "Queso costeño" });
     await pad.getByText("0,154 kg").first().waitFor();
