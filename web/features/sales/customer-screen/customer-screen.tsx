@@ -65,7 +65,7 @@ function Sale({ sale: { lines, total, saving, pay } }: { sale: ShownSale }) {
       <div className="flex min-h-0 flex-1 gap-[3vw]">
         <ul
           aria-label="Lo que llevas"
-          className="min-h-0 min-w-0 flex-1 divide-y divide-line overflow-hidden text-[2.6vw]"
+          className="min-h-0 min-w-0 flex-1 divide-y divide-line overflow-hidden text-[max(2.6vw,1rem)]"
         >
           {lines.map(({ name, quantity, total: amount, saving: off }, i) => (
             <li
@@ -77,7 +77,9 @@ function Sale({ sale: { lines, total, saving, pay } }: { sale: ShownSale }) {
               <span className="min-w-0 wrap-anywhere">
                 {name} <span className="text-ink-soft">× {quantity}</span>
                 {off > 0 && (
-                  <span className="block text-[1.8vw] text-success-ink">Ahorras {formatPesos(off)}</span>
+                  <span className="block text-[max(1.8vw,0.875rem)] text-success-ink">
+                    Ahorras {formatPesos(off)}
+                  </span>
                 )}
               </span>
               <span className="font-semibold whitespace-nowrap tabular-nums">{formatPesos(amount)}</span>
@@ -98,16 +100,22 @@ function Sale({ sale: { lines, total, saving, pay } }: { sale: ShownSale }) {
                     className="aspect-square max-h-[45vh] w-full rounded-md bg-white object-contain p-[1vw]"
                   />
                 )}
-                <p className="text-[2vw] text-ink-soft">{label}</p>
-                <p className="text-[3vw] font-bold wrap-anywhere tabular-nums">{key}</p>
-                {holder && <p className="text-[1.8vw] text-ink-soft wrap-anywhere">A nombre de {holder}</p>}
+                <p className="text-[max(2vw,0.875rem)] text-ink-soft">{label}</p>
+                <p className="text-[max(3vw,1rem)] font-bold wrap-anywhere tabular-nums">{key}</p>
+                {holder && (
+                  <p className="text-[max(1.8vw,0.875rem)] text-ink-soft wrap-anywhere">
+                    A nombre de {holder}
+                  </p>
+                )}
               </div>
             ))}
           </section>
         )}
       </div>
       <div role="status" className="border-t border-line pt-[1vw] text-right">
-        {saving > 0 && <p className="text-[2.6vw] text-success-ink">Ahorras {formatPesos(saving)}</p>}
+        {saving > 0 && (
+          <p className="text-[max(2.6vw,1rem)] text-success-ink">Ahorras {formatPesos(saving)}</p>
+        )}
         <p className="text-[12vw] leading-none font-bold whitespace-nowrap tabular-nums">
           {formatPesos(total)}
         </p>
@@ -122,7 +130,7 @@ function Thanks({ total, change }: { total: number; change: number }) {
       <h1 className="text-[7vw] leading-tight font-bold">
         {change > 0 ? `Cambio ${formatPesos(change)} · ` : ""}¡Gracias!
       </h1>
-      <p className="text-[3vw] text-ink-soft">Tu compra fue de {formatPesos(total)}</p>
+      <p className="text-[max(3vw,1rem)] text-ink-soft">Tu compra fue de {formatPesos(total)}</p>
     </div>
   );
 }
