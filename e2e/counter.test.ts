@@ -62,6 +62,7 @@ it("the customer sees lines, total, how to pay by phone, and the change, in a se
   await page.getByLabel("Monto recibido").fill("20000");
   await finish(page);
   await lastSale(page).waitFor();
+  await screen.screenshot({ path: `${process.env.SCREENSHOTS ?? "/tmp"}/thanks-now.png` });
   await screen.getByText("Cambio $ 5.100 · ¡Gracias!").waitFor();
   await look(screen, "customer-thanks-wide");
   // Opened again it asks the till, and without a server it still shows what is sold.

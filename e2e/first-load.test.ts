@@ -39,7 +39,8 @@ it.each([
   { path: "/", most: 100, signedIn: false },
   { path: "/login", most: 100, signedIn: false },
   { path: "/dashboard", most: 170, signedIn: true },
-  { path: "/sales/new", most: 170, signedIn: true },
+  // The hooks of the scale and of the customer’s screen: what they do comes later.
+  { path: "/sales/new", most: 171, signedIn: true },
   { path: "/new-sale", most: 170, signedIn: true },
   // The goods and what they are changed with.
   { path: "/products", most: 230, signedIn: true },

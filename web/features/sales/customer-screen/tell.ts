@@ -6,6 +6,7 @@ import { openChannel, type ScreenMessage, type ShownSale } from "./messages.ts";
 
 const channel = openChannel();
 let last: ScreenMessage | null = null;
+let sold: string | null = null;
 channel.onmessage = ({ data }: MessageEvent<ScreenMessage>) => {
   if (data.kind === "HELLO" && last) channel.postMessage(last);
 };
@@ -17,6 +18,8 @@ function say(message: ScreenMessage): void {
 }
 
 type Sale = {
+  /** Of the sale in progress; the id of the one that it becomes. */
+  key: string;
   sums: PricedSale;
   toPay: number;
   method: string | null;
@@ -25,16 +28,17 @@ type Sale = {
 
 /** What the customer sees of the sale in progress. */
 export function tellSale(sale: Sale): void {
-  // What was sold stays until the next sale begins.
-  if (sale.sums.lines.length === 0 && last?.kind === "SOLD") return;
+  // What was sold stays until the next sale begins: a till that is being left may still tell of it.
+  if (last?.kind === "SOLD" && (sale.sums.lines.length === 0 || sale.key === sold)) return;
   say(shownSale(sale));
 }
 
-export function tellSold({ total, change }: Pick<SoldSale, "total" | "change">): void {
+export function tellSold({ id, total, change }: Pick<SoldSale, "id" | "total" | "change">): void {
+  sold = id;
   say({ kind: "SOLD", total, change: change ?? 0 });
 }
 
-export function shownSale({ sums, toPay, method, settings }: Sale): ShownSale {
+export function shownSale({ sums, toPay, method, settings }: Omit<Sale, "key">): ShownSale {
   return {
     kind: "SALE",
     lines: sums.lines.map(({ name, quantity, unit, total, subtotal }) => ({

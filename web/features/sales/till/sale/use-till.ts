@@ -163,7 +163,13 @@ export function useTill({ place, onSold, onFailed }: Options) {
 
   const sums = price(cart);
   const exchange = exchangeOf(cart, sums.total);
-  useCustomerScreen({ sums, toPay: exchange?.due ?? sums.total, method: checkout.method, settings });
+  useCustomerScreen({
+    key: cart.key,
+    sums,
+    toPay: exchange?.due ?? sums.total,
+    method: checkout.method,
+    settings,
+  });
   return {
     ...checkout,
     finish,
