@@ -31,7 +31,7 @@ const shared = [
   {
     name: "contract",
     test: below(
-      /^\/(node_modules\/zod\/|core\/(?!contract\/(auth|shifts|reports|store-export|credit|bulk-products|printers)\.|printing\/|scale\/|cash-|customer-search|heic|sale\/returns))/,
+      /^\/(node_modules\/zod\/|core\/(?!contract\/(auth|shifts|reports|store-export|credit|bulk-products|printers)\.|printing\/|scale\/|cash-|customer-search|heic|sale\/(returns|split-form)))/,
     ),
     minShareCount: 6,
   },
@@ -75,7 +75,7 @@ const shared = [
   {
     name: "till",
     test: below(
-      /\/(till\/\w+\/(use-till|use-product-search|use-parked|keep-keyboard)|exchange-state|core\/sale\/price-sale)\.\w+$/,
+      /\/(till\/\w+\/(use-sale|use-product-search|use-parked|keep-keyboard)|exchange-state|core\/sale\/price-sale)\.\w+$/,
     ),
     minShareCount: 2,
   },

@@ -79,7 +79,10 @@ export default defineConfig({
         test: {
           name: "e2e",
           // The gallery is for looking at: its screens are tested at two widths by the journeys.
-          include: ["e2e/**/*.test.ts", ...(process.env.GALLERY ? ["e2e/gallery.ts"] : [])],
+          include: [
+            "e2e/**/*.test.ts",
+            ...(process.env.GALLERY ? ["e2e/gallery.ts", "e2e/readme-pictures.ts"] : []),
+          ],
           globalSetup: "e2e/global-setup.ts",
           pool: "forks",
           isolate: false,

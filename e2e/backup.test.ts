@@ -8,7 +8,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { newPlace, startProduct } from "./product.ts";
 
 /** As `npm run backup -- FILE` and `npm run restore -- FILE` do it, from the folder of the data. */
-async function run(command: "backup" | "restore", dataDir: string, ...args: string[]) {
+async function run(command: "backup" | "restore" | "reset", dataDir: string, ...args: string[]) {
   const script = fileURLToPath(new URL(`../scripts/${command}.mjs`, import.meta.url));
   const child = spawn(process.execPath, [script, ...args], {
     cwd: dataDir,
@@ -23,6 +23,33 @@ async function run(command: "backup" | "restore", dataDir: string, ...args: stri
   const [code] = await once(child, "close");
   return { code, output };
 }
+
+it("whoever sits at the shop's computer makes a link for a forgotten password", async () => {
+  const place = await newPlace({ embedded: true });
+  const dataDir = place.env.DATA_DIR!;
+  const shop = await startProduct(place.env);
+  const email = `${uuidv7()}@example.com`;
+  const post = (url: string, body: object) =>
+    fetch(`${shop.address}/api/auth/${url}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  await post("create-store", { name: "Tienda", ownerName: "Ana", email, password: "Segura123!" });
+  const asked = (await (await post("forgot-password", { email })).json()) as { data: object };
+  expect(asked.data).toEqual({ hasMailServer: false });
+
+  const unknown = await run("reset", dataDir, "nadie@example.com");
+  expect([unknown.code, unknown.output]).toEqual([1, expect.stringContaining("no tiene una cuenta")]);
+  const { code, output } = await run("reset", dataDir, email.toUpperCase());
+  expect(code).toBe(0);
+  const token = output.match(/reset-password\?token=([\w-]+)/)![1];
+  const password = "Nueva1234!";
+  expect((await post("reset-password", { token, password })).status).toBe(200);
+  expect((await post("login", { email, password })).status).toBe(200);
+  expect((await post("reset-password", { token, password })).status).toBe(400);
+  expect(await shop.stop()).toBe(0);
+});
 
 it("a shop that is open is backed up, and opens again from the file on another machine's folder", async () => {
   const [old, fresh] = [await newPlace({ embedded: true }), await newPlace({ embedded: true })];

@@ -88,6 +88,7 @@ async function buildServer() {
       main: "server/main.ts",
       backup: "server/backup/backup-main.ts",
       restore: "server/backup/restore-main.ts",
+      reset: "server/features/auth/reset-main.ts",
       distribute: "server/db/distribute-main.ts",
       "describe-api": "server/describe-api-main.ts",
     },

@@ -230,6 +230,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
     const background = backgroundOf(app);
     authRoutes(routes, {
+      hasMailServer: options.hasMailServer ?? false,
       ...{ appUrl, background },
       registration: options.registration ?? "open",
       isPublished: options.isPublished ?? (() => false),

@@ -94,7 +94,14 @@ export const forgotPassword = endpoint({
   summary: "Pedir el correo para restablecer la contraseña; responde igual si la cuenta no existe",
   permission: "public",
   body: z.object({ email: email("El email es requerido", "Por favor ingresa un email válido") }),
-  output: z.object({ status: success, message: z.string() }),
+  output: z.object({
+    status: success,
+    message: z.string(),
+    data: z.object({
+      /** Whether mails leave this computer; without a mail server they become files. */
+      hasMailServer: z.boolean(),
+    }),
+  }),
 });
 
 export const resetPassword = endpoint({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isSettled, type PaymentMethod, settle } from "#core/sale/payment.ts";
-import { creditOf, firstParts, offeredOf, type SplitPart, stateOfSplit } from "./split-payment.ts";
+import { firstParts, stateOfSplit } from "./split-form.ts";
+import { creditOf, offeredOf, type SplitPart } from "./split-payment.ts";
 
 const part = (method: PaymentMethod, amount: number | null, reference = ""): SplitPart => ({
   ...{ id: method, method, amount, reference },

@@ -1,7 +1,7 @@
 import { ApiError } from "#web/api/api-error.ts";
 import { setToken } from "#web/api/client.ts";
 import { peekSession, personOf, type StoredSession, storeSession } from "#web/api/stored-session.ts";
-import { sellHere } from "#web/features/sales/till/send/sale-journal.ts";
+import { draftOf, soldOf } from "#web/features/sales/till/send/sale-journal.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import { seriesOf } from "#web/offline/device/device-id.ts";
 import { deviceId } from "#web/offline/device/this-device.ts";
@@ -55,7 +55,7 @@ const page = {
     try {
       if ("sale" in asked) {
         const { sale } = asked;
-        const sold = await sellHere({ ...sale, about: { ...sale.about, seller: by } });
+        const sold = soldOf(await perform(draftOf({ ...sale, about: { ...sale.about, seller: by } })));
         const { id, number, soldOffline } = sold;
         return soldOffline
           ? { fate: "finished", number }

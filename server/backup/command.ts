@@ -8,19 +8,27 @@ const warn = (text: string): void => void process.stderr.write(`${text}\n`);
 const tell = (details: object, message: string): void => void ("postgres" in details || warn(message));
 export const terminalLog = { info: tell, warn: tell, error: tell };
 
-/** The file that was named, seen from where the person is: npm itself goes to the package's folder. */
-function namedFile(): string | undefined {
-  const [file, ...more] = process.argv.slice(2);
-  if (!file || more.length > 0 || file.startsWith("-")) return undefined;
-  return path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
+/** The only argument of the command. */
+function argument(): string | undefined {
+  const [first, ...more] = process.argv.slice(2);
+  return !first || more.length > 0 || first.startsWith("-") ? undefined : first;
 }
 
-/** 0 done, 1 refused or failed, 2 asked in the wrong way, 130 interrupted. */
-export async function runCommand(
+/** A path as seen from where the person is: npm itself goes to the package's folder. */
+const fromHere = (file: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
+
+/** For a command that takes a file. @see runWithArgument */
+export const runCommand = (
   usage: string,
   work: (file: string, interrupted: AbortSignal) => Promise<void>,
+): Promise<void> => runWithArgument(usage, (file, interrupted) => work(fromHere(file), interrupted));
+
+/** Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 130 interrupted. */
+export async function runWithArgument(
+  usage: string,
+  work: (argument: string, interrupted: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const file = namedFile();
+  const file = argument();
   if (!file) {
     warn(usage);
     process.exitCode = 2;

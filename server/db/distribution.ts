@@ -1,5 +1,5 @@
 /**
- * Where the rows of each table lie when the stores are spread over several machines (docs/decisions/0045): with their
+ * Where the rows of each table lie when the stores are spread over several machines (docs/decisions/0003): with their
  * store, or all of them on the machine that the connections of Mostrador lead to.
  */
 export const PLACES: Record<string, "store" | "coordinator"> = {

@@ -25,7 +25,7 @@ export type StoreTx = Queries & {
   readonly storeId: string;
   /** Which of the rows of a running total this connection adds to. */
   readonly slot: number;
-  /** The rows lie with their stores on several machines: a few statements are others there (docs/decisions/0045). */
+  /** The rows lie with their stores on several machines: a few statements are others there (docs/decisions/0003). */
   readonly distributed: boolean;
 };
 

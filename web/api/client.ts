@@ -95,28 +95,20 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: Arguments<E>
 ): Promise<Output<E>> {
-  const send = (how: Options) => exchange(endpoint, input ?? {}, how);
+  const send = (how: Options) => callUnder(endpoint, (input ?? {}) as CallInput<E>, how);
   const isDryRun = (input as { body?: { dryRun?: boolean } } | undefined)?.body?.dryRun === true;
   return takesKey(endpoint) && !isDryRun
     ? idempotentCall({ endpoint, input: input ?? {}, options, person, send })
     : send(options);
 }
 
-/** One request under a key that the caller looks after, and its answer. @throws ApiError */
-export function callUnder<E extends Endpoint>(
+/** One request, under a key that the caller looks after where it is a write, and its answer. @throws ApiError */
+export async function callUnder<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: Options & { idempotencyKey: string },
-): Promise<Output<E>> {
-  return exchange(endpoint, input as object, options);
-}
-
-async function exchange<E extends Endpoint>(
-  endpoint: E,
-  input: object,
   options: Options,
 ): Promise<Output<E>> {
-  const response = await accepted(endpoint, input, options);
+  const response = await request(endpoint, input as object, options);
   if (response.status === 204) return undefined as Output<E>;
   const parsed = endpoint.output.safeParse(await contentOf(response, options.signal));
   if (!parsed.success) {
@@ -146,7 +138,7 @@ export async function openAnswer<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: Arguments<E>
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  return (await accepted(endpoint, input ?? {}, options)).body!;
+  return (await request(endpoint, input ?? {}, options)).body!;
 }
 
 /** For a worker that makes the call itself, so that nothing of a long answer passes the page. */
@@ -156,35 +148,21 @@ export function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>):
 }
 export type WorkerRequest = { url: string; headers: Record<string, string> };
 
-async function accepted(endpoint: Endpoint, input: object, options: Options): Promise<Response> {
+type Params = Record<string, string>;
+
+/** The answer of the product, where that is no refusal. @throws ApiError */
+async function request(endpoint: Endpoint, input: object, options: Options): Promise<Response> {
   const { params, query, body } = input as { params?: Params; query?: object; body?: object };
   const sentWith = token;
   if (options.as !== undefined && options.as !== person) throw new ApiError(0, "OTHER_PERSON", OTHER_PERSON);
-  const response = await send(endpoint, urlOf(endpoint, params, query), body, options);
-  if (response.ok) {
-    tellConnection({ reached: true });
-    return response;
-  }
-  const error = refusal(endpoint, response.status, await contentOf(response, options.signal), sentWith);
-  error.keyUnused = response.headers.has(KEY_UNUSED);
-  throw error;
-}
-
-type Params = Record<string, string>;
-
-async function send(
-  endpoint: Endpoint,
-  url: string,
-  body: object | undefined,
-  options: Options,
-): Promise<Response> {
+  const url = urlOf(endpoint, params, query);
   const file = endpoint.form && (body as Record<string, unknown> | undefined)?.[endpoint.form.file];
   const headers = signedHeaders(options.device);
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
   if (options.isRetry) headers[RETRY] = "1";
   if (options.contents) headers[CONTENTS] = options.contents;
   if (body && !file) headers["content-type"] = "application/json";
-  const request = {
+  const init = {
     method: endpoint.method,
     headers,
     signal: options.signal ?? null,
@@ -194,7 +172,7 @@ async function send(
   };
   let response: Response;
   try {
-    response = await (options.onSent ? fetchWithProgress(url, request, options.onSent) : fetch(url, request));
+    response = await (options.onSent ? fetchWithProgress(url, init, options.onSent) : fetch(url, init));
   } catch (error) {
     const { signal } = options;
     // An aborted call says nothing about the connection; a timeout does.
@@ -206,7 +184,13 @@ async function send(
   // What is read must have the shape of the contract, which nothing else has; a proxy may have taken the mark away.
   const isRead = endpoint.method === "GET" && response.status === 200 && mark === null;
   if (mark !== headers[ASK] && !isRead) throw noAnswer();
-  return response;
+  if (response.ok) {
+    tellConnection({ reached: true });
+    return response;
+  }
+  const refused = refusal(endpoint, response.status, await contentOf(response, options.signal), sentWith);
+  refused.keyUnused = response.headers.has(KEY_UNUSED);
+  throw refused;
 }
 
 /** Every refusal of the product has this shape (core/contract/errors.ts). */

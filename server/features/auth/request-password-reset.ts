@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
+import type { Queries } from "#server/db/store-tx.ts";
 import {
   countResetsSince,
   insertReset,
@@ -31,12 +32,32 @@ export async function requestPasswordReset(
     if (!account) return;
     const since = new Date(now.getTime() - LIFETIME_MS);
     if ((await countResetsSince(queries, account, since)) >= MAILS_PER_HOUR) return;
-    const token = randomBytes(32).toString("base64url");
-    const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-    await insertReset(queries, account, hashResetToken(token), now, expiresAt);
+    const link = await addResetLink(queries, account, appUrl, now);
     const { email: recipient, name, storeName, storeId, verified } = account;
-    const link = `${appUrl}/reset-password?token=${token}`;
     const names = verified ? { name, storeName } : null;
     await queueAccountMail(queries, storeId, resetMail({ recipient, names, link }), now);
   });
+}
+
+async function addResetLink(
+  queries: Queries,
+  account: { storeId: string; userId: string },
+  appUrl: string,
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+  await insertReset(queries, account, hashResetToken(token), now, expiresAt);
+  return `${appUrl}/reset-password?token=${token}`;
+}
+
+/** For somebody at the shop's computer, where no mail leaves it. Null when the address has no account with a password. */
+export async function createResetLink(
+  queries: Queries,
+  email: string,
+  appUrl: string,
+  now: Date,
+): Promise<string | null> {
+  const account = await lockAccountByEmail(queries, email);
+  return account && addResetLink(queries, account, appUrl, now);
 }

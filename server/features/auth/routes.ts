@@ -26,6 +26,7 @@ type Surroundings = {
   appUrl: () => string;
   background: Background;
   registration: RegistrationSetting;
+  hasMailServer: boolean;
   /** Whether that is an account whose password everybody knows: it comes in from this machine alone. */
   isPublished: (email: string, password: string) => boolean;
   limits: {
@@ -90,6 +91,7 @@ export function authRoutes(routes: Routes, surroundings: Surroundings): void {
     background(() => requestPasswordReset(door, input.body.email, appUrl(), now));
     return success({
       message: "Si el correo existe, te enviaremos las instrucciones para restablecer tu contraseña.",
+      data: { hasMailServer: surroundings.hasMailServer },
     });
   });
 

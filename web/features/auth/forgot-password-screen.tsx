@@ -13,13 +13,15 @@ import { passwordFailure } from "./auth-failures.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { AuthLink } from "./auth-link.tsx";
 
+type Sent = { email: string; hasMailServer: boolean };
+
 export function ForgotPasswordScreen() {
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo !== null) return <Sent email={sentTo} onAgain={() => setSentTo(null)} />;
-  return <Ask onSent={setSentTo} />;
+  const [sent, setSent] = useState<Sent | null>(null);
+  if (sent) return <AfterSending sent={sent} onAgain={() => setSent(null)} />;
+  return <Ask onSent={setSent} />;
 }
 
-function Ask({ onSent }: { onSent: (email: string) => void }) {
+function Ask({ onSent }: { onSent: (sent: Sent) => void }) {
   const { mutate, isPending } = useForgotPassword();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(forgotPassword.body),
@@ -27,9 +29,9 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
   });
   const submit = handleSubmit((draft) =>
     mutate(draft, {
-      onSuccess: () => {
+      onSuccess: ({ data }) => {
         toast.success("Si el correo existe, te enviaremos las instrucciones");
-        onSent(draft.email);
+        onSent({ email: draft.email, ...data });
       },
       onError: (error) => toast.error(passwordFailure(error, "Error al procesar la solicitud")),
     }),
@@ -62,7 +64,8 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+function AfterSending({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
+  const { email, hasMailServer } = sent;
   const frame = useRef<HTMLDivElement>(null);
   // The form is gone: who cannot see is told what stands here now.
   useEffect(() => frame.current?.querySelector<HTMLElement>("h1")?.focus(), []);
@@ -70,16 +73,27 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
     <div ref={frame}>
       <AuthFrame
         title="Revisa tu Email"
-        subtitle="Si hay una cuenta con ese correo, en unos minutos te llega un enlace para elegir una contraseña nueva."
+        subtitle={
+          hasMailServer
+            ? "Si hay una cuenta con ese correo, en unos minutos te llega un enlace para elegir una contraseña nueva."
+            : "Este Mostrador no tiene configurado un correo: desde aquí no sale ningún mensaje."
+        }
         links={null}
       >
         <p className="mb-6 flex items-center gap-3 rounded-md bg-sunken px-4 py-3">
           <MailCheck aria-hidden className="size-6 shrink-0 text-primary-ink" />
           <strong className="min-w-0 wrap-anywhere">{email}</strong>
         </p>
-        <p className="mb-6 text-ink-soft">
-          El enlace sirve durante una hora. Si no lo ves, mira en la carpeta de correo no deseado.
-        </p>
+        {hasMailServer ? (
+          <p className="mb-6 text-ink-soft">
+            El enlace sirve durante una hora. Si no lo ves, mira en la carpeta de correo no deseado.
+          </p>
+        ) : (
+          <p className="mb-6 text-ink-soft">
+            En el computador de la tienda, quien instaló Mostrador escribe{" "}
+            <code>npm run reset -- {email}</code> y te da el enlace.
+          </p>
+        )}
         <div className="flex flex-col gap-3">
           <ButtonLink to="/login" variant="primary" block>
             Volver al inicio de sesión

@@ -5,8 +5,8 @@ import { listSales, type Sale, type SoldSale, saleStatistics } from "#core/contr
 import { call, caller } from "#web/api/client.ts";
 import { PRODUCT_LISTS, SALE_STATISTICS, SALES, staleAfterSale, staleDebts } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
-import { isAttended, tellFailed, tellSold } from "#web/features/sales/till/send/sale-fate.ts";
-import { type FinishedSale, leftSales, sendSale } from "#web/features/sales/till/send/sale-queue.ts";
+import { isAttended, tellFailed, tellSold } from "#web/features/sales/till/send/sale-outcome.ts";
+import { leftSales } from "#web/features/sales/till/send/sale-queue.ts";
 import { ifCopied } from "#web/offline/replica/fallback.ts";
 
 /** Empty is all. */
@@ -49,23 +49,13 @@ export function useStatistics() {
 }
 
 /**
- * Sends a finished sale, and tells its fate if no screen shows it any more. The history, the figures and the
+ * Follows a sale that is being sent, and tells its outcome if no screen shows it any more. The history, the figures and the
  * movements are read anew afterwards; the stock in hand is taken from the answer, so that a catalogue of thousands is not
  * fetched again for each customer.
  */
-export function useFinishSale() {
-  const follow = useFollowSale();
-  // Not a mutation of the query client: the journal itself waits and tries again, with a connection or without.
-  return (finished: FinishedSale): Promise<SoldSale> => {
-    const sent = sendSale(finished);
-    const { customerId } = "sale" in finished ? finished.sale : finished.freeSale;
-    follow(finished.key, sent, customerId);
-    return sent;
-  };
-}
-
-function useFollowSale() {
+export function useFollowSale() {
   const queryClient = useQueryClient();
+  // Not a mutation of the query client: the queue itself waits and tries again, with a connection or without.
   return (key: string, sent: Promise<SoldSale>, customerId?: string | null) => {
     const seller = caller();
     // Nobody else hears of it.

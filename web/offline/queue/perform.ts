@@ -29,23 +29,21 @@ export type Outcome = { answer: unknown } | { finished: Entry };
  */
 export async function perform(draft: Draft): Promise<Outcome> {
   const person = caller();
-  const entry = await write(storeOf(person) ?? "", draft, new Date());
-  if (entry) return entry.state === "ASKED" ? decide(person, entry, false) : { finished: entry };
+  const storeId = storeOf(person) ?? "";
+  const entry = await write(storeId, draft, new Date());
+  if (entry && entry.state !== "ASKED") return { finished: entry };
+  if (entry && (await isBehind(storeId, entry))) return finish(storeId, entry);
   const unwritten = { params: {}, version: 1, at: "", place: 0, number: null, device: null } as const;
-  return askFor(person, { ...unwritten, ...draft, state: "ASKED", trouble: null }, false);
+  return askFor(person, entry ?? { ...unwritten, ...draft, state: "ASKED", trouble: null }, false);
 }
 
 /** What a page that is gone had asked for; null when it is decided by now. */
 export async function performLeft(key: string): Promise<Outcome | null> {
   const person = caller();
-  const entry = await entryOf(storeOf(person) ?? "", key);
-  return entry?.state === "ASKED" ? decide(person, entry, true) : null;
-}
-
-async function decide(person: string | null, entry: Entry, wasTried: boolean): Promise<Outcome> {
   const storeId = storeOf(person) ?? "";
-  if (await isBehind(storeId, entry)) return finish(storeId, entry);
-  return askFor(person, entry, wasTried);
+  const entry = await entryOf(storeId, key);
+  if (entry?.state !== "ASKED") return null;
+  return (await isBehind(storeId, entry)) ? finish(storeId, entry) : askFor(person, entry, true);
 }
 
 async function finish(storeId: string, entry: Entry): Promise<Outcome> {

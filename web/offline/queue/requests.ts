@@ -10,11 +10,6 @@ import { idsOf } from "./second-copy.ts";
 /** In whose name, as `call` wants it, and for how long. */
 type How = { as: string | null; signal: AbortSignal; isRetry?: boolean };
 
-/** Before anybody has finished it: the server may refuse it. @throws ApiError */
-export function ask(entry: Entry, how: How): Promise<unknown> {
-  return send(entry, entry.body, how);
-}
-
 /**
  * As what has already happened. In the same words each time, whoever sends it: under one key another request is refused.
  * @throws ApiError
@@ -22,7 +17,7 @@ export function ask(entry: Entry, how: How): Promise<unknown> {
 export function tellLate(entry: Entry, how: How): Promise<unknown> {
   const { at, by, insteadOf } = entry;
   const late = { at, sellerId: by.id, ...(insteadOf && { insteadOf }) };
-  return send(entry, { ...entry.body, ...entry.lateBody, late }, how);
+  return ask(entry, how, { ...entry.body, ...entry.lateBody, late });
 }
 
 /**
@@ -34,7 +29,8 @@ export async function firstAnswer(error: unknown, entry: Entry, how: How): Promi
   return ask(entry, how).catch(() => null);
 }
 
-async function send(entry: Entry, body: Entry["body"], how: How): Promise<unknown> {
+/** In its own words it is asked for before anybody has finished it: the server may refuse it. @throws ApiError */
+export async function ask(entry: Entry, how: How, body: Entry["body"] = entry.body): Promise<unknown> {
   const { kind, key, number, device } = entry;
   const idOf = idsOf(storeOf(how.as) ?? "");
   const params = renamed(entry.params, idOf);

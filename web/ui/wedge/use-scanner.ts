@@ -38,7 +38,7 @@ function takesStray(box: TextBox | null): boolean {
  * Listens for a barcode scanner outside of the search box, and calls `onScan` with what it typed. A scan
  * stays whole wherever focus goes meanwhile; its Enter presses no button; a code that lands in a quantity, an
  * amount or another search is taken out of it again, and one in a free text stays there
- * (docs/decisions/0023). What is marked with HOLDS_SCANS lets none through. `stray` takes what nobody else on the
+ * (docs/decisions/0039). What is marked with HOLDS_SCANS lets none through. `stray` takes what nobody else on the
  * screen does: none while something is open over it, and none from a box.
  */
 export function useScanner(onScan: (text: string) => void, active = true, stray = false) {

@@ -44,7 +44,7 @@ export function movementsOf(
 }
 
 /**
- * As the financial report counts it (docs/decisions/0037): everything that came of an order, at what was paid for it, and
+ * As the financial report counts it (docs/decisions/0027): everything that came of an order, at what was paid for it, and
  * the first stock where its cost was said. That cost stands alone while nothing came at any.
  */
 export async function costOf(tx: StoreTx, productId: string): Promise<ProductCost> {

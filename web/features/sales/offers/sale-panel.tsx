@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
-import type { Product } from "#core/contract/products.ts";
+import { useEffect, useRef, useState } from "react";
 import type { SoldSale } from "#core/contract/sales.ts";
 import { LACKING } from "#web/features/sales/till/parts/till-lacking.ts";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
@@ -8,8 +7,8 @@ import { TillPanelFooter } from "#web/features/sales/till/parts/till-panel-foote
 import { TillPaymentStep } from "#web/features/sales/till/payment/till-payment-step.tsx";
 import { TillProductsStep } from "#web/features/sales/till/products/till-products-step.tsx";
 import { useProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
-import { type Missing, useTill } from "#web/features/sales/till/sale/use-till.ts";
-import { SALE_FAILED, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
+import type { SaleWords } from "#web/features/sales/till/sale/sale-state.ts";
+import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { escapeIsTaken } from "#web/ui/overlay.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
@@ -34,19 +33,23 @@ type Props = {
 /** The side panel in which a quick sale is put together and paid. */
 export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus, onReady }: Props) {
   const [paying, setPaying] = useState(false);
-  const [notice, setNotice] = useState<notices.Notice | null>(null);
-  // Said for as long as it is so.
-  const [lacks, setLacks] = useState<Missing | null>(null);
-  const lackNotice = useMemo(() => lacks && lacking(lacks), [lacks]);
   const asking = useRef(false);
-  const till = useTill({ place: "panel", onSold: sold, onFailed: failed });
-  const search = useProductSearch({
-    onFound: take,
-    onMissing: (code, unreached) => {
-      setNotice(notices.missingNotice(code, unreached));
-      till.setUnknown(unreached ? null : code);
+  const till = useSale({
+    ...{ place: "panel", words: WORDS, onTaken: onOpen },
+    onRefused: () => search.list.refetch(),
+    onSold: (sale) => {
+      shut();
+      onSold(sale);
     },
-    onSeveral: (code) => setNotice(notices.severalNotice(code)),
+    onFailed: ({ outcome, text }) => {
+      if (outcome !== "recorded") return onFailed(text);
+      toProducts();
+      say(notices.RECORDED_BEFORE);
+    },
+  });
+  const say = (notice: notices.Notice | null) => till.dispatch({ type: "say", notice });
+  const search = useProductSearch({
+    ...till.products,
     onTicket: useOpenTicket(),
     onDone: () => till.isEmpty() || toPayment(),
   });
@@ -62,71 +65,33 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
     if (!till.isEmpty()) onOpen();
   }, []);
 
-  async function take(product: Product) {
-    if (!(await till.idle())) return setNotice(notices.notAddedNotice(product.name));
-    onOpen();
-    const { asked, refused, quantity } = till.add(product);
-    if (asked) return setNotice(null);
-    if (refused) search.list.refetch(); // there may be more of it by now
-    setNotice(
-      refused
-        ? notices.refusedNotice(refused, "producto", product)
-        : notices.addedNotice(product.name, quantity),
-    );
-  }
-
-  function setQuantity(productId: string, quantity: number) {
-    const refused = till.setQuantity(productId, quantity);
-    if (refused) search.list.refetch();
-    setNotice(refused && notices.refusedNotice(refused, "cantidad", till.productLine(productId)));
-  }
-
   function toPayment() {
-    setNotice(null);
-    setLacks(null);
+    say(null);
     setPaying(true);
   }
 
   function toProducts() {
     if (till.isBusy()) return;
     setPaying(false);
-    setNotice(null);
+    say(null);
     requestAnimationFrame(search.focus);
   }
 
   function shut() {
     onClose();
     setPaying(false);
-    setNotice(null);
+    say(null);
     search.clear();
   }
 
   function close() {
     if (till.isBusy()) return;
     if (till.doubt) toast.warning(notices.LEFT_IN_DOUBT.title, notices.LEFT_IN_DOUBT.text);
-    till.reset();
+    till.next();
     shut();
   }
 
-  function finish() {
-    setNotice(null);
-    setLacks(till.finish());
-  }
-
-  function sold(sale: SoldSale) {
-    shut();
-    onSold(sale);
-  }
-
-  function failed({ outcome, text }: SaleFailure) {
-    if (outcome === "recorded") {
-      toProducts();
-      setNotice(notices.RECORDED_BEFORE);
-      return;
-    }
-    setNotice({ tone: "error", title: SALE_FAILED, text });
-    onFailed(text);
-  }
+  const finish = () => void till.dispatch({ type: "finish" });
 
   /** Escape and the back button go one step back at a time: a slip must not throw a sale away. */
   async function stepBack(): Promise<void> {
@@ -162,31 +127,28 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
       footer={<TillPanelFooter till={till} paying={paying} onContinue={toPayment} onFinish={finish} />}
     >
       {paying ? (
-        <TillPaymentStep
-          till={till}
-          notice={lacks !== null && lacks === till.missing ? lackNotice : notice}
-          onFinish={finish}
-        />
+        <TillPaymentStep till={till} onFinish={finish} />
       ) : (
-        <TillProductsStep till={till} search={search} notice={notice} onQuantity={setQuantity} />
+        <TillProductsStep till={till} search={search} />
       )}
-      <TillOver
-        till={till}
-        onProduct={take}
-        onMeasured={(name, much) => setNotice(notices.measuredNotice(name, much))}
-      />
+      <TillOver till={till} />
     </Sheet>
   );
 }
 
-function lacking(missing: Missing): notices.Notice {
-  const texts = {
-    ...LACKING,
-    items: "No hay productos en la venta",
-    method: "Por favor selecciona un método de pago",
-  };
-  return { tone: "warning", title: "Falta algo", text: texts[missing] };
-}
+const LACKS = {
+  ...LACKING,
+  items: "No hay productos en la venta",
+  method: "Por favor selecciona un método de pago",
+};
+const WORDS: SaleWords = {
+  finishing: "notice",
+  added: notices.addedNotice,
+  measured: notices.measuredNotice,
+  refused: notices.refusedNotice,
+  notFound: notices.missingNotice,
+  lacking: (missing) => ({ tone: "warning", title: "Falta algo", text: LACKS[missing] }),
+};
 
 /** Before the sheet hears of it. `onEscape` says whether it took the key. */
 function useEscape(active: boolean, onEscape: () => boolean) {

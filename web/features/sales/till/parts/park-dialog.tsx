@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { parkNow } from "#web/features/sales/till/sale/park-now.ts";
 import { MAX_PARKED_NAME } from "#web/features/sales/till/sale/parked-sales.ts";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";

@@ -3,7 +3,7 @@ import { totalOf } from "#web/features/sales/till/sale/cart.ts";
 import { parkNow } from "#web/features/sales/till/sale/park-now.ts";
 import { type ParkedSale, takeParked } from "#web/features/sales/till/sale/parked-sales.ts";
 import { useParked } from "#web/features/sales/till/sale/use-parked.ts";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -23,7 +23,7 @@ export function ParkedDialog({ open, till, onClose }: Props) {
     if (problem) return toast.warning("La venta sigue guardada", problem);
     const sale = takeParked(key);
     if (!sale) return toast.warning("Esa venta ya no está guardada", "Se retomó en otra pestaña.");
-    till.resume(sale);
+    till.dispatch({ type: "resume", cart: sale.cart, customer: sale.customer });
     onClose();
   }
 

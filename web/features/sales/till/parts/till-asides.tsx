@@ -1,4 +1,4 @@
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { later, useLater } from "#web/ui/later.ts";
 
 const loadUnknown = later(() => import("#web/features/sales/till/products/unknown-code.tsx"));

@@ -1,6 +1,7 @@
 import { Archive, Bookmark, HandCoins, Plus, Tag } from "lucide-react";
+import type { TillPart } from "#web/features/sales/till/sale/sale-state.ts";
 import { useParked } from "#web/features/sales/till/sale/use-parked.ts";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /**
@@ -10,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 export function TillExtras({ till, steady = false }: { till: Till; steady?: boolean }) {
   const parked = useParked();
   const empty = till.cart.lines.length === 0;
-  const { show } = till.part;
+  const show = (part: TillPart) => till.dispatch({ type: "show", part });
   return (
     <div className="-mx-2 flex flex-wrap gap-x-1">
       <Button variant="ghost" size="sm" icon={Plus} onClick={() => show({ kind: "free", description: "" })}>

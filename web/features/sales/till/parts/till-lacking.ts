@@ -1,4 +1,4 @@
-import type { Missing } from "#web/features/sales/till/sale/use-till.ts";
+import type { Missing } from "#web/features/sales/till/sale/sale-payment.ts";
 import type { Notice } from "./till-notices.ts";
 
 export const CASH_TOO_LOW = "El monto pagado debe ser mayor o igual al total";

@@ -1,5 +1,5 @@
 import { TillTotal } from "#web/features/sales/till/payment/till-total.tsx";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TillDoubt } from "./till-doubt.tsx";
 

@@ -1,11 +1,10 @@
-import type { Product } from "#core/contract/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { Measure } from "#core/sale/line.ts";
 import { DiscountDialog } from "#web/features/sales/till/payment/discount-dialog.tsx";
 import { FreeLineDialog } from "#web/features/sales/till/products/free-line-dialog.tsx";
 import { MeasurePad } from "#web/features/sales/till/products/measure-pad.tsx";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
-import type { Shown, TillPart } from "#web/features/sales/till/sale/use-till-part.ts";
+import type { Shown, TillPart } from "#web/features/sales/till/sale/sale-state.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { OpenDialog } from "#web/features/shifts/offers/open-dialog.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 import { ParkDialog } from "./park-dialog.tsx";
@@ -14,17 +13,12 @@ import { ParkedDialog } from "./parked-dialog.tsx";
 const loadCollect = later(() => import("#web/features/credit/offers/collect-debt.tsx"));
 const loadNewProduct = later(() => import("#web/features/products/offers/new-product.tsx"));
 
-type Props = {
-  till: Till;
-  shown: Shown;
-  /** Into the sale, as if it had been scanned. */
-  onProduct: (product: Product) => void;
-  onMeasured: (name: string, quantity: string) => void;
-};
+type Props = { till: Till; shown: Shown };
 
 /** What lies over the till for a moment; each begins anew. */
-export function TillPartDialogs({ till, shown: { part, turn }, onProduct, onMeasured }: Props) {
-  const { open, close } = till.part;
+export function TillPartDialogs({ till, shown: { part, turn } }: Props) {
+  const { open } = till.part;
+  const close = () => till.dispatch({ type: "close" });
   const newProduct = useLater(loadNewProduct, part.kind === "newProduct", close);
   const collect = useLater(loadCollect, part.kind === "collect", close);
   switch (part.kind) {
@@ -35,7 +29,7 @@ export function TillPartDialogs({ till, shown: { part, turn }, onProduct, onMeas
           open={open}
           product={part.product}
           before={part.before}
-          onTake={(measure) => take(till, part, measure, onMeasured)}
+          onTake={(measure) => take(till, part, measure)}
           onClose={close}
         />
       );
@@ -53,7 +47,7 @@ export function TillPartDialogs({ till, shown: { part, turn }, onProduct, onMeas
           here={till.shift}
           onOpened={() => {
             close();
-            if (part.finish) till.finish();
+            if (part.finish) till.dispatch({ type: "finish" });
           }}
           onClose={close}
         />
@@ -72,7 +66,8 @@ export function TillPartDialogs({ till, shown: { part, turn }, onProduct, onMeas
             open={open}
             code={part.code}
             onClose={close}
-            onSaved={onProduct}
+            // Into the sale, as if it had been scanned.
+            onSaved={till.products.onFound}
           />
         )
       );
@@ -82,13 +77,17 @@ export function TillPartDialogs({ till, shown: { part, turn }, onProduct, onMeas
 type Measuring = Extract<TillPart, { kind: "measure" }>;
 
 /** Why not, in a sentence; the keypad stays until it can be. */
-function take(till: Till, { product, before }: Measuring, measure: Measure, done: Props["onMeasured"]) {
-  const refused = before
-    ? till.change({ type: "setQuantity", key: product.id, ...measure })
-    : till.change({ type: "add", product, measure });
+function take({ dispatch }: Till, { product, before }: Measuring, measure: Measure) {
+  const { refused } = dispatch(
+    before ? { type: "setQuantity", key: product.id, ...measure } : { type: "add", product, measure },
+  );
   if (refused === "lines") return "Una venta puede tener hasta 500 productos";
   if (refused) return `No hay suficiente: quedan ${formatQuantity(product.stock, product.unit)}`;
-  till.part.close();
-  done(product.name, formatQuantity(measure.quantity, product.unit));
+  dispatch({ type: "close" });
+  dispatch({
+    type: "measured",
+    name: product.name,
+    quantity: formatQuantity(measure.quantity, product.unit),
+  });
   return null;
 }

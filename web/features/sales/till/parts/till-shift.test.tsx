@@ -6,9 +6,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { DEFAULT_SETTINGS, type ShiftMode } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
-import { useTill } from "#web/features/sales/till/sale/use-till.ts";
+import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { aShift } from "#web/test/a-shift.ts";
 import { aSale, aSession } from "#web/test/builders.ts";
+import { WORDS } from "#web/test/sale-context.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 
 const SHIFT = aShift().id;
@@ -59,8 +60,8 @@ function till(shifts: ShiftMode) {
       <SessionProvider>{children}</SessionProvider>
     </QueryClientProvider>
   );
-  const options = { place: "free-sale", onSold: () => {}, onFailed } as const;
-  return renderHook(() => useTill(options), { wrapper });
+  const options = { place: "free-sale", words: WORDS, onSold: () => {}, onFailed } as const;
+  return renderHook(() => useSale(options), { wrapper });
 }
 
 type Till = ReturnType<typeof till>;
@@ -70,15 +71,15 @@ const wait = () => act(() => vi.advanceTimersByTimeAsync(50));
 async function fill({ result }: Till) {
   await wait();
   const item = { id: "0199bbbb-0000-7000-8000-000000000000", description: "Minutos", price: 500 };
-  act(() => void result.current.change({ type: "addFree", item }));
-  act(() => result.current.setMethod("CASH"));
+  act(() => void result.current.dispatch({ type: "addFree", item }));
+  act(() => void result.current.dispatch({ type: "method", method: "CASH" }));
   await wait();
 }
 
 async function sell(open: Till) {
   const { result } = open;
   if (result.current.isEmpty()) await fill(open);
-  act(() => void result.current.finish());
+  act(() => void result.current.dispatch({ type: "finish" }));
   await wait();
 }
 
@@ -109,7 +110,7 @@ test("where a drawer is wanted the till asks at once, and again before it sends"
   const open = till("REQUIRED");
   await wait();
   expect(asks(open)).toEqual({ kind: "shift", finish: false });
-  act(() => open.result.current.part.close());
+  act(() => void open.result.current.dispatch({ type: "close" }));
   await sell(open);
   expect(server.sales).toEqual([]);
   expect(asks(open)).toEqual({ kind: "shift", finish: true });

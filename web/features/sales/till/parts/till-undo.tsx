@@ -1,5 +1,5 @@
 import { Undo2 } from "lucide-react";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** What was taken out of the sale, one touch away from being in it again; gone with whatever is done next. */
@@ -10,7 +10,7 @@ export function TillUndo({ till }: { till: Till }) {
       {undo && (
         <p className="flex items-center justify-between gap-2 rounded-md bg-sunken py-1 pr-1 pl-3 text-sm">
           <span className="line-clamp-1 min-w-0 wrap-anywhere">{undo.text}</span>
-          <Button variant="ghost" size="sm" icon={Undo2} onClick={() => till.takeBack(undo)}>
+          <Button variant="ghost" size="sm" icon={Undo2} onClick={() => till.dispatch({ type: "takeBack" })}>
             Deshacer
           </Button>
         </p>

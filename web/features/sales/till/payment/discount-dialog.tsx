@@ -3,7 +3,7 @@ import { formatPesos } from "#core/money.ts";
 import { type Discount, discountPesos } from "#core/sale/discount.ts";
 import { lineSubtotal } from "#core/sale/line.ts";
 import { type Cart, lineOf, reduceCart, totalOf } from "#web/features/sales/till/sale/cart.ts";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -40,7 +40,7 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (problem || read.problem !== undefined) return;
-    till.change({ type: "discount", key: line, discount });
+    till.dispatch({ type: "discount", key: line, discount });
     onClose();
   }
 
@@ -56,7 +56,7 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
           {before && (
             <Button
               onClick={() => {
-                till.change({ type: "discount", key: line, discount: null });
+                till.dispatch({ type: "discount", key: line, discount: null });
                 onClose();
               }}
             >

@@ -1,6 +1,6 @@
 import { MONEY_METHODS, type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { backMethod } from "#web/features/sales/till/sale/exchange.ts";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 
@@ -14,7 +14,7 @@ export function ExchangeBack({ till }: { till: Till }) {
       <Select
         options={METHODS}
         value={backMethod(till.method)}
-        onChange={({ target }) => till.setMethod(target.value as PaymentMethod)}
+        onChange={({ target }) => till.dispatch({ type: "method", method: target.value as PaymentMethod })}
       />
     </Field>
   );

@@ -14,7 +14,7 @@ import {
   reduceCart,
   type SellableProduct,
 } from "#web/features/sales/till/sale/cart.ts";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { WHOLE_NUMBERS, WHOLE_PESOS, WHOLE_UNITS } from "#web/ui/number-text.ts";
 import { DiscountDialog } from "./discount-dialog.tsx";
 import { SplitPayment } from "./split-payment-form.tsx";
@@ -58,15 +58,15 @@ test.each([
   ["En porcentaje", "12,", WHOLE_UNITS],
   ["En pesos", "1,5", WHOLE_PESOS],
 ])("a discount %s that is typed as %j stays in sight and is not applied", async (unit, typed, problem) => {
-  const change = vi.fn();
+  const dispatch = vi.fn();
   const onClose = vi.fn();
-  render(<DiscountDialog open till={withRice({ change })} line={null} onClose={onClose} />);
+  render(<DiscountDialog open till={withRice({ dispatch })} line={null} onClose={onClose} />);
   await userEvent.click(screen.getByText(unit));
   const box = screen.getByRole<HTMLInputElement>("textbox");
   await userEvent.type(box, `${typed}{Enter}`);
   await userEvent.click(screen.getByRole("button", { name: "Aplicar" }));
   expect([box.value.replace("$ ", ""), screen.getByText(problem).role]).toEqual([typed, "alert"]);
-  expect([change.mock.calls, onClose.mock.calls]).toEqual([[], []]);
+  expect([dispatch.mock.calls, onClose.mock.calls]).toEqual([[], []]);
 });
 
 /** Tells of the parts that it is given. */
@@ -76,7 +76,8 @@ function Split({ tell }: { tell: (parts: SplitPart[]) => void }) {
   );
   const given = {
     ...{ total: 10_000, cashRounding: 0, settings: { paymentKeys: [] }, methods: PAYMENT_METHODS },
-    setParts: (next: SplitPart[]) => {
+    boxes: {},
+    dispatch: ({ choice: { parts: next } }: { choice: { parts: SplitPart[] } }) => {
       tell(next);
       setParts(next);
     },

@@ -3,10 +3,12 @@ import { useEffect, useRef } from "react";
 import { MAX_PAYMENTS } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { MONEY_METHODS, type PaymentMethod, type PhoneMethod, paymentLabel } from "#core/sale/payment.ts";
-import { type SplitPart, stateOfSplit } from "#core/sale/split-payment.ts";
+import { stateOfSplit } from "#core/sale/split-form.ts";
+import type { SplitPart } from "#core/sale/split-payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { offerLabel } from "#web/features/sales/till/parts/offer-label.ts";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import { TillSum } from "#web/features/sales/till/parts/till-sum.tsx";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
@@ -15,7 +17,6 @@ import { PhonePayment } from "./phone-payment.tsx";
 import { TillCash } from "./till-cash.tsx";
 import { TillCredit } from "./till-credit.tsx";
 import type { CashWords } from "./till-paying.tsx";
-import { TillSum } from "./till-sum.tsx";
 
 type Props = {
   till: Till;
@@ -34,8 +35,10 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
     if (!window.matchMedia("(pointer: coarse)").matches) first.current?.focus();
   }, []);
 
+  const setParts = (next: readonly SplitPart[]) => till.dispatch({ type: "pay", choice: { parts: next } });
+  const setTendered = (pesos: number | null) => till.dispatch({ type: "pay", choice: { tendered: pesos } });
   const change = (id: string, values: Partial<SplitPart>) =>
-    till.setParts(parts.map((part) => (part.id === id ? { ...part, ...values } : part)));
+    setParts(parts.map((part) => (part.id === id ? { ...part, ...values } : part)));
   const used = (method: PaymentMethod) => parts.some((part) => part.method === method);
   const optionsFor = (part: SplitPart) =>
     till.methods
@@ -44,7 +47,7 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
 
   function add() {
     const method = MONEY_METHODS.find((one) => !used(one)) ?? "OTHER";
-    till.setParts([...parts, { id: uuidv7(), method, amount: null, reference: "" }]);
+    setParts([...parts, { id: uuidv7(), method, amount: null, reference: "" }]);
   }
 
   return (
@@ -67,7 +70,7 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
                     options={optionsFor(part)}
                     value={part.method}
                     onChange={({ target }) => {
-                      if (part.method === "CASH") till.setTendered(null);
+                      if (part.method === "CASH") setTendered(null);
                       change(part.id, { method: target.value as PaymentMethod, reference: "" });
                     }}
                   />
@@ -92,17 +95,17 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
                   <IconButton
                     label={`Quitar ${name}`}
                     icon={X}
-                    onClick={() => till.setParts(parts.filter(({ id }) => id !== part.id))}
+                    onClick={() => setParts(parts.filter(({ id }) => id !== part.id))}
                   />
                 )}
               </div>
               {part.method === "CASH" && state.cash !== null && state.cash > 0 && (
                 <TillCash
-                  ref={till.amountBox}
+                  ref={till.boxes.amount}
                   {...cash}
                   total={state.cash}
                   value={till.tendered}
-                  onChange={till.setTendered}
+                  onChange={setTendered}
                   onEnter={onFinish}
                 />
               )}
@@ -126,7 +129,11 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
             Otro pago
           </Button>
         )}
-        <Button variant="ghost" size="sm" onClick={() => till.unsplit()}>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => till.dispatch({ type: "pay", choice: { parts: null, tendered: null } })}
+        >
           Un solo pago
         </Button>
       </div>

@@ -1,17 +1,26 @@
-/** Colombian notes that people carry, in pesos; the note of 1.000 is a coin by now. */
+/** Colombian coins and notes that people round up to, in pesos. */
+const STEPS = [500, 1_000, 5_000, 10_000, 20_000, 50_000, 100_000];
 const NOTES = [2_000, 5_000, 10_000, 20_000, 50_000, 100_000];
+/** Nobody pays with more than this many times the total. */
+const MOST_TIMES = 4;
 
 /**
- * Amounts that a customer is likely to hand over for `total`: exactly that, then what each note rounds it
- * up to, smallest first. Nobody lays down three of 2.000 where one of 5.000 does. Where there is no room for all of
- * them, the one note that is enough stays: it is what most people hold out.
+ * Amounts that a customer is likely to hand over for `total`, smallest first: exactly that, the total rounded up to each coin and
+ * note, and the single notes that are enough. Where there is no room for all of them, the smallest single note that is enough stays.
  */
 export function usualTenders(total: number, most = 6): number[] {
   if (total <= 0) return [];
-  const rounded = NOTES.map((note) => Math.ceil(total / note) * note);
+  const rounded = STEPS.map((step) => Math.ceil(total / step) * step);
+  // A larger note that rounds to less makes a sum of smaller ones pointless: for 48.300, 50.000 and not 60.000.
   const sensible = rounded.filter((sum, i) => rounded.slice(i).every((larger) => larger >= sum));
-  const sums = [...new Set([total, ...sensible])];
+  const nextTen = (Math.floor(total / 10_000) + 1) * 10_000;
+  const candidates = [...sensible, nextTen, ...NOTES]
+    .filter((sum) => sum > total && sum <= total * MOST_TIMES)
+    .sort((one, other) => one - other);
+  const sums = [...new Set([total, ...candidates])];
   const shown = sums.slice(0, most);
   const enough = NOTES.find((note) => note >= total);
-  return !enough || shown.includes(enough) ? shown : [...shown.slice(0, -1), enough];
+  return !enough || shown.includes(enough) || !sums.includes(enough)
+    ? shown
+    : [...shown.slice(0, -1), enough];
 }

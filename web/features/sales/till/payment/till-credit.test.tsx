@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Customer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products.ts";
@@ -10,10 +9,9 @@ import type { Role } from "#core/permissions.ts";
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";
-import { lackingNotice } from "#web/features/sales/till/parts/till-lacking.ts";
-import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
-import { useTill } from "#web/features/sales/till/sale/use-till.ts";
+import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { aSale } from "#web/test/builders.ts";
+import { WORDS } from "#web/test/sale-context.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { TillPaymentStep } from "./till-payment-step.tsx";
 
@@ -76,22 +74,15 @@ afterEach(() => {
 });
 
 function Panel() {
-  const [notice, setNotice] = useState<Notice | null>(null);
-  const till = useTill({
-    ...{ place: "panel" },
-    onSold: () => setNotice({ tone: "success", title: "Vendido", text: "" }),
-    onFailed: ({ text }) => setNotice({ tone: "error", title: "No", text }),
-  });
-  function finish() {
-    const missing = till.finish();
-    setNotice(missing && lackingNotice(missing));
-  }
+  const till = useSale({ place: "panel", words: WORDS, onSold: () => {} });
+  const finish = () => void till.dispatch({ type: "finish" });
   return (
     <>
-      <button type="button" onClick={() => till.add(rice)}>
+      <button type="button" onClick={() => till.products.onFound(rice)}>
         Agregar
       </button>
-      <TillPaymentStep till={till} notice={notice} onFinish={finish} />
+      <TillPaymentStep till={till} onFinish={finish} />
+      {till.lastSale && <p>Vendido</p>}
       <button type="button" onClick={finish}>
         Finalizar
       </button>

@@ -4,7 +4,7 @@ import { CreditChoice } from "#web/features/credit/offers/credit-choice.tsx";
 import { lacksForCredit } from "#web/features/credit/offers/credit-verdict.ts";
 import { useCreditVerdict } from "#web/features/credit/offers/use-credit-verdict.ts";
 import { CustomerPicker } from "#web/features/customers/offers/customer-picker.tsx";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { toast } from "#web/ui/toast.ts";
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 
 /** Under 'Fiar': who will owe it, what they owe already, and what there is to decide before it is sold. */
 export function TillCredit({ till, next }: Props) {
-  const { customer, owed, creditAnswer: answer, setCredit } = till;
+  const { customer, owed, creditAnswer: answer, dispatch } = till;
   const verdict = useCreditVerdict(customer, owed, till.exchange?.off);
   const { mutateAsync: give } = useGiveConsent();
   const id = customer?.id;
@@ -29,8 +29,9 @@ export function TillCredit({ till, next }: Props) {
     const notKept = () =>
       toast.warning("No pudimos anotar el permiso", "Vuelve a preguntarle la próxima vez que le fíes.");
     const keepConsent = agreed ? () => give(id).catch(notKept) : null;
-    setCredit({ lacks, above, keepConsent, allowOverLimit: above > 0 && answer.allowOverLimit });
-  }, [id, lacks, above, agreed, answer.allowOverLimit, give, setCredit]);
+    const allowOverLimit = above > 0 && answer.allowOverLimit;
+    dispatch({ type: "credit", stand: { lacks, above, keepConsent, allowOverLimit } });
+  }, [id, lacks, above, agreed, answer.allowOverLimit, give, dispatch]);
   const place = useRef<HTMLDivElement>(null);
   const alone = till.parts === null;
   // On a phone it stands below what can be seen, and so does what is known of a customer. Of several parts the money
@@ -43,13 +44,19 @@ export function TillCredit({ till, next }: Props) {
     <div ref={place} className="flex scroll-my-4 flex-col gap-4">
       <CustomerPicker
         owes
-        ref={till.customerBox}
+        ref={till.boxes.customer}
         value={customer}
-        onChange={till.setCustomer}
+        onChange={(customer) => dispatch({ type: "customer", customer })}
         // What is owed, and what there is to decide, must not go out of sight again.
         next={() => (window.matchMedia("(pointer: coarse)").matches ? null : next())}
       />
-      {verdict && <CreditChoice verdict={verdict} answer={answer} onAnswer={till.setCreditAnswer} />}
+      {verdict && (
+        <CreditChoice
+          verdict={verdict}
+          answer={answer}
+          onAnswer={(answer) => dispatch({ type: "pay", choice: { creditAnswer: answer } })}
+        />
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { ArrowLeftRight, X } from "lucide-react";
 import { Link } from "react-router";
 import { saleCode } from "#core/sale-code.ts";
 import { exchangeText } from "#web/features/sales/till/sale/exchange.ts";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 /** What comes back for the sale in progress. Nothing has come back before the sale is finished. */
@@ -31,7 +31,7 @@ export function TillExchange({ till }: { till: Till }) {
         <IconButton
           label="Quitar el cambio"
           icon={X}
-          onClick={() => till.change({ type: "exchange", exchange: undefined })}
+          onClick={() => till.dispatch({ type: "exchange", exchange: undefined })}
         />
       )}
     </section>

@@ -1,8 +1,9 @@
 import { Split } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import type { PaymentMethod, PhoneMethod } from "#core/sale/payment.ts";
+import { firstParts } from "#core/sale/split-form.ts";
 import { CustomerPicker } from "#web/features/customers/offers/customer-picker.tsx";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 import { useSteady } from "#web/ui/use-steady.ts";
@@ -41,7 +42,7 @@ export function TillPayment({ row = false, ...props }: Props & { row?: boolean }
 /** Who buys on credit is chosen under 'Fiar', with what they owe. */
 export function TillBuyer({ till, next }: { till: Till; next: Props["ref"] }) {
   const goOn = useSteady(() => next.current);
-  const choose = useSteady(till.setCustomer);
+  const choose = useSteady((customer: Till["customer"]) => till.dispatch({ type: "customer", customer }));
   return !till.onCredit && <CustomerPicker value={till.customer} onChange={choose} next={goOn} />;
 }
 
@@ -49,12 +50,13 @@ export function TillBuyer({ till, next }: { till: Till; next: Props["ref"] }) {
 export function TillWays({ till, cash, onFinish, ref, row = false }: Props & { row?: boolean }) {
   const { method, parts } = till;
   const { title, ...box } = cash;
-  const amount = till.amountBox;
-  if (isCovered(till) || parts) return null;
+  const { amount } = till.boxes;
+  if (till.covered || parts) return null;
+  const setTendered = (pesos: number | null) => till.dispatch({ type: "pay", choice: { tendered: pesos } });
 
   /** By touch that would bring up the keyboard, over a sale that is mostly paid exactly or with one note. */
   function choose(chosen: PaymentMethod | null) {
-    till.setMethod(chosen);
+    till.dispatch({ type: "method", method: chosen });
     if (window.matchMedia("(pointer: coarse)").matches) return;
     // The amount box is drawn with the choice.
     requestAnimationFrame(() => (chosen === "CASH" ? amount : ref).current?.focus());
@@ -62,7 +64,7 @@ export function TillWays({ till, cash, onFinish, ref, row = false }: Props & { r
 
   function chooseNote(pesos: number) {
     choose("CASH");
-    till.setTendered(pesos);
+    setTendered(pesos);
     // The note goes, and with it the focus: the way to pay that it stands for is next.
     ref.current?.focus();
   }
@@ -93,7 +95,7 @@ export function TillWays({ till, cash, onFinish, ref, row = false }: Props & { r
             tight={row}
             total={till.due}
             value={till.tendered}
-            onChange={till.setTendered}
+            onChange={setTendered}
             onEnter={onFinish}
           />
         </section>
@@ -108,17 +110,26 @@ export function TillMore({ till, cash, onFinish, ref }: Props) {
   const { title: _, ...box } = cash;
   const keys = till.settings.paymentKeys.filter((key) => key.method === (method as PhoneMethod | null));
   const back = useLater(loadBack, till.exchange !== null);
-  const split = useLater(loadSplit, parts !== null, till.unsplit);
+  const split = useLater(loadSplit, parts !== null, () =>
+    till.dispatch({ type: "pay", choice: { parts: null, tendered: null } }),
+  );
   const phone = useLater(loadPhone, keys.length > 0);
-  const credit = useLater(loadCredit, method === "CREDIT", () => till.setMethod(null));
+  const credit = useLater(loadCredit, method === "CREDIT", () =>
+    till.dispatch({ type: "method", method: null }),
+  );
   const goOn = useSteady(() => ref.current);
+  /** Begins with the method that was chosen, which takes the rest until somebody says otherwise. */
+  const inParts = () =>
+    till.dispatch({
+      ...{ type: "pay", choice: { parts: firstParts(method, till.toPay, till.above), tendered: null } },
+    });
   const place = useRef<HTMLDivElement>(null);
   const shows = parts !== null || (keys.length > 0 && phone !== null);
   // Beside a long sale it begins below what can be seen.
   useEffect(() => {
     if (shows) place.current?.scrollIntoView({ block: "nearest" });
   }, [shows]);
-  if (isCovered(till)) return back && <back.ExchangeBack till={till} />;
+  if (till.covered) return back && <back.ExchangeBack till={till} />;
   return (
     <div ref={place} className="flex scroll-my-4 flex-col gap-4 empty:hidden">
       {parts
@@ -129,23 +140,18 @@ export function TillMore({ till, cash, onFinish, ref }: Props) {
               keys={keys}
               amount={till.due}
               reference={till.reference}
-              onReference={till.setReference}
+              onReference={(text) => till.dispatch({ type: "pay", choice: { reference: text } })}
               onEnter={onFinish}
             />
           )}
       {!parts && method === "CREDIT" && credit && <credit.TillCredit till={till} next={goOn} />}
       {!parts && till.cart.lines.length > 0 && (
         <div>
-          <Button variant="ghost" size="sm" icon={Split} onClick={() => till.split()}>
+          <Button variant="ghost" size="sm" icon={Split} onClick={inParts}>
             {method === "CREDIT" ? "Paga una parte ahora" : "Dividir pago"}
           </Button>
         </div>
       )}
     </div>
   );
-}
-
-/** What comes back for it pays for all of it. */
-function isCovered({ exchange }: Till): boolean {
-  return exchange !== null && exchange.due === 0 && exchange.value > 0;
 }

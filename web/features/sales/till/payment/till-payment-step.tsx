@@ -3,22 +3,21 @@ import { formatQuantity } from "#core/quantity.ts";
 import { lineTotal } from "#core/sale/line.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import { TillNotice } from "#web/features/sales/till/parts/till-notice.tsx";
-import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
 import { isByMeasure } from "#web/features/sales/till/sale/cart.ts";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Money } from "#web/ui/money.tsx";
 import { methodForKey } from "./till-methods.tsx";
 import { TillPayment } from "./till-paying.tsx";
 
-type Props = { till: Till; notice: Notice | null; onFinish: () => void };
+type Props = { till: Till; onFinish: () => void };
 
 const CASH = { label: "Monto recibido", step: 1 };
 
 /** Second step of the side panel: how it is paid. */
-export function TillPaymentStep({ till, notice, onFinish }: Props) {
-  const { cart, method, setMethod, parts } = till;
+export function TillPaymentStep({ till, onFinish }: Props) {
+  const { cart, method, parts, notice, dispatch } = till;
   const radio = useRef<HTMLInputElement>(null);
-  const amount = till.amountBox;
+  const { amount } = till.boxes;
 
   const said = useRef<HTMLDivElement>(null);
 
@@ -32,7 +31,7 @@ export function TillPaymentStep({ till, notice, onFinish }: Props) {
     methods: till.methods,
     onMethod: (chosen) => {
       if (parts) return;
-      setMethod(chosen);
+      dispatch({ type: "method", method: chosen });
       // The amount box is drawn with the choice.
       requestAnimationFrame(() => (chosen === "CASH" ? amount : radio).current?.focus());
     },

@@ -1,7 +1,8 @@
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { inDenominations } from "#core/sale/payment.ts";
+import { TillSum } from "#web/features/sales/till/parts/till-sum.tsx";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Money } from "#web/ui/money.tsx";
-import { ChangeParts } from "./change-parts.tsx";
-import { TillSum } from "./till-sum.tsx";
 
 type Props = {
   till: Till;
@@ -67,5 +68,15 @@ function Small({ label, amount, off }: { label: string; amount: number; off?: bo
         <Money amount={amount} />
       </span>
     </p>
+  );
+}
+
+/** The change in as few notes and coins as can be, the largest first. */
+function ChangeParts({ change }: { change: number }) {
+  const parts = inDenominations(change);
+  if (parts.length === 0) return null;
+  const text = parts.map(({ value, count }) => `${count} de ${formatNumber(value)}`).join(" · ");
+  return (
+    <p className="text-right text-sm text-ink-soft tabular-nums short:text-left short:text-xs">{text}</p>
   );
 }

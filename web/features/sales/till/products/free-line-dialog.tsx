@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { uuidv7 } from "#core/uuid.ts";
 import { refusedNotice } from "#web/features/sales/till/parts/till-notices.ts";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { FreeItemForm } from "#web/features/sales/till/screens/free-item-form.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -16,7 +16,8 @@ export function FreeLineDialog({ open, till, description, onClose }: Props) {
   }, [open]);
 
   function add(name: string, price: number) {
-    const refused = till.change({ type: "addFree", item: { id: uuidv7(), description: name, price } });
+    const item = { id: uuidv7(), description: name, price };
+    const { refused } = till.dispatch({ type: "addFree", item });
     if (refused) {
       const { title, text } = refusedNotice(refused, "producto");
       toast.warning(title, text);

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Pencil, Tag, Trash2 } from "lucide-react";
-import { memo, useEffect, useRef } from "react";
+import { memo, useEffect, useMemo, useRef } from "react";
 import { formatQuantity } from "#core/quantity.ts";
 import { lineSubtotal, lineTotal } from "#core/sale/line.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
@@ -11,8 +11,9 @@ import {
   isProduct,
   type ProductLine,
 } from "#web/features/sales/till/sale/cart.ts";
+import type { TillPart } from "#web/features/sales/till/sale/sale-state.ts";
 import { useLineInHand } from "#web/features/sales/till/sale/use-line-in-hand.ts";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -20,13 +21,11 @@ import { MoneyInput } from "#web/ui/money-input.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { useSteady } from "#web/ui/use-steady.ts";
 
-type Props = { till: Till; onQuantity: (key: string, quantity: number) => void };
-
 /** The newest line comes first: it is the one that was just scanned. */
-export function TillLines({ till, ...on }: Props) {
+export function TillLines({ till }: { till: Till }) {
   const { lines } = till.cart;
   const [hand, take] = useLineInHand(lines);
-  const controls = useLineControls(till, on.onQuantity);
+  const controls = useLineControls(till);
   const onTake = useSteady(take);
   return (
     <ul aria-label="Productos de la venta" className="flex flex-col divide-y divide-line">
@@ -37,16 +36,17 @@ export function TillLines({ till, ...on }: Props) {
   );
 }
 
-type InHandProps = Props & {
+type InHandProps = {
+  till: Till;
   /** Its number is written. */
   onWritten: () => void;
 };
 
 /** The one line that was changed last, where there is no room for the others. */
-export function LineInHand({ till, onWritten, ...on }: InHandProps) {
+export function LineInHand({ till, onWritten }: InHandProps) {
   const { lines } = till.cart;
   const [hand] = useLineInHand(lines);
-  const controls = useLineControls(till, on.onQuantity);
+  const controls = useLineControls(till);
   const line = lines.find(({ key }) => key === hand);
   if (!line) return null;
   return (
@@ -78,18 +78,19 @@ type Controls = {
   onMeasure: (line: ProductLine) => void;
 };
 
-function useLineControls(till: Till, onQuantity: Controls["onQuantity"]): Controls {
-  return {
-    anyStock: till.settings.sellBelowStock,
-    mayDiscount: till.mayDiscount,
-    onQuantity: useSteady(onQuantity),
-    onPrice: useSteady((key: string, price: number) => till.change({ type: "setPrice", key, price })),
-    onRemove: useSteady(till.remove),
-    onDiscount: useSteady((line: string) => till.part.show({ kind: "discount", line })),
-    onMeasure: useSteady((line: ProductLine) =>
-      till.part.show({ kind: "measure", product: { ...line, id: line.productId }, before: line }),
-    ),
-  };
+function useLineControls({ settings, mayDiscount, dispatch }: Till): Controls {
+  const controls = useMemo(() => {
+    const show = (part: TillPart) => dispatch({ type: "show", part });
+    return {
+      onQuantity: (key: string, quantity: number) => dispatch({ type: "quantity", key, quantity }),
+      onPrice: (key: string, price: number) => dispatch({ type: "setPrice", key, price }),
+      onRemove: (key: string) => dispatch({ type: "remove", key }),
+      onDiscount: (line: string) => show({ kind: "discount", line }),
+      onMeasure: (line: ProductLine) =>
+        show({ kind: "measure", product: { ...line, id: line.productId }, before: line }),
+    };
+  }, [dispatch]);
+  return { ...controls, anyStock: settings.sellBelowStock, mayDiscount };
 }
 
 type LineProps = Controls & { line: CartLine; inHand: boolean; onTake: (key: string) => void };

@@ -3,8 +3,7 @@ import { useId } from "react";
 import { TillAsides } from "#web/features/sales/till/parts/till-asides.tsx";
 import { TillExtras } from "#web/features/sales/till/parts/till-extras.tsx";
 import { TillNotice } from "#web/features/sales/till/parts/till-notice.tsx";
-import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { comboboxProps } from "#web/ui/combobox.ts";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -14,15 +13,10 @@ import { TillLines } from "./till-lines.tsx";
 import { TillResults } from "./till-results.tsx";
 import type { ProductSearch } from "./use-product-search.ts";
 
-type Props = {
-  till: Till;
-  search: ProductSearch;
-  notice: Notice | null;
-  onQuantity: (productId: string, quantity: number) => void;
-};
+type Props = { till: Till; search: ProductSearch };
 
 /** First step of the side panel: what is sold. */
-export function TillProductsStep({ till, search, notice, onQuantity }: Props) {
+export function TillProductsStep({ till, search }: Props) {
   const listId = useId();
   const searching = search.text.trim() !== "";
   const open = searching && search.results.length > 0;
@@ -38,11 +32,11 @@ export function TillProductsStep({ till, search, notice, onQuantity }: Props) {
           />
         </Field>
         {searching && <TillResults id={listId} search={search} />}
-        <TillNotice notice={notice} />
+        <TillNotice notice={till.notice} />
         <TillAsides till={till} />
       </div>
       {till.cart.lines.length > 0 ? (
-        <TillLines till={till} onQuantity={onQuantity} />
+        <TillLines till={till} />
       ) : (
         !searching && (
           <EmptyState

@@ -1,14 +1,16 @@
 import { PackagePlus, Plus, X } from "lucide-react";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { TillPart } from "#web/features/sales/till/sale/sale-state.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 /** A code that no product has: it is given one, or sold for what it costs, and the sale goes on. */
 export function UnknownCode({ till }: { till: Till }) {
   const { user } = useSession();
-  const { unknown: code, setUnknown, part } = till;
+  const { unknown: code, dispatch } = till;
+  const show = (part: TillPart) => dispatch({ type: "show", part });
   if (code === null) return null;
   return (
     <section
@@ -19,15 +21,19 @@ export function UnknownCode({ till }: { till: Till }) {
         <p className="min-w-0 pt-2 text-sm wrap-anywhere">
           Ningún producto tiene el código <strong>{code}</strong>
         </p>
-        <IconButton label="Cerrar aviso del código" icon={X} onClick={() => setUnknown(null)} />
+        <IconButton
+          label="Cerrar aviso del código"
+          icon={X}
+          onClick={() => dispatch({ type: "dismiss", what: "unknown" })}
+        />
       </div>
       <div className="flex flex-wrap gap-2 text-ink">
         {user && can(user.role, "products.write") && (
-          <Button size="sm" icon={PackagePlus} onClick={() => part.show({ kind: "newProduct", code })}>
+          <Button size="sm" icon={PackagePlus} onClick={() => show({ kind: "newProduct", code })}>
             Crear producto
           </Button>
         )}
-        <Button size="sm" icon={Plus} onClick={() => part.show({ kind: "free", description: code })}>
+        <Button size="sm" icon={Plus} onClick={() => show({ kind: "free", description: code })}>
           Vender por valor
         </Button>
       </div>

@@ -51,8 +51,6 @@ export type CartAction =
   | { type: "exchange"; exchange: Exchange | undefined }
   /** The next sale, with its own key. */
   | { type: "clear"; key: string }
-  /** A sale that had been put aside, with the key that it had. */
-  | { type: "resume"; cart: Cart }
   | { type: "pricesChanged"; products: readonly { id: string; price: number }[] }
   /** From the catalogue, a search, another till's sale: what is known of the stock now. */
   | { type: "stockLearned"; products: readonly { id: string; stock: number }[] }
@@ -98,8 +96,6 @@ export function reduceCart(cart: Cart, action: CartAction, rules: Rules = DEFAUL
       return { ...cart, exchange: action.exchange };
     case "clear":
       return emptyCart(action.key);
-    case "resume":
-      return action.cart;
     case "pricesChanged":
       return action.products.reduce(
         (next, { id, price }) => change(next, sells(id), { price, problem: "El precio cambió" }),

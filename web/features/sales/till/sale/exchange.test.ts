@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { PaymentMethod } from "#core/sale/payment.ts";
-import { priceSale } from "#core/sale/price-sale.ts";
-import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import type { Exchange } from "#web/features/returns/offers/exchange-state.ts";
-import { saleOf } from "#web/features/sales/till/send/sale-request.ts";
+import { aContext } from "#web/test/sale-context.ts";
 import { emptyCart, reduceCart } from "./cart.ts";
 import { cartShape } from "./cart-shape.ts";
-import { exchangeSums, exchangeText, givenBack, takenOff, withExchange } from "./exchange.ts";
-import type { Payment } from "./use-checkout.ts";
+import * as exchanging from "./exchange.ts";
+import type { Payment } from "./sale-payment.ts";
+import { requestOf } from "./sale-request.ts";
+import { newSale } from "./sale-state.ts";
 
+const { exchangeSums, exchangeText, givenBack, takenOff, withExchange } = exchanging;
 const exchange = (total: number, owed = 0, left = total): Exchange => ({
   ...{ saleId: "01a1fbab-4c11-7000-8000-0123456789ab", reason: "WRONG_ITEM", note: null },
   items: [{ saleItemId: "i", quantity: 1, restock: true }],
@@ -96,22 +97,8 @@ describe("an exchange at the till", () => {
     const begun = reduceCart(emptyCart("k"), { type: "exchange", exchange: exchange(10_000) });
     const cart = reduceCart(begun, { type: "addFree", item });
     expect(cartShape.parse(JSON.parse(JSON.stringify(cart)))).toEqual(cart);
-    const paid = withExchange(
-      cart.exchange!,
-      500,
-      { paymentMethod: "CASH", total: 0, amountPaid: 0, change: 0 },
-      null,
-    );
-    const told = {
-      customer: null,
-      seller: { id: "u", name: "Ana" },
-      shift: null,
-      agreed: false,
-      cashRounding: 0 as const,
-    };
-    expect(
-      saleOf(cart, priceSale(cart, { role: "OWNER", settings: DEFAULT_SETTINGS }), paid, false, told),
-    ).toMatchObject({
+    const payment: Payment = { paymentMethod: "CASH", total: 0, amountPaid: 0, change: 0 };
+    expect(requestOf(newSale(cart), payment, aContext({ exchanging }), false)).toMatchObject({
       sale: { payments: [{ method: "OTHER", amount: 500 }], exchange: { reason: "WRONG_ITEM" }, total: 500 },
     });
     expect(reduceCart(cart, { type: "exchange", exchange: undefined }).exchange).toBeUndefined();

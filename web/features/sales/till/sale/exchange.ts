@@ -3,7 +3,7 @@ import type { MoneyMethod, PaymentMethod } from "#core/sale/payment.ts";
 import { inMoney, isRefunded, settleRefund } from "#core/sale/returns.ts";
 import { exchangedFrom } from "#core/sale-code.ts";
 import type { Exchange } from "#web/features/returns/offers/exchange-state.ts";
-import type { Payment } from "./use-checkout.ts";
+import type { Payment } from "./sale-payment.ts";
 
 export type ExchangeSums = {
   /** What comes back is worth, less what is still owed of it. */

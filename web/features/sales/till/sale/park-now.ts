@@ -1,7 +1,7 @@
 import { clockTime } from "#core/dates.ts";
 import { toast } from "#web/ui/toast.ts";
 import { parkSale } from "./parked-sales.ts";
-import type { Till } from "./use-till.ts";
+import type { Till } from "./use-sale.ts";
 
 /** Puts the sale in progress aside and begins the next one. Why it could not, in a sentence; null when it did. */
 export function parkNow(till: Till, name: string): string | null {
@@ -11,7 +11,7 @@ export function parkNow(till: Till, name: string): string | null {
   const called = name.trim() || `Venta de las ${clockTime(new Date(at))}`;
   const problem = parkSale({ name: called, at, cart: till.cart, customer: till.customer });
   if (problem) return problem;
-  till.reset();
+  till.next();
   toast.success("Venta guardada", called);
   return null;
 }

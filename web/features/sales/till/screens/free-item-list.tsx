@@ -7,7 +7,8 @@ import { Money } from "#web/ui/money.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 
-type Props = { items: readonly CartLine[]; onChange: (action: CartAction) => void };
+type Change = Extract<CartAction, { type: "remove" | "setPrice" | "setQuantity" }>;
+type Props = { items: readonly CartLine[]; onChange: (event: Change) => void };
 
 /** The newest item comes first: it is the one that was just added. */
 export function FreeItemList({ items, onChange }: Props) {

@@ -1,29 +1,52 @@
 import { useEffect, useId, useRef } from "react";
 import { useNavigate } from "react-router";
-import type { Sale } from "#core/contract/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { TillDoubt } from "#web/features/sales/till/parts/till-doubt.tsx";
 import { lackingNotice } from "#web/features/sales/till/parts/till-lacking.ts";
-import { type Notice, RECORDED_BEFORE, refusedNotice } from "#web/features/sales/till/parts/till-notices.ts";
+import {
+  missingNotice,
+  type Notice,
+  RECORDED_BEFORE,
+  refusedNotice,
+} from "#web/features/sales/till/parts/till-notices.ts";
 import { TillOver } from "#web/features/sales/till/parts/till-over.tsx";
 import { TillPayment } from "#web/features/sales/till/payment/till-paying.tsx";
+import { TillTotal } from "#web/features/sales/till/payment/till-total.tsx";
+import type { SaleWords } from "#web/features/sales/till/sale/sale-state.ts";
 import { soldState } from "#web/features/sales/till/sale/sold-state.ts";
-import { useTill } from "#web/features/sales/till/sale/use-till.ts";
-import { SALE_FAILED, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
+import { type Till, useSale } from "#web/features/sales/till/sale/use-sale.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Money } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { FreeItemForm } from "./free-item-form.tsx";
 import { FreeItemList } from "./free-item-list.tsx";
-import { FreeSaleFinish } from "./free-sale-finish.tsx";
 
+const WORDS: SaleWords = {
+  finishing: "toast",
+  added: () => null,
+  refused: refusedNotice,
+  notFound: missingNotice,
+  lacking: (missing) => lackingNotice(missing, "item"),
+};
 const CASH = { label: "Monto Recibido", title: "Pago en Efectivo", step: 100 };
 
 /** Sells what is in no inventory, by description and price. */
 export function FreeSaleScreen() {
   const navigate = useNavigate();
-  const till = useTill({ place: "free-sale", onSold: sold, onFailed: failed });
+  const till = useSale({
+    ...{ place: "free-sale", words: WORDS },
+    onSold: (sale) => navigate("/sales", { state: soldState(sale, "/free-sale") }),
+    onFailed: ({ outcome }) => {
+      if (outcome !== "recorded") return;
+      tell(RECORDED_BEFORE);
+      navigate("/sales");
+    },
+  });
+  const finish = () => void till.dispatch({ type: "finish" });
   const form = useRef<{ focus: () => void }>(null);
   const payment = useRef<HTMLInputElement>(null);
   const titleId = useId();
@@ -34,24 +57,8 @@ export function FreeSaleScreen() {
   }, []);
 
   function add(description: string, price: number) {
-    const refused = till.change({ type: "addFree", item: { id: uuidv7(), description, price } });
+    const { refused } = till.dispatch({ type: "addFree", item: { id: uuidv7(), description, price } });
     if (refused) tell(refusedNotice(refused, "producto"));
-  }
-
-  function finish() {
-    const missing = till.finish();
-    if (missing) tell(lackingNotice(missing, "item"));
-  }
-
-  function sold(sale: Sale) {
-    navigate("/sales", { state: soldState(sale, "/free-sale") });
-  }
-
-  function failed({ outcome, text }: SaleFailure) {
-    if (outcome === "recorded") {
-      tell(RECORDED_BEFORE);
-      navigate("/sales");
-    } else tell({ tone: "error", title: SALE_FAILED, text });
   }
 
   return (
@@ -73,7 +80,7 @@ export function FreeSaleScreen() {
               <FreeItemList
                 items={till.cart.lines}
                 onChange={(action) => {
-                  till.change(action);
+                  till.dispatch(action);
                   // The button that was pressed is gone with its item.
                   if (action.type === "remove") form.current?.focus();
                 }}
@@ -103,4 +110,35 @@ export function FreeSaleScreen() {
 
 function tell({ tone, title, text }: Notice) {
   toast[tone](title, text);
+}
+
+/** What it costs, what is given back, and the button that ends it. */
+function FreeSaleFinish({ till, onFinish }: { till: Till; onFinish: () => void }) {
+  const { sending, doubt, missing } = till;
+  const { length } = till.cart.lines;
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <p className="text-sm text-ink-soft">{length === 1 ? "1 item" : `${length} items`}</p>
+        <TillTotal till={till} change="Cambio" />
+      </div>
+      <TillDoubt doubt={doubt} />
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        busy={sending}
+        disabled={!sending && missing !== null}
+        onClick={onFinish}
+      >
+        {sending ? (
+          "Procesando..."
+        ) : (
+          <span>
+            Completar Venta - <Money amount={till.due} />
+          </span>
+        )}
+      </Button>
+    </div>
+  );
 }

@@ -17,7 +17,7 @@ type Props = SaleProps & {
 };
 
 /** On a phone the sale waits under the thumb, over the keyboard where that is open: the line in hand, the total, how it is paid. */
-export function NewSaleDock({ till, notice, onQuantity, onFinish, onOpen, onSearch, paymentRef }: Props) {
+export function NewSaleDock({ till, onFinish, onOpen, onSearch, paymentRef }: Props) {
   const units = unitsOf(till.cart);
   const paying = till.method !== null && till.parts === null;
   return (
@@ -25,11 +25,11 @@ export function NewSaleDock({ till, notice, onQuantity, onFinish, onOpen, onSear
       aria-label="Venta en curso"
       className="fixed inset-x-0 bottom-(--keyboard) z-20 flex max-h-[calc(100dvh-4rem)] flex-col gap-2 overflow-y-auto rounded-t-lg bg-surface px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float"
     >
-      <TillNotice notice={notice} />
+      <TillNotice notice={till.notice} />
       <TillUndo till={till} />
       {units > 0 && !paying && (
         <div className="short:hidden">
-          <LineInHand till={till} onQuantity={onQuantity} onWritten={onSearch} />
+          <LineInHand till={till} onWritten={onSearch} />
         </div>
       )}
       {/* Hundreds of millions have a line of their own. */}

@@ -1,6 +1,6 @@
 import { TillDoubt } from "#web/features/sales/till/parts/till-doubt.tsx";
 import { TillTotal } from "#web/features/sales/till/payment/till-total.tsx";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** Always in sight under the summary: what it costs, what is given back, and the button that ends it. */

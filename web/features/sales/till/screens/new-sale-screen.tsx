@@ -2,16 +2,13 @@ import { ScanBarcode, Search } from "lucide-react";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Product } from "#core/contract/products.ts";
-import type { SoldSale } from "#core/contract/sales.ts";
 import { readExchange } from "#web/features/returns/offers/exchange-state.ts";
 import { useOpenTicket } from "#web/features/sales/offers/use-open-ticket.ts";
 import { TillAsides } from "#web/features/sales/till/parts/till-asides.tsx";
 import { TillExtras } from "#web/features/sales/till/parts/till-extras.tsx";
 import { lackingNotice } from "#web/features/sales/till/parts/till-lacking.ts";
-import { TillNotice } from "#web/features/sales/till/parts/till-notice.tsx";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
 import { TillOver } from "#web/features/sales/till/parts/till-over.tsx";
-import { TillSum } from "#web/features/sales/till/payment/till-sum.tsx";
 import { ranksOf } from "#web/features/sales/till/products/shelf.ts";
 import { useBest } from "#web/features/sales/till/products/use-best.ts";
 import {
@@ -19,9 +16,9 @@ import {
   useProductSearch,
 } from "#web/features/sales/till/products/use-product-search.ts";
 import { useCartCounts } from "#web/features/sales/till/sale/cart-counts.ts";
+import type { SaleWords } from "#web/features/sales/till/sale/sale-state.ts";
 import { readSearching, soldState } from "#web/features/sales/till/sale/sold-state.ts";
-import { type Missing, useTill } from "#web/features/sales/till/sale/use-till.ts";
-import { SALE_FAILED, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
+import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -41,13 +38,21 @@ import { NewSaleProducts } from "./new-sale-products.tsx";
 const loadSide = later(() => import("./sale-beside.tsx"));
 const loadDock = later(() => import("./new-sale-dock.tsx"));
 const loadSheet = later(() => import("./sale-sheet.tsx"));
-const loadScanDialog = later(() => import("#web/ui/scanner/scan-dialog.tsx"));
+const loadCamera = later(() => import("#web/features/sales/till/parts/till-camera.tsx"));
 
 /** From a tablet on the sale stands beside the goods, where it is not lying flat. */
 const BESIDE = "(min-width: 48rem) and (min-height: 31.3rem)";
 /** From here on there is no bar at the top. */
 const WIDE = "(min-width: 64rem)";
 const TITLE = "Resumen de Venta";
+
+const WORDS: SaleWords = {
+  finishing: "notice",
+  added: () => null,
+  refused: notices.refusedNotice,
+  notFound: notices.missingNotice,
+  lacking: lackingNotice,
+};
 
 export function NewSaleScreen() {
   const navigate = useNavigate();
@@ -56,14 +61,19 @@ export function NewSaleScreen() {
   const titleId = useId();
   const [cartOpen, setCartOpen] = useState(false);
   const [camera, setCamera] = useState(false);
-  const [said, setNotice] = useState<notices.Notice | null>(null);
-  // Said for as long as it is so.
-  const [lacks, setLacks] = useState<Missing | null>(null);
   const sheet = useLater(loadSheet, cartOpen, () => setCartOpen(false));
-  const scanner = useLater(loadScanDialog, camera, () => setCamera(false));
+  const scanner = useLater(loadCamera, camera, () => setCamera(false));
   const payment = useRef<HTMLInputElement>(null);
-  const till = useTill({ place: "new-sale", onSold: sold, onFailed: failed });
-  const notice = lacks !== null && lacks === till.missing ? lackingNotice(lacks) : said;
+  const till = useSale({
+    ...{ place: "new-sale", words: WORDS, onTaken: calmToasts },
+    onRefused: () => search.list.refetch(),
+    onSold: (sale) => navigate("/sales", { state: soldState(sale, "/sales/new") }),
+    onFailed: ({ outcome }) => {
+      if (outcome !== "recorded") return;
+      toast.info(notices.RECORDED_BEFORE.title, notices.RECORDED_BEFORE.text);
+      navigate("/sales");
+    },
+  });
   const counts = useCartCounts(till.cart);
   const side = useLater(loadSide, beside);
   const dock = useLater(loadDock, !beside && till.cart.lines.length > 0);
@@ -71,12 +81,7 @@ export function NewSaleScreen() {
   const ranks = useMemo(() => best && ranksOf(best), [best]);
   const search = useProductSearch({
     ...(ranks && { ranks }),
-    onFound: add,
-    onMissing: (code, unreached) => {
-      setNotice(notices.missingNotice(code, unreached));
-      till.setUnknown(unreached ? null : code);
-    },
-    onSeveral: (code) => setNotice(notices.severalNotice(code)),
+    ...till.products,
     onTicket: useOpenTicket(),
     onDone: toPayment,
   });
@@ -91,23 +96,9 @@ export function NewSaleScreen() {
     const exchange = readExchange(state);
     if (!exchange) return;
     navigate("/sales/new", { replace: true });
-    if (till.doubt || till.isBusy()) return setNotice(notices.SALE_FIRST);
-    till.change({ type: "exchange", exchange });
+    if (till.doubt || till.isBusy()) till.dispatch({ type: "say", notice: notices.SALE_FIRST });
+    else till.dispatch({ type: "exchange", exchange });
   }, []);
-
-  async function add(product: Product) {
-    if (!(await till.idle())) return setNotice(notices.notAddedNotice(product.name));
-    calmToasts();
-    const { refused } = till.add(product);
-    if (refused) search.list.refetch(); // there may be more of it by now
-    setNotice(refused && notices.refusedNotice(refused, "producto", product));
-  }
-
-  function setQuantity(productId: string, quantity: number) {
-    const refused = till.setQuantity(productId, quantity);
-    if (refused) search.list.refetch();
-    setNotice(refused && notices.refusedNotice(refused, "cantidad", till.productLine(productId)));
-  }
 
   function toPayment() {
     if (till.isEmpty()) return;
@@ -115,22 +106,9 @@ export function NewSaleScreen() {
   }
 
   function finish() {
-    setNotice(null);
-    const missing = till.finish();
-    setLacks(missing);
+    const { lacks } = till.dispatch({ type: "finish" });
     // What the rest of it needs has no room in the dock.
-    if (missing && missing !== "method" && missing !== "cash") setCartOpen(!beside);
-  }
-
-  function sold(sale: SoldSale) {
-    navigate("/sales", { state: soldState(sale, "/sales/new") });
-  }
-
-  function failed({ outcome, text }: SaleFailure) {
-    if (outcome === "recorded") {
-      toast.info(notices.RECORDED_BEFORE.title, notices.RECORDED_BEFORE.text);
-      navigate("/sales");
-    } else setNotice({ tone: "error", title: SALE_FAILED, text });
+    if (lacks && lacks !== "method" && lacks !== "cash") setCartOpen(!beside);
   }
 
   const sheetOpen = cartOpen && !beside;
@@ -145,9 +123,9 @@ export function NewSaleScreen() {
     if (needsRoom) setCartOpen(true);
   }, [needsRoom]);
 
-  const sale = { till, notice, onQuantity: setQuantity, onFinish: finish, paymentRef: payment };
+  const sale = { till, onFinish: finish, paymentRef: payment };
   // Over the sheet where that is open: Escape and the back button then close the one on top.
-  const over = <TillOver till={till} onProduct={add} />;
+  const over = <TillOver till={till} />;
   const bar = (
     <>
       <div className="min-w-0 flex-1">
@@ -220,14 +198,12 @@ export function NewSaleScreen() {
       )}
       {!sheetOpen && over}
       {scanner && (
-        <scanner.ScanDialog
+        <scanner.TillCamera
+          till={till}
           open={camera}
           onClose={() => setCamera(false)}
           onCode={(code) => search.scan(code, true)}
-        >
-          <TillNotice notice={notice} />
-          <TillSum label="Total" amount={till.total} />
-        </scanner.ScanDialog>
+        />
       )}
     </>
   );

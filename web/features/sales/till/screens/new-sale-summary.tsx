@@ -1,22 +1,22 @@
-import { Eraser } from "lucide-react";
-import type { RefObject } from "react";
-import { SoundsSwitch } from "#web/features/sales/till/parts/sounds-switch.tsx";
+import { Eraser, Volume2, VolumeX } from "lucide-react";
+import { type RefObject, useState } from "react";
 import { TillExtras } from "#web/features/sales/till/parts/till-extras.tsx";
 import { NEW_SALE_CASH, TillBuyer, TillMore } from "#web/features/sales/till/payment/till-paying.tsx";
 import { TillLines } from "#web/features/sales/till/products/till-lines.tsx";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { keepSounds, sound, soundsOn } from "#web/ui/sounds.ts";
 
 type Props = {
   till: Till;
-  onQuantity: (productId: string, quantity: number) => void;
   onFinish: () => void;
   /** Where payment begins: the ways to pay. */
   paymentRef: RefObject<HTMLInputElement | null>;
 };
 
 /** What is sold, for whom, and what some payments need: all that may grow long. */
-export function NewSaleSummary({ till, onQuantity, onFinish, paymentRef }: Props) {
+export function NewSaleSummary({ till, onFinish, paymentRef }: Props) {
   const { lines } = till.cart;
   return (
     <div className="flex flex-col gap-4">
@@ -25,7 +25,7 @@ export function NewSaleSummary({ till, onQuantity, onFinish, paymentRef }: Props
           Escanea un producto o tócalo para agregarlo.
         </p>
       ) : (
-        <TillLines till={till} onQuantity={onQuantity} />
+        <TillLines till={till} />
       )}
       <TillExtras till={till} />
       <TillBuyer till={till} next={paymentRef} />
@@ -39,11 +39,28 @@ export function CartTools({ till }: { till: Till }) {
   return (
     <div className="flex items-center justify-between gap-1">
       {till.cart.lines.length > 0 && !till.doubt && (
-        <Button variant="ghost" size="sm" icon={Eraser} onClick={till.empty}>
+        <Button variant="ghost" size="sm" icon={Eraser} onClick={() => till.dispatch({ type: "empty" })}>
           Vaciar
         </Button>
       )}
       <SoundsSwitch />
     </div>
+  );
+}
+
+/** Of this device, and kept on it. */
+function SoundsSwitch() {
+  const [on, setOn] = useState(soundsOn);
+  function turn() {
+    keepSounds(!on);
+    setOn(!on);
+    if (!on) sound("scanned");
+  }
+  return (
+    <IconButton
+      label={on ? "Apagar los sonidos de la caja" : "Encender los sonidos de la caja"}
+      icon={on ? Volume2 : VolumeX}
+      onClick={turn}
+    />
   );
 }

@@ -1,16 +1,13 @@
 import type { RefObject } from "react";
 import { TillNotice } from "#web/features/sales/till/parts/till-notice.tsx";
-import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
 import { TillUndo } from "#web/features/sales/till/parts/till-undo.tsx";
 import { NEW_SALE_CASH, TillWays } from "#web/features/sales/till/payment/till-paying.tsx";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { NewSaleFinish } from "./new-sale-finish.tsx";
 import { CartTools, NewSaleSummary } from "./new-sale-summary.tsx";
 
 export type SaleProps = {
   till: Till;
-  notice: Notice | null;
-  onQuantity: (id: string, quantity: number) => void;
   onFinish: () => void;
   /** Where payment begins: the ways to pay. */
   paymentRef: RefObject<HTMLInputElement | null>;
@@ -43,10 +40,10 @@ export function SaleWays({ till, onFinish, paymentRef }: SaleProps) {
 }
 
 /** What there is to say of it, and the end. */
-export function SaleEnd({ till, notice, onFinish }: SaleProps) {
+export function SaleEnd({ till, onFinish }: SaleProps) {
   return (
     <div className="flex flex-col gap-3">
-      <TillNotice notice={notice} />
+      <TillNotice notice={till.notice} />
       <NewSaleFinish till={till} onFinish={onFinish} />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { NEW_SALE_CASH, TillPayment } from "#web/features/sales/till/payment/till-paying.tsx";
-import type { Till } from "#web/features/sales/till/sale/use-till.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 
 export { TillLines } from "#web/features/sales/till/products/till-lines.tsx";
 export { NewSaleFinish } from "./new-sale-finish.tsx";

@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import type { Product } from "#core/contract/products.ts";
-import type { SoldSale } from "#core/contract/sales.ts";
 import { lookUpOnServer } from "#web/features/products/product-finder.queries.ts";
 import { useOpenTicket } from "#web/features/sales/offers/use-open-ticket.ts";
 import { TillAsides } from "#web/features/sales/till/parts/till-asides.tsx";
@@ -9,11 +7,9 @@ import { lackingNotice } from "#web/features/sales/till/parts/till-lacking.ts";
 import { TillNotice } from "#web/features/sales/till/parts/till-notice.tsx";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
 import { TillOver } from "#web/features/sales/till/parts/till-over.tsx";
-import { TillSum } from "#web/features/sales/till/payment/till-sum.tsx";
 import { useProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
-import { isProduct, lineOf } from "#web/features/sales/till/sale/cart.ts";
-import { useTill } from "#web/features/sales/till/sale/use-till.ts";
-import { SALE_FAILED, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
+import type { SaleWords } from "#web/features/sales/till/sale/sale-state.ts";
+import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -23,29 +19,38 @@ import { useMedia } from "#web/ui/use-media.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { ScanSaleSearch } from "./scan-sale-search.tsx";
 
-const loadScanDialog = later(() => import("#web/ui/scanner/scan-dialog.tsx"));
+const loadCamera = later(() => import("#web/features/sales/till/parts/till-camera.tsx"));
 // Nothing is scanned yet: there are no lines to show, and nothing to pay.
 const loadParts = later(() => import("./scan-sale-parts.tsx"));
 const loadTicket = later(() => import("#web/features/sales/offers/last-sale.tsx"));
 
+const RECORDED = notices.RECORDED_BEFORE;
+const WORDS: SaleWords = {
+  // It happens far below the place of the scans' notices.
+  finishing: "toast",
+  added: notices.addedNotice,
+  measured: notices.measuredNotice,
+  refused: (refused, _what, product) =>
+    product ? notices.scanRefusedNotice(refused, product.name, product.stock) : null,
+  notFound: notices.scanMissingNotice,
+  lacking: lackingNotice,
+};
+
 export function ScanSale() {
-  const [notice, setNotice] = useState<notices.Notice | null>(null);
   const [camera, setCamera] = useState(false);
-  const [lastSale, setLastSale] = useState<SoldSale | null>(null);
-  const scanner = useLater(loadScanDialog, camera, () => setCamera(false));
-  const ticket = useLater(loadTicket, lastSale !== null);
+  const scanner = useLater(loadCamera, camera, () => setCamera(false));
   const beside = useMedia("(min-width: 64rem)");
   const payment = useRef<HTMLInputElement>(null);
-  const till = useTill({ place: "scan-sale", onSold: sold, onFailed: failed });
+  const till = useSale({
+    ...{ place: "scan-sale", words: WORDS, onSold: () => {} },
+    onFailed: ({ outcome }) => outcome === "recorded" && toast.info(RECORDED.title, RECORDED.text),
+  });
+  const { lastSale } = till;
+  const ticket = useLater(loadTicket, lastSale !== null);
   const parts = useLater(loadParts, till.cart.lines.length > 0);
   const search = useProductSearch({
+    ...till.products,
     lookUp: lookUpOnServer,
-    onFound: add,
-    onMissing: (code, unreached) => {
-      setNotice(notices.scanMissingNotice(code, unreached));
-      till.setUnknown(unreached ? null : code);
-    },
-    onSeveral: (code) => setNotice(notices.severalNotice(code)),
     onTicket: useOpenTicket(),
     onDone: () => till.isEmpty() || payment.current?.focus(),
   });
@@ -59,45 +64,13 @@ export function ScanSale() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(ready, []);
 
-  async function add(product: Product) {
-    if (!(await till.idle())) return setNotice(notices.notAddedNotice(product.name));
-    const { asked, refused, quantity } = till.add(product);
-    setLastSale(null);
-    if (asked) return setNotice(null);
-    setNotice(
-      refused
-        ? notices.scanRefusedNotice(refused, product.name, product.stock)
-        : notices.addedNotice(product.name, quantity),
-    );
-  }
-
-  function setQuantity(productId: string, quantity: number) {
-    const refused = till.setQuantity(productId, quantity);
-    const line = lineOf(till.cart, productId);
-    if (refused) search.list.refetch(); // there may be more of it by now
-    setNotice(
-      refused && line && isProduct(line) ? notices.scanRefusedNotice(refused, line.name, line.stock) : null,
-    );
-  }
-
   function finish() {
-    const missing = till.finish();
-    if (missing) tell(lackingNotice(missing));
-    if (missing === "method") payment.current?.focus();
-  }
-
-  function sold(sale: SoldSale) {
-    setNotice(null);
-    setLastSale(sale);
+    if (till.dispatch({ type: "finish" }).lacks === "method") payment.current?.focus();
   }
 
   function next() {
-    setLastSale(null);
+    till.dispatch({ type: "dismiss", what: "lastSale" });
     ready();
-  }
-
-  function failed({ outcome, text }: SaleFailure) {
-    tell(outcome === "recorded" ? notices.RECORDED_BEFORE : { tone: "error", title: SALE_FAILED, text });
   }
 
   const finishing = parts && <parts.NewSaleFinish till={till} onFinish={finish} />;
@@ -105,7 +78,7 @@ export function ScanSale() {
     <div className="flex flex-1 flex-col gap-4 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-5">
       <div className="flex min-w-0 flex-col gap-4">
         <ScanSaleSearch search={search} onCamera={() => setCamera(true)} />
-        <TillNotice notice={notice} />
+        <TillNotice notice={till.notice} />
         <TillAsides till={till} />
         {lastSale && ticket && <ticket.LastSale sale={lastSale} onClose={next} onNext={next} />}
         <Card title="Productos">
@@ -116,7 +89,7 @@ export function ScanSale() {
               text="Lo que escanees aparecerá aquí con su precio."
             />
           ) : (
-            parts && <parts.TillLines till={till} onQuantity={setQuantity} />
+            parts && <parts.TillLines till={till} />
           )}
           <div className="mt-3">
             <TillExtras till={till} />
@@ -138,26 +111,15 @@ export function ScanSale() {
           {finishing}
         </div>
       )}
-      <TillOver
-        till={till}
-        onProduct={add}
-        onMeasured={(name, much) => setNotice(notices.measuredNotice(name, much))}
-      />
+      <TillOver till={till} />
       {scanner && (
-        <scanner.ScanDialog
+        <scanner.TillCamera
+          till={till}
           open={camera}
           onClose={() => setCamera(false)}
           onCode={(code) => search.scan(code, true)}
-        >
-          <TillNotice notice={notice} />
-          <TillSum label="Total" amount={till.total} />
-        </scanner.ScanDialog>
+        />
       )}
     </div>
   );
-}
-
-/** About finishing, which happens far below the place of the scans' notices. */
-function tell({ tone, title, text }: notices.Notice) {
-  toast[tone](title, text);
 }

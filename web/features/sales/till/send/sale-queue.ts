@@ -45,7 +45,10 @@ const inHand = new Map<string, Promise<SoldSale>>();
  */
 export function sendSale(finished: FinishedSale): Promise<SoldSale> {
   undecided = null;
-  const sent = hold(finished.key, async () => (await journal()).sellHere(finished));
+  const sent = hold(finished.key, async () => {
+    const { perform, draftOf, soldOf } = await journal();
+    return soldOf(await perform(draftOf(finished)));
+  });
   sent.catch((error: unknown) => {
     if (isUndecided(error)) undecided = { key: finished.key, contents: contentsOf(bodyOf(finished)) };
   });

@@ -1,0 +1,69 @@
+import { isSettled, type PaymentMethod, roundCash, settle } from "#core/sale/payment.ts";
+import { offeredOf, type SplitPart } from "#core/sale/split-payment.ts";
+import { uuidv7 } from "#core/uuid.ts";
+
+export type SplitState = {
+  /** Pesos that no part pays yet; below zero where they pay too much. */
+  left: number;
+  /** The one that takes what is left. */
+  rest: { id: string; amount: number } | null;
+  /** What the cash comes to, in coins that exist. */
+  cash: number | null;
+  problem: string | null;
+};
+
+/** What the parts leave to be paid, and what is wrong with them in a sentence. */
+export function stateOfSplit(total: number, parts: readonly SplitPart[], cashRounding: number): SplitState {
+  const given = parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const open = parts.filter(({ amount }) => amount === null);
+  const cashPart = parts.find(({ method }) => method === "CASH");
+  const others = given - (cashPart?.amount ?? 0);
+  const cashRest = roundCash(Math.max(0, total - others), cashRounding);
+  const rest =
+    open.length === 1
+      ? { id: open[0]!.id, amount: open[0] === cashPart ? cashRest : Math.max(0, total - given) }
+      : null;
+  const outcome = settle(total, offeredOf(parts, null), cashRounding);
+  // Cash that was typed is what comes into the drawer: rounded, it pays for a little more.
+  const dueOfCash = cashPart?.amount != null && open.length === 0 ? cashRest : null;
+  const paid = dueOfCash !== null && dueOfCash === cashPart!.amount ? total : given;
+  const left = total - paid;
+  const cash = cashPart ? (cashPart.amount ?? (rest?.id === cashPart.id ? cashRest : null)) : null;
+  return {
+    left,
+    rest,
+    cash,
+    problem: isSettled(outcome) ? null : problemOf(left, open.length, cashPart, cashRounding),
+  };
+}
+
+function problemOf(
+  left: number,
+  open: number,
+  cashPart: SplitPart | undefined,
+  cashRounding: number,
+): string {
+  if (open > 1) return "Escribe cuánto va en cada pago; solo uno puede quedar vacío";
+  if (cashPart?.amount != null && cashPart.amount !== roundCash(cashPart.amount, cashRounding))
+    return `El efectivo va en múltiplos de $ ${cashRounding}`;
+  if (left < 0) return "Los pagos suman más que el total";
+  return "Los pagos no suman el total";
+}
+
+/** The smallest coin. What a customer is asked to pay at once comes in coins that exist. */
+const COIN = 50;
+
+/**
+ * The method that was chosen, and a second one. On credit the money comes first: what is `above` the customer's limit,
+ * or as much as they say.
+ */
+export function firstParts(chosen: PaymentMethod | null, total: number, above: number): SplitPart[] {
+  const part = (method: PaymentMethod, amount: number | null = null) => ({
+    ...{ id: uuidv7(), method, amount, reference: "" },
+  });
+  if (chosen === "CREDIT") {
+    const money = Math.ceil(above / COIN) * COIN;
+    return [part("CASH", money > 0 && money < total ? money : null), part("CREDIT")];
+  }
+  return [part(chosen ?? "CASH"), part(chosen === "CASH" || !chosen ? "NEQUI" : "CASH")];
+}

@@ -1,0 +1,30 @@
+import { it } from "vitest";
+import { DESKTOP, settled, signInAs, type Visit, visit } from "./browser.ts";
+
+// `npm run gallery -- e2e/readme-pictures.ts`: the pictures of README.md, of the demonstration store.
+
+async function shop(): Promise<Visit> {
+  const visitor = await visit(DESKTOP);
+  await signInAs("rosalba@demo.mostrador.example", visitor.page);
+  return visitor;
+}
+
+it("takes a picture of the dashboard", async () => {
+  const { page, end } = await shop();
+  await page.goto("/dashboard");
+  await page.getByText("Productos más vendidos").waitFor();
+  await settled(page);
+  await page.screenshot({ path: "docs/screenshot.png" });
+  await end();
+});
+
+it("takes a picture of the till with a sale in it", async () => {
+  const { page, end } = await shop();
+  await page.goto("/sales/new");
+  for (const name of [/Pan francés/, /Huevo AA/, /Leche entera/])
+    await page.getByRole("button", { name }).first().click();
+  await page.evaluate(() => scrollTo(0, 0));
+  await settled(page);
+  await page.screenshot({ path: "docs/screenshot-till.png" });
+  await end();
+});

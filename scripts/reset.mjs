@@ -1,0 +1,13 @@
+import "./require-node.mjs";
+import { ensureBuild } from "./build-stamp.mjs";
+import { ensureDependencies } from "./dependencies.mjs";
+import { root } from "./run.mjs";
+
+// npm itself goes to the package's folder and says where the person is.
+process.env.INIT_CWD ??= process.cwd();
+process.chdir(root);
+await ensureDependencies();
+await ensureBuild();
+
+process.setSourceMapsEnabled(true);
+await import("../dist/server/reset.js");

@@ -1,0 +1,29 @@
+import sql from "sql-template-tag";
+import { BackupError } from "#server/backup/backup-error.ts";
+import { runWithArgument, say, terminalLog } from "#server/backup/command.ts";
+import { openToRead } from "#server/backup/open-database.ts";
+import { readConfig } from "#server/config.ts";
+import { openPool } from "#server/db/connect.ts";
+import { inTransaction } from "#server/db/store-tx.ts";
+import { createResetLink } from "#server/features/auth/request-password-reset.ts";
+
+const USAGE = "Di de quién es la contraseña: npm run reset -- correo@ejemplo.com";
+
+await runWithArgument(USAGE, async (email) => {
+  const { DATABASE_URL, DATA_DIR, APP_URL, PORT } = readConfig(process.env);
+  const { connection, stop } = await openToRead({ DATABASE_URL, DATA_DIR }, terminalLog);
+  const pool = openPool(connection, { max: 1, onIdleError: () => {} });
+  try {
+    const appUrl = APP_URL ?? `http://localhost:${PORT}`;
+    const link = await inTransaction(pool, [sql`begin`], (queries) =>
+      createResetLink(queries, email, appUrl, new Date()),
+    );
+    if (!link) throw new BackupError(`«${email}» no tiene una cuenta con contraseña en este Mostrador.`);
+    say(
+      `Abre este enlace en este computador y elige la contraseña nueva. Sirve una hora y una sola vez:\n${link}`,
+    );
+  } finally {
+    await pool.end();
+    await stop();
+  }
+});

@@ -1,0 +1,16 @@
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
+import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
+import { TillNotice } from "./till-notice.tsx";
+import { TillSum } from "./till-sum.tsx";
+
+type Props = { till: Till; open: boolean; onClose: () => void; onCode: (code: string) => void };
+
+/** Products are scanned with the camera, under which stands what became of each and what they come to. */
+export function TillCamera({ till, ...dialog }: Props) {
+  return (
+    <ScanDialog {...dialog}>
+      <TillNotice notice={till.notice} />
+      <TillSum label="Total" amount={till.total} />
+    </ScanDialog>
+  );
+}

@@ -1,0 +1,301 @@
+import { describe, expect, it, test } from "vitest";
+import type { FoundCustomer } from "#core/contract/customers.ts";
+import type { Product } from "#core/contract/products.ts";
+import { SALE_FAILED, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
+import { aSale } from "#web/test/builders.ts";
+import { aContext, WORDS } from "#web/test/sale-context.ts";
+import { emptyCart } from "./cart.ts";
+import { type SaleEffect, type SaleEvent, type Step, stepSale } from "./sale-machine.ts";
+import { newSale, type SaleContext, type SaleState, viewOf } from "./sale-state.ts";
+
+const rice = { id: "rice", name: "Arroz", price: 2_500, stock: 9, unit: "UNIT" } as Product;
+const sugar = { ...rice, id: "sugar", name: "Azúcar", price: 1_234 } as Product;
+const cheese = { ...rice, id: "cheese", name: "Queso", unit: "KG" } as Product;
+const luz = { id: "luz", name: "Luz", balance: 0 } as FoundCustomer;
+const LAW = aContext({ settings: { cashRounding: 50 } });
+
+const take = (product: Product): SaleEvent => ({ type: "take", product });
+const pay = (method: "CASH" | "CARD" | "NEQUI" | "CREDIT"): SaleEvent => ({ type: "method", method });
+const cash = (pesos: number | null): SaleEvent => ({ type: "pay", choice: { tendered: pesos } });
+const FINISH: SaleEvent = { type: "finish" };
+const SOLD: SaleEvent = { type: "sold", sale: aSale(), nextKey: "key-2" };
+const fails = (failure: Partial<SaleFailure>): SaleEvent => ({
+  ...{ type: "failed", nextKey: "key-2" },
+  failure: {
+    ...{ outcome: "refused", text: "No", actions: [], customerGone: false, credit: null },
+    ...failure,
+  },
+});
+const UNDECIDED = fails({ outcome: "undecided" });
+
+/** What came of the last of these events, and all effects. */
+function run(events: readonly SaleEvent[], context: SaleContext = aContext()) {
+  let step: Step = { state: newSale(emptyCart("key-1")) };
+  const effects: SaleEffect[] = [];
+  for (const event of events) {
+    step = stepSale(step.state, event, context);
+    effects.push(...(step.effects ?? []));
+  }
+  return { ...step, effects, view: viewOf(step.state, context) };
+}
+const stateAfter = (...events: SaleEvent[]): SaleState => run(events).state;
+const said = (...events: SaleEvent[]) => run(events).view.notice?.title;
+const READY = [take(rice), pay("CARD")];
+const linesOf = ({ cart }: SaleState) => cart.lines.map(({ key, quantity }) => `${key}×${quantity}`);
+
+describe("the phases", () => {
+  test.each<[string, SaleEvent[], SaleState["phase"]]>([
+    ["begins by being put together", [], "editing"],
+    ["stays so while something is missing", [FINISH], "editing"],
+    ["is sent when it is finished", [FINISH, ...READY, FINISH], "sending"],
+    ["ends when it is sold, and the next one begins", [...READY, FINISH, SOLD], "editing"],
+    ["goes on when it was refused", [...READY, FINISH, fails({})], "editing"],
+    ["ends when it had been recorded before", [...READY, FINISH, fails({ outcome: "recorded" })], "editing"],
+    ["is undecided when nobody answered", [...READY, FINISH, UNDECIDED], "undecided"],
+    ["is sent again then", [...READY, FINISH, UNDECIDED, FINISH], "resending"],
+    ["and may stay undecided", [...READY, FINISH, UNDECIDED, FINISH, UNDECIDED], "undecided"],
+    ["or be sold", [...READY, FINISH, UNDECIDED, FINISH, SOLD], "editing"],
+    ["is given up", [...READY, FINISH, UNDECIDED, { type: "next", key: "key-2" }], "editing"],
+    ["was on its way when somebody came back to it", [...READY, { type: "followed" }], "sending"],
+  ])("%s", (_, events, phase) => expect(stateAfter(...events).phase).toBe(phase));
+
+  it("sends once, however often it is finished", () => {
+    const { effects } = run([...READY, FINISH, FINISH, FINISH]);
+    expect(effects.filter((effect) => effect.do === "send")).toHaveLength(1);
+  });
+
+  const busy = [...READY, FINISH];
+  test.each<SaleEvent>([
+    take(rice),
+    { type: "quantity", key: "rice", quantity: 4 },
+    { type: "add", product: rice },
+    { type: "remove", key: "rice" },
+    { type: "empty" },
+    { type: "discount", key: null, discount: { in: "percent", value: 5 } },
+    { type: "stockLearned", products: [{ id: "rice", stock: 0 }] },
+    { type: "resume", cart: emptyCart("other"), customer: null },
+    { type: "takeBack" },
+    pay("CASH"),
+    cash(9_000),
+    { type: "customer", customer: luz },
+  ])("while it is sent nothing of it changes: $type", (event) => {
+    const before = stateAfter(...busy);
+    expect(stepSale(before, event, aContext())).toEqual({ state: before });
+  });
+
+  it("stays as it was finished while nobody knows whether it was recorded", () => {
+    const before = stateAfter(...busy, UNDECIDED);
+    const news: SaleEvent = { type: "stockLearned", products: [{ id: "rice", stock: 0 }] };
+    for (const event of [news, { type: "empty" } as const])
+      expect(stepSale(before, event, aContext()).state).toBe(before);
+  });
+});
+
+describe("what is said", () => {
+  it("of each product, that it was added or how many there are by now", () => {
+    expect([said(take(rice)), said(take(rice), take(rice))]).toEqual([
+      "Producto agregado",
+      "Cantidad actualizada",
+    ]);
+  });
+
+  it("that there is not enough, and the screen is told so that it looks for more", () => {
+    const { state, effects, view } = run([take({ ...rice, stock: 1 }), take({ ...rice, stock: 1 })]);
+    expect([linesOf(state), view.notice?.title]).toEqual([["rice×1"], "Stock insuficiente"]);
+    expect(effects.map((effect) => effect.do)).toEqual(["tellTaken", "tellTaken", "tellRefused"]);
+    const set = run([take(rice), { type: "quantity", key: "rice", quantity: 10 }]);
+    expect([set.refused, set.view.notice?.about, set.effects.at(-1)?.do]).toEqual([
+      ...["stock", "Arroz: quedan 9", "tellRefused"],
+    ]);
+  });
+
+  it("what is missing, for as long as it is", () => {
+    expect(said(FINISH)).toBe("Items requeridos");
+    expect(said(FINISH, take(rice))).toBe("Producto agregado");
+    expect(said(take(rice), FINISH)).toBe("Método de pago requerido");
+    expect(said(take(rice), FINISH, pay("CARD"))).toBeUndefined();
+  });
+
+  it("as a toast where the button is far from the notices, which stay", () => {
+    const context = aContext({ words: { ...WORDS, finishing: "toast" } });
+    const { view, effects, lacks } = run([take(rice), FINISH], context);
+    expect([view.notice?.title, lacks]).toEqual(["Producto agregado", "method"]);
+    expect(effects.at(-1)).toMatchObject({ do: "toast", notice: { title: "Método de pago requerido" } });
+    const failed = run([...READY, FINISH, fails({})], context);
+    expect(failed.effects).toContainEqual({
+      do: "toast",
+      notice: { tone: "error", title: SALE_FAILED, text: "No" },
+    });
+  });
+
+  it("which code no product has, unless nobody could be asked", () => {
+    const missing = (unreached: boolean): SaleEvent => ({ type: "notFound", code: "770", unreached });
+    expect([stateAfter(missing(false)).unknown, stateAfter(missing(true)).unknown]).toEqual(["770", null]);
+    expect(stateAfter(missing(false), take(rice)).unknown).toBeNull();
+  });
+});
+
+describe("paying", () => {
+  test.each<[string, number | null, string | null]>([
+    ["not typed, and so exact", null, null],
+    ["too little", 2_499, "cash"],
+    ["enough", 2_500, null],
+  ])("cash that is %s", (_, tendered, missing) => {
+    expect(run([take(rice), pay("CASH"), cash(tendered)]).view.missing).toBe(missing);
+  });
+
+  it("leads to the box of what is missing", () => {
+    const focus = (...events: SaleEvent[]) => run([take(rice), ...events, FINISH]).effects.at(-1);
+    expect(focus(pay("CASH"), cash(1))).toEqual({ do: "focus", box: "amount" });
+    expect(focus(pay("CREDIT"))).toEqual({ do: "focus", box: "customer" });
+  });
+
+  it("with the law's change rounds the cash that is due down, and nothing else", () => {
+    const cashSale = [take(sugar), pay("CASH")];
+    const view = (...events: SaleEvent[]) => run([...cashSale, ...events], LAW).view;
+    expect(view(cash(2_000))).toMatchObject({ due: 1_200, rounding: -34, back: 800, missing: null });
+    expect(view(cash(1_199))).toMatchObject({ due: 1_200, back: 0, missing: "cash" });
+    expect(view(pay("NEQUI"))).toMatchObject({ due: 1_234, rounding: 0, missing: null });
+  });
+
+  it("forgets what a phone showed with the way of paying, and who was decided about with the customer", () => {
+    expect(
+      stateAfter(pay("NEQUI"), { type: "pay", choice: { reference: "0391" } }, pay("CARD")).reference,
+    ).toBe("");
+    const creditAnswer = { allowOverLimit: true, consent: true };
+    const decided = stateAfter(
+      { type: "pay", choice: { creditAnswer } },
+      { type: "customer", customer: luz },
+    );
+    expect([decided.creditAnswer.consent, decided.credit]).toEqual([false, null]);
+  });
+});
+
+describe("what is sent", () => {
+  const sent = (events: readonly SaleEvent[], context?: SaleContext) => {
+    const effect = run([...events, FINISH], context).effects.at(-1);
+    return effect?.do === "send" ? effect.sale : null;
+  };
+
+  it("is, for a plain sale, what it always was", () => {
+    expect(sent([take(rice), pay("CASH"), cash(5_000)])).toMatchObject({ key: "key-1" });
+    expect(sent([take(rice), pay("CASH"), cash(5_000)])).toHaveProperty("sale", {
+      items: [{ productId: "rice", quantity: 1, price: 2_500 }],
+      ...{ paymentMethod: "CASH", total: 2_500, amountPaid: 5_000, change: 2_500 },
+    });
+  });
+
+  it("are several payments one by one, cash with what was handed over", () => {
+    const parts = [
+      { id: "1", method: "CASH" as const, amount: null, reference: "" },
+      { id: "2", method: "NEQUI" as const, amount: null, reference: "" },
+    ];
+    const split: SaleEvent = { type: "pay", choice: { parts } };
+    expect(run([take(sugar), split], LAW).view.missing).toBe("payments");
+    const filled = [parts[0]!, { ...parts[1]!, amount: 500, reference: "0391" }];
+    const events = [take(sugar), split, { type: "pay", choice: { parts: filled } } as const, cash(1_000)];
+    expect(run(events, LAW).view).toMatchObject({ missing: null, rounding: -34, back: 300 });
+    expect(sent(events, LAW)).toHaveProperty("sale", {
+      items: [{ productId: "sugar", quantity: 1, price: 1_234 }],
+      payments: [
+        { method: "CASH", tendered: 1_000 },
+        { method: "NEQUI", amount: 500, reference: "0391" },
+      ],
+      total: 1_234,
+    });
+  });
+
+  it("belongs to the shift that is open, and waits for one where the store wants that", () => {
+    const shift = { id: "s", number: 3 };
+    expect(sent(READY, aContext({ shift }))).toMatchObject({ sale: { shiftId: "s" }, about: { shift } });
+    const waiting = run([...READY, FINISH], aContext({ needsShift: true }));
+    expect([waiting.state.phase, waiting.state.over.shown?.part]).toEqual([
+      "editing",
+      { kind: "shift", finish: true },
+    ]);
+  });
+
+  it("on credit goes with what they agreed to just now", () => {
+    const keepConsent = () => Promise.resolve();
+    const stand = { lacks: null, above: 0, allowOverLimit: false, keepConsent };
+    const { effects } = run([
+      ...[take(rice), pay("CREDIT")],
+      ...([{ type: "customer", customer: luz }, { type: "credit", stand }, FINISH] as const),
+    ]);
+    expect(effects.at(-1)).toMatchObject({
+      ...{ do: "send", keepConsent },
+      sale: { sale: { paymentMethod: "CREDIT", customerId: "luz" }, about: { agreed: true } },
+    });
+  });
+
+  it("goes out under the key that it is given", () =>
+    expect(stateAfter(...READY, FINISH, { type: "keyed", key: "key-9" }).cart.key).toBe("key-9"));
+});
+
+describe("what the answer teaches", () => {
+  it("a sale that was sold is followed by the next, with another key", () => {
+    const { state, effects } = run([...READY, FINISH, SOLD]);
+    expect(state).toEqual({ ...newSale(emptyCart("key-2")), lastSale: aSale() });
+    expect(effects.slice(-2)).toEqual([{ do: "forgetUndecided" }, { do: "tellSold", sale: aSale() }]);
+    expect(stepSale(state, take(rice), aContext()).state.lastSale).toBeNull();
+  });
+
+  it("one that had been recorded before is not sold again", () => {
+    const state = stateAfter(...READY, FINISH, fails({ outcome: "recorded" }));
+    expect([linesOf(state), state.cart.key, state.method]).toEqual([[], "key-2", null]);
+  });
+
+  it("one that was refused stays, with what is wrong with it", () => {
+    const actions = [{ type: "stockRefused", products: [{ id: "rice", stock: 0 }] } as const];
+    const state = stateAfter(...READY, FINISH, fails({ actions, text: "Quedan 0" }));
+    expect(state.cart).toMatchObject({ key: "key-1", lines: [{ problem: "Quedan 0" }] });
+    expect(state.notice).toEqual({ tone: "error", title: SALE_FAILED, text: "Quedan 0" });
+  });
+
+  it("a customer who was deleted is chosen no more", () => {
+    const chosen: SaleEvent = { type: "customer", customer: luz };
+    expect(stateAfter(...READY, chosen, FINISH, fails({ customerGone: true })).customer).toBeNull();
+  });
+
+  it("a store that gives no credit any more goes on with money", () => {
+    const { state, effects } = run([...READY, FINISH, fails({ credit: "off" })]);
+    expect(state.method).toBeNull();
+    expect(effects).toContainEqual({ do: "refreshCredit", withSettings: true });
+  });
+
+  it("a drawer that has to be opened is asked for in place", () => {
+    const { state, effects } = run([...READY, FINISH, fails({ shift: "required" })]);
+    expect(state.over).toMatchObject({ open: true, shown: { part: { kind: "shift", finish: true } } });
+    expect(effects).toContainEqual({ do: "forgetShift" });
+  });
+});
+
+it("asks how much of what is sold by measure, of a second one after the first", () => {
+  const meat = { ...cheese, id: "meat", name: "Carne" } as Product;
+  const asking = [take(cheese), take(meat)];
+  const part = (...events: SaleEvent[]) => stateAfter(...asking, ...events).over.shown?.part;
+  expect(part()).toMatchObject({ kind: "measure", product: { name: "Queso" } });
+  const weighed: SaleEvent = {
+    ...{ type: "add", product: cheese, measure: { quantity: 0.154, amount: 2_000 } },
+  };
+  expect(part(weighed, { type: "close" })).toMatchObject({ product: { name: "Carne" } });
+  const done = run([...asking, weighed, { type: "close" }, { type: "close" }]);
+  expect([done.view.part.open, done.view.total]).toEqual([false, 2_000]);
+});
+
+it("puts back what was taken out, until something else is done", () => {
+  const removed = [take(rice), { type: "remove", key: "rice" } as const];
+  expect(stateAfter(...removed).undo?.text).toBe("Quitaste Arroz");
+  const back = stateAfter(...removed, { type: "takeBack" });
+  expect([linesOf(back), back.cart.key, back.undo]).toEqual([["rice×1"], "key-1", null]);
+  const emptied = [take(rice), { type: "empty" } as const];
+  expect(stateAfter(...emptied).undo?.text).toBe("Vaciaste la venta");
+  expect(stateAfter(...emptied, take(rice)).undo).toBeNull();
+});
+
+it("takes up what was put aside with whom it was for", () => {
+  const aside = stateAfter(take(rice), { type: "customer", customer: luz });
+  const { cart, customer } = aside;
+  const resumed = stateAfter({ type: "resume", cart: { ...cart, key: "aside" }, customer });
+  expect([linesOf(resumed), resumed.cart.key, resumed.customer]).toEqual([["rice×1"], "aside", luz]);
+});

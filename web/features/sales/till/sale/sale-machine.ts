@@ -1,0 +1,259 @@
+import type { FoundCustomer } from "#core/contract/customers.ts";
+import type { Product } from "#core/contract/products.ts";
+import type { SoldSale } from "#core/contract/sales.ts";
+import type { PaymentMethod } from "#core/sale/payment.ts";
+import { isMeasured } from "#core/units.ts";
+import { NO_ANSWER } from "#web/features/credit/offers/credit-answer.ts";
+import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
+import { SALE_FAILED, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
+import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
+import { type Cart, type CartAction, isProduct, lineOf, reduceCart, refusal } from "./cart.ts";
+import { type CreditStand, type Missing, missingOf, paymentOf } from "./sale-payment.ts";
+import { requestOf } from "./sale-request.ts";
+import {
+  isDoubtful,
+  isSending,
+  nextSale,
+  owedOf,
+  type SaleContext,
+  type SaleState,
+  sumsOf,
+  type TillPart,
+} from "./sale-state.ts";
+
+/** What people, the catalogue and the server do to a sale in progress. */
+export type SaleEvent =
+  /** In silence, as what lies over the till does it: that says itself why not. */
+  | Exclude<CartAction, { type: "clear" }>
+  /** Scanned or chosen: added, or asked how much of it. */
+  | { type: "take"; product: Product }
+  /** Of a line, by its own controls. */
+  | { type: "quantity"; key: string; quantity: number }
+  | { type: "takeBack" }
+  /** A sale that was put aside, with whom it was for. What is in progress must have been put aside before. */
+  | { type: "resume"; cart: Cart; customer: FoundCustomer | null }
+  /** The next sale, with its own key. */
+  | { type: "next"; key: string }
+  | { type: "dismiss"; what: "lastSale" | "unknown" }
+  | { type: "method"; method: PaymentMethod | null }
+  | { type: "pay"; choice: Partial<Pick<SaleState, "tendered" | "reference" | "parts" | "creditAnswer">> }
+  | { type: "customer"; customer: FoundCustomer | null }
+  | { type: "credit"; stand: CreditStand }
+  | { type: "notFound"; code: string; unreached: boolean }
+  | { type: "say"; notice: Notice | null }
+  | { type: "measured"; name: string; quantity: string }
+  | { type: "show"; part: TillPart }
+  | { type: "close" }
+  | { type: "finish" }
+  /** It goes out under this key. */
+  | { type: "keyed"; key: string }
+  /** It was on its way when somebody came back to it. */
+  | { type: "followed" }
+  | { type: "sold"; sale: SoldSale; nextKey: string }
+  | { type: "failed"; failure: SaleFailure; nextKey: string };
+
+/** What is to be done outside of the sale. */
+export type SaleEffect =
+  | { do: "send"; sale: FinishedSale; keepConsent: CreditStand["keepConsent"] }
+  | { do: "focus"; box: "amount" | "customer" }
+  | { do: "toast"; notice: Notice }
+  /** What nobody answered is given up: the next sale is another, whatever is in it. */
+  | { do: "forgetUndecided" }
+  | { do: "forgetShift" }
+  | { do: "refreshCredit"; withSettings: boolean }
+  /** For the screen. */
+  | { do: "tellTaken" }
+  | { do: "tellRefused" }
+  | { do: "tellSold"; sale: SoldSale }
+  | { do: "tellFailed"; failure: SaleFailure };
+
+export type Step = {
+  state: SaleState;
+  effects?: readonly SaleEffect[];
+  /** Why the event could not be done. */
+  refused?: ReturnType<typeof refusal>;
+  /** What the sale lacks to be finished. */
+  lacks?: Missing | null;
+};
+
+/** These come while a sale is on its way as well. */
+const ALWAYS: ReadonlySet<SaleEvent["type"]> = new Set([
+  ...(["next", "dismiss", "credit", "notFound", "say", "measured"] as const),
+  ...(["show", "close", "keyed", "followed", "sold", "failed"] as const),
+]);
+
+/** Every change of a sale in progress, with what follows from it. */
+export function stepSale(state: SaleState, event: SaleEvent, context: SaleContext): Step {
+  if (isSending(state) && !ALWAYS.has(event.type)) return { state };
+  const { words } = context;
+  switch (event.type) {
+    case "take":
+      return take(state, event.product, context);
+    case "quantity": {
+      const step = change(state, { ...event, type: "setQuantity" }, context);
+      const { refused } = step;
+      const line = lineOf(state.cart, event.key);
+      const product = line && isProduct(line) ? line : undefined;
+      const notice = refused ? words.refused(refused, "cantidad", product) : null;
+      return { ...step, state: { ...step.state, notice }, effects: refused ? [{ do: "tellRefused" }] : [] };
+    }
+    case "remove": {
+      const line = lineOf(state.cart, event.key);
+      if (!line) return { state };
+      return undoable(change(state, event, context), state.cart, `Quitaste ${line.name}`);
+    }
+    case "empty":
+      // Nothing of it may have been sold.
+      if (isDoubtful(state) || state.cart.lines.length === 0) return { state };
+      return undoable(change(state, event, context), state.cart, "Vaciaste la venta");
+    case "stockLearned":
+      // What may have been sold already stays as it was finished.
+      return isDoubtful(state) || state.cart.lines.length === 0 ? { state } : change(state, event, context);
+    case "takeBack":
+      return { state: state.undo ? { ...state, cart: state.undo.before, undo: null } : state };
+    case "resume":
+      return { state: { ...chosen(state, event.customer), cart: event.cart, undo: null } };
+    case "next":
+      return { state: nextSale(state, event.key), effects: [{ do: "forgetUndecided" }] };
+    case "dismiss":
+      return { state: { ...state, [event.what]: null } };
+    case "method":
+      return { state: { ...state, method: event.method, reference: "" } };
+    case "pay":
+      return { state: { ...state, ...event.choice } };
+    case "customer":
+      return { state: chosen(state, event.customer) };
+    case "credit":
+      return { state: { ...state, credit: event.stand } };
+    case "notFound": {
+      const { code, unreached } = event;
+      return {
+        state: { ...state, notice: words.notFound(code, unreached), unknown: unreached ? null : code },
+      };
+    }
+    case "say":
+      return { state: { ...state, notice: event.notice, lacks: event.notice && state.lacks } };
+    case "measured":
+      return {
+        state: words.measured ? { ...state, notice: words.measured(event.name, event.quantity) } : state,
+      };
+    case "show":
+      return { state: shown(state, event.part) };
+    case "close": {
+      const [next, ...waiting] = state.over.waiting;
+      const over = { ...state.over, open: false, waiting };
+      return { state: next ? shown({ ...state, over }, next) : { ...state, over } };
+    }
+    case "finish":
+      return finish(state, context);
+    case "keyed":
+      return { state: { ...state, cart: { ...state.cart, key: event.key }, undo: null } };
+    case "followed":
+      return { state: sending(state) };
+    case "sold": {
+      const { sale, nextKey } = event;
+      return {
+        state: { ...nextSale(state, nextKey), notice: null, lastSale: sale },
+        effects: [{ do: "forgetUndecided" }, { do: "tellSold", sale }],
+      };
+    }
+    case "failed":
+      return failed(state, event, context);
+    default:
+      return change(state, event, context);
+  }
+}
+
+function change(state: SaleState, action: CartAction, { settings }: SaleContext): Step {
+  const refused = refusal(state.cart, action, settings);
+  const cart = reduceCart(state.cart, action, settings);
+  if (cart === state.cart) return { state, refused };
+  // What was taken out before must not go with it.
+  const undo = action.type === "stockLearned" ? state.undo : null;
+  return { state: { ...state, cart, undo }, refused };
+}
+
+const undoable = (step: Step, before: Cart, text: string): Step => ({
+  ...step,
+  state: { ...step.state, undo: { before, text } },
+});
+
+function take(before: SaleState, { id, name, price, stock, unit }: Product, context: SaleContext): Step {
+  const { words } = context;
+  const product = { id, name, price, stock, unit };
+  const learned = change(before, { type: "stockLearned", products: [product] }, context).state;
+  const state: SaleState = { ...learned, unknown: null, lastSale: null };
+  const effects: SaleEffect[] = [{ do: "tellTaken" }];
+  if (isMeasured(unit))
+    return { state: shown({ ...state, notice: null }, { kind: "measure", product, before: null }), effects };
+  const step = change(state, { type: "add", product }, context);
+  if (step.refused) {
+    const notice = words.refused(step.refused, "producto", product);
+    return { ...step, state: { ...step.state, notice }, effects: [...effects, { do: "tellRefused" }] };
+  }
+  const notice = words.added(name, lineOf(step.state.cart, id)?.quantity ?? 0);
+  return { ...step, state: { ...step.state, notice }, effects };
+}
+
+/** What was decided about one customer counts for no other. */
+function chosen(state: SaleState, customer: FoundCustomer | null): SaleState {
+  return { ...state, customer, creditAnswer: NO_ANSWER, credit: null };
+}
+
+/** One part at a time; of two products by measure that come quickly, the second waits. */
+function shown(state: SaleState, part: TillPart): SaleState {
+  const { open, shown, waiting } = state.over;
+  if (open) return { ...state, over: { open, shown, waiting: [...waiting, part] } };
+  return { ...state, over: { open: true, shown: { part, turn: (shown?.turn ?? 0) + 1 }, waiting } };
+}
+
+const sending = (state: SaleState): SaleState => ({
+  ...state,
+  phase: isDoubtful(state) ? "resending" : "sending",
+});
+
+/** Sends the sale once, however often it is asked for; with the drawer open, where the store wants that. */
+function finish(state: SaleState, context: SaleContext): Step {
+  const { words, needsShift } = context;
+  const { payable } = sumsOf(state, context);
+  const lacks = missingOf(state, payable);
+  const silent = words.finishing === "notice" ? { ...state, notice: null, lacks } : state;
+  if (lacks) {
+    const effects: SaleEffect[] = [];
+    if (lacks === "cash") effects.push({ do: "focus", box: "amount" });
+    if (lacks === "customer") effects.push({ do: "focus", box: "customer" });
+    if (words.finishing === "toast") effects.push({ do: "toast", notice: words.lacking(lacks) });
+    return { state: silent, effects, lacks };
+  }
+  if (needsShift && !isDoubtful(state)) return { state: shown(silent, { kind: "shift", finish: true }) };
+  const isOwed = owedOf(state, payable) !== null;
+  const payment = paymentOf(state, payable, isOwed);
+  if (!payment) return { state: silent };
+  const keepConsent = (isOwed && state.credit?.keepConsent) || null;
+  const sale = requestOf(state, payment, context, keepConsent !== null);
+  return { state: sending(silent), effects: [{ do: "send", sale, keepConsent }] };
+}
+
+type Failed = Extract<SaleEvent, { type: "failed" }>;
+
+/** What the answer teaches the sale, which stays as it is unless it had been recorded. */
+function failed(before: SaleState, { failure, nextKey }: Failed, context: SaleContext): Step {
+  const { outcome, actions, customerGone, credit, shift, text } = failure;
+  const effects: SaleEffect[] = [];
+  let state: SaleState = { ...before, phase: outcome === "undecided" ? "undecided" : "editing" };
+  for (const action of actions) ({ state } = change(state, action, context));
+  if (customerGone) state = chosen(state, null);
+  if (credit) effects.push({ do: "refreshCredit", withSettings: credit === "off" });
+  if (credit === "off") state = { ...state, method: null, parts: null };
+  if (shift) effects.push({ do: "forgetShift" });
+  if (shift === "required") state = shown(state, { kind: "shift", finish: true });
+  if (outcome === "recorded") {
+    state = nextSale(state, nextKey);
+    effects.push({ do: "forgetUndecided" });
+  } else {
+    const notice: Notice = { tone: "error", title: SALE_FAILED, text };
+    if (context.words.finishing === "toast") effects.push({ do: "toast", notice });
+    else state = { ...state, notice };
+  }
+  return { state, effects: [...effects, { do: "tellFailed", failure }] };
+}

@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Product } from "#core/contract/products.ts";
+import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { SessionProvider } from "#web/api/session.tsx";
+import { leaveSession } from "#web/api/stored-session.ts";
+import { LEFT_IN_DOUBT } from "#web/features/sales/till/parts/till-notices.ts";
+import { tellConnection } from "#web/offline/device/connection.ts";
+import { aSale } from "#web/test/builders.ts";
+import { WORDS } from "#web/test/sale-context.ts";
+import { stubServer } from "#web/test/server-answers.ts";
+import { currentToasts, dismissToast } from "#web/ui/toast.ts";
+import { useSale } from "./use-sale.ts";
+
+const rice = {
+  id: "0198c1aa-0000-7000-8000-000000000001",
+  name: "Arroz",
+  price: 2_500,
+  stock: 9,
+  unit: "UNIT",
+} as Product;
+
+// A loaded machine must not count it as slowness.
+beforeAll(() => import("#web/features/sales/till/send/sale-journal.ts"));
+beforeEach(() => {
+  forgetToasts(); // of other tests
+  tellConnection({ reached: true });
+  vi.useFakeTimers();
+  stubServer(() => Promise.reject(new TypeError("Failed to fetch")));
+});
+afterEach(() => {
+  cleanup();
+  leaveSession();
+  localStorage.clear();
+  onSold.mockClear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  forgetToasts();
+});
+
+function forgetToasts() {
+  for (const { id } of currentToasts()) dismissToast(id);
+}
+
+const onSold = vi.fn();
+
+function till(client = new QueryClient()) {
+  client.setQueryData(["store-settings"], DEFAULT_SETTINGS);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <SessionProvider>{children}</SessionProvider>
+    </QueryClientProvider>
+  );
+  return renderHook(() => useSale({ place: "new-sale", words: WORDS, onSold }), {
+    wrapper,
+  });
+}
+
+function sending() {
+  const { result, unmount } = till();
+  act(() => {
+    result.current.dispatch({ type: "take", product: rice });
+    result.current.dispatch({ type: "method", method: "CARD" });
+  });
+  act(() => void result.current.dispatch({ type: "finish" }));
+  return { result, unmount };
+}
+
+test("a sale that is left while it is sent, and never answered, is finished here and told", async () => {
+  sending().unmount();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(currentToasts().map(({ title }) => title)).toEqual(["¡Venta completada!"]);
+});
+
+/** A browser whose disk is full. */
+function keepsNothing() {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("", "QuotaExceededError");
+  });
+}
+
+test("a sale that nobody answers and this browser cannot keep is in doubt, and not left in silence", async () => {
+  const { result, unmount } = sending();
+  keepsNothing();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect([result.current.doubt, onSold.mock.calls]).toEqual([true, []]);
+  unmount();
+  expect(currentToasts().map(({ title }) => title)).toEqual([LEFT_IN_DOUBT.title]);
+});
+
+test("the page asks before it is closed while nobody knows whether the sale was saved", async () => {
+  const closing = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(closing()).toBe(true);
+  const { result } = sending();
+  expect(closing()).toBe(false);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  // It is on this device.
+  expect([closing(), result.current.doubt, onSold.mock.calls.length]).toEqual([true, false, 1]);
+});
+
+const recorded = aSale({
+  ...{ id: rice.id, createdAt: "2026-03-05T19:30:00.000Z", total: 2_500, paymentMethod: "CARD", items: [] },
+  seller: { id: rice.id, name: "Rosalba" },
+});
+function online() {
+  stubServer(async () => Response.json({ status: "success", data: recorded }, { status: 201 }));
+}
+const linesOf = ({ result }: ReturnType<typeof till>) => result.current.cart.lines.length;
+
+test("a sale that is left while it is sent is told wherever one is, and its screen does nothing more", async () => {
+  online();
+  sending().unmount();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(onSold).not.toHaveBeenCalled();
+  expect(currentToasts().map(({ title }) => title)).toEqual(["¡Venta completada!"]);
+  expect(linesOf(till())).toBe(0);
+});
+
+test("whoever comes back while it is sent waits for the same sale, and hears of it once", async () => {
+  const first = sending();
+  const { key } = first.result.current.cart;
+  first.unmount();
+  const { result } = till();
+  expect(result.current.cart.key).toBe(key);
+  expect(result.current.sending).toBe(true);
+  online();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(onSold).toHaveBeenCalledOnce();
+  expect(currentToasts()).toEqual([]);
+  expect(result.current.cart.lines).toEqual([]);
+});
+
+test("a sale in progress is still there on return, until somebody signs out", () => {
+  const first = till();
+  act(() => void first.result.current.dispatch({ type: "take", product: rice }));
+  first.unmount();
+  const second = till();
+  expect(linesOf(second)).toBe(1);
+  second.unmount();
+  leaveSession();
+  expect(linesOf(till())).toBe(0);
+});
+
+test("a copy of the tab makes a sale of its own", () => {
+  const first = till();
+  act(() => void first.result.current.dispatch({ type: "take", product: rice }));
+  expect(till().result.current.cart.key).not.toBe(first.result.current.cart.key);
+});
+
+const LIST = ["products", "list", { includeInactive: false }];
+const lineNow = ({ result }: ReturnType<typeof till>) => result.current.cart.lines[0];
+
+test("a delivery that the catalogue knows of reaches the line that is there already", () => {
+  const client = new QueryClient();
+  const open = till(client);
+  act(() => void open.result.current.dispatch({ type: "take", product: { ...rice, stock: 1 } }));
+  const two = { type: "quantity", key: rice.id, quantity: 2 } as const;
+  act(() => void expect(open.result.current.dispatch(two).refused).toBe("stock"));
+  act(() => void client.setQueryData(LIST, [{ ...rice, stock: 20 }]));
+  act(() => void expect(open.result.current.dispatch(two).refused).toBeNull());
+  expect(lineNow(open)).toMatchObject({ quantity: 2, stock: 20 });
+  // What a search on the server answers, and what was learned while one was elsewhere.
+  act(() => void client.setQueryData(["products", "search", "arroz"], [{ ...rice, stock: 1 }]));
+  expect(lineNow(open)).toMatchObject({ stock: 1, problem: "Quedan 1" });
+  open.unmount();
+  client.setQueryData(LIST, [{ ...rice, stock: 7 }]);
+  expect(lineNow(till(client))).toMatchObject({ stock: 7, problem: null });
+});

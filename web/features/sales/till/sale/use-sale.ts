@@ -1,0 +1,218 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { Product } from "#core/contract/products.ts";
+import type { SoldSale } from "#core/contract/sales.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { CREDIT, SETTINGS } from "#web/api/query-keys.ts";
+import { useSession } from "#web/api/session.tsx";
+import { useProductNews } from "#web/features/products/products.queries.ts";
+import { useFollowSale } from "#web/features/sales/sales.queries.ts";
+import { LEFT_IN_DOUBT, notAddedNotice, severalNotice } from "#web/features/sales/till/parts/till-notices.ts";
+import { judgeFailure, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
+import { type Attendant, attend } from "#web/features/sales/till/send/sale-outcome.ts";
+import { forgetUndecided, saleKey, sendingOf, sendSale } from "#web/features/sales/till/send/sale-queue.ts";
+import { useShiftHere } from "#web/features/shifts/offers/use-shift-here.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { later, useLater } from "#web/ui/later.ts";
+import { sound } from "#web/ui/sounds.ts";
+import { toast } from "#web/ui/toast.ts";
+import { useSteady } from "#web/ui/use-steady.ts";
+import { type Cart, emptyCart } from "./cart.ts";
+import { cartShape } from "./cart-shape.ts";
+import { keepCart, keptCart, type Place } from "./kept-cart.ts";
+import { type SaleEffect, type SaleEvent, type Step, stepSale } from "./sale-machine.ts";
+import {
+  isDoubtful,
+  isSending,
+  newSale,
+  priceOf,
+  type SaleContext,
+  type SaleWords,
+  viewOf,
+} from "./sale-state.ts";
+import { useCustomerScreen } from "./use-customer-screen.ts";
+
+const loadExchange = later(() => import("./exchange.ts"));
+
+type Options = {
+  place: Place;
+  words: SaleWords;
+  /** Something is added, or is asked how much of it. */
+  onTaken?: () => void;
+  /** There may be more of it by now. */
+  onRefused?: () => void;
+  onSold: (sale: SoldSale) => void;
+  onFailed?: (failure: SaleFailure) => void;
+};
+
+/** One sale in progress, whatever is sold and on whatever screen: its state, and what is done outside of it. */
+export function useSale({ place, words, ...on }: Options) {
+  const { user } = useSession();
+  const settings = useStoreSettings();
+  const queryClient = useQueryClient();
+  const followSale = useFollowSale();
+  const [drawn, draw] = useState(() => newSale(keptCart(place, cartShape) ?? emptyCart(uuidv7())));
+  // Twenty scans a second and a double Enter do not wait for the next drawing of the screen.
+  const state = useRef(drawn);
+  const hasLines = drawn.cart.lines.length > 0;
+  const exchanging = useLater(loadExchange, drawn.cart.exchange !== undefined);
+  // With the first thing that is sold, and from then on: opening the till asks for as little as can be.
+  const [selling, setSelling] = useState(hasLines);
+  if (!selling && hasLines) setSelling(true);
+  const shift = useShiftHere(selling);
+  /** Where the cash is typed, and where who buys is searched for: the focus goes there while that is missing. */
+  const boxes = { amount: useRef<HTMLInputElement>(null), customer: useRef<HTMLInputElement>(null) };
+  const context: SaleContext = {
+    ...{ place, words, user, settings, exchanging },
+    // As they are when they are asked for.
+    get shift() {
+      const open = shift.known();
+      return open && { id: open.id, number: open.number };
+    },
+    get needsShift() {
+      return shift.isMissing();
+    },
+  };
+
+  const dispatch = useSteady((event: SaleEvent): Step => {
+    const before = state.current;
+    const step = stepSale(before, event, context);
+    state.current = step.state;
+    draw(step.state);
+    if (step.state.cart !== before.cart) keepCart(place, step.state.cart);
+    for (const effect of step.effects ?? []) run(effect);
+    return step;
+  });
+
+  function run(effect: SaleEffect): void {
+    switch (effect.do) {
+      case "send": {
+        // The key is the id, and says when it was sold. It belongs to these contents: a sale that was changed, or another
+        // one, has another key, and only what nobody answered goes out under its own again.
+        const sale = { ...effect.sale, key: saleKey(effect.sale) };
+        dispatch({ type: "keyed", key: sale.key });
+        keepCart(place, state.current.cart, true);
+        const sent = sendSale(sale);
+        followSale(sale.key, sent, ("sale" in sale ? sale.sale : sale.freeSale).customerId);
+        const { keepConsent } = effect;
+        // Kept beside the sale, which does not wait for it: what is lost of it is asked again. Without the server it went
+        // with it.
+        if (keepConsent) void sent.then(({ soldOffline }) => soldOffline || keepConsent(), ignored);
+        follow(sent);
+        break;
+      }
+      case "focus":
+        boxes[effect.box].current?.focus();
+        break;
+      case "toast": {
+        const { tone, title, text } = effect.notice;
+        toast[tone](title, text);
+        break;
+      }
+      case "forgetUndecided":
+        forgetUndecided();
+        break;
+      case "forgetShift":
+        shift.forget();
+        break;
+      case "refreshCredit":
+        void queryClient.invalidateQueries({ queryKey: CREDIT });
+        if (effect.withSettings) void queryClient.invalidateQueries({ queryKey: SETTINGS });
+        break;
+      case "tellTaken":
+        on.onTaken?.();
+        break;
+      case "tellRefused":
+        on.onRefused?.();
+        break;
+      case "tellSold":
+        sound("sold");
+        on.onSold(effect.sale);
+        break;
+      case "tellFailed":
+        on.onFailed?.(effect.failure);
+        break;
+    }
+  }
+
+  // Whoever leaves the screen is told elsewhere what becomes of the sale.
+  const attendant = useRef<Attendant>({ key: "" });
+  const gone = useRef(false);
+  const followed = useRef<Promise<SoldSale>>(undefined);
+  const decided = useRef(Promise.resolve(true));
+
+  function follow(sent: Promise<SoldSale>): void {
+    attendant.current.key = state.current.cart.key;
+    if (followed.current === sent) return;
+    followed.current = sent;
+    if (!isSending(state.current)) dispatch({ type: "followed" });
+    const tell = (event: SaleEvent) => gone.current || dispatch(event);
+    decided.current = sent.then(
+      (sale) => {
+        tell({ type: "sold", sale, nextKey: uuidv7() });
+        return true;
+      },
+      (error: unknown) => {
+        tell({ type: "failed", failure: judgeFailure(error), nextKey: uuidv7() });
+        return false;
+      },
+    );
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    gone.current = false;
+    const unattend = attend(attendant.current);
+    const going = sendingOf(state.current.cart.key);
+    if (going) follow(going);
+    return () => {
+      gone.current = true;
+      unattend();
+      if (isDoubtful(state.current)) toast.warning(LEFT_IN_DOUBT.title, LEFT_IN_DOUBT.text);
+    };
+  }, []);
+  const unsettled = drawn.phase !== "editing";
+  // A page that is closed is not there to say anything.
+  useEffect(() => {
+    if (!unsettled) return;
+    const ask = (event: Event) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [unsettled]);
+  // Before the first customer is served, and in the panel with the first thing that is sold.
+  const asksAtOnce = shift.missing && (place !== "panel" || hasLines);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is found closed
+  useEffect(() => {
+    if (asksAtOnce) dispatch({ type: "show", part: { kind: "shift", finish: false } });
+  }, [asksAtOnce]);
+  useProductNews((products) => void dispatch({ type: "stockLearned", products }));
+
+  const isBusy = () => isSending(state.current);
+  const view = viewOf(drawn, context);
+  useCustomerScreen({ key: drawn.cart.key, ...view, settings });
+  return {
+    ...view,
+    dispatch,
+    /** What is scanned or chosen comes into the sale, or is said not to be found. */
+    products: {
+      onFound: async (product: Product) => {
+        // The next customer's first scan waits for a sale that is being sent.
+        const isFree = !isBusy() || (await decided.current);
+        dispatch(isFree ? { type: "take", product } : { type: "say", notice: notAddedNotice(product.name) });
+      },
+      onMissing: (code: string, unreached: boolean) => void dispatch({ type: "notFound", code, unreached }),
+      onSeveral: (code: string) => void dispatch({ type: "say", notice: severalNotice(code) }),
+    },
+    next: () => dispatch({ type: "next", key: uuidv7() }),
+    /** As it is now, and not as it was drawn. */
+    ...{ isBusy, isEmpty: () => state.current.cart.lines.length === 0 },
+    price: (cart: Cart) => priceOf(cart, context),
+    /** The drawer here. */
+    shift,
+    boxes,
+  };
+}
+
+const ignored = () => {};
+
+export type Till = ReturnType<typeof useSale>;

@@ -1,0 +1,77 @@
+import type { SoldSale } from "#core/contract/sales.ts";
+import { saleAnswer } from "#core/sale/answer.ts";
+import { isSettled, type OfferedPayment, type Payment } from "#core/sale/payment.ts";
+import { priceSale } from "#core/sale/price-sale.ts";
+import { type CartLine, isProduct } from "#web/features/sales/till/sale/cart.ts";
+import type { FinishedSale } from "./sale-queue.ts";
+
+type Items = Extract<FinishedSale, { sale: unknown }>["sale"]["items"];
+
+/** A product may have been deleted by the time a late sale arrives: its line keeps what it was called and measured in. */
+export function lateItems(items: Items, lines: readonly CartLine[]) {
+  return items.map((item, index) => {
+    const line = lines[index];
+    return line && isProduct(line) ? { ...item, name: line.name, unit: line.unit } : item;
+  });
+}
+
+/** The sale as it is shown and printed before the server has answered, priced as the server prices it. */
+export function localSale(finished: FinishedSale): SoldSale {
+  const { key, about } = finished;
+  const body = "sale" in finished ? finished.sale : finished.freeSale;
+  const { customer, seller, shift, cashRounding } = about;
+  const priced = priceSale(
+    {
+      lines: about.lines,
+      discount: { in: "pesos", value: body.discount ?? 0 },
+      payments: offeredOf(body),
+    },
+    // Its discounts were allowed when it was finished.
+    { role: "OWNER", settings: { cashierDiscount: 0, cashRounding } },
+  );
+  const settlement = priced.settlement!;
+  if (!isSettled(settlement)) throw new Error("the payments do not add up");
+  const owed = settlement.creditAmount;
+  return saleAnswer(
+    {
+      ...{ id: key, number: null, createdAt: new Date().toISOString(), seller, shift, device: null },
+      ...{ soldOffline: true, flags: [] },
+      balanceAfter: owed > 0 && customer ? customer.balance + owed : null,
+      customer: customer && {
+        ...{ name: customer.name, phone: customer.phone, document: customer.document },
+        ...{ email: null, address: null, documentType: null },
+      },
+    },
+    priced,
+    settlement,
+    priced.lines.map((line, index) => ({ ...line, id: about.lines[index]!.key })),
+    about.lines.filter(isProduct).map(({ productId, name, stock }) => ({
+      ...{
+        id: productId,
+        name,
+        stock,
+        description: null,
+        barcode: null,
+        gtin: null,
+        category: "",
+        image: null,
+      },
+    })),
+  );
+}
+
+function offeredOf(body: {
+  payments?: readonly OfferedPayment[] | null | undefined;
+  paymentMethod?: Payment["method"] | null | undefined;
+  amountPaid?: number | null | undefined;
+}): readonly OfferedPayment[] {
+  if (body.payments) return body.payments;
+  const { paymentMethod, amountPaid } = body;
+  if (!paymentMethod) return [];
+  return [
+    {
+      method: paymentMethod,
+      ...(paymentMethod === "CASH" && amountPaid != null && { tendered: amountPaid }),
+    },
+  ];
+}

@@ -1,0 +1,26 @@
+import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
+import { lackingNotice } from "#web/features/sales/till/parts/till-lacking.ts";
+import * as notices from "#web/features/sales/till/parts/till-notices.ts";
+import type { SaleContext, SaleWords } from "#web/features/sales/till/sale/sale-state.ts";
+
+export const WORDS: SaleWords = {
+  finishing: "notice",
+  added: notices.addedNotice,
+  measured: notices.measuredNotice,
+  refused: notices.refusedNotice,
+  notFound: notices.missingNotice,
+  lacking: lackingNotice,
+};
+
+/** Around a sale of an owner, where nothing is said otherwise. */
+export function aContext({
+  settings,
+  ...fields
+}: Partial<Omit<SaleContext, "settings">> & { settings?: Partial<StoreSettings> } = {}): SaleContext {
+  return {
+    ...{ place: "new-sale", words: WORDS, shift: null, needsShift: false, exchanging: null },
+    user: { id: "u", name: "Ana", role: "OWNER" },
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+    ...fields,
+  };
+}
