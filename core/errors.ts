@@ -29,6 +29,8 @@ export const ERRORS = {
     message: "No se puede eliminar el producto porque tiene ventas registradas",
   },
   PRODUCT_INACTIVE: { status: 400, message: "El producto está inactivo y no se puede vender" },
+  INVALID_CHECK_DIGIT: { status: 400, message: "El dígito de verificación no es el de ese número" },
+  BAG_PRICE: { status: 400, message: "La bolsa no puede costar menos que su impuesto" },
   CASH_TOO_LOW: { status: 400, message: "El monto pagado debe ser mayor o igual al total" },
   PAYMENTS_MISMATCH: { status: 400, message: "Los pagos no suman el total de la venta" },
   TILL_NAME_TAKEN: { status: 400, message: "Ya existe una caja con ese nombre" },
@@ -85,6 +87,7 @@ export const ERRORS = {
   USER_NOT_FOUND: { status: 404, message: "Empleado no encontrado" },
   INSUFFICIENT_STOCK: { status: 409, message: "No hay suficiente stock disponible" },
   PRICE_CHANGED: { status: 409, message: "El precio cambió" },
+  TAX_CHANGED: { status: 409, message: "El impuesto cambió" },
   UNDO_EXPIRED: { status: 409, message: "Ese cambio de precios es de hace más de un día: ya no se deshace" },
   ALREADY_UNDONE: { status: 409, message: "Ese cambio de precios ya se deshizo" },
   IDEMPOTENCY_MISMATCH: {

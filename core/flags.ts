@@ -12,6 +12,7 @@ export const FLAG_CODES = [
   "CLOCK",
   "NUMBER",
   "DISCOUNT",
+  "TAX",
   "ROLE",
   "KEY",
 ] as const;

@@ -35,3 +35,16 @@ export function nitHint(text: string): string | null {
     ? `Con su dígito de verificación es ${whole}`
     : `Revísalo: el dígito de verificación de ese número es ${right} (${whole})`;
 }
+
+/** The check digit of what was typed as a NIT, and whether another one was written there. */
+export function checkDigitOf(
+  text: string,
+): { digits: string; checkDigit: string; written: string | null } | null {
+  const nit = parseNit(text);
+  if (!nit) return null;
+  const written = nit.check === null ? null : String(nit.check);
+  return { digits: nit.digits, checkDigit: String(nitCheckDigit(nit.digits)), written };
+}
+
+export const wrongCheckDigit = (digits: string, right: string): string =>
+  `El dígito de verificación de ${digits} es ${right}`;

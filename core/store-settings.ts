@@ -1,5 +1,6 @@
 import { can, type Role } from "#core/permissions.ts";
 import type { PhoneMethod } from "#core/sale/payment.ts";
+import { DEFAULT_TAXES, type StoreTaxes } from "#core/tax/classes.ts";
 
 /** Cash shifts: unknown to the screens, offered, or without one nothing is sold. */
 export const SHIFT_MODES = ["OFF", "OPTIONAL", "REQUIRED"] as const;
@@ -50,6 +51,8 @@ export type StoreSettings = {
   paymentKeys: PaymentKey[];
   /** Last lines of the ticket. */
   ticketNote: string | null;
+  /** From the fiscal profile: PATCH /store/fiscal changes it. */
+  taxes: StoreTaxes;
 };
 
 export const DEFAULT_SETTINGS: StoreSettings = {
@@ -64,6 +67,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   cashierReturns: false,
   paymentKeys: [],
   ticketNote: null,
+  taxes: DEFAULT_TAXES,
 };
 
 /** Whether somebody may take goods back. */

@@ -53,6 +53,59 @@ create table store_settings (
 );
 -- mostrador_app: insert, select, update
 
+-- The store's fiscal profile; without a row as core/fiscal.ts says.
+create table store_fiscal (
+  store_id        uuid not null,
+  vat             text not null default 'NOT_RESPONSIBLE',
+  consumption_tax boolean not null default false,
+  simple          boolean not null default false,
+  qualities       text[] not null default '{}'[],
+  person_type     text not null default 'NATURAL',
+  -- Null: the NIT of the store.
+  document_type   text,
+  document        text,
+  -- Null: the owner's name, and the store's.
+  legal_name      text,
+  trade_name      text,
+  address         text,
+  -- DIVIPOLA
+  municipality    text,
+  postal_code     text,
+  email           text,
+  phone           text,
+  -- CIIU
+  activity        text,
+  -- Of lines without a product.
+  free_item_tax   text not null default 'EXCLUDED',
+  -- Until a document on credit is due, where the customer and the store name no days.
+  credit_days     integer not null default 30,
+  constraint store_fiscal_pkey primary key (store_id),
+  constraint store_fiscal_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint store_fiscal_activity_check check (activity ~ '^[0-9]{4}$'),
+  constraint store_fiscal_credit_days_check check (credit_days >= 0 and credit_days <= 3650),
+  constraint store_fiscal_document_check check (document ~ '^[0-9A-Za-z]{1,20}$'),
+  constraint store_fiscal_free_item_tax_check check (free_item_tax = any (array['IVA19', 'IVA5', 'EXEMPT', 'EXCLUDED', 'INC8', 'BAG'])),
+  constraint store_fiscal_municipality_check check (municipality ~ '^[0-9]{5}$'),
+  constraint store_fiscal_person_type_check check (person_type = any (array['NATURAL', 'LEGAL'])),
+  constraint store_fiscal_postal_code_check check (postal_code ~ '^[0-9]{6}$'),
+  constraint store_fiscal_qualities_check check (qualities <@ '{LARGE_TAXPAYER,SELF_WITHHOLDER,VAT_WITHHOLDER}'[]),
+  constraint store_fiscal_vat_check check (vat = any (array['NOT_RESPONSIBLE', 'RESPONSIBLE']))
+);
+-- mostrador_app: insert, select, update
+
+-- What the store was responsible for from `since` on: a late sale is taxed by what held when it happened. Before the first
+-- row it was responsible for nothing.
+create table store_fiscal_changes (
+  store_id        uuid not null,
+  since           timestamp with time zone not null,
+  vat             text not null,
+  consumption_tax boolean not null,
+  constraint store_fiscal_changes_pkey primary key (store_id, since),
+  constraint store_fiscal_changes_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint store_fiscal_changes_vat_check check (vat = any (array['NOT_RESPONSIBLE', 'RESPONSIBLE']))
+);
+-- mostrador_app: insert, select, update
+
 create table users (
   store_id       uuid not null,
   id             uuid not null,
@@ -231,6 +284,8 @@ create table products (
   -- Names that are the same only now stay as they were written. The later ones are marked: each may be edited as before, and is compared
   -- like any other once its name changes (updateProduct, updateProducts, updateTill).
   name_twin       boolean not null default false,
+  -- Of core/tax/classes.ts. Null: nobody has said, which sells as EXCLUDED.
+  tax             text,
   constraint products_pkey primary key (store_id, id),
   constraint products_image_fk foreign key (store_id, image_hash) references images(store_id, hash),
   constraint products_store_id_fkey foreign key (store_id) references stores(store_id),
@@ -240,6 +295,7 @@ create table products (
   constraint products_on_hand_check check (on_hand <= 9999999),
   constraint products_on_hand_given check (on_hand is not null and sold is not null),
   constraint products_stock_check check (stock >= 0 and stock <= 9999999),
+  constraint products_tax_check check (tax = any (array['IVA19', 'IVA5', 'EXEMPT', 'EXCLUDED', 'INC8', 'BAG'])),
   constraint products_unit_check check (unit = any (array['UNIT', 'KG', 'LB', 'L', 'M'])),
   constraint products_units_sold_check check (units_sold >= 0)
 );
@@ -389,6 +445,10 @@ create table sales (
   received_at     timestamp with time zone,
   -- Its shift had been closed before: it stands among the late ones, and in none of the closed figures.
   after_close     boolean not null default false,
+  -- As they are answered.
+  taxes           json,
+  tax_base        bigint,
+  tax_total       bigint,
   constraint sales_pkey primary key (store_id, id),
   constraint sales_idempotency_key unique (store_id, idempotency_key),
   constraint sales_customer_fk foreign key (store_id, customer_id) references customers(store_id, id) on delete set null (customer_id),
@@ -426,10 +486,20 @@ create table sale_lines (
   discount     pesos not null,
   -- After the discount.
   total        pesos not null,
+  -- The class as it was sold; null where nobody had said.
+  tax          text,
+  -- Percent of IVA or INC.
+  tax_rate     smallint,
+  tax_base     bigint,
+  tax_amount   bigint,
+  -- Pesos for each bag.
+  bag_rate     integer,
+  bag_tax      bigint,
   constraint sale_lines_pkey primary key (store_id, sale_id, line),
   constraint sale_lines_product_fk foreign key (store_id, product_id) references products(store_id, id),
   constraint sale_lines_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
   constraint sale_lines_quantity_check check (quantity > 0),
+  constraint sale_lines_tax_check check ( case when tax_rate is not null then tax_base >= 0 and tax_amount >= 0 and (tax_base + tax_amount + coalesce(bag_tax, 0::bigint)) = (total::bigint * 100) else tax_base is null and tax_amount is null and coalesce(bag_tax, 0::bigint) >= 0 and coalesce(bag_tax, 0::bigint) <= (total::bigint * 100) end) not valid,
   constraint sale_lines_unit_check check (unit = any (array['UNIT', 'KG', 'LB', 'L', 'M']))
 );
 create index sale_lines_product on sale_lines (store_id, product_id) where (product_id is not null);
@@ -473,6 +543,9 @@ create table sale_returns (
   -- Sales and the ledger of debts have theirs.
   number      text,
   after_close boolean not null default false,
+  taxes       json,
+  tax_base    bigint,
+  tax_total   bigint,
   constraint sale_returns_pkey primary key (store_id, id),
   constraint sale_returns_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
   constraint sale_returns_shift_fk foreign key (store_id, shift_id) references shifts(store_id, id),
@@ -497,6 +570,10 @@ create table sale_return_lines (
   quantity   numeric(11,3) not null,
   total      pesos not null,
   restock    boolean not null default false,
+  -- Of the line of its sale in proportion to what came back; class and rates are those of the line.
+  tax_base   bigint,
+  tax_amount bigint,
+  bag_tax    bigint,
   constraint sale_return_lines_pkey primary key (store_id, return_id, line),
   constraint sale_return_lines_product_fk foreign key (store_id, product_id) references products(store_id, id),
   constraint sale_return_lines_return_fk foreign key (store_id, return_id) references sale_returns(store_id, id),
@@ -561,7 +638,7 @@ create table customers (
   find_text       text not null generated always as (customer_form(name, phone, email, document)) stored,
   constraint customers_pkey primary key (store_id, id),
   constraint customers_store_id_fkey foreign key (store_id) references stores(store_id),
-  constraint customers_document_type_check check (document_type = any (array['CC', 'CE', 'TI', 'TE', 'PEP', 'Otro'])),
+  constraint customers_document_type_check check (document_type = any (array['CC', 'NIT', 'CE', 'TI', 'TE', 'PEP', 'PPT', 'PA', 'RC', 'NUIP', 'DE', 'Otro'])),
   constraint customers_name_check check (name <> '')
 );
 create index customers_by_name on customers (store_id, name_order, id);
@@ -708,6 +785,10 @@ create table tills (
   created_at timestamp with time zone not null,
   name_form  text not null generated always as (case_form(name)) stored,
   name_twin  boolean not null default false,
+  -- As the POS document names it.
+  plate      text,
+  place      text,
+  kind       text,
   constraint tills_pkey primary key (store_id, id),
   constraint tills_store_id_fkey foreign key (store_id) references stores(store_id),
   constraint tills_name_check check (name <> '')
@@ -963,12 +1044,15 @@ create table purchase_order_items (
   notes             text,
   ordered           numeric(8,3),
   unit              text not null default 'UNIT',
+  -- Percent of IVA in what is paid; null is not known.
+  tax_rate          smallint,
   constraint purchase_order_items_pkey primary key (store_id, purchase_order_id, line),
   constraint purchase_order_items_order_fk foreign key (store_id, purchase_order_id) references purchase_orders(store_id, id) on delete cascade,
   constraint purchase_order_items_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete set null (product_id),
   constraint purchase_order_items_ordered_check check (ordered > 0 and ordered is not null),
   constraint purchase_order_items_product_name_check check (product_name <> ''),
   constraint purchase_order_items_quantity_check check (quantity >= 1 and quantity <= 99999),
+  constraint purchase_order_items_tax_rate_check check (tax_rate = any (array[0, 5, 19])),
   constraint purchase_order_items_unit_check check (unit = any (array['UNIT', 'KG', 'LB', 'L', 'M']))
 );
 create index purchase_order_items_product on purchase_order_items (store_id, product_id) where (product_id is not null);
@@ -1007,11 +1091,16 @@ create table reception_lines (
   quantity          numeric(8,3) not null,
   -- What was paid for one.
   unit_cost         pesos not null,
+  tax_rate          smallint,
+  -- Of one, without the IVA that the store deducts; null where it deducted none. `unit_cost` is what was paid.
+  net_cost          numeric(14,2),
   constraint reception_lines_pkey primary key (store_id, reception_id, line),
   constraint reception_lines_item_fk foreign key (store_id, purchase_order_id, order_line) references purchase_order_items(store_id, purchase_order_id, line),
   constraint reception_lines_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete set null (product_id),
   constraint reception_lines_reception_fk foreign key (store_id, reception_id) references receptions(store_id, id),
-  constraint reception_lines_quantity_check check (quantity > 0)
+  constraint reception_lines_net_cost_check check (net_cost >= 0),
+  constraint reception_lines_quantity_check check (quantity > 0),
+  constraint reception_lines_tax_rate_check check (tax_rate = any (array[0, 5, 19]))
 );
 create index reception_lines_item on reception_lines (store_id, purchase_order_id, order_line);
 create index reception_lines_product on reception_lines (store_id, product_id) where (product_id is not null);
@@ -1078,7 +1167,7 @@ create table document_flags (
   constraint document_flags_pkey primary key (store_id, document_id, place),
   constraint document_flags_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
   constraint document_flags_store_id_fkey foreign key (store_id) references stores(store_id),
-  constraint document_flags_code_check check (code = any (array['PRICE', 'STOCK', 'PRODUCT', 'CUSTOMER', 'CREDIT', 'SHIFT', 'CLOCK', 'NUMBER', 'DISCOUNT', 'ROLE', 'KEY'])),
+  constraint document_flags_code_check check (code = any (array['PRICE', 'STOCK', 'PRODUCT', 'CUSTOMER', 'CREDIT', 'SHIFT', 'CLOCK', 'NUMBER', 'DISCOUNT', 'ROLE', 'KEY', 'TAX'])),
   constraint document_flags_place_check check (place > 0)
 );
 create index document_flags_sale on document_flags (store_id, sale_id);
@@ -1206,6 +1295,28 @@ create table seller_figures (
   returns     bigint not null,
   constraint seller_figures_pkey primary key (store_id, day, seller_id, slot),
   constraint seller_figures_store_id_fkey foreign key (store_id) references stores(store_id)
+);
+-- mostrador_app: insert, select, update
+
+-- What was sold on a day, and came back on it, by class of tax. In slots, as the other totals (docs/decisions/0005).
+create table tax_figures (
+  store_id uuid not null,
+  day      date not null,
+  kind     text not null,
+  -- Of core/tax/classes.ts; NONE where nobody had said.
+  class    text not null,
+  -- Percent; of bags the pesos for each; 0 without tax.
+  rate     integer not null,
+  slot     smallint not null,
+  -- How many bags.
+  bags     numeric not null,
+  -- Cents. What is not taxed has a total alone.
+  base     bigint not null,
+  tax      bigint not null,
+  total    bigint not null,
+  constraint tax_figures_pkey primary key (store_id, day, kind, class, rate, slot),
+  constraint tax_figures_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint tax_figures_kind_check check (kind = any (array['SALE', 'RETURN']))
 );
 -- mostrador_app: insert, select, update
 

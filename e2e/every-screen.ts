@@ -22,6 +22,7 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/dashboard", /Productos más vendidos/],
   ["/products", /Mostrar productos inactivos/],
   ["/products/labels", /Tamaño de la etiqueta/],
+  ["/products/impuestos", /clasificados/],
   ["/products/PRODUCT/movements", /Stock inicial|Ver más antiguos/],
   ["/products/00000000-0000-7000-8000-000000000000/movements", /Producto no encontrado/],
   ["/employees", /Yurani Castro/],

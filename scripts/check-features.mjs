@@ -8,6 +8,8 @@ const contractParts = new Set([
   "endpoint",
   "errors",
   "fields",
+  "fiscal-profile",
+  "income-limit",
   "sale-return",
   "session",
   "store-export",

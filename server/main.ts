@@ -5,6 +5,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import type { FastifyInstance } from "fastify";
+import { dayOf } from "#core/dates.ts";
+import { missingParameters } from "#core/tax/parameters.ts";
 import { createApp } from "#server/app.ts";
 import { keepBackups } from "#server/backup/keep-backups.ts";
 import { type Config, readConfig } from "#server/config.ts";
@@ -107,6 +109,9 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     await listen("PORT", config.PORT, host, () => app.listen({ port: config.PORT, host }));
     if (door) await listen("HTTPS_PORT", httpsPort(config), host, () => door.open(httpsPort(config), host));
     outbox.start();
+    const missing = missingParameters(dayOf(new Date()));
+    if (missing.length > 0)
+      log.warn({ missing }, "core/tax/parameters.ts lacks figures: those of before are used");
     // In one piece: who waits for the address has read the rest with it.
     const notes = [
       door && `Con conexión segura para los celulares: https://localhost:${door.port()}`,

@@ -13,6 +13,7 @@ import {
 } from "#core/contract/fields.ts";
 import { newProduct, productFields } from "#core/contract/products.ts";
 import { formatNumber } from "#core/number-text.ts";
+import { TAX_CLASSES } from "#core/tax/classes.ts";
 
 // Many products at once: files of them, and new prices.
 
@@ -149,6 +150,35 @@ export const changePrices = endpoint({
   output: changedPrices,
 });
 export type PriceChange = z.output<typeof changePrices.body>["changes"][number];
+
+/** Products that are classified together. */
+export const MAX_TAX_CHANGES = 5_000;
+
+export const changeTaxes = endpoint({
+  method: "POST",
+  path: "/products/taxes",
+  summary: "Clasificar muchos productos a la vez: todos o, si uno no está, ninguno",
+  permission: "products.write",
+  // 100 characters a product.
+  maxBody: 1024 * 1024,
+  body: z.object({
+    changes: longList(
+      z.object({ id: uuid("El producto"), tax: oneOf("El impuesto", TAX_CLASSES).nullable() }),
+      MAX_TAX_CHANGES,
+      {
+        none: "La lista no tiene productos",
+        tooMany: `Se pueden clasificar hasta ${formatNumber(MAX_TAX_CHANGES)} productos a la vez`,
+      },
+    ),
+  }),
+  output: wrapped(
+    z.object({
+      /** Products whose class is another one now. */
+      changed: z.number(),
+    }),
+  ),
+});
+export type TaxChange = z.output<typeof changeTaxes.body>["changes"][number];
 
 export const undoPrices = endpoint({
   method: "POST",

@@ -29,6 +29,8 @@ export const customer = z.object({
   address: z.string().nullable(),
   documentType: z.enum(DOCUMENT_TYPES).nullable(),
   document: z.string().nullable(),
+  /** Of a NIT alone. */
+  checkDigit: z.string().optional(),
   createdAt: instant,
   /** What they owe. */
   balance: z.number(),
@@ -67,6 +69,8 @@ const customerFields = z.object({
   address: optionalText("La dirección", LIMITS.long),
   documentType,
   document: optionalText("El documento", LIMITS.code),
+  /** Of a NIT: compared with the right one, and not kept. */
+  checkDigit: optionalText("El dígito de verificación", 1).optional(),
   /** Absent leaves what is known of it; null takes it back. */
   creditConsent: sentConsent.nullable().optional(),
 });
@@ -150,7 +154,7 @@ export const personalData = z.object({
       at: instant,
       ...sale.pick({
         ...{ id: true, number: true, total: true, discount: true, paymentMethod: true, creditAmount: true },
-        ...{ returnedTotal: true, customer: true },
+        ...{ returnedTotal: true, customer: true, taxes: true, taxTotal: true, taxBase: true },
       }).shape,
       items: z.array(
         z.object({
@@ -161,6 +165,7 @@ export const personalData = z.object({
             price: true,
             discount: true,
             total: true,
+            ...{ tax: true, taxes: true },
             returned: true,
           }).shape,
         }),

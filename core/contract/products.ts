@@ -26,6 +26,7 @@ import {
 import type { FieldError } from "#core/errors.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { ADJUSTMENT_REASONS, type Adjustment, MOVEMENT_KINDS, onlyLeaves } from "#core/stock-movements.ts";
+import { TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
 export const product = z.object({
@@ -45,11 +46,23 @@ export const product = z.object({
   barcode: z.string().nullable(),
   gtin: z.string().nullable(),
   storeCode: z.string().nullable(),
+  /** How it is taxed; null: nobody has said, which sells as EXCLUDED. */
+  tax: z.enum(TAX_CLASSES).nullable(),
+  /** What its category and its name suggest. */
+  taxSuggested: z.enum(TAX_CLASSES).nullable(),
   active: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
 });
 export type Product = z.output<typeof product>;
+
+/** Absent leaves it as it is; null and empty are none. */
+const tax = z
+  .union(
+    [oneOf("El impuesto", TAX_CLASSES).nullish(), z.literal("").transform(() => null)],
+    "El impuesto no está entre las opciones",
+  )
+  .transform((value): TaxClass | null | undefined => value);
 
 export const productFields = z.object({
   name: requiredText("El nombre", LIMITS.name),
@@ -64,6 +77,7 @@ export const productFields = z.object({
   barcode: optionalText("El código de barras", LIMITS.code),
   gtin: optionalText("El código GTIN", LIMITS.code),
   storeCode: optionalText("El código de la tienda", LIMITS.code),
+  tax: tax.optional(),
 });
 type StockFields = { stock: number; stockBefore?: number | null; minStock?: number | null | undefined };
 
@@ -80,6 +94,7 @@ export const newProduct = productFields
   .extend({
     unit: optionalUnit.transform((unit): Unit => unit ?? "UNIT"),
     minStock: productFields.shape.minStock.transform((minStock) => minStock ?? null),
+    tax: tax.transform((value) => value ?? null).optional(),
     /** What one of the first stock cost. It enters the average. */
     cost: money("El costo")
       .nullish()
@@ -118,6 +133,8 @@ export const listProducts = endpoint({
     category: oneOf("La categoría", CATEGORIES).optional(),
     /** Only those of which there is less than their minimum. */
     lowStock: flag("lowStock").optional(),
+    /** NONE: only those that nobody has classified, or whose class the store does not charge. */
+    tax: oneOf("El impuesto", ["NONE"]).optional(),
   }),
   output: z.object({
     status: success,

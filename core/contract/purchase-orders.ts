@@ -34,7 +34,10 @@ export const purchaseOrderItem = z.object({
   quantity: z.number(),
   /** The product's when it was ordered; what is no product's is counted by the piece. */
   unit: z.enum(UNITS),
+  /** What is paid, IVA included. */
   unitPrice: z.number(),
+  /** Percent of IVA in it; null where nobody said. */
+  taxRate: z.number().nullable(),
   /** How much of it has come; more than was ordered, where more came. */
   received: z.number(),
   notes: z.string().nullable(),
@@ -67,7 +70,14 @@ export const reception = z.object({
   by: z.object({ id: z.string(), name: z.string() }).nullable(),
   note: z.string().nullable(),
   total: z.number(),
-  items: z.array(z.object({ itemId: z.string(), quantity: z.number(), unitCost: z.number() })),
+  items: z.array(
+    z.object({
+      itemId: z.string(),
+      quantity: z.number(),
+      unitCost: z.number(),
+      taxRate: z.number().nullable(),
+    }),
+  ),
 });
 export type Reception = z.output<typeof reception>;
 
@@ -77,6 +87,10 @@ export const purchaseOrderDetails = purchaseOrder.extend({
 });
 export type PurchaseOrderDetails = z.output<typeof purchaseOrderDetails>;
 
+/** Percent of IVA that a supplier charges. */
+export const PURCHASE_RATES = [0, 5, 19] as const;
+const taxRate = z.literal(PURCHASE_RATES, "El IVA de la compra debe ser 0, 5 o 19").nullish();
+
 const orderItem = z.object({
   productId: optionalUuid("El producto").transform((id) => id ?? null),
   gtin: optionalText("El código GTIN", LIMITS.code),
@@ -84,6 +98,7 @@ const orderItem = z.object({
   description: optionalText("La descripción", LIMITS.long),
   quantity: measuredQuantity("La cantidad", MAX_QUANTITY),
   unitPrice: money("El precio unitario"),
+  taxRate: taxRate.transform((rate) => rate ?? null),
   notes: optionalText("Las notas", LIMITS.long),
 });
 export type OrderItemFields = z.output<typeof orderItem>;
@@ -225,6 +240,8 @@ export const receiveGoods = endpoint({
           quantity: measuredQuantity("La cantidad", MAX_QUANTITY),
           /** Absent, it is the order's. */
           unitCost: money("El costo unitario").nullish(),
+          /** Likewise. */
+          taxRate,
         }),
         "Lo recibido debe ser una lista de productos",
       )

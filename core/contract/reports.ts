@@ -78,12 +78,14 @@ export const financialReport = endpoint({
   output: wrapped(
     z.object({
       revenue: z.object({
-        /** After discounts, less what came back in these days. */
+        /** After discounts, less what came back in these days, without the taxes; in whole pesos. */
         total: z.number(),
         salesCount: z.number(),
         averageSale: z.number(),
         returns: z.number(),
         discounts: z.number(),
+        /** IVA, INC and bags of these days after returns, with at most two decimals: no part of the total. */
+        taxes: z.number(),
       }),
       expenses: z.object({
         totalPurchases: z.number(),
@@ -148,6 +150,8 @@ export const dayReport = endpoint({
       returns: z.object({ count: z.number(), total: z.number() }),
       /** What went out of the drawers as expenses. */
       expenses: z.number(),
+      /** Part of the revenue, after returns, with at most two decimals. */
+      taxes: z.object({ iva: z.number(), inc: z.number(), bags: z.number() }),
       methods: methodsReport.output.shape.data,
       /** The hours in which something was sold or came back, from the first; revenue less what came back in each. */
       byHour: z.array(z.object({ hour: z.number(), count: z.number(), revenue: z.number() })),

@@ -8,6 +8,7 @@ import {
   optionalText,
   uuid,
 } from "#core/contract/fields.ts";
+import { itemTaxes, taxSums } from "#core/contract/sale-tax.ts";
 import { MONEY_METHODS, PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
@@ -34,12 +35,14 @@ export const saleReturn = z.object({
       unit: z.enum(UNITS),
       quantity: z.number(),
       total: z.number(),
+      ...itemTaxes,
       /** Whether it went back on the shelf. Never what is no product. */
       restock: z.boolean(),
     }),
   ),
   /** What the goods were worth in the sale. */
   total: z.number(),
+  ...taxSums,
   /** What was given back beyond it in cash, since coins below 50 do not exist. */
   rounding: z.number(),
   /** Those above 0; first CREDIT, what is no longer owed. */

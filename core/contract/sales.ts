@@ -26,12 +26,14 @@ import {
   wrapped,
 } from "#core/contract/fields.ts";
 import { exchangedGoods, saleReturn } from "#core/contract/sale-return.ts";
+import { itemTaxes, taxSums } from "#core/contract/sale-tax.ts";
 import type { FieldError } from "#core/errors.ts";
 import { FLAG_CODES } from "#core/flags.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { MAX_SALE_TEXT, saysTooMuch } from "#core/sale-text.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
+import { TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
 const nullableText = z.string().nullable();
@@ -52,6 +54,7 @@ export const saleItem = z.object({
   discount: z.number(),
   /** Pesos, after the discount. */
   total: z.number(),
+  ...itemTaxes,
   /** The quantity that was taken back. */
   returned: z.number(),
   /** The product as it is today. */
@@ -92,6 +95,7 @@ export const sale = z.object({
   rounding: z.number(),
   /** `subtotal − discount`. */
   total: z.number(),
+  ...taxSums,
   /** Received in money, with the cash as it was handed over: `amountPaid − change = total + rounding − creditAmount`. */
   amountPaid: z.number().nullable(),
   change: z.number().nullable(),
@@ -213,6 +217,8 @@ const soldItem = z
     /** Of a late sale of a product that may have been deleted meanwhile: what the line is called, and measured in. */
     name: optionalText("El nombre", LIMITS.name),
     unit: optionalUnit,
+    /** Of a late sale: how the till knew it to be taxed. */
+    tax: oneOf("El impuesto", TAX_CLASSES).nullish(),
   })
   .transform((item, context) => {
     const read = readItem(item);
@@ -231,11 +237,12 @@ type ItemFields = {
   description: string | null;
   name: string | null;
   unit: Unit | null;
+  tax?: TaxClass | null | undefined;
 };
 
 /** What is asked for, or what is missing or wrong with it. */
 function readItem(item: ItemFields) {
-  const { productId = null, quantity = null, amount = null, price = null, description } = item;
+  const { productId = null, quantity = null, amount = null, price = null, description, tax = null } = item;
   const discount = item.discount ?? 0;
   const missing = (field: string, label: string) => ({ field, message: `${label} es un dato obligatorio` });
   if (productId === null) {
@@ -244,13 +251,13 @@ function readItem(item: ItemFields) {
     if (quantity === null) return missing("quantity", "La cantidad");
     if (!Number.isInteger(quantity))
       return { field: "quantity", message: wholeNumber("La cantidad", 1, MAX_QUANTITY) };
-    return { free: true as const, description, price, quantity, discount };
+    return { free: true as const, description, price, quantity, discount, tax };
   }
   if (quantity === null && amount === null) return missing("quantity", "La cantidad");
   if (quantity !== null && amount !== null)
     return { field: "amount", message: "Di la cantidad o el valor, no los dos" };
   const { name, unit } = item;
-  return { free: false as const, productId, quantity, amount, price, discount, name, unit };
+  return { free: false as const, productId, quantity, amount, price, discount, name, unit, tax };
 }
 
 export const recordSale = endpoint({
@@ -282,6 +289,7 @@ const freeItem = z.object({
   price: money("El precio"),
   quantity: quantity("La cantidad", MAX_QUANTITY),
   discount: lineDiscount,
+  tax: oneOf("El impuesto", TAX_CLASSES).nullish(),
 });
 
 export const recordFreeSale = endpoint({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CASH_CATEGORIES, CASH_MOVEMENT_KINDS } from "#core/cash-movements.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
+  changedText,
   day,
   documentNumber,
   idParam,
@@ -29,6 +30,21 @@ const named = z.object({ id: z.string(), name: z.string() });
 export const till = z.object({ id: z.string(), name: z.string(), active: z.boolean() });
 export type Till = z.output<typeof till>;
 
+/** With what the POS document says of it. */
+export const describedTill = till.extend({
+  plate: z.string().nullable(),
+  place: z.string().nullable(),
+  kind: z.string().nullable(),
+});
+export type DescribedTill = z.output<typeof describedTill>;
+
+const MAX_TILL_TEXT = 100;
+const tillTexts = {
+  plate: changedText("La placa de la caja", MAX_TILL_TEXT),
+  place: changedText("La ubicación de la caja", MAX_TILL_TEXT),
+  kind: changedText("El tipo de caja", MAX_TILL_TEXT),
+};
+
 const tillName = requiredText("El nombre de la caja", LIMITS.name);
 
 export const listTills = endpoint({
@@ -36,7 +52,7 @@ export const listTills = endpoint({
   path: "/tills",
   summary: "Las cajas de la tienda, la primera primero",
   permission: "shifts.use",
-  output: wrapped(z.array(till)),
+  output: wrapped(z.array(describedTill)),
 });
 
 export const createTill = endpoint({
@@ -45,8 +61,8 @@ export const createTill = endpoint({
   summary: "Agregar una caja",
   permission: "shifts.manage",
   status: 201,
-  body: z.object({ name: tillName }),
-  output: wrapped(till),
+  body: z.object({ name: tillName, ...tillTexts }),
+  output: wrapped(describedTill),
 });
 
 export const changeTill = endpoint({
@@ -60,12 +76,13 @@ export const changeTill = endpoint({
     .object({
       name: tillName.optional(),
       active: z.boolean("active debe ser true o false").optional(),
+      ...tillTexts,
     })
-    .refine(({ name, active }) => name !== undefined || active !== undefined, {
+    .refine((body) => Object.values(body).some((value) => value !== undefined), {
       path: ["name"],
       error: "Di qué quieres cambiar de la caja",
     }),
-  output: wrapped(till),
+  output: wrapped(describedTill),
 });
 
 export const cashMovement = z.object({

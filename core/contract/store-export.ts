@@ -3,11 +3,12 @@ import { creditEntry } from "#core/contract/credit-entry.ts";
 import { device } from "#core/contract/devices.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import { idParam, instant, wrapped } from "#core/contract/fields.ts";
+import { fiscal } from "#core/contract/fiscal-profile.ts";
 import { printer } from "#core/contract/printers.ts";
 import { product } from "#core/contract/products.ts";
 import { saleReturn } from "#core/contract/sale-return.ts";
 import { sale, saleItem } from "#core/contract/sales.ts";
-import { cashMovement, shift } from "#core/contract/shifts.ts";
+import { cashMovement, describedTill, shift } from "#core/contract/shifts.ts";
 import { settings } from "#core/contract/stores.ts";
 import { ENTRY_KINDS } from "#core/credit-entries.ts";
 import { ORDER_STATUSES } from "#core/order-status.ts";
@@ -33,6 +34,9 @@ export const storeRecord = z.discriminatedUnion("kind", [
     nit: maybe,
     plan: text,
     settings,
+    fiscal,
+    /** What it was responsible for from then on, oldest first. */
+    fiscalChanges: z.array(fiscal.pick({ vat: true, consumptionTax: true }).extend({ since: instant })),
   }),
   z.object({
     kind: z.literal("product"),
@@ -99,6 +103,8 @@ export const storeRecord = z.discriminatedUnion("kind", [
         quantity: number,
         unit: z.enum(UNITS),
         unitPrice: number,
+        /** Percent of IVA in it, where somebody said. */
+        taxRate: number.nullable(),
         notes: maybe,
       }),
     ),
@@ -115,7 +121,12 @@ export const storeRecord = z.discriminatedUnion("kind", [
     user: maybe,
     /** `line` counts the order's items from 1. */
     items: z.array(
-      z.object({ line: number, productId: maybe, productName: text, quantity: number, unitCost: number }),
+      z.object({
+        ...{ line: number, productId: maybe, productName: text, quantity: number, unitCost: number },
+        taxRate: number.nullable(),
+        /** Of one, without the IVA that the store deducted; null where it deducted none. */
+        netCost: number.nullable(),
+      }),
     ),
   }),
   z.object({
@@ -133,7 +144,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
     ...sale.pick({
       ...{ number: true, subtotal: true, discount: true, rounding: true, total: true, amountPaid: true },
       ...{ change: true, paymentMethod: true, payments: true, creditAmount: true, returnedTotal: true },
-      ...{ status: true },
+      ...{ status: true, taxes: true, taxTotal: true, taxBase: true },
     }).shape,
     sellerId: text,
     seller: text,
@@ -176,6 +187,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
         saleId: true,
         items: true,
         total: true,
+        ...{ taxes: true, taxTotal: true, taxBase: true },
         rounding: true,
         refunds: true,
         reason: true,
@@ -214,7 +226,15 @@ export const storeRecord = z.discriminatedUnion("kind", [
     userId: text,
     user: text,
   }),
-  z.object({ kind: z.literal("till"), ...made, name: text, active: z.boolean() }),
+  z.object({
+    kind: z.literal("till"),
+    ...made,
+    name: text,
+    active: z.boolean(),
+    ...describedTill.pick({ plate: true, place: true }).shape,
+    /** As the POS document names it; `kind` is that of the record. */
+    tillKind: maybe,
+  }),
   z.object({
     kind: z.literal("shift"),
     ...made,

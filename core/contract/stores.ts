@@ -17,6 +17,7 @@ import {
 import { store } from "#core/contract/session.ts";
 import { PHONE_METHODS } from "#core/sale/payment.ts";
 import { MAX_CREDIT_DAYS, MAX_PAYMENT_KEYS, MAX_TICKET_NOTE, SHIFT_MODES } from "#core/store-settings.ts";
+import { TAX_CLASSES, VAT_RESPONSIBILITIES } from "#core/tax/classes.ts";
 
 export const updateStore = endpoint({
   method: "PUT",
@@ -55,6 +56,13 @@ export const settings = z.object({
     }),
   ),
   ticketNote: z.string().nullable(),
+  /** Read only: `changeFiscal` changes it. */
+  taxes: z.object({
+    vat: z.enum(VAT_RESPONSIBILITIES),
+    consumptionTax: z.boolean(),
+    freeItemTax: z.enum(TAX_CLASSES),
+    said: z.boolean(),
+  }),
 });
 
 export const storeSettings = endpoint({

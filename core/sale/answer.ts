@@ -2,6 +2,7 @@ import type { Sale, SaleItem } from "#core/contract/sales.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { type PricedLine, soldQuantities } from "#core/sale/line.ts";
 import { methodOf, type Settlement } from "#core/sale/payment.ts";
+import { sumTaxes } from "#core/tax/tax-of-line.ts";
 
 export type SoldLine = PricedLine & { id: string };
 
@@ -43,6 +44,7 @@ export function saleAnswer(
   return {
     ...facts,
     ...{ subtotal, discount, total, payments, rounding, creditAmount, amountPaid, change },
+    ...sumTaxes(lines.map(({ taxed }) => taxed)),
     paymentMethod: payments.length > 0 ? methodOf(payments) : "OTHER",
     returnedTotal: 0,
     status: "COMPLETED",
@@ -51,10 +53,11 @@ export function saleAnswer(
 }
 
 function itemOf(line: SoldLine, product: Product | null): SaleItem {
-  const { id, productId, name, quantity, unit, price, discount, total } = line;
+  const { id, productId, name, quantity, unit, price, discount, total, taxed } = line;
   return {
     ...{ id, productId, productName: name, description: descriptionOf(line) },
     ...{ quantity, unit, price, discount, total, returned: 0, product },
+    ...{ tax: taxed?.class ?? null, taxes: sumTaxes([taxed]).taxes },
   };
 }
 

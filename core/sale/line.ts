@@ -1,5 +1,7 @@
 import { addQuantities, costOf, quantityFor } from "#core/quantity.ts";
 import { type Discount, discountPesos } from "#core/sale/discount.ts";
+import type { TaxClass } from "#core/tax/classes.ts";
+import type { LineTax } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
 
 /** What a line can sell: a product of the store, or a free item, which is only a description and a price. */
@@ -11,6 +13,8 @@ export type Sellable = {
   unit: Unit;
   /** Pesos for one unit. */
   price: number;
+  /** How the product is taxed; absent where nobody has said. */
+  tax?: TaxClass | null | undefined;
 };
 
 /** A quantity; or an amount of pesos, from which the quantity follows. */
@@ -28,6 +32,8 @@ export type PricedLine = Omit<WantedLine, "discount"> & {
   discount: number;
   /** Pesos: `subtotal − discount`. */
   total: number;
+  /** What of the total is tax; null in a store that charges none. */
+  taxed: LineTax | null;
 };
 
 /** Lines with the same key are one line. A free item is always a line of its own. */

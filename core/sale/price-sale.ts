@@ -12,6 +12,7 @@ import {
 } from "#core/sale/payment.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
+import type { LineTax } from "#core/tax/tax-of-line.ts";
 
 export type WantedSale = {
   lines: readonly WantedLine[];
@@ -26,7 +27,11 @@ export type PricingRules = {
   settings: Pick<StoreSettings, "cashierDiscount" | "cashRounding">;
   /** The sale has already happened: it may have been paid under the other cash rounding. */
   late?: boolean;
+  /** How a line is taxed (core/tax/tax-of-line.ts): the till loads that only where taxes are charged. Null: there are none. */
+  taxOf?: TaxOf | null | undefined;
 };
+
+export type TaxOf = (line: Omit<PricedLine, "taxed">) => LineTax;
 
 /** Why a sale cannot be recorded with these lines and discounts. `line` is an index. */
 export type PriceProblem =
@@ -61,7 +66,7 @@ export type PricedSale = {
  */
 export function priceSale(
   { lines: wanted, discount: wantedDiscount = null, payments }: WantedSale,
-  { role, settings, late = false }: PricingRules,
+  { role, settings, late = false, taxOf }: PricingRules,
 ): PricedSale {
   const problems: PriceProblem[] = [];
   const lines = wanted.map((line, index) => {
@@ -72,11 +77,11 @@ export function priceSale(
   const left = lines.map((line) => line.subtotal - line.ownDiscount);
   const saleDiscount = discountPesos(wantedDiscount, sum(left));
   const shares = share(saleDiscount, left);
-  const priced = lines.map((line, index) => ({
-    ...line,
-    discount: line.ownDiscount + shares[index]!,
-    total: left[index]! - shares[index]!,
-  }));
+  const priced = lines.map((line, index): PricedLine => {
+    const [discount, total] = [line.ownDiscount + shares[index]!, left[index]! - shares[index]!];
+    const one = { ...line, discount, total };
+    return { ...one, taxed: taxOf ? taxOf(one) : null };
+  });
   const discount = sum(priced.map((line) => line.discount));
   const total = subtotal - discount;
   const most = mostDiscount(role, subtotal, settings);

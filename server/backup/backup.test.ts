@@ -148,6 +148,25 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
     [who.storeId, ODD],
   );
   await owner.query(
+    `insert into store_fiscal (store_id, vat, consumption_tax, simple, qualities, person_type, document_type, document,
+       legal_name, address, municipality, activity)
+     values ($1, 'RESPONSIBLE', true, false, '{LARGE_TAXPAYER}', 'LEGAL', 'NIT', '900123456', $2, $2, '05001', '4711')`,
+    [who.storeId, ODD],
+  );
+  await owner.query(
+    `insert into store_fiscal_changes (store_id, since, vat, consumption_tax) values ($1, now(), 'RESPONSIBLE', true)`,
+    [who.storeId],
+  );
+  await owner.query("update products set tax = 'BAG' where store_id = $1 and id = $2", [
+    who.storeId,
+    other.id,
+  ]);
+  const taxed = await post("/sales", {
+    items: [{ productId: other.id, quantity: 1 }],
+    paymentMethod: "NEQUI",
+  });
+  await post(`/sales/${taxed.id}/returns`, { reason: "CHANGED_MIND" });
+  await owner.query(
     "insert into settings_images (store_id, hash) select store_id, hash from images where store_id = $1",
     [who.storeId],
   );

@@ -52,8 +52,11 @@ export const PLACES: Record<string, "store" | "coordinator"> = {
   shifts: "store",
   stock_entries: "store",
   stock_movements: "store",
+  store_fiscal: "store",
+  store_fiscal_changes: "store",
   store_settings: "store",
   suppliers: "store",
+  tax_figures: "store",
   tills: "store",
   // Whoever comes without a store must find one: by an e-mail, a token, a code. They grow with people, not with sales.
   stores: "coordinator",

@@ -73,6 +73,7 @@ const CHECKOUT = [
     "sales",
   ],
   "store_settings",
+  "store_fiscal",
 ];
 const HISTORY = ["products", "sale_lines", "sale_payments", "sales"];
 const CALLS: [string, () => Promise<unknown>, string[]][] = [

@@ -1,16 +1,43 @@
-import sql from "sql-template-tag";
+import sql, { empty } from "sql-template-tag";
 import { imagePath } from "#core/image-path.ts";
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
+import { DEFAULT_TAXES, type StoreTaxes } from "#core/tax/classes.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** How the store sells; a store that never said so sells as the specification has it. */
-export async function readSettings(tx: StoreTx): Promise<StoreSettings> {
-  const row = await tx.first<StoreSettings>(sql`
-    select shifts, blind_count as "blindCount", credit, credit_limit as "creditLimit", credit_days as "creditDays",
+type Row = Omit<StoreSettings, "taxes"> & StoreTaxes & Partial<Past>;
+/** Null before the store first said anything. */
+type Past = { past: Pick<StoreTaxes, "vat" | "consumptionTax"> | null };
+
+/**
+ * How the store sells; a store that never said so sells as the specification has it. With `lateAt`, when a late sale
+ * happened, `taxes` are what the store was responsible for at that moment.
+ */
+export async function readSettings(tx: StoreTx, lateAt?: Date): Promise<StoreSettings> {
+  const past = lateAt
+    ? sql`, (select json_build_object('vat', vat, 'consumptionTax', consumption_tax) from store_fiscal_changes
+        where store_id = ${tx.storeId} and since <= ${lateAt} order by since desc limit 1) as past`
+    : empty;
+  // Either may have no row.
+  const row = await tx.first<Row>(sql`
+    select shifts, blind_count as "blindCount", credit, credit_limit as "creditLimit", s.credit_days as "creditDays",
       cash_rounding as "cashRounding", sell_below_stock as "sellBelowStock", cashier_discount as "cashierDiscount",
-      cashier_returns as "cashierReturns", payment_keys as "paymentKeys", ticket_note as "ticketNote"
-    from store_settings where store_id = ${tx.storeId}`);
+      cashier_returns as "cashierReturns", payment_keys as "paymentKeys", ticket_note as "ticketNote",
+      vat, consumption_tax as "consumptionTax", free_item_tax as "freeItemTax"${past}
+    from (select * from store_settings where store_id = ${tx.storeId}) s
+      full join (select * from store_fiscal where store_id = ${tx.storeId}) f on f.store_id = s.store_id`);
   if (!row) return DEFAULT_SETTINGS;
-  const paymentKeys = row.paymentKeys.map((one) => ({ ...one, image: imagePath(tx.storeId, one.image) }));
-  return { ...row, paymentKeys };
+  const { vat, consumptionTax, freeItemTax, past: held, ...settings } = row;
+  const { taxes: none, ...defaults } = DEFAULT_SETTINGS;
+  const own = vat ? { vat, consumptionTax, freeItemTax, said: true } : none;
+  const taxes = held === undefined ? own : { ...own, ...pastOf(held) };
+  if (!settings.shifts) return { ...defaults, taxes };
+  const paymentKeys = settings.paymentKeys.map((one) => ({
+    ...one,
+    image: imagePath(tx.storeId, one.image),
+  }));
+  return { ...settings, paymentKeys, taxes };
+}
+
+function pastOf(held: Past["past"]): Pick<StoreTaxes, "vat" | "consumptionTax"> {
+  return held ?? { vat: DEFAULT_TAXES.vat, consumptionTax: DEFAULT_TAXES.consumptionTax };
 }

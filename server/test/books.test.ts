@@ -7,6 +7,7 @@ import { closeShift, moveCash, openShift } from "#core/contract/shifts.ts";
 import { invariants, wrongBooks } from "#server/test/books.ts";
 import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { chargeTaxes, classify } from "#server/test/set-taxes.ts";
 
 // What the property tests and the fault runs rest on: books that were touched behind the product's back are found out.
 
@@ -32,6 +33,12 @@ beforeAll(async () => {
     params: { id: sale.id },
     body: { items: [{ saleItemId: sale.items[0]!.id, quantity: 1 }], reason: "CHANGED_MIND" },
   });
+  await chargeTaxes(ana.storeId);
+  const soda = await aProduct(ana, { price: 11_900 });
+  await classify(ana.storeId, soda.id, "IVA19");
+  const taxed = { items: [{ productId: soda.id, quantity: 1 }], paymentMethod: "NEQUI" as const };
+  const { data: second } = await ana.call(recordSale, { body: taxed });
+  await ana.call(returnGoods, { params: { id: second.id }, body: { reason: "CHANGED_MIND" } });
   await ana.call(payDebt, { params: { id: customerId }, body: { amount: 2_000 } });
   await ana.call(adjustDebt, { params: { id: customerId }, body: { amount: 700, reason: "Cuaderno" } });
   const line = { productId: product.id, productName: product.name, quantity: 6, unitPrice: 900 };
@@ -64,8 +71,16 @@ const tampering: Record<string, string> = {
   "receptions that are not the sum of their lines": "update receptions set total = total + 1",
   "orders that are received without having come, or have come and are not":
     "update purchase_order_items set ordered = 2",
-  "sales that are not the sum of their lines": "update sale_lines set total = total - 1",
+  "sales that are not the sum of their lines": "update sale_lines set total = total - 1 where tax is null",
   "lines that do not cost what their quantity does": "update sale_lines set discount = discount + 1",
+  "sales whose taxes are not those of their lines": "update sales set tax_total = tax_total + 1",
+  "returns whose taxes are not those of their lines": "update sale_returns set tax_base = tax_base + 1",
+  "lines with other taxes than they hold, or with taxes in a sale without":
+    "update sale_lines set tax_base = tax_base - 1, tax_amount = tax_amount + 1 where tax is not null",
+  "lines that came back whole without all of their taxes":
+    "update sale_return_lines set tax_base = tax_base - 1, tax_amount = tax_amount + 1",
+  "taxes of days that are not what was charged on them":
+    "update tax_figures set tax = tax + 1 where kind = 'SALE'",
   "sales that are not paid as they say": "update sale_payments set method = 'NEQUI' where method = 'CREDIT'",
   "returns that are not the sum of their lines and refunds": "update sale_returns set total = total + 1",
   "lines of which more came back than was sold": "update sale_return_lines set quantity = quantity + 4",

@@ -27,6 +27,34 @@ const SELLERS = `
     where store_id = $1
   union all select ${day("created_at")}, user_id, 0, 0, 0, total from sale_returns where store_id = $1`;
 
+/**
+ * What the taxes of the days must come to. Of a bag its own tax is one class, and the rest of its price is taxed as
+ * everything else.
+ */
+const TAXED = `
+  select 'SALE' as kind, ${day("s.created_at")} as day, l.tax, l.tax_rate, l.bag_rate, l.quantity, l.total, l.tax_base,
+      l.tax_amount, l.bag_tax
+    from sales s join sale_lines l on l.store_id = $1 and l.sale_id = s.id
+    where s.store_id = $1 and s.taxes is not null
+  union all select 'RETURN', ${day("r.created_at")}, l.tax, l.tax_rate, l.bag_rate, b.quantity, b.total, b.tax_base,
+      b.tax_amount, b.bag_tax
+    from sale_returns r join sale_return_lines b on b.store_id = $1 and b.return_id = r.id
+    join sale_lines l on l.store_id = $1 and l.sale_id = b.sale_id and l.line = b.sale_line
+    where r.store_id = $1 and r.taxes is not null`;
+const TAXES = `
+  select kind, day, 'BAG' as class, bag_rate as rate, quantity as bags, 0 as base, bag_tax as tax, bag_tax as total
+    from (${TAXED}) t where bag_rate is not null
+  union all select kind, day, case tax when 'BAG' then 'IVA19' else tax end, tax_rate, 0, tax_base, tax_amount,
+    total * 100 - coalesce(bag_tax, 0) from (${TAXED}) t where tax_rate is not null
+  union all select kind, day, coalesce(tax, 'NONE'), 0, 0, 0, 0, total * 100 from (${TAXED}) t
+    where tax_rate is null and bag_rate is null`;
+const taxSums = (document: string, lines: string) => `select count(*) from ${document} s
+    left join (${lines}) l on l.id = s.id
+    where s.store_id = $1 and s.taxes is not null and (
+      (s.tax_base, s.tax_total) is distinct from (l.base, l.tax)
+      or s.tax_base <> coalesce((select sum(round((t ->> 'base')::numeric * 100)) from json_array_elements(s.taxes) t), 0)
+      or s.tax_total <> coalesce((select sum(round((t ->> 'amount')::numeric * 100)) from json_array_elements(s.taxes) t), 0))`;
+
 /** Money that belongs to a shift, by method: what came in less what went out. */
 const MONEY_OF_SHIFTS = `
   select s.shift_id, p.method, p.amount from sales s
@@ -89,6 +117,37 @@ const WRONG: Record<string, string> = {
     where s.store_id = $1 and (l.total is distinct from s.total or l.discount is distinct from s.discount)`,
   "lines that do not cost what their quantity does": `select count(*) from sale_lines
     where store_id = $1 and unit = 'UNIT' and total + discount <> price * quantity`,
+  "sales whose taxes are not those of their lines": taxSums(
+    "sales",
+    `select sale_id as id, coalesce(sum(tax_base), 0) as base,
+      sum(coalesce(tax_amount, 0) + coalesce(bag_tax, 0)) as tax from sale_lines where store_id = $1 group by 1`,
+  ),
+  "returns whose taxes are not those of their lines": taxSums(
+    "sale_returns",
+    `select return_id as id, coalesce(sum(tax_base), 0) as base,
+      sum(coalesce(tax_amount, 0) + coalesce(bag_tax, 0)) as tax from sale_return_lines where store_id = $1 group by 1`,
+  ),
+  "lines with other taxes than they hold, or with taxes in a sale without": `select count(*) from sale_lines l
+    join sales s on s.store_id = $1 and s.id = l.sale_id
+    where l.store_id = $1 and ((l.tax_rate is not null
+        and l.tax_base + l.tax_amount + coalesce(l.bag_tax, 0) is distinct from l.total::bigint * 100)
+      or l.tax_base <> floor((l.total::numeric * 100 - coalesce(l.bag_tax, 0)) * 100 / (100 + l.tax_rate) + 0.5)
+      or (l.tax_rate is null) <> (l.tax_base is null) or (l.bag_rate is null) <> (l.bag_tax is null)
+      or (s.taxes is null and (l.tax is not null or l.tax_rate is not null or l.bag_rate is not null)))`,
+  "lines that came back whole without all of their taxes": `select count(*) from sale_lines l
+    join (select sale_id, sale_line, sum(total) as total, sum(tax_base) as base, sum(tax_amount) as tax,
+      sum(bag_tax) as bags from sale_return_lines where store_id = $1 group by 1, 2) b
+      on b.sale_id = l.sale_id and b.sale_line = l.line
+    where l.store_id = $1 and (
+      (b.total = l.total and (b.base, b.tax, b.bags) is distinct from (l.tax_base, l.tax_amount, l.bag_tax))
+      or coalesce(b.base, 0) > coalesce(l.tax_base, 0) or coalesce(b.tax, 0) > coalesce(l.tax_amount, 0)
+      or (b.base is not null and b.base + b.tax + coalesce(b.bags, 0) <> b.total * 100))`,
+  "taxes of days that are not what was charged on them": `select count(*) from (
+    select kind, day, class, rate, sum(bags) as bags, sum(base) as base, sum(tax) as tax, sum(total) as total
+      from (${TAXES}) f group by 1, 2, 3, 4) f
+    full join (select kind, day, class, rate, sum(bags) as bags, sum(base) as base, sum(tax) as tax, sum(total) as total
+      from tax_figures where store_id = $1 group by 1, 2, 3, 4) k using (kind, day, class, rate)
+    where (f.bags, f.base, f.tax, f.total) is distinct from (k.bags, k.base, k.tax, k.total)`,
   "sales that are not paid as they say": `select count(*) from sales s
     left join (select sale_id, sum(amount) as amount, sum(amount) filter (where method = 'CREDIT') as credit
       from sale_payments where store_id = $1 group by 1) p on p.sale_id = s.id

@@ -8,7 +8,12 @@ export type Line = {
   product: number | null;
   back: number;
   backTotal: number;
+  tax: Tax | null;
 };
+
+/** Of a line, in cents: what it is taxed as, and how its total falls apart. */
+export type Tax = { of: string; rate: number | null; base: number; tax: number; bag: number };
+
 export type SoldSale = {
   seller: number;
   customer: number | null;
@@ -48,16 +53,19 @@ export type Sums = {
   gone: Map<number | null, Amount>;
   /** By product: sold less what came back. */
   kept: Map<number, Amount>;
+  /** By SALE or RETURN and what it is taxed as, in cents. */
+  taxes: Map<string, Taxes>;
   /** Of orders that were received. */
   purchases: { count: number; total: number };
 };
-/** How much of a product, and pesos. */
-type Amount = { thousandths: number; pesos: number };
+/** How much of a product, pesos, and the cents of them that are tax. */
+type Amount = { thousandths: number; pesos: number; cents: number };
+export type Taxes = { base: number; tax: number; total: number };
 
 export const noSums = (): Sums => ({
   ...{ count: 0, total: 0, discounts: 0, rounding: 0, credit: 0, returns: 0, returned: 0 },
   ...{ paid: {}, collected: {}, refunded: {}, sellers: new Map(), expenses: 0, moved: 0 },
-  ...{ gone: new Map(), kept: new Map(), purchases: { count: 0, total: 0 } },
+  ...{ gone: new Map(), kept: new Map(), taxes: new Map(), purchases: { count: 0, total: 0 } },
 });
 
 /** Of several days. */
@@ -74,6 +82,7 @@ export function allOf(days: readonly Sums[]): Sums {
       for (const [method, amount] of Object.entries(one[field])) put(all[field], method, amount);
     for (const [product, amount] of one.gone) add(all.gone, product, amount);
     for (const [product, amount] of one.kept) add(all.kept, product, amount);
+    for (const [of, amounts] of one.taxes) addTax(all, of, amounts);
     for (const [seller, figures] of one.sellers) {
       const own = sellerOf(all, seller);
       for (const field of ["count", "total", "discounts", "returned"] as const) own[field] += figures[field];
@@ -85,10 +94,44 @@ export function allOf(days: readonly Sums[]): Sums {
 const put = (amounts: Amounts, method: string, amount: number) => {
   amounts[method] = (amounts[method] ?? 0) + amount;
 };
-const add = <K>(map: Map<K, Amount>, key: K, { thousandths, pesos }: Amount) => {
-  const before = map.get(key) ?? { thousandths: 0, pesos: 0 };
-  map.set(key, { thousandths: before.thousandths + thousandths, pesos: before.pesos + pesos });
+const add = <K>(map: Map<K, Amount>, key: K, { thousandths, pesos, cents }: Amount) => {
+  const before = map.get(key) ?? { thousandths: 0, pesos: 0, cents: 0 };
+  map.set(key, {
+    ...{ thousandths: before.thousandths + thousandths, pesos: before.pesos + pesos },
+    cents: before.cents + cents,
+  });
 };
+const addTax = ({ taxes }: Sums, of: string, { base, tax, total }: Taxes) => {
+  const before = taxes.get(of) ?? { base: 0, tax: 0, total: 0 };
+  taxes.set(of, { base: before.base + base, tax: before.tax + tax, total: before.total + total });
+};
+
+const RATES: Record<string, number> = { IVA19: 19, IVA5: 5, EXEMPT: 0, INC8: 8 };
+
+/** Prices have their taxes in them. Of bags each has its own, and what is left is taxed at 19 %. */
+function taxOf(of: string, total: number, thousandths: number, perBag: number): Tax {
+  const bag = of === "BAG" ? Math.min(total * 100, divide(BigInt(thousandths) * BigInt(perBag), 10n)) : 0;
+  const left = total * 100 - bag;
+  const rate = of === "BAG" ? (left > 0 ? 19 : null) : (RATES[of] ?? null);
+  const base = rate === null ? 0 : divide(BigInt(left) * 100n, BigInt(100 + rate));
+  return { of, rate, base, tax: rate === null ? 0 : left - base, bag };
+}
+
+/** Of what has come back so far of a line, in cents. */
+function partOfTax({ tax, bag }: Tax, total: number, back: number) {
+  const bags = total === 0 ? 0 : divide(BigInt(bag) * BigInt(back), BigInt(total));
+  const left = BigInt(total * 100 - bag);
+  return { bags, tax: left === 0n ? 0 : divide(BigInt(tax) * BigInt(back * 100 - bags), left) };
+}
+
+/** What a part of a line adds to the figures of its taxes. */
+function countTax(sums: Sums, kind: string, { of, rate }: Tax, pesos: number, tax: number, bags: number) {
+  const left = pesos * 100 - bags;
+  if (of === "BAG") addTax(sums, `${kind} BAG`, { base: 0, tax: bags, total: bags });
+  if (rate !== null)
+    addTax(sums, `${kind} ${of === "BAG" ? "IVA19" : of}`, { base: left - tax, tax, total: left });
+  else if (of !== "BAG") addTax(sums, `${kind} ${of}`, { base: 0, tax: 0, total: left });
+}
 
 /** Half up. */
 const divide = (a: bigint, b: bigint) => Number((2n * a + b) / (2n * b));
@@ -142,15 +185,15 @@ export function priceOf(
   for (const share of byRemainder) if (rest-- > 0) share.floor += 1;
   return {
     lines: lines.map(({ product, thousandths, left }, index) => ({
-      ...{ product, thousandths, total: left - shares[index]!.floor, back: 0, backTotal: 0 },
+      ...{ product, thousandths, total: left - shares[index]!.floor, back: 0, backTotal: 0, tax: null },
     })),
     total: all - saleDiscount,
     discount: saleDiscount + priced.reduce((sum, { discount }) => sum + discount, 0),
   };
 }
 
-/** A shop whose cash is rounded to `step`, with so many units of each product. */
-export function dayModel(step: number, units: readonly number[]) {
+/** A shop whose cash is rounded to `step`, with so many units of each product. `taxes`: how each is taxed and, last, what is no product; null charges none. */
+export function dayModel(step: number, units: readonly number[], taxes: readonly string[] | null = null) {
   const sales: SoldSale[] = [];
   const stock = units.map((each) => ({ stock: each * 1000, sold: 0 }));
   /** By product: what was ever bought of it, and the thousandths of pesos that it cost. */
@@ -159,6 +202,7 @@ export function dayModel(step: number, units: readonly number[]) {
   const debts = new Map<number, SoldSale[]>();
   let shift: Sums | null = null;
   let day = noSums();
+  let bagTax = 0;
   const each = (change: (sums: Sums) => void) => {
     change(day);
     if (shift) change(shift);
@@ -176,7 +220,9 @@ export function dayModel(step: number, units: readonly number[]) {
     get day() {
       return day;
     },
-    beginDay: () => {
+    /** With the pesos of tax for each bag. */
+    beginDay: (perBag: number) => {
+      bagTax = perBag;
       day = noSums();
     },
     turnShift: (open: boolean) => {
@@ -191,6 +237,9 @@ export function dayModel(step: number, units: readonly number[]) {
       { other, rest }: Paying,
     ): SoldSale {
       const { lines, total, discount } = priceOf(priced, saleDiscount);
+      for (const line of lines)
+        line.tax =
+          taxes && taxOf(taxes[line.product ?? taxes.length - 1]!, line.total, line.thousandths, bagTax);
       const left = total - (other?.amount ?? 0);
       const last = rest === "CASH" ? down(left, step) : left;
       const credit = rest === "CREDIT" ? left : 0;
@@ -222,9 +271,11 @@ export function dayModel(step: number, units: readonly number[]) {
         own.count += 1;
         own.total += total;
         own.discounts += discount;
-        for (const { product, thousandths, total: pesos } of lines) {
-          add(sums.gone, product, { thousandths, pesos });
-          if (product !== null) add(sums.kept, product, { thousandths, pesos });
+        for (const { product, thousandths, total: pesos, tax } of lines) {
+          const amount = { thousandths, pesos, cents: tax ? tax.tax + tax.bag : 0 };
+          add(sums.gone, product, amount);
+          if (product !== null) add(sums.kept, product, amount);
+          if (tax) countTax(sums, "SALE", tax, pesos, tax.tax, tax.bag);
         }
       });
       for (const { product, thousandths } of lines)
@@ -254,12 +305,16 @@ export function dayModel(step: number, units: readonly number[]) {
         const most = Number((share + whole - 1n) / whole) - line.backTotal;
         const rounded = divide(BigInt(line.total) * BigInt(thousandths), whole);
         const worth = isLast ? left : Math.max(least, Math.min(most, rounded));
+        const before = line.tax && partOfTax(line.tax, line.total, line.backTotal);
         line.back += thousandths;
         line.backTotal += worth;
+        const after = line.tax && partOfTax(line.tax, line.total, line.backTotal);
+        const [tax, bags] = after ? [after.tax - before!.tax, after.bags - before!.bags] : [0, 0];
+        if (line.tax) each((sums) => countTax(sums, "RETURN", line.tax!, worth, tax, bags));
         total += worth;
         const { product } = line;
         if (product === null) continue;
-        const back = { thousandths: -thousandths, pesos: -worth };
+        const back = { thousandths: -thousandths, pesos: -worth, cents: -tax - bags };
         stock[product]!.sold -= thousandths;
         each((sums) => add(sums.kept, product, back));
         if (!restock) continue;
@@ -311,7 +366,7 @@ export function dayModel(step: number, units: readonly number[]) {
     /** Ordered and received. */
     buy(product: number, thousandths: number, unitPrice: number): void {
       stock[product]!.stock += thousandths;
-      add(bought, product, { thousandths, pesos: thousandths * unitPrice });
+      add(bought, product, { thousandths, pesos: thousandths * unitPrice, cents: 0 });
       each((sums) => {
         sums.purchases.count += 1;
         sums.purchases.total += divide(BigInt(thousandths) * BigInt(unitPrice), 1000n);
@@ -327,12 +382,15 @@ export function dayModel(step: number, units: readonly number[]) {
   };
 }
 
-/** At what was paid for it on average; of what was never bought, 70 % of its price. Product by product. */
+/** At what was paid for it on average; of what was never bought, 70 % of its price without taxes. Product by product. */
 export function costOf({ gone }: Sums, bought: ReadonlyMap<number, Amount>): number {
-  return [...gone].reduce((sum, [product, { thousandths, pesos }]) => {
+  return [...gone].reduce((sum, [product, { thousandths, pesos, cents }]) => {
     const orders = product === null ? undefined : bought.get(product);
     return (
-      sum + (orders ? part(thousandths * orders.pesos, orders.thousandths * 1000) : part(pesos * 70, 100))
+      sum +
+      (orders
+        ? part(thousandths * orders.pesos, orders.thousandths * 1000)
+        : part((pesos * 100 - cents) * 70, 10_000))
     );
   }, 0);
 }

@@ -9,6 +9,7 @@ import {
   topProductsReport,
 } from "#core/contract/reports.ts";
 import { exportSales, listSales, saleStatistics } from "#core/contract/sales.ts";
+import { taxReport } from "#core/contract/tax-report.ts";
 import { allOf, costOf, type DayModel, type SoldSale, type Sums } from "#server/test/day-model.ts";
 import type { Caller, Person } from "#server/test/harness.ts";
 
@@ -36,6 +37,7 @@ export async function checkReports(shop: ReportedShop, first: number, last: numb
   const sums = allOf(days.map((day) => day.sums));
   const query = { startDate: days[0]!.date, endDate: days.at(-1)!.date };
   await checkMoney(shop, sums, query);
+  await checkTaxes(shop, sums, query);
   await checkSalesReport(shop, days, query);
   await checkWho(shop, sums, query);
   await checkGoods(shop, sums, query);
@@ -46,7 +48,8 @@ type Range = { startDate: string; endDate: string };
 
 async function checkMoney({ people, model }: ReportedShop, sums: Sums, query: Range): Promise<void> {
   const { data } = await people[0]!.call(financialReport, { query });
-  const revenue = sums.total - sums.returned;
+  const taxes = taxesOf(sums);
+  const revenue = sums.total - sums.returned - Math.round(taxes / 100);
   const rounding = Math.max(0, -sums.rounding);
   const cost = costOf(sums, model.bought);
   const grossProfit = revenue - cost;
@@ -54,7 +57,7 @@ async function checkMoney({ people, model }: ReportedShop, sums: Sums, query: Ra
   expect(data).toEqual({
     revenue: {
       ...{ total: revenue, salesCount: sums.count, averageSale: average(revenue, sums.count) },
-      ...{ returns: sums.returned, discounts: sums.discounts },
+      ...{ returns: sums.returned, discounts: sums.discounts, taxes: taxes / 100 },
     },
     expenses: {
       ...{ totalPurchases: sums.purchases.total, purchaseOrdersCount: sums.purchases.count },
@@ -66,6 +69,26 @@ async function checkMoney({ people, model }: ReportedShop, sums: Sums, query: Ra
     },
   });
 }
+
+/** Cents of all taxes, after returns. */
+const taxesOf = ({ taxes }: Sums) =>
+  [...taxes].reduce((sum, [of, { tax }]) => sum + (of.startsWith("SALE") ? tax : -tax), 0);
+
+async function checkTaxes({ people }: ReportedShop, sums: Sums, query: Range): Promise<void> {
+  const { data } = await people[0]!.call(taxReport, { query });
+  const told = new Map(
+    (["SALE", "RETURN"] as const).flatMap((kind) =>
+      (kind === "SALE" ? data.sales : data.returns).map(({ class: of, base, tax, total }) => [
+        `${kind} ${of ?? "NONE"}`,
+        { base: cents(base), tax: cents(tax), total: cents(total) },
+      ]),
+    ),
+  );
+  expect(told).toEqual(sums.taxes);
+  const { vat, inc, bags } = data;
+  expect(cents(vat.generated) + cents(inc) + cents(bags.tax)).toBe(taxesOf(sums));
+}
+const cents = (pesos: number) => Number(pesos.toFixed(2).replace(".", ""));
 
 async function checkSalesReport(
   { people }: ReportedShop,

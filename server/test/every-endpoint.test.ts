@@ -8,6 +8,8 @@ import * as credit from "#core/contract/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
 import { type Endpoint, needsPassword } from "#core/contract/endpoint.ts";
+import * as fiscalProfile from "#core/contract/fiscal-profile.ts";
+import * as incomeLimit from "#core/contract/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
 import * as printers from "#core/contract/printers.ts";
 import * as products from "#core/contract/products.ts";
@@ -20,6 +22,7 @@ import * as shifts from "#core/contract/shifts.ts";
 import * as storeExport from "#core/contract/store-export.ts";
 import * as stores from "#core/contract/stores.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
+import * as taxReports from "#core/contract/tax-report.ts";
 import * as users from "#core/contract/users.ts";
 import { can, ROLES, type Role } from "#core/permissions.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -38,11 +41,14 @@ const endpoints = [
   credit,
   customers,
   devices,
+  fiscalProfile,
+  incomeLimit,
   outbox,
   printers,
   products,
   purchaseOrders,
   reports,
+  taxReports,
   returns,
   sales,
   shifts,
@@ -76,6 +82,7 @@ const ASKS_PASSWORD = [
   "GET /users",
   "PATCH /devices/:id",
   "PATCH /printers/:id",
+  "PATCH /store/fiscal",
   "PATCH /store/settings",
   "PATCH /tills/:id",
   "POST /auth/logout-everywhere",
@@ -94,6 +101,7 @@ const ASKS_PASSWORD = [
 /** What of a store's accounts, settings and files a PIN opens all the same, and why. */
 const PIN_OPENS: Record<string, string> = {
   "GET /auth/verify": "who is signed in, which the frame shows",
+  "GET /store/fiscal": "what the tickets say of the store",
   "GET /store/settings": "how the till sells",
   "GET /users/sellers": "to choose the next one from",
   "PATCH /users/:id": "one's own PIN, with the one before; change-user.ts asks for a password for the rest",
@@ -413,6 +421,7 @@ const SHORT: Record<string, string> = {
   "/drawer-openings data": "MAX_OPENINGS, with no lists in them",
   "/printers data": "MAX_PRINTERS, with no lists in them",
   "/printers/queues data": "names of at most 100",
+  "/fiscal/municipalities data": "MAX_MUNICIPALITIES",
   "/products/:id/movements data.movements": "a page of at most 100, with no lists in them",
   "/products/search data.products": "50",
   "/purchase-orders/:id data.purchaseOrder.items": "MAX_LINES",
@@ -425,18 +434,24 @@ const SHORT: Record<string, string> = {
   "/reports/reorder data": "1,000, with no lists in them",
   "/reports/sales data.byDay": "a row a day",
   "/reports/sellers data": "who has sold",
+  "/reports/taxes data.purchases": "the rates",
+  "/reports/taxes data.returns": "the classes and rates",
+  "/reports/taxes data.sales": "the classes and rates",
   "/reports/top-products data": "100, with no lists in them",
   "/returns/:id data.items": "MAX_LINES",
   "/returns/:id data.refunds": "MAX_REFUNDS",
+  "/returns/:id data.taxes": "the kinds and rates",
   "/sales days": "the days of a page of at most 100",
   "/sales/best-sellers data": "80",
   "/sales/:id data.flags": "one of a kind for each return, and of the sale",
   "/sales/:id data.items": "MAX_LINES",
   "/sales/:id data.payments": "MAX_PAYMENTS",
   "/sales/:id data.returns": "MAX_RETURNED_LINES",
+  "/sales/:id data.taxes": "the kinds and rates",
   "/sales/stats data.salesByDay": "a week",
   "/sales/stats data.topSellingProducts": "5",
   "/shifts/verify data.problems": "the first 100",
+  "/store/fiscal data.qualities": "the qualities",
   "/store/outbox data.work": "MOST_PENDING_WORK",
   "/store/settings data.paymentKeys": "10",
   "/suppliers/:id/purchases data.products": "MAX_BOUGHT",

@@ -8,6 +8,8 @@ const CHAPTERS: Record<string, string[]> = {
   "Stores and people": [
     "stores",
     "store_settings",
+    "store_fiscal",
+    "store_fiscal_changes",
     "users",
     "sessions",
     "pin_tries",
@@ -51,7 +53,7 @@ const CHAPTERS: Record<string, string[]> = {
     "changed_rows",
   ],
   "What is done after the commit": ["outbox", "mail_quotas"],
-  "What is kept added up": ["sale_totals", "sale_day_totals", "day_figures", "seller_figures"],
+  "What is kept added up": ["sale_totals", "sale_day_totals", "day_figures", "seller_figures", "tax_figures"],
   "The chain of a request": ["request_keys", "audit_events"],
   "The schema itself": ["schema_migrations", "schema_backfills"],
   "Only for the version before": ["sale_items", "stock_movements", "product_imports"],

@@ -1,12 +1,13 @@
 import sharp from "sharp";
 import { listAudit } from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
-import { changePrices, importProducts, undoPrices } from "#core/contract/bulk-products.ts";
+import { changePrices, changeTaxes, importProducts, undoPrices } from "#core/contract/bulk-products.ts";
 import { checkKey, findMissing, readChanges } from "#core/contract/changes.ts";
 import * as connection from "#core/contract/connection.ts";
 import * as credit from "#core/contract/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
+import { changeFiscal } from "#core/contract/fiscal-profile.ts";
 import * as outbox from "#core/contract/outbox.ts";
 import * as printers from "#core/contract/printers.ts";
 import * as products from "#core/contract/products.ts";
@@ -19,6 +20,7 @@ import * as shifts from "#core/contract/shifts.ts";
 import { exportStore } from "#core/contract/store-export.ts";
 import * as stores from "#core/contract/stores.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
+import { taxReport } from "#core/contract/tax-report.ts";
 import * as users from "#core/contract/users.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -210,6 +212,26 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(customers.createCustomer, { body: { name: "Tarde", late: { at } } }, key());
   await ana.call(sales.seeFlags, params(late.id), key());
 
+  // Taxed, and back again: as it is done from then on.
+  await ana.call(changeFiscal, { body: { vat: "RESPONSIBLE", consumptionTax: true } });
+  await ana.call(changeTaxes, {
+    body: {
+      changes: [
+        { id: panela.id, tax: "IVA5" },
+        { id: rice.id, tax: "BAG" },
+      ],
+    },
+  });
+  const { data: taxed } = await ana.call(sales.recordSale, { body: mixed as never });
+  await ana.call(returns.returnGoods, { ...params(taxed.id), body: { reason: "CHANGED_MIND" } });
+  await ana.call(sales.recordSale, {
+    body: {
+      items: [{ productId: panela.id, quantity: 1, price: 1, tax: "IVA19" as const }],
+      ...{ paymentMethod: "CASH" as const, late: { at } },
+    } as never,
+  });
+  await ana.call(changeFiscal, { body: { vat: "NOT_RESPONSIBLE" } });
+
   // What comes back.
   const { data: undone } = await ana.call(
     returns.returnGoods,
@@ -330,6 +352,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(reports.dayReport, { query: { date: range.startDate } });
   for (const report of [reports.salesReport, reports.financialReport, reports.methodsReport])
     await ana.call(report, { query: range });
+  await ana.call(taxReport, { query: range });
   await ana.call(reports.sellersReport, { query: range });
   await ana.call(reports.inventoryReport);
   await ana.call(reports.inventoryReport, { query: { lowStockThreshold: 3 } });

@@ -78,6 +78,7 @@ const features = {
   employee: screen(() => import("#web/features/users/employee-screen.tsx"), "EmployeeScreen"),
   activity: screen(() => import("#web/features/audit/activity-screen.tsx"), "ActivityScreen"),
   labels: screen(() => import("#web/features/products/labels/label-screen.tsx"), "LabelScreen"),
+  taxes: screen(() => import("#web/features/products/taxes/tax-screen.tsx"), "TaxScreen"),
   movements: screen(() => import("#web/features/products/movements/movements-screen.tsx"), "MovementsScreen"),
   account: screen(() => import("#web/features/credit/account-screen.tsx"), "AccountScreen"),
   closeShift: screen(() => import("#web/features/shifts/close-screen.tsx"), "CloseScreen"),
@@ -95,6 +96,7 @@ const features = {
   ),
   myStore: screen(() => import("#web/app/my-store/my-store-screen.tsx"), "MyStoreScreen"),
   reports: screen(() => import("#web/features/reports/reports-screen.tsx"), "ReportsScreen"),
+  taxReport: screen(() => import("#web/features/reports/tax-report-screen.tsx"), "TaxReportScreen"),
   subscription: screen(
     () => import("#web/features/subscription/subscription-screen.tsx"),
     "SubscriptionScreen",
@@ -152,6 +154,13 @@ const ROUTES: readonly ScreenRoute[] = [
   { path: "/dashboard", title: "Inicio", access: "in", component: features.dashboard },
   { path: "/products", title: "Productos", access: "in", component: features.products },
   { path: "/products/labels", title: "Etiquetas", access: "in", component: features.labels },
+  {
+    path: "/products/impuestos",
+    title: "Impuestos de los productos",
+    access: "in",
+    permission: "products.write",
+    component: features.taxes,
+  },
   {
     path: "/products/:id/movements",
     title: "Movimientos",
@@ -222,6 +231,13 @@ const ROUTES: readonly ScreenRoute[] = [
   { path: "/my-store", title: "Mi Tienda", access: "in", component: features.myStore },
   // For every role: a cashier sees which reports need another one.
   { path: "/reports", title: "Reportes", access: "in", component: features.reports },
+  {
+    path: "/reports/impuestos",
+    title: "Impuestos",
+    access: "in",
+    permission: "reports.financial",
+    component: features.taxReport,
+  },
   { path: "/suscripcion", title: "Plan Premium", access: "in", component: features.subscription },
 ];
 

@@ -18,6 +18,7 @@ const cheese = {
     description: "=1+1",
   },
   ...{
+    ...{ tax: null, taxSuggested: null },
     category: "Otra" as const,
     price: 13_000,
     unit: "LB" as const,

@@ -9,6 +9,7 @@ export function anItem(fields: Partial<SaleItem> = {}): SaleItem {
   return {
     ...{ id: "i", productId: "p", productName: "Pan", description: null, unit: "UNIT" },
     ...{ quantity, price, discount, total: price * quantity - discount, returned: 0, product: null },
+    ...{ tax: null, taxes: [] },
     ...fields,
   };
 }
@@ -33,6 +34,9 @@ export function aSale(fields: Partial<Sale> = {}): Sale {
       },
     ],
     ...{
+      taxes: [],
+      taxTotal: 0,
+      taxBase: 0,
       creditAmount: 0,
       balanceAfter: null,
       returnedTotal: 0,
@@ -63,10 +67,11 @@ export function aReturn(fields: Partial<SaleReturn> = {}): SaleReturn {
     items: [
       {
         ...{ saleItemId: "i", productId: "p", productName: "Pan", unit: "UNIT" },
-        ...{ quantity: 1, total, restock: true },
+        ...{ quantity: 1, total, tax: null, taxes: [], restock: true },
       },
     ],
     refunds: [{ method: "CASH", amount: total, reference: null }],
+    ...{ taxes: [], taxTotal: 0, taxBase: 0 },
     ...{ reason: "CHANGED_MIND", note: null, seller: { id: "u", name: "Ana" }, shift: null },
     ...fields,
   };

@@ -2,6 +2,8 @@ export type CellValue = string | number | Date | null;
 
 /** How Excel shows whole pesos, and counts. */
 export const PESOS = '"$" #,##0';
+/** Of taxes alone. */
+export const CENTS = '"$" #,##0.00';
 export const UNITS = "#,##0";
 /** Of what may be measured. With optional decimals Excel would show `12.` for twelve, so as it is. */
 export const QUANTITIES = "General";

@@ -2,6 +2,7 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { CustomerCopy } from "#core/contract/changes.ts";
 import type { Customer, CustomerFields, FoundCustomer } from "#core/contract/customers.ts";
 import { customerWords } from "#core/customer-search.ts";
+import { checkDigitOf } from "#core/nit.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 
@@ -28,7 +29,17 @@ function withConsent<R extends CreditRow>({ consentAt, consentHow, ...row }: R) 
 
 async function customers(tx: StoreTx, query: Sql): Promise<Customer[]> {
   const rows = await tx.many<Row>(query);
-  return rows.map((row) => ({ ...withConsent(row), createdAt: row.createdAt.toISOString() }));
+  return rows.map((row) => ({
+    ...withConsent(row),
+    createdAt: row.createdAt.toISOString(),
+    ...(row.documentType === "NIT" && row.document && withCheckDigit(row.document)),
+  }));
+}
+
+/** None where what was written is no NIT. */
+function withCheckDigit(document: string): { checkDigit?: string } {
+  const nit = checkDigitOf(document);
+  return nit ? { checkDigit: nit.checkDigit } : {};
 }
 
 /** The ids by name; of all of them without a search. */

@@ -45,7 +45,7 @@ describe("customers", () => {
   it.each([
     [{ name: " " }, "name"],
     [{ name: "Luz", email: "luz@" }, "email"],
-    [{ name: "Luz", documentType: "NIT" }, "documentType"],
+    [{ name: "Luz", documentType: "RUT" }, "documentType"],
     [{ name: "Luz", phone: "3".repeat(33) }, "phone"],
   ])("refuses %j for its %s", async (body, field) => {
     const refused = await (await signIn()).refused(createCustomer, { body: body as { name: string } });

@@ -1,5 +1,6 @@
 import type { Customer, CustomerFields } from "#core/contract/customers.ts";
-import { AppError } from "#core/errors.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
+import { checkDigitOf, wrongCheckDigit } from "#core/nit.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { keepFlags } from "#server/documents/keep-flags.ts";
@@ -13,15 +14,45 @@ export async function createCustomer(
   { tx, session, document }: Maker,
   fields: CustomerFields,
 ): Promise<Customer> {
+  // Who is already written down elsewhere is not refused for it.
+  if (!document.late) refuseOtherNit(fields);
   insertCustomer(tx, document, fields);
   await keepFlags(tx, session, document, { saleId: null });
   if (fields.creditConsent) keepConsent(tx, document.id, fields.creditConsent);
   return (await customerById(tx, document.id))!;
 }
 
-/** Past sales keep what they noted. @throws CUSTOMER_NOT_FOUND */
+/** Past sales keep what they noted. @throws CUSTOMER_NOT_FOUND, INVALID_CHECK_DIGIT or INVALID_INPUT */
 export async function saveCustomer(tx: StoreTx, id: string, fields: CustomerFields): Promise<Customer> {
+  refuseOtherNit(fields);
   if (!(await updateCustomer(tx, id, fields))) throw new AppError("CUSTOMER_NOT_FOUND");
   keepConsent(tx, id, fields.creditConsent);
   return (await customerById(tx, id))!;
+}
+
+/** A NIT has digits alone, and its check digit where one is written. */
+function refuseOtherNit({ documentType, document, checkDigit }: CustomerFields): void {
+  if (documentType !== "NIT" || document === null) return;
+  const nit = checkDigitOf(document);
+  if (!nit)
+    throw invalidInput([
+      {
+        field: "document",
+        message: "Un NIT lleva solo números, con su dígito de verificación después del guion",
+      },
+    ]);
+  const { digits, checkDigit: right, written } = nit;
+  const wrong =
+    written !== null && written !== right
+      ? "document"
+      : checkDigit != null && checkDigit !== right
+        ? "checkDigit"
+        : null;
+  if (!wrong) return;
+  const message = wrongCheckDigit(digits, right);
+  throw new AppError("INVALID_CHECK_DIGIT", {
+    message,
+    fields: [{ field: wrong, message }],
+    details: { right },
+  });
 }

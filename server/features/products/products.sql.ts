@@ -4,10 +4,11 @@ import { imagePath } from "#core/image-path.ts";
 import { readings } from "#core/product-code.ts";
 import { searchWords } from "#core/search-text.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
+import { suggestTax } from "#core/tax/suggest.ts";
 import { eachRow } from "#server/db/each-row.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-type Row = Omit<Product, "createdAt" | "updatedAt" | "image"> & {
+type Row = Omit<Product, "createdAt" | "updatedAt" | "image" | "taxSuggested"> & {
   imageHash: Buffer | null;
   createdAt: Date;
   updatedAt: Date;
@@ -15,7 +16,7 @@ type Row = Omit<Product, "createdAt" | "updatedAt" | "image"> & {
 
 const columns = sql`p.id, p.name, p.description, p.price, p.unit, p.on_hand as stock,
   p.min_stock as "minStock", p.category, p.image_hash as "imageHash",
-  p.barcode, p.gtin, p.store_code as "storeCode", p.active, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
+  p.barcode, p.gtin, p.store_code as "storeCode", p.tax, p.active, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
 
 async function products(tx: StoreTx, query: Sql): Promise<Product[]> {
   return (await tx.many<Row>(query)).map((row) => productOf(tx, row));
@@ -36,6 +37,8 @@ function productOf(tx: StoreTx, row: Row): Product {
     barcode: row.barcode,
     gtin: row.gtin,
     storeCode: row.storeCode,
+    tax: row.tax,
+    taxSuggested: suggestTax(row),
     active: row.active,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -47,6 +50,8 @@ export type ProductFilter = {
   category: string | null;
   search: string | null;
   lowStock: boolean;
+  /** Those without a class. */
+  unclassified: boolean;
 };
 export type Window = { skip: number; most: number };
 
@@ -131,10 +136,10 @@ export async function countProducts(tx: StoreTx, filter: ProductFilter): Promise
 
 /**
  * What is low is found by looking at every product of the store, since an index on the stock would have to follow every
- * sale; so nothing is gained by searching in an index first.
+ * sale; so nothing is gained by searching in an index first. So is what has no class, as every product of most stores.
  */
 function isSearchedFirst(filter: ProductFilter): filter is ProductFilter & { search: string } {
-  return Boolean(filter.search) && !filter.lowStock;
+  return Boolean(filter.search) && !filter.lowStock && !filter.unclassified;
 }
 
 function where(tx: StoreTx, filter: ProductFilter): Sql {
@@ -142,8 +147,13 @@ function where(tx: StoreTx, filter: ProductFilter): Sql {
     ${filter.includeInactive ? empty : sql`and p.active`}
     ${filter.category ? sql`and p.category = ${filter.category}` : empty}
     ${filter.lowStock ? sql`and p.on_hand < coalesce(p.min_stock, ${LOW_STOCK_THRESHOLD})` : empty}
+    ${filter.unclassified ? unclassified(tx) : empty}
     ${filter.search ? sql`and p.search_text like all(${patterns(filter.search)}::text[])` : empty}`;
 }
+
+/** Without a class, or with one that the store does not charge: both sell as EXCLUDED. */
+const unclassified = (tx: StoreTx) => sql`and (p.tax is null or p.tax = 'INC8' and not exists (
+  select from store_fiscal f where f.store_id = ${tx.storeId} and f.consumption_tax))`;
 
 /** One LIKE pattern for each word: all of them must occur. */
 function patterns(typed: string): string[] {
@@ -204,20 +214,20 @@ export async function insertProduct(
   const firstStock = fields.cost === null ? null : fields.stock;
   await tx.run(sql`
     insert into products (store_id, id, name, description, price, unit, on_hand, stock, sold, min_stock, first_stock,
-      first_cost, category, image_hash, barcode, gtin, store_code, created_at, updated_at)
+      first_cost, category, image_hash, barcode, gtin, store_code, tax, created_at, updated_at)
     values (${tx.storeId}, ${id}, ${fields.name}, ${fields.description}, ${fields.price}, ${fields.unit},
       ${fields.stock}, floor(${fields.stock}::numeric), 0, ${fields.minStock}, ${firstStock}, ${fields.cost},
-      ${fields.category}, ${imageHash}, ${fields.barcode}, ${fields.gtin}, ${fields.storeCode}, ${now}, ${now})`);
+      ${fields.category}, ${imageHash}, ${fields.barcode}, ${fields.gtin}, ${fields.storeCode}, ${fields.tax ?? null}, ${now}, ${now})`);
 }
 
-export type CurrentProduct = Pick<Product, "name" | "price" | "stock" | "unit" | "minStock"> & {
+export type CurrentProduct = Pick<Product, "name" | "price" | "stock" | "unit" | "minStock" | "tax"> & {
   imageHash: Buffer | null;
 };
 
 /** What a change starts from, with the product locked; null when there is no such product. */
 export function lockProduct(tx: StoreTx, id: string): Promise<CurrentProduct | null> {
   return tx.first<CurrentProduct>(sql`
-    select name, price, on_hand as stock, unit, min_stock as "minStock", image_hash as "imageHash" from products
+    select name, price, on_hand as stock, unit, min_stock as "minStock", tax, image_hash as "imageHash" from products
     where store_id = ${tx.storeId} and id = ${id} for no key update`);
 }
 
@@ -255,7 +265,7 @@ export async function updateProduct(
       first_stock = case when unit = ${fields.unit} then first_stock end,
       first_cost = case when unit = ${fields.unit} then first_cost end,
       category = ${fields.category}, barcode = ${fields.barcode}, gtin = ${fields.gtin},
-      store_code = ${fields.storeCode}, updated_at = ${now}
+      store_code = ${fields.storeCode}, tax = ${fields.tax ?? null}, updated_at = ${now}
       ${image === "keep" ? empty : sql`, image_hash = ${image.hash}`}
     where store_id = ${tx.storeId} and id = ${id}`);
 }

@@ -10,6 +10,7 @@ import { createProduct, removeProduct, saveProduct } from "#server/features/prod
 import { searchProducts } from "#server/features/products/search-products.ts";
 import { adjustStock } from "#server/features/products/stock/adjust-stock.ts";
 import { costOf, movementsOf } from "#server/features/products/stock/movements.sql.ts";
+import { changeTaxes } from "#server/features/products/taxes/change-taxes.ts";
 import { toggleActive } from "#server/features/products/toggle-active.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
@@ -28,6 +29,7 @@ export function productsRoutes(routes: Routes): void {
         category: query.category ?? null,
         search: query.search || null,
         lowStock: query.lowStock ?? false,
+        unclassified: query.tax === "NONE",
       };
       const { page, limit = DEFAULT_PAGE_SIZE } = query;
       const window = page ? { skip: (page - 1) * limit, most: limit } : null;
@@ -67,6 +69,10 @@ export function productsRoutes(routes: Routes): void {
 
   routes.store(bulk.changePrices, async ({ input, ...call }) =>
     success({ data: await changePrices(call, input.body.changes) }),
+  );
+
+  routes.store(bulk.changeTaxes, async ({ input, ...call }) =>
+    success({ data: await changeTaxes(call, input.body.changes) }),
   );
 
   routes.store(bulk.undoPrices, async ({ input, ...call }) =>

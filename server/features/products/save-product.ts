@@ -2,6 +2,7 @@ import type { Product, ProductFields } from "#core/contract/products.ts";
 import { AppError } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import { addQuantities } from "#core/quantity.ts";
+import type { TaxClass } from "#core/tax/classes.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
@@ -16,6 +17,7 @@ import {
 } from "#server/features/products/products.sql.ts";
 import { decideQuantity } from "#server/features/products/stock/adjustment-rules.ts";
 import { moveStock, openStock } from "#server/features/products/stock/move-stock.ts";
+import { refuseCheapBags } from "#server/features/products/taxes/bag-price.ts";
 import { decideMeasure, refuseMisfit, type WantedMeasure } from "#server/features/products/unit-rules.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 import type { Session } from "#server/session.ts";
@@ -28,6 +30,7 @@ export async function createProduct(
   now: Date,
 ): Promise<Product> {
   const id = uuidv7(now.getTime());
+  await refuseCheapBags(tx, [fields], now);
   if (picture) await keepImage(tx, picture, now);
   await insertProduct(tx, id, fields, picture?.hash ?? null, now);
   openStock(tx, [{ id, stock: fields.stock }], session, now);
@@ -40,17 +43,18 @@ type Save = {
   picture: Picture | null;
   now: Date;
 };
-type SavedFields = Omit<ProductFields, "unit" | "minStock" | "cost"> &
+type SavedFields = Omit<ProductFields, "unit" | "minStock" | "cost" | "tax"> &
   WantedMeasure & {
     removeImage?: boolean;
     priceBefore?: number | null;
+    tax?: TaxClass | null | undefined;
   };
 
 /**
- * All fields but the unit and the minimum, which may be left out, are replaced. Another stock is an adjustment by the difference from what the form was opened
+ * All fields but the unit, the minimum and the tax, which may be left out, are replaced. Another stock is an adjustment by the difference from what the form was opened
  * with, where it says so, else from the present one. A price that the form left alone stays as it is by now.
  * @throws PRICE_CHANGED when the price was changed here and elsewhere, INSUFFICIENT_STOCK when more was sold
- * meanwhile than the difference leaves, STOCK_TOO_HIGH, UNIT_IN_USE, or INVALID_INPUT for fractions of a piece
+ * meanwhile than the difference leaves, STOCK_TOO_HIGH, UNIT_IN_USE, BAG_PRICE, or INVALID_INPUT for fractions of a piece
  */
 export async function saveProduct(
   { tx, session, picture, now }: Save,
@@ -62,7 +66,9 @@ export async function saveProduct(
   const measure = decideMeasure(current, { ...typed, stockBefore });
   if (measure.unit !== current.unit && (await unitsInUse(tx, [id])).has(id))
     throw new AppError("UNIT_IN_USE");
-  const fields = { ...typed, ...measure, price: decidePrice(current.price, typed.price, priceBefore) };
+  const price = decidePrice(current.price, typed.price, priceBefore);
+  const fields = { ...typed, ...measure, price, tax: typed.tax === undefined ? current.tax : typed.tax };
+  await refuseCheapBags(tx, [fields], now);
   if (picture) await keepImage(tx, picture, now);
   const image = picture || removeImage ? { hash: picture?.hash ?? null } : "keep";
   await updateProduct(tx, id, fields, image, now);

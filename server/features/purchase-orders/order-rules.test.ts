@@ -70,6 +70,7 @@ it("names the line that asks for a fraction of a piece", () => {
     description: null,
     unitPrice: 0,
     notes: null,
+    taxRate: null,
   };
   const items = [2.5, 3, 0.5].map((quantity) => ({ ...line, quantity }));
   expect(() => refuseFractions(items, ["KG", "UNIT", "LB"])).not.toThrow();

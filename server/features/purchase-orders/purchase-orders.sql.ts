@@ -32,7 +32,7 @@ async function orders(tx: StoreTx, chosen: Sql): Promise<PurchaseOrder[]> {
     cross join lateral (
       select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'gtin', i.gtin,
         'productName', i.product_name, 'description', i.description, 'quantity', i.ordered,
-        'unit', i.unit, 'unitPrice', i.unit_price, 'received', coalesce(r.quantity, 0), 'notes', i.notes)
+        'unit', i.unit, 'unitPrice', i.unit_price, 'taxRate', i.tax_rate, 'received', coalesce(r.quantity, 0), 'notes', i.notes)
         order by i.line), '[]') as items
       from purchase_order_items i
       left join (
@@ -180,12 +180,13 @@ async function insertItems(
   const { store, row } = colocated(tx);
   await tx.run(sql`
     insert into purchase_order_items (store_id, purchase_order_id, line, id, product_id, gtin, product_name,
-      description, ordered, unit, unit_price, notes)
+      description, ordered, unit, unit_price, tax_rate, notes)
     select ${store}, ${orderId}::uuid, l.* from unnest(${items.map((_, index) => index + 1)}::smallint[],
       ${items.map(() => uuidv7(now.getTime()))}::uuid[], ${items.map((item) => item.productId)}::uuid[],
       ${items.map((item) => item.gtin)}::text[], ${items.map((item) => item.productName)}::text[],
       ${items.map((item) => item.description)}::text[], ${items.map((item) => item.quantity)}::numeric[],
-      ${units}::text[], ${items.map((item) => item.unitPrice)}::bigint[], ${items.map((item) => item.notes)}::text[]) as l ${row}`);
+      ${units}::text[], ${items.map((item) => item.unitPrice)}::bigint[],
+      ${items.map((item) => item.taxRate)}::smallint[], ${items.map((item) => item.notes)}::text[]) as l ${row}`);
 }
 
 export async function setStatus(tx: StoreTx, id: string, status: OrderStatus, now: Date): Promise<void> {
@@ -208,7 +209,7 @@ export async function bindProducts(tx: StoreTx, orderId: string): Promise<Ordere
       and i.gtin is not null`);
   return tx.many<OrderedLine>(sql`
     select i.line, i.id, i.product_id as "productId", i.product_name as "productName", i.unit, i.ordered as quantity,
-      i.unit_price as "unitPrice", coalesce(r.quantity, 0) as received, coalesce(r.lines, 0)::integer as "receivedLines"
+      i.unit_price as "unitPrice", i.tax_rate as "taxRate", coalesce(r.quantity, 0) as received, coalesce(r.lines, 0)::integer as "receivedLines"
     from purchase_order_items i
     left join (
       select order_line, sum(quantity) as quantity, count(*) as lines from reception_lines

@@ -53,6 +53,7 @@ describe("a purchase order", () => {
       description: null,
       notes: null,
       received: 0,
+      taxRate: null,
     };
     expect(order).toEqual({
       id: expect.any(String),

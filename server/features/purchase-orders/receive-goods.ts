@@ -25,6 +25,7 @@ import {
   totalReceived,
 } from "#server/features/purchase-orders/receptions.sql.ts";
 import type { Session } from "#server/session.ts";
+import { readSettings } from "#server/store/read-settings.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 
@@ -62,7 +63,8 @@ async function takeIn(
   );
   const products = await lockProducts(tx, [...new Set(received.map(({ productId }) => productId))].sort());
   const lines = unitsReceived(received, products);
-  await insertReception(tx, { id, at, orderId, note, total, lines: arrived, user: session });
+  const deductsVat = (await readSettings(tx)).taxes.vat === "RESPONSIBLE";
+  await insertReception(tx, { id, at, orderId, note, total, lines: arrived, deductsVat, user: session });
   await moveStock(tx, { kind: "PURCHASE", lines, purchaseOrderId: orderId, user: session }, at);
   const subject = { id: orderId, name: await numberOf(tx, orderId) };
   await recordEvent(tx, session, { kind: "GOODS_RECEIVED", subject, details: { total } }, at);

@@ -26,6 +26,8 @@ const item: Columns<ReceptionRecord["items"][number]> = {
   productName: textOf("i.product_name"),
   quantity: quantityOf("l.quantity"),
   unitCost: numberOf("l.unit_cost"),
+  taxRate: numberOf("l.tax_rate"),
+  netCost: numberOf("l.net_cost"),
 };
 
 /** The JSON of everything that came of an order, oldest first, in a row each. */

@@ -14,12 +14,13 @@ export type OrderedLine = {
   unit: Unit;
   quantity: number;
   unitPrice: number;
+  taxRate: number | null;
   received: number;
   receivedLines: number;
 };
 
-/** What comes of a line, and what was paid for one. */
-export type ArrivedLine = { of: OrderedLine; quantity: number; unitCost: number };
+/** What comes of a line, what was paid for one, and the percent of IVA in that. */
+export type ArrivedLine = { of: OrderedLine; quantity: number; unitCost: number; taxRate: number | null };
 
 /** @throws ORDER_STATUS_REFUSED for an order that is not on its way */
 export function refuseUnordered(status: OrderStatus): void {
@@ -46,9 +47,9 @@ export function decideArrived(
   const before = ordered.reduce((sum, { receivedLines }) => sum + receivedLines, 0);
   // What is left of all lines has to find its place afterwards.
   if (before + wanted.length > MAX_RECEIVED_LINES - ordered.length) throw new AppError("RECEPTIONS_FULL");
-  return wanted.map(({ itemId, quantity, unitCost }) => {
+  return wanted.map(({ itemId, quantity, unitCost, taxRate }) => {
     const of = byId.get(itemId)!;
-    return { of, quantity, unitCost: unitCost ?? of.unitPrice };
+    return { of, quantity, unitCost: unitCost ?? of.unitPrice, taxRate: taxRate ?? of.taxRate };
   });
 }
 
@@ -60,6 +61,7 @@ export function restOf(ordered: readonly OrderedLine[]): ArrivedLine[] {
       of,
       quantity: addQuantities(of.quantity, -of.received),
       unitCost: of.unitPrice,
+      taxRate: of.taxRate,
     }));
 }
 

@@ -14,7 +14,8 @@ type Row = Omit<Reception, "createdAt" | "by"> & {
 export async function receptionsOf(tx: StoreTx, orderId: string): Promise<Reception[]> {
   const rows = await tx.many<Row>(sql`
     select r.id, r.created_at as "createdAt", r.user_id as "userId", r.user_name as "userName", r.note, r.total,
-      (select coalesce(json_agg(json_build_object('itemId', i.id, 'quantity', l.quantity, 'unitCost', l.unit_cost)
+      (select coalesce(json_agg(json_build_object('itemId', i.id, 'quantity', l.quantity, 'unitCost', l.unit_cost,
+          'taxRate', l.tax_rate)
           order by l.line), '[]')
         from reception_lines l
         join purchase_order_items i on i.store_id = ${tx.storeId} and i.purchase_order_id = l.purchase_order_id
@@ -43,12 +44,14 @@ export type NewReception = {
   note: string | null;
   total: number;
   lines: readonly ArrivedLine[];
+  /** The store deducts the IVA that it pays. */
+  deductsVat: boolean;
   user: { userId: string; userName: string };
 };
 
 export async function insertReception(
   tx: StoreTx,
-  { id, at, orderId, note, total, lines, user }: NewReception,
+  { id, at, orderId, note, total, lines, deductsVat, user }: NewReception,
 ): Promise<void> {
   await tx.run(sql`
     insert into receptions (store_id, id, purchase_order_id, note, total, user_id, user_name, created_at)
@@ -56,9 +59,11 @@ export async function insertReception(
   const { store, row } = colocated(tx);
   await tx.run(sql`
     insert into reception_lines (store_id, reception_id, line, purchase_order_id, order_line, product_id, quantity,
-      unit_cost)
-    select ${store}, ${id}::uuid, l.line, ${orderId}::uuid, l.order_line, l.product_id, l.quantity, l.unit_cost
+      unit_cost, tax_rate, net_cost)
+    select ${store}, ${id}::uuid, l.line, ${orderId}::uuid, l.order_line, l.product_id, l.quantity, l.unit_cost, l.tax_rate,
+      case when ${deductsVat} and l.tax_rate > 0 then round(l.unit_cost * 100::numeric / (100 + l.tax_rate), 2) end
     from unnest(${lines.map((_, index) => index + 1)}::smallint[], ${lines.map(({ of }) => of.line)}::smallint[],
       ${lines.map(({ of }) => of.productId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::numeric[],
-      ${lines.map(({ unitCost }) => unitCost)}::bigint[]) as l (line, order_line, product_id, quantity, unit_cost) ${row}`);
+      ${lines.map(({ unitCost }) => unitCost)}::bigint[], ${lines.map(({ taxRate }) => taxRate)}::smallint[])
+      as l (line, order_line, product_id, quantity, unit_cost, tax_rate) ${row}`);
 }

@@ -44,6 +44,7 @@ it("says how a day went against the same weekday, by hour and method, what is ow
   const { data } = await ana.call(dayReport);
   expect(data).toEqual({
     ...{ date: "2026-11-21", count: 3, revenue: 19_000 },
+    taxes: { iva: 0, inc: 0, bags: 0 },
     weekBefore: { date: "2026-11-14", count: 1, revenue: 20_000 },
     returns: { count: 1, total: 5_000 },
     expenses: 3_000,

@@ -3,13 +3,17 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { COST_PERCENT, financialOf, type Range } from "#server/features/reports/report-rules.ts";
 import { costOfSold, figuresByKind, purchases } from "#server/features/reports/reports.sql.ts";
 import { salesReport } from "#server/features/reports/sales-report.ts";
+import { taxFigures } from "#server/features/reports/tax-report.sql.ts";
+import { chargedOf } from "#server/features/reports/tax-report.ts";
 
 export async function financialReport(tx: StoreTx, range: Range): Promise<FinancialReport> {
   const { totalSales, totalRevenue } = await salesReport(tx, range);
   const bought = await purchases(tx, range);
   const moved = await figuresByKind(tx, range);
+  const { iva, inc, bags } = chargedOf(await taxFigures(tx, range));
   return financialOf({
     revenue: totalRevenue,
+    taxes: iva + inc + bags,
     sales: totalSales,
     purchases: bought.total,
     orders: bought.orders,

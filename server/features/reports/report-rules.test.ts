@@ -21,19 +21,26 @@ test.each([
 
 const nothing = {
   ...{ revenue: 0, sales: 0, returns: 0, discounts: 0, purchases: 0, orders: 0, cost: 0 },
-  ...{ cashExpenses: 0, rounding: 0 },
+  ...{ cashExpenses: 0, rounding: 0, taxes: 0 },
 };
 
 test("profits and margins", () => {
   const figures = { revenue: 9_000, sales: 2, returns: 1_000, discounts: 500, purchases: 12_000, orders: 1 };
-  expect(financialOf({ ...figures, cost: 4_000, cashExpenses: 700, rounding: -40 })).toEqual({
-    revenue: { total: 9_000, salesCount: 2, averageSale: 4_500, returns: 1_000, discounts: 500 },
+  expect(financialOf({ ...nothing, ...figures, cost: 4_000, cashExpenses: 700, rounding: -40 })).toEqual({
+    revenue: { total: 9_000, salesCount: 2, averageSale: 4_500, returns: 1_000, discounts: 500, taxes: 0 },
     expenses: {
       ...{ totalPurchases: 12_000, purchaseOrdersCount: 1, estimatedCOGS: 4_000 },
       ...{ cashExpenses: 700, rounding: 40 },
     },
     profitability: { grossProfit: 5_000, grossProfitMargin: 55.6, netProfit: -3_740, netProfitMargin: -41.6 },
   });
+});
+
+test("taxes are no revenue: neither is what is earned of it", () => {
+  const figures = { ...nothing, revenue: 9_000, purchases: 12_000 };
+  const some = financialOf({ ...figures, cost: 4_000, taxes: 143_697 });
+  expect(some.revenue).toMatchObject({ total: 7_563, taxes: 1_436.97 });
+  expect(some.profitability).toMatchObject({ grossProfit: 3_563, netProfit: 7_563 - 12_000 });
 });
 
 test("without sales the margins are 0, not a division by it", () => {

@@ -2,6 +2,7 @@ import type { FinancialReport, MethodsReport } from "#core/contract/reports.ts";
 import { addDays, isDay } from "#core/dates.ts";
 import { oneDecimal } from "#core/money.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#core/sale/payment.ts";
+import { type Cents, inPesos } from "#core/tax/tax-of-line.ts";
 
 export type Range = { startDate: string; endDate: string };
 
@@ -27,8 +28,9 @@ export function averageOf(revenue: number, sales: number): number {
 export const COST_PERCENT = 70;
 
 type Figures = {
-  /** After discounts and returns. */
+  /** After discounts and returns, with its taxes. */
   revenue: number;
+  taxes: Cents;
   sales: number;
   returns: number;
   discounts: number;
@@ -42,7 +44,9 @@ type Figures = {
 };
 
 export function financialOf(figures: Figures): FinancialReport {
-  const { revenue, sales, returns, discounts, purchases, orders, cost, cashExpenses } = figures;
+  const { sales, returns, discounts, purchases, orders, cost, cashExpenses } = figures;
+  const taxes = inPesos(figures.taxes);
+  const revenue = figures.revenue - Math.round(taxes);
   // Days on which a rounded sale came back may have more of it back than they lost.
   const rounding = Math.max(0, -figures.rounding);
   const grossProfit = revenue - cost;
@@ -54,6 +58,7 @@ export function financialOf(figures: Figures): FinancialReport {
       averageSale: averageOf(revenue, sales),
       returns,
       discounts,
+      taxes,
     },
     expenses: {
       ...{ totalPurchases: purchases, purchaseOrdersCount: orders, estimatedCOGS: cost },

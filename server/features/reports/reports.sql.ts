@@ -105,21 +105,21 @@ export function topProducts(tx: StoreTx, range: Range, most: number) {
 /**
  * Pesos, estimated: for each product its units × their weighted average cost, rounded, over all that ever came of an order and
  * a first stock whose cost was said (as `costOf` of the products has it); of what nobody said a cost of, `percent` of its
- * price. Free items together are one such product. Less what came back
+ * price without its taxes. Free items together are one such product. Less what came back
  * on the shelf in the same days.
  */
 export async function costOfSold(tx: StoreTx, range: Range, percent: number): Promise<number> {
   return (await tx.first<{ cost: number }>(sql`
-    select coalesce(sum(case when bought.units is null then round(sold.revenue * ${percent}::bigint / 100.0)
+    select coalesce(sum(case when bought.units is null then round(sold.revenue * ${percent}::bigint / 100)
       when bought.units = 0 then round(sold.units * bought.said)
       else round(sold.units * bought.paid / bought.units) end), 0) as cost
     from (
-      select product_id, sum(quantity) as units, sum(total)::bigint as revenue from (
+      select product_id, sum(quantity) as units, sum(total) - sum(taxes) / 100.0 as revenue from (
         ${moved(tx, range, sql`true`, sql`restock`)}
       ) moved group by product_id
     ) sold left join (
       select product_id, sum(quantity) as units, sum(quantity * cost) as paid, max(cost) as said from (
-        select product_id, quantity, unit_cost as cost from reception_lines
+        select product_id, quantity, coalesce(net_cost, unit_cost) as cost from reception_lines
         where store_id = ${tx.storeId} and product_id is not null
         union all
         select id, first_stock, first_cost from products where store_id = ${tx.storeId} and first_cost is not null
@@ -142,14 +142,14 @@ function moved(tx: StoreTx, { startDate, endDate }: Range, ofSold: Sql, ofBack: 
     span,
     "sale_id",
     (when) => sql`
-      select product_id, quantity, total from sale_lines where store_id = ${tx.storeId} and ${when} and ${ofSold}`,
+      select product_id, quantity, total, coalesce(tax_amount, 0) + coalesce(bag_tax, 0) as taxes from sale_lines where store_id = ${tx.storeId} and ${when} and ${ofSold}`,
   );
   const back = happenedIn(
     tx,
     span,
     "return_id",
     (when) => sql`
-      select product_id, -quantity, -total from sale_return_lines
+      select product_id, -quantity, -total, -coalesce(tax_amount, 0) - coalesce(bag_tax, 0) from sale_return_lines
       where store_id = ${tx.storeId} and ${when} and ${ofBack}`,
   );
   return sql`${sold} union all ${back}`;

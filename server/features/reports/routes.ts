@@ -1,7 +1,10 @@
+import { incomeLimit as incomeLimitEndpoint } from "#core/contract/income-limit.ts";
 import * as contract from "#core/contract/reports.ts";
+import { taxReport as taxReportContract } from "#core/contract/tax-report.ts";
 import { dayOf } from "#core/dates.ts";
 import { dayReport } from "#server/features/reports/day-report.ts";
 import { financialReport } from "#server/features/reports/financial-report.ts";
+import { incomeLimit } from "#server/features/reports/income-limit.ts";
 import { reorderReport } from "#server/features/reports/reorder.ts";
 import { methodsOf, rangeOf } from "#server/features/reports/report-rules.ts";
 import {
@@ -12,6 +15,7 @@ import {
   topProducts,
 } from "#server/features/reports/reports.sql.ts";
 import { salesReport } from "#server/features/reports/sales-report.ts";
+import { taxReport } from "#server/features/reports/tax-report.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
@@ -34,6 +38,14 @@ export function reportsRoutes(routes: Routes): void {
 
   routes.report(contract.financialReport, async ({ tx, input, now }) =>
     success({ data: await financialReport(tx, rangeOf(input.query, dayOf(now))) }),
+  );
+
+  routes.report(taxReportContract, async ({ tx, input, now }) =>
+    success({ data: await taxReport(tx, rangeOf(input.query, dayOf(now))) }),
+  );
+
+  routes.report(incomeLimitEndpoint, async ({ tx, input, now }) =>
+    success({ data: await incomeLimit(tx, input.query.year ?? Number(dayOf(now).slice(0, 4))) }),
   );
 
   routes.report(contract.methodsReport, async ({ tx, input, now }) =>

@@ -1,17 +1,28 @@
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { addFigures, type DayFigure } from "#server/store/day-figures.sql.ts";
 import { addToAll, addToDay, addToSeller } from "#server/store/running-totals.sql.ts";
+import { addTaxes, type TaxedLine } from "#server/store/tax-figures.sql.ts";
 
 /** What comes back is less revenue on the day on which it does. In the order in which a sale writes the same rows. */
 export function postReturn(
   tx: StoreTx,
   at: Date,
   by: { userId: string; userName: string },
-  { total, figures }: { total: number; figures: readonly DayFigure[] },
+  {
+    total,
+    figures,
+    lines,
+  }: {
+    total: number;
+    figures: readonly DayFigure[];
+    lines: readonly (Omit<TaxedLine, "taxed"> & { taxed: TaxedLine["taxed"] | null })[];
+  },
 ): void {
   const takings = { sales: 0, revenue: -total };
   tx.post(addToDay(tx, at, takings));
   tx.post(addFigures(tx, at, figures));
   tx.post(addToSeller(tx, at, by, { sales: 0, total: 0, discounts: 0, returns: total }));
+  const taxed = lines.filter((line): line is TaxedLine => line.taxed !== null);
+  if (taxed.length > 0) tx.post(addTaxes(tx, at, "RETURN", taxed));
   tx.post(addToAll(tx, takings));
 }

@@ -4,6 +4,7 @@ import { AppError } from "#core/errors.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { MAX_RETURNED_LINES, overpaid } from "#core/sale/returns.ts";
 import { mayReturn } from "#core/store-settings.ts";
+import { sumTaxes } from "#core/tax/tax-of-line.ts";
 import { keepPlace } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
@@ -72,7 +73,7 @@ export async function returnGoods(
   const made = { id, number, saleId, total, rounding, refunds, reason, note };
   keepPlace(tx, id, at);
   insertReturn(tx, { ...made, shift, at, lines, by: session, state });
-  postReturn(tx, at, session, { total, figures: figuresOf(total, refunds) });
+  postReturn(tx, at, session, { total, figures: figuresOf(total, refunds), lines });
   const back = quantitiesOf(lines.filter(({ restock }) => restock));
   await moveStock(tx, { kind: "RETURN", lines: back, saleId, user: session }, at);
   await takeOffSold(tx, quantitiesOf(lines.filter(({ restock }) => !restock)));
@@ -88,12 +89,14 @@ export async function returnGoods(
   await keepFlags(tx, session, document, { saleId });
   return {
     ...made,
+    ...sumTaxes(lines.map(({ taxed }) => taxed)),
     shift: shift && { id: shift.id, number: shift.number },
     saleNumber: sale.number,
     createdAt: at.toISOString(),
-    items: lines.map(({ of, quantity, total, restock }) => ({
+    items: lines.map(({ of, quantity, total, taxed, restock }) => ({
       ...{ saleItemId: of.id, productId: of.productId, productName: of.productName, unit: of.unit },
       ...{ quantity, total, restock },
+      ...{ tax: of.taxed?.class ?? null, taxes: sumTaxes([taxed]).taxes },
     })),
     seller: { id: session.userId, name: session.userName },
   };

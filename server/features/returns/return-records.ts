@@ -3,6 +3,7 @@ import type { StoreRecord } from "#core/contract/store-export.ts";
 import type { Columns } from "#server/db/json-text.ts";
 import { instantOf, numberOf, objectOf, quantityOf, textOf, uuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { taxesOf } from "#server/store/taxes-text.ts";
 
 type ReturnRecord = Omit<Extract<StoreRecord, { kind: "return" }>, "kind">;
 
@@ -13,6 +14,9 @@ const record: Columns<ReturnRecord> = {
   saleId: uuidOf("r.sale_id"),
   items: "'[' || i.items || ']'",
   total: numberOf("r.total"),
+  taxes: "coalesce(r.taxes::text, '[]')",
+  taxTotal: quantityOf("(coalesce(r.tax_total, 0) / 100.0)"),
+  taxBase: quantityOf("(coalesce(r.tax_base, 0) / 100.0)"),
   rounding: numberOf("r.rounding"),
   refunds: "'[' || coalesce(f.refunds, '') || ']'",
   reason: textOf("r.reason"),
@@ -28,6 +32,8 @@ const item: Columns<ReturnRecord["items"][number]> = {
   unit: textOf("l.unit"),
   quantity: quantityOf("i.quantity"),
   total: numberOf("i.total"),
+  tax: textOf("l.tax"),
+  taxes: taxesOf("i", "l"),
   restock: "i.restock::text",
 };
 const refund: Columns<ReturnRecord["refunds"][number]> = {

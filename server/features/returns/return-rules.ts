@@ -13,6 +13,7 @@ import {
   worthOf,
 } from "#core/sale/returns.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
+import { type LineTax, taxOfPart } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { DayFigure } from "#server/store/day-figures.sql.ts";
@@ -25,9 +26,11 @@ export type SoldLine = Piece & {
   productName: string;
   unit: Unit;
   back: Piece;
+  /** Null where no taxes were charged. */
+  taxed: LineTax | null;
 };
 
-export type ReturnedLine = Piece & { of: SoldLine; restock: boolean };
+export type ReturnedLine = Piece & { of: SoldLine; restock: boolean; taxed: LineTax | null };
 
 type Wanted = NonNullable<ReturnPayload["items"]>;
 
@@ -52,7 +55,8 @@ export function decideReturn(
     const total = worthOf(of, before, quantity);
     back.set(saleItemId, addPieces(before, { quantity, total }));
     const isGood = restock ?? reason !== "DEFECTIVE";
-    return { of, quantity, total, restock: isGood && of.productId !== null };
+    const taxed = of.taxed && taxOfPart(of.taxed, of.total, before.total, total);
+    return { of, quantity, total, taxed, restock: isGood && of.productId !== null };
   });
 }
 

@@ -1,13 +1,17 @@
-import sql, { type Sql } from "sql-template-tag";
+import sql, { empty, raw, type Sql } from "sql-template-tag";
 import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { ReturnReason } from "#core/sale/return-reasons.ts";
 import type { RefundSettlement } from "#core/sale/returns.ts";
+import { inPesos, type LineTax } from "#core/tax/tax-of-line.ts";
 import { uuidFloor } from "#core/uuid.ts";
 import { newestIn } from "#server/db/by-time.ts";
 import { colocated, postInOneStatement } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ReturnedLine, SoldLine } from "#server/features/returns/return-rules.ts";
+import type { TaxedLine } from "#server/store/tax-figures.sql.ts";
+import { taxSumsOf } from "#server/store/tax-sums.sql.ts";
+import { taxesOf } from "#server/store/taxes-text.ts";
 
 /** A sale as a return finds it. */
 export type HeldSale = {
@@ -37,18 +41,42 @@ export async function holdSale(tx: StoreTx, id: string): Promise<HeldSale | null
         b.total as "returned", (select count(*) from sale_return_lines l where l.store_id = ${tx.storeId} and l.sale_id = ${id}) as "returnedLines"
       from sales s join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
       where s.store_id = ${tx.storeId} and s.id = ${id}`),
-    tx.many<Omit<SoldLine, "back"> & { backQuantity: number; backTotal: number }>(sql`
+    tx.many<SoldRow>(sql`
       select l.line, l.id, l.product_id as "productId", l.product_name as "productName", l.unit, l.quantity, l.total,
-        coalesce(b.quantities[l.line], 0) as "backQuantity", coalesce(b.totals[l.line], 0) as "backTotal"
+        coalesce(b.quantities[l.line], 0) as "backQuantity", coalesce(b.totals[l.line], 0) as "backTotal",
+        s.taxes is not null as "isTaxed", l.tax, l.tax_rate as "taxRate", l.tax_base as "taxBase",
+        l.tax_amount as "taxAmount", l.bag_rate as "bagRate", l.bag_tax as "bagTax"
       from sale_lines l join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = l.sale_id
+        join sales s on s.store_id = ${tx.storeId} and s.id = l.sale_id
       where l.store_id = ${tx.storeId} and l.sale_id = ${id} order by l.line`),
   ]);
   if (!sale) return null;
-  const lines = rows.map(({ backQuantity, backTotal, ...line }) => ({
-    ...line,
+  return { ...sale, lines: rows.map(soldLineOf) };
+}
+
+type SoldRow = Omit<SoldLine, "back" | "taxed"> & {
+  backQuantity: number;
+  backTotal: number;
+  isTaxed: boolean;
+  tax: LineTax["class"];
+  taxRate: number | null;
+  taxBase: number | null;
+  taxAmount: number | null;
+  bagRate: number | null;
+  bagTax: number | null;
+};
+
+function soldLineOf({ backQuantity, backTotal, isTaxed, ...row }: SoldRow): SoldLine {
+  const { line, id, productId, productName, unit, quantity, total, tax } = row;
+  const taxed: LineTax = {
+    ...{ class: tax, rate: row.taxRate, base: row.taxBase ?? 0, amount: row.taxAmount ?? 0 },
+    ...{ perUnit: row.bagRate, bagTax: row.bagTax ?? 0 },
+  };
+  return {
+    ...{ line, id, productId, productName, unit, quantity, total },
     back: { quantity: backQuantity, total: backTotal },
-  }));
-  return { ...sale, lines };
+    taxed: isTaxed ? taxed : null,
+  };
 }
 
 /** In the order of their ids, as a sale locks them. */
@@ -78,19 +106,21 @@ export function insertReturn(tx: StoreTx, given: NewReturn): void {
   const { id, number, saleId, at, lines, refunds, total, rounding, reason, note, shift, by, state } = given;
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
   const { store, row } = colocated(tx);
+  const taxed = lines.filter((line): line is ReturnedLine & TaxedLine => line.taxed !== null);
+  const isTaxed = taxed.length > 0;
   postInOneStatement(tx, {
     made: sql`
       insert into sale_returns (store_id, id, number, sale_id, total, rounding, reason, note, shift_id, after_close, user_id, user_name,
-        created_at)
+        created_at${isTaxed ? sql`, taxes, tax_base, tax_total` : empty})
       values (${tx.storeId}, ${id}, ${number}, ${saleId}, ${total}, ${rounding}, ${reason}, ${note}, ${shift?.id ?? null}, ${shift?.closed ?? false},
-        ${by.userId}, ${by.userName}, ${at})`,
+        ${by.userId}, ${by.userName}, ${at}${isTaxed ? taxSumsOf(taxed) : empty})`,
     lines: sql`
-      insert into sale_return_lines (store_id, return_id, line, sale_id, sale_line, product_id, quantity, total, restock)
-      select ${store}, ${id}::uuid, l.line, ${saleId}::uuid, l.sale_line, l.product_id, l.quantity, l.total, l.restock
+      insert into sale_return_lines (store_id, return_id, line, sale_id, sale_line, product_id, quantity, total, restock${isTaxed ? TAX_COLUMNS : empty})
+      select ${store}, ${id}::uuid, l.line, ${saleId}::uuid, l.sale_line, l.product_id, l.quantity, l.total, l.restock${isTaxed ? TAX_COLUMNS : empty}
       from unnest(${lines.map((_, index) => index + 1)}::smallint[], ${lines.map(({ of }) => of.line)}::smallint[],
         ${lines.map(({ of }) => of.productId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::numeric[],
-        ${lines.map((line) => line.total)}::bigint[], ${lines.map(({ restock }) => restock)}::boolean[])
-        as l (line, sale_line, product_id, quantity, total, restock) ${row}`,
+        ${lines.map((line) => line.total)}::bigint[], ${lines.map(({ restock }) => restock)}::boolean[]${isTaxed ? taxColumnsOf(lines) : empty})
+        as l (line, sale_line, product_id, quantity, total, restock${isTaxed ? TAX_COLUMNS : empty}) ${row}`,
     refunds: sql`
       insert into sale_refunds (store_id, return_id, line, method, amount, reference)
       select ${store}, ${id}::uuid, r.* from unnest(${refunds.map((_, index) => index + 1)}::smallint[],
@@ -101,6 +131,15 @@ export function insertReturn(tx: StoreTx, given: NewReturn): void {
         quantities = ${state.quantities}::numeric[], totals = ${state.totals}::bigint[], complete = ${state.complete}
       where store_id = ${tx.storeId} and sale_id = ${saleId}`,
   });
+}
+
+const TAX_COLUMNS = sql`, tax_base, tax_amount, bag_tax`;
+
+function taxColumnsOf(lines: readonly ReturnedLine[]): Sql {
+  const ofRate = (read: (tax: LineTax) => number) =>
+    lines.map(({ taxed }) => (taxed && taxed.rate !== null ? read(taxed) : null));
+  const bags = lines.map(({ taxed }) => (taxed && taxed.perUnit !== null ? taxed.bagTax : null));
+  return sql`, ${ofRate(({ base }) => base)}::bigint[], ${ofRate(({ amount }) => amount)}::bigint[], ${bags}::bigint[]`;
 }
 
 type Row = Omit<SaleReturn, "createdAt" | "seller" | "shift"> & {
@@ -114,6 +153,7 @@ type Row = Omit<SaleReturn, "createdAt" | "seller" | "shift"> & {
 async function returns(tx: StoreTx, chosen: Sql): Promise<SaleReturn[]> {
   const rows = await tx.many<Row>(sql`
     select r.id, r.number, r.sale_id as "saleId", s.number as "saleNumber", r.created_at as "createdAt", i.items, r.total,
+      coalesce(r.taxes, '[]') as taxes, coalesce(r.tax_total, 0) as "taxTotal", coalesce(r.tax_base, 0) as "taxBase",
       r.rounding, f.refunds, r.reason, r.note, r.user_id as "userId", r.user_name as "userName", t.id as "shiftId",
       t.number as "shiftNumber"
     from sale_returns r
@@ -121,7 +161,8 @@ async function returns(tx: StoreTx, chosen: Sql): Promise<SaleReturn[]> {
     left join shifts t on t.store_id = ${tx.storeId} and t.id = r.shift_id
     cross join lateral (
       select json_agg(json_build_object('saleItemId', l.id, 'productId', i.product_id, 'productName', l.product_name,
-        'unit', l.unit, 'quantity', trim_scale(i.quantity), 'total', i.total, 'restock', i.restock) order by i.line) as items
+        'unit', l.unit, 'quantity', trim_scale(i.quantity), 'total', i.total, 'tax', l.tax,
+        'taxes', (${raw(taxesOf("i", "l"))})::json, 'restock', i.restock) order by i.line) as items
       from sale_return_lines i
       join sale_lines l on l.store_id = ${tx.storeId} and l.sale_id = i.sale_id and l.line = i.sale_line
       where i.store_id = ${tx.storeId} and i.return_id = r.id
@@ -134,6 +175,8 @@ async function returns(tx: StoreTx, chosen: Sql): Promise<SaleReturn[]> {
     where r.store_id = ${tx.storeId} and ${chosen}`);
   return rows.map(({ createdAt, userId, userName, shiftId, shiftNumber, ...row }) => ({
     ...row,
+    taxTotal: inPesos(row.taxTotal),
+    taxBase: inPesos(row.taxBase),
     createdAt: createdAt.toISOString(),
     seller: { id: userId, name: userName },
     shift: shiftId === null ? null : { id: shiftId, number: shiftNumber! },

@@ -7,6 +7,7 @@ import type { PlanLimits } from "#core/plan.ts";
 import { saleAnswer } from "#core/sale/answer.ts";
 import { soldQuantities, type WantedLine } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
+import { taxOfLine, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { keepPlace } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -64,13 +65,13 @@ export async function finishSale(
   { tx, session, document, planLimits }: Selling,
   wanted: Wanted,
   productIds: readonly string[],
-  linesOf: (products: LockedProduct[], violations: Violations) => WantedLine[],
+  linesOf: (products: LockedProduct[], violations: Violations, taxed: boolean) => WantedLine[],
 ): Promise<Sale> {
   const { id, at, violations, late } = document;
   // Sent together; of what is locked, the number first, then the products.
   const [number, settings, products, account, known, , shift] = await Promise.all([
     claimNumber(tx, session, document, wanted.number),
-    readSettings(tx),
+    readSettings(tx, late ? at : undefined),
     productIds.length > 0 ? lockProducts(tx, [...new Set(productIds)].sort()) : [],
     wanted.customerId && asksForCredit(wanted) ? lockAccount(tx, wanted.customerId) : null,
     wanted.customerId ? copyCustomer(tx, wanted.customerId) : null,
@@ -78,13 +79,17 @@ export async function finishSale(
     holdShift(tx, session, document, wanted.shiftId),
   ]);
   if (!shift && settings.shifts === "REQUIRED") violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
+  const taxes = taxRulesOf(settings.taxes, at);
   const priced = priceSale(
     {
-      lines: linesOf(products, violations),
+      lines: linesOf(products, violations, taxes !== null),
       discount: { in: "pesos", value: wanted.discount ?? 0 },
       payments: offeredPayments(wanted),
     },
-    { role: session.role, settings, late: violations.late },
+    {
+      ...{ role: session.role, settings, late: violations.late },
+      taxOf: taxes && ((line) => taxOfLine(line, taxes)),
+    },
   );
   refuseProblems(priced, wanted.items, settings.sellBelowStock ? "any stock" : products, violations);
   refuseOtherTotal(wanted.total, priced.total);

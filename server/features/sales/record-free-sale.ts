@@ -4,5 +4,5 @@ import { freeLine } from "#server/features/sales/sale-rules.ts";
 
 /** Sells what is in no inventory: each item is its description and its price, and no stock moves. */
 export function recordFreeSale(selling: Selling, payload: FreeSalePayload): Promise<Sale> {
-  return finishSale(selling, payload, [], () => payload.items.map(freeLine));
+  return finishSale(selling, payload, [], (_, { late }) => payload.items.map((item) => freeLine(item, late)));
 }

@@ -1,19 +1,22 @@
-import sql from "sql-template-tag";
+import sql, { empty, type Sql } from "sql-template-tag";
 import type { Sale } from "#core/contract/sales.ts";
 import { imagePath } from "#core/image-path.ts";
 import { descriptionOf, type SoldLine } from "#core/sale/answer.ts";
 import { methodOf, type Settlement } from "#core/sale/payment.ts";
 import { searchForm } from "#core/search-text.ts";
+import type { LineTax } from "#core/tax/tax-of-line.ts";
 import { colocated, postInOneStatement } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { LockedProduct } from "#server/features/sales/sale-rules.ts";
 import { addFigures, figuresOf } from "#server/store/day-figures.sql.ts";
 import { addToAll, addToDay, addToSeller } from "#server/store/running-totals.sql.ts";
+import { addTaxes, type TaxedLine } from "#server/store/tax-figures.sql.ts";
+import { taxSumsOf } from "#server/store/tax-sums.sql.ts";
 
 /** The products of a sale, locked in the order of their ids, so that two sales never wait for each other in a ring. */
 export async function lockProducts(tx: StoreTx, ids: string[]): Promise<LockedProduct[]> {
   const rows = await tx.many<Omit<LockedProduct, "image"> & { imageHash: string | null }>(sql`
-    select id, name, price, on_hand as stock, active, unit, description, barcode, gtin, category,
+    select id, name, price, on_hand as stock, active, unit, tax, description, barcode, gtin, category,
       encode(image_hash, 'hex') as "imageHash"
     from products
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
@@ -49,28 +52,29 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void 
   const { total, settlement } = sale;
   const { payments } = settlement;
   const takings = { sales: 1, revenue: total };
+  const taxed = lines.filter(isTaxed);
   const { store, row } = colocated(tx);
   postInOneStatement(tx, {
     sale: sql`
       insert into sales (store_id, id, number, created_at, total, discount, rounding, payment_method, amount_paid, change,
         credit_amount, customer_id, customer, seller_id, seller_name, shift_id, after_close, device_id, received_at,
-        search_text)
+        search_text${taxed.length > 0 ? sql`, taxes, tax_base, tax_total` : empty})
       values (${tx.storeId}, ${sale.id}, ${sale.number}, ${sale.createdAt}, ${sale.total}, ${sale.discount}, ${settlement.rounding},
         ${methodOf(payments)}, ${settlement.amountPaid}, ${settlement.change}, ${settlement.creditAmount},
         ${sale.customer?.id ?? null}, ${sale.customer ? JSON.stringify(sale.customer.copy) : null},
         ${sale.seller.userId}, ${sale.seller.userName}, ${sale.shift?.id ?? null}, ${sale.shift?.closed ?? false},
         ${sale.device?.id ?? null}, ${sale.receivedAt},
-        ${lines.map((line) => searchForm(line.name)).join("\n")})
+        ${lines.map((line) => searchForm(line.name)).join("\n")}${taxed.length > 0 ? taxSumsOf(taxed) : empty})
     `,
     lines: sql`
       insert into sale_lines (store_id, sale_id, line, id, product_id, product_name, description, unit, quantity, price,
-        discount, total)
+        discount, total${taxed.length > 0 ? TAX_COLUMNS : empty})
       select ${store}, ${sale.id}::uuid, l.* from unnest(${lines.map((_, index) => index + 1)}::smallint[],
         ${lines.map((line) => line.id)}::uuid[],
         ${lines.map((line) => line.productId)}::uuid[], ${lines.map((line) => line.name)}::text[],
         ${lines.map(descriptionOf)}::text[], ${lines.map((line) => line.unit)}::text[],
         ${lines.map((line) => line.quantity)}::numeric[], ${lines.map((line) => line.price)}::bigint[],
-        ${lines.map((line) => line.discount)}::bigint[], ${lines.map((line) => line.total)}::bigint[]) as l ${row}
+        ${lines.map((line) => line.discount)}::bigint[], ${lines.map((line) => line.total)}::bigint[]${taxed.length > 0 ? taxColumnsOf(lines) : empty}) as l ${row}
     `,
     payments: sql`
       insert into sale_payments (store_id, sale_id, line, method, amount, tendered, change, reference)
@@ -85,6 +89,20 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void 
     seller: addToSeller(tx, sale.createdAt, sale.seller, {
       ...{ sales: 1, total, discounts: sale.discount, returns: 0 },
     }),
+    ...(taxed.length > 0 && { taxes: addTaxes(tx, sale.createdAt, "SALE", taxed) }),
     all: addToAll(tx, takings),
   });
+}
+
+const isTaxed = (line: SoldLine): line is SoldLine & TaxedLine => line.taxed !== null;
+
+const TAX_COLUMNS = sql`, tax, tax_rate, tax_base, tax_amount, bag_rate, bag_tax`;
+
+function taxColumnsOf(lines: readonly SoldLine[]): Sql {
+  const of = <T>(read: (tax: LineTax) => T) => lines.map(({ taxed }) => taxed && read(taxed));
+  const ofRate = (read: (tax: LineTax) => number) => of((tax) => (tax.rate === null ? null : read(tax)));
+  return sql`, ${of((tax) => tax.class)}::text[], ${of(({ rate }) => rate)}::smallint[],
+        ${ofRate(({ base }) => base)}::bigint[], ${ofRate(({ amount }) => amount)}::bigint[],
+        ${of(({ perUnit }) => perUnit)}::integer[],
+        ${of(({ perUnit, bagTax }) => (perUnit === null ? null : bagTax))}::bigint[]`;
 }

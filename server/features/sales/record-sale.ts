@@ -14,8 +14,8 @@ import { resolveLines } from "#server/features/sales/sale-rules.ts";
 export async function recordSale(selling: Selling, { exchange, ...payload }: SalePayload): Promise<SoldSale> {
   const ids = payload.items.flatMap((item) => (item.free ? [] : item.productId));
   const back = exchange && (await takeBack(selling, exchange, ids, payload.shiftId));
-  const sale = await finishSale(selling, payload, ids, (products, violations) =>
-    resolveLines(payload.items, products, violations),
+  const sale = await finishSale(selling, payload, ids, (products, violations, taxed) =>
+    resolveLines(payload.items, products, violations, taxed),
   );
   return back ? { ...sale, exchange: back } : sale;
 }

@@ -9,6 +9,7 @@ import {
   textOf,
   uuidOf,
 } from "#server/db/json-text.ts";
+import { taxesOf } from "#server/store/taxes-text.ts";
 
 /**
  * The one description of a sale: the history, its details, both exports and a customer's personal data are made of it.
@@ -23,6 +24,9 @@ export const saleColumns: Columns<Sale> = {
   discount: numberOf("s.discount"),
   rounding: numberOf("s.rounding"),
   total: numberOf("s.total"),
+  taxes: "coalesce(s.taxes::text, '[]')",
+  taxTotal: quantityOf("(coalesce(s.tax_total, 0) / 100.0)"),
+  taxBase: quantityOf("(coalesce(s.tax_base, 0) / 100.0)"),
   amountPaid: numberOf("s.amount_paid"),
   change: numberOf("s.change"),
   paymentMethod: textOf("s.payment_method"),
@@ -75,6 +79,8 @@ export const itemColumns: Columns<SaleItem> = {
   price: numberOf("i.price"),
   discount: numberOf("i.discount"),
   total: numberOf("i.total"),
+  tax: textOf("i.tax"),
+  taxes: taxesOf("i", "i"),
   returned: quantityOf("coalesce(b.quantities[i.line], 0)"),
   // A product is the same in many sales: its text is put in place once (product-texts.sql.ts).
   product: "coalesce(chr(1) || i.product_id, 'null')",

@@ -24,6 +24,9 @@ const record: Columns<SaleRecord> = {
     "discount",
     "rounding",
     "total",
+    "taxes",
+    "taxTotal",
+    "taxBase",
     "amountPaid",
   ),
   ...pick(
@@ -51,11 +54,11 @@ const { id: _, product: __, ...recordItem }: Columns<SaleItem> = itemColumns;
 
 const bought: Columns<BoughtSale> = {
   ...pick(saleColumns, "id", "number", "total", "discount", "paymentMethod", "creditAmount", "returnedTotal"),
-  ...pick(saleColumns, "customer", "items"),
+  ...pick(saleColumns, "customer", "items", "taxes", "taxTotal", "taxBase"),
   at: saleColumns.createdAt,
 };
 const boughtItem: Columns<BoughtSale["items"][number]> = {
-  ...pick(itemColumns, "quantity", "unit", "price", "discount", "total", "returned"),
+  ...pick(itemColumns, "quantity", "unit", "price", "discount", "total", "tax", "taxes", "returned"),
   name: itemColumns.productName,
 };
 

@@ -24,6 +24,7 @@ const item = ({ productId, quantity, amount, price, discount = 0 }: Wanted): Sol
     discount,
     name: null,
     unit: null,
+    tax: null,
   },
 });
 /** The lines of a sale as it would be recorded. @throws what it is refused with */
@@ -31,10 +32,12 @@ function decide(wanted: Wanted[], products: ProductForSale[] = all, settings = D
   const items = wanted.map(item);
   const sale = priceSale({ lines: resolveLines(items, products, REFUSING) }, { role: "OWNER", settings });
   refuseProblems(sale, items, settings.sellBelowStock ? "any stock" : products, REFUSING);
-  return sale.lines.map(({ kind: _, subtotal: __, ownDiscount: ___, discount, total: ____, ...line }) => ({
-    ...line,
-    discount,
-  }));
+  return sale.lines.map(
+    ({ kind: _, subtotal: __, ownDiscount: ___, discount, total: ____, taxed: _____, ...line }) => ({
+      ...line,
+      discount,
+    }),
+  );
 }
 const line = { unit: "UNIT", amount: null, discount: 0 };
 
@@ -159,7 +162,14 @@ describe("what is sold", () => {
     ).toMatchObject([{ quantity: 5 }]));
 
   it("keeps goods and free items in the order in which they came", () => {
-    const free = { free: true as const, description: "Bolsa", price: 200, quantity: 1, discount: 0 };
+    const free = {
+      free: true as const,
+      description: "Bolsa",
+      price: 200,
+      quantity: 1,
+      discount: 0,
+      tax: null,
+    };
     const wanted = [item({ productId: "a", quantity: 1 }), free, item({ productId: "b", quantity: 1 })];
     expect(resolveLines(wanted, all, REFUSING).map(({ name }) => name)).toEqual(["Arroz", "Bolsa", "Leche"]);
   });

@@ -6,6 +6,7 @@ import { addQuantities, fitsUnit, formatQuantity } from "#core/quantity.ts";
 import { lineKey, type PricedLine, type Sellable, soldQuantities, type WantedLine } from "#core/sale/line.ts";
 import type { PricedSale } from "#core/sale/price-sale.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
+import { TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
 
@@ -17,6 +18,7 @@ export type ProductForSale = {
   stock: number;
   active: boolean;
   unit: Unit;
+  tax?: TaxClass | null;
 };
 /** With the rest of what a sale's answer tells of it. */
 export type LockedProduct = ProductForSale &
@@ -34,6 +36,7 @@ export function resolveLines(
   items: readonly SoldItem[],
   products: readonly ProductForSale[],
   violations: Violations,
+  taxed = false,
 ): WantedLine[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   const ofProducts = items.filter((item) => !item.free);
@@ -44,28 +47,31 @@ export function resolveLines(
   const known = new Map<string, WantedLine>();
   for (const item of items) {
     if (item.free) {
-      lines.push(freeLine(item));
+      lines.push(freeLine(item, violations.late));
       continue;
     }
     const product = byId.get(item.productId);
     const sold = product ? sellable(product) : goneProduct(item, names);
     // A late sale was sold at its own prices.
     const price = violations.late ? item.price! : sold.price;
-    const key = lineKey({ productId: item.productId, price });
+    // And taxed as the till knew it.
+    const tax = (violations.late ? item.tax : null) ?? sold.tax;
+    const key = `${lineKey({ productId: item.productId, price })} ${tax}`;
     const line = known.get(key);
     if (line) addTo(line, item);
     else {
-      const made = productLine(item, { ...sold, price });
+      const made = productLine(item, { ...sold, price, tax });
       known.set(key, made);
       lines.push(made);
     }
   }
   refuseOldPrices(ofProducts, byId, violations);
+  if (violations.late && taxed) flagOtherTaxes(ofProducts, byId, violations);
   return lines;
 }
 
-const sellable = ({ id, name, unit, price }: ProductForSale): Sellable => ({
-  ...{ kind: "product", productId: id, name, unit, price },
+const sellable = ({ id, name, unit, price, tax }: ProductForSale): Sellable => ({
+  ...{ kind: "product", productId: id, name, unit, price, tax },
 });
 
 /**
@@ -226,6 +232,26 @@ function refuseOldPrices(
   violations.raise("PRICE", new AppError("PRICE_CHANGED", { message, details: { products } }));
 }
 
+/** What was taxed otherwise than its product is by now. */
+function flagOtherTaxes(
+  wanted: readonly WantedProduct[],
+  byId: Map<string, ProductForSale>,
+  violations: Violations,
+): void {
+  const changed = new Map<ProductForSale, TaxClass>();
+  for (const { productId, tax } of wanted) {
+    const product = byId.get(productId);
+    if (product && tax && tax !== (product.tax ?? null)) changed.set(product, tax);
+  }
+  if (changed.size === 0) return;
+  const products = [...changed].map(([{ id, name, tax = null }, sold]) => ({ id, name, tax, sold }));
+  const list = products.map(
+    ({ name, tax }) => `${name} ahora es ${tax ? TAX_LABELS[tax] : "sin clasificar"}`,
+  );
+  const message = `El impuesto cambió: ${list.join(", ")}`;
+  violations.raise("TAX", new AppError("TAX_CHANGED", { message, details: { products } }));
+}
+
 /** All of them at once: the cashier puts every line right before the next try. */
 function refuseMoreThanThereIs(
   lines: readonly PricedLine[],
@@ -251,12 +277,17 @@ type FreeItem = {
   price: number;
   quantity: number;
   discount?: number | null | undefined;
+  tax?: TaxClass | null | undefined;
 };
 
 /** A free item is sold as it was described, each on its own line: the price is the cashier's. */
-export function freeLine({ description, price, quantity, discount }: FreeItem): WantedLine {
+export function freeLine(
+  { description, price, quantity, discount, tax }: FreeItem,
+  late = false,
+): WantedLine {
   return {
     ...{ kind: "free", productId: null, name: description, unit: "UNIT" },
     ...{ quantity, price, amount: null, discount: { in: "pesos", value: discount ?? 0 } },
+    tax: late ? tax : undefined,
   };
 }

@@ -6,12 +6,14 @@ import { returnGoods } from "#core/contract/returns.ts";
 import { getSale, recordSale, type Sale } from "#core/contract/sales.ts";
 import { closeShift, moveCash, openShift, type Shift, verifyShifts } from "#core/contract/shifts.ts";
 import { addDays, dayOf } from "#core/dates.ts";
+import { bagTaxOn } from "#core/tax/parameters.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
-import { dayModel, type Paying, type Priced, priceOf } from "#server/test/day-model.ts";
+import { dayModel, type Line, type Paying, type Priced, priceOf, type Tax } from "#server/test/day-model.ts";
 import { checkReports, checkToday, REPORTED_METHODS, type ReportedShop } from "#server/test/day-reports.ts";
 import { bench, clock, signIn } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
+import { chargeTaxes, classify } from "#server/test/set-taxes.ts";
 
 // Random days of a shop, compared with a model that shares no code with the product. DAYS=10000 for a long look.
 const DAYS = Number(process.env.DAYS ?? 24);
@@ -101,16 +103,24 @@ type Of<K extends Action["kind"]> = Extract<Action, { kind: K }>;
 
 type Shop = ReportedShop & { sold: (Sale & { date: string })[]; open: { id: string; float: number } | null };
 
-async function openShop(step: 0 | 50): Promise<Shop> {
+/** How they are taxed and, last, what is no product. */
+const TAXES = ["IVA19", "BAG", "IVA5", "EXEMPT", "INC8"] as const;
+
+async function openShop(step: 0 | 50, taxed: boolean): Promise<Shop> {
   const ana = await signIn();
   await setSettings(ana.storeId, { cashRounding: step, sellBelowStock: true });
   const products = [];
   for (const [index, price] of PRICES.entries())
     products.push(await aProduct(ana, { price, stock: 50, unit: isMeasured(index) ? "KG" : "UNIT" }));
+  if (taxed) {
+    await chargeTaxes(ana.storeId, { freeItemTax: TAXES.at(-1)! });
+    for (const [index, { id }] of products.entries()) await classify(ana.storeId, id, TAXES[index]!);
+  }
   const customers = [(await aCustomer(ana)).id, (await aCustomer(ana)).id];
   const model = dayModel(
     step,
     PRICES.map(() => 50),
+    taxed ? TAXES : null,
   );
   return {
     people: [ana, await signIn("EMPLOYEE", ana.storeId)],
@@ -170,12 +180,19 @@ async function sell(
   expect(data).toMatchObject({
     ...{ total: expected.total, discount: expected.discount, rounding: expected.rounding },
     creditAmount: expected.credit,
+    ...{
+      taxTotal: taxesOf(expected.lines, ({ tax, bag }) => tax + bag),
+      taxBase: taxesOf(expected.lines, ({ base }) => base),
+    },
     items: expected.lines.map(({ total, thousandths }) => ({ total, quantity: thousandths / 1000 })),
     ...{ status: "COMPLETED", shift: shop.open && { id: shop.open.id } },
   });
   expect(data.payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(data.total + data.rounding);
   sold.push({ ...data, date: dayOf(clock.now()) });
 }
+
+const taxesOf = (lines: readonly Line[], cents: (tax: Tax) => number) =>
+  lines.reduce((sum, { tax }) => sum + (tax ? cents(tax) : 0), 0) / 100;
 
 async function takeBack(shop: Shop, { who, sale: which, lines, whole, method }: Of<"back">): Promise<void> {
   if (shop.sold.length === 0) return;
@@ -327,14 +344,15 @@ it(
       fc.asyncProperty(
         fc.array(day, { minLength: PER_SHOP, maxLength: PER_SHOP }),
         fc.constantFrom<0 | 50>(0, 50),
-        async (days, step) => {
-          const shop = await openShop(step);
+        fc.boolean(),
+        async (days, step, taxed) => {
+          const shop = await openShop(step, taxed);
           const first = dayOf(realNow());
           for (const [index, actions] of days.entries()) {
             const date = addDays(first, index);
             let minute = 0;
             clock.now = () => new Date(Date.parse(`${date}T13:00:00Z`) + minute * 60_000);
-            shop.model.beginDay();
+            shop.model.beginDay(bagTaxOn(date));
             for (const one of actions) {
               minute += 1;
               await take(shop, one);

@@ -29,7 +29,7 @@ export function shiftsRoutes(routes: Routes): void {
   routes.store(contract.listTills, async ({ tx }) => success({ data: await listTills(tx) }));
 
   routes.store(contract.createTill, async ({ tx, document, input }) =>
-    success({ data: await createTill(tx, document, input.body.name) }),
+    success({ data: await createTill(tx, document, input.body) }),
   );
 
   routes.store(contract.changeTill, async ({ input, ...call }) =>

@@ -1,5 +1,6 @@
 import { MAX_TILLS } from "#core/cash-movements.ts";
-import type { Till } from "#core/contract/shifts.ts";
+import type { ParsedInput } from "#core/contract/endpoint.ts";
+import type { DescribedTill, changeTill as endpoint } from "#core/contract/shifts.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
@@ -13,10 +14,17 @@ import {
 } from "#server/features/shifts/tills.sql.ts";
 import type { Session } from "#server/session.ts";
 
+type Change = ParsedInput<typeof endpoint>["body"];
+type Described = Pick<Change, "plate" | "place" | "kind">;
+
 /** @throws TILL_NAME_TAKEN or TILLS_FULL */
-export async function createTill(tx: StoreTx, { id, at }: NewDocument, name: string): Promise<Till> {
+export async function createTill(
+  tx: StoreTx,
+  { id, at }: NewDocument,
+  { name, plate = null, place = null, kind = null }: Described & { name: string },
+): Promise<DescribedTill> {
   if ((await lockTills(tx)).length >= MAX_TILLS) throw new AppError("TILLS_FULL");
-  const till = { id, name, active: true };
+  const till = { id, name, active: true, plate, place, kind };
   await insertTill(tx, till, at);
   return till;
 }
@@ -25,12 +33,13 @@ export async function createTill(tx: StoreTx, { id, at }: NewDocument, name: str
 export async function changeTill(
   { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
   id: string,
-  { name, active }: { name?: string | undefined; active?: boolean | undefined },
-): Promise<Till> {
+  change: Change,
+): Promise<DescribedTill> {
   const tills = await lockTills(tx);
   const before = tills.find((till) => till.id === id);
   if (!before) throw new AppError("TILL_NOT_FOUND");
-  const till = { id, name: name ?? before.name, active: active ?? before.active };
+  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const till: DescribedTill = { ...before, ...said };
   if (before.active && !till.active) {
     if (await hasOpenShift(tx, id)) throw new AppError("SHIFT_OPEN");
     const first = tills.find((one) => one.active && one.id !== id);
@@ -38,7 +47,8 @@ export async function changeTill(
     // Who stood at it stands at another from now on.
     moveDevices(tx, id, first.id);
   }
-  if (till.name === before.name && till.active === before.active) return before;
+  if ((Object.keys(till) as (keyof DescribedTill)[]).every((name) => till[name] === before[name]))
+    return before;
   await updateTill(tx, till);
   const details = { from: before.name, active: till.active };
   await recordEvent(tx, session, { kind: "TILL_CHANGED", subject: till, details }, now);

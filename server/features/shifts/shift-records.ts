@@ -12,6 +12,9 @@ const till: Columns<RecordOf<"till">> = {
   createdAt: instantOf("t.created_at"),
   name: textOf("t.name"),
   active: "t.active::text",
+  plate: textOf("t.plate"),
+  place: textOf("t.place"),
+  tillKind: textOf("t.kind"),
 };
 const shift: Columns<RecordOf<"shift">> = {
   id: uuidOf("s.id"),

@@ -1,16 +1,17 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { Till } from "#core/contract/shifts.ts";
+import type { DescribedTill, Till } from "#core/contract/shifts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** The first one first: ids are in the order of time. */
-export function listTills(tx: StoreTx): Promise<Till[]> {
-  return tx.many<Till>(sql`select id, name, active from tills where store_id = ${tx.storeId} order by id`);
+export function listTills(tx: StoreTx): Promise<DescribedTill[]> {
+  return tx.many<DescribedTill>(sql`
+    select id, name, active, plate, place, kind from tills where store_id = ${tx.storeId} order by id`);
 }
 
 /** Held until the end of the transaction: nobody adds or changes one meanwhile, or opens a shift at one. */
-export function lockTills(tx: StoreTx): Promise<Till[]> {
-  return tx.many<Till>(sql`
-    select id, name, active from tills where store_id = ${tx.storeId} order by id for update`);
+export function lockTills(tx: StoreTx): Promise<DescribedTill[]> {
+  return tx.many<DescribedTill>(sql`
+    select id, name, active, plate, place, kind from tills where store_id = ${tx.storeId} order by id for update`);
 }
 
 /** Null is the first one that is in use. */
@@ -30,16 +31,17 @@ function till(tx: StoreTx, id: string | null): Sql {
     order by id limit 1`;
 }
 
-export async function insertTill(tx: StoreTx, till: Till, at: Date): Promise<void> {
+export async function insertTill(tx: StoreTx, till: DescribedTill, at: Date): Promise<void> {
   await tx.run(sql`
-    insert into tills (store_id, id, name, active, created_at)
-    values (${tx.storeId}, ${till.id}, ${till.name}, ${till.active}, ${at})`);
+    insert into tills (store_id, id, name, active, plate, place, kind, created_at)
+    values (${tx.storeId}, ${till.id}, ${till.name}, ${till.active}, ${till.plate}, ${till.place}, ${till.kind}, ${at})`);
 }
 
-export async function updateTill(tx: StoreTx, { id, name, active }: Till): Promise<void> {
-  await tx.run(
-    sql`update tills set name = ${name}, name_twin = name_twin and name = ${name}, active = ${active} where store_id = ${tx.storeId} and id = ${id}`,
-  );
+export async function updateTill(tx: StoreTx, { id, name, ...till }: DescribedTill): Promise<void> {
+  await tx.run(sql`
+    update tills set name = ${name}, name_twin = name_twin and name = ${name}, active = ${till.active},
+      plate = ${till.plate}, place = ${till.place}, kind = ${till.kind}
+    where store_id = ${tx.storeId} and id = ${id}`);
 }
 
 export async function hasOpenShift(tx: StoreTx, tillId: string): Promise<boolean> {

@@ -14,6 +14,7 @@ import { fillEmptyTables, removeStore, storeTables } from "#server/test/fill-tab
 import { bench, onOneMachine, signIn } from "#server/test/harness.ts";
 import { setOnEachMachine } from "#server/test/machines.ts";
 import { setSettings } from "#server/test/set-settings.ts";
+import { chargeTaxes, classify } from "#server/test/set-taxes.ts";
 
 const KEY = "a key of a request, for whoever sends it twice";
 const PLACE = "says where it stands, which its place in the list says";
@@ -48,6 +49,7 @@ const LEFT_OUT: Record<string, string> = {
   sale_day_totals: SUM,
   day_figures: SUM,
   seller_figures: SUM,
+  tax_figures: SUM,
   shift_counters: SUM,
   order_counters: SUM,
   "returned_sales.refunded": SUM,
@@ -151,6 +153,8 @@ it.runIf(onOneMachine)("holds every column of every table, or somebody has said 
   const product = await aProduct(ana);
   const customerId = (await aCustomer(ana)).id;
   await setSettings(ana.storeId, { credit: true });
+  await chargeTaxes(ana.storeId);
+  await classify(ana.storeId, product.id, "BAG");
   const { data: shift } = await ana.call(openShift, { body: { openingFloat: 50_000 } });
   const change = { kind: "IN" as const, category: "CHANGE" as const, amount: 1_000 };
   await ana.call(moveCash, { params: { id: shift.id }, body: change });

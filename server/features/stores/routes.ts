@@ -1,3 +1,4 @@
+import * as fiscal from "#core/contract/fiscal-profile.ts";
 import { exportStore } from "#core/contract/store-export.ts";
 import * as contract from "#core/contract/stores.ts";
 import { AppError } from "#core/errors.ts";
@@ -6,6 +7,8 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { changeSettings, readKeyPictures } from "#server/features/stores/change-settings.ts";
 import { changeStore } from "#server/features/stores/change-store.ts";
+import { changeFiscal, readFiscal } from "#server/features/stores/fiscal/change-fiscal.ts";
+import { findMunicipalities } from "#server/features/stores/fiscal/municipalities.ts";
 import { eachRecordText } from "#server/features/stores/store-records.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
@@ -24,6 +27,16 @@ export function storesRoutes(routes: Routes, backups?: Backups): void {
     async ({ tx, session, input, ready: pictures, now }) =>
       success({ data: await changeSettings(tx, session, { change: input.body, pictures }, now) }),
     { prepare: readKeyPictures },
+  );
+
+  routes.store(fiscal.readFiscal, async ({ tx }) => success({ data: await readFiscal(tx) }));
+
+  routes.store(fiscal.changeFiscal, async ({ tx, session, input, now }) =>
+    success({ data: await changeFiscal(tx, session, input.body, now) }),
+  );
+
+  routes.store(fiscal.findMunicipalities, async ({ input }) =>
+    success({ data: findMunicipalities(input.query.search ?? "") }),
   );
 
   routes.store(contract.storeBackups, async ({ tx, input }) => {

@@ -12,6 +12,8 @@ import { receptionRecordTexts } from "#server/features/purchase-orders/reception
 import { returnRecordTexts } from "#server/features/returns/return-records.ts";
 import { saleRecordTexts } from "#server/features/sales/sale-records.ts";
 import { shiftRecordTexts, tillRecordTexts } from "#server/features/shifts/shift-records.ts";
+import { readFiscal } from "#server/features/stores/fiscal/change-fiscal.ts";
+import { responsibilities } from "#server/features/stores/fiscal/fiscal.sql.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
 type Kind = StoreRecord["kind"];
@@ -50,7 +52,7 @@ const orders = (storeId: string, ids: string[]) => sql`
     o.notes, o.expected_date as "expectedDate", o.received_at as "receivedAt", o.created_at as "createdAt",
     (select json_agg(json_build_object('productId', i.product_id, 'productName', i.product_name,
         'description', i.description, 'gtin', i.gtin, 'quantity', i.ordered, 'unit', i.unit,
-        'unitPrice', i.unit_price, 'notes', i.notes) order by i.line)
+        'unitPrice', i.unit_price, 'taxRate', i.tax_rate, 'notes', i.notes) order by i.line)
       from purchase_order_items i where i.store_id = ${storeId} and i.purchase_order_id = o.id) as items
   from purchase_orders o join suppliers s on s.store_id = ${storeId} and s.id = o.supplier_id
   where o.store_id = ${storeId} and o.id = any(${ids}::uuid[]) order by o.order_number`;
@@ -101,9 +103,11 @@ const TOGETHER = 16 * 1024;
 export async function* eachRecordText(tx: StoreTx): AsyncGenerator<string> {
   const { storeId } = tx;
   const settings = await readSettings(tx);
+  const fiscal = await readFiscal(tx);
+  const fiscalChanges = await responsibilities(tx);
   for (const kind of Object.keys(queries) as (keyof typeof queries)[])
     for await (const row of eachRow<Row>(tx, queries[kind](storeId)))
-      yield textOfRow(kind, kind === "store" ? { ...row, settings } : row);
+      yield textOfRow(kind, kind === "store" ? { ...row, settings, fiscal, fiscalChanges } : row);
   const readOrders = (ids: string[]) => tx.many<Row>(orders(storeId, ids));
   for await (const part of eachWithLines(tx, orderKeys(storeId), LINES, readOrders))
     for (const row of part) yield textOfRow("purchaseOrder", row);

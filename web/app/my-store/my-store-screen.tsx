@@ -15,6 +15,7 @@ import { StoreCode } from "#web/features/stores/store-code.tsx";
 import { StoreForm } from "#web/features/stores/store-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { FiscalCard } from "./fiscal-card.tsx";
 import { SecurityCard } from "./security-card.tsx";
 import { OwnerInformation, StoreInformation } from "./store-information.tsx";
 
@@ -50,6 +51,11 @@ export function MyStoreScreen() {
         <div className="min-w-0 lg:col-span-2">
           <SettingsCard role={user.role} />
         </div>
+        {mayEdit && (
+          <div className="min-w-0 lg:col-span-2">
+            <FiscalCard />
+          </div>
+        )}
         {can(user.role, "shifts.manage") && (
           <div className="min-w-0 lg:col-span-2">
             <DevicesCard storeId={store.id} />

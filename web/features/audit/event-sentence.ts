@@ -14,6 +14,33 @@ type Told = Omit<AuditEvent, "id" | "at">;
 const roleOf = (value: unknown) => (ROLE_LABELS[value as Role] ?? String(value)).toLowerCase();
 const changes = { name: "el nombre", phone: "el teléfono", nit: "el NIT" } as const;
 
+const fiscalParts: Record<string, string> = {
+  ...{
+    consumptionTax: "si cobra impuesto al consumo",
+    simple: "el régimen SIMPLE",
+    qualities: "las calidades",
+  },
+  ...{ personType: "el tipo de persona", documentType: "el documento", document: "el documento" },
+  ...{ legalName: "la razón social", tradeName: "el nombre comercial", address: "la dirección" },
+  ...{
+    municipality: "el municipio",
+    postalCode: "el código postal",
+    email: "el correo",
+    phone: "el teléfono",
+  },
+  ...{ activity: "la actividad económica", freeItemTax: "el impuesto de lo que no está en el inventario" },
+  ...{ creditDays: "el plazo de los documentos" },
+};
+
+/** 'cambió los datos ante la DIAN: ahora cobra IVA; la dirección'. */
+function fiscalSentence(details: Told["details"]): string {
+  const parts = Object.keys(details).map((key) => {
+    if (key === "vat") return details.vat === "RESPONSIBLE" ? "ahora cobra IVA" : "ya no cobra IVA";
+    return fiscalParts[key] ?? key;
+  });
+  return `cambió los datos ante la DIAN: ${[...new Set(parts)].join("; ")}`;
+}
+
 /** What was done, as it follows the name of who did it: 'cambió el precio de Panela de $ 2.500 a $ 2.700'. */
 const deeds: Record<AuditKind, (event: Told) => string> = {
   STORE_CREATED: () => "creó la tienda",
@@ -43,6 +70,8 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
   EMPLOYEE_REMOVED: ({ subject }) => `eliminó a ${subject} de la tienda`,
   PRICE_CHANGED: ({ subject, details }) =>
     `cambió el precio de ${subject} de ${pesos(details.from)} a ${pesos(details.to)}`,
+  TAXES_CHANGED: ({ details }) => `clasificó los impuestos de ${products(details.products)}`,
+  FISCAL_CHANGED: ({ details }) => fiscalSentence(details),
   PRICES_CHANGED: ({ details }) =>
     `${details.undone ? "deshizo el cambio de precio" : "cambió el precio"} de ${products(details.products)}`,
   STOCK_ADJUSTED: ({ subject, details }) => `${adjustment(subject, details)}${reasonOf(details.reason)}`,

@@ -1,6 +1,8 @@
 import type { PersonalData } from "#core/contract/customers.ts";
 import { ENTRY_LABELS } from "#core/credit-entries.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
+import { TAX_LABELS } from "#core/tax/classes.ts";
+import { taxName } from "#core/tax/tax-text.ts";
 import { UNIT_LABELS } from "#core/units.ts";
 
 /** What is handed to a customer who asks for their data: named in Spanish, so that it can be read without us. */
@@ -37,13 +39,15 @@ export function personalDataFile({ customer, sales, credit }: PersonalData, stor
       descuento: sale.discount,
       fiado: sale.creditAmount,
       devuelto: sale.returnedTotal,
-      productos: sale.items.map(({ name, quantity, unit, price, discount, total }) => ({
+      impuestos: sale.taxes.map((tax) => ({ impuesto: taxName(tax), base: tax.base, valor: tax.amount })),
+      productos: sale.items.map(({ name, quantity, unit, price, discount, total, tax }) => ({
         nombre: name,
         cantidad: quantity,
         unidad: UNIT_LABELS[unit],
         precio: price,
         descuento: discount,
         total,
+        ...(tax && { impuesto: TAX_LABELS[tax] }),
       })),
     })),
   };

@@ -9,7 +9,7 @@ import { dayOfSales, useDayReport } from "#web/features/reports/reports.queries.
 import { QuickSale } from "#web/features/sales/offers/quick-sale.tsx";
 import { ReviewLink } from "#web/features/sales/offers/review-link.tsx";
 import { statistics, useStatistics } from "#web/features/sales/sales.queries.ts";
-import { settings } from "#web/features/stores/stores.queries.ts";
+import { settings, useSettings } from "#web/features/stores/stores.queries.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -22,6 +22,7 @@ import { TopProducts } from "./top-products.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
 const loadInstall = later(() => import("#web/features/connection/offers/install-row.tsx"));
+const loadLimit = later(() => import("#web/features/stores/offers/income-hint.tsx"));
 const loadTicket = later(() => import("#web/features/sales/offers/last-sale.tsx"));
 
 const BESIDE = "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]";
@@ -85,6 +86,8 @@ function Overview({ onNewSale, tile }: { onNewSale: () => void; tile: Ref<HTMLBu
   // Asked for together, and shown together: nothing is pushed down by what comes next.
   const today = useDayReport(null, readsToday);
   const installing = useLater(loadInstall, false);
+  const isLimited = useSettings().data?.taxes?.vat === "NOT_RESPONSIBLE";
+  const limit = useLater(loadLimit, false);
   if (!data && error) return <ErrorState text={error.message || "Error desconocido"} />;
   if (!data || (today.isLoading && today.failureCount === 0)) return <Spinner />;
   const isNew = data.totalProducts === 0 || data.salesCount === 0;
@@ -114,6 +117,7 @@ function Overview({ onNewSale, tile }: { onNewSale: () => void; tile: Ref<HTMLBu
           <TopProducts products={data.topSellingProducts} />
         </div>
       </Below>
+      {showsToday && isLimited && limit && <limit.IncomeHint />}
       {/* Last, since it comes later: nothing moves under a finger. */}
       {installing && store && !isNew && <installing.InstallHint storeId={store.id} />}
     </>

@@ -181,6 +181,15 @@ export const MORE_ANSWERS: readonly Answer[] = [
   },
   {
     category: "Mi tienda y tu cuenta",
+    question: "¿Cómo digo que mi tienda cobra IVA?",
+    answer:
+      "En Mi tienda, el dueño o un administrador elige Sí cobro IVA en Impuestos y DIAN; ahí mismo dice cómo saberlo por el RUT. Después clasifica los productos: cada uno trae una sugerencia. Los precios no cambian, porque el IVA ya va dentro de ellos. Confírmalo con tu contador.",
+    keywords:
+      "iva impuesto impuestos rut responsable exento excluido gravado clasificar tarifa consumo bolsa uvt tope",
+    link: { to: "/my-store", label: "Ir a Mi tienda" },
+  },
+  {
+    category: "Mi tienda y tu cuenta",
     question: "¿Qué hago si olvidé mi contraseña?",
     answer:
       "En Iniciar Sesión toca la recuperación de contraseña. Si la tienda tiene correo configurado, te llega un enlace. Si eres empleado, pídele al dueño que te la cambie.",

@@ -17,6 +17,8 @@ function product(name: string, more: Partial<Product> = {}): Product {
     barcode: null,
     gtin: null,
     storeCode: null,
+    tax: null,
+    taxSuggested: null,
     active: true,
     createdAt: "2026-01-01T00:00:00Z",
     updatedAt: "2026-01-01T00:00:00Z",

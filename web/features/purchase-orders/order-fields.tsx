@@ -1,4 +1,5 @@
 import type { Product } from "#core/contract/products.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -20,6 +21,7 @@ type Props = {
 };
 
 export function OrderFields({ draft, checked, listening, onChange }: Props) {
+  const { taxes } = useStoreSettings();
   const suppliers = useSuppliers();
   const set = (part: Partial<OrderDraft>) => onChange(() => part);
   const lastCost = useLastCost();
@@ -58,7 +60,12 @@ export function OrderFields({ draft, checked, listening, onChange }: Props) {
           onAdd={add}
           onAddFree={(typed) => onChange(({ lines }) => ({ lines: withFreeLine(lines, typed) }))}
         />
-        <OrderLines lines={draft.lines} checked={checked} onChange={(lines) => set({ lines })} />
+        <OrderLines
+          lines={draft.lines}
+          checked={checked}
+          asksTax={taxes.vat === "RESPONSIBLE"}
+          onChange={(lines) => set({ lines })}
+        />
       </div>
       <div className="sm:col-span-2">
         <Field label="Notas">

@@ -56,6 +56,7 @@ describe("the form of an order", () => {
         gtin: "7702",
         productName: "Café",
         description: null,
+        taxRate: null,
         quantity: 2,
         unitPrice: 900,
         notes: null,

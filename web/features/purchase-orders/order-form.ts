@@ -1,8 +1,11 @@
 import type { Product } from "#core/contract/products.ts";
-import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { PURCHASE_RATES, type PurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { addQuantities, costOf } from "#core/quantity.ts";
+import type { TaxClass } from "#core/tax/classes.ts";
 import type { Unit } from "#core/units.ts";
 import type { OrderBody } from "./purchase-orders.queries.ts";
+
+type PurchaseRate = (typeof PURCHASE_RATES)[number];
 
 export type DraftLine = {
   /** Names the line on the screen only. */
@@ -16,6 +19,8 @@ export type DraftLine = {
   unit: Unit;
   /** Null while the box is empty. */
   unitPrice: number | null;
+  /** Percent of IVA in it; null is not known. */
+  taxRate: PurchaseRate | null;
   notes: string | null;
 };
 export type OrderDraft = { supplierId: string; expectedDate: string; notes: string; lines: DraftLine[] };
@@ -30,14 +35,19 @@ export function draftOf(order: PurchaseOrder | null): OrderDraft {
       ...item,
       key,
       gtin: item.gtin ?? "",
+      taxRate: PURCHASE_RATES.find((rate) => rate === item.taxRate) ?? null,
     })),
   };
 }
 
 const EMPTY = {
   ...{ productId: null, gtin: "", productName: "", description: null, notes: null },
+  taxRate: null,
   unit: "UNIT" as const,
 };
+
+/** What a supplier charges of a product that is sold so. */
+const RATE_OF: Partial<Record<TaxClass, PurchaseRate>> = { IVA19: 19, IVA5: 5, EXEMPT: 0, EXCLUDED: 0 };
 
 /** A product that is there already is wanted once more. */
 export function withLine(lines: DraftLine[], product: Product): DraftLine[] {
@@ -45,8 +55,9 @@ export function withLine(lines: DraftLine[], product: Product): DraftLine[] {
     return lines.map((line) =>
       line.productId === product.id ? { ...line, quantity: addQuantities(line.quantity, 1) } : line,
     );
-  const { id: productId, gtin, name: productName, unit } = product;
-  return [...lines, { ...newLine(lines), productId, gtin: gtin ?? "", productName, unit }];
+  const { id: productId, gtin, name: productName, unit, tax } = product;
+  const taxRate = tax ? (RATE_OF[tax] ?? null) : null;
+  return [...lines, { ...newLine(lines), productId, gtin: gtin ?? "", productName, unit, taxRate }];
 }
 
 /** A free line: of no product. What was looked for in vain is its code, or its name. */

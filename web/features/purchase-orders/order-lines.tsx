@@ -1,5 +1,6 @@
 import { Trash2 } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import { PURCHASE_RATES } from "#core/contract/purchase-orders.ts";
 import { decimalsOf } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { isMeasured, UNIT_WORDS } from "#core/units.ts";
@@ -8,6 +9,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { SCAN_TARGET } from "#web/ui/wedge/use-scanner.ts";
 import { type DraftLine, lineTotal } from "./order-form.ts";
@@ -18,6 +20,8 @@ type Props = {
   lines: DraftLine[];
   /** After a try to send: what is missing is marked. */
   checked: boolean;
+  /** The store deducts the IVA of its purchases. */
+  asksTax: boolean;
   onChange: (lines: DraftLine[]) => void;
 };
 
@@ -28,7 +32,12 @@ function onCodeKey(event: KeyboardEvent<HTMLInputElement>) {
   event.currentTarget.select();
 }
 
-export function OrderLines({ lines, checked, onChange }: Props) {
+const RATE_OPTIONS = [
+  { value: "", label: "No sé" },
+  ...PURCHASE_RATES.map((rate) => ({ value: String(rate), label: `${rate} %` })),
+];
+
+export function OrderLines({ lines, checked, asksTax, onChange }: Props) {
   const change = (key: number, part: Partial<DraftLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
   return (
@@ -100,6 +109,21 @@ export function OrderLines({ lines, checked, onChange }: Props) {
                   />
                 </Field>
               </div>
+              {asksTax && (
+                <div className="w-28">
+                  <Field label="IVA incluido">
+                    <Select
+                      options={RATE_OPTIONS}
+                      value={line.taxRate === null ? "" : String(line.taxRate)}
+                      onChange={({ target }) =>
+                        change(line.key, {
+                          taxRate: PURCHASE_RATES.find((rate) => String(rate) === target.value) ?? null,
+                        })
+                      }
+                    />
+                  </Field>
+                </div>
+              )}
               <p className="ml-auto self-center pt-6 font-semibold">
                 <Money amount={lineTotal(line)} />
               </p>

@@ -3,7 +3,7 @@ import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { orderFacts, orderText, supplierLines } from "./order-text.ts";
 
 const item = {
-  ...{ id: "1", productId: null, gtin: null, description: null, notes: null },
+  ...{ id: "1", productId: null, gtin: null, description: null, notes: null, taxRate: null },
   unit: "UNIT" as const,
   received: 0,
 };

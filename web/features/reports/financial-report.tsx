@@ -3,7 +3,7 @@ import { oneDecimal } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Figures } from "./figures.tsx";
-import { furtherFigures, GROSS_PROFIT, NET_PROFIT } from "./profit-text.ts";
+import { furtherFigures, GROSS_PROFIT, NET_PROFIT, revenueName } from "./profit-text.ts";
 import { financialBook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
 import type { Range } from "./report-range.ts";
@@ -26,7 +26,7 @@ export function FinancialSummary({ range, onFail }: Props) {
           <Figures
             figures={[
               {
-                name: "Ingresos",
+                name: revenueName("Ingresos", { revenue }),
                 value: <Money amount={revenue.total} />,
                 note: times(revenue.salesCount, "venta", "ventas"),
               },

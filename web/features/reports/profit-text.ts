@@ -16,11 +16,17 @@ export const NET_PROFIT = {
     "Lo vendido menos las compras que recibiste y los gastos de estas fechas, sin mirar cuánto de esa mercancía ya se vendió: baja cuando surtes y sube cuando vendes lo que ya tenías.",
 };
 
+/** Of who charges taxes it is said that they are no part of it. */
+export function revenueName(name: string, { revenue }: Pick<FinancialReport, "revenue">): string {
+  return revenue.taxes === 0 ? name : `${name} sin IVA, INC ni bolsas`;
+}
+
 /** Figures of the day that not every shop has: they are shown where they are not 0. */
 export function furtherFigures({ revenue, expenses }: FinancialReport) {
   const income = [
     { name: "Descuentos dados", amount: revenue.discounts },
     { name: "Devoluciones", amount: revenue.returns },
+    { name: "IVA, INC y bolsas cobrados", amount: revenue.taxes },
   ];
   const spent = [
     { name: "Gastos de la caja", amount: expenses.cashExpenses },

@@ -61,7 +61,7 @@ test("inventory: Stock Bajo is SÍ or NO, Estado is Activo or Inactivo, and no n
 test("money: one sheet, in which the cost of what was sold is called an estimate, and each profit what it is", async () => {
   const book = financialBook(
     {
-      revenue: { total: 9_000, salesCount: 2, averageSale: 4_500, returns: 500, discounts: 200 },
+      revenue: { total: 9_000, salesCount: 2, averageSale: 4_500, returns: 500, discounts: 200, taxes: 0 },
       expenses: {
         ...{ totalPurchases: 12_000, purchaseOrdersCount: 1, estimatedCOGS: 4_000 },
         ...{ cashExpenses: 0, rounding: 0 },
@@ -99,6 +99,25 @@ test("money: one sheet, in which the cost of what was sold is called an estimate
         ],
       ],
     ],
+  ]);
+});
+
+test("money of who charges taxes: revenue is called what it is without", async () => {
+  const none = { grossProfit: 0, grossProfitMargin: 0, netProfit: 0, netProfitMargin: 0 };
+  const spent = { totalPurchases: 0, purchaseOrdersCount: 0, estimatedCOGS: 0, cashExpenses: 0, rounding: 0 };
+  const revenue = {
+    total: 10_000,
+    salesCount: 1,
+    averageSale: 10_000,
+    returns: 0,
+    discounts: 0,
+    taxes: 1_900.25,
+  };
+  const [sheet] = await opened(financialBook({ revenue, expenses: spent, profitability: none }, range));
+  expect(sheet![1].slice(3, 6)).toEqual([
+    ["Ventas sin IVA, INC ni bolsas", 10_000, 1],
+    ["Promedio por venta", 10_000],
+    ["IVA, INC y bolsas cobrados", 1_900.25],
   ]);
 });
 

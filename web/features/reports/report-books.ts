@@ -1,7 +1,7 @@
 import type { FinancialReport, InventoryReport, TopProducts } from "#core/contract/reports.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { type CellValue, PESOS, QUANTITIES, UNITS } from "#web/ui/excel.ts";
-import { furtherFigures, GROSS_PROFIT, NET_PROFIT } from "./profit-text.ts";
+import { furtherFigures, GROSS_PROFIT, NET_PROFIT, revenueName } from "./profit-text.ts";
 import type { Range } from "./report-range.ts";
 
 export type Sheet = {
@@ -88,7 +88,7 @@ export function financialBook(report: FinancialReport, range: Range): Book {
           ["Concepto", "Valor", "Cantidad", "Margen", "Qué es"],
           [`Del ${range.startDate} al ${range.endDate}`],
           ["INGRESOS"],
-          ["Ventas", revenue.total, revenue.salesCount],
+          [revenueName("Ventas", report), revenue.total, revenue.salesCount],
           ["Promedio por venta", revenue.averageSale],
           ...further.income.map(({ name, amount }) => [name, amount]),
           ["GASTOS"],

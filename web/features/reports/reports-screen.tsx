@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { dayOf } from "#core/dates.ts";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorBanner } from "#web/ui/error-banner.tsx";
@@ -33,6 +34,7 @@ function Reports({ money }: { money: boolean }) {
   const [params, setParams] = useSearchParams();
   const today = dayOf(new Date());
   const range = rangeOf(params, today);
+  const { taxes } = useStoreSettings();
   const [failure, setFailure] = useState({ text: "", count: 0 });
   const fail = (text: string) => setFailure(({ count }) => ({ text, count: count + 1 }));
   return (
@@ -52,6 +54,14 @@ function Reports({ money }: { money: boolean }) {
           )}
           <TopSold range={range} onFail={fail} />
         </div>
+        {money && taxes.vat === "RESPONSIBLE" && (
+          <Card title="Impuestos">
+            <p className="mb-4 text-ink-soft">
+              IVA, impuesto al consumo y bolsas por bimestre, cuatrimestre o año, con su Excel.
+            </p>
+            <ButtonLink to="/reports/impuestos">Ver los impuestos</ButtonLink>
+          </Card>
+        )}
         <Inventory onFail={fail} />
       </div>
     </>

@@ -18,6 +18,7 @@ import {
   worthOf,
 } from "#core/sale/returns.ts";
 import { isExchange } from "#core/sale-code.ts";
+import { lineTaxOf, sumTaxes, taxOfPart } from "#core/tax/tax-of-line.ts";
 
 /** A line of the sale of which something is still there. */
 export type ReturnableLine = { item: WholeSale["items"][number]; back: Piece; left: number };
@@ -173,14 +174,19 @@ type Here = { sale: WholeSale; figures: ReturnFigures; draft: ReturnDraft; selle
 export function returnHere(key: string, { sale, figures, draft, seller }: Here): SaleReturn {
   const { lines, sums, settlement } = figures;
   const { reason, note } = goodsOf(figures, draft);
-  const items = lines
-    .filter(({ quantity }) => quantity > 0)
-    .map(({ item, quantity, worth }) => ({
-      ...{ saleItemId: item.id, productId: item.productId, quantity, unit: item.unit, total: worth },
-      productName: item.description ?? item.productName,
-      restock: goesOnShelf(draft, item),
-    }));
+  const taken = lines.filter(({ quantity }) => quantity > 0);
+  const taxed = taken.map(({ item, back, worth }) => {
+    const line = lineTaxOf(item);
+    return line && taxOfPart(line, item.total, back.total, worth);
+  });
+  const items = taken.map(({ item, quantity, worth }, index) => ({
+    ...{ saleItemId: item.id, productId: item.productId, quantity, unit: item.unit, total: worth },
+    productName: item.description ?? item.productName,
+    ...{ tax: item.tax, taxes: sumTaxes([taxed[index]!]).taxes },
+    restock: goesOnShelf(draft, item),
+  }));
   return {
+    ...sumTaxes(taxed),
     ...{ id: key, number: null, saleId: sale.id, saleNumber: sale.number, items, total: sums.total },
     ...{ createdAt: new Date().toISOString(), rounding: settlement.rounding, refunds: settlement.refunds },
     ...{ reason, note, seller, shift: null },

@@ -4,7 +4,7 @@ import type { Customer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products.ts";
 import type { SoldSale, WholeSale } from "#core/contract/sales.ts";
 import { customerForm, customerWords, matchesCustomer } from "#core/customer-search.ts";
-import type { StoreSettings } from "#core/store-settings.ts";
+import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { caller, storeOf } from "#web/api/client.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import { untouchedSale } from "#web/offline/operations/shared/sold-sale.ts";
@@ -133,5 +133,6 @@ export async function copiedBest(storeId: string): Promise<readonly string[] | n
 
 export async function copiedSettings(storeId: string): Promise<StoreSettings | null> {
   const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
-  return about?.settings ?? null;
+  // One that was copied before there were taxes has none.
+  return about ? { ...about.settings, taxes: about.settings.taxes ?? DEFAULT_SETTINGS.taxes } : null;
 }

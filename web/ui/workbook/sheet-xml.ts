@@ -46,7 +46,9 @@ export function inRow(row: number, cells: string): string {
   return `<row r="${row}">${cells.replaceAll(ROW, String(row))}</row>`;
 }
 
-const COLUMNS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+/** A to ZZ. */
+const COLUMNS = [...LETTERS, ...LETTERS.flatMap((first) => LETTERS.map((second) => first + second))];
 /** In place of the row's number: no text of a cell has it. */
 const ROW = "\u0000";
 

@@ -45,7 +45,7 @@ export type ImportedProduct = Pick<Product, "id" | "active"> & Omit<ProductField
 export function lockImported(tx: StoreTx, ids: string[]): Promise<ImportedProduct[]> {
   return tx.many<ImportedProduct>(sql`
     select id, name, description, price, on_hand as stock, unit, min_stock as "minStock", category, barcode, gtin,
-      store_code as "storeCode", active
+      store_code as "storeCode", tax, active
     from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) order by id for no key update`);
 }
 
@@ -112,17 +112,18 @@ export async function insertProducts(
   const { store, row } = colocated(tx);
   await tx.run(sql`
     insert into products (store_id, id, name, description, price, unit, on_hand, stock, sold, min_stock, first_stock,
-      first_cost, category, barcode, gtin, store_code, active, created_at, updated_at)
+      first_cost, category, barcode, gtin, store_code, tax, active, created_at, updated_at)
     select ${store}, w.id, w.name, w.description, w.price, w.unit, w.stock, floor(w.stock), 0, w.min_stock,
-      case when w.cost is not null then w.stock end, w.cost, w.category, w.barcode, w.gtin, w.store_code, coalesce(w.active, true), ${now}::timestamptz, ${now}::timestamptz
+      case when w.cost is not null then w.stock end, w.cost, w.category, w.barcode, w.gtin, w.store_code, w.tax, coalesce(w.active, true), ${now}::timestamptz, ${now}::timestamptz
     from unnest(${list.map((p) => p.id)}::uuid[], ${list.map((p) => p.name)}::text[],
       ${list.map((p) => p.description)}::text[], ${list.map((p) => p.price)}::bigint[],
       ${list.map((p) => p.unit)}::text[], ${list.map((p) => p.stock)}::numeric[],
       ${list.map((p) => p.minStock)}::numeric[], ${list.map((p) => p.cost)}::bigint[],
       ${list.map((p) => p.category)}::text[], ${list.map((p) => p.barcode)}::text[],
       ${list.map((p) => p.gtin)}::text[], ${list.map((p) => p.storeCode)}::text[],
-      ${list.map((p) => p.active)}::boolean[])
-      as w (id, name, description, price, unit, stock, min_stock, cost, category, barcode, gtin, store_code, active) ${row}`);
+      ${list.map((p) => p.tax ?? null)}::text[], ${list.map((p) => p.active)}::boolean[])
+      as w (id, name, description, price, unit, stock, min_stock, cost, category, barcode, gtin, store_code, tax,
+        active) ${row}`);
 }
 
 /** All but their stock, which a movement changes. What a kilo cost says nothing of a pound, as in `updateProduct`. */
@@ -135,13 +136,13 @@ export async function updateProducts(
     update products p set name = w.name, name_twin = p.name_twin and p.name = w.name, description = w.description, price = w.price, unit = w.unit,
       min_stock = w.min_stock, first_stock = case when p.unit = w.unit then p.first_stock end,
       first_cost = case when p.unit = w.unit then p.first_cost end, category = w.category, barcode = w.barcode,
-      gtin = w.gtin, store_code = w.store_code, active = w.active, updated_at = ${now}::timestamptz
+      gtin = w.gtin, store_code = w.store_code, tax = w.tax, active = w.active, updated_at = ${now}::timestamptz
     from unnest(${list.map((p) => p.id)}::uuid[], ${list.map((p) => p.name)}::text[],
       ${list.map((p) => p.description)}::text[], ${list.map((p) => p.price)}::bigint[],
       ${list.map((p) => p.unit)}::text[], ${list.map((p) => p.minStock)}::numeric[],
       ${list.map((p) => p.category)}::text[], ${list.map((p) => p.barcode)}::text[],
       ${list.map((p) => p.gtin)}::text[], ${list.map((p) => p.storeCode)}::text[],
-      ${list.map((p) => p.active)}::boolean[])
-      as w (id, name, description, price, unit, min_stock, category, barcode, gtin, store_code, active)
+      ${list.map((p) => p.tax ?? null)}::text[], ${list.map((p) => p.active)}::boolean[])
+      as w (id, name, description, price, unit, min_stock, category, barcode, gtin, store_code, tax, active)
     where p.store_id = ${tx.storeId} and p.id = w.id`);
 }

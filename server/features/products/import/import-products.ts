@@ -35,6 +35,7 @@ import {
 } from "#server/features/products/import/import-rules.ts";
 import { unitsInUse } from "#server/features/products/products.sql.ts";
 import { moveStock, openStock } from "#server/features/products/stock/move-stock.ts";
+import { bagPriceSentence, cheapBags } from "#server/features/products/taxes/bag-price.ts";
 import type { Session } from "#server/session.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
@@ -65,7 +66,7 @@ export async function importProducts(hand: Import, asked: Asked): Promise<Import
   const { tx, planLimits } = hand;
   // Of this process they come one by one (maxBody, in the contract). Waiting for another's would take a connection.
   if (!(await prepareImport(tx))) throw new AppError("OVERLOADED", IN_PROGRESS);
-  const decided = await decide(tx, planLimits, asked);
+  const decided = await withoutCheapBags(tx, await decide(tx, planLimits, asked), hand.now);
   const rows = decided.map(outcomeOf);
   if (asked.dryRun) return { ...countOf(rows), refused: of(rows, "REFUSE"), rows };
   const errors = rows.flatMap(({ row, errors: found }) =>
@@ -85,6 +86,16 @@ async function decide(tx: StoreTx, planLimits: PlanLimits, asked: Asked): Promis
   const claims = claimsOf(wanted);
   const clashes = await findClashes(tx, claims, asked.dryRun ? null : MOST_FINDINGS);
   return refuseClashes(wanted, claims, clashes);
+}
+
+/** Bags that cost less than their tax are refused. */
+async function withoutCheapBags(tx: StoreTx, decided: Decided[], now: Date): Promise<Decided[]> {
+  const priced = decided.map((one) => ("fields" in one ? one.fields : { price: 0 }));
+  const cheap = new Set(await cheapBags(tx, priced, now));
+  const errors = [{ field: "price", message: bagPriceSentence(now) }];
+  return decided.map((one, place) =>
+    cheap.has(place) ? { action: "REFUSE", product: "product" in one ? one.product : null, errors } : one,
+  );
 }
 
 const isSold = ({ active }: { active?: boolean | null | undefined }) => active !== false;

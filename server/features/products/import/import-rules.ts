@@ -83,6 +83,7 @@ function asChange(row: ImportedRow, product: ImportedProduct): Decided {
     barcode: row.barcode ?? product.barcode,
     gtin: row.gtin ?? product.gtin,
     storeCode: row.storeCode ?? product.storeCode,
+    tax: row.tax ?? product.tax,
     active: row.active ?? product.active,
   };
   const errors = stockMisfits(fields.unit, fields);
@@ -138,7 +139,7 @@ function sentence({ field, product }: Clash): string {
 
 const CHANGEABLE = [
   ...(["name", "price", "stock", "unit", "minStock", "category"] as const),
-  ...(["description", "gtin", "barcode", "storeCode", "active"] as const),
+  ...(["description", "gtin", "barcode", "storeCode", "tax", "active"] as const),
 ];
 
 /** The row as it is told to whoever asks what would happen. */
@@ -150,7 +151,9 @@ export function outcomeOf(decided: Decided, row: number): ImportOutcome {
   if (decided.action !== "UPDATE") return outcome;
   const { product: before, fields } = decided;
   const changes = CHANGEABLE.flatMap((field) =>
-    before[field] === fields[field] ? [] : [{ field, from: before[field], to: fields[field] }],
+    before[field] === fields[field]
+      ? []
+      : [{ field, from: before[field] ?? null, to: fields[field] ?? null }],
   );
   return { ...outcome, action: changes.length > 0 ? "UPDATE" : "SAME", changes };
 }

@@ -45,21 +45,21 @@ export function movementsOf(
 
 /**
  * As the financial report counts it (docs/decisions/0027): everything that came of an order, at what was paid for it, and
- * the first stock where its cost was said. That cost stands alone while nothing came at any.
+ * the first stock where its cost was said, without the IVA that the store deducted. That cost stands alone while nothing came at any.
  */
 export async function costOf(tx: StoreTx, productId: string): Promise<ProductCost> {
   return (await tx.first<ProductCost>(sql`
-    select coalesce(round(sum(came.quantity * came.cost) / nullif(sum(came.quantity), 0)), p.first_cost)
+    select coalesce(round(sum(came.quantity * came.net) / nullif(sum(came.quantity), 0)), p.first_cost)
         as "averageCost",
       coalesce((array_agg(came.cost order by came.at desc nulls last, came.line desc))[1], p.first_cost)::bigint
         as "lastCost",
       coalesce(sum(came.quantity), 0) as "unitsBought"
     from products p left join lateral (
-      select l.quantity, l.unit_cost as cost, r.created_at as at, l.line
+      select l.quantity, l.unit_cost as cost, coalesce(l.net_cost, l.unit_cost) as net, r.created_at as at, l.line
       from reception_lines l join receptions r on r.store_id = ${tx.storeId} and r.id = l.reception_id
       where l.store_id = ${tx.storeId} and l.product_id = ${productId}
       union all
-      select p.first_stock, p.first_cost, null, null where p.first_cost is not null
+      select p.first_stock, p.first_cost, p.first_cost, null, null where p.first_cost is not null
     ) came on true
     where p.store_id = ${tx.storeId} and p.id = ${productId}
     group by p.store_id, p.id`))!;

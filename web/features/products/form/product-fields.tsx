@@ -14,6 +14,7 @@ import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { FirstCost, FormCost } from "./form-cost.tsx";
+import { FormTax } from "./form-tax.tsx";
 import { ImagePicker } from "./image-picker.tsx";
 import { MoreCodes } from "./more-codes.tsx";
 import { needsRareCoins, type ProductDraft, type ProductValues } from "./product-form.ts";
@@ -106,6 +107,7 @@ export function ProductFields({ form, product, onAdjust }: Props) {
       <Field label="Categoría" required error={errors.category?.message}>
         <Select {...register("category")} options={OPTIONS} />
       </Field>
+      <FormTax form={form} />
       <Field label="Código GTIN" error={errors.gtin?.message} hint="El número bajo el código de barras">
         <TextInput {...register("gtin")} {...CODE_FIELD} autoComplete="off" />
       </Field>

@@ -25,6 +25,8 @@ const panela: Product = {
   barcode: null,
   gtin: "7702511000014",
   storeCode: "P1",
+  tax: null,
+  taxSuggested: null,
   active: true,
   createdAt: "2026-01-01T00:00:00Z",
   updatedAt: "2026-01-01T00:00:00Z",
@@ -52,7 +54,7 @@ test("a filled form becomes what the server takes", () => {
 });
 
 test("a product comes out of its form unchanged, a price and a stock of 0 too", () => {
-  const { id, image, active, createdAt, updatedAt, ...fields } = panela;
+  const { id, image, active, createdAt, updatedAt, tax, taxSuggested, ...fields } = panela;
   expect(bodyOf(read(draftOf(panela), panela), panela)).toEqual({
     ...fields,
     stockBefore: panela.stock,

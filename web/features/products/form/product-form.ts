@@ -57,6 +57,7 @@ export function draftOf(product: Product | null, gtin = ""): ProductDraft {
     gtin: product?.gtin ?? gtin,
     barcode: product?.barcode ?? "",
     storeCode: product?.storeCode ?? "",
+    tax: product?.tax ?? "",
     image: { file: null, remove: false },
   };
 }
@@ -74,7 +75,10 @@ export function hasGaps({ name, price, stock, category }: ProductDraft): boolean
  * Without a word about the picture the server keeps the present one. The stock goes with the one that the
  * form was opened with, so that what other tills sell meanwhile stays sold, and so does the price.
  */
-export function bodyOf({ image, cost, ...values }: ProductValues, product: Product | null): ProductForm {
+export function bodyOf({ image, cost, tax, ...rest }: ProductValues, product: Product | null): ProductForm {
+  // Only where it was chosen here: somebody may classify many meanwhile.
+  const chosen = tax ?? null;
+  const values = { ...rest, ...(chosen !== (product?.tax ?? null) && { tax: chosen }) };
   const fields = product
     ? { ...values, stockBefore: product.stock, priceBefore: product.price }
     : { ...values, cost };

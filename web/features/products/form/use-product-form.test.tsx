@@ -21,6 +21,8 @@ const product: Product = {
   barcode: null,
   gtin: null,
   storeCode: null,
+  tax: null,
+  taxSuggested: null,
   active: true,
   createdAt: "2026-03-05T19:30:00.000Z",
   updatedAt: "2026-03-05T19:30:00.000Z",

@@ -120,6 +120,14 @@ export const IMPORT_COLUMNS: readonly (ColumnKind<ListField> & { field: ImportFi
     holds: "text",
   },
   {
+    field: "tax",
+    label: "Impuesto",
+    names: words(
+      "iva, tipo de iva, tarifa iva, tarifa de iva, tarifa del iva, porcentaje iva, porcentaje de iva, iva porcentaje, impuesto iva, impuestos, impuesto de venta, impuesto del producto, clasificacion tributaria, tax, tax rate, taxes",
+    ),
+    holds: "text",
+  },
+  {
     field: "active",
     label: "Estado",
     names: words("activo, activa, status, active"),

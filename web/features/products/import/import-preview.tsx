@@ -3,6 +3,7 @@ import type { ImportAnswer, ImportOutcome } from "#core/contract/bulk-products.t
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
+import { TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
 import { UNIT_WORDS, type Unit } from "#core/units.ts";
 import { UnitPrice } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -93,6 +94,7 @@ function changeText({ field, from, to }: ImportOutcome["changes"][number]): stri
   const said = (value: string | number | boolean | null) => {
     if (value === null) return "nada";
     if (typeof value === "boolean") return value ? "Activo" : "Inactivo";
+    if (field === "tax") return TAX_LABELS[value as TaxClass];
     if (field === "unit") return UNIT_WORDS[value as Unit].one;
     return typeof value === "string"
       ? value

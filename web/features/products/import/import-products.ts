@@ -8,6 +8,7 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { codeForm } from "#core/product-code.ts";
 import { nameForm, searchForm } from "#core/search-text.ts";
+import { readTax } from "#core/tax/words.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 import { plain, type Read, readCode, readPesos, readText } from "#web/ui/table-file/cells.ts";
 import { textOf } from "#web/ui/table-file/columns.ts";
@@ -59,6 +60,11 @@ function readActive(cell: Cell | undefined): Read {
   return "problem" in read ? read : { value: !INACTIVE.has(searchForm(read.text)) };
 }
 
+function readTaxCell(cell: Cell | undefined): Read {
+  const read = plain(cell);
+  return "problem" in read ? read : readTax(read.text);
+}
+
 /** Other programs sell what is not there, and so may this one: that is no stock to begin with. */
 function notBelowZero(read: Read): Read & { note?: string } {
   const isBelow = "value" in read && typeof read.value === "number" && read.value < 0;
@@ -78,6 +84,7 @@ const readers: Record<ImportField, (cell: Cell | undefined, unit: Unit) => Read 
   gtin: readCode,
   barcode: readCode,
   storeCode: readCode,
+  tax: readTaxCell,
   active: readActive,
 };
 
@@ -157,7 +164,7 @@ function readRow(cellOf: Row["cell"], notes: Set<string>) {
   const unit = UNITS.find((known) => "value" in own && known === own.value) ?? "UNIT";
   for (const field of fields) {
     const cell = cellOf(field);
-    if (field === "active" && isBlank(cell)) continue;
+    if ((field === "active" || field === "tax") && isBlank(cell)) continue;
     const read = readers[field](cell, unit);
     if ("problem" in read) unread.push({ field, message: read.problem });
     else {

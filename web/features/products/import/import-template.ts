@@ -24,6 +24,7 @@ const EXAMPLE: Record<TemplateField, CellValue> = {
   gtin: "7701234567897",
   barcode: null,
   storeCode: "A-01",
+  tax: "Excluido",
 };
 
 const WIDTHS: Record<TemplateField, number> = {
@@ -38,6 +39,7 @@ const WIDTHS: Record<TemplateField, number> = {
   gtin: 18,
   barcode: 18,
   storeCode: 16,
+  tax: 14,
 };
 
 const INSTRUCTIONS = [
@@ -50,9 +52,10 @@ const INSTRUCTIONS = [
   "6. Costo es lo que pagaste por cada uno de los que tienes. Es opcional.",
   `7. Categoría es una de la hoja Categorías. Si la dejas vacía, queda en ${DEFAULT_CATEGORY}.`,
   "8. Los códigos son opcionales. Dos productos no pueden tener el mismo nombre ni el mismo código.",
-  `9. La fila que empieza por EJEMPLO no se importa. Puedes traer hasta ${formatNumber(MAX_IMPORT)} productos a la vez.`,
-  "10. Para cambiar productos que ya tienes, elige Actualizarlos al importar: los buscamos por sus códigos y, si no, por su nombre. Una celda vacía deja el dato como está.",
-  "11. Guarda el archivo y elígelo en Productos, Importar productos.",
+  "9. Impuesto es opcional: 19%, 5%, Exento, Excluido, Consumo 8% o Bolsa. Solo cuenta si tu tienda cobra IVA.",
+  `10. La fila que empieza por EJEMPLO no se importa. Puedes traer hasta ${formatNumber(MAX_IMPORT)} productos a la vez.`,
+  "11. Para cambiar productos que ya tienes, elige Actualizarlos al importar: los buscamos por sus códigos y, si no, por su nombre. Una celda vacía deja el dato como está.",
+  "12. Guarda el archivo y elígelo en Productos, Importar productos.",
 ];
 
 /** 'Kilo' as a cell has it. */
@@ -60,6 +63,9 @@ function unitName(unit: Unit): string {
   const { one } = UNIT_WORDS[unit];
   return `${one[0]!.toUpperCase()}${one.slice(1)}`;
 }
+
+/** As import-products.ts reads them. */
+const TAX_WORDS = ["19%", "5%", "Exento", "Excluido", "Consumo 8%", "Bolsa"];
 
 /** Rows whose codes Excel keeps as text, so that it drops no zero and abbreviates nothing. */
 const TEXT_ROWS = 1_000;
@@ -90,11 +96,13 @@ export function writeTemplate(): Promise<Uint8Array> {
         dataValidations: [
           chosenFrom("category", "Categorías", CATEGORIES.length),
           chosenFrom("unit", "Unidades", UNITS.length),
+          chosenFrom("tax", "Impuestos", TAX_WORDS.length),
         ],
         freezePane: { rows: 1 },
       },
       { name: "Instrucciones", columns: [{ width: 100 }], rows: INSTRUCTIONS.map((line) => [line]) },
       { name: "Unidades", columns: [{ width: 16 }], rows: UNITS.map((unit) => [unitName(unit)]) },
+      { name: "Impuestos", columns: [{ width: 16 }], rows: TAX_WORDS.map((word) => [word]) },
       { name: "Categorías", columns: [{ width: 32 }], rows: CATEGORIES.map((category) => [category]) },
     ],
   });

@@ -1,4 +1,4 @@
-import { FileUp, LayoutGrid, Rows3, Tag, Tags } from "lucide-react";
+import { FileUp, LayoutGrid, Percent, Rows3, Tag, Tags } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { type ProductFilters, writeFilters } from "./product-filters.ts";
@@ -7,11 +7,13 @@ type Props = {
   filters: ProductFilters;
   onView: (table: boolean) => void;
   onPrices?: () => void;
+  /** The store charges IVA. */
+  taxes: boolean;
   onImport?: () => void;
 };
 
 /** For the whole list: how it is seen, its prices, labels of it, and bringing products in. */
-export function ListTools({ filters, onView, onPrices, onImport }: Props) {
+export function ListTools({ filters, onView, onPrices, taxes, onImport }: Props) {
   const address = writeFilters({ ...filters, table: false }).toString();
   return (
     <div className="flex flex-wrap gap-1">
@@ -34,6 +36,11 @@ export function ListTools({ filters, onView, onPrices, onImport }: Props) {
       <ButtonLink to={`/products/labels${address && `?${address}`}`} variant="ghost" size="sm" icon={Tags}>
         Etiquetas
       </ButtonLink>
+      {taxes && (
+        <ButtonLink to="/products/impuestos" variant="ghost" size="sm" icon={Percent}>
+          Impuestos
+        </ButtonLink>
+      )}
       {onImport && (
         <Button variant="ghost" size="sm" icon={FileUp} onClick={onImport}>
           <span>

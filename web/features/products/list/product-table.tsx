@@ -3,7 +3,9 @@ import { type KeyboardEvent, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { decimalsOf, formatQuantity } from "#core/quantity.ts";
 import { isLowStock } from "#core/stock.ts";
+import { TAX_CLASSES, TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
 import { UNIT_SYMBOLS } from "#core/units.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -12,6 +14,7 @@ import { MoneyInput } from "#web/ui/money-input.tsx";
 import { More } from "#web/ui/more.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
 import { boxText, readQuantity } from "#web/ui/number-text.ts";
+import { Select } from "#web/ui/select.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
 import type { CardActions } from "./product-card.tsx";
 import { useInPlace } from "./use-in-place.ts";
@@ -29,13 +32,14 @@ type Props = {
 /** Many products at a glance, with price and stock typed in place. */
 export function ProductTable({ products, actions, listKey }: Props) {
   const [drawn, setDrawn] = useState({ listKey, count: STEP });
+  const { taxes } = useStoreSettings();
   const count = drawn.listKey === listKey ? drawn.count : STEP;
   return (
     <>
       <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
         <Table
           label="Productos"
-          columns={columnsFor(actions)}
+          columns={columnsFor(actions, taxes.vat === "RESPONSIBLE")}
           rows={products.slice(0, count)}
           rowKey={({ id }) => id}
         />
@@ -51,7 +55,7 @@ export function ProductTable({ products, actions, listKey }: Props) {
   );
 }
 
-function columnsFor({ edit, adjust }: CardActions): readonly Column<Product>[] {
+function columnsFor({ edit, adjust }: CardActions, taxed: boolean): readonly Column<Product>[] {
   return [
     {
       key: "name",
@@ -81,6 +85,16 @@ function columnsFor({ edit, adjust }: CardActions): readonly Column<Product>[] {
       cell: (product) =>
         adjust ? <StockBox product={product} /> : formatQuantity(product.stock, product.unit),
     },
+    ...(taxed
+      ? [
+          {
+            key: "tax",
+            header: "Impuesto",
+            cell: (product: Product) =>
+              edit ? <TaxBox product={product} /> : product.tax ? TAX_LABELS[product.tax] : "Sin clasificar",
+          },
+        ]
+      : []),
     {
       key: "state",
       header: "Estado",
@@ -145,6 +159,25 @@ function PriceBox({ product }: { product: Product }) {
           onKeyDown={onKeys(save, undo)}
         />
       </Field>
+    </div>
+  );
+}
+
+const TAX_OPTIONS = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_LABELS[tax] }));
+
+/** Saved when it is chosen. */
+function TaxBox({ product }: { product: Product }) {
+  const { saveTax, busy } = useInPlace(product);
+  return (
+    <div className="w-44">
+      <Select
+        aria-label={`Impuesto de ${product.name}`}
+        options={TAX_OPTIONS}
+        placeholder="Sin clasificar"
+        value={product.tax ?? ""}
+        disabled={busy}
+        onChange={({ target }) => void saveTax((target.value || null) as TaxClass | null)}
+      />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { UndoBar } from "#web/features/products/prices/undo-bar.tsx";
 import { usePrices } from "#web/features/products/prices/use-prices.ts";
 import { useProductIndex } from "#web/features/products/product-finder.queries.ts";
 import { useProducts } from "#web/features/products/products.queries.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
@@ -38,6 +39,7 @@ export function ProductsScreen() {
   const { edit, create, ...form } = useFormTarget();
   const { edit: adjust, ...adjusting } = useFormTarget();
   const { toggle, remove } = useProductActions();
+  const { taxes } = useStoreSettings();
   const [scanning, setScanning] = useState(false);
   const [importing, setImporting] = useState({ open: false, turn: 0 });
   const prices = usePrices();
@@ -104,6 +106,7 @@ export function ProductsScreen() {
             <ListTools
               filters={filters}
               onView={(table) => change({ ...filters, table })}
+              taxes={mayWrite && taxes.vat === "RESPONSIBLE"}
               onPrices={mayWrite ? () => prices.show(shown) : undefined}
               onImport={mayWrite ? openImport : undefined}
             />

@@ -2,18 +2,22 @@ import { useRef } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatQuantity } from "#core/quantity.ts";
+import { TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
 import { useChangePrices } from "#web/features/products/bulk.queries.ts";
 import { useAdjustStock } from "#web/features/products/movements/movements.queries.ts";
 import { pricesFailure } from "#web/features/products/prices/price-failures.ts";
 import { adjustFailure } from "#web/features/products/product-failures.ts";
 import { withProduct } from "#web/features/products/product-lists.ts";
 import { useChangeLists } from "#web/features/products/products.queries.ts";
+import { taxFailure } from "#web/features/products/taxes/tax-failure.ts";
+import { useChangeTaxes } from "#web/features/products/taxes/taxes.queries.ts";
 import { toast } from "#web/ui/toast.ts";
 
 /** A price or a stock that is typed where it stands; each says whether it was saved. The stock is one that was counted. */
 export function useInPlace(product: Product) {
   const { mutateAsync: changePrices, isPending: pricing } = useChangePrices();
   const { mutateAsync: adjust, isPending: counting } = useAdjustStock();
+  const { mutateAsync: changeTaxes, isPending: classing } = useChangeTaxes();
   const change = useChangeLists();
   // Enter saves, and leaving the box after it would once more.
   const sending = useRef(false);
@@ -61,5 +65,17 @@ export function useInPlace(product: Product) {
     });
   }
 
-  return { savePrice, saveStock, busy: pricing || counting };
+  function saveTax(tax: TaxClass | null): Promise<boolean> {
+    return once(async () => {
+      try {
+        await changeTaxes([{ id: product.id, tax }]);
+      } catch (error) {
+        toast.error(`El impuesto de ${product.name} no cambió`, taxFailure(error));
+        throw error;
+      }
+      toast.success(product.name, tax ? TAX_LABELS[tax] : "Sin clasificar");
+    });
+  }
+
+  return { savePrice, saveStock, saveTax, busy: pricing || counting || classing };
 }

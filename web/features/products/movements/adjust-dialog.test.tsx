@@ -22,6 +22,8 @@ const panela = {
   barcode: null,
   gtin: null,
   storeCode: null,
+  tax: null,
+  taxSuggested: null,
   active: true,
   createdAt: "2026-11-21T10:00:00.000Z",
   updatedAt: "2026-11-21T10:00:00.000Z",

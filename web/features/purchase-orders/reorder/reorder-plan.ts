@@ -60,7 +60,14 @@ export function orderBody(plan: SupplierPlan): OrderBody {
 export function orderDraft(plan: SupplierPlan): OrderDraft {
   const lines = wanted(plan).map(({ product, wish }, key) => ({
     ...{ key, productId: product.id, productName: product.name, unit: product.unit },
-    ...{ gtin: "", description: null, notes: null, quantity: wish.quantity, unitPrice: wish.unitPrice },
+    ...{
+      gtin: "",
+      description: null,
+      notes: null,
+      taxRate: null,
+      quantity: wish.quantity,
+      unitPrice: wish.unitPrice,
+    },
   }));
   return { supplierId: plan.supplier?.id ?? "", expectedDate: "", notes: "", lines };
 }

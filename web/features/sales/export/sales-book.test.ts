@@ -138,9 +138,23 @@ test("the report's file says of its days what the report says, returns on their 
 
 test("pesos are shown as pesos and units as units, as the library's own styles number them", async () => {
   const book = salesBook();
-  book.add(sale({}));
+  const iva = { kind: "IVA" as const, rate: 19, perUnit: null, base: 10_000, amount: 1_900 };
+  book.add(sale({ taxes: [iva] }));
   const file = new Uint8Array(await (await book.finish()).arrayBuffer());
   const { sheets } = await readXlsx(file, { readStyles: true });
   const formats = sheets[0]!.rows[0]!.map((_, i) => sheets[0]!.cells?.get(`1,${i}`)?.style?.numFmt);
   expect(formats).toEqual(SALE_COLUMNS.map(({ numFmt }) => numFmt));
+});
+
+test("what of a sale is tax stands behind it, by kind; nothing of one without", async () => {
+  const book = salesBook();
+  const iva = { kind: "IVA" as const, rate: 19, perUnit: null, base: 2_146.22, amount: 407.78 };
+  const bag = { kind: "BAG" as const, rate: null, perUnit: 73, base: 0, amount: 146 };
+  book.add(sale({ taxes: [iva, bag] }));
+  book.add(sale({}));
+  const { sheets } = await readXlsx(new Uint8Array(await (await book.finish()).arrayBuffer()));
+  const [headers, taxed, plain] = sheets[0]!.rows;
+  expect(headers!.slice(-4)).toEqual(["Base", "IVA", "INC", "Bolsa"]);
+  expect(taxed!.slice(-4)).toEqual([2_146.22, 407.78, 0, 146]);
+  expect(plain!.slice(-4)).toEqual([null, null, null, null]);
 });

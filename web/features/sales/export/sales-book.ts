@@ -4,8 +4,9 @@ import { onStoreClock } from "#core/dates.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
 import { PAYMENT_METHODS, type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
+import { type TaxAmounts, taxAmounts } from "#core/tax/tax-text.ts";
 import { isFreeItem, itemCode, itemName } from "#web/features/sales/history/sale-item-text.ts";
-import { type CellValue, DAYS, dayCell, PESOS, UNITS } from "#web/ui/excel.ts";
+import { CENTS, type CellValue, DAYS, dayCell, PESOS, UNITS } from "#web/ui/excel.ts";
 import { bookWriter } from "#web/ui/workbook/book-writer.ts";
 import { type Column, cellsXml } from "#web/ui/workbook/sheet-xml.ts";
 
@@ -64,7 +65,16 @@ const BEYOND: readonly SaleColumn[] = [
   { header: "Ajuste", width: 12, numFmt: PESOS, value: (sale) => sale.rounding },
   { header: "Fiado", width: 14, numFmt: PESOS, value: (sale) => sale.creditAmount },
   { header: "Devuelto", width: 14, numFmt: PESOS, value: (sale) => sale.returnedTotal },
+  taxColumn("Base", "base"),
+  taxColumn("IVA", "iva"),
+  taxColumn("INC", "inc"),
+  taxColumn("Bolsa", "bags"),
 ];
+
+/** Empty where no taxes were charged. */
+function taxColumn(header: string, field: keyof TaxAmounts): SaleColumn {
+  return { header, width: 14, numFmt: CENTS, value: ({ taxes }) => taxAmounts(taxes)?.[field] ?? null };
+}
 
 /** Sheet Ventas: the sale, its customer and one item in each row. */
 export const SALE_COLUMNS: readonly Column[] = [...OF_SALE, ...OF_ITEM, ...BEYOND];

@@ -11,6 +11,11 @@ export function HistoryTotal({ sale }: { sale: Sale }) {
         <span className="sr-only xl:hidden">Total </span>
         <Money amount={sale.total} />
       </strong>
+      {sale.taxTotal > 0 && (
+        <span className="text-sm text-ink-soft">
+          Impuestos <Money amount={sale.taxTotal} />
+        </span>
+      )}
       <ReturnBadge status={sale.status} />
       {sale.status === "PARTIALLY_RETURNED" && (
         <span className="text-sm text-ink-soft">

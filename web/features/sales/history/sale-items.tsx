@@ -1,6 +1,7 @@
 import type { Sale, SaleItem } from "#core/contract/sales.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
+import { TAX_LABELS } from "#core/tax/classes.ts";
 import { isMeasured, UNIT_SYMBOLS } from "#core/units.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -81,6 +82,7 @@ function Product({ item }: { item: SaleItem }) {
       <div className="min-w-0">
         <p className="font-semibold">{itemName(item)}</p>
         {code && <p className="text-sm font-normal text-ink-soft">Código: {code}</p>}
+        {item.tax && <p className="text-sm font-normal text-ink-soft">{TAX_LABELS[item.tax]}</p>}
         {isFreeItem(item) && <Badge tone="info">Venta Libre</Badge>}
       </div>
     </div>

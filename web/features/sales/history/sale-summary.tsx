@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Sale, WholeSale } from "#core/contract/sales.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { isExchange } from "#core/sale-code.ts";
+import { formatCents, taxName } from "#core/tax/tax-text.ts";
 import { ReturnBadge } from "#web/features/returns/offers/return-badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -49,6 +50,20 @@ export function SaleSummary({ sale }: { sale: WholeSale }) {
               <Money amount={-sale.discount} />
             </Entry>
           </>
+        )}
+        {sale.taxes.length > 0 && (
+          <Entry name="Impuestos incluidos">
+            <ul>
+              {sale.taxes.map((tax) => (
+                <li key={taxName(tax)}>
+                  {taxName(tax)} <span className="tabular-nums">{formatCents(tax.amount)}</span>
+                  {tax.base > 0 && (
+                    <span className="block text-sm text-ink-soft">Base {formatCents(tax.base)}</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Entry>
         )}
         {sale.payments.length > 1 && (
           <Entry name="Pagos">

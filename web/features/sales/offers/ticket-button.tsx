@@ -16,9 +16,9 @@ type Props = {
 /** What can be done with the ticket of a sale. */
 export function TicketActions({ sale, given = false, auto = false }: Props) {
   const { store } = useSession();
-  const { ticketNote } = useStoreSettings();
+  const { ticketNote, taxes } = useStoreSettings();
   if (!store) return null;
-  const rows = ticketOf(sale, store, ticketNote);
+  const rows = ticketOf(sale, store, ticketNote, taxes.said && taxes.vat === "NOT_RESPONSIBLE");
   return (
     <RollActions
       rows={rows}

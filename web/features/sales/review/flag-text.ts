@@ -44,6 +44,10 @@ const texts: Record<FlagCode, FlagText> = {
     title: "El descuento fue mayor que el permitido",
     todo: "Quedó como se dio. Habla con quien vendió, o cambia en Mi tienda lo que un cajero puede descontar.",
   },
+  TAX: {
+    title: "Se vendió con otro impuesto",
+    todo: "La venta quedó con el impuesto que el equipo conocía. Revisa cuál es el bueno y, si hace falta, corrígelo en el producto.",
+  },
   ROLE: {
     title: "Quien lo hizo no tenía permiso",
     todo: "Quedó como se hizo. Revisa con esa persona qué pasó, y su rol en Empleados.",

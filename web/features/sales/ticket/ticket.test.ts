@@ -77,3 +77,36 @@ test("its barcode fits the narrow paper with two dots for the thinnest bar", () 
   expect(modules).toMatch(/^11[01]+11$/);
   expect(modules.length * 2).toBeLessThanOrEqual(384);
 });
+
+test("of a sale with taxes each line has its letter, and each tax its base and what it comes to", () => {
+  const iva = { kind: "IVA" as const, rate: 19, perUnit: null, base: 2_146.22, amount: 407.78 };
+  const bag = { kind: "BAG" as const, rate: null, perUnit: 73, base: 0, amount: 146 };
+  const taxed = aSale({
+    items: [
+      anItem({ id: "1", productName: "Gaseosa", price: 2_500, tax: "IVA19" }),
+      anItem({ id: "2", productName: "Bolsa", price: 100, quantity: 2, tax: "BAG" }),
+      anItem({ id: "3", productName: "Papa", price: 1_000, tax: null }),
+    ],
+    ...{ taxes: [iva, bag], taxTotal: 553.78, taxBase: 2_146.22 },
+  });
+  const store = { name: "La Esquina", nit: null, phone: null };
+  const lines = rollText(ticketOf(taxed, store, null, true)).split("\n");
+  expect(lines).toEqual(
+    expect.arrayContaining(["1 x $ 2.500: $ 2.500 A", "2 x $ 100: $ 200 D", "1 x $ 1.000: $ 1.000 X"]),
+  );
+  const at = lines.indexOf("Impuestos incluidos");
+  expect(lines.slice(at, at + 4)).toEqual([
+    "Impuestos incluidos",
+    "A IVA 19 %: $ 407,78",
+    "  Base: $ 2.146,22",
+    "D Bolsas plásticas ($ 73 c/u): $ 146,00",
+  ]);
+  expect(lines).not.toContain("No responsable de IVA");
+});
+
+test("who has said that they are not responsible for IVA says so under the name", () => {
+  const store = { name: "La Esquina", nit: "900", phone: null };
+  const lines = rollText(ticketOf(sale, store, null, true)).split("\n");
+  expect(lines.slice(0, 3)).toEqual(["La Esquina", "NIT 900", "No responsable de IVA"]);
+  expect(rollText(ticketOf(sale, store))).not.toContain("IVA");
+});

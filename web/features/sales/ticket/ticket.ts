@@ -1,4 +1,4 @@
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale, SaleItem } from "#core/contract/sales.ts";
 import type { Store } from "#core/contract/session.ts";
 import { formatPesos } from "#core/money.ts";
 import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
@@ -6,19 +6,23 @@ import { formatQuantity } from "#core/quantity.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { isExchange, saleCode } from "#core/sale-code.ts";
+import type { TaxClass } from "#core/tax/classes.ts";
+import { formatCents, taxName } from "#core/tax/tax-text.ts";
 import { itemName, itemQuantity } from "#web/features/sales/history/sale-item-text.ts";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 
-/** `note`: what the store wants to say at its end. */
+/** `note`: what the store wants to say at its end; `notResponsible`: that it has said that it charges no IVA. */
 export function ticketOf(
   sale: Sale,
   store: Pick<Store, "name" | "nit" | "phone">,
   note: string | null = null,
+  notResponsible = false,
 ): TicketRow[] {
   const paid = sale.amountPaid ?? sale.total;
   return [
     center(store.name, "big"),
     ...(store.nit ? [center(`NIT ${store.nit}`)] : []),
+    ...(notResponsible && sale.taxes.length === 0 ? [center("No responsable de IVA")] : []),
     ...(store.phone ? [center(`Tel. ${store.phone}`)] : []),
     rule,
     ...(sale.number ? [center(`Venta ${sale.number}`, "bold")] : []),
@@ -28,7 +32,10 @@ export function ticketOf(
     rule,
     ...sale.items.flatMap((item): TicketRow[] => [
       { kind: "text", text: itemName(item) },
-      pair(`${itemQuantity(item)} x ${formatPesos(item.price)}`, formatPesos(recordedSubtotal(item))),
+      pair(
+        `${itemQuantity(item)} x ${formatPesos(item.price)}`,
+        `${formatPesos(recordedSubtotal(item))}${letterOf(sale, item)}`,
+      ),
       ...(item.discount > 0 ? [pair("Descuento", formatPesos(-item.discount))] : []),
       ...(item.returned > 0 ? [pair("Devuelto", formatQuantity(item.returned, item.unit))] : []),
     ]),
@@ -37,6 +44,7 @@ export function ticketOf(
       ? [pair("Subtotal", formatPesos(sale.subtotal)), pair("Descuento", formatPesos(-sale.discount))]
       : []),
     pair("TOTAL", formatPesos(sale.total), "big"),
+    ...taxRows(sale),
     ...(sale.rounding === 0 ? [] : [pair("Ajuste por monedas", formatPesos(sale.rounding))]),
     ...paymentRows(sale),
     pair("Pagado", formatPesos(paid)),
@@ -52,6 +60,31 @@ export function ticketOf(
     ...(note ? [rule, ...note.split("\n").map((line) => center(line))] : []),
   ];
 }
+
+const LETTERS: Record<TaxClass, string> = {
+  ...{ IVA19: "A", IVA5: "B", INC8: "C", BAG: "D", EXEMPT: "E", EXCLUDED: "X" },
+};
+
+/** By each line, of a sale whose taxes are told. What nobody has classified is sold as excluded. */
+function letterOf({ taxes }: Sale, { tax }: SaleItem): string {
+  return taxes.length === 0 ? "" : ` ${LETTERS[tax ?? "EXCLUDED"]}`;
+}
+
+/** Of each tax the letter, the rate, the base and what it comes to. The price of a bag is taxed as well. */
+function taxRows({ taxes }: Sale): TicketRow[] {
+  if (taxes.length === 0) return [];
+  const rows = taxes.flatMap((tax): TicketRow[] => {
+    const letter = LETTERS[tax.kind === "BAG" ? "BAG" : tax.kind === "INC" ? "INC8" : classOf(tax.rate)];
+    if (tax.kind === "BAG") return [pair(`${letter} ${taxName(tax)}`, formatCents(tax.amount))];
+    return [
+      pair(`${letter} ${taxName(tax)}`, formatCents(tax.amount)),
+      pair("  Base", formatCents(tax.base)),
+    ];
+  });
+  return [rule, { kind: "text", text: "Impuestos incluidos" }, ...rows, rule];
+}
+
+const classOf = (rate: number | null): TaxClass => (rate === 0 ? "EXEMPT" : rate === 5 ? "IVA5" : "IVA19");
 
 /** One method in one row, as ever; several each with its amount. */
 function paymentRows({ paymentMethod, payments }: Sale): TicketRow[] {

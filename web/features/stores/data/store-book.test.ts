@@ -2,6 +2,7 @@ import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import type { StoreRecord } from "#core/contract/store-export.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { DEFAULT_TAXES } from "#core/tax/classes.ts";
 import { storeBook } from "./store-book.ts";
 
 const createdAt = "2026-11-21T03:30:00.000Z";
@@ -18,6 +19,20 @@ const records: StoreRecord[] = [
     nit: null,
     plan: "FREE",
     settings: DEFAULT_SETTINGS,
+    fiscal: {
+      ...DEFAULT_TAXES,
+      ...{ simple: false, qualities: [], personType: "NATURAL", documentType: null, document: null },
+      ...{ checkDigit: null, legalName: "Ana", tradeName: "La Esquina", address: null, municipality: null },
+      ...{
+        municipalityName: null,
+        postalCode: null,
+        email: null,
+        phone: null,
+        activity: null,
+        creditDays: 30,
+      },
+    },
+    fiscalChanges: [],
   },
   {
     kind: "product",
@@ -37,6 +52,8 @@ const records: StoreRecord[] = [
     gtin: "07701234567897",
     barcode: null,
     storeCode: null,
+    tax: null,
+    taxSuggested: null,
     active: false,
     image: null,
   },
@@ -84,7 +101,12 @@ const records: StoreRecord[] = [
   {
     ...{ kind: "reception", id: "r", createdAt, purchaseOrderId: "o", orderNumber: "OC-000001", note: null },
     ...{ total: 1_900, userId: "u", user: "Ana" },
-    items: [{ line: 1, productId: null, productName: "Bolsas", quantity: 2, unitCost: 950 }],
+    items: [
+      {
+        ...{ line: 1, productId: null, productName: "Bolsas", quantity: 2, unitCost: 950 },
+        ...{ taxRate: null, netCost: null },
+      },
+    ],
   },
   {
     ...{ kind: "priceChange", id: "c", createdAt, undoes: null, userId: "u", user: "Ana" },
@@ -108,6 +130,7 @@ const records: StoreRecord[] = [
         productName: "Bolsas",
         description: null,
         notes: null,
+        taxRate: null,
         gtin: null,
         quantity: 2,
         unit: "UNIT",
@@ -118,6 +141,7 @@ const records: StoreRecord[] = [
         productName: "Queso",
         description: null,
         notes: null,
+        taxRate: null,
         gtin: "7",
         quantity: 0.5,
         unit: "KG",
@@ -143,6 +167,7 @@ const records: StoreRecord[] = [
     ],
     creditAmount: 0,
     returnedTotal: 0,
+    ...{ taxes: [], taxTotal: 0, taxBase: 0 },
     status: "COMPLETED",
     amountPaid: 6_000,
     change: 1_020,
@@ -161,7 +186,7 @@ const records: StoreRecord[] = [
           unit: "KG",
           price: 13_002,
         },
-        ...{ discount: 201, total: 5_000, returned: 0.125 },
+        ...{ discount: 201, total: 5_000, returned: 0.125, tax: null, taxes: [] },
       },
     ],
   },

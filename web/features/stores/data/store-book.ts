@@ -10,13 +10,17 @@ import { recordedSubtotal } from "#core/sale/line.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { RETURN_REASON_LABELS } from "#core/sale/return-reasons.ts";
 import { MOVEMENT_LABELS, REASON_LABELS } from "#core/stock-movements.ts";
+import { TAX_LABELS } from "#core/tax/classes.ts";
+import { taxAmounts } from "#core/tax/tax-text.ts";
 import { UNIT_WORDS, type Unit } from "#core/units.ts";
-import { type CellValue, DAYS, dayCell, PESOS, QUANTITIES } from "#web/ui/excel.ts";
+import { CENTS, type CellValue, DAYS, dayCell, PESOS, QUANTITIES } from "#web/ui/excel.ts";
 import { bookWriter } from "#web/ui/workbook/book-writer.ts";
 import { type Column, cellsXml } from "#web/ui/workbook/sheet-xml.ts";
 
 const text = (header: string, width = 18): Column => ({ header, width });
 const pesos = (header: string): Column => ({ header, width: 15, numFmt: PESOS });
+const cents = (header: string): Column => ({ header, width: 15, numFmt: CENTS });
+const TAXES = [cents("Base"), cents("IVA"), cents("INC"), cents("Bolsa")];
 const quantity = (header: string): Column => ({ header, width: 11, numFmt: QUANTITIES });
 const unit = text("Unidad", 9);
 const moment = (header: string): Column => ({ header, width: 17, numFmt: "dd/mm/yyyy hh:mm" });
@@ -44,6 +48,7 @@ const SHEETS = {
     text("Imagen", 30),
     moment("Creado"),
     moment("Cambiado"),
+    text("Impuesto", 22),
   ],
   Ventas: [
     id,
@@ -60,6 +65,7 @@ const SHEETS = {
     pesos("Ajuste"),
     pesos("Fiado"),
     pesos("Devuelto"),
+    ...TAXES,
   ],
   Pagos: [
     text("ID de venta", 38),
@@ -82,6 +88,8 @@ const SHEETS = {
     pesos("Descuento"),
     pesos("Total"),
     quantity("Devuelta"),
+    text("Impuesto", 20),
+    ...TAXES,
   ],
   Devoluciones: [
     id,
@@ -94,6 +102,7 @@ const SHEETS = {
     text("Quién", 22),
     text("Turno", 9),
     text("Número", 10),
+    ...TAXES,
   ],
   Turnos: [
     text("Turno", 9),
@@ -275,6 +284,7 @@ function rowsOf(it: StoreRecord): Placed[] {
             it.image,
             at(it.createdAt),
             at(it.updatedAt),
+            it.tax && TAX_LABELS[it.tax],
           ],
         ],
       ];
@@ -378,6 +388,12 @@ function creditRow(entry: Extract<StoreRecord, { kind: "creditEntry" }>): CellVa
   ];
 }
 
+/** Empty where no taxes were charged. */
+function taxCells(taxes: Parameters<typeof taxAmounts>[0]): CellValue[] {
+  const amounts = taxAmounts(taxes);
+  return amounts ? [amounts.base, amounts.iva, amounts.inc, amounts.bags] : [null, null, null, null];
+}
+
 function orderRows(order: Extract<StoreRecord, { kind: "purchaseOrder" }>): Placed[] {
   const { orderNumber, createdAt, supplier, status, total, expectedDate, receivedAt, notes } = order;
   const received = receivedAt && at(receivedAt);
@@ -405,6 +421,7 @@ function returnRow(it: Extract<StoreRecord, { kind: "return" }>): CellValue[] {
   return [
     ...[it.id, at(it.createdAt), it.saleId, it.total, how.join(", "), RETURN_REASON_LABELS[it.reason]],
     ...[it.note, it.user, it.shift, it.number],
+    ...taxCells(it.taxes),
   ];
 }
 
@@ -446,6 +463,7 @@ function saleRows(sale: Extract<StoreRecord, { kind: "sale" }>): Placed[] {
       [
         ...[id, when, total, method, amountPaid, change, seller, customer, customerDocument],
         ...[number, discount, rounding, creditAmount, returnedTotal],
+        ...taxCells(sale.taxes),
       ],
     ],
     ...sale.payments.map(
@@ -455,11 +473,11 @@ function saleRows(sale: Extract<StoreRecord, { kind: "sale" }>): Placed[] {
       ],
     ),
     ...sale.items.map(
-      ({ productId, productName, quantity, price, unit, discount, total, returned }): Placed => [
+      ({ productId, productName, quantity, price, unit, discount, total, returned, tax, taxes }): Placed => [
         "Detalle",
         [
           ...[id, when, productId, productName, quantity, price, recordedSubtotal({ total, discount })],
-          ...[unitName(unit), discount, total, returned],
+          ...[unitName(unit), discount, total, returned, tax && TAX_LABELS[tax], ...taxCells(taxes)],
         ],
       ],
     ),

@@ -3,6 +3,9 @@ import type { TillPart } from "#web/features/sales/till/sale/sale-state.ts";
 import { useParked } from "#web/features/sales/till/sale/use-parked.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
+import { later, useLater } from "#web/ui/later.ts";
+
+const loadBags = later(() => import("./till-bags.tsx"));
 
 /**
  * What a sale needs now and then: under its lines, and each only where there is something to do with it. `steady`: over goods that
@@ -12,6 +15,7 @@ export function TillExtras({ till, steady = false }: { till: Till; steady?: bool
   const parked = useParked();
   const empty = till.cart.lines.length === 0;
   const show = (part: TillPart) => till.dispatch({ type: "show", part });
+  const bags = useLater(loadBags, till.settings.taxes.vat === "RESPONSIBLE");
   return (
     <div className="-mx-2 flex flex-wrap gap-x-1">
       <Button variant="ghost" size="sm" icon={Plus} onClick={() => show({ kind: "free", description: "" })}>
@@ -27,6 +31,7 @@ export function TillExtras({ till, steady = false }: { till: Till; steady?: bool
           Guardar para después
         </Button>
       )}
+      {bags && <bags.TillBags till={till} />}
       {till.mayCollect && (
         <Button variant="ghost" size="sm" icon={HandCoins} onClick={() => show({ kind: "collect" })}>
           Abonar

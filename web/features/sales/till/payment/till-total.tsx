@@ -2,7 +2,10 @@ import { formatNumber } from "#core/number-text.ts";
 import { inDenominations } from "#core/sale/payment.ts";
 import { TillSum } from "#web/features/sales/till/parts/till-sum.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
+import { later, useLater } from "#web/ui/later.ts";
 import { Money } from "#web/ui/money.tsx";
+
+const loadTaxes = later(() => import("./till-taxes.tsx"));
 
 type Props = {
   till: Till;
@@ -14,7 +17,8 @@ type Props = {
 
 /** What it costs in all and what is given back, with what was taken off where something was. */
 export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
-  const { sums, rounding, parts, method, exchange, tendered } = till;
+  const { sums, rounding, parts, method, exchange, tendered, settings } = till;
+  const taxes = useLater(loadTaxes, settings.taxes.vat === "RESPONSIBLE");
   const inCash = till.toPay > 0 && (parts ? parts.some((part) => part.method === "CASH") : method === "CASH");
   // Of several payments the form says itself what is missing.
   const lacking = parts || tendered === null ? 0 : till.due - tendered;
@@ -33,6 +37,7 @@ export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
             <Small label="A favor por el cambio" amount={exchange.used} off />
           </>
         )}
+        {taxes && <taxes.TillTaxes lines={sums.lines} taxes={settings.taxes} />}
         {paying && rounding < 0 && <Small label="Ajuste" amount={-rounding} off />}
         {exchange && exchange.back > 0 ? (
           <TillSum label="Le devuelves" amount={exchange.back} tone="change" />

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TAX_CLASSES } from "#core/tax/classes.ts";
 import { UNITS } from "#core/units.ts";
 import { exchangeShape } from "#web/features/returns/offers/exchange-state.ts";
 import type { Cart } from "./cart.ts";
@@ -16,6 +17,7 @@ const line = z.object({
   discount,
   stock: z.number().nullable(),
   problem: z.string().nullable(),
+  tax: z.enum(TAX_CLASSES).nullish(),
 });
 
 const rest = { key: z.string(), discount, exchange: exchangeShape.optional() };

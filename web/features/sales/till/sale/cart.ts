@@ -5,6 +5,7 @@ import { lineSubtotal, type Measure, measured, type WantedLine } from "#core/sal
 import { priceSale } from "#core/sale/price-sale.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import type { TaxClass } from "#core/tax/classes.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 import type { Exchange } from "#web/features/returns/offers/exchange-state.ts";
 import { itemProblem } from "./free-items.ts";
@@ -34,7 +35,14 @@ export type Cart = {
   exchange?: Exchange | undefined;
 };
 
-export type SellableProduct = { id: string; name: string; price: number; stock: number; unit: Unit };
+export type SellableProduct = {
+  id: string;
+  name: string;
+  price: number;
+  stock: number;
+  unit: Unit;
+  tax?: TaxClass | null | undefined;
+};
 
 export type CartAction =
   /** One more, or so much more of what is sold by measure. */
@@ -217,10 +225,10 @@ function moreOf(known: ProductLine | undefined, { price }: SellableProduct, more
 /** The same product again is more of it, at the price and stock that are known now. */
 function add(lines: readonly CartLine[], product: SellableProduct, measure?: Measure): CartLine[] {
   const known = lines.filter(isProduct).find(sells(product.id));
-  const { id, name, price, stock, unit } = product;
+  const { id, name, price, stock, unit, tax } = product;
   const much = measure ? moreOf(known, product, measure) : oneMore(known);
   const line: CartLine = {
-    ...{ key: id, kind: "product", productId: id, name, unit, price, stock, ...much },
+    ...{ key: id, kind: "product", productId: id, name, unit, price, tax, stock, ...much },
     ...{ discount: known?.discount ?? null, problem: null },
   };
   return known ? lines.map((other) => (other === known ? line : other)) : [...lines, line];

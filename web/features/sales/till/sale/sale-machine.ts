@@ -178,9 +178,9 @@ const undoable = (step: Step, before: Cart, text: string): Step => ({
   state: { ...step.state, undo: { before, text } },
 });
 
-function take(before: SaleState, { id, name, price, stock, unit }: Product, context: SaleContext): Step {
+function take(before: SaleState, { id, name, price, stock, unit, tax }: Product, context: SaleContext): Step {
   const { words } = context;
-  const product = { id, name, price, stock, unit };
+  const product = { id, name, price, stock, unit, tax };
   const learned = change(before, { type: "stockLearned", products: [product] }, context).state;
   const state: SaleState = { ...learned, unknown: null, lastSale: null };
   const effects: SaleEffect[] = [{ do: "tellTaken" }];

@@ -14,6 +14,7 @@ export function requestOf(
   const { lines, saleDiscount, total } = priceOf(cart, context);
   const about = {
     ...{ lines: cart.lines, customer, agreed, shift, cashRounding: settings.cashRounding },
+    taxes: settings.taxes,
     seller: { id: user?.id ?? "", name: user?.name ?? "" },
   };
   const paid = cart.exchange ? exchanging!.withExchange(cart.exchange, total, payment, method) : payment;

@@ -2,16 +2,20 @@ import type { SoldSale } from "#core/contract/sales.ts";
 import { saleAnswer } from "#core/sale/answer.ts";
 import { isSettled, type OfferedPayment, type Payment } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
+import { DEFAULT_TAXES } from "#core/tax/classes.ts";
+import { taxOfLine, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import { type CartLine, isProduct } from "#web/features/sales/till/sale/cart.ts";
 import type { FinishedSale } from "./sale-queue.ts";
 
 type Items = Extract<FinishedSale, { sale: unknown }>["sale"]["items"];
 
-/** A product may have been deleted by the time a late sale arrives: its line keeps what it was called and measured in. */
+/** A product may have been deleted or changed by the time a late sale arrives: its line keeps what it was called, measured in and
+ * taxed by. */
 export function lateItems(items: Items, lines: readonly CartLine[]) {
   return items.map((item, index) => {
     const line = lines[index];
-    return line && isProduct(line) ? { ...item, name: line.name, unit: line.unit } : item;
+    if (!line || !isProduct(line)) return item;
+    return { ...item, name: line.name, unit: line.unit, ...(line.tax && { tax: line.tax }) };
   });
 }
 
@@ -19,7 +23,9 @@ export function lateItems(items: Items, lines: readonly CartLine[]) {
 export function localSale(finished: FinishedSale): SoldSale {
   const { key, about } = finished;
   const body = "sale" in finished ? finished.sale : finished.freeSale;
-  const { customer, seller, shift, cashRounding } = about;
+  const { customer, seller, shift, cashRounding, taxes = DEFAULT_TAXES } = about;
+  const now = new Date();
+  const rules = taxRulesOf(taxes, now);
   const priced = priceSale(
     {
       lines: about.lines,
@@ -27,14 +33,17 @@ export function localSale(finished: FinishedSale): SoldSale {
       payments: offeredOf(body),
     },
     // Its discounts were allowed when it was finished.
-    { role: "OWNER", settings: { cashierDiscount: 0, cashRounding } },
+    {
+      ...{ role: "OWNER", settings: { cashierDiscount: 0, cashRounding } },
+      taxOf: rules && ((line) => taxOfLine(line, rules)),
+    },
   );
   const settlement = priced.settlement!;
   if (!isSettled(settlement)) throw new Error("the payments do not add up");
   const owed = settlement.creditAmount;
   return saleAnswer(
     {
-      ...{ id: key, number: null, createdAt: new Date().toISOString(), seller, shift, device: null },
+      ...{ id: key, number: null, createdAt: now.toISOString(), seller, shift, device: null },
       ...{ soldOffline: true, flags: [] },
       balanceAfter: owed > 0 && customer ? customer.balance + owed : null,
       customer: customer && {

@@ -19,6 +19,8 @@ export type SaleAbout = {
   seller: { id: string; name: string };
   shift: { id: string; number: number } | null;
   cashRounding: StoreSettings["cashRounding"];
+  /** Absent of what a version before finished. */
+  taxes?: StoreSettings["taxes"];
 };
 
 /** A sale as the till finished it. A repeated try with the same key can never sell twice. */

@@ -1,0 +1,14 @@
+/** What DIAN says of a taxpayer: O-13, O-15 and O-23 of the RUT. */
+export const QUALITIES = ["LARGE_TAXPAYER", "SELF_WITHHOLDER", "VAT_WITHHOLDER"] as const;
+export type Quality = (typeof QUALITIES)[number];
+
+export const QUALITY_LABELS: Record<Quality, string> = {
+  LARGE_TAXPAYER: "Gran contribuyente (O-13)",
+  SELF_WITHHOLDER: "Autorretenedor (O-15)",
+  VAT_WITHHOLDER: "Agente de retención de IVA (O-23)",
+};
+
+export const PERSON_TYPES = ["NATURAL", "LEGAL"] as const;
+export type PersonType = (typeof PERSON_TYPES)[number];
+
+export const MAX_MUNICIPALITIES = 20;

@@ -1,0 +1,148 @@
+import { dayOf } from "#core/dates.ts";
+import type { StoreTaxes, TaxClass } from "#core/tax/classes.ts";
+import { bagTaxOn, type Rates, ratesOn } from "#core/tax/parameters.ts";
+
+/** Hundredths of a peso, whole: taxes alone have them, and every sum of them is exact. */
+export type Cents = number;
+
+/**
+ * What of a line's total is tax: `base + amount + bagTax` is the total, unless the line is not taxed. A copy of the moment:
+ * a class or a rate that is changed later changes no past sale.
+ */
+export type LineTax = {
+  /** Null: nobody has said, so it is not taxed. */
+  class: TaxClass | null;
+  /** Percent of IVA or INC; null where there is neither. */
+  rate: number | null;
+  base: Cents;
+  amount: Cents;
+  /** Pesos for each bag; null of what is none. */
+  perUnit: number | null;
+  bagTax: Cents;
+};
+
+export type TaxKind = "IVA" | "INC" | "BAG";
+
+/** One tax of a line or of a sale, as it is answered: pesos with at most two decimals. */
+export type SaleTax = {
+  kind: TaxKind;
+  rate: number | null;
+  perUnit: number | null;
+  base: number;
+  amount: number;
+};
+
+export type TaxSums = { taxes: SaleTax[]; taxTotal: number; taxBase: number };
+
+/** What a store charges on a day. */
+export type TaxRules = { rates: Rates; bagTax: number; consumptionTax: boolean; freeItemTax: TaxClass };
+
+/** Null for a store that is not responsible for IVA: it charges no tax at all. */
+export function taxRulesOf({ vat, consumptionTax, freeItemTax }: StoreTaxes, at: Date): TaxRules | null {
+  if (vat === "NOT_RESPONSIBLE") return null;
+  const day = dayOf(at);
+  return { rates: ratesOn(day), bagTax: bagTaxOn(day), consumptionTax, freeItemTax };
+}
+
+type Taxed = {
+  kind: "product" | "free";
+  tax?: TaxClass | null | undefined;
+  quantity: number;
+  /** Pesos, after every discount. */
+  total: number;
+};
+
+/** The tax that is part of a line's total. */
+export function taxOfLine({ kind, tax = null, quantity, total }: Taxed, rules: TaxRules): LineTax {
+  const said = tax ?? (kind === "free" ? rules.freeItemTax : null);
+  const charged = said === "INC8" && !rules.consumptionTax ? "EXCLUDED" : said;
+  const all = total * 100;
+  if (charged !== "BAG") {
+    const rate = charged === null ? null : (rules.rates[charged] ?? null);
+    return { class: charged, rate, ...parted(all, rate), perUnit: null, bagTax: 0 };
+  }
+  const bagTax = Math.min(all, bagTaxOf(quantity, rules.bagTax));
+  const rate = all > bagTax ? (rules.rates.IVA19 ?? null) : null;
+  return { class: charged, rate, ...parted(all - bagTax, rate), perUnit: rules.bagTax, bagTax };
+}
+
+/** Rounded half up. Quantities have at most three decimals. */
+const bagTaxOf = (quantity: number, perUnit: number): Cents =>
+  Math.floor((Math.round(quantity * 1_000) * perUnit + 5) / 10);
+
+function parted(total: Cents, rate: number | null): { base: Cents; amount: Cents } {
+  if (rate === null) return { base: 0, amount: 0 };
+  const base = share(total, 100, 100 + rate);
+  return { base, amount: total - base };
+}
+
+/** Rounded half up. Cents multiplied are more than a number can hold exactly. */
+function share(amount: Cents, part: number, whole: number): Cents {
+  if (whole === 0) return 0;
+  const all = BigInt(whole);
+  return Number((2n * BigInt(amount) * BigInt(part) + all) / (2n * all));
+}
+
+/**
+ * The tax of a part of a line that comes back, in proportion to what it is worth: `before` pesos of it came back earlier.
+ * What came back together has its share rounded, so that all of the line gives back exactly its taxes.
+ */
+export function taxOfPart(line: LineTax, total: number, before: number, worth: number): LineTax {
+  const [since, until] = [before, before + worth].map((value) => upTo(line, total, value)) as [Part, Part];
+  const bagTax = until.bagTax - since.bagTax;
+  const amount = until.amount - since.amount;
+  return { ...line, bagTax, amount, base: line.rate === null ? 0 : worth * 100 - bagTax - amount };
+}
+
+type Part = { bagTax: Cents; amount: Cents };
+
+/** What the first `value` pesos of a line hold. The bags first, so that neither part is ever below zero. */
+function upTo(line: LineTax, total: number, value: number): Part {
+  const bagTax = share(line.bagTax, value, total);
+  const rest = line.base + line.amount;
+  return { bagTax, amount: line.rate === null ? 0 : share(line.amount, value * 100 - bagTax, rest) };
+}
+
+const KINDS: readonly TaxKind[] = ["IVA", "INC", "BAG"];
+const kindOf = (tax: TaxClass | null): TaxKind => (tax === "INC8" ? "INC" : "IVA");
+
+/** Pesos, for an answer: at most two decimals. */
+export const inPesos = (cents: Cents): number => cents / 100;
+
+/** One for each kind and rate, by kind and rate. */
+export function sumTaxes(lines: readonly (LineTax | null)[]): TaxSums {
+  const sums = new Map<string, SaleTax>();
+  const add = (kind: TaxKind, rate: number | null, perUnit: number | null, base: Cents, amount: Cents) => {
+    const key = `${kind} ${rate ?? perUnit}`;
+    const sum = sums.get(key) ?? { kind, rate, perUnit, base: 0, amount: 0 };
+    sums.set(key, { ...sum, base: sum.base + base, amount: sum.amount + amount });
+  };
+  for (const line of lines) {
+    if (line && line.rate !== null) add(kindOf(line.class), line.rate, null, line.base, line.amount);
+    if (line && line.perUnit !== null) add("BAG", null, line.perUnit, 0, line.bagTax);
+  }
+  const all = [...sums.values()].sort(
+    (a, b) =>
+      KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || (a.rate ?? a.perUnit!) - (b.rate ?? b.perUnit!),
+  );
+  return {
+    taxes: all.map((tax) => ({ ...tax, base: inPesos(tax.base), amount: inPesos(tax.amount) })),
+    taxTotal: inPesos(all.reduce((sum, { amount }) => sum + amount, 0)),
+    taxBase: inPesos(all.reduce((sum, { base }) => sum + base, 0)),
+  };
+}
+
+/** A line's tax, from what an answer says of it; null where it has none. */
+export function lineTaxOf({ tax, taxes = [] }: { tax: TaxClass | null; taxes?: SaleTax[] }): LineTax | null {
+  if (taxes.length === 0) return null;
+  const rated = taxes.find(({ kind }) => kind !== "BAG");
+  const bags = taxes.find(({ kind }) => kind === "BAG");
+  return {
+    ...{ class: tax, rate: rated?.rate ?? null, perUnit: bags?.perUnit ?? null },
+    ...{ base: toCents(rated?.base ?? 0), amount: toCents(rated?.amount ?? 0) },
+    bagTax: toCents(bags?.amount ?? 0),
+  };
+}
+
+/** Pesos with decimals as exact cents: an answer's amounts, read again. */
+export const toCents = (pesos: number): Cents => Math.round(pesos * 100);

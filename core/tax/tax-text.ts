@@ -1,0 +1,32 @@
+import { formatNumber } from "#core/number-text.ts";
+import { type SaleTax, type TaxKind, toCents } from "#core/tax/tax-of-line.ts";
+
+export const TAX_KIND_LABELS: Record<TaxKind, string> = {
+  IVA: "IVA",
+  INC: "Impuesto al consumo",
+  BAG: "Bolsas plásticas",
+};
+
+/** `1900.5` → `$ 1.900,50`: taxes alone have cents. */
+export function formatCents(amount: number): string {
+  const cents = Math.abs(toCents(amount));
+  const whole = formatNumber(Math.floor(cents / 100));
+  return `${amount < 0 ? "-" : ""}$ ${whole},${String(cents % 100).padStart(2, "0")}`;
+}
+
+/** 'IVA 19 %', 'Exento (IVA 0 %)', 'Bolsas plásticas ($ 73 c/u)'. */
+export function taxName({ kind, rate, perUnit }: Pick<SaleTax, "kind" | "rate" | "perUnit">): string {
+  if (perUnit !== null) return `${TAX_KIND_LABELS[kind]} ($ ${formatNumber(perUnit)} c/u)`;
+  if (rate === 0) return "Exento (IVA 0 %)";
+  return `${TAX_KIND_LABELS[kind]} ${formatNumber(rate ?? 0)} %`;
+}
+
+export type TaxAmounts = { base: number; iva: number; inc: number; bags: number };
+
+/** Pesos with at most two decimals, by kind; nothing where there are no taxes. */
+export function taxAmounts(taxes: readonly SaleTax[]): TaxAmounts | null {
+  if (taxes.length === 0) return null;
+  const sum = (of: (tax: SaleTax) => number) => taxes.reduce((all, tax) => all + toCents(of(tax)), 0) / 100;
+  const amountOf = (kind: TaxKind) => sum((tax) => (tax.kind === kind ? tax.amount : 0));
+  return { base: sum(({ base }) => base), iva: amountOf("IVA"), inc: amountOf("INC"), bags: amountOf("BAG") };
+}

@@ -1,0 +1,28 @@
+import { dayOf } from "#core/dates.ts";
+import { AppError } from "#core/errors.ts";
+import { formatPesos } from "#core/money.ts";
+import type { TaxClass } from "#core/tax/classes.ts";
+import { bagTaxOn } from "#core/tax/parameters.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { readSettings } from "#server/store/read-settings.ts";
+
+type Priced = { price: number; tax?: TaxClass | null | undefined };
+
+/** Bags that cost less than the tax that is in their price, by their place; none where the store charges no tax. */
+export async function cheapBags(tx: StoreTx, list: readonly Priced[], now: Date): Promise<number[]> {
+  const least = bagTaxOn(dayOf(now));
+  const places = list.flatMap(({ tax, price }, place) => (tax === "BAG" && price < least ? [place] : []));
+  if (places.length === 0) return [];
+  return (await readSettings(tx)).taxes.vat === "RESPONSIBLE" ? places : [];
+}
+
+export function bagPriceSentence(now: Date): string {
+  return `Una bolsa no puede costar menos que su impuesto, que hoy es de ${formatPesos(bagTaxOn(dayOf(now)))}`;
+}
+
+/** @throws BAG_PRICE */
+export async function refuseCheapBags(tx: StoreTx, list: readonly Priced[], now: Date): Promise<void> {
+  if ((await cheapBags(tx, list, now)).length === 0) return;
+  const message = bagPriceSentence(now);
+  throw new AppError("BAG_PRICE", { message, fields: [{ field: "price", message }] });
+}

@@ -1,0 +1,55 @@
+import type { TaxChange } from "#core/contract/bulk-products.ts";
+import { MOST_FINDINGS } from "#core/contract/fields.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { bagPriceSentence, cheapBags } from "#server/features/products/taxes/bag-price.ts";
+import { lockClassified, saveTaxes } from "#server/features/products/taxes/taxes.sql.ts";
+import type { Session } from "#server/session.ts";
+
+type Hand = { tx: StoreTx; session: Session; now: Date };
+
+/**
+ * All of them, or none.
+ * @throws INVALID_INPUT for a product that is in the list twice, PRODUCT_NOT_FOUND with those that are gone, BAG_PRICE
+ */
+export async function changeTaxes(
+  { tx, session, now }: Hand,
+  changes: readonly TaxChange[],
+): Promise<{ changed: number }> {
+  const places = new Map<string, number>();
+  const twice = changes.flatMap(({ id }, place) => {
+    if (!places.has(id)) places.set(id, place);
+    return places.get(id) === place ? [] : [place];
+  });
+  if (twice.length > 0)
+    throw invalidInput(
+      twice.slice(0, MOST_FINDINGS).map((place) => ({
+        ...{ field: `changes.${place}.id`, message: "El producto está repetido en la lista" },
+      })),
+    );
+  const current = await lockClassified(tx, [...places.keys()]);
+  if (current.length < changes.length) {
+    const there = new Set(current.map(({ id }) => id));
+    const products = changes.filter(({ id }) => !there.has(id)).map(({ id }) => ({ id }));
+    throw new AppError("PRODUCT_NOT_FOUND", { details: { products: products.slice(0, MOST_FINDINGS) } });
+  }
+  const wanted = current.map((one) => ({ ...one, to: changes[places.get(one.id)!]!.tax }));
+  const news = wanted.filter(({ tax, to }) => tax !== to);
+  const cheap = await cheapBags(
+    tx,
+    news.map(({ price, to }) => ({ price, tax: to })),
+    now,
+  );
+  if (cheap.length > 0) {
+    const message = bagPriceSentence(now);
+    const fields = cheap
+      .slice(0, MOST_FINDINGS)
+      .map((at) => ({ field: `changes.${places.get(news[at]!.id)!}.tax`, message }));
+    throw new AppError("BAG_PRICE", { message, fields });
+  }
+  if (news.length === 0) return { changed: 0 };
+  await saveTaxes(tx, news, now);
+  await recordEvent(tx, session, { kind: "TAXES_CHANGED", details: { products: news.length } }, now);
+  return { changed: news.length };
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { incomeLimit } from "#core/contract/income-limit.ts";
+import { returnGoods } from "#core/contract/returns.ts";
+import { recordFreeSale } from "#core/contract/sales.ts";
+import { uvtOf } from "#core/tax/parameters.ts";
+import { signIn } from "#server/test/harness.ts";
+
+it("adds up what was sold in the year, less what came back, against 3,500 UVT", async () => {
+  const ana = await signIn();
+  const sell = (price: number) =>
+    ana.call(recordFreeSale, {
+      body: { items: [{ description: "Mercado", price, quantity: 1 }], paymentMethod: "CASH" },
+    });
+  const { data: sale } = await sell(10_000_000);
+  await sell(30_000_000);
+  await ana.call(returnGoods, { params: { id: sale.id }, body: { reason: "CHANGED_MIND" } });
+  const staff = await signIn("EMPLOYEE", ana.storeId);
+  const { data } = await staff.call(incomeLimit);
+  const year = new Date().getFullYear();
+  const limit = uvtOf(year).value * 3_500;
+  expect(data).toMatchObject({ year, limit, income: 30_000_000, known: uvtOf(year).known });
+  expect(data.percent).toBeCloseTo((30_000_000 / limit) * 100, 1);
+  const { data: last } = await staff.call(incomeLimit, { query: { year: 2025 } });
+  expect(last).toEqual({
+    ...{ year: 2025, uvt: 49_799, limit: 174_296_500, income: 0, percent: 0, known: true, uvtYear: 2025 },
+  });
+  const { data: future } = await staff.call(incomeLimit, { query: { year: 2099 } });
+  expect(future).toMatchObject({ known: false, year: 2099 });
+  expect((await (await signIn("CASHIER", ana.storeId)).refused(incomeLimit)).status).toBe(403);
+  expect((await staff.refused(incomeLimit, { query: { year: 1999 } })).status).toBe(400);
+});

@@ -1,0 +1,51 @@
+import sql from "sql-template-tag";
+import { endOfDay, startOfDay } from "#core/dates.ts";
+import type { TaxClass } from "#core/tax/classes.ts";
+import { exactSum } from "#server/db/exact-sum.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import type { Range } from "#server/features/reports/report-rules.ts";
+
+/** What was charged in some days, by class and rate; amounts in cents. */
+export type TaxFigure = {
+  kind: "SALE" | "RETURN";
+  class: TaxClass | "NONE";
+  /** Percent; 0 without a tax, and of bags. */
+  rate: number;
+  bags: number;
+  base: number;
+  tax: number;
+  total: number;
+};
+
+/** From the running totals, so that a year costs some rows a day and not its sales. */
+export async function taxFigures(tx: StoreTx, { startDate, endDate }: Range): Promise<TaxFigure[]> {
+  const rows = await tx.many<TaxFigure>(sql`
+    select kind, class, case class when 'BAG' then 0 else rate end as rate, sum(bags) as bags, sum(base)::bigint as base,
+      sum(tax)::bigint as tax, sum(total)::bigint as total
+    from tax_figures
+    where store_id = ${tx.storeId} and day >= ${startDate}::date and day <= ${endDate}::date
+    group by 1, 2, 3 order by 1, 2, 3`);
+  for (const { base, total } of rows) exactSum(base + total);
+  return rows;
+}
+
+export type TaxedPurchases = { rate: number; base: number; tax: number };
+
+/**
+ * What came of orders in some days with its IVA, line by line: where the store deducted it, and at 0 %. Amounts in cents;
+ * what nobody said the rate of is not there.
+ */
+export async function taxedPurchases(tx: StoreTx, { startDate, endDate }: Range): Promise<TaxedPurchases[]> {
+  const rows = await tx.many<TaxedPurchases>(sql`
+    select rate, sum(base)::bigint as base, sum(total * 100 - base)::bigint as tax from (
+      select rate, total, floor(total * 10000 / (100 + rate) + 0.5) as base from (
+        select l.tax_rate as rate, floor(l.quantity * l.unit_cost + 0.5) as total
+        from receptions r
+        join reception_lines l on l.store_id = ${tx.storeId} and l.reception_id = r.id
+        where r.store_id = ${tx.storeId} and r.created_at >= ${startOfDay(startDate)} and r.created_at < ${endOfDay(endDate)}
+          and (l.tax_rate = 0 or l.net_cost is not null)
+      ) l
+    ) p group by rate order by rate`);
+  for (const { base, tax } of rows) exactSum(base + tax);
+  return rows;
+}

@@ -1,0 +1,51 @@
+import type { TaxReport } from "#core/contract/tax-report.ts";
+import { TAX_CLASSES } from "#core/tax/classes.ts";
+import { type Cents, inPesos } from "#core/tax/tax-of-line.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import type { Range } from "#server/features/reports/report-rules.ts";
+import { type TaxFigure, taxedPurchases, taxFigures } from "#server/features/reports/tax-report.sql.ts";
+
+/** The taxes of some days, for whoever declares them. */
+export async function taxReport(tx: StoreTx, range: Range): Promise<TaxReport> {
+  const [figures, bought] = await Promise.all([taxFigures(tx, range), taxedPurchases(tx, range)]);
+  const deductible = bought.reduce((sum, { tax }) => sum + tax, 0);
+  const { iva, inc, bags } = chargedOf(figures);
+  return {
+    sales: rowsOf(figures, "SALE"),
+    returns: rowsOf(figures, "RETURN"),
+    purchases: bought.map(({ rate, base, tax }) => ({ rate, base: inPesos(base), tax: inPesos(tax) })),
+    vat: {
+      generated: inPesos(iva),
+      deductible: inPesos(deductible),
+      balance: inPesos(iva - deductible),
+    },
+    inc: inPesos(inc),
+    bags: { count: net(figures, ({ bags }) => bags), tax: inPesos(bags) },
+  };
+}
+
+/** After returns, in cents. */
+export function chargedOf(figures: readonly TaxFigure[]): { iva: Cents; inc: Cents; bags: Cents } {
+  const of = (has: (figure: TaxFigure) => boolean) => net(figures.filter(has), ({ tax }) => tax);
+  return {
+    iva: of((figure) => figure.class !== "INC8" && figure.class !== "BAG"),
+    inc: of((figure) => figure.class === "INC8"),
+    bags: of((figure) => figure.class === "BAG"),
+  };
+}
+
+const net = (figures: readonly TaxFigure[], of: (figure: TaxFigure) => number) =>
+  figures.reduce((sum, figure) => sum + (figure.kind === "SALE" ? of(figure) : -of(figure)), 0);
+
+/** By class, those that nobody has classified last. */
+function rowsOf(figures: readonly TaxFigure[], kind: TaxFigure["kind"]): TaxReport["sales"] {
+  return [...TAX_CLASSES, "NONE" as const].flatMap((of) =>
+    figures
+      .filter((figure) => figure.kind === kind && figure.class === of)
+      .map(({ rate, base, tax, total }) => ({
+        class: of === "NONE" ? null : of,
+        rate: of === "NONE" || of === "EXCLUDED" || of === "BAG" ? null : rate,
+        ...{ base: inPesos(base), tax: inPesos(tax), total: inPesos(total) },
+      })),
+  );
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { getReturn, listReturns, returnGoods } from "#core/contract/returns.ts";
+import type { SaleReturn } from "#core/contract/sale-return.ts";
+import { exportSales, getSale, listSales, recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { exportStore } from "#core/contract/store-export.ts";
+import { DAY_MS } from "#core/dates.ts";
+import type { TaxClass } from "#core/tax/classes.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { wrongBooks } from "#server/test/books.ts";
+import { aProduct } from "#server/test/builders.ts";
+import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
+import { chargeTaxes, classify } from "#server/test/set-taxes.ts";
+
+const owner = bench().then(({ pool }) => pool("owner"));
+afterAll(async () => (await owner).end());
+
+let ana: Caller & Person;
+beforeEach(async () => {
+  ana = await signIn();
+});
+
+async function aTaxed(tax: TaxClass | null, price: number) {
+  const product = await aProduct(ana, { price });
+  await classify(ana.storeId, product.id, tax);
+  return product;
+}
+
+const sell = async (items: object[], more: object = {}) =>
+  (
+    await ana.call(recordSale, {
+      body: { items: items as { productId: string; quantity: number }[], paymentMethod: "CASH", ...more },
+    })
+  ).data;
+const iva = (rate: number, base: number, amount: number) => ({
+  ...{ kind: "IVA", rate, perUnit: null, base, amount },
+});
+const bag = (amount: number, perUnit = 73) => ({
+  ...{ kind: "BAG", rate: null, perUnit, base: 0, amount },
+});
+
+describe("a sale of a store that is responsible for IVA", () => {
+  beforeEach(() => chargeTaxes(ana.storeId));
+
+  it.each<[TaxClass, number, number, object]>([
+    ["IVA19", 11_900, 1, { taxes: [iva(19, 10_000, 1_900)], taxBase: 10_000, taxTotal: 1_900 }],
+    ["IVA19", 2_500, 1, { taxes: [iva(19, 2_100.84, 399.16)], taxBase: 2_100.84, taxTotal: 399.16 }],
+    ["IVA5", 1_000, 1, { taxes: [iva(5, 952.38, 47.62)], taxBase: 952.38, taxTotal: 47.62 }],
+    [
+      "INC8",
+      3_800,
+      1,
+      { taxes: [{ ...iva(8, 3_518.52, 281.48), kind: "INC" }], taxBase: 3_518.52, taxTotal: 281.48 },
+    ],
+    ["BAG", 100, 2, { taxes: [iva(19, 45.38, 8.62), bag(146)], taxBase: 45.38, taxTotal: 154.62 }],
+    ["BAG", 70, 1, { taxes: [bag(70)], taxBase: 0, taxTotal: 70 }],
+    ["EXEMPT", 4_200, 1, { taxes: [iva(0, 4_200, 0)], taxBase: 4_200, taxTotal: 0 }],
+    ["EXCLUDED", 4_200, 1, { taxes: [], taxBase: 0, taxTotal: 0 }],
+  ])(
+    "%s at %d: as the vector says, when it is sold and whenever it is read",
+    async (tax, price, quantity, sums) => {
+      const product = await aTaxed(tax, price);
+      const sold = await sell([{ productId: product.id, quantity }]);
+      expect(sold).toMatchObject({ total: price * quantity, ...sums });
+      const { taxes } = sums as { taxes: object[] };
+      expect(sold.items).toMatchObject([{ tax, taxes }]);
+      const { data: read } = await ana.call(getSale, { params: { id: sold.id } });
+      expect(read).toMatchObject(sold);
+      expect((await ana.call(listSales)).data).toEqual([sold]);
+      expect((await ana.call(exportSales)).data).toEqual([sold]);
+      expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    },
+  );
+
+  it("takes discounts off before taxes, and free items at the class of the store", async () => {
+    await chargeTaxes(ana.storeId, { freeItemTax: "IVA5" }, new Date(1));
+    const soda = await aTaxed("IVA19", 10_000);
+    const sold = await sell(
+      [
+        { productId: soda.id, quantity: 1, discount: 2_000 },
+        { description: "Arreglo", price: 2_000, quantity: 1 },
+      ],
+      { discount: 1_000 },
+    );
+    expect(sold).toMatchObject({
+      ...{ total: 9_000, subtotal: 12_000 },
+      items: [
+        { total: 7_200, tax: "IVA19", taxes: [iva(19, 6_050.42, 1_149.58)] },
+        { total: 1_800, tax: "IVA5", taxes: [iva(5, 1_714.29, 85.71)] },
+      ],
+      taxes: [iva(5, 1_714.29, 85.71), iva(19, 6_050.42, 1_149.58)],
+    });
+    const items = [{ description: "Arreglo", price: 2_000, quantity: 1 }];
+    const { data: free } = await ana.call(recordFreeSale, { body: { items, paymentMethod: "CASH" } });
+    expect(free.taxes).toEqual([iva(5, 1_904.76, 95.24)]);
+    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  });
+
+  it("keeps the taxes of its moment when a class changes afterwards, or the store stops charging", async () => {
+    const soda = await aTaxed("IVA19", 11_900);
+    const sold = await sell([{ productId: soda.id, quantity: 1 }]);
+    await classify(ana.storeId, soda.id, "EXCLUDED");
+    await chargeTaxes(ana.storeId, { vat: "NOT_RESPONSIBLE" }, new Date(2));
+    expect((await ana.call(listSales)).data).toEqual([sold]);
+    const { data: back } = await ana.call(returnGoods, {
+      params: { id: sold.id },
+      body: { reason: "WRONG_CHARGE" },
+    });
+    expect(back).toMatchObject({ taxes: [iva(19, 10_000, 1_900)], taxTotal: 1_900, taxBase: 10_000 });
+    const next = await sell([{ productId: soda.id, quantity: 1 }]);
+    expect(next).toMatchObject({ taxes: [], taxTotal: 0, taxBase: 0, items: [{ tax: null, taxes: [] }] });
+    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  });
+
+  it("sells what nobody has classified without a tax", async () => {
+    const unknown = await aProduct(ana, { price: 5_000 });
+    const sold = await sell([{ productId: unknown.id, quantity: 1 }]);
+    expect(sold).toMatchObject({ taxes: [], items: [{ tax: null, taxes: [] }] });
+  });
+
+  it("gives back the taxes of what comes back, piece by piece and to the cent", async () => {
+    const [soda, bags] = [await aTaxed("IVA19", 2_500), await aTaxed("BAG", 100)];
+    const sold = await sell(
+      [
+        { productId: soda.id, quantity: 3 },
+        { productId: bags.id, quantity: 3 },
+      ],
+      { discount: 100 },
+    );
+    const pieces: SaleReturn[] = [];
+    for (const _ of [1, 2, 3]) {
+      const items = sold.items.map(({ id }) => ({ saleItemId: id, quantity: 1 }));
+      const body = { items, reason: "CHANGED_MIND" as const };
+      pieces.push((await ana.call(returnGoods, { params: { id: sold.id }, body })).data);
+    }
+    const cents = (of: (one: SaleReturn) => number) =>
+      pieces.reduce((sum, piece) => sum + Math.round(of(piece) * 100), 0);
+    expect(cents(({ taxTotal }) => taxTotal)).toBe(Math.round(sold.taxTotal * 100));
+    expect(cents(({ taxBase }) => taxBase)).toBe(Math.round(sold.taxBase * 100));
+    expect(pieces.map(({ taxes }) => taxes.map(({ kind }) => kind))).toEqual(
+      pieces.map(() => ["IVA", "BAG"]),
+    );
+    expect((await ana.call(listReturns)).data).toEqual(pieces.toReversed());
+    expect((await ana.call(getReturn, { params: { id: pieces[1]!.id } })).data).toEqual(pieces[1]);
+    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+    const { data: records } = await ana.call(exportStore, { params: { id: ana.storeId } });
+    expect(records.filter(({ kind }) => kind === "return")).toMatchObject(
+      pieces.map(({ taxes, taxTotal, taxBase }) => ({ taxes, taxTotal, taxBase })),
+    );
+    const { taxes, taxTotal, taxBase } = sold;
+    expect(records.find(({ kind }) => kind === "sale")).toMatchObject({ taxes, taxTotal, taxBase });
+  });
+});
+
+describe("a late sale", () => {
+  const at = () => new Date(clock.now().getTime() - DAY_MS);
+  const late = (when: Date) => ({ late: { at: when.toISOString() } });
+
+  it("is taxed by the class that the till knew, and flagged where the product has another", async () => {
+    await chargeTaxes(ana.storeId);
+    const [soda, rice] = [await aTaxed("IVA19", 11_900), await aTaxed("IVA5", 1_000)];
+    const items = [
+      { productId: soda.id, quantity: 1, price: 11_900, tax: "IVA5" },
+      { productId: rice.id, quantity: 1, price: 1_000, tax: "IVA5" },
+    ];
+    const sold = await sell(items, late(at()));
+    expect(sold.items).toMatchObject([{ tax: "IVA5" }, { tax: "IVA5" }]);
+    expect(sold.flags).toMatchObject([
+      {
+        code: "TAX",
+        message: expect.stringContaining("ahora es IVA 19 %"),
+        details: { products: [{ id: soda.id, tax: "IVA19", sold: "IVA5" }] },
+      },
+    ]);
+    const untold = await sell([{ productId: soda.id, quantity: 1, price: 11_900, tax: null }], late(at()));
+    expect(untold).toMatchObject({ taxTotal: 1_900, flags: [] });
+    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+  });
+
+  it("is taxed by what the store was responsible for when it happened", async () => {
+    await chargeTaxes(ana.storeId, {}, new Date(clock.now().getTime() - DAY_MS / 2));
+    const soda = await aTaxed("IVA19", 11_900);
+    const item = { productId: soda.id, quantity: 1, price: 11_900, tax: "IVA19" };
+    expect(await sell([item], late(at()))).toMatchObject({ taxes: [], flags: [] });
+    expect(await sell([item], late(clock.now()))).toMatchObject({ taxTotal: 1_900 });
+  });
+
+  it("of what was deleted keeps the class that was sent", async () => {
+    await chargeTaxes(ana.storeId);
+    const item = { productId: uuidv7(), quantity: 1, price: 11_900, name: "Gaseosa", tax: "IVA19" };
+    expect(await sell([item], late(at()))).toMatchObject({ taxTotal: 1_900, items: [{ tax: "IVA19" }] });
+  });
+});
+
+describe("a store that is not responsible", () => {
+  it("has no taxes, whatever its products are", async () => {
+    const soda = await aTaxed("IVA19", 11_900);
+    const sold = await sell([{ productId: soda.id, quantity: 1 }]);
+    expect(sold).toMatchObject({ taxes: [], taxTotal: 0, taxBase: 0, items: [{ tax: null, taxes: [] }] });
+    const { data: back } = await ana.call(returnGoods, {
+      params: { id: sold.id },
+      body: { reason: "WRONG_CHARGE" },
+    });
+    expect(back).toMatchObject({ taxes: [], taxTotal: 0, taxBase: 0, items: [{ tax: null, taxes: [] }] });
+    const rows = await (await owner).query("select from tax_figures where store_id = $1", [ana.storeId]);
+    expect(rows.rowCount).toBe(0);
+  });
+
+  it("refuses a class that there is not", async () => {
+    const soda = await aProduct(ana);
+    const items = [{ productId: soda.id, quantity: 1, tax: "IVA16" as "IVA19" }];
+    const { body } = await ana.refused(recordSale, { body: { items, paymentMethod: "CASH" } });
+    expect(body.errors).toMatchObject([{ field: "items.0.tax" }]);
+  });
+});

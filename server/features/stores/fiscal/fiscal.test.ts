@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import { listAudit } from "#core/contract/audit.ts";
+import { createCustomer, updateCustomer } from "#core/contract/customers.ts";
+import { changeFiscal, findMunicipalities, readFiscal } from "#core/contract/fiscal-profile.ts";
+import { changeTill, createTill, listTills } from "#core/contract/shifts.ts";
+import { storeSettings, updateStore } from "#core/contract/stores.ts";
+import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { readSettings } from "#server/store/read-settings.ts";
+import { aCustomer } from "#server/test/builders.ts";
+import { bench, type Caller, signIn } from "#server/test/harness.ts";
+
+const read = async (who: Caller) => (await who.call(readFiscal)).data;
+const change = async (who: Caller, body: object) => (await who.call(changeFiscal, { body })).data;
+async function refused(who: Caller, body: object) {
+  const answer = await who.refused(changeFiscal, { body });
+  return [answer.status, answer.body.code, answer.body.errors?.[0]?.field, answer.body.message];
+}
+
+describe("the fiscal profile", () => {
+  it("says of a store that never said anything what its own data say", async () => {
+    const ana = await signIn();
+    const params = { id: ana.storeId };
+    await ana.call(updateStore, { params, body: { name: "La Esquina", phone: "", nit: "900.373.115-3" } });
+    expect(await read(await signIn("EMPLOYEE", ana.storeId))).toMatchObject({
+      ...{
+        vat: "NOT_RESPONSIBLE",
+        consumptionTax: false,
+        simple: false,
+        qualities: [],
+        personType: "NATURAL",
+      },
+      ...{ documentType: "NIT", document: "900373115", checkDigit: "3", tradeName: "La Esquina" },
+      ...{ legalName: "Ana", address: null, municipality: null, postalCode: null, email: null },
+      ...{ phone: null, activity: null, freeItemTax: "EXCLUDED", creditDays: 30 },
+    });
+    expect((await (await signIn("CASHIER", ana.storeId)).refused(readFiscal)).status).toBe(403);
+    expect(
+      (await (await signIn("EMPLOYEE", ana.storeId)).refused(changeFiscal, { body: { simple: true } }))
+        .status,
+    ).toBe(403);
+  });
+
+  it("takes any part, keeps the rest, and tells the trail and the till", async () => {
+    const ana = await signIn();
+    const all = {
+      ...{
+        vat: "RESPONSIBLE",
+        consumptionTax: true,
+        simple: true,
+        qualities: ["VAT_WITHHOLDER", "LARGE_TAXPAYER"],
+      },
+      ...{
+        personType: "LEGAL",
+        documentType: "NIT",
+        document: "900.373.115",
+        checkDigit: "3",
+        legalName: "Ana SAS",
+      },
+      ...{ tradeName: "La Tienda", address: "Calle 1 # 2-3", municipality: "05001", postalCode: "050001" },
+      ...{ email: "ana@example.com", phone: "300", activity: "4711", freeItemTax: "IVA19", creditDays: 15 },
+    };
+    expect(await change(ana, all)).toEqual({
+      ...all,
+      ...{ qualities: ["LARGE_TAXPAYER", "VAT_WITHHOLDER"], document: "900373115" },
+      municipalityName: "Medellín, Antioquia",
+    });
+    expect(await change(ana, { address: "", creditDays: 0 })).toMatchObject({
+      address: null,
+      creditDays: 0,
+      phone: "300",
+    });
+    const { taxes } = (await ana.call(storeSettings)).data;
+    expect(taxes).toEqual({ vat: "RESPONSIBLE", consumptionTax: true, freeItemTax: "IVA19", said: true });
+    const { events } = (await ana.call(listAudit)).data;
+    expect(events.filter(({ kind }) => kind === "FISCAL_CHANGED")).toMatchObject([
+      { details: { address: null, creditDays: 0 } },
+      { details: { vat: "RESPONSIBLE", document: "900373115", qualities: "LARGE_TAXPAYER, VAT_WITHHOLDER" } },
+    ]);
+    expect((await (await signIn()).call(storeSettings)).data).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it("explains a wrong check digit with the right one, wherever it was written", async () => {
+    const ana = await signIn();
+    const right = "El dígito de verificación de 900373115 es 3";
+    expect(await refused(ana, { document: "900373115-4" })).toEqual([
+      400,
+      "INVALID_CHECK_DIGIT",
+      "document",
+      right,
+    ]);
+    expect(await refused(ana, { document: "900373115", checkDigit: "9" })).toEqual([
+      ...[400, "INVALID_CHECK_DIGIT", "checkDigit", right],
+    ]);
+    expect((await read(ana)).document).toBeNull();
+    await change(ana, { document: "900373115-3" });
+    expect(await refused(ana, { checkDigit: "1" })).toEqual([
+      400,
+      "INVALID_CHECK_DIGIT",
+      "checkDigit",
+      right,
+    ]);
+  });
+
+  it.each([
+    [{ vat: "YES" }, "vat"],
+    [{ municipality: "99998" }, "municipality"],
+    [{ municipality: "5001" }, "municipality"],
+    [{ postalCode: "1234" }, "postalCode"],
+    [{ activity: "47a1" }, "activity"],
+    [{ email: "ana@" }, "email"],
+    [{ document: "ABC" }, "document"],
+    [{ freeItemTax: "IVA16" }, "freeItemTax"],
+    [{ qualities: ["O-13"] }, "qualities.0"],
+    [{ creditDays: -1 }, "creditDays"],
+    [{ legalName: "a".repeat(201) }, "legalName"],
+    [{}, "vat"],
+  ])("refuses %j and changes nothing", async (body, field) => {
+    const ana = await signIn();
+    const before = await read(ana);
+    expect((await refused(ana, body)).slice(0, 3)).toEqual([400, "INVALID_INPUT", field]);
+    expect(await read(ana)).toEqual(before);
+  });
+
+  it("keeps what the store was responsible for, for sales that arrive late", async () => {
+    const ana = await signIn();
+    const { db } = await bench();
+    const before = new Date(Date.now() - 60_000);
+    await change(ana, { vat: "RESPONSIBLE" });
+    await change(ana, { phone: "300" });
+    const between = new Date();
+    await expect.poll(() => Date.now()).toBeGreaterThan(between.getTime() + 1);
+    await change(ana, { vat: "NOT_RESPONSIBLE", freeItemTax: "IVA5" });
+    const at = (when?: Date) =>
+      db.inStore(ana.storeId, async (tx: StoreTx) => (await readSettings(tx, when)).taxes.vat);
+    expect([await at(before), await at(between), await at(new Date()), await at()]).toEqual([
+      ...["NOT_RESPONSIBLE", "RESPONSIBLE", "NOT_RESPONSIBLE", "NOT_RESPONSIBLE"],
+    ]);
+  });
+});
+
+it("finds municipalities without accents, at most 20, and nothing of nothing", async () => {
+  const cashier = await signIn("CASHIER");
+  const find = async (search: string) => (await cashier.call(findMunicipalities, { query: { search } })).data;
+  expect(await find("medellin")).toEqual([{ code: "05001", name: "Medellín", department: "Antioquia" }]);
+  expect((await find("BOGOTA"))[0]).toMatchObject({ code: "11001" });
+  expect((await find("antioquia"))[0]).toMatchObject({ department: "Antioquia" });
+  expect(await find("a")).toHaveLength(20);
+  expect(await find("no hay tal")).toEqual([]);
+});
+
+describe("what a document needs besides", () => {
+  it("a customer by a NIT answers its check digit, and a wrong one is explained", async () => {
+    const ana = await signIn();
+    const nit = { documentType: "NIT" as const, document: "900373115" };
+    const customer = await aCustomer(ana, { name: "Ferretería", ...nit });
+    expect(customer).toMatchObject({ ...nit, checkDigit: "3" });
+    expect(await aCustomer(ana, { documentType: "CC", document: "123" })).not.toHaveProperty("checkDigit");
+    for (const documentType of ["PA", "PPT", "RC", "NUIP", "DE"] as const)
+      expect(await aCustomer(ana, { documentType, document: "A1" })).toMatchObject({ documentType });
+    const body = { name: "Ferretería", documentType: "NIT" as const, document: "900373115-4" };
+    const wrong = await ana.refused(createCustomer, { body });
+    expect([wrong.status, wrong.body.code]).toEqual([400, "INVALID_CHECK_DIGIT"]);
+    const params = { id: customer.id };
+    const sent = await ana.refused(updateCustomer, { params, body: { name: "F", ...nit, checkDigit: "1" } });
+    expect([sent.body.code, sent.body.errors?.[0]?.field]).toEqual(["INVALID_CHECK_DIGIT", "checkDigit"]);
+    const letters = await ana.refused(createCustomer, { body: { ...body, document: "ABC" } });
+    expect([letters.body.code, letters.body.errors?.[0]?.field]).toEqual(["INVALID_INPUT", "document"]);
+  });
+
+  it("a till has a plate, a place and a kind", async () => {
+    const ana = await signIn();
+    const { data: made } = await ana.call(createTill, { body: { name: "Caja 2", plate: "P-1" } });
+    expect(made).toMatchObject({ name: "Caja 2", plate: "P-1", place: null, kind: null });
+    const params = { id: made.id };
+    const { data } = await ana.call(changeTill, { params, body: { place: "Entrada", kind: "Pequeña" } });
+    expect(data).toEqual({ ...made, place: "Entrada", kind: "Pequeña" });
+    expect((await ana.call(listTills)).data.find(({ id }) => id === made.id)).toEqual(data);
+    expect((await ana.refused(changeTill, { params, body: { place: "a".repeat(101) } })).status).toBe(400);
+  });
+});

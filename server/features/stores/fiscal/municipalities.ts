@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import type { Municipality } from "#core/contract/fiscal-profile.ts";
+import { MAX_MUNICIPALITIES } from "#core/fiscal.ts";
+import { searchForm, searchWords } from "#core/search-text.ts";
+
+/** DANE's DIVIPOLA, as DIAN's annex lists it. */
+const LIST = readFileSync(new URL("./municipalities.csv", import.meta.url), "utf8")
+  .trim()
+  .split(/\r?\n/)
+  .slice(1)
+  .map((line) => {
+    const [code = "", name = "", department = ""] = line.split(",");
+    return { code, name, department, form: searchForm(`${name} ${department}`) };
+  });
+const BY_CODE = new Map(LIST.map((one) => [one.code, one]));
+
+/** All words somewhere in the name or the department; those whose name begins with what was typed come first. */
+export function findMunicipalities(typed: string): Municipality[] {
+  const words = searchWords(typed);
+  if (words.length === 0) return [];
+  const start = words.join(" ");
+  const found = LIST.filter(({ form }) => words.every((word) => form.includes(word)));
+  const first = found.filter(({ form }) => form.startsWith(start));
+  const rest = found.filter(({ form }) => !form.startsWith(start));
+  return [...first, ...rest]
+    .slice(0, MAX_MUNICIPALITIES)
+    .map(({ code, name, department }) => ({ code, name, department }));
+}
+
+/** 'Medellín, Antioquia'; null for what is no municipality. */
+export function municipalityName(code: string): string | null {
+  const found = BY_CODE.get(code);
+  return found ? `${found.name}, ${found.department}` : null;
+}

@@ -1,0 +1,51 @@
+import sql, { type Sql } from "sql-template-tag";
+import { dayOf } from "#core/dates.ts";
+import type { Cents, LineTax } from "#core/tax/tax-of-line.ts";
+import { colocated } from "#server/db/colocated.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+/** A line of a sale or of a return, in pesos; its taxes in cents. */
+export type TaxedLine = { quantity: number; total: number; taxed: LineTax };
+
+type Figure = { class: string; rate: number; bags: number; base: Cents; tax: Cents; total: Cents };
+
+/**
+ * What lines add to their day. Of a bag its own tax is one thing, and the rest of its price another, which is taxed as
+ * everything else at its rate.
+ */
+export function taxFiguresOf(lines: readonly TaxedLine[]): Figure[] {
+  const figures = new Map<string, Figure>();
+  const add = (figure: Figure) => {
+    const key = `${figure.class} ${figure.rate}`;
+    const sum = figures.get(key);
+    if (!sum) return void figures.set(key, figure);
+    for (const field of ["bags", "base", "tax", "total"] as const) sum[field] += figure[field];
+  };
+  for (const { quantity, total, taxed } of lines) {
+    const { class: of, rate, base, amount, perUnit, bagTax } = taxed;
+    const rest = { base, tax: amount, total: total * 100 - bagTax, bags: 0 };
+    if (perUnit !== null)
+      add({ class: "BAG", rate: perUnit, bags: quantity, base: 0, tax: bagTax, total: bagTax });
+    if (rate !== null) add({ class: of === "BAG" ? "IVA19" : of!, rate, ...rest });
+    else if (perUnit === null) add({ class: of ?? "NONE", rate: 0, ...rest });
+  }
+  return [...figures.values()];
+}
+
+/** Adds them to the day of `at`, each once. */
+export function addTaxes(tx: StoreTx, at: Date, kind: "SALE" | "RETURN", lines: readonly TaxedLine[]): Sql {
+  // In one order: two processes may write the same rows.
+  const sorted = taxFiguresOf(lines).toSorted((a, b) =>
+    a.class === b.class ? a.rate - b.rate : a.class < b.class ? -1 : 1,
+  );
+  const { store, row } = colocated(tx);
+  return sql`
+    insert into tax_figures as f (store_id, day, kind, class, rate, slot, bags, base, tax, total)
+    select ${store}, ${dayOf(at)}::date, ${kind}, m.class, m.rate, ${tx.slot}::smallint, m.bags, m.base, m.tax, m.total
+    from unnest(${sorted.map((one) => one.class)}::text[], ${sorted.map(({ rate }) => rate)}::integer[],
+      ${sorted.map(({ bags }) => bags)}::numeric[], ${sorted.map(({ base }) => base)}::bigint[],
+      ${sorted.map(({ tax }) => tax)}::bigint[], ${sorted.map(({ total }) => total)}::bigint[])
+      as m (class, rate, bags, base, tax, total) ${row}
+    on conflict (store_id, day, kind, class, rate, slot) do update set bags = f.bags + excluded.bags,
+      base = f.base + excluded.base, tax = f.tax + excluded.tax, total = f.total + excluded.total`;
+}

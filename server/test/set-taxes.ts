@@ -1,0 +1,34 @@
+import type { StoreTaxes, TaxClass } from "#core/tax/classes.ts";
+import { asDatabaseOwner } from "#server/test/harness.ts";
+
+const RESPONSIBLE: StoreTaxes = {
+  vat: "RESPONSIBLE",
+  consumptionTax: true,
+  freeItemTax: "EXCLUDED",
+  said: true,
+};
+
+/** A store that charges taxes, since `since` or since ever; everything else that is known of it stays. */
+export async function chargeTaxes(
+  storeId: string,
+  taxes: Partial<StoreTaxes> = {},
+  since = new Date(0),
+): Promise<void> {
+  const { vat, consumptionTax, freeItemTax } = { ...RESPONSIBLE, ...taxes };
+  await asDatabaseOwner(
+    `insert into store_fiscal (store_id, vat, consumption_tax, free_item_tax) values ($1, $2, $3, $4)
+     on conflict (store_id) do update set vat = excluded.vat, consumption_tax = excluded.consumption_tax,
+       free_item_tax = excluded.free_item_tax`,
+    [storeId, vat, consumptionTax, freeItemTax],
+  );
+  await asDatabaseOwner(
+    "insert into store_fiscal_changes (store_id, since, vat, consumption_tax) values ($1, $2, $3, $4)",
+    [storeId, since, vat, consumptionTax],
+  );
+}
+
+export async function classify(storeId: string, productId: string, tax: TaxClass | null): Promise<void> {
+  await asDatabaseOwner("update products set tax = $3 where store_id = $1 and id = $2", [
+    ...[storeId, productId, tax],
+  ]);
+}

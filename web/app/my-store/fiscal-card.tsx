@@ -1,0 +1,198 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import type { Fiscal } from "#core/contract/fiscal-profile.ts";
+import { TAX_CLASSES, TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
+import { useUnclassified } from "#web/features/products/taxes/taxes.queries.ts";
+import {
+  type FiscalPatch,
+  useFiscal,
+  useIncomeLimit,
+  useSaveFiscal,
+} from "#web/features/stores/fiscal/fiscal.queries.ts";
+import { fiscalFailure } from "#web/features/stores/fiscal/fiscal-failure.ts";
+import { FiscalForm } from "#web/features/stores/fiscal/fiscal-form.tsx";
+import { IncomeLimitBar } from "#web/features/stores/fiscal/income-limit-bar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Choices } from "#web/ui/choices.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+const CLASSIFY = "/products/impuestos";
+const VAT_OPTIONS = [
+  { value: "NOT_RESPONSIBLE" as const, label: "No cobro IVA" },
+  { value: "RESPONSIBLE" as const, label: "Sí cobro IVA" },
+];
+const FREE_OPTIONS = TAX_CLASSES.filter((tax) => tax !== "BAG").map((tax) => ({
+  value: tax,
+  label: TAX_LABELS[tax],
+}));
+
+/** What the store is to DIAN. For who may change it. */
+export function FiscalCard() {
+  const { data, isError, isFetching, refetch } = useFiscal();
+  return (
+    <Card title="Impuestos y DIAN">
+      {!data && !isError && <SkeletonList rows={3} />}
+      {!data && isError && (
+        <ErrorState text="Error al cargar los datos de impuestos" onReload={refetch} busy={isFetching} />
+      )}
+      {data && <Profile fiscal={data} />}
+    </Card>
+  );
+}
+
+function Profile({ fiscal }: { fiscal: Fiscal }) {
+  const { mutate, isPending } = useSaveFiscal();
+  const [editing, setEditing] = useState(false);
+  const navigate = useNavigate();
+  const unclassified = useUnclassified();
+  const charges = fiscal.vat === "RESPONSIBLE";
+  const income = useIncomeLimit(!charges);
+
+  const save = (patch: FiscalPatch, then?: () => void) =>
+    mutate(patch, {
+      onSuccess: then,
+      onError: (error) => toast.error("No se guardó", fiscalFailure(error)),
+    });
+
+  async function chooseVat(vat: Fiscal["vat"]) {
+    if (vat === fiscal.vat || isPending) return;
+    const count = unclassified.data ?? 0;
+    const yes = await confirm(
+      vat === "RESPONSIBLE"
+        ? {
+            title: "¿Tu tienda cobra IVA?",
+            text: `Los precios no cambian: el IVA ya va dentro de ellos. ${countText(count)}Cuenta para las ventas desde ahora.`,
+          }
+        : {
+            title: "¿Tu tienda ya no cobra IVA?",
+            text: "Las ventas desde ahora no llevan impuestos. Las de antes quedan como están.",
+          },
+    );
+    if (!yes) return;
+    save({ vat }, () => {
+      toast.success(vat === "RESPONSIBLE" ? "Tu tienda cobra IVA" : "Tu tienda no cobra IVA");
+      if (vat === "RESPONSIBLE" && count > 0) navigate(CLASSIFY);
+    });
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="max-w-md">
+        <Choices
+          legend="¿Cobras IVA?"
+          name="vat"
+          options={VAT_OPTIONS}
+          value={fiscal.vat}
+          onChange={(vat) => void chooseVat(vat)}
+        />
+      </div>
+      <details className="text-sm text-ink-soft">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline">
+          ¿Cómo lo sé?
+        </summary>
+        <div className="flex max-w-prose flex-col gap-2 pb-1">
+          <p>
+            Mira tu RUT, en la primera hoja, la casilla 53, «Responsabilidades, calidades y atributos»: si
+            está el código <strong>48 (Impuesto sobre las ventas, IVA)</strong>, cobras IVA; si está el{" "}
+            <strong>49 (No responsable de IVA)</strong>, no. El <strong>33</strong> es impuesto al consumo y
+            el <strong>47</strong>, Régimen Simple.
+          </p>
+          <p>Confírmalo con tu contador.</p>
+        </div>
+      </details>
+      {!charges && income.data && income.data.percent >= 80 && <IncomeLimitBar limit={income.data} />}
+      {charges && (
+        <>
+          <Unclassified count={unclassified.data} />
+          <div className="grid gap-4 @md:grid-cols-2">
+            <div>
+              <Switch
+                label="Cobrar impuesto al consumo (8 %)"
+                checked={fiscal.consumptionTax}
+                disabled={isPending}
+                onChange={({ target }) => save({ consumptionTax: target.checked })}
+              />
+              <p className="-mt-1 ml-13 text-sm text-ink-soft">
+                Si vendes comidas o bebidas preparadas para consumir ahí.
+              </p>
+            </div>
+            <Field
+              label="Impuesto de lo que no está en el inventario"
+              hint="Lo que se escribe a mano en una venta libre."
+            >
+              <Select
+                options={FREE_OPTIONS}
+                value={fiscal.freeItemTax}
+                disabled={isPending}
+                onChange={({ target }) => save({ freeItemTax: target.value as TaxClass })}
+              />
+            </Field>
+          </div>
+        </>
+      )}
+      {editing ? (
+        <FiscalForm fiscal={fiscal} onDone={() => setEditing(false)} />
+      ) : (
+        <Identity fiscal={fiscal} onEdit={() => setEditing(true)} />
+      )}
+    </div>
+  );
+}
+
+const countText = (count: number) =>
+  count === 0
+    ? ""
+    : `${count === 1 ? "1 producto está" : `${count} productos están`} sin clasificar: ahora los vemos juntos, con una sugerencia para cada uno. Mientras tanto se venden sin IVA. `;
+
+function Unclassified({ count }: { count: number | undefined }) {
+  if (count === undefined) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <span className="text-ink-soft">
+        {count === 0
+          ? "Todos tus productos tienen su impuesto."
+          : `${count === 1 ? "1 producto sin clasificar se vende" : `${count} productos sin clasificar se venden`} sin IVA.`}
+      </span>
+      <Link
+        to={CLASSIFY}
+        className="inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+      >
+        {count === 0 ? "Ver los impuestos" : "Clasificar productos"}
+      </Link>
+    </p>
+  );
+}
+
+function Identity({ fiscal, onEdit }: { fiscal: Fiscal; onEdit: () => void }) {
+  const { documentType, document, checkDigit } = fiscal;
+  const number =
+    document && [documentType, checkDigit === null ? document : `${document}-${checkDigit}`].join(" ");
+  const place = [fiscal.address, fiscal.municipalityName].filter(Boolean).join(", ");
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4 border-t border-line pt-4">
+      <dl className="grid min-w-0 flex-1 gap-x-6 gap-y-3 @md:grid-cols-2">
+        <Entry name="Nombre o razón social" value={fiscal.legalName} />
+        <Entry name="Documento" value={number ?? "Sin documento"} />
+        <Entry name="Nombre comercial" value={fiscal.tradeName} />
+        <Entry name="Dirección" value={place || "Sin dirección"} />
+      </dl>
+      <Button onClick={onEdit}>Cambiar estos datos</Button>
+    </div>
+  );
+}
+
+function Entry({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="font-semibold wrap-anywhere">{value}</dd>
+    </div>
+  );
+}

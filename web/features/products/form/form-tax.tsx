@@ -1,0 +1,64 @@
+import { useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { TAX_CLASSES, TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import type { ProductFormControl } from "./product-fields.tsx";
+
+const OPTIONS = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_LABELS[tax] }));
+
+/** The tax of a product, for a store that charges IVA; the suggestion follows what is typed. */
+export function FormTax({ form }: { form: ProductFormControl }) {
+  const { taxes } = useStoreSettings();
+  return taxes.vat === "RESPONSIBLE" ? <TaxField form={form} /> : null;
+}
+
+function TaxField({ form }: { form: ProductFormControl }) {
+  const { control, register, setValue, formState } = form;
+  const [name, category, tax] = useWatch({ control, name: ["name", "category", "tax"] });
+  const suggested = useSuggestion(name, category);
+  return (
+    <div>
+      <Field
+        label="Impuesto"
+        error={formState.errors.tax?.message}
+        hint={
+          suggested === null || suggested === tax
+            ? "Ya va dentro del precio. Confírmalo con tu contador."
+            : `Sugerido: ${TAX_LABELS[suggested]}. Confírmalo con tu contador.`
+        }
+      >
+        <Select {...register("tax")} options={OPTIONS} placeholder="Sin clasificar" />
+      </Field>
+      {suggested !== null && suggested !== tax && (
+        <button
+          type="button"
+          onClick={() => setValue("tax", suggested, { shouldDirty: true })}
+          className="inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+        >
+          Usar la sugerencia
+        </button>
+      )}
+    </div>
+  );
+}
+
+type Category = Parameters<typeof import("#core/tax/suggest.ts").suggestTax>[0]["category"];
+
+/** The rules come when somebody opens the form, and not with the till. */
+function useSuggestion(name: string, category: string): TaxClass | null {
+  const [suggested, setSuggested] = useState<TaxClass | null>(null);
+  useEffect(() => {
+    let current = true;
+    void import("#core/tax/suggest.ts").then(
+      ({ suggestTax }) =>
+        current && setSuggested(name.trim() ? suggestTax({ name, category: category as Category }) : null),
+      () => {},
+    );
+    return () => {
+      current = false;
+    };
+  }, [name, category]);
+  return suggested;
+}

@@ -1,0 +1,10 @@
+import { ApiError } from "#web/api/api-error.ts";
+
+/** Why taxes were not saved, for a person. */
+export function taxFailure(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
+    return "Revisa la conexión e inténtalo de nuevo.";
+  if (error.code === "PRODUCT_NOT_FOUND")
+    return "Alguien eliminó un producto mientras tanto. Inténtalo de nuevo.";
+  return error.message;
+}

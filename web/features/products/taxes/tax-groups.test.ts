@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { Product } from "#core/contract/products.ts";
+import { countByClass, isUnclassified, suggestionsOf, taxGroups } from "./tax-groups.ts";
+
+const product = (id: string, fields: Partial<Product>) =>
+  ({ id, name: id, category: "Otra", tax: null, taxSuggested: null, ...fields }) as Product;
+const list = [
+  product("milk", { category: "Lácteos y Derivados", taxSuggested: "EXEMPT" }),
+  product("kumis", { category: "Lácteos y Derivados", taxSuggested: "IVA19" }),
+  product("cheese", { category: "Lácteos y Derivados", taxSuggested: "EXEMPT" }),
+  product("thing", {}),
+];
+
+test("products are grouped by category, the largest first, with their suggestions", () => {
+  expect(
+    taxGroups(list).map(({ category, products, suggested }) => [category, products.length, suggested]),
+  ).toEqual([
+    ["Lácteos y Derivados", 3, 2 + 1],
+    ["Otra", 1, 0],
+  ]);
+  expect(countByClass(list)).toEqual([
+    ["EXEMPT", 2],
+    ["IVA19", 1],
+  ]);
+  expect(suggestionsOf(list)).toEqual([
+    { id: "milk", tax: "EXEMPT" },
+    { id: "kumis", tax: "IVA19" },
+    { id: "cheese", tax: "EXEMPT" },
+  ]);
+});
+
+test("a product of consumption tax is unclassified where the store does not charge it, and one of an old copy too", () => {
+  expect(isUnclassified({ tax: "INC8" }, false)).toBe(true);
+  expect(isUnclassified({ tax: "INC8" }, true)).toBe(false);
+  expect(isUnclassified({ tax: "EXCLUDED" }, false)).toBe(false);
+  expect(isUnclassified({} as Product, false)).toBe(true);
+});

@@ -1,0 +1,39 @@
+import type { Product } from "#core/contract/products.ts";
+import type { TaxClass } from "#core/tax/classes.ts";
+
+export type TaxGroup = { category: Product["category"]; products: Product[]; suggested: number };
+
+/** Whether the product still needs a class in a store that charges INC 8 % or does not. */
+export const isUnclassified = ({ tax }: Pick<Product, "tax">, consumptionTax: boolean): boolean =>
+  tax == null || (tax === "INC8" && !consumptionTax);
+
+/** By category, the largest first; each with how many of its products have a suggestion. */
+export function taxGroups(products: readonly Product[]): TaxGroup[] {
+  const groups = new Map<Product["category"], Product[]>();
+  for (const product of products) {
+    const group = groups.get(product.category);
+    if (group) group.push(product);
+    else groups.set(product.category, [product]);
+  }
+  return [...groups]
+    .map(([category, list]) => ({
+      ...{ category, products: list },
+      suggested: list.filter(({ taxSuggested }) => taxSuggested != null).length,
+    }))
+    .sort((a, b) => b.products.length - a.products.length || a.category.localeCompare(b.category, "es"));
+}
+
+/** What takes all suggestions of a list over. */
+export function suggestionsOf(products: readonly Product[]): { id: string; tax: TaxClass }[] {
+  return products.flatMap(({ id, taxSuggested }) =>
+    taxSuggested == null ? [] : [{ id, tax: taxSuggested }],
+  );
+}
+
+/** '12 IVA 19 %, 3 excluidos', the most first. */
+export function countByClass(products: readonly Pick<Product, "taxSuggested">[]): [TaxClass, number][] {
+  const counts = new Map<TaxClass, number>();
+  for (const { taxSuggested } of products)
+    if (taxSuggested != null) counts.set(taxSuggested, (counts.get(taxSuggested) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]);
+}

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import type { TaxChange } from "#core/contract/bulk-products.ts";
+import type { Product } from "#core/contract/products.ts";
+import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { stubServer } from "#web/test/server-answers.ts";
+import { TaxScreen } from "./tax-screen.tsx";
+
+const product = (id: string, fields: Partial<Product>): Product => ({
+  ...{
+    id,
+    name: id,
+    description: null,
+    price: 1_000,
+    unit: "UNIT",
+    stock: 1,
+    minStock: null,
+    category: "Otra",
+  },
+  ...{ image: null, barcode: null, gtin: null, storeCode: null, tax: null, taxSuggested: null, active: true },
+  ...{ createdAt: "2026-11-21T10:00:00.000Z", updatedAt: "2026-11-21T10:00:00.000Z" },
+  ...fields,
+});
+
+const shop = { products: [] as Product[], sent: [] as TaxChange[][] };
+
+function open() {
+  shop.sent = [];
+  shop.products = [
+    product("Leche", { category: "Lácteos y Derivados", taxSuggested: "EXEMPT" }),
+    product("Kumis", { category: "Lácteos y Derivados", taxSuggested: "IVA19" }),
+    product("Yogur", { category: "Lácteos y Derivados", taxSuggested: "IVA19" }),
+    product("Cosa", {}),
+  ];
+  stubServer((url, { method, body }) => {
+    if (method === "POST") {
+      const { changes } = JSON.parse(body) as { changes: TaxChange[] };
+      shop.sent.push(changes);
+      for (const { id, tax } of changes) shop.products.find((one) => one.id === id)!.tax = tax;
+      return Response.json({ status: "success", data: { changed: changes.length } });
+    }
+    const data = url.includes("/products") ? { products: shop.products } : DEFAULT_SETTINGS;
+    return Response.json({ status: "success", results: 4, data });
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <TaxScreen />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const status = async (text: string) => expect.poll(() => screen.getByRole("status").textContent).toBe(text);
+
+test("a category is classified at once by its suggestions, and what is left can be gone on with", async () => {
+  open();
+  await screen.findByText("Lácteos y Derivados (3)");
+  await status("0 de 4 clasificados");
+  fireEvent.click(screen.getByRole("button", { name: "Usar sugerencias" }));
+  await status("3 de 4 clasificados");
+  expect(shop.sent).toEqual([
+    [
+      { id: "Leche", tax: "EXEMPT" },
+      { id: "Kumis", tax: "IVA19" },
+      { id: "Yogur", tax: "IVA19" },
+    ],
+  ]);
+  expect(screen.queryByText(/Lácteos/)).toBeNull();
+  screen.getByText("Otra (1)");
+});
+
+test("a category has one tax for all of it", async () => {
+  open();
+  const box = await screen.findByRole("combobox", { name: "Impuesto de todos los de Otra" });
+  fireEvent.change(box, { target: { value: "IVA5" } });
+  fireEvent.click(screen.getByRole("button", { name: "Aplicar" }));
+  await status("1 de 4 clasificados");
+  expect(shop.sent).toEqual([[{ id: "Cosa", tax: "IVA5" }]]);
+});
+
+test("one by one with the keyboard: Enter takes the suggestion, a number a class, and the focus goes on", async () => {
+  open();
+  await screen.findByText("Lácteos y Derivados (3)");
+  fireEvent.click(screen.getAllByRole("button", { name: "Ver uno por uno" })[0]!);
+  const box = (name: string) => screen.getByRole("combobox", { name: `Impuesto de ${name}` });
+  box("Leche").focus();
+  fireEvent.keyDown(box("Leche"), { key: "Enter" });
+  await status("1 de 4 clasificados");
+  expect(document.activeElement).toBe(box("Kumis"));
+  fireEvent.keyDown(box("Kumis"), { key: "ArrowDown" });
+  expect(document.activeElement).toBe(box("Yogur"));
+  fireEvent.keyDown(box("Yogur"), { key: "2" });
+  await status("2 de 4 clasificados");
+  expect(shop.sent).toEqual([[{ id: "Leche", tax: "EXEMPT" }], [{ id: "Yogur", tax: "IVA5" }]]);
+});

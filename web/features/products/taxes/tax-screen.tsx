@@ -1,0 +1,231 @@
+import { Check } from "lucide-react";
+import { type KeyboardEvent, useMemo, useState } from "react";
+import type { TaxChange } from "#core/contract/bulk-products.ts";
+import { MAX_TAX_CHANGES } from "#core/contract/bulk-products.ts";
+import type { Product } from "#core/contract/products.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { TAX_CLASSES, TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
+import { useProducts } from "#web/features/products/products.queries.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { taxFailure } from "./tax-failure.ts";
+import { countByClass, isUnclassified, suggestionsOf, type TaxGroup, taxGroups } from "./tax-groups.ts";
+import { useChangeTaxes } from "./taxes.queries.ts";
+
+/** Rows of a category that are drawn at once. */
+const STEP = 50;
+const OPTIONS = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_LABELS[tax] }));
+
+/** `done` is said once it is saved; of one product its row says enough. */
+type Save = (changes: TaxChange[], done?: string) => void;
+
+/** Which tax each product has: by category at once or one by one. Each step is saved, so that it can be left and gone on with. */
+export function TaxScreen() {
+  const { data: products, error, isFetching, refetch } = useProducts();
+  const { taxes } = useStoreSettings();
+  const [all, setAll] = useState(false);
+  const { mutate, isPending } = useChangeTaxes();
+
+  const save: Save = (changes, done) => {
+    if (changes.length === 0) return;
+    for (let i = 0; i < changes.length; i += MAX_TAX_CHANGES)
+      mutate(changes.slice(i, i + MAX_TAX_CHANGES), {
+        onSuccess: () => done && toast.success(done),
+        onError: (reason) => toast.error("No se guardó", taxFailure(reason)),
+      });
+  };
+  const open = useMemo(
+    () => (products ?? []).filter((one) => isUnclassified(one, taxes.consumptionTax)),
+    [products, taxes.consumptionTax],
+  );
+  const groups = useMemo(() => taxGroups(all ? (products ?? []) : open), [all, open, products]);
+  const total = products?.length ?? 0;
+  const suggestions = suggestionsOf(open);
+
+  async function acceptAll() {
+    const yes = await confirm({
+      title: `¿Usar las ${formatNumber(suggestions.length)} sugerencias?`,
+      text: "Quedan guardadas y puedes cambiar cada una después. Confírmalas con tu contador.",
+    });
+    if (yes) save(suggestions, `${formatNumber(suggestions.length)} productos clasificados`);
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Impuestos de los productos"
+        subtitle="Las sugerencias salen de la categoría y del nombre. Confírmalas con tu contador."
+        back={{ to: "/products", label: "Productos" }}
+        actions={
+          suggestions.length > 0 && (
+            <Button icon={Check} busy={isPending} onClick={acceptAll}>
+              Usar todas las sugerencias
+            </Button>
+          )
+        }
+      />
+      {!products && error && (
+        <ErrorState text="Error al cargar los productos" onReload={refetch} busy={isFetching} />
+      )}
+      {!products && !error && <Spinner />}
+      {products && (
+        <div className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+            <p role="status" className="font-semibold">
+              {`${formatNumber(total - open.length)} de ${formatNumber(total)} clasificados`}
+            </p>
+            <Switch
+              label="Ver también los clasificados"
+              checked={all}
+              onChange={({ target }) => setAll(target.checked)}
+            />
+          </div>
+          {groups.length === 0 && (
+            <Card>
+              <p className="font-semibold">
+                {total === 0 ? "Aún no tienes productos" : "Todos los productos tienen su impuesto"}
+              </p>
+              <p className="text-ink-soft">
+                {total === 0 ? "Crea el primero en Productos." : "Los nuevos que no lo tengan aparecen aquí."}
+              </p>
+            </Card>
+          )}
+          {groups.map((group) => (
+            <Group key={group.category} group={group} busy={isPending} save={save} />
+          ))}
+          <p className="text-sm text-ink-soft">
+            Con el teclado: las flechas pasan de un producto a otro, del 1 al 6 eligen el impuesto y Enter usa
+            la sugerencia.
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+type GroupProps = { group: TaxGroup; busy: boolean; save: Save };
+
+function Group({ group: { category, products, suggested }, busy, save }: GroupProps) {
+  const [open, setOpen] = useState(false);
+  const [drawn, setDrawn] = useState(STEP);
+  const [forAll, setForAll] = useState<TaxClass | "">("");
+  const counted = countByClass(products)
+    .map(([tax, count]) => `${formatNumber(count)} ${TAX_LABELS[tax]}`)
+    .join(", ");
+
+  function applyToAll() {
+    if (!forAll) return;
+    const changes = products.map(({ id }) => ({ id, tax: forAll }));
+    save(changes, `${category}: ${formatNumber(products.length)} con ${TAX_LABELS[forAll]}`);
+    setForAll("");
+  }
+
+  return (
+    <Card title={`${category} (${formatNumber(products.length)})`}>
+      <p className="mb-3 text-sm text-ink-soft">
+        {counted ? `Sugerido: ${counted}` : "Sin sugerencias: elige tú."}
+        {counted &&
+          suggested < products.length &&
+          `, ${formatNumber(products.length - suggested)} sin sugerencia`}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        {suggested > 0 && (
+          <Button
+            icon={Check}
+            disabled={busy}
+            onClick={() =>
+              save(suggestionsOf(products), `${category}: ${formatNumber(suggested)} clasificados`)
+            }
+          >
+            Usar sugerencias
+          </Button>
+        )}
+        <div className="flex min-w-0 flex-1 gap-2 sm:max-w-96">
+          <div className="min-w-0 flex-1">
+            <Select
+              aria-label={`Impuesto de todos los de ${category}`}
+              options={OPTIONS}
+              placeholder="El mismo para todos…"
+              value={forAll}
+              onChange={({ target }) => setForAll(target.value as TaxClass | "")}
+            />
+          </div>
+          {forAll && (
+            <Button variant="primary" disabled={busy} onClick={applyToAll}>
+              Aplicar
+            </Button>
+          )}
+        </div>
+        <Button variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? "Cerrar" : "Ver uno por uno"}
+        </Button>
+      </div>
+      {open && (
+        <ul aria-label={category} className="mt-3 divide-y divide-line">
+          {products.slice(0, drawn).map((product) => (
+            <Row key={product.id} product={product} save={save} />
+          ))}
+        </ul>
+      )}
+      {open && drawn < products.length && (
+        <Button variant="ghost" onClick={() => setDrawn(drawn + STEP)}>
+          {`Mostrar más (${formatNumber(products.length - drawn)})`}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Row({ product, save }: { product: Product; save: Save }) {
+  const { id, name, tax, taxSuggested } = product;
+  const set = (wanted: TaxClass | null) => wanted !== tax && save([{ id, tax: wanted }]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLSelectElement>) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const place = Number(event.key) - 1;
+    const chosen = TAX_CLASSES[place] ?? (event.key === "Enter" ? taxSuggested : null);
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : chosen ? 1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    // Before the row goes away: a product that has its class leaves the list.
+    const boxes = [...(event.currentTarget.closest("ul")?.querySelectorAll("select") ?? [])];
+    const next = boxes[boxes.indexOf(event.currentTarget) + step];
+    if (chosen) set(chosen);
+    next?.focus();
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <div className="min-w-40 flex-1">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        {taxSuggested != null && taxSuggested !== tax && (
+          <button
+            type="button"
+            onClick={() => set(taxSuggested)}
+            className="inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+          >
+            {`Usar ${TAX_LABELS[taxSuggested]}`}
+          </button>
+        )}
+      </div>
+      <div className="w-full sm:w-56">
+        <Select
+          aria-label={`Impuesto de ${name}`}
+          options={OPTIONS}
+          placeholder="Sin clasificar"
+          value={tax ?? ""}
+          onKeyDown={onKeyDown}
+          onChange={({ target }) => set((target.value || null) as TaxClass | null)}
+        />
+      </div>
+    </li>
+  );
+}

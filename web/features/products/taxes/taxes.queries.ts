@@ -1,0 +1,33 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { changeTaxes, type TaxChange } from "#core/contract/bulk-products.ts";
+import { listProducts } from "#core/contract/products.ts";
+import type { TaxClass } from "#core/tax/classes.ts";
+import { call } from "#web/api/client.ts";
+import { PRODUCTS } from "#web/api/query-keys.ts";
+import { useChangeLists, useRefreshProducts } from "#web/features/products/products.queries.ts";
+
+/** How many active products nobody has classified. */
+export function useUnclassified(enabled = true) {
+  return useQuery({
+    queryKey: [...PRODUCTS, "unclassified"],
+    queryFn: async ({ signal }) =>
+      (await call(listProducts, { query: { tax: "NONE", page: 1, limit: 1 } }, { signal })).pagination!.total,
+    enabled,
+    staleTime: 0,
+  });
+}
+
+/** In the lists at once, so that whoever classifies need not wait for them. */
+export function useChangeTaxes() {
+  const change = useChangeLists();
+  const refresh = useRefreshProducts();
+  return useMutation({
+    mutationFn: (changes: TaxChange[]) => call(changeTaxes, { body: { changes } }),
+    scope: { id: "taxes" },
+    onSuccess: (_, changes) => {
+      const taxes = new Map<string, TaxClass | null>(changes.map(({ id, tax }) => [id, tax]));
+      change((list) => list.map((one) => (taxes.has(one.id) ? { ...one, tax: taxes.get(one.id)! } : one)));
+    },
+    onError: () => void refresh(),
+  });
+}

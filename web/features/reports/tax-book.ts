@@ -1,0 +1,50 @@
+import type { TaxReport } from "#core/contract/tax-report.ts";
+import { TAX_LABELS } from "#core/tax/classes.ts";
+import { CENTS, type CellValue, UNITS } from "#web/ui/excel.ts";
+import type { Book } from "./report-books.ts";
+import type { Range } from "./report-range.ts";
+
+const text = (width: number) => ({ width });
+const cents = { width: 18, numFmt: CENTS };
+const percent = { width: 12, numFmt: '0" %"' };
+
+export const UNCLASSIFIED = "Sin clasificar";
+
+export const className = (of: TaxReport["sales"][number]["class"]): string =>
+  of === null ? UNCLASSIFIED : TAX_LABELS[of];
+
+/** Resumen, Ventas, Devoluciones, Compras. */
+export function taxBook(report: TaxReport, range: Range & { label?: string }): Book {
+  const { sales, returns, purchases, vat, inc, bags } = report;
+  const rows = (of: TaxReport["sales"]): CellValue[][] => [
+    ["Impuesto", "Tarifa", "Base", "Impuesto cobrado", "Total"],
+    ...of.map((row) => [className(row.class), row.rate, row.base, row.tax, row.total]),
+  ];
+  const byClass = [text(28), percent, cents, cents, cents];
+  return {
+    fileName: `reporte-impuestos_${range.startDate}_a_${range.endDate}.xlsx`,
+    sheets: [
+      {
+        name: "Resumen",
+        columns: [text(44), cents, { width: 12, numFmt: UNITS }],
+        rows: [
+          ["Concepto", "Valor", "Cantidad"],
+          [`Del ${range.startDate} al ${range.endDate}`],
+          ["IVA generado (ventas menos devoluciones)", vat.generated],
+          ["IVA descontable (compras)", vat.deductible],
+          ["Saldo de IVA", vat.balance],
+          ["Impuesto al consumo", inc],
+          ["Impuesto a las bolsas", bags.tax, bags.count],
+          ["Confírmalo con tu contador"],
+        ],
+      },
+      { name: "Ventas", columns: byClass, rows: rows(sales) },
+      { name: "Devoluciones", columns: byClass, rows: rows(returns) },
+      {
+        name: "Compras",
+        columns: [percent, cents, cents],
+        rows: [["Tarifa", "Base", "IVA"], ...purchases.map(({ rate, base, tax }) => [rate, base, tax])],
+      },
+    ],
+  };
+}

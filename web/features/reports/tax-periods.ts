@@ -1,0 +1,52 @@
+import { addDays } from "#core/dates.ts";
+import type { Range } from "./report-range.ts";
+
+/** How often somebody declares: IVA every two or four months, SIMPLE and the income tax by the year. */
+export const PERIOD_KINDS = ["month", "two", "four", "year"] as const;
+export type PeriodKind = (typeof PERIOD_KINDS)[number];
+
+export const PERIOD_LABELS: Record<PeriodKind, string> = {
+  month: "Mes",
+  two: "Bimestre",
+  four: "Cuatrimestre",
+  year: "Año",
+};
+
+const MONTHS: Record<PeriodKind, number> = { month: 1, two: 2, four: 4, year: 12 };
+const NAMES = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
+
+export type Period = Range & { kind: PeriodKind; label: string };
+
+/** The period that a day is in. */
+export function periodOf(kind: PeriodKind, day: string): Period {
+  const [year, month] = day.split("-").map(Number) as [number, number];
+  return periodAt(kind, year, Math.floor((month - 1) / MONTHS[kind]));
+}
+
+/** `index` counts those of the year from 0; below it are those of the year before. */
+function periodAt(kind: PeriodKind, year: number, index: number): Period {
+  const count = 12 / MONTHS[kind];
+  const inYear = ((index % count) + count) % count;
+  const of = year + Math.floor(index / count);
+  const first = inYear * MONTHS[kind];
+  const last = first + MONTHS[kind] - 1;
+  const startDate = dayOn(of, first);
+  const endDate = addDays(last === 11 ? dayOn(of + 1, 0) : dayOn(of, last + 1), -1);
+  return { kind, startDate, endDate, label: labelOf(kind, of, inYear, first, last) };
+}
+
+const dayOn = (year: number, month: number) =>
+  `${String(year).padStart(4, "0")}-${String(month + 1).padStart(2, "0")}-01`;
+
+function labelOf(kind: PeriodKind, year: number, index: number, first: number, last: number): string {
+  if (kind === "year") return `Año ${year}`;
+  if (kind === "month") return `${NAMES[first]} ${year}`;
+  return `${PERIOD_LABELS[kind]} ${index + 1} de ${year} (${NAMES[first]}–${NAMES[last]})`;
+}
+
+/** The one of today and those before it, the newest first. */
+export function lastPeriods(kind: PeriodKind, today: string, most: number): Period[] {
+  const [year, month] = today.split("-").map(Number) as [number, number];
+  const index = Math.floor((month - 1) / MONTHS[kind]);
+  return Array.from({ length: most }, (_, back) => periodAt(kind, year, index - back));
+}

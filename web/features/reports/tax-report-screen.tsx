@@ -1,0 +1,155 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import type { TaxReport } from "#core/contract/tax-report.ts";
+import { dayOf, isDay } from "#core/dates.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { formatCents } from "#core/tax/tax-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBanner } from "#web/ui/error-banner.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+import { Figures } from "./figures.tsx";
+import { ReportCard } from "./report-card.tsx";
+import { saveBook } from "./save-book.ts";
+import { className, taxBook } from "./tax-book.ts";
+import { lastPeriods, PERIOD_KINDS, PERIOD_LABELS, type PeriodKind, periodOf } from "./tax-periods.ts";
+import { useTaxReport } from "./tax-report.queries.ts";
+
+/** Of each kind this many can be chosen: some years of them. */
+const MOST: Record<PeriodKind, number> = { month: 24, two: 18, four: 9, year: 5 };
+
+export function TaxReportScreen() {
+  const [params, setParams] = useSearchParams();
+  const today = dayOf(new Date());
+  const asked = PERIOD_KINDS.find((kind) => kind === params.get("period")) ?? "two";
+  const from = params.get("from") ?? "";
+  const period = periodOf(asked, isDay(from) ? from : today);
+  const periods = lastPeriods(asked, today, MOST[asked]);
+  const known = periods.some(({ startDate }) => startDate === period.startDate);
+  const [failure, setFailure] = useState({ text: "", count: 0 });
+  return (
+    <>
+      <PageHeader title="Impuestos" back={{ to: "/reports", label: "Reportes" }} />
+      {failure.count > 0 && <ErrorBanner key={failure.count} text={failure.text} />}
+      <search aria-label="Período" className="mb-5 flex flex-col gap-3 sm:flex-row sm:items-end">
+        <div className="flex flex-wrap gap-2">
+          {PERIOD_KINDS.map((kind) => (
+            <Button
+              key={kind}
+              size="sm"
+              variant={kind === asked ? "primary" : "secondary"}
+              aria-pressed={kind === asked}
+              onClick={() => setParams({ period: kind })}
+            >
+              {PERIOD_LABELS[kind]}
+            </Button>
+          ))}
+        </div>
+        <div className="min-w-0 sm:w-72">
+          <Field label="Período">
+            <Select
+              value={period.startDate}
+              onChange={({ target }) => setParams({ period: asked, from: target.value })}
+              options={(known ? periods : [period, ...periods]).map(({ startDate, label }) => ({
+                value: startDate,
+                label,
+              }))}
+            />
+          </Field>
+        </div>
+      </search>
+      <Taxes period={period} onFail={(text) => setFailure(({ count }) => ({ text, count: count + 1 }))} />
+    </>
+  );
+}
+
+type Props = { period: ReturnType<typeof periodOf>; onFail: (text: string) => void };
+
+function Taxes({ period, onFail }: Props) {
+  return (
+    <ReportCard
+      title={period.label}
+      query={useTaxReport({ startDate: period.startDate, endDate: period.endDate })}
+      failure="Error al generar reporte de impuestos"
+      onFail={onFail}
+      save={(data) => saveBook(taxBook(data, period))}
+    >
+      {(report) => <Report report={report} />}
+    </ReportCard>
+  );
+}
+
+function Report({ report }: { report: TaxReport }) {
+  const { sales, returns, purchases, vat, inc, bags } = report;
+  if (sales.length === 0 && returns.length === 0 && purchases.length === 0)
+    return <p className="py-4 text-ink-soft">En este período no se cobró ningún impuesto.</p>;
+  return (
+    <div className="flex flex-col gap-6">
+      <Figures
+        figures={[
+          { name: "IVA generado", value: formatCents(vat.generated), note: "Ventas menos devoluciones" },
+          { name: "IVA descontable", value: formatCents(vat.deductible), note: "De tus compras" },
+          { name: "Saldo de IVA", value: formatCents(vat.balance) },
+          ...(inc === 0 ? [] : [{ name: "Impuesto al consumo", value: formatCents(inc) }]),
+          ...(bags.count === 0
+            ? []
+            : [
+                {
+                  name: "Bolsas plásticas",
+                  value: formatCents(bags.tax),
+                  note: `${formatNumber(bags.count)} ${bags.count === 1 ? "bolsa" : "bolsas"}`,
+                },
+              ]),
+        ]}
+      />
+      <Rows title="Ventas" rows={sales} />
+      <Rows title="Devoluciones" rows={returns} />
+      {purchases.length > 0 && (
+        <section aria-label="Compras">
+          <h3 className="mb-2 font-semibold">Compras</h3>
+          <Table
+            label="Compras por tarifa"
+            columns={PURCHASES}
+            rows={purchases}
+            rowKey={({ rate }) => String(rate)}
+          />
+        </section>
+      )}
+      <p className="text-sm text-ink-soft">
+        Son las cifras de lo que registraste en Mostrador. Confírmalo con tu contador antes de declarar.
+      </p>
+    </div>
+  );
+}
+
+type Row = TaxReport["sales"][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: "class", header: "Impuesto", cell: (row) => className(row.class), phone: "title" },
+  { key: "base", header: "Base", cell: ({ base }) => formatCents(base), align: "end" },
+  { key: "tax", header: "Impuesto cobrado", cell: ({ tax }) => formatCents(tax), align: "end" },
+  { key: "total", header: "Total", cell: ({ total }) => formatCents(total), align: "end" },
+];
+
+const PURCHASES: readonly Column<TaxReport["purchases"][number]>[] = [
+  { key: "rate", header: "Tarifa", cell: ({ rate }) => `IVA ${formatNumber(rate)} %`, phone: "title" },
+  { key: "base", header: "Base", cell: ({ base }) => formatCents(base), align: "end" },
+  { key: "tax", header: "IVA", cell: ({ tax }) => formatCents(tax), align: "end" },
+];
+
+function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-2 font-semibold">{title}</h3>
+      <Table
+        label={`${title} por impuesto`}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={(row) => `${row.class} ${row.rate}`}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import { taxReport } from "#core/contract/tax-report.ts";
+import { call } from "#web/api/client.ts";
+import { REPORTS } from "#web/api/query-keys.ts";
+import type { Range } from "./report-range.ts";
+
+export function useTaxReport(query: Range) {
+  return useQuery({
+    staleTime: 0,
+    queryKey: [...REPORTS, "taxes", query],
+    queryFn: async ({ signal }) => (await call(taxReport, { query }, { signal })).data,
+  });
+}

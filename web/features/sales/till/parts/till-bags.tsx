@@ -1,0 +1,25 @@
+import { ShoppingBag } from "lucide-react";
+import { useProducts } from "#web/features/products/products.queries.ts";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** More kinds of bags are found as everything else is. */
+const MOST = 2;
+
+/** One tap for a bag, once the shop sells some. */
+export function TillBags({ till }: { till: Till }) {
+  const { data = [] } = useProducts();
+  const bags = data.filter(({ tax, active }) => active && tax === "BAG").slice(0, MOST);
+  return bags.map((bag) => (
+    <Button
+      key={bag.id}
+      variant="ghost"
+      size="sm"
+      icon={ShoppingBag}
+      disabled={till.sending}
+      onClick={() => till.dispatch({ type: "take", product: bag })}
+    >
+      {bag.name}
+    </Button>
+  ));
+}

@@ -1,0 +1,18 @@
+import type { PricedLine } from "#core/sale/line.ts";
+import type { StoreTaxes } from "#core/tax/classes.ts";
+import { sumTaxes, taxOfLine, taxRulesOf } from "#core/tax/tax-of-line.ts";
+import { Money } from "#web/ui/money.tsx";
+
+/** What of the total is tax, in one quiet line; nothing where there is none. */
+export function TillTaxes({ lines, taxes }: { lines: readonly PricedLine[]; taxes: StoreTaxes }) {
+  const rules = taxRulesOf(taxes, new Date());
+  if (!rules) return null;
+  const { taxTotal } = sumTaxes(lines.map((line) => taxOfLine(line, rules)));
+  if (taxTotal === 0) return null;
+  return (
+    <p className="flex justify-between gap-3 text-sm text-ink-soft">
+      <span>Impuestos incluidos</span>
+      <Money amount={taxTotal} />
+    </p>
+  );
+}

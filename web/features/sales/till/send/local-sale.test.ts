@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import type { CartLine } from "#web/features/sales/till/sale/cart.ts";
+import { lateItems, localSale } from "./local-sale.ts";
+import type { FinishedSale } from "./sale-queue.ts";
+
+const line: CartLine = {
+  ...{ key: "p", kind: "product", productId: "p", name: "Gaseosa", unit: "UNIT", price: 11_900 },
+  ...{ quantity: 1, amount: null, discount: null, stock: 5, problem: null, tax: "IVA19" },
+};
+const item = { productId: "p", quantity: 1, price: 11_900 };
+const finished = (taxes?: FinishedSale["about"]["taxes"]): FinishedSale => ({
+  key: "01a1fbab-4c11-7000-8000-0123456789ab",
+  about: {
+    ...{ lines: [line], customer: null, agreed: false, seller: { id: "u", name: "Ana" } },
+    ...{ shift: null, cashRounding: 0, ...(taxes && { taxes }) },
+  },
+  sale: { items: [item], paymentMethod: "CASH" },
+});
+const RESPONSIBLE = {
+  vat: "RESPONSIBLE",
+  consumptionTax: false,
+  freeItemTax: "EXCLUDED",
+  said: true,
+} as const;
+
+it("a sale that waits has the taxes that the server will find", () => {
+  const iva = { kind: "IVA", rate: 19, perUnit: null, base: 10_000, amount: 1_900 };
+  expect(localSale(finished(RESPONSIBLE))).toMatchObject({
+    ...{ taxes: [iva], taxTotal: 1_900, taxBase: 10_000, items: [{ tax: "IVA19", taxes: [iva] }] },
+  });
+});
+
+it("one of a version before, or of a store that charges none, has no taxes", () => {
+  const none = { taxes: [], taxTotal: 0, taxBase: 0, items: [{ tax: null, taxes: [] }] };
+  expect(localSale(finished())).toMatchObject(none);
+  expect(localSale(finished({ ...RESPONSIBLE, vat: "NOT_RESPONSIBLE" }))).toMatchObject(none);
+});
+
+it("a late line says its class; one that nobody has classified says none", () => {
+  expect(lateItems([item], [line])).toEqual([{ ...item, name: "Gaseosa", unit: "UNIT", tax: "IVA19" }]);
+  expect(lateItems([item], [{ ...line, tax: null }])).toEqual([{ ...item, name: "Gaseosa", unit: "UNIT" }]);
+});

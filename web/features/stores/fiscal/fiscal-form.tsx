@@ -1,0 +1,203 @@
+import { type SubmitEvent, useState } from "react";
+import type { Fiscal } from "#core/contract/fiscal-profile.ts";
+import { STORE_DOCUMENT_TYPES, type StoreDocumentType } from "#core/document-types.ts";
+import { type PersonType, QUALITIES, QUALITY_LABELS } from "#core/fiscal.ts";
+import { checkDigitOf, nitHint } from "#core/nit.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Choices } from "#web/ui/choices.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useSaveFiscal } from "./fiscal.queries.ts";
+import { fiscalFailure } from "./fiscal-failure.ts";
+import { MunicipalityBox } from "./municipality-box.tsx";
+
+const PERSONS = [
+  { value: "NATURAL" as const, label: "Persona" },
+  { value: "LEGAL" as const, label: "Empresa" },
+];
+const DOCUMENTS = STORE_DOCUMENT_TYPES.map((type) => ({ value: type, label: type }));
+
+type Draft = {
+  personType: PersonType;
+  documentType: StoreDocumentType | "";
+  document: string;
+  legalName: string;
+  tradeName: string;
+  address: string;
+  municipality: string | null;
+  postalCode: string;
+  email: string;
+  phone: string;
+  activity: string;
+  creditDays: string;
+  simple: boolean;
+  qualities: Fiscal["qualities"];
+};
+
+const draftOf = (fiscal: Fiscal): Draft => ({
+  ...{ personType: fiscal.personType, documentType: fiscal.documentType ?? "" },
+  document:
+    fiscal.document && fiscal.checkDigit
+      ? `${fiscal.document}-${fiscal.checkDigit}`
+      : (fiscal.document ?? ""),
+  ...{ legalName: fiscal.legalName, tradeName: fiscal.tradeName, address: fiscal.address ?? "" },
+  ...{ municipality: fiscal.municipality, postalCode: fiscal.postalCode ?? "", email: fiscal.email ?? "" },
+  ...{ phone: fiscal.phone ?? "", activity: fiscal.activity ?? "", creditDays: String(fiscal.creditDays) },
+  ...{ simple: fiscal.simple, qualities: fiscal.qualities },
+});
+
+/** What documents say of the store; sent together. */
+export function FiscalForm({ fiscal, onDone }: { fiscal: Fiscal; onDone: () => void }) {
+  const [seen] = useState(() => draftOf(fiscal));
+  const [draft, setDraft] = useState(seen);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { mutate, isPending } = useSaveFiscal();
+  const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const text = (
+    name: "legalName" | "tradeName" | "address" | "postalCode" | "email" | "phone" | "activity",
+  ) => ({
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+    autoComplete: "off",
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    const changed: Record<string, unknown> = Object.fromEntries(
+      (Object.keys(draft) as (keyof Draft)[])
+        .filter((name) => draft[name] !== seen[name])
+        .map((name) => [name, name === "documentType" ? draft.documentType || null : draft[name]]),
+    );
+    if ("creditDays" in changed) changed.creditDays = Number(draft.creditDays.trim() || Number.NaN);
+    if (Object.keys(changed).length === 0) return onDone();
+    setErrors({});
+    mutate(changed, {
+      onSuccess: () => {
+        toast.success("Datos guardados");
+        onDone();
+      },
+      onError: (error) => {
+        toast.error("No se guardó", fiscalFailure(error));
+        if (error instanceof ApiError)
+          setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
+      },
+    });
+  }
+
+  const isNit = draft.documentType === "NIT";
+  const nit = isNit ? checkDigitOf(draft.document) : null;
+  const right = nit && nit.written === nit.checkDigit ? "El dígito de verificación es correcto" : null;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4 border-t border-line pt-4 @md:grid-cols-2">
+      <Choices
+        legend="Eres"
+        name="personType"
+        options={PERSONS}
+        value={draft.personType}
+        onChange={(personType) => set({ personType })}
+      />
+      <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
+        <Field label="Documento" error={errors.documentType}>
+          <Select
+            options={DOCUMENTS}
+            placeholder="Ninguno"
+            value={draft.documentType}
+            onChange={({ target }) => set({ documentType: target.value as StoreDocumentType | "" })}
+          />
+        </Field>
+        <Field
+          label="Número"
+          error={errors.document ?? errors.checkDigit}
+          hint={isNit ? (right ?? nitHint(draft.document)) : undefined}
+        >
+          <TextInput
+            value={draft.document}
+            onChange={({ target }) => set({ document: target.value })}
+            placeholder={isNit ? "900.123.456-8" : ""}
+            inputMode="text"
+            autoComplete="off"
+          />
+        </Field>
+      </div>
+      <Field label="Nombre o razón social" error={errors.legalName} hint="Como está en el RUT">
+        <TextInput {...text("legalName")} maxLength={200} />
+      </Field>
+      <Field label="Nombre comercial" error={errors.tradeName} hint="El del aviso de la tienda">
+        <TextInput {...text("tradeName")} maxLength={200} />
+      </Field>
+      <Field label="Dirección" error={errors.address}>
+        <TextInput {...text("address")} maxLength={200} />
+      </Field>
+      <MunicipalityBox
+        code={draft.municipality}
+        name={fiscal.municipality === draft.municipality ? fiscal.municipalityName : null}
+        error={errors.municipality}
+        onChange={(municipality) => set({ municipality })}
+      />
+      <Field label="Código postal" error={errors.postalCode} hint="6 números">
+        <TextInput {...text("postalCode")} inputMode="numeric" maxLength={6} />
+      </Field>
+      <Field
+        label="Actividad económica"
+        error={errors.activity}
+        hint="La casilla 46 del RUT: 4 números, como 4711"
+      >
+        <TextInput {...text("activity")} inputMode="numeric" maxLength={4} />
+      </Field>
+      <Field label="Correo electrónico" error={errors.email}>
+        <TextInput {...text("email")} type="email" maxLength={254} />
+      </Field>
+      <Field label="Teléfono" error={errors.phone}>
+        <TextInput {...text("phone")} type="tel" maxLength={32} />
+      </Field>
+      <Field
+        label="Días de plazo en una factura a crédito"
+        error={errors.creditDays}
+        hint="Cuando ni el cliente ni la tienda tienen uno."
+      >
+        <TextInput
+          value={draft.creditDays}
+          onChange={({ target }) => set({ creditDays: target.value })}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+        />
+      </Field>
+      <fieldset className="flex flex-col">
+        <legend className="mb-1.5 text-sm font-semibold">Otras casillas del RUT</legend>
+        <Checkbox
+          label="Régimen Simple (O-47)"
+          checked={draft.simple}
+          onChange={({ target }) => set({ simple: target.checked })}
+        />
+        {QUALITIES.map((quality) => (
+          <Checkbox
+            key={quality}
+            label={QUALITY_LABELS[quality]}
+            checked={draft.qualities.includes(quality)}
+            onChange={({ target }) =>
+              set({
+                qualities: target.checked
+                  ? [...draft.qualities, quality]
+                  : draft.qualities.filter((one) => one !== quality),
+              })
+            }
+          />
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap gap-3 *:flex-1 @md:col-span-2 @md:justify-end @md:*:flex-none">
+        <Button onClick={onDone} disabled={isPending}>
+          Cancelar
+        </Button>
+        <Button type="submit" variant="primary" busy={isPending}>
+          Guardar datos
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import { changeFiscal, findMunicipalities, readFiscal } from "#core/contract/fiscal-profile.ts";
+import { incomeLimit } from "#core/contract/income-limit.ts";
+import { call } from "#web/api/client.ts";
+import { PRODUCTS, REPORTS, SETTINGS } from "#web/api/query-keys.ts";
+
+// Apart from the other calls of the store, which come with the first till.
+
+const FISCAL = ["store-fiscal"] as const;
+
+export function useFiscal() {
+  return useQuery({
+    queryKey: FISCAL,
+    queryFn: async ({ signal }) => (await call(readFiscal, {}, { signal })).data,
+    staleTime: 0,
+  });
+}
+
+export type FiscalPatch = CallInput<typeof changeFiscal>["body"];
+
+export function useSaveFiscal() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: FiscalPatch) => (await call(changeFiscal, { body })).data,
+    scope: { id: "store-fiscal" },
+    onSuccess: (data) => queryClient.setQueryData(FISCAL, data),
+    // What the till charges, and what is unclassified, hang on it.
+    onSettled: () =>
+      Promise.all(
+        [FISCAL, SETTINGS, PRODUCTS, REPORTS].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  });
+}
+
+export function useMunicipalities(search: string) {
+  return useQuery({
+    queryKey: [...FISCAL, "municipalities", search],
+    queryFn: async ({ signal }) => (await call(findMunicipalities, { query: { search } }, { signal })).data,
+    enabled: search.trim().length >= 2,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Of the present year. */
+export function useIncomeLimit(enabled: boolean) {
+  return useQuery({
+    queryKey: [...REPORTS, "income-limit"],
+    queryFn: async ({ signal }) => (await call(incomeLimit, { query: {} }, { signal })).data,
+    enabled,
+    staleTime: 10 * 60_000,
+  });
+}

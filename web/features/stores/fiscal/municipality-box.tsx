@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import type { Municipality } from "#core/contract/fiscal-profile.ts";
+import { comboboxProps } from "#web/ui/combobox.ts";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { useMunicipalities } from "./fiscal.queries.ts";
+
+type Props = {
+  code: string | null;
+  /** Of that code, where it is known. */
+  name: string | null;
+  error: string | undefined;
+  onChange: (code: string | null) => void;
+};
+
+const nameOf = ({ name, department }: Municipality) => `${name}, ${department}`;
+
+/** Typed in part and chosen from a list; emptied, there is none. */
+export function MunicipalityBox({ code, name, error, onChange }: Props) {
+  const listId = useId();
+  const [text, setText] = useState(name ?? code ?? "");
+  const [open, setOpen] = useState(false);
+  const [marked, setMarked] = useState(0);
+  const { data: found = [] } = useMunicipalities(open ? text : "");
+  const shown = open && found.length > 0;
+
+  function choose(one: Municipality) {
+    setText(nameOf(one));
+    onChange(one.code);
+    setOpen(false);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (!shown || event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      setMarked((found.length + marked + step) % found.length);
+    } else if (event.key === "Enter" && found[marked]) {
+      event.preventDefault();
+      choose(found[marked]);
+    } else if (event.key === "Escape") {
+      event.stopPropagation();
+      setOpen(false);
+    }
+  }
+
+  return (
+    <div className="relative">
+      <Field
+        label="Municipio"
+        error={error}
+        hint={text && code === null && !open ? "Elígelo de la lista" : "Escribe las primeras letras"}
+      >
+        <TextInput
+          {...comboboxProps(listId, shown, marked)}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setMarked(0);
+            setOpen(true);
+            onChange(null);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => setOpen(false)}
+        />
+      </Field>
+      {shown && (
+        <div
+          role="listbox"
+          id={listId}
+          aria-label="Municipios"
+          className="absolute inset-x-0 top-18 z-20 max-h-72 overflow-y-auto rounded-md border border-line bg-surface shadow-float"
+        >
+          {found.map((one, index) => (
+            <div
+              key={one.code}
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === marked}
+              // The box keeps the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(one)}
+              onKeyDown={() => {}}
+              className="flex min-h-11 cursor-pointer items-center px-3 aria-selected:bg-primary-soft aria-selected:text-primary-ink"
+            >
+              {nameOf(one)}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
