@@ -27,11 +27,11 @@ const signOfNoTill = below(
 const shared = [
   // What every address needs.
   { name: "main", tags: ["$initial" as const] },
-  // Shifts come with the first sale, reports with the first figures, and the shape of all that a store has with its export.
+  // Shifts come with the first sale, printing with the first paper, reports with the first figures, and the shape of all that a store has with its export.
   {
     name: "contract",
     test: below(
-      /^\/(node_modules\/zod\/|core\/(?!contract\/(auth|shifts|reports|store-export|credit|bulk-products)\.|cash-|customer-search|heic|sale\/(returns|split-form)))/,
+      /^\/(node_modules\/zod\/|core\/(?!contract\/(auth|shifts|reports|store-export|credit|bulk-products|printers)\.|printing\/|scale\/|cash-|customer-search|heic|sale\/(returns|split-form)))/,
     ),
     minShareCount: 6,
   },
@@ -58,7 +58,7 @@ const shared = [
   },
   {
     name: "common",
-    test: below(/^\/(web|core|node_modules\/@tanstack)\//),
+    test: below(/^\/(web|core(?!\/printing\/)|node_modules\/@tanstack)\//),
     minShareCount: 10,
     maxModuleSize: 4_000,
   },

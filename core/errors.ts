@@ -1,5 +1,6 @@
 import { HEIC_UNREADABLE } from "#core/heic.ts";
 import { FREE_PLAN } from "#core/plan.ts";
+import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
 
 /**
  * The closed list of errors: stable code → HTTP status and the sentence a person reads. Nothing else
@@ -68,6 +69,7 @@ export const ERRORS = {
     status: 403,
     message: "Es una cuenta de demostración: solo entra desde el equipo donde está Mostrador.",
   },
+  PRINTING_OFF: { status: 403, message: "Este Mostrador no imprime desde el servidor" },
   NOT_FOUND: { status: 404, message: "No encontramos lo que buscas" },
   PRODUCT_NOT_FOUND: { status: 404, message: "Producto no encontrado" },
   SALE_NOT_FOUND: { status: 404, message: "Venta no encontrada" },
@@ -78,6 +80,7 @@ export const ERRORS = {
   TILL_NOT_FOUND: { status: 404, message: "Caja no encontrada" },
   SHIFT_NOT_FOUND: { status: 404, message: "Turno de caja no encontrado" },
   DEVICE_NOT_FOUND: { status: 404, message: "Equipo no encontrado" },
+  PRINTER_NOT_FOUND: { status: 404, message: "Impresora no encontrada" },
   SUPPLIER_NOT_FOUND: { status: 404, message: "Proveedor no encontrado" },
   SERVICE_NOT_FOUND: { status: 404, message: "Servicio no encontrado" },
   EXPENSE_NOT_FOUND: { status: 404, message: "Gasto no encontrado" },
@@ -139,6 +142,12 @@ export const ERRORS = {
     message:
       "Ya registraste todos los equipos que puedes. Pide al dueño o a un administrador que desactive uno.",
   },
+  PRINTER_NO_PAPER: { status: 409, message: PRINT_PROBLEMS.PRINTER_NO_PAPER },
+  PRINTER_OPEN: { status: 409, message: PRINT_PROBLEMS.PRINTER_OPEN },
+  PRINTER_BUSY: { status: 409, message: PRINT_PROBLEMS.PRINTER_BUSY },
+  PRINTER_INACTIVE: { status: 409, message: "Esta impresora está inactiva" },
+  PRINTERS_FULL: { status: 409, message: "La tienda ya tiene todas las impresoras que puede tener" },
+  NO_DRAWER: { status: 409, message: "Esta impresora no tiene cajón" },
   PRODUCT_CODE_TAKEN: { status: 409, message: "Otro producto de la tienda ya usa ese código" },
   SUPPLIER_HAS_ORDERS: {
     status: 409,
@@ -207,6 +216,8 @@ export const ERRORS = {
     status: 503,
     message: "Hay demasiadas solicitudes a la vez. Intenta de nuevo en unos segundos.",
   },
+  PRINTER_UNREACHABLE: { status: 503, message: PRINT_PROBLEMS.PRINTER_UNREACHABLE },
+  PRINT_UNSURE: { status: 503, message: PRINT_PROBLEMS.PRINT_UNSURE },
   DISK_FULL: { status: 503, message: "No queda espacio en el disco del servidor. Nada se guardó." },
 } as const satisfies Record<string, { status: number; message: string }>;
 

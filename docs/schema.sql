@@ -776,6 +776,93 @@ create table debt_settlements (
 create index debt_settlements_debt on debt_settlements (store_id, debt_id);
 -- mostrador_app: insert, select
 
+-- Recargas and corresponsal -------------------------------------------------------------------------------------------
+
+-- Recargas and corresponsal: other people's money that passes through the drawer. A ledger of its own, which a shift adds up;
+-- no peso of it is in a figure of sales.
+create table services (
+  store_id           uuid not null,
+  id                 uuid not null,
+  name               text not null,
+  -- IN: a customer's money is taken in, as for a top-up. OUT: it is given to them.
+  direction          text not null,
+  commission_percent numeric(5,2),
+  commission_fixed   pesos,
+  -- What the customer pays the shop for it, unless an operation says otherwise.
+  fee                pesos,
+  active             boolean not null default true,
+  created_at         timestamp with time zone not null,
+  constraint services_pkey primary key (store_id, id),
+  constraint services_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint services_commission_percent_check check (commission_percent >= 0 and commission_percent <= 100),
+  constraint services_direction_check check (direction = any (array['IN', 'OUT'])),
+  constraint services_name_check check (name <> '')
+);
+-- mostrador_app: insert, select, update
+
+-- Append-only.
+create table service_entries (
+  store_id    uuid not null,
+  id          uuid not null,
+  service_id  uuid not null,
+  kind        text not null,
+  -- Of the service when it was recorded.
+  direction   text not null,
+  -- Below zero for what undoes an operation, and for a settlement that the network paid.
+  amount      bigint not null,
+  fee         bigint not null default 0,
+  commission  bigint not null default 0,
+  method      text not null,
+  reference   text,
+  -- Also why it was undone.
+  note        text,
+  -- The operation that this one undoes.
+  reverses    uuid,
+  -- Given by the device.
+  number      text,
+  -- Whose drawer the cash went through. A settlement's cash is a movement of that shift, with the entry's id.
+  shift_id    uuid,
+  after_close boolean not null default false,
+  user_id     uuid not null,
+  user_name   text not null,
+  created_at  timestamp with time zone not null,
+  constraint service_entries_pkey primary key (store_id, id),
+  constraint service_entries_service_fk foreign key (store_id, service_id) references services(store_id, id),
+  constraint service_entries_shift_fk foreign key (store_id, shift_id) references shifts(store_id, id),
+  constraint service_entries_amount_check check (amount <> 0),
+  constraint service_entries_direction_check check (direction = any (array['IN', 'OUT'])),
+  constraint service_entries_drawer_check check (shift_id is null or method = 'CASH'),
+  constraint service_entries_kind_check check (kind = any (array['OPERATION', 'SETTLEMENT'])),
+  constraint service_entries_method_check check (method = any (array['CASH', 'CARD', 'NEQUI', 'DAVIPLATA', 'BREB', 'TRANSFER', 'OTHER'])),
+  constraint service_entries_sign_check check (kind = 'SETTLEMENT' or (amount < 0) = (reverses is not null))
+);
+create index service_entries_after_close on service_entries (store_id, shift_id) where after_close;
+create unique index service_entries_reverses_key on service_entries (store_id, reverses) where (reverses is not null);
+create index service_entries_service on service_entries (store_id, service_id, created_at, id);
+create index service_entries_shift on service_entries (store_id, shift_id) where (shift_id is not null);
+create index service_entries_time on service_entries (store_id, created_at, id);
+-- mostrador_app: insert, select
+
+-- What each service came to on a day. In slots, as the other totals (docs/decisions/0005).
+create table service_figures (
+  store_id   uuid not null,
+  day        date not null,
+  service_id uuid not null,
+  slot       smallint not null,
+  -- Operations less those that were undone.
+  operations bigint not null,
+  money_in   bigint not null,
+  money_out  bigint not null,
+  commission bigint not null,
+  fees       bigint not null,
+  -- Handed to the network less what it paid.
+  settled    bigint not null,
+  constraint service_figures_pkey primary key (store_id, day, service_id, slot),
+  constraint service_figures_service_fk foreign key (store_id, service_id) references services(store_id, id)
+);
+create index service_figures_service on service_figures (store_id, service_id);
+-- mostrador_app: insert, select, update
+
 -- The drawer ----------------------------------------------------------------------------------------------------------
 
 -- 'Caja 1' and so on. The first one has the store's id and is there from the start.
@@ -901,92 +988,82 @@ create table shift_closings (
 );
 -- mostrador_app: insert, select
 
--- Recargas and corresponsal -------------------------------------------------------------------------------------------
-
--- Recargas and corresponsal: other people's money that passes through the drawer. A ledger of its own, which a shift adds up;
--- no peso of it is in a figure of sales.
-create table services (
-  store_id           uuid not null,
-  id                 uuid not null,
-  name               text not null,
-  -- IN: a customer's money is taken in, as for a top-up. OUT: it is given to them.
-  direction          text not null,
-  commission_percent numeric(5,2),
-  commission_fixed   pesos,
-  -- What the customer pays the shop for it, unless an operation says otherwise.
-  fee                pesos,
-  active             boolean not null default true,
-  created_at         timestamp with time zone not null,
-  constraint services_pkey primary key (store_id, id),
-  constraint services_store_id_fkey foreign key (store_id) references stores(store_id),
-  constraint services_commission_percent_check check (commission_percent >= 0 and commission_percent <= 100),
-  constraint services_direction_check check (direction = any (array['IN', 'OUT'])),
-  constraint services_name_check check (name <> '')
+-- Each time that somebody opened the drawer by hand.
+create table drawer_openings (
+  store_id   uuid not null,
+  id         uuid not null,
+  -- The one that was open there. Null where none was.
+  shift_id   uuid,
+  reason     text not null,
+  user_id    uuid not null,
+  -- A copy: who did it may leave.
+  user_name  text not null,
+  created_at timestamp with time zone not null,
+  constraint drawer_openings_pkey primary key (store_id, id),
+  constraint drawer_openings_shift_fk foreign key (store_id, shift_id) references shifts(store_id, id),
+  constraint drawer_openings_reason_check check (reason <> '')
 );
--- mostrador_app: insert, select, update
-
--- Append-only.
-create table service_entries (
-  store_id    uuid not null,
-  id          uuid not null,
-  service_id  uuid not null,
-  kind        text not null,
-  -- Of the service when it was recorded.
-  direction   text not null,
-  -- Below zero for what undoes an operation, and for a settlement that the network paid.
-  amount      bigint not null,
-  fee         bigint not null default 0,
-  commission  bigint not null default 0,
-  method      text not null,
-  reference   text,
-  -- Also why it was undone.
-  note        text,
-  -- The operation that this one undoes.
-  reverses    uuid,
-  -- Given by the device.
-  number      text,
-  -- Whose drawer the cash went through. A settlement's cash is a movement of that shift, with the entry's id.
-  shift_id    uuid,
-  after_close boolean not null default false,
-  user_id     uuid not null,
-  user_name   text not null,
-  created_at  timestamp with time zone not null,
-  constraint service_entries_pkey primary key (store_id, id),
-  constraint service_entries_service_fk foreign key (store_id, service_id) references services(store_id, id),
-  constraint service_entries_shift_fk foreign key (store_id, shift_id) references shifts(store_id, id),
-  constraint service_entries_amount_check check (amount <> 0),
-  constraint service_entries_direction_check check (direction = any (array['IN', 'OUT'])),
-  constraint service_entries_drawer_check check (shift_id is null or method = 'CASH'),
-  constraint service_entries_kind_check check (kind = any (array['OPERATION', 'SETTLEMENT'])),
-  constraint service_entries_method_check check (method = any (array['CASH', 'CARD', 'NEQUI', 'DAVIPLATA', 'BREB', 'TRANSFER', 'OTHER'])),
-  constraint service_entries_sign_check check (kind = 'SETTLEMENT' or (amount < 0) = (reverses is not null))
-);
-create index service_entries_after_close on service_entries (store_id, shift_id) where after_close;
-create unique index service_entries_reverses_key on service_entries (store_id, reverses) where (reverses is not null);
-create index service_entries_service on service_entries (store_id, service_id, created_at, id);
-create index service_entries_shift on service_entries (store_id, shift_id) where (shift_id is not null);
-create index service_entries_time on service_entries (store_id, created_at, id);
+create index drawer_openings_shift on drawer_openings (store_id, shift_id, id);
 -- mostrador_app: insert, select
 
--- What each service came to on a day. In slots, as the other totals (docs/decisions/0005).
-create table service_figures (
+-- Printing ------------------------------------------------------------------------------------------------------------
+
+-- Printers beside the server, and what opened the drawer without a sale: docs/decisions/0064.
+create table printers (
   store_id   uuid not null,
-  day        date not null,
-  service_id uuid not null,
-  slot       smallint not null,
-  -- Operations less those that were undone.
-  operations bigint not null,
-  money_in   bigint not null,
-  money_out  bigint not null,
-  commission bigint not null,
-  fees       bigint not null,
-  -- Handed to the network less what it paid.
-  settled    bigint not null,
-  constraint service_figures_pkey primary key (store_id, day, service_id, slot),
-  constraint service_figures_service_fk foreign key (store_id, service_id) references services(store_id, id)
+  id         uuid not null,
+  name       text not null,
+  -- How it is reached: TCP {host, port}, DEVICE {path, baud} or SPOOLER {queue}.
+  connection jsonb not null,
+  -- Of the paper, in millimetres.
+  width      smallint not null,
+  -- Letters on a line.
+  columns    smallint not null,
+  letters    text not null,
+  cut        text not null,
+  -- Lines of paper before the cut.
+  feed       smallint not null,
+  -- The pin of the drawer's plug. Null where there is no drawer.
+  drawer     smallint,
+  -- One bit deep, in rows of whole bytes, so many dots wide. Null where there is none.
+  logo       bytea,
+  logo_width smallint,
+  active     boolean not null default true,
+  -- Where it stands. Null for any till.
+  till_id    uuid,
+  created_at timestamp with time zone not null,
+  constraint printers_pkey primary key (store_id, id),
+  constraint printers_till_fk foreign key (store_id, till_id) references tills(store_id, id),
+  constraint printers_columns_check check (columns = any (array[32, 42, 48])),
+  constraint printers_cut_check check (cut = any (array['PARTIAL', 'FULL', 'NONE'])),
+  constraint printers_drawer_check check (drawer = any (array[2, 5])),
+  constraint printers_feed_check check (feed >= 0 and feed <= 10),
+  constraint printers_letters_check check (letters = any (array['PC850', 'PLAIN'])),
+  constraint printers_logo_check check (octet_length(logo) <= 28800),
+  constraint printers_logo_width_check check (logo_width >= 8 and logo_width <= 576),
+  constraint printers_name_check check (name <> ''),
+  constraint printers_width_check check (width = any (array[58, 80]))
 );
-create index service_figures_service on service_figures (store_id, service_id);
--- mostrador_app: insert, select, update
+create index printers_till on printers (store_id, till_id);
+-- mostrador_app: delete, insert, select, update
+
+-- What was printed under an Idempotency-Key, written before the first byte goes out: the key prints once. Kept for two days.
+create table print_jobs (
+  store_id     uuid not null,
+  key          uuid not null,
+  -- SHA-256 of the request that the key came with.
+  request_hash bytea not null,
+  -- PRINTED or SENT, and how the printer was. Null while it is on its way, and where nobody knows what became of it.
+  result       text,
+  state        text,
+  created_at   timestamp with time zone not null,
+  constraint print_jobs_pkey primary key (store_id, key),
+  constraint print_jobs_check check ((result is null) = (state is null)),
+  constraint print_jobs_result_check check (result = any (array['PRINTED', 'SENT'])),
+  constraint print_jobs_state_check check (state = any (array['READY', 'PAPER_LOW', 'UNKNOWN']))
+);
+create index print_jobs_age on print_jobs (store_id, created_at);
+-- mostrador_app: delete, insert, select, update
 
 -- Buying --------------------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ export const isTest = (path) => /\.test\.(tsx?|mjs)$/.test(path);
 
 /** Test files, and the helpers that only they may use. */
 const isTestCode = (path) =>
-  isTest(path) || /^(server|web)\/test\//.test(path) || /^(e2e|bench|faults)\//.test(path);
+  isTest(path) || /^(core|server|web)\/test\//.test(path) || /^(e2e|bench|faults)\//.test(path);
 
 const sideOf = (path) => path.match(/^(core|server|web)\//)?.[1] ?? "tools";
 
@@ -89,8 +89,12 @@ export function judgeFile(from, to, { typeOnly = false } = {}) {
   return null;
 }
 
+/** What turns rows into bytes and codes into dots, the same in the browser and in the server. */
+const PRINTING = ["@point-of-sale/receipt-printer-encoder", "jsbarcode", "qrcode-generator"];
+
 /** Why `from` may not import the package or Node module `name`, in Spanish, or null when it may. */
 export function judgePackage(from, name) {
-  if (sideOf(from) !== "core" || isTest(from) || name === "zod") return null;
+  if (sideOf(from) !== "core" || isTestCode(from) || name === "zod") return null;
+  if (/^core\/printing\//.test(from) && PRINTING.includes(name)) return null;
   return "core es puro: de afuera solo importa zod";
 }

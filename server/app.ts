@@ -30,6 +30,7 @@ import { fiscalRoutes } from "#server/features/fiscal/routes.ts";
 import type { Sending } from "#server/features/fiscal/send-document.ts";
 import { outboxRoutes } from "#server/features/outbox/routes.ts";
 import { payablesRoutes } from "#server/features/payables/routes.ts";
+import { printersRoutes } from "#server/features/printers/routes.ts";
 import { imageRoutes } from "#server/features/products/images/image-routes.ts";
 import { productsRoutes } from "#server/features/products/routes.ts";
 import { purchaseOrdersRoutes } from "#server/features/purchase-orders/routes.ts";
@@ -97,6 +98,8 @@ export type AppOptions = {
   backups?: Backups | undefined;
   /** How the phones of the shop reach this computer; without it they do as they can. */
   reach?: Reach;
+  /** What prints from this server, which stands in the shop; without it nothing does. */
+  printing?: { loopback: boolean } | null;
   /** Of the build; without it the description is made from the contract when somebody asks. */
   apiDescription?: ApiDescription | null;
   limits?: Partial<typeof LIMITS>;
@@ -250,6 +253,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     servicesRoutes(routes);
     shiftsRoutes(routes);
     devicesRoutes(routes);
+    printersRoutes(routes, options.printing ?? null);
     changesRoutes(routes);
     connectionRoutes(api, routes, reach);
     reportsRoutes(routes);

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "#server/config.ts";
+import { printingOf } from "#server/https/reach.ts";
 
 describe("configuration", () => {
   it("needs nothing", () =>
@@ -11,6 +12,7 @@ describe("configuration", () => {
       PLAN_LIMITS: "warn",
       STORE_DAILY_MB: 1_024,
       PREPARED_STATEMENTS: "on",
+      PRINTING_LOOPBACK: "off",
       REGISTRATION: "open",
       TRUST_PROXY: [],
     }));
@@ -24,6 +26,8 @@ describe("configuration", () => {
         DATA_DIR: "/srv/tienda",
         DATABASE_URL: "postgres://u:p@h/db",
         PREPARED_STATEMENTS: "off",
+        PRINTING: "on",
+        PRINTING_LOOPBACK: "on",
         SMTP_URL: "smtps://caja:clave@mail.example:465",
         MAIL_FROM: "La Esquina <caja@tienda.example>",
         MAIL_OUTBOX_DIR: "/srv/correos",
@@ -41,6 +45,8 @@ describe("configuration", () => {
       DATA_DIR: "/srv/tienda",
       DATABASE_URL: "postgres://u:p@h/db",
       PREPARED_STATEMENTS: "off",
+      PRINTING: "on",
+      PRINTING_LOOPBACK: "on",
       SMTP_URL: "smtps://caja:clave@mail.example:465",
       MAIL_FROM: "La Esquina <caja@tienda.example>",
       MAIL_OUTBOX_DIR: "/srv/correos",
@@ -51,6 +57,16 @@ describe("configuration", () => {
       REGISTRATION: "Esquina2026",
       TRUST_PROXY: ["127.0.0.1", "10.0.0.0/8", "::1"],
     }));
+
+  it.each([
+    [{}, { loopback: false }],
+    [{ PRINTING: "off" }, null],
+    [{ PRINTING_LOOPBACK: "on" }, { loopback: true }],
+    [{ TRUST_PROXY: "127.0.0.1" }, null],
+    [{ APP_URL: "https://tienda.example" }, null],
+    [{ APP_URL: "http://tienda.local" }, { loopback: false }],
+    [{ APP_URL: "https://tienda.example", PRINTING: "on" }, { loopback: false }],
+  ])("%j prints: %j", (given, printing) => expect(printingOf(readConfig(given))).toEqual(printing));
 
   it.each([
     ["Closed", "closed"],

@@ -86,6 +86,8 @@ const schema = z.object({
     .default(1_024)
     .describe("un número de MB, desde 1"),
   PLAN_LIMITS: z.enum(PLAN_LIMITS).default("warn").describe(PLAN_LIMITS.join(" o ")),
+  PRINTING: z.enum(["on", "off"]).optional().describe("on u off"),
+  PRINTING_LOOPBACK: z.enum(["on", "off"]).default("off").describe("on u off"),
   // Not every word can be a code: one that is meant to be «closed» must not leave the door to whoever guesses it.
   REGISTRATION: z
     .string()

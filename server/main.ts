@@ -21,7 +21,7 @@ import { startHousekeeping } from "#server/housekeeping.ts";
 import { builtDescription } from "#server/http/pages/api-page.ts";
 import { shopAddresses, thisComputer } from "#server/https/computer.ts";
 import { ownHttps } from "#server/https/own-https.ts";
-import { httpsPort, isProxied, speaksHttps } from "#server/https/reach.ts";
+import { httpsPort, isProxied, printingOf, speaksHttps } from "#server/https/reach.ts";
 import { boundConnections } from "#server/limits/connections.ts";
 import { createLog } from "#server/log.ts";
 import { mailDelivery, mailDirectory } from "#server/mail/mail-delivery.ts";
@@ -94,6 +94,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
       outbox: outbox.figures,
       fiscal,
       hasMailServer: config.SMTP_URL !== undefined,
+      printing: printingOf(config),
       apiDescription: await builtDescription(),
       webDirectory: existsSync(`${WEB}assets`) ? WEB : undefined,
       reach: {

@@ -6,6 +6,7 @@ import { expense, recurring } from "#core/contract/expenses.ts";
 import { idParam, instant, wrapped } from "#core/contract/fields.ts";
 import { fiscal } from "#core/contract/fiscal-profile.ts";
 import { supplierEntry } from "#core/contract/payables.ts";
+import { printer } from "#core/contract/printers.ts";
 import { product } from "#core/contract/products.ts";
 import { saleReturn } from "#core/contract/sale-return.ts";
 import { sale, saleItem } from "#core/contract/sales.ts";
@@ -210,6 +211,25 @@ export const storeRecord = z.discriminatedUnion("kind", [
     ...made,
     ...device.pick({ name: true, series: true, active: true, lastSeenAt: true, pending: true }).shape,
     till: text,
+    userId: text,
+    user: text,
+  }),
+  z.object({
+    kind: z.literal("printer"),
+    ...made,
+    ...printer.pick({
+      ...{ name: true, connection: true, width: true, columns: true, letters: true, cut: true, feed: true },
+      ...{ drawer: true, active: true, tillId: true },
+    }).shape,
+    /** Base64, so many dots wide. */
+    logo: maybe,
+    logoWidth: number.nullable(),
+  }),
+  z.object({
+    kind: z.literal("drawerOpening"),
+    ...made,
+    shiftId: maybe,
+    reason: text,
     userId: text,
     user: text,
   }),

@@ -104,6 +104,10 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
   const happened = { number: "A-1", late: { at: "2001-01-01T00:00:00Z" } };
   const bread = { items: [{ description: ODD, price: 50, quantity: 1 }], paymentMethod: "CASH" };
   await post("/sales/free", { ...bread, ...happened }, { "x-device": device.id });
+  const printer = { name: ODD, connection: { kind: "TCP", host: "192.168.1.50" }, width: 58 };
+  await post("/printers", printer);
+  const opened = { method: "POST", url: "/api/drawer-openings", body: { reason: ODD } };
+  expect((await who.send(opened)).status).toBe(204);
   const dearer = { id: other.id, price: other.price + 50, priceBefore: other.price };
   await post("/products/prices", { changes: [dearer] });
   const cashier = await signIn("CASHIER", who.storeId);
@@ -118,6 +122,10 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
   await owner.query(
     "insert into images (store_id, hash, media_type, bytes, created_at) values ($1, $2, 'image/webp', $3, now())",
     [who.storeId, Buffer.alloc(32, 7), EVERY_BYTE],
+  );
+  await owner.query(
+    "insert into print_jobs (store_id, key, request_hash, created_at) values ($1, gen_random_uuid(), $2, now())",
+    [who.storeId, EVERY_BYTE],
   );
   await owner.query(
     `insert into password_resets (store_id, token_hash, user_id, created_at, expires_at)
@@ -233,7 +241,7 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
 
 async function appOn(connection: Connection): Promise<FastifyInstance> {
   const db = openDatabase(connection, () => {});
-  const app = await createApp({ db, limits: { perMinute: 1_000_000 } });
+  const app = await createApp({ db, printing: { loopback: true }, limits: { perMinute: 1_000_000 } });
   ends.push(async () => {
     await app.close();
     await db.close();

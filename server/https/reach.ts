@@ -22,6 +22,12 @@ export function isProxied({ TRUST_PROXY, APP_URL }: Config): boolean {
   return TRUST_PROXY.length > 0 || (APP_URL?.startsWith("https:") ?? false);
 }
 
+/** Null where this server is not in the shop, and so has no printer beside it. `loopback`: this machine's own addresses, for tests. */
+export function printingOf(config: Config): { loopback: boolean } | null {
+  const isOn = config.PRINTING ? config.PRINTING === "on" : !isProxied(config);
+  return isOn ? { loopback: config.PRINTING_LOOPBACK === "on" } : null;
+}
+
 export const speaksHttps = (config: Config) => !isProxied(config) && config.HTTPS_PORT !== "off";
 
 const MAX_PORT = 65_535;

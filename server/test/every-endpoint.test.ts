@@ -14,6 +14,7 @@ import * as fiscalProfile from "#core/contract/fiscal-profile.ts";
 import * as incomeLimit from "#core/contract/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
 import * as payables from "#core/contract/payables.ts";
+import * as printers from "#core/contract/printers.ts";
 import * as products from "#core/contract/products.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
 import * as reports from "#core/contract/reports.ts";
@@ -50,6 +51,7 @@ const endpoints = [
   expenses,
   outbox,
   payables,
+  printers,
   products,
   purchaseOrders,
   reports,
@@ -74,11 +76,13 @@ const ENGLISH_ON_PURPOSE = ["Name is required", "Phone is required", "Invalid em
 const TAKES_NO_NUMBER = ["POST /tills", "POST /devices"];
 /** What a session that a PIN opened may not. Written out, so that what is new is decided and not forgotten. */
 const ASKS_PASSWORD = [
+  "DELETE /printers/:id",
   "DELETE /users/:id",
   "GET /audit",
   "GET /customers/:id/export",
   "GET /customers/deleted",
   "GET /devices",
+  "GET /printers/queues",
   "GET /sales/export",
   "GET /store/outbox",
   "GET /stores/:id/backups",
@@ -87,6 +91,7 @@ const ASKS_PASSWORD = [
   "PATCH /devices/:id",
   "PATCH /fiscal/emission",
   "PATCH /fiscal/ranges/:id",
+  "PATCH /printers/:id",
   "PATCH /store/fiscal",
   "PATCH /store/settings",
   "PATCH /tills/:id",
@@ -96,6 +101,8 @@ const ASKS_PASSWORD = [
   "POST /devices/set-aside",
   "POST /fiscal/ranges",
   "POST /fiscal/ranges/fetch",
+  "POST /printers",
+  "POST /printers/:id/test",
   "POST /store/email/code",
   "POST /store/email/confirm",
   "POST /store/outbox/:id/retry",
@@ -136,7 +143,8 @@ let ids: Record<
   | "supplier"
   | "order"
   | "user"
-  | "device",
+  | "device"
+  | "printer",
   string
 >;
 
@@ -163,7 +171,12 @@ beforeAll(async () => {
   const spent = { date: "2026-11-21", category: "OTHER", concept: "Bolsas", method: "NEQUI" } as const;
   const { data: expense } = await owner.call(expenses.recordExpense, { body: { ...spent, amount: 1 } });
   const { data: device } = await owner.call(devices.registerDevice, { body: { name: "Celular" } });
+  const network = { kind: "TCP" as const, host: "127.0.0.1", port: 9100 };
+  const { data: printer } = await owner.call(printers.createPrinter, {
+    body: { name: "Caja", connection: network, width: 58, drawer: 2 },
+  });
   ids = {
+    printer: printer.id,
     device: device.id,
     product: product.id,
     service: service.id,
@@ -188,6 +201,7 @@ function addressOf(endpoint: Endpoint, id?: string): string {
       returns: ids.return,
       tills: ids.till,
       devices: ids.device,
+      printers: ids.printer,
       shifts: ids.shift,
       services: ids.service,
       expenses: ids.expense,
@@ -288,6 +302,7 @@ describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%
     "POST /suppliers/:id/account/returns": { amount: 1 },
     "POST /suppliers/:id/payments": { amount: 1 },
     "PATCH /expenses/recurring/:id": { amount: 1 },
+    "POST /printers/:id/jobs": { rows: [{ kind: "rule" }] },
     "POST /shifts/:id/close": { counted: [{ method: "CASH", amount: 1 }] },
   };
 
@@ -435,6 +450,9 @@ const SHORT: Record<string, string> = {
   "/customers/deleted data": "MAX_FOUND_CUSTOMERS",
   "/customers/search data": "MAX_FOUND_CUSTOMERS",
   "/devices data": "MAX_SERIES, with no lists in them",
+  "/drawer-openings data": "MAX_OPENINGS, with no lists in them",
+  "/printers data": "MAX_PRINTERS, with no lists in them",
+  "/printers/queues data": "names of at most 100",
   "/fiscal/municipalities data": "MAX_MUNICIPALITIES",
   "/products/:id/movements data.movements": "a page of at most 100, with no lists in them",
   "/products/search data.products": "50",

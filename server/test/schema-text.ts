@@ -27,8 +27,17 @@ const CHAPTERS: Record<string, string[]> = {
   Returns: ["sale_returns", "sale_return_lines", "sale_refunds", "returned_sales"],
   Customers: ["customers", "erasures"],
   Fiado: ["credit_accounts", "credit_entries", "debts", "debt_settlements"],
-  "The drawer": ["tills", "shifts", "open_shifts", "shift_counters", "cash_movements", "shift_closings"],
   "Recargas and corresponsal": ["services", "service_entries", "service_figures"],
+  "The drawer": [
+    "tills",
+    "shifts",
+    "open_shifts",
+    "shift_counters",
+    "cash_movements",
+    "shift_closings",
+    "drawer_openings",
+  ],
+  Printing: ["printers", "print_jobs"],
   Buying: [
     "suppliers",
     "order_counters",

@@ -13,6 +13,7 @@ import { changeFiscal, findMunicipalities, readFiscal } from "#core/contract/fis
 import { incomeLimit } from "#core/contract/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
 import * as payables from "#core/contract/payables.ts";
+import * as printers from "#core/contract/printers.ts";
 import * as products from "#core/contract/products.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
 import * as reports from "#core/contract/reports.ts";
@@ -30,6 +31,7 @@ import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, anOrder, aProduct, aSaleOnCredit, aSupplier } from "#server/test/builders.ts";
 import type { Caller, Person } from "#server/test/harness.ts";
+import { playPrinter } from "#server/test/played-printer.ts";
 import { TEST_SOFTWARE } from "../../dian/stand-in.ts";
 import { testCertificate } from "../../dian/test-certificates.ts";
 
@@ -123,6 +125,26 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   };
   await ana.call(devices.setAside, { body: { id: uuidv7(), ...stuck } });
   await ana.call(shifts.listTills);
+  const printing = await playPrinter();
+  const network = { kind: "TCP" as const, host: "127.0.0.1", port: printing.port };
+  const { data: printer } = await ana.call(
+    printers.createPrinter,
+    { body: { name: "Caja", connection: network, width: 80, drawer: 2, tillId: till.id } },
+    key(),
+  );
+  await ana.call(printers.changePrinter, { ...params(printer.id), body: { columns: 48 } });
+  await ana.call(printers.listPrinters);
+  await ana.call(printers.listQueues);
+  await ana.call(printers.printTestPage, params(printer.id), key());
+  const job = { ...params(printer.id), body: { rows: [{ kind: "rule" as const }], kick: true } };
+  const jobKey = key();
+  await ana.call(printers.printJob, job, jobKey);
+  await ana.call(printers.printJob, job, jobKey);
+  await ana.call(printers.kickDrawer, { ...params(printer.id), body: { reason: "Cambiar un billete" } });
+  await ana.call(printers.noteOpening, { body: { reason: "Revisar" } }, from);
+  await printing.close();
+  await ana.refused(printers.printJob, job, key());
+  await ana.call(printers.deletePrinter, params(printer.id));
   const pin = "2580";
   const cashier = (
     await ana.call(users.createUser, { body: { name: "Brayan", role: "CASHIER", pin } }, key())
@@ -469,6 +491,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     { ...key(), ...from },
   );
   await ana.call(shifts.currentShift, { query: { tillId: till.id } });
+  await ana.call(printers.listOpenings, { query: { shiftId: shift.id } });
   await ana.call(shifts.currentShift, {}, from);
   await ana.call(shifts.closeShift, {
     ...params(shift.id),

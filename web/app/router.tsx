@@ -98,6 +98,10 @@ const features = {
   review: screen(() => import("#web/features/sales/review/review-screen.tsx"), "ReviewScreen"),
   returns: screen(() => import("#web/features/returns/returns-screen.tsx"), "ReturnsScreen"),
   sale: screen(() => import("#web/features/sales/history/sale-screen.tsx"), "SaleScreen"),
+  customerScreen: screen(
+    () => import("#web/features/sales/customer-screen/customer-screen.tsx"),
+    "CustomerScreen",
+  ),
   myStore: screen(() => import("#web/app/my-store/my-store-screen.tsx"), "MyStoreScreen"),
   reports: screen(() => import("#web/features/reports/reports-screen.tsx"), "ReportsScreen"),
   taxReport: screen(() => import("#web/features/reports/tax-report-screen.tsx"), "TaxReportScreen"),
@@ -121,6 +125,7 @@ const features = {
 const ROUTES: readonly ScreenRoute[] = [
   { path: "/", title: "Mostrador", light: true, component: features.landing },
   { path: "/privacidad", title: "Privacidad", component: features.privacy },
+  { path: "/pantalla", title: "Pantalla del cliente", component: features.customerScreen },
   { path: "/conectar", title: "Conectar con la tienda", component: features.connect },
   { path: "/login", title: "Iniciar sesión", access: "out", light: true, component: features.login },
   { path: "/register", title: "Crear tienda", access: "out", light: true, component: features.register },

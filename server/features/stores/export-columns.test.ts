@@ -74,6 +74,7 @@ const LEFT_OUT: Record<string, string> = {
   open_shifts: "those that have not been closed, in the export",
   settings_images: "pictures have an address, which stands with the settings",
   request_keys: KEY,
+  print_jobs: KEY,
   changed_rows: "for the devices that keep a copy",
   "document_flags.created_at": "when its sale was received",
   "document_flags.document_id": "its sale, or what came back of it",

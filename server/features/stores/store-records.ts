@@ -8,6 +8,7 @@ import { creditRecordTexts } from "#server/features/credit/credit-records.ts";
 import { deviceRecordTexts } from "#server/features/devices/device-records.ts";
 import { expenseRecordTexts, recurringRecordTexts } from "#server/features/expenses/expense-records.ts";
 import { payableRecordTexts } from "#server/features/payables/payable-records.ts";
+import { openingRecordTexts, printerRecordTexts } from "#server/features/printers/printer-records.ts";
 import { priceChangeRecordTexts, productRecordTexts } from "#server/features/products/product-records.ts";
 import { receptionRecordTexts } from "#server/features/purchase-orders/reception-records.ts";
 import { returnRecordTexts } from "#server/features/returns/return-records.ts";
@@ -93,6 +94,8 @@ const written = [
   (tx: StoreTx) => eachText(tx, priceChangeRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, tillRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, deviceRecordTexts(tx)),
+  (tx: StoreTx) => eachText(tx, printerRecordTexts(tx)),
+  (tx: StoreTx) => eachText(tx, openingRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, shiftRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, recurringRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, expenseRecordTexts(tx)),

@@ -6,7 +6,7 @@ import type { PlanLimits } from "#core/plan.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
 import type { StoreTx, StoreTxOptions } from "#server/db/store-tx.ts";
 import { documentOf, lateOf, type NewDocument } from "#server/documents/document.ts";
-import { keyedSteps, withIdempotencyKey } from "#server/documents/idempotency.ts";
+import { type Keyed, keyedSteps, withIdempotencyKey } from "#server/documents/idempotency.ts";
 import { type ChainOptions, chainOf } from "#server/http/chain/chain.ts";
 import { responseSent } from "#server/http/chain/response-sent.ts";
 import { type Envelope, listPlace, sendList, WRAPPED } from "#server/http/chain/send-list.ts";
@@ -27,7 +27,7 @@ export type StoreCall<E extends Endpoint> = {
 };
 
 /** What a handler that takes more than one transaction receives. */
-type StepsCall<E extends Endpoint> = Pick<StoreCall<E>, "input"> & Steps;
+type StepsCall<E extends Endpoint> = Pick<StoreCall<E>, "input"> & Steps & { keyed: Keyed | null };
 
 /** What a handler that only reads receives. */
 type ReadCall<E extends Endpoint> = Pick<StoreCall<E>, "tx" | "session" | "input" | "now">;
@@ -88,11 +88,14 @@ export type Routes = {
     handler: (call: StoreCall<NoInfer<E>> & { ready: NoInfer<Ready> }) => Answer<NoInfer<E>>,
     options?: StoreTxOptions & Prepared<NoInfer<E>, Ready> & Repeated<NoInfer<E>> & Throttled<NoInfer<E>>,
   ): void;
-  /** For what keeps something although it is refused, such as that somebody tried; it does nothing twice by itself. */
+  /**
+   * For what keeps something although it is refused, such as that somebody tried; it does nothing twice by itself.
+   * `keepsKey`: the handler itself does it once for a key, and keeps the answer.
+   */
   steps<E extends Endpoint>(
     endpoint: E,
     handler: (call: StepsCall<NoInfer<E>>) => Answer<NoInfer<E>>,
-    options?: Throttled<NoInfer<E>>,
+    options?: Throttled<NoInfer<E>> & { keepsKey?: boolean },
   ): void;
   /** For figures over many sales: on connections apart, so that no till waits, in a snapshot in which all of them agree. */
   report<E extends Endpoint>(endpoint: E, handler: (call: ReadCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
@@ -150,13 +153,13 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
         if (!throttle) return answer();
         return throttle({ door: db.identity, input, now, address: request.ip, session }, answer);
       }),
-    steps: (endpoint, handler, { throttle } = {}) =>
+    steps: (endpoint, handler, { throttle, keepsKey = false } = {}) =>
       register(endpoint, undefined, (request) => {
         const call = readCallOf<typeof endpoint>(request);
         const inStore = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(call.session.storeId, work);
         const { keyed } = request;
-        const work = () => handler({ ...call, inStore });
-        const answer = () => (keyed ? keyedSteps(keyed, inStore, work) : work());
+        const work = () => handler({ ...call, inStore, keyed });
+        const answer = () => (keyed && !keepsKey ? keyedSteps(keyed, inStore, work) : work());
         return throttle ? throttle({ door: db.identity, address: request.ip, ...call }, answer) : answer();
       }),
     report: (endpoint, handler) =>

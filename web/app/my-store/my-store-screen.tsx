@@ -5,6 +5,9 @@ import { useSession } from "#web/api/session.tsx";
 import { ConnectPhoneCard } from "#web/features/connection/offers/connect-phone.tsx";
 import { DevicesCard } from "#web/features/devices/offers/devices-card.tsx";
 import { OutboxCard } from "#web/features/outbox/offers/outbox-card.tsx";
+import { PrinterCard } from "#web/features/printers/offers/printer-card.tsx";
+import { CustomerScreenCard } from "#web/features/sales/offers/customer-screen-card.tsx";
+import { ScaleCard } from "#web/features/sales/offers/scale-card.tsx";
 import { BackupsCard } from "#web/features/stores/backups-card.tsx";
 import { Personalization } from "#web/features/stores/personalization.tsx";
 import { SettingsCard } from "#web/features/stores/settings/settings-card.tsx";
@@ -58,6 +61,11 @@ export function MyStoreScreen() {
             <DevicesCard storeId={store.id} />
           </div>
         )}
+        <div className="min-w-0 lg:col-span-2">
+          <PrinterCard role={user.role} />
+        </div>
+        <ScaleCard />
+        <CustomerScreenCard />
         <div className="min-w-0 lg:col-span-2">
           <ConnectPhoneCard />
         </div>

@@ -141,6 +141,20 @@ it.each<[AuditEvent["kind"], string | null, AuditEvent["details"], string]>([
   ["LATE_FLAGGED", null, { flags: "SHIFT" }, "Ana registró sin conexión algo que la tienda debe revisar"],
   ["SENT_FOR_ANOTHER", null, { seller: "Luz" }, "Ana envió lo que Luz registró sin conexión"],
   ["FLAGS_SEEN", "A-7", {}, "Ana revisó la venta A-7, hecha sin conexión"],
+  ["PRINTER_CHANGED", "Caja", { change: "CREATED", from: "Caja" }, "Ana agregó la impresora Caja"],
+  ["PRINTER_CHANGED", "Caja", { change: "REMOVED", from: "Caja" }, "Ana quitó la impresora Caja"],
+  [
+    "PRINTER_CHANGED",
+    "Bar",
+    { change: "CHANGED", from: "Caja" },
+    "Ana le cambió el nombre a la impresora Caja: ahora es Bar",
+  ],
+  [
+    "DRAWER_OPENED",
+    "Caja 1",
+    { reason: "Cambiar un billete", number: 3 },
+    "Ana abrió el cajón de Caja 1 sin una venta: Cambiar un billete",
+  ],
   [
     "DEVICE_REGISTERED",
     "Celular",

@@ -138,6 +138,14 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
   SENT_FOR_ANOTHER: ({ details }) => `envió lo que ${details.seller} registró sin conexión`,
   FLAGS_SEEN: ({ subject }) =>
     subject ? `revisó la venta ${subject}, hecha sin conexión` : "revisó una venta hecha sin conexión",
+  PRINTER_CHANGED: ({ subject, details }) => {
+    if (details.change === "CREATED") return `agregó la impresora ${subject}`;
+    if (details.change === "REMOVED") return `quitó la impresora ${subject}`;
+    return details.from === subject
+      ? `cambió la impresora ${subject}`
+      : `le cambió el nombre a la impresora ${details.from}: ahora es ${subject}`;
+  },
+  DRAWER_OPENED: ({ subject, details }) => `abrió el cajón de ${subject} sin una venta: ${details.reason}`,
   DEVICE_REGISTERED: ({ subject, details }) =>
     `registró el equipo ${subject}, que numera con la serie ${details.series}`,
   DEVICE_CHANGED: ({ subject, details }) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CreditAccount } from "#core/contract/credit.ts";
-import { rollText } from "#web/features/receipts/offers/roll-rows.ts";
+import { rollText } from "#core/printing/ticket-row.ts";
 import { statementOf, statementRows, statementText } from "./statement.ts";
 
 type Entry = CreditAccount["entries"][number];

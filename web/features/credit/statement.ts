@@ -2,9 +2,9 @@ import type { CreditAccount, Debtor } from "#core/contract/credit.ts";
 import type { Store } from "#core/contract/session.ts";
 import { ENTRY_LABELS } from "#core/credit-entries.ts";
 import { formatPesos } from "#core/money.ts";
+import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { center, pair, rule, type TicketRow } from "#web/features/receipts/offers/roll-rows.ts";
 import { longDay, shortDay } from "./debt-text.ts";
 
 /** As many lines of the notebook as one answer holds. */

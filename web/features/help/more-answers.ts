@@ -195,4 +195,20 @@ export const MORE_ANSWERS: readonly Answer[] = [
       "En Iniciar Sesión toca la recuperación de contraseña. Si la tienda tiene correo configurado, te llega un enlace. Si eres empleado, pídele al dueño que te la cambie.",
     keywords: "olvide olvido contraseña clave recuperar entrar acceso perdi password",
   },
+  {
+    category: "Ventas",
+    question: "¿Cómo conecto la impresora y el cajón?",
+    answer:
+      "Entra a Mi tienda y en Impresora toca Conectar una impresora: dices cómo está conectada, sale una página de prueba y respondes si se lee bien. Después la tirilla sale sola y el cajón se abre cuando hay efectivo. Para abrirlo sin una venta toca Abrir cajón en Caja y escribe para qué.",
+    keywords: "termica pos cajon monedero bluetooth usb conectar instalar sola automatica papel cortador",
+    link: { to: "/my-store", label: "Ir a Mi tienda" },
+  },
+  {
+    category: "Ventas",
+    question: "¿Cómo uso una balanza o una pantalla para el cliente?",
+    answer:
+      "Entra a Mi tienda. En Balanza toca Conectar una balanza: lo que se vende por peso toma el peso solo. En Pantalla del cliente toca Abrir la pantalla: en una segunda pantalla el cliente ve lo que lleva, el total, cómo pagar y su cambio.",
+    keywords: "balanza bascula gramera pesar peso tara pantalla monitor visor segunda",
+    link: { to: "/my-store", label: "Ir a Mi tienda" },
+  },
 ].map(({ keywords, ...answer }) => ({ ...answer, keywords: keywords.split(" ") })) as readonly Answer[];

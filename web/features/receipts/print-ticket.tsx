@@ -1,5 +1,5 @@
+import type { TicketRow } from "#core/printing/ticket-row.ts";
 import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
-import type { TicketRow } from "./offers/roll-rows.ts";
 import type { PaperWidth } from "./paper.ts";
 import { TicketPaper } from "./ticket-paper.tsx";
 

@@ -1,5 +1,7 @@
-import { barcodeModules, bars } from "#web/ui/barcode/modules.ts";
-import type { TicketRow } from "./offers/roll-rows.ts";
+import { barcodeModules, bars } from "#core/printing/barcode-modules.ts";
+import { qrRaster } from "#core/printing/codes.ts";
+import { isDark } from "#core/printing/raster.ts";
+import type { TicketRow } from "#core/printing/ticket-row.ts";
 
 /** Pixels, sharp on a phone. */
 const WIDTH = 720;
@@ -14,6 +16,14 @@ type Block = { height: number; draw: Draw };
 
 /** The ticket as a PNG, for those who have no printer. */
 export async function ticketImage(rows: readonly TicketRow[]): Promise<Blob> {
+  const canvas = drawTicket(rows);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no image"))), "image/png"),
+  );
+}
+
+/** The same, not kept as a file yet. */
+export function drawTicket(rows: readonly TicketRow[]): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d")!;
   const blocks = rows.map((row) => blockOf(context, row));
@@ -28,14 +38,14 @@ export async function ticketImage(rows: readonly TicketRow[]): Promise<Blob> {
     block.draw(context, top);
     top += block.height;
   }
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no image"))), "image/png"),
-  );
+  return canvas;
 }
 
 function blockOf(context: CanvasRenderingContext2D, row: TicketRow): Block {
   if (row.kind === "rule") return { height: 34, draw: dashes };
   if (row.kind === "barcode") return barcode(row.code);
+  if (row.kind === "qr") return qr(row.text);
+  if (row.kind === "logo") return { height: 0, draw: () => {} };
   const weight = ("weight" in row && row.weight) || "plain";
   const font = `${weight === "plain" ? 400 : 700} ${SIZE[weight]}px ${FAMILY}`;
   const line = SIZE[weight] * LEADING;
@@ -106,6 +116,20 @@ function barcode(code: string): Block {
     height: 140,
     draw: (context, top) => {
       for (const { x, width } of bars(modules)) context.fillRect(left + x * dot, top + 15, width * dot, 105);
+    },
+  };
+}
+
+function qr(text: string): Block {
+  const raster = qrRaster(text, INNER);
+  if (!raster) return { height: 0, draw: () => {} };
+  const left = Math.round((WIDTH - raster.width) / 2);
+  return {
+    height: raster.height,
+    draw: (context, top) => {
+      for (let y = 0; y < raster.height; y++)
+        for (let x = 0; x < raster.width; x++)
+          if (isDark(raster, x, y)) context.fillRect(left + x, top + y, 1, 1);
     },
   };
 }

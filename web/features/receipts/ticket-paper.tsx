@@ -1,7 +1,9 @@
 import clsx from "clsx";
+import { barcodeModules } from "#core/printing/barcode-modules.ts";
+import { qrRaster } from "#core/printing/codes.ts";
+import { isDark, MAX_DOTS } from "#core/printing/raster.ts";
+import type { TicketRow } from "#core/printing/ticket-row.ts";
 import { Barcode } from "#web/ui/barcode/barcode.tsx";
-import { barcodeModules } from "#web/ui/barcode/modules.ts";
-import type { TicketRow } from "./offers/roll-rows.ts";
 import type { PaperWidth } from "./paper.ts";
 import "./ticket.css";
 
@@ -20,6 +22,31 @@ export function TicketPaper({ rows, width }: { rows: readonly TicketRow[]; width
   );
 }
 
+/** Millimetres of one module, four dots. */
+const QR_MODULE = 0.5;
+
+function QrDots({ text }: { text: string }) {
+  const raster = qrRaster(text, MAX_DOTS);
+  if (!raster) return null;
+  const { width, height } = raster;
+  const dots: string[] = [];
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) if (isDark(raster, x, y)) dots.push(`M${x} ${y}h1v1h-1z`);
+  const side = `${(width * QR_MODULE) / 6}mm`;
+  return (
+    <svg
+      role="img"
+      aria-label="Código QR"
+      viewBox={`0 0 ${width} ${height}`}
+      shapeRendering="crispEdges"
+      className="ticket-barcode"
+      style={{ width: side, height: side }}
+    >
+      <path d={dots.join("")} fill="#000000" />
+    </svg>
+  );
+}
+
 function Row({ row, width }: { row: TicketRow; width: PaperWidth }) {
   if (row.kind === "rule") return <hr />;
   if (row.kind === "barcode")
@@ -32,6 +59,9 @@ function Row({ row, width }: { row: TicketRow; width: PaperWidth }) {
         className="ticket-barcode"
       />
     );
+  if (row.kind === "qr") return <QrDots text={row.text} />;
+  // Of a thermal printer; the page has none.
+  if (row.kind === "logo") return null;
   if (row.kind === "text") return <p>{row.text}</p>;
   if (row.kind === "center") return <p className={clsx("ticket-center", row.weight)}>{row.text}</p>;
   return (

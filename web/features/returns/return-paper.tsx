@@ -29,6 +29,8 @@ export function ReturnPaper({ back, customer, given = false }: Props) {
       rows={returnTicketOf(back, { store, customerName: customer?.name ?? null })}
       fileName={`devolucion-${back.id.slice(0, 13)}.png`}
       original={{ id: back.id, given }}
+      occasion={{ kind: "RETURN", refunds: back.refunds }}
+      auto={!given}
       texts={TEXTS}
       {...(customer?.phone && { phone: customer.phone })}
     />

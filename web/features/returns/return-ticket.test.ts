@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rollText } from "#web/features/receipts/offers/roll-rows.ts";
+import { rollText } from "#core/printing/ticket-row.ts";
 import { aReturn } from "#web/test/builders.ts";
 import { returnTicketOf } from "./return-ticket.ts";
 

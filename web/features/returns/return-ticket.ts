@@ -1,9 +1,9 @@
 import type { SaleReturn } from "#core/contract/sale-return.ts";
 import type { Store } from "#core/contract/session.ts";
 import { formatPesos } from "#core/money.ts";
+import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { saleCode } from "#core/sale-code.ts";
-import { center, pair, rule, type TicketRow } from "#web/features/receipts/offers/roll-rows.ts";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 import { reasonText, refundName } from "./return-text.ts";
 

@@ -65,7 +65,7 @@ export function MovementDialog({ open, kind, shift, onClose }: Props) {
           </Button>
         }
       >
-        <MovementReceipt movement={done} shift={shift} />
+        <MovementReceipt movement={done} shift={shift} fresh />
       </Dialog>
     );
 

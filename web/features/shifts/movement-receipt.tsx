@@ -12,10 +12,15 @@ const TEXTS: RollTexts = {
   failed: "No pudimos preparar el recibo",
 };
 
-type Props = { movement: CashMovement; shift: Pick<Shift, "till" | "number"> };
+type Props = {
+  movement: CashMovement;
+  shift: Pick<Shift, "till" | "number">;
+  /** It was made just now: the drawer opens with it. */
+  fresh?: boolean;
+};
 
 /** What whoever brought the money, or took it, may want on paper. */
-export function MovementReceipt({ movement, shift }: Props) {
+export function MovementReceipt({ movement, shift, fresh = false }: Props) {
   const { store } = useSession();
   if (!store) return null;
   return (
@@ -28,6 +33,7 @@ export function MovementReceipt({ movement, shift }: Props) {
         rows={movementRows(movement, shift, store)}
         fileName={`caja-${movement.id.slice(0, 13)}.png`}
         texts={TEXTS}
+        {...(fresh && { occasion: { kind: "CASH_MOVED" }, auto: true })}
       />
     </div>
   );

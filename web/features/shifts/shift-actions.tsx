@@ -1,6 +1,7 @@
 import { MessageCircle } from "lucide-react";
 import type { Shift } from "#core/contract/shifts.ts";
 import { useSession } from "#web/api/session.tsx";
+import { useOpenings } from "#web/features/printers/printers.queries.ts";
 import { RollActions, type RollTexts } from "#web/features/receipts/offers/roll-actions.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { whatsAppLink } from "#web/ui/share/whatsapp.ts";
@@ -18,6 +19,7 @@ const OPEN: RollTexts = { ...CLOSING, print: "Imprimir" };
 /** The paper of a shift; of a closed one also its summary in a chat. */
 export function ShiftActions({ shift }: { shift: Shift }) {
   const { store } = useSession();
+  const openings = useOpenings(shift.id).data;
   if (!store) return null;
   const closed = shift.closedAt !== null;
   const text = closed ? closingText(shift, store) : undefined;
@@ -37,10 +39,11 @@ export function ShiftActions({ shift }: { shift: Shift }) {
       )}
       <div className="grow-999 basis-88">
         <RollActions
-          rows={shiftRows(shift, store)}
+          rows={shiftRows(shift, store, openings)}
           {...(text && { text })}
           fileName={`caja-turno-${shift.number}.png`}
           texts={closed ? CLOSING : OPEN}
+          {...(closed && { occasion: { kind: "SHIFT_CLOSED" } })}
         />
       </div>
     </div>

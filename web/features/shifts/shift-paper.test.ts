@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Shift } from "#core/contract/shifts.ts";
-import { rollText } from "#web/features/receipts/offers/roll-rows.ts";
+import { rollText } from "#core/printing/ticket-row.ts";
 import { aBlindShift, aClosedShift, aShift } from "#web/test/a-shift.ts";
 import { closingText, movementRows, shiftRows } from "./shift-paper.ts";
 

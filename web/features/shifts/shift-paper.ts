@@ -1,12 +1,13 @@
 import { differenceText } from "#core/cash-difference.ts";
 import { CASH_CATEGORY_LABELS } from "#core/cash-movements.ts";
 import { closingSummary } from "#core/closing-summary.ts";
+import type { DrawerOpening } from "#core/contract/printers.ts";
 import type { Store } from "#core/contract/session.ts";
 import type { CashMovement, Shift } from "#core/contract/shifts.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
+import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { center, pair, rule, type TicketRow } from "#web/features/receipts/offers/roll-rows.ts";
 import { drawerOf, paperMoment, shiftName } from "./shift-text.ts";
 
 type Head = Pick<Store, "name" | "nit" | "phone">;
@@ -32,7 +33,7 @@ export const signedAmount = ({ kind, amount }: Pick<CashMovement, "kind" | "amou
   kind === "IN" ? amount : -amount;
 
 /** The closing of a drawer, or how it stands while it is open. */
-export function shiftRows(shift: Shift, store: Head): TicketRow[] {
+export function shiftRows(shift: Shift, store: Head, openings: readonly DrawerOpening[] = []): TicketRow[] {
   const { sales, returns, byMethod, bySeller, movements, denominations, floatLeft, note, hash } = shift;
   const drawer = drawerOf(shift);
   const cash = byMethod.find(({ method }) => method === "CASH");
@@ -75,6 +76,11 @@ export function shiftRows(shift: Shift, store: Head): TicketRow[] {
     ...movements.flatMap((movement): TicketRow[] => [
       pair(movementTitle(movement), formatPesos(signedAmount(movement))),
       ...(movement.note ? [{ kind: "text" as const, text: movement.note }] : []),
+    ]),
+    ...(openings.length > 0 ? [rule, center("Cajón abierto sin venta", "bold")] : []),
+    ...openings.flatMap(({ at, by, reason }): TicketRow[] => [
+      pair(paperMoment(at), by),
+      { kind: "text", text: reason },
     ]),
     ...(denominations && denominations.length > 0
       ? [

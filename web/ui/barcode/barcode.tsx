@@ -1,4 +1,4 @@
-import { bars } from "./modules.ts";
+import { bars } from "#core/printing/barcode-modules.ts";
 
 type Props = {
   /** What the bars say, for those who cannot see them. */

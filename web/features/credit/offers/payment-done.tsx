@@ -65,6 +65,8 @@ export function PaymentDone({ payment, customer }: Props) {
           rows={receiptOf(payment, { customerName: customer.name, store })}
           fileName={`abono-${payment.id.slice(0, 13)}.png`}
           texts={TEXTS}
+          occasion={{ kind: "DEBT_PAYMENT", method: payment.method, amount: payment.amount }}
+          auto
           {...(customer.phone && { phone: customer.phone })}
         />
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rollText } from "#web/features/receipts/offers/roll-rows.ts";
+import { rollText } from "#core/printing/ticket-row.ts";
 import { receiptOf } from "./payment-receipt.ts";
 
 test("a receipt says what was paid, what for, the change, and what remains", () => {

@@ -1,9 +1,9 @@
 import type { DebtPayment } from "#core/contract/credit.ts";
 import type { Store } from "#core/contract/session.ts";
 import { formatPesos } from "#core/money.ts";
+import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { longDay } from "#web/features/credit/debt-text.ts";
-import { center, pair, rule, type TicketRow } from "#web/features/receipts/offers/roll-rows.ts";
 
 type Printed = { customerName: string; store: Pick<Store, "name" | "nit" | "phone"> };
 

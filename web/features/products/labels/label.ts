@@ -1,6 +1,6 @@
 import { isEan13 } from "#core/barcodes.ts";
 import type { Product } from "#core/contract/products.ts";
-import { barcodeModules } from "#web/ui/barcode/modules.ts";
+import { barcodeModules } from "#core/printing/barcode-modules.ts";
 import type { LabelFormat } from "./label-formats.ts";
 
 export type Labelled = Pick<Product, "name" | "price" | "unit" | "gtin" | "barcode" | "storeCode">;

@@ -1,7 +1,11 @@
+import clsx from "clsx";
 import { ImageDown, Printer, Share2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { type DrawerOccasion, opensDrawer } from "#core/printing/drawer.ts";
+import { asCopy, rollText, type TicketRow } from "#core/printing/ticket-row.ts";
 import { NO_CONNECTION } from "#web/api/api-error.ts";
-import { recall, remember } from "#web/api/tab-memory.ts";
+import { forget, recall, remember } from "#web/api/tab-memory.ts";
+import { readPrintSettings } from "#web/features/printers/offers/print-settings.ts";
 import { type PaperWidth, readPaperWidth, storePaperWidth } from "#web/features/receipts/paper.ts";
 import { PaperDialog } from "#web/features/receipts/paper-dialog.tsx";
 import type { PrintTicket } from "#web/features/receipts/print-ticket.tsx";
@@ -10,7 +14,6 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { share } from "#web/ui/share/share.ts";
 import { ShareDialog } from "#web/ui/share/share-dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { asCopy, rollText, type TicketRow } from "./roll-rows.ts";
 
 export type RollTexts = { print: string; share: string; copied: string; toCopy: string; failed: string };
 
@@ -25,6 +28,8 @@ const TICKET: RollTexts = {
 /** The paper of this tab that was printed last. */
 const PRINTED = "printed";
 
+type Told = { text: string; tone: "plain" | "warning" };
+
 type Props = {
   rows: readonly TicketRow[];
   /** Of its picture. */
@@ -36,9 +41,17 @@ type Props = {
   text?: string;
   /** Whom it is for, where that is known. */
   phone?: string;
+  /** Whether the drawer opens with it: once for a paper. Without it never. */
+  occasion?: DrawerOccasion;
+  /** It was made just now: where this browser prints by itself it comes out. */
+  auto?: boolean;
   /** More that can be done with it. */
   children?: ReactNode;
 };
+
+/** The papers of this tab that opened the drawer, or came out by themselves. */
+const KICKED = "kicked";
+const CAME_OUT = "came-out";
 
 /** What can be done with what goes on the ticket's paper. Its width is asked once. */
 export function RollActions({
@@ -48,8 +61,12 @@ export function RollActions({
   texts = TICKET,
   text = rollText(rows),
   phone,
+  occasion = { kind: "NONE" },
+  auto = false,
   children,
 }: Props) {
+  const paperId = original?.id ?? fileName;
+  const [told, setTold] = useState<Told | null>(null);
   const [width, setWidth] = useState(readPaperWidth);
   const [asking, setAsking] = useState(false);
   const [printer, setPrinter] = useState<{ Ticket: typeof PrintTicket; copy: boolean } | null>(null);
@@ -62,7 +79,49 @@ export function RollActions({
     print();
   }
 
+  /** Beside the till, which does not wait for it. A dialog of the browser would hold it up, so that is left to a press. */
+  async function printByItself(asked: boolean) {
+    const { printWay, kick } = readPrintSettings();
+    const copy = original !== undefined && (original.given || recall(PRINTED) === original.id);
+    const opens = kick && recall(KICKED) !== paperId && opensDrawer(occasion, { copy });
+    setTold({ text: "Imprimiendo…", tone: "plain" });
+    if (original) remember(PRINTED, original.id);
+    if (opens) remember(KICKED, paperId);
+    try {
+      const { printPaper } = await import("#web/features/printers/offers/print-paper.ts");
+      const { ticketRaster } = await import("#web/features/receipts/ticket-raster.ts");
+      const outcome = await printPaper({ rows, copy, kick: opens, draw: ticketRaster });
+      if (outcome.printed)
+        return setTold({
+          text: outcome.lowOnPaper ? "Impreso. Queda poco papel." : "Impreso",
+          tone: "plain",
+        });
+      // Nothing came out: it is no copy yet, and the drawer stayed shut.
+      if (!outcome.unsure) {
+        if (original && !copy) forget(PRINTED);
+        if (opens) forget(KICKED);
+      }
+      setTold({ text: outcome.sentence, tone: "warning" });
+      if (asked && !outcome.unsure && printWay !== "DIALOG") beginDialog();
+    } catch {
+      setTold({ text: texts.failed, tone: "warning" });
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a paper
+  useEffect(() => {
+    const { printWay, autoPrint } = readPrintSettings();
+    if (!auto || autoPrint !== "ALWAYS" || printWay === "DIALOG" || recall(CAME_OUT) === paperId) return;
+    remember(CAME_OUT, paperId);
+    void printByItself(false);
+  }, [paperId]);
+
   function begin() {
+    if (readPrintSettings().printWay === "DIALOG") beginDialog();
+    else void printByItself(true);
+  }
+
+  function beginDialog() {
     // It may have been chosen for another paper of this page.
     const chosen = width ?? readPaperWidth();
     if (chosen) choose(chosen);
@@ -105,6 +164,21 @@ export function RollActions({
           <Button variant="ghost" onClick={() => setAsking(true)}>
             Papel de {width} mm
           </Button>
+        )}
+      </div>
+      <div role="status" className="empty:hidden">
+        {told && (
+          <p className={clsx("mt-2 text-sm", told.tone === "warning" ? "text-warning-ink" : "text-ink-soft")}>
+            {told.text}
+            {told.tone === "warning" && (
+              <>
+                {" "}
+                <button type="button" className="min-h-11 font-semibold underline" onClick={beginDialog}>
+                  Imprimir con el navegador
+                </button>
+              </>
+            )}
+          </p>
         )}
       </div>
       <PaperDialog open={asking} onClose={() => setAsking(false)} onChoose={choose} />

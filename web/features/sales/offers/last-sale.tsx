@@ -33,6 +33,10 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
     window.scrollTo(0, 0);
   }, []);
   useFirstKey(onClose);
+  useEffect(() => {
+    if (localStorage.customerScreen)
+      void import("#web/features/sales/customer-screen/tell.ts").then(({ tellSold }) => tellSold(sale));
+  }, [sale]);
 
   const back = sale.exchange?.refunds.find(
     (refund) => refund.method !== "CREDIT" && !isExchange(refund),
@@ -102,7 +106,7 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
           </div>
         )}
         {isCashOutsideShift(sale) && <DrawerClosed />}
-        <TicketActions sale={sale} />
+        <TicketActions sale={sale} auto />
       </div>
     </section>
   );

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { barcodeModules } from "#core/printing/barcode-modules.ts";
+import { rollText } from "#core/printing/ticket-row.ts";
 import { saleCode } from "#core/sale-code.ts";
-import { rollText } from "#web/features/receipts/offers/roll-rows.ts";
 import { anItem, aSale } from "#web/test/builders.ts";
-import { barcodeModules } from "#web/ui/barcode/modules.ts";
 import { ticketOf } from "./ticket.ts";
 
 const sale = aSale({

@@ -1,13 +1,13 @@
 import type { Sale, SaleItem } from "#core/contract/sales.ts";
 import type { Store } from "#core/contract/session.ts";
 import { formatPesos } from "#core/money.ts";
+import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { isExchange, saleCode } from "#core/sale-code.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { formatCents, taxName } from "#core/tax/tax-text.ts";
-import { center, pair, rule, type TicketRow } from "#web/features/receipts/offers/roll-rows.ts";
 import { itemName, itemQuantity } from "#web/features/sales/history/sale-item-text.ts";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 

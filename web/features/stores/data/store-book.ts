@@ -409,6 +409,8 @@ function rowsOf(it: StoreRecord): Placed[] {
     case "service":
     case "till":
     case "device":
+    case "printer":
+    case "drawerOpening":
       return [];
     case "shift":
       return shiftRows(it);

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from "r
 import { formatPesos } from "#core/money.ts";
 import type { Measure } from "#core/sale/line.ts";
 import { UNIT_SYMBOLS } from "#core/units.ts";
+import { readScale } from "#web/features/sales/offers/scale-settings.ts";
 import type { SellableProduct } from "#web/features/sales/till/sale/cart.ts";
 import {
   FRACTIONS,
@@ -15,8 +16,11 @@ import {
 } from "#web/features/sales/till/sale/measure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { later, useLater } from "#web/ui/later.ts";
 import { PadKey } from "#web/ui/pad-key.tsx";
 import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+
+const loadScale = later(() => import("./scale-part.tsx"));
 
 type Props = {
   open: boolean;
@@ -40,6 +44,8 @@ export function MeasurePad({ open, product, before, onTake, onClose }: Props) {
   const [fresh, setFresh] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
+  const scale = useLater(loadScale, readScale() !== null);
+  const weighed = useRef<number | null>(null);
   const name = useId();
   const told = readTyped(typed, mode, product.unit);
   const measure = readMeasure(typed, mode, product);
@@ -68,6 +74,9 @@ export function MeasurePad({ open, product, before, onTake, onClose }: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    // Nothing typed, and a weight on the scale that is still.
+    if (typed === "" && weighed.current !== null)
+      return setProblem(onTake({ quantity: weighed.current, amount: null }));
     if (told.problem !== undefined) return setProblem(told.problem);
     if (!measure) return setProblem(typed === "" ? "Escribe cuánto lleva" : unsellable(typed, mode, product));
     setProblem(onTake(measure));
@@ -87,6 +96,15 @@ export function MeasurePad({ open, product, before, onTake, onClose }: Props) {
       }
     >
       <div {...{ [HOLDS_SCANS]: "Di primero cuánto lleva de este producto" }} className="flex flex-col gap-3">
+        {scale && open && (
+          <scale.ScalePart
+            unit={product.unit}
+            onWeight={(quantity) => {
+              weighed.current = quantity;
+            }}
+            onUse={(quantity) => setProblem(onTake({ quantity, amount: null }))}
+          />
+        )}
         <fieldset className="grid auto-cols-fr grid-flow-col gap-1 rounded-md bg-sunken p-1">
           <legend className="sr-only">En qué se mide</legend>
           {modes.map((one) => (

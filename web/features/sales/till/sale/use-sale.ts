@@ -30,6 +30,7 @@ import {
   type SaleWords,
   viewOf,
 } from "./sale-state.ts";
+import { useCustomerScreen } from "./use-customer-screen.ts";
 
 const loadExchange = later(() => import("./exchange.ts"));
 
@@ -187,8 +188,10 @@ export function useSale({ place, words, ...on }: Options) {
   useProductNews((products) => void dispatch({ type: "stockLearned", products }));
 
   const isBusy = () => isSending(state.current);
+  const view = viewOf(drawn, context);
+  useCustomerScreen({ key: drawn.cart.key, ...view, settings });
   return {
-    ...viewOf(drawn, context),
+    ...view,
     dispatch,
     /** What is scanned or chosen comes into the sale, or is said not to be found. */
     products: {

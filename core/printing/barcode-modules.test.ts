@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barcodeModules, bars } from "./modules.ts";
+import { barcodeModules, bars } from "./barcode-modules.ts";
 
 test("an EAN-13 is 95 modules between its guards", () => {
   const modules = barcodeModules("7702004003508", "EAN13");

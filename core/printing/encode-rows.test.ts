@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { encodeImage, encodeKick, encodeRows, type Paper } from "#core/printing/encode-rows.ts";
+import { TEXT_LETTERS } from "#core/printing/letters.ts";
+import { COLUMNS } from "#core/printing/paper-options.ts";
+import { rasterOf } from "#core/printing/raster.ts";
+import { TEST_LETTERS, testPage } from "#core/printing/test-page.ts";
+import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
+import { readPaper, textOf, wholePicture } from "#core/test/paper.ts";
+
+const paper = (more: Partial<Paper> = {}): Paper => ({
+  ...{ columns: 42, letters: "PC850", cut: "PARTIAL", feed: 4, ...more },
+});
+
+const ticket: TicketRow[] = [
+  { kind: "logo" },
+  center("TIENDA DOÑA ÁNGELA", "big"),
+  center("NIT 900.123.456-7"),
+  rule,
+  center("Venta A-12", "bold"),
+  { kind: "text", text: "Ñame criollo «del bueno» ¿sí? ¡sí!" },
+  pair("2 x $\u00a03.500", "$\u202f7.000"),
+  { kind: "text", text: "Café águila roja de quinientos gramos, molido" },
+  pair("1 x $ 7.900", "$ 7.900"),
+  rule,
+  pair("TOTAL", "$ 14.900", "big"),
+  pair("Una descripción muy larga que no cabe al lado", "y otra que tampoco cabe al otro lado de ella"),
+  { kind: "barcode", code: "019b5a7c-1e2f" },
+  { kind: "qr", text: "https://tienda.example/ñ?total=14900" },
+  center("¡Gracias por tu compra!"),
+];
+
+describe.each(COLUMNS)("at %i columns", (columns) => {
+  it("says on paper what the screen shows, letter by letter, and no line is too wide", () => {
+    const printed = readPaper(encodeRows(ticket, paper({ columns })));
+    expect(textOf(printed).join(" ").replace(/\s+/g, " ")).toContain("TIENDA DOÑA ÁNGELA NIT 900.123.456-7");
+    const words = textOf(printed).join(" ").split(/\s+/);
+    for (const row of ticket)
+      for (const text of "text" in row && row.kind !== "qr"
+        ? [row.text]
+        : row.kind === "pair"
+          ? [row.left, row.right]
+          : [])
+        for (const word of text.split(/\s/)) expect(words).toContain(word);
+    for (const line of printed.lines) expect(line.columns).toBeLessThanOrEqual(columns);
+    expect(printed).toMatchObject({ cut: "PARTIAL", kicks: [], chineseOff: true, pages: [2] });
+  });
+
+  it("puts the amount at the right edge, on the line of its name", () => {
+    const [total] = readPaper(encodeRows([pair("TOTAL", "$ 14.900", "big")], paper({ columns }))).lines;
+    expect(total).toMatchObject({ bold: true, size: [1, 2], columns });
+    expect(total!.text).toBe(`TOTAL${" ".repeat(columns - 13)}$ 14.900`);
+  });
+
+  it("fits any text, whatever is in it, and no text commands the printer", () => {
+    const text = fc.string({ unit: "binary", maxLength: 300 });
+    const row = fc.oneof(
+      fc.record({ kind: fc.constant("text" as const), text }),
+      fc.record({
+        kind: fc.constant("center" as const),
+        text,
+        weight: fc.constantFrom("bold", "big", undefined),
+      }),
+      fc.record({
+        ...{ kind: fc.constant("pair" as const), left: text, right: text },
+        weight: fc.constantFrom("bold", "big", undefined),
+      }),
+      fc.constant(rule),
+    );
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 6 }), fc.constantFrom(...TEXT_LETTERS), (rows, letters) => {
+        const printed = readPaper(encodeRows(rows as TicketRow[], paper({ columns, letters })));
+        for (const line of printed.lines) expect(line.columns).toBeLessThanOrEqual(columns);
+        expect([printed.kicks, printed.pictures]).toEqual([[], []]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+it("the name of a product cannot open the drawer", () => {
+  const printed = readPaper(
+    encodeRows([{ kind: "text", text: "Pan\u001bp\u0000\u0019\u00fa de sal" }], paper()),
+  );
+  expect(textOf(printed)).toEqual(["Panpú de sal"]);
+  expect(printed.kicks).toEqual([]);
+});
+
+it("PC850 prints every letter of Spanish; PLAIN reads the same in page 437 and in page 850", () => {
+  const rows = [center(TEST_LETTERS), center("ÁÉÍÓÚÑÜ «N.º 1» 20 °C"), center("Ñandú – “así”…")];
+  const right = readPaper(encodeRows(rows, paper()));
+  expect(textOf(right)).toEqual([TEST_LETTERS, "ÁÉÍÓÚÑÜ «N.º 1» 20 °C", 'Ñandú - "así"...']);
+  const plain = encodeRows(rows, paper({ letters: "PLAIN" }));
+  expect(textOf(readPaper(plain, 0))).toEqual(textOf(readPaper(plain, 2)));
+  expect(textOf(readPaper(plain, 0))).toEqual([
+    "áéíóú AÉIOU ñÑ ¿¡ $ 14.900",
+    "AÉIOUÑÜ «N.º 1» 20 °C",
+    'Ñandú - "así"...',
+  ]);
+});
+
+it("every letter that is left as it is comes out as it is, in both kinds of letters", () => {
+  const all = Array.from({ length: 0x250 - 0xa1 }, (_, i) => String.fromCodePoint(0xa1 + i));
+  for (const letters of TEXT_LETTERS)
+    for (const letter of all) {
+      const bytes = encodeRows([{ kind: "text", text: letter }], paper({ letters, feed: 0 }));
+      const [one, other] = [readPaper(bytes, letters === "PLAIN" ? 0 : 2), readPaper(bytes, 2)];
+      expect([letter, textOf(one)]).toEqual([letter, textOf(other)]);
+    }
+});
+
+it("opens the drawer first, on the pin that was said, and only when told", () => {
+  expect(readPaper(encodeRows(ticket, paper(), 2))).toMatchObject({ kicks: [2], linesBeforeKick: 0 });
+  expect(readPaper(encodeRows(ticket, paper(), 5)).kicks).toEqual([5]);
+  expect([...encodeKick(2)]).toEqual([0x1b, 0x70, 0, 50, 250]);
+  expect([...encodeKick(5)]).toEqual([0x1b, 0x70, 1, 50, 250]);
+});
+
+it("feeds and cuts as the printer is set", () => {
+  const cut = (more: Partial<Paper>) => readPaper(encodeRows([center("x")], paper(more)));
+  expect(cut({ cut: "FULL" }).cut).toBe("FULL");
+  expect(cut({ cut: "NONE", feed: 0 })).toMatchObject({
+    cut: null,
+    lines: [{ text: expect.stringContaining("x") }],
+  });
+  expect(cut({ feed: 10 }).lines.length - cut({ feed: 0 }).lines.length).toBe(10);
+});
+
+it("prints the logo where there is one that fits", () => {
+  const logo = rasterOf(200, 300, (x, y) => (x + y) % 3 === 0);
+  const { pictures } = readPaper(encodeRows([{ kind: "logo" }], paper({ logo })));
+  expect(pictures.map(({ height }) => height)).toEqual([128, 128, 48]);
+  expect(wholePicture(pictures).bits.subarray(0, logo.bits.length)).toEqual(logo.bits);
+  const wide = rasterOf(576, 8, () => true);
+  expect(readPaper(encodeRows([{ kind: "logo" }], paper({ columns: 32, logo: wide }))).pictures).toEqual([]);
+});
+
+it("a picture of a whole ticket goes in bands", () => {
+  const picture = rasterOf(384, 1_000, (x, y) => (x ^ y) % 7 === 0);
+  const printed = readPaper(encodeImage([picture], { columns: 32, cut: "FULL", feed: 2 }, 2));
+  expect(printed).toMatchObject({ cut: "FULL", kicks: [2] });
+  expect(wholePicture(printed.pictures).bits).toEqual(picture.bits);
+});
+
+it("the test page shows the ruler on one line, the letters, a QR code and a barcode", () => {
+  const printed = readPaper(encodeRows(testPage(48, "La Esquina"), paper({ columns: 48 })));
+  expect(textOf(printed)).toContain("123456789012345678901234567890123456789012345678");
+  expect(textOf(printed)).toContain(TEST_LETTERS);
+  expect(printed.pictures.length).toBeGreaterThan(1);
+});

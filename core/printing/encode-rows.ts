@@ -1,0 +1,184 @@
+import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
+import { barcodeRaster, qrRaster } from "#core/printing/codes.ts";
+import { printable, type TextLetters } from "#core/printing/letters.ts";
+import type { Columns, Cut, DrawerPin } from "#core/printing/paper-options.ts";
+import { pixelsOf, type Raster } from "#core/printing/raster.ts";
+import type { TicketRow } from "#core/printing/ticket-row.ts";
+
+/** What a page about the printer says of its paper. */
+export type Paper = {
+  columns: Columns;
+  letters: TextLetters;
+  cut: Cut;
+  /** Lines of paper before the cut. */
+  feed: number;
+  logo?: Raster | null;
+};
+
+/** Dots of a letter of font A. */
+const LETTER_DOTS = 12;
+/** A picture is sent in bands: many printers hold no more of it at once. */
+const BAND = 128;
+/** Milliseconds for which the drawer's coil is on, and then off. */
+const PULSE = [100, 500] as const;
+/** A right side that takes more of the line goes below the left one. */
+const WIDEST_RIGHT = 0.7;
+
+type Encoder = ReceiptPrinterEncoder;
+
+function encoderOf(columns: Columns, letters: TextLetters): Encoder {
+  const page = letters === "PC850" ? "cp850" : "cp437";
+  return new ReceiptPrinterEncoder({
+    ...{ columns, language: "esc-pos", imageMode: "raster", newline: "\n", feedAfterBlock: false },
+    codepageMapping: { [page]: letters === "PC850" ? 2 : 0 },
+    codepageCandidates: [page],
+    errors: "strict",
+  })
+    .initialize()
+    .codepage(page);
+}
+
+/** Rows that are encoded together: a server that prints does other things in between. */
+const TOGETHER = 12;
+
+/** The bytes of ESC/POS that print the rows, and open the drawer first where a pin is given. */
+export function encodeRows(
+  rows: readonly TicketRow[],
+  paper: Paper,
+  kick: DrawerPin | null = null,
+): Uint8Array {
+  return joined([...encodePieces(rows, paper, kick)]);
+}
+
+/** The same in pieces. */
+export function* encodePieces(
+  rows: readonly TicketRow[],
+  paper: Paper,
+  kick: DrawerPin | null = null,
+): Generator<Uint8Array> {
+  if (kick) yield encodeKick(kick);
+  const encoder = encoderOf(paper.columns, paper.letters);
+  let waiting = 0;
+  for (const row of rows) {
+    addRow(encoder, row, paper);
+    waiting += row.kind === "barcode" || row.kind === "qr" || row.kind === "logo" ? TOGETHER : 1;
+    if (waiting < TOGETHER) continue;
+    yield encoder.encode();
+    waiting = 0;
+  }
+  finish(encoder, paper);
+  yield encoder.encode();
+}
+
+/** A ticket that was drawn as pictures, one below the other. */
+export function encodeImage(
+  pictures: readonly Raster[],
+  paper: Omit<Paper, "letters" | "logo">,
+  kick: DrawerPin | null = null,
+): Uint8Array {
+  const encoder = encoderOf(paper.columns, "PLAIN");
+  for (const picture of pictures) addCentred(encoder, picture);
+  finish(encoder, paper);
+  return joined([...(kick ? [encodeKick(kick)] : []), encoder.encode()]);
+}
+
+/** The pulse that opens the drawer, and nothing else. */
+export function encodeKick(pin: DrawerPin): Uint8Array {
+  const encoder = new ReceiptPrinterEncoder({ columns: 32, language: "esc-pos", newline: "\n" });
+  return encoder.pulse(pin === 2 ? 0 : 1, ...PULSE).encode();
+}
+
+export function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}
+
+function finish(encoder: Encoder, { feed, cut }: Pick<Paper, "feed" | "cut">): void {
+  if (feed > 0) encoder.newline(feed);
+  if (cut !== "NONE") encoder.cut(cut === "FULL" ? "full" : "partial");
+}
+
+function addRow(encoder: Encoder, row: TicketRow, { columns, letters, logo }: Paper): void {
+  const room = columns * LETTER_DOTS;
+  switch (row.kind) {
+    case "rule":
+      encoder.line("-".repeat(columns));
+      return;
+    case "text":
+      encoder.line(printable(row.text, letters));
+      return;
+    case "center":
+      encoder.align("center");
+      weighted(encoder, row.weight, [2, 2], () => encoder.line(printable(row.text, letters)));
+      encoder.align("left");
+      return;
+    case "pair":
+      // Twice as high and not as wide: a total stays on its line.
+      weighted(encoder, row.weight, [1, 2], () =>
+        addPair(encoder, printable(row.left, letters), printable(row.right, letters), columns),
+      );
+      return;
+    case "logo":
+      if (logo && logo.width <= room) addCentred(encoder, logo);
+      return;
+    case "barcode": {
+      const bars = barcodeRaster(row.code, room);
+      if (bars) addCentred(encoder, bars);
+      // Without bars it can still be typed.
+      else encoder.align("center").line(printable(row.code, letters)).align("left");
+      return;
+    }
+    case "qr": {
+      const code = qrRaster(row.text, room);
+      if (code) addCentred(encoder, code);
+    }
+  }
+}
+
+function addPair(encoder: Encoder, left: string, right: string, columns: number): void {
+  if (right === "") return void encoder.line(left);
+  if (right.length > columns * WIDEST_RIGHT) {
+    if (left !== "") encoder.line(left);
+    encoder.align("right").line(right).align("left");
+    return;
+  }
+  encoder.table(
+    [
+      { width: columns - right.length - 1, align: "left" },
+      { width: 1 },
+      { width: right.length, align: "right" },
+    ],
+    [[left, "", right]],
+  );
+}
+
+function weighted(
+  encoder: Encoder,
+  weight: "bold" | "big" | undefined,
+  [width, height]: readonly [number, number],
+  add: () => void,
+): void {
+  if (weight) encoder.bold(true);
+  if (weight === "big") encoder.size(width, height);
+  add();
+  if (weight === "big") encoder.size(1, 1);
+  if (weight) encoder.bold(false);
+}
+
+function addCentred(encoder: Encoder, raster: Raster): void {
+  encoder.align("center");
+  addRaster(encoder, raster);
+  encoder.align("left");
+}
+
+function addRaster(encoder: Encoder, raster: Raster): void {
+  for (let from = 0; from < raster.height; from += BAND) {
+    const rows = Math.min(BAND, raster.height - from);
+    encoder.image(pixelsOf(raster, from, rows), { width: raster.width, height: rows });
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * How a printer is sent its letters. PC850 selects code page 850. PLAIN sends only bytes that mean the same in pages 437 and 850,
+ * for printers that ignore the selection. IMAGE draws everything and is for devices that print by themselves.
+ */
+export const LETTERS = ["PC850", "PLAIN", "IMAGE"] as const;
+export type Letters = (typeof LETTERS)[number];
+export const TEXT_LETTERS = ["PC850", "PLAIN"] as const;
+export type TextLetters = (typeof TEXT_LETTERS)[number];
+
+/** Beyond ASCII, the letters and signs of code page 850, but for § and ¶, which the encoder takes for control characters … */
+const PC850 =
+  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»ÁÂÀ©¢¥ãÃ¤ðÐÊËÈıÍÎÏ¦ÌÓßÔÒõÕµþÞÚÛÙýÝ¯´±¾÷¸°¨·¹³²";
+/** … and those that have the same byte in page 437. */
+const SAME_IN_437 = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ£ƒáíóúñÑªº¿¬½¼¡«»ßµ±÷°·²";
+const SETS: Record<TextLetters, ReadonlySet<string>> = {
+  PC850: new Set(PC850),
+  PLAIN: new Set(SAME_IN_437),
+};
+
+/** What typography has and the pages do not. */
+const INSTEAD: Record<string, string> = {
+  "‘": "'",
+  "’": "'",
+  "‚": "'",
+  "“": '"',
+  "”": '"',
+  "„": '"',
+  "‐": "-",
+  "‑": "-",
+  "–": "-",
+  "—": "-",
+  "−": "-",
+  "•": "·",
+  "…": "...",
+  "€": "EUR",
+  "™": "(TM)",
+  "×": "x",
+  "§": "S",
+  "¶": "",
+  "→": "->",
+  "←": "<-",
+  "≤": "<=",
+  "≥": ">=",
+};
+
+/**
+ * The text in letters that the printer has, each one column wide. Control characters are taken out: the name of a product
+ * must not command the printer.
+ */
+export function printable(text: string, letters: TextLetters): string {
+  const known = SETS[letters];
+  let out = "";
+  for (const letter of text.normalize("NFC")) {
+    if (letter >= " " && letter <= "~") out += letter;
+    else if (/[\t\n\r\p{Zs}]/u.test(letter)) out += " ";
+    else if (/[\p{Cc}\p{Cf}\p{M}]/u.test(letter)) continue;
+    else if (known.has(letter)) out += letter;
+    else out += instead(letter, known);
+  }
+  return out;
+}
+
+function instead(letter: string, known: ReadonlySet<string>): string {
+  const other = INSTEAD[letter];
+  if (other !== undefined) return other === "·" && !known.has(other) ? "*" : other;
+  const plain = letter.normalize("NFKD").replace(/\p{M}/gu, "");
+  return /^[\x20-\x7e]+$/.test(plain) ? plain : "?";
+}

@@ -1,0 +1,18 @@
+import type { PrinterState } from "#core/printing/printer-status.ts";
+
+/** Why nothing, or nobody knows what, was printed: what a person reads. */
+export const PRINT_PROBLEMS = {
+  PRINTER_UNREACHABLE: "La impresora no responde. Mira que esté prendida y conectada.",
+  PRINTER_NO_PAPER: "La impresora no tiene papel",
+  PRINTER_OPEN: "La tapa de la impresora está abierta",
+  PRINTER_BUSY: "La impresora está ocupada. Intenta de nuevo en unos segundos.",
+  PRINT_UNSURE: "No supimos si se imprimió. Mira el papel antes de imprimir otra vez.",
+} as const;
+export type PrintProblem = keyof typeof PRINT_PROBLEMS;
+
+/** PRINTED: the printer said that it was ready. SENT: it says nothing about itself. */
+export type Printed = { result: "PRINTED" | "SENT"; state: PrinterState };
+export type PrintOutcome = Printed | { problem: PrintProblem };
+
+/** A job that was not taken within this time is given up, in milliseconds: a late ticket is worse than none. */
+export const PRINT_PATIENCE = 8_000;

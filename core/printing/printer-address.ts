@@ -1,0 +1,46 @@
+// What the server may be told to connect to. Anything else would make a printer a way to any host behind the shop's router.
+
+export const PRINTER_PORT = 9100;
+export const LAST_PRINTER_PORT = 9109;
+
+export const DEVICE_PATH = /^\/dev\/(?:usb\/lp|ttyUSB)\d{1,3}$/;
+/** No sign that a command or a path would take for one of its own, and no beginning of an option. */
+export const QUEUE_NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_ .()-]{0,126}$/u;
+/** A name of a network, or an address as it is written. */
+export const HOST = /^[\p{L}\p{N}](?:[\p{L}\p{N}.:-]{0,251}[\p{L}\p{N}])?$|^[0-9a-f:.]{2,45}$/iu;
+export const BAUDS = [1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200] as const;
+
+/** The shop's own networks. */
+const PRIVATE_V4 = [
+  [0x0a000000, 8],
+  [0xac100000, 12],
+  [0xc0a80000, 16],
+  [0x64400000, 10],
+] as const;
+const LOOPBACK = [0x7f000000, 8] as const;
+
+/** Four numbers of one to three digits without leading zeros, which some programs read as octal; null for anything else. */
+function v4Of(text: string): number | null {
+  const parts = text.split(".");
+  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256))
+    return null;
+  return parts.reduce((all, part) => all * 256 + Number(part), 0);
+}
+
+const isIn = (address: number, [network, bits]: readonly [number, number]) =>
+  Math.floor(address / 2 ** (32 - bits)) === Math.floor(network / 2 ** (32 - bits));
+
+/** Whether an address, as a resolver writes it, may be connected to. `loopback`: also this machine's own, for tests. */
+export function mayReach(address: string, { loopback = false }: { loopback?: boolean } = {}): boolean {
+  const text = address.toLowerCase();
+  // An IPv4 address that is written as IPv6 is that address, and is judged as one.
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(text);
+  const v4 = v4Of(mapped?.[1] ?? text);
+  if (v4 !== null) return PRIVATE_V4.some((range) => isIn(v4, range)) || (loopback && isIn(v4, LOOPBACK));
+  // fc00::/7. What has a zone, or holds an IPv4 address in another form, does not begin like this or is refused.
+  return /^f[cd][0-9a-f]{2}:[0-9a-f:]+$/.test(text) && text.split("::").length <= 2;
+}
+
+/** Whether what somebody typed is an address and not a name, in whatever form. */
+export const isLiteral = (host: string): boolean =>
+  host.includes(":") || /^[\d.]+$/.test(host) || /^0x/i.test(host);

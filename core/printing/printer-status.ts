@@ -1,0 +1,19 @@
+/** What a printer says of itself. */
+export type PrinterState = "READY" | "PAPER_LOW" | "UNKNOWN";
+export type PrinterTrouble = "NO_PAPER" | "OPEN" | "OFFLINE";
+
+/** DLE EOT n: printer, what put it off line, and the paper sensor. Each is answered with one byte. */
+export const STATUS_QUESTIONS: readonly Uint8Array[] = [1, 2, 4].map((n) => Uint8Array.of(0x10, 0x04, n));
+
+/** An answer to DLE EOT has bits 1 and 4 set, and bits 0 and 7 not. */
+export const isStatusByte = (byte: number): boolean => (byte & 0x93) === 0x12;
+
+/** The three answers in the order of the questions. */
+export function stateOf([printer = 0, offline = 0, paper = 0]: readonly number[]):
+  | PrinterState
+  | PrinterTrouble {
+  if (offline & 0x04) return "OPEN";
+  if (offline & 0x20 || paper & 0x60) return "NO_PAPER";
+  if (printer & 0x08 || offline & 0x40) return "OFFLINE";
+  return paper & 0x0c ? "PAPER_LOW" : "READY";
+}

@@ -1,0 +1,26 @@
+/** A picture one bit deep, as a thermal head prints it: rows of whole bytes, the leftmost dot in the highest bit, 1 is black. */
+export type Raster = { width: number; height: number; bits: Uint8Array };
+
+/** What a head of the widest paper prints. */
+export const MAX_DOTS = 576;
+
+export function rasterOf(width: number, height: number, isDark: (x: number, y: number) => boolean): Raster {
+  const stride = Math.ceil(width / 8);
+  const bits = new Uint8Array(stride * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) if (isDark(x, y)) bits[y * stride + (x >> 3)]! |= 0x80 >> (x & 7);
+  return { width: stride * 8, height, bits };
+}
+
+export const isDark = ({ width, bits }: Raster, x: number, y: number): boolean =>
+  (bits[y * (width / 8) + (x >> 3)]! & (0x80 >> (x & 7))) !== 0;
+
+/** Each dot as four bytes, for a library that reads pictures of a screen. */
+export function pixelsOf(raster: Raster, from: number, rows: number) {
+  const { width } = raster;
+  const data = new Uint8ClampedArray(width * rows * 4).fill(255);
+  for (let y = 0; y < rows; y++)
+    for (let x = 0; x < width; x++)
+      if (isDark(raster, x, from + y)) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
+  return { data, width, height: rows };
+}

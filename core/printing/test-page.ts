@@ -1,0 +1,27 @@
+import { center, rule, type TicketRow } from "#core/printing/ticket-row.ts";
+
+/** What the person who installs the printer is asked to read. */
+export const TEST_LETTERS = "áéíóú ÁÉÍÓÚ ñÑ ¿¡ $ 14.900";
+const TEST_CODE = "019b5a7c-1e2f";
+
+/** The ruler shows how many letters fit on a line: whoever sees a broken line chooses fewer. */
+export function testPage(columns: number, storeName: string): TicketRow[] {
+  return [
+    { kind: "logo" },
+    center(storeName, "big"),
+    center("Prueba de impresión"),
+    rule,
+    { kind: "text", text: ruler(columns) },
+    { kind: "text", text: `Esta línea tiene ${columns} letras` },
+    rule,
+    center(TEST_LETTERS, "bold"),
+    { kind: "qr", text: "https://mostrador.example/prueba" },
+    { kind: "barcode", code: TEST_CODE },
+    center(TEST_CODE),
+    rule,
+    center("¿Se lee bien?"),
+  ];
+}
+
+/** 1234567890123…, as many as fit. */
+const ruler = (columns: number) => Array.from({ length: columns }, (_, i) => (i + 1) % 10).join("");

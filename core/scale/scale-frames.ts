@@ -1,0 +1,128 @@
+import type { ScaleProtocol } from "#core/scale/scale-protocols.ts";
+
+/** `still`: the scale says so; null where its protocol does not tell. */
+export type ScaleReading =
+  | { kind: "WEIGHT"; grams: number; still: true | null }
+  | { kind: "MOVING" | "OVER" | "BELOW" };
+
+/** What asks for the next weight; null where the scale sends by itself. */
+export const SCALE_QUESTIONS: Record<ScaleProtocol, string | null> = {
+  TORREY: "P",
+  CAS: null,
+  TOLEDO: "\u0005",
+  SICS: "SI\r\n",
+  WEIGHT: "W",
+};
+
+export const STX = "\u0002";
+export const ETX = "\u0003";
+/** Longer than any frame. */
+const MOST = 64;
+
+const weight = (kilos: string, still: true | null): ScaleReading => {
+  const grams = Math.round(Number(kilos) * 1_000);
+  return grams < 0 ? { kind: "BELOW" } : { kind: "WEIGHT", grams, still };
+};
+
+/** A frame is what stands before its end and, where there is one, after its beginning. */
+type Reader = { begin?: string; end: string; read: (frame: string) => ScaleReading | null };
+
+const READERS: Record<ScaleProtocol, Reader> = {
+  // '  0.154 kg'
+  TORREY: {
+    end: "\r",
+    read: (frame) => {
+      const [, kilos] = /^ *(-?\d{1,3}\.\d{3}) kg$/.exec(frame) ?? [];
+      return kilos === undefined ? null : weight(kilos, null);
+    },
+  },
+  // 'ST,GS,+  4.876kg': stable, moving or over; gross or net.
+  CAS: {
+    end: "\r",
+    read: (frame) => {
+      const [, state, sign, kilos] =
+        /^(ST|US|OL),(?:GS|NT),([+-])(?: *(\d{1,4}\.\d{3})| *-+) ?kg$/.exec(frame) ?? [];
+      if (state === "OL") return { kind: "OVER" };
+      if (state === undefined || kilos === undefined) return null;
+      return state === "US" ? { kind: "MOVING" } : weight(`${sign}${kilos}`, true);
+    },
+  },
+  // Five digits of grams between STX and ETX, or what keeps it from saying them.
+  TOLEDO: {
+    begin: STX,
+    end: ETX,
+    read: (frame) => {
+      const [, told] = /^(\d{5}|I{5}|N{5}|S{5})$/.exec(frame) ?? [];
+      if (told === undefined) return null;
+      if (told.startsWith("I")) return { kind: "MOVING" };
+      if (told.startsWith("N")) return { kind: "BELOW" };
+      return told.startsWith("S") ? { kind: "OVER" } : { kind: "WEIGHT", grams: Number(told), still: true };
+    },
+  },
+  // 'S S    154.0 g': stable or dynamic; 'S I', 'S +' and 'S -' say why there is none.
+  SICS: {
+    end: "\r",
+    read: (frame) => {
+      if (frame === "S +") return { kind: "OVER" };
+      if (frame === "S -") return { kind: "BELOW" };
+      if (frame === "S I") return { kind: "MOVING" };
+      const [, state, value, unit] = /^S ([SD]) +(-?\d{1,6}(?:\.\d{1,4})?) (k?g)$/.exec(frame) ?? [];
+      if (state === undefined || value === undefined) return null;
+      if (state === "D") return { kind: "MOVING" };
+      return weight(unit === "kg" ? value : String(Number(value) / 1_000), true);
+    },
+  },
+  // 'W+000.154kg' between STX and ETX.
+  WEIGHT: {
+    begin: STX,
+    end: ETX,
+    read: (frame) => {
+      const [, kilos] = /^W([+-]\d{1,4}\.\d{3})kg$/.exec(frame) ?? [];
+      return kilos === undefined ? null : weight(kilos, null);
+    },
+  },
+};
+
+/** Takes what arrives, in any pieces, and gives the readings that are whole. */
+export function scaleReader(protocol: ScaleProtocol): (text: string) => ScaleReading[] {
+  const { begin, end, read } = READERS[protocol];
+  let held = "";
+  return (text) => {
+    const readings: ScaleReading[] = [];
+    held += text;
+    for (let at = held.indexOf(end); at >= 0; at = held.indexOf(end)) {
+      const frame = held.slice(0, at);
+      held = held.slice(at + end.length);
+      const reading = readFrame(frame, begin, read);
+      if (reading) readings.push(reading);
+    }
+    held = held.slice(-MOST);
+    return readings;
+  };
+}
+
+/** What came before its beginning is of another frame. */
+function readFrame(frame: string, begin: string | undefined, read: Reader["read"]): ScaleReading | null {
+  if (begin === undefined) return read(frame.replace(/^\n/, ""));
+  const at = frame.lastIndexOf(begin);
+  return at < 0 ? null : read(frame.slice(at + begin.length));
+}
+
+/** Two equal frames so far apart are one weight that is still, in milliseconds. */
+export const STILL_AFTER = 300;
+
+export type Still = { grams: number; since: number; isStill: boolean };
+
+/** Whether the weight has come to rest; null while there is none. */
+export function settle(before: Still | null, reading: ScaleReading, now: number): Still | null {
+  if (reading.kind !== "WEIGHT") return null;
+  const { grams, still } = reading;
+  if (still) return { grams, since: now, isStill: true };
+  if (before?.grams !== grams) return { grams, since: now, isStill: false };
+  return { ...before, isStill: now - before.since >= STILL_AFTER };
+}
+
+/** What is under the goods is taken off; less than a gram is nothing. */
+export function netOf(grams: number, tare: number): number | null {
+  return grams - tare >= 1 ? grams - tare : null;
+}

@@ -1,0 +1,170 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readPaper, textOf } from "#core/test/paper.ts";
+import { type PlayedPrinter, playPrinter } from "#server/test/played-printer.ts";
+import { DESKTOP, newStore, PHONE, settled, visit } from "./browser.ts";
+import { look } from "./look.ts";
+import { newPlace, startProduct } from "./product.ts";
+import { addProduct, api } from "./shop.ts";
+
+// A Mostrador in the shop, and its printer on the network, which is played.
+let address: string;
+let printer: PlayedPrinter;
+const ends: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  const place = await newPlace();
+  const product = await startProduct({ ...place.env, PRINTING_LOOPBACK: "on" });
+  ({ address } = product);
+  printer = await playPrinter();
+  ends.push(printer.close, product.stop, place.remove);
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+});
+
+const card = (page: Page) => page.getByRole("region", { name: "Impresora", exact: true });
+const lastSale = (page: Page) => page.getByRole("region", { name: "Última venta" });
+
+async function sell(page: Page, method: string, received?: string) {
+  await page.goto("/sales/new");
+  await page.getByRole("button", { name: /^Café Águila/ }).click();
+  if (await page.getByRole("button", { name: "Ver venta" }).isVisible())
+    await page.getByRole("button", { name: "Ver venta" }).click();
+  await page.getByLabel("Método de pago").selectOption(method);
+  if (received) await page.getByLabel("Monto recibido").fill(received);
+  await page.getByRole("button", { name: "Finalizar Venta" }).click();
+  await lastSale(page).waitFor();
+}
+
+it("a printer is connected in three steps; then tickets come out by themselves, and the drawer opens for cash alone", async () => {
+  const { page, end } = await visit(DESKTOP, { address, expectedErrors: /40[09]|503/ });
+  await newStore(page);
+  await page.goto("/dashboard");
+  await addProduct(page, { name: "Café Águila", price: 14_900 });
+  await page.goto("/my-store");
+  await card(page).getByRole("button", { name: "Conectar una impresora" }).click();
+  const assistant = page.getByRole("dialog", { name: "Impresora" });
+  await assistant.getByText("A la red (cable o Wi-Fi)").click();
+  await assistant.getByLabel("Dirección").fill("8.8.8.8");
+  await assistant.getByLabel("Puerto").fill(String(printer.port));
+  await assistant.getByRole("button", { name: "Siguiente" }).click();
+  await assistant.getByText("La dirección de la impresora debe ser de la red de la tienda").waitFor();
+  await look(page, "printer-step-1-wide");
+  await assistant.getByLabel("Dirección").fill("127.0.0.1");
+  await assistant.getByRole("button", { name: "Siguiente" }).click();
+  await assistant.getByLabel("¿Tiene cajón conectado?").selectOption("2");
+  await assistant.getByLabel("Letras por línea").selectOption("42");
+  await look(page, "printer-step-2-wide");
+  await assistant.getByRole("button", { name: "Imprimir la prueba" }).click();
+  await assistant.getByText("¿Se lee así en el papel").waitFor();
+  await look(page, "printer-step-3-wide");
+  expect(textOf(readPaper(printer.tickets[0]!))).toContain("123456789012345678901234567890123456789012");
+  await assistant.getByRole("button", { name: "No, las tildes salen mal" }).click();
+  await expect.poll(() => printer.tickets.length).toBe(2);
+  expect(textOf(readPaper(printer.tickets[1]!, 0))).toContain("áéíóú AÉIOU ñÑ ¿¡ $ 14.900");
+  await assistant.getByRole("button", { name: "Sí, se lee bien" }).click();
+  await assistant.waitFor({ state: "hidden" });
+  await card(page).getByRole("switch", { name: "La tirilla sale sola después de cada venta" }).click();
+  await card(page).scrollIntoViewIfNeeded();
+  await look(page, "printer-card-wide");
+
+  printer.tickets.length = 0;
+  await sell(page, "CASH", "20000");
+  await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
+  const paper = readPaper(printer.tickets[0]!);
+  const printed = textOf(paper).join("\n");
+  expect(printed).toMatch(/Café Aguila|Café Águila/);
+  expect(printed).toMatch(/TOTAL +\$ 14\.900/);
+  expect(printed).toMatch(/Vuelto +\$ 5\.100/);
+  expect(paper).toMatchObject({ kicks: [2], linesBeforeKick: 0 });
+  await look(page, "printed-sale-wide");
+
+  await sell(page, "CARD");
+  await expect.poll(() => printer.tickets.length).toBe(2);
+  expect(readPaper(printer.tickets[1]!).kicks).toEqual([]);
+
+  // Pressed after it came out: a copy, which opens nothing.
+  await lastSale(page).getByRole("button", { name: "Imprimir tirilla" }).click();
+  await expect.poll(() => printer.tickets.length).toBe(3);
+  const copy = readPaper(printer.tickets[2]!);
+  expect([textOf(copy)[0], copy.kicks]).toEqual(["COPIA", []]);
+
+  // Each fault in one sentence, and the sale is there all the same.
+  for (const [state, sentence, name] of [
+    ["NO_PAPER", "La impresora no tiene papel", "no-paper"],
+    ["COVER_OPEN", "La tapa de la impresora está abierta", "open"],
+    ["OFFLINE", "La impresora no responde. Mira que esté prendida y conectada.", "off"],
+  ] as const) {
+    printer.state = state;
+    await sell(page, "CASH", "14900");
+    await lastSale(page).getByText(sentence).waitFor();
+    await look(page, `printer-${name}-wide`);
+  }
+  printer.state = "READY";
+  printer.breaksAfter = 60;
+  await sell(page, "CASH", "14900");
+  await lastSale(page)
+    .getByText("No supimos si se imprimió. Mira el papel antes de imprimir otra vez.")
+    .waitFor();
+  await look(page, "printer-unsure-wide");
+  printer.breaksAfter = null;
+  printer.state = "MUTE";
+  await sell(page, "CASH", "14900");
+  await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
+  printer.state = "READY";
+  expect((await api(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(7);
+
+  // By hand, with a reason that stands on the shift's paper.
+  await api(page, "POST", "/shifts", { openingFloat: 50_000 });
+  await page.goto("/caja");
+  printer.tickets.length = 0;
+  await page.getByRole("button", { name: "Abrir cajón" }).click();
+  const reason = page.getByRole("dialog", { name: "Abrir el cajón" });
+  await reason.getByLabel("¿Para qué se abre?").fill("Cambiar un billete de 50");
+  await look(page, "open-drawer-wide");
+  await reason.getByRole("button", { name: "Abrir cajón" }).click();
+  await reason.waitFor({ state: "hidden" });
+  expect(printer.tickets.map((bytes) => readPaper(bytes).kicks)).toEqual([[2]]);
+  await page.reload();
+  await settled(page);
+  await page.getByRole("button", { name: "Imprimir", exact: true }).click();
+  await expect.poll(() => printer.tickets.length).toBe(2);
+  const shift = textOf(readPaper(printer.tickets[1]!));
+  expect(shift).toContain("Cajón abierto sin venta");
+  expect(shift).toContain("Cambiar un billete de 50");
+  await end();
+});
+
+it("on a phone the same card and the same sentences", async () => {
+  const { page, end } = await visit(PHONE, { address, expectedErrors: /409|503/ });
+  await newStore(page);
+  await page.goto("/dashboard");
+  await addProduct(page, { name: "Café Águila", price: 14_900 });
+  const connection = { kind: "TCP", host: "127.0.0.1", port: printer.port };
+  const wish = { name: "Impresora de la caja", connection, width: 58, drawer: 2 };
+  const { data } = await api(page, "POST", "/printers", wish);
+  await page.goto("/my-store");
+  await card(page).getByRole("button", { name: "Usar aquí" }).click();
+  await card(page).getByRole("switch", { name: "La tirilla sale sola después de cada venta" }).click();
+  await card(page).scrollIntoViewIfNeeded();
+  await look(page, "printer-card-phone");
+  await card(page)
+    .getByRole("button", { name: `Editar ${data.name}` })
+    .click();
+  await look(page, "printer-step-1-phone");
+  await page.getByRole("button", { name: "Siguiente" }).click();
+  await page.getByLabel("Letras por línea").waitFor();
+  await look(page, "printer-step-2-phone");
+  await page.keyboard.press("Escape");
+  printer.tickets.length = 0;
+  printer.state = "PAPER_LOW";
+  await sell(page, "CASH", "20000");
+  await lastSale(page).getByText("Impreso. Queda poco papel.").waitFor();
+  expect(Math.max(...readPaper(printer.tickets[0]!).lines.map(({ columns }) => columns))).toBe(32);
+  printer.state = "NO_PAPER";
+  await sell(page, "CASH", "20000");
+  await lastSale(page).getByText("La impresora no tiene papel").waitFor();
+  await look(page, "printer-no-paper-phone");
+  printer.state = "READY";
+  await end();
+});

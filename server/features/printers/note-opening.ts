@@ -1,0 +1,19 @@
+import { uuidv7 } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { insertOpening } from "#server/features/printers/openings.sql.ts";
+import { drawerOf } from "#server/features/shifts/drawer-of.ts";
+import type { Session } from "#server/session.ts";
+
+/** That somebody opens the drawer without a sale: in the trail, and with the shift that is open there. */
+export async function noteOpening(
+  { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
+  reason: string,
+): Promise<void> {
+  const { till, shift } = await drawerOf(tx, session);
+  await insertOpening(tx, {
+    ...{ id: uuidv7(now.getTime()), shiftId: shift?.id ?? null, reason, by: session, at: now },
+  });
+  const details = { reason, number: shift?.number ?? null };
+  await recordEvent(tx, session, { kind: "DRAWER_OPENED", subject: till, details }, now);
+}

@@ -1,0 +1,92 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { MAX_JOB_BYTES, type Printer, type PrintJob } from "#core/contract/printers.ts";
+import { AppError } from "#core/errors.ts";
+import { encodeKick, encodePieces, joined } from "#core/printing/encode-rows.ts";
+import type { DrawerPin } from "#core/printing/paper-options.ts";
+import type { Printed } from "#core/printing/print-outcome.ts";
+import { testPage } from "#core/printing/test-page.ts";
+import { asCopy, type TicketRow } from "#core/printing/ticket-row.ts";
+import type { Keyed } from "#server/documents/idempotency.ts";
+import { noteOpening } from "#server/features/printers/note-opening.ts";
+import { printOnce } from "#server/features/printers/print-once.ts";
+import { findPrinter } from "#server/features/printers/printers.sql.ts";
+import type { Printing } from "#server/features/printers/printing-on.ts";
+import { sendTo } from "#server/features/printers/send.ts";
+import type { Steps } from "#server/session.ts";
+import { nameOfStore } from "#server/store/store-name.sql.ts";
+
+type Call = Steps & { keyed: Keyed | null };
+
+/** Prints rows, and opens the drawer first where that is asked and there is one; a copy opens nothing. */
+export async function printRows(
+  call: Call,
+  id: string,
+  { rows, copy, kick }: PrintJob,
+  printing: Printing,
+): Promise<Printed> {
+  const printer = await usable(call, id);
+  const pin = kick && !copy ? printer.drawer : null;
+  const bytes = await bytesOf(copy ? asCopy(rows) : rows, printer, pin);
+  return printOnce(onceOf(call), () => sendTo(printer, bytes, printing));
+}
+
+/** Opens the drawer by hand, and writes down that it did, or may have. @throws NO_DRAWER */
+export async function kickByHand(
+  call: Call,
+  id: string,
+  reason: string,
+  printing: Printing,
+): Promise<Printed> {
+  const printer = await usable(call, id);
+  if (!printer.drawer) throw new AppError("NO_DRAWER");
+  const bytes = encodeKick(printer.drawer);
+  return printOnce(onceOf(call), async () => {
+    const outcome = await sendTo(printer, bytes, printing);
+    const isKnownClosed = "problem" in outcome && outcome.problem !== "PRINT_UNSURE";
+    if (!isKnownClosed) await call.inStore((tx) => noteOpening({ ...call, tx }, reason));
+    return outcome;
+  });
+}
+
+/** What shows whether width and letters are right. It also prints on a printer that is not in use yet. */
+export async function printTest(call: Call, id: string, printing: Printing): Promise<Printed> {
+  const { printer, name } = await call.inStore(async (tx) => ({
+    printer: await findPrinter(tx, id),
+    name: await nameOfStore(tx),
+  }));
+  if (!printer) throw new AppError("PRINTER_NOT_FOUND");
+  const bytes = await bytesOf(testPage(printer.columns, name), printer, null);
+  return printOnce(onceOf(call), () => sendTo(printer, bytes, printing));
+}
+
+const onceOf = ({ session: { storeId }, ...call }: Call) => ({ ...call, storeId });
+
+/** @throws PRINTER_NOT_FOUND or PRINTER_INACTIVE */
+async function usable({ inStore }: Call, id: string): Promise<Printer> {
+  const printer = await inStore((tx) => findPrinter(tx, id));
+  if (!printer) throw new AppError("PRINTER_NOT_FOUND");
+  if (!printer.active) throw new AppError("PRINTER_INACTIVE");
+  return printer;
+}
+
+/** In pieces, so that other requests are answered in between. @throws TOO_LARGE */
+async function bytesOf(
+  rows: readonly TicketRow[],
+  printer: Printer,
+  pin: DrawerPin | null,
+): Promise<Uint8Array> {
+  const { logo } = printer;
+  const paper = {
+    ...printer,
+    logo: logo && { width: logo.width, height: logo.height, bits: Buffer.from(logo.bits, "base64") },
+  };
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for (const piece of encodePieces(rows, paper, pin)) {
+    pieces.push(piece);
+    size += piece.length;
+    if (size > MAX_JOB_BYTES) throw new AppError("TOO_LARGE");
+    await nextTurn();
+  }
+  return joined(pieces);
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "#core/errors.ts";
+import type { Printed, PrintOutcome } from "#core/printing/print-outcome.ts";
+import type { InStore } from "#server/db/store-tx.ts";
+import type { Keyed } from "#server/documents/idempotency.ts";
+import {
+  claimJob,
+  dropJob,
+  findJob,
+  finishJob,
+  forgetJobs,
+} from "#server/features/printers/print-jobs.sql.ts";
+
+type Call = { inStore: InStore; now: Date; storeId: string; keyed: Keyed | null };
+
+/** In milliseconds. */
+const KEPT = 2 * 24 * 60 * 60 * 1000;
+
+/** What this process prints at the moment, by store and key. */
+const underWay = new Map<string, { hash: Buffer; outcome: Promise<PrintOutcome> }>();
+
+/**
+ * Prints once for a key, which is written down before the first byte goes out. The same key gets the first answer again; one
+ * of which nobody knows what became gets PRINT_UNSURE, and prints nothing. What was refused before the first byte has not
+ * used up its key.
+ * @throws what kept it from printing
+ */
+export async function printOnce(
+  { inStore, now, storeId, keyed }: Call,
+  print: () => Promise<PrintOutcome>,
+): Promise<Printed> {
+  const key = keyed?.key ?? randomUUID();
+  const hash = keyed?.hash ?? Buffer.alloc(32);
+  const name = `${storeId}/${key}`;
+  const other = underWay.get(name);
+  if (other) {
+    refuseOther(other.hash, hash);
+    return printedOf(await other.outcome);
+  }
+  const outcome = run();
+  underWay.set(name, { hash, outcome });
+  try {
+    return printedOf(await outcome);
+  } finally {
+    underWay.delete(name);
+  }
+
+  async function run(): Promise<PrintOutcome> {
+    const first = await inStore(async (tx) => {
+      if (await claimJob(tx, key, hash, now)) return void forgetJobs(tx, new Date(now.getTime() - KEPT));
+      return findJob(tx, key);
+    });
+    if (first) {
+      refuseOther(first.hash, hash);
+      return first.result === null
+        ? { problem: "PRINT_UNSURE" }
+        : { result: first.result, state: first.state };
+    }
+    // What throws here has not reached the printer.
+    const outcome = await print().catch(async (error) => {
+      await inStore((tx) => dropJob(tx, key));
+      throw error;
+    });
+    if (!("problem" in outcome)) await inStore((tx) => finishJob(tx, key, outcome));
+    else if (outcome.problem !== "PRINT_UNSURE") await inStore((tx) => dropJob(tx, key));
+    return outcome;
+  }
+}
+
+function refuseOther(first: Buffer, hash: Buffer): void {
+  if (!first.equals(hash)) throw new AppError("IDEMPOTENCY_MISMATCH");
+}
+
+function printedOf(outcome: PrintOutcome): Printed {
+  if ("problem" in outcome) throw new AppError(outcome.problem);
+  return outcome;
+}

@@ -1,0 +1,40 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { beforeAll, expect, it } from "vitest";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { encodeRows } from "#core/printing/encode-rows.ts";
+import { COLUMNS } from "#core/printing/paper-options.ts";
+import { isDark, pixelsOf, type Raster, rasterOf } from "#core/printing/raster.ts";
+import { center, type TicketRow } from "#core/printing/ticket-row.ts";
+import { readPaper, wholePicture } from "#core/test/paper.ts";
+
+const SALE = "019b5a7c-1e2f";
+const LINK = "https://tienda.example/ñ?total=14900";
+const rows: TicketRow[] = [center("La Esquina"), { kind: "barcode", code: SALE }, { kind: "qr", text: LINK }];
+
+beforeAll(async () => {
+  const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
+  const bytes = await readFile(wasm);
+  prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(bytes).buffer } });
+});
+
+/** With light around it, as on paper. */
+async function scanned(picture: Raster): Promise<string | undefined> {
+  const { width, height } = picture;
+  const framed = rasterOf(width + 80, height + 80, (x, y) => {
+    const [column, row] = [x - 40, y - 40];
+    return column >= 0 && row >= 0 && column < width && row < height && isDark(picture, column, row);
+  });
+  const image = { ...pixelsOf(framed, 0, framed.height), colorSpace: "srgb" };
+  const found = await readBarcodes(image as never, { formats: ["Code128", "QRCode"], tryHarder: true });
+  return found[0]?.text;
+}
+
+it.each(COLUMNS)("at %i columns a scanner reads barcode and QR code off the paper", async (columns) => {
+  const bytes = encodeRows(rows, { columns, letters: "PC850", cut: "NONE", feed: 0 });
+  const { pictures } = readPaper(bytes);
+  const bars = pictures.findIndex(({ height }) => height !== 80);
+  expect(await scanned(wholePicture(pictures.slice(0, bars)))).toBe(SALE);
+  expect(await scanned(wholePicture(pictures.slice(bars)))).toBe(LINK);
+  for (const { width } of pictures) expect(width).toBeLessThanOrEqual(columns * 12);
+});

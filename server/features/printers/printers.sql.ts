@@ -1,0 +1,58 @@
+import sql from "sql-template-tag";
+import type { Printer } from "#core/contract/printers.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+type Row = Omit<Printer, "logo"> & { logo: Buffer | null; logoWidth: number | null };
+
+const columns = sql`
+  id, name, connection, width, columns, letters, cut, feed, drawer, logo, logo_width as "logoWidth", active,
+  till_id as "tillId"`;
+
+function printerOf({ logo, logoWidth, ...row }: Row): Printer {
+  if (!logo || !logoWidth) return { ...row, logo: null };
+  const height = (logo.length * 8) / logoWidth;
+  return { ...row, logo: { width: logoWidth, height, bits: logo.toString("base64") } };
+}
+
+/** The first one first. */
+export async function allPrinters(tx: StoreTx): Promise<Printer[]> {
+  const rows = await tx.many<Row>(
+    sql`select ${columns} from printers where store_id = ${tx.storeId} order by id`,
+  );
+  return rows.map(printerOf);
+}
+
+export async function findPrinter(tx: StoreTx, id: string): Promise<Printer | null> {
+  const row = await tx.first<Row>(
+    sql`select ${columns} from printers where store_id = ${tx.storeId} and id = ${id}`,
+  );
+  return row && printerOf(row);
+}
+
+/** Held until the end of the transaction: printers are added one after the other, so that there are never too many. */
+export async function lockPrinters(tx: StoreTx): Promise<void> {
+  await tx.run(sql`select 1 from stores where store_id = ${tx.storeId} for no key update`);
+}
+
+export async function insertPrinter(tx: StoreTx, printer: Printer, at: Date): Promise<void> {
+  const { id, name, connection, width, letters, cut, feed, drawer, logo, active, tillId } = printer;
+  await tx.run(sql`
+    insert into printers (store_id, id, name, connection, width, columns, letters, cut, feed, drawer, logo, logo_width,
+      active, till_id, created_at)
+    values (${tx.storeId}, ${id}, ${name}, ${JSON.stringify(connection)}, ${width}, ${printer.columns}, ${letters}, ${cut},
+      ${feed}, ${drawer}, ${logo && Buffer.from(logo.bits, "base64")}, ${logo?.width ?? null}, ${active}, ${tillId}, ${at})`);
+}
+
+export async function updatePrinter(tx: StoreTx, printer: Printer): Promise<void> {
+  const { id, name, connection, width, letters, cut, feed, drawer, logo, active, tillId } = printer;
+  await tx.run(sql`
+    update printers set name = ${name}, connection = ${JSON.stringify(connection)}, width = ${width},
+      columns = ${printer.columns}, letters = ${letters}, cut = ${cut}, feed = ${feed}, drawer = ${drawer},
+      logo = ${logo && Buffer.from(logo.bits, "base64")}, logo_width = ${logo?.width ?? null}, active = ${active},
+      till_id = ${tillId}
+    where store_id = ${tx.storeId} and id = ${id}`);
+}
+
+export async function dropPrinter(tx: StoreTx, id: string): Promise<void> {
+  await tx.run(sql`delete from printers where store_id = ${tx.storeId} and id = ${id}`);
+}

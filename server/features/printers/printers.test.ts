@@ -1,0 +1,415 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listAudit } from "#core/contract/audit.ts";
+import {
+  changePrinter,
+  createPrinter,
+  deletePrinter,
+  kickDrawer,
+  listOpenings,
+  listPrinters,
+  listQueues,
+  MAX_PRINTERS,
+  type NewPrinter,
+  noteOpening,
+  printJob,
+  printTestPage,
+} from "#core/contract/printers.ts";
+import { createTill, openShift } from "#core/contract/shifts.ts";
+import { TEST_LETTERS } from "#core/printing/test-page.ts";
+import { center, pair, type TicketRow } from "#core/printing/ticket-row.ts";
+import { readPaper, textOf } from "#core/test/paper.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { appOn, bench, type Caller, caller, type Person, signIn } from "#server/test/harness.ts";
+import { type PlayedPrinter, type PlayedState, playPrinter } from "#server/test/played-printer.ts";
+
+const rows: TicketRow[] = [
+  center("Doña Ángela", "big"),
+  { kind: "text", text: "Ñame criollo" },
+  pair("TOTAL", "$\u00a014.900", "big"),
+  { kind: "barcode", code: "019b5a7c-1e2f" },
+];
+
+let ana: Caller & Person;
+let played: PlayedPrinter;
+beforeEach(async () => {
+  ana = await signIn();
+  played = await playPrinter();
+});
+afterEach(() => played.close());
+
+const network = (host = "127.0.0.1", port = played.port) => ({ kind: "TCP" as const, host, port });
+const aPrinter = async (more: Partial<NewPrinter> = {}) =>
+  (
+    await ana.call(createPrinter, {
+      body: { name: "Caja", connection: network(), width: 58, drawer: 2, ...more },
+    })
+  ).data;
+const job = (id: string, more: object = {}) => ({ params: { id }, body: { rows, ...more } });
+const key = (id = uuidv7()) => ({ "idempotency-key": id });
+
+describe("the printers of a store", () => {
+  it("are made with what most printers are, changed and removed, which stays in the trail", async () => {
+    const printer = await aPrinter();
+    expect(printer).toMatchObject({
+      ...{ name: "Caja", width: 58, columns: 32, letters: "PC850", cut: "PARTIAL", feed: 4, drawer: 2 },
+      ...{ logo: null, active: true, tillId: null },
+    });
+    const params = { id: printer.id };
+    const logo = { width: 16, height: 3, bits: Buffer.from([255, 0, 1, 2, 3, 4]).toString("base64") };
+    const { data: till } = await ana.call(createTill, { body: { name: "Bar" } });
+    const wish = { name: "Bar", width: 80 as const, letters: "PLAIN" as const, logo, tillId: till.id };
+    const { data: changed } = await ana.call(changePrinter, { params, body: wish });
+    expect(changed).toEqual({ ...printer, ...wish, columns: 42 });
+    const seller = await signIn("CASHIER", ana.storeId);
+    expect((await seller.call(listPrinters)).data).toEqual([changed]);
+    expect((await (await signIn()).call(listPrinters)).data).toEqual([]);
+    await ana.call(deletePrinter, { params });
+    expect((await ana.call(listPrinters)).data).toEqual([]);
+    expect((await ana.refused(printJob, job(printer.id))).body.code).toBe("PRINTER_NOT_FOUND");
+    const { data } = await ana.call(listAudit);
+    expect(data.events.slice(0, 3).map(({ kind, details }) => [kind, details.change])).toEqual([
+      ["PRINTER_CHANGED", "REMOVED"],
+      ["PRINTER_CHANGED", "CHANGED"],
+      ["PRINTER_CHANGED", "CREATED"],
+    ]);
+  });
+
+  it("are ten at most", async () => {
+    await Promise.all(Array.from({ length: MAX_PRINTERS }, () => aPrinter()));
+    const refused = await ana.refused(createPrinter, {
+      body: { name: "Otra", connection: network(), width: 58 },
+    });
+    expect([refused.status, refused.body.code]).toEqual([409, "PRINTERS_FULL"]);
+  });
+
+  it("are for nobody where this server is not in the shop", async () => {
+    const { db } = await bench();
+    const app = await appOn(db, undefined, { printing: null });
+    const far = await caller(ana.token, app);
+    const { data: printer } = await ana.call(createPrinter, {
+      body: { name: "Caja", connection: network(), width: 58, drawer: 2 },
+    });
+    const params = { id: printer.id };
+    for (const answer of [
+      await far.refused(listPrinters),
+      await far.refused(listQueues),
+      await far.refused(createPrinter, { body: { name: "x", connection: network(), width: 58 } }),
+      await far.refused(changePrinter, { params, body: { name: "x" } }),
+      await far.refused(deletePrinter, { params }),
+      await far.refused(printJob, job(printer.id)),
+      await far.refused(printTestPage, { params }),
+      await far.refused(kickDrawer, { params, body: { reason: "x" } }),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([403, "PRINTING_OFF"]);
+    await app.close();
+    expect(played.connections).toBe(0);
+  });
+});
+
+describe("an address", () => {
+  it.each([
+    ...[
+      "8.8.8.8",
+      "1.2.3.4",
+      "172.15.0.1",
+      "172.32.0.1",
+      "169.254.1.1",
+      "192.169.0.1",
+      "100.63.0.1",
+      "100.128.0.1",
+    ],
+    ...[
+      "0.0.0.0",
+      "255.255.255.255",
+      "224.0.0.1",
+      "010.0.0.1",
+      "10.0.0.1.",
+      "3232235777",
+      "0xC0A80101",
+      "192.168.257",
+    ],
+    ...[
+      "::1",
+      "::",
+      "::ffff:8.8.8.8",
+      "::ffff:808:808",
+      "::ffff:c0a8:101",
+      "2001:db8::1",
+      "fe80::1",
+      "fe80::1%eth0",
+    ],
+    ...["64:ff9b::c0a8:101", "2002:c0a8:101::1", "ff02::1", "fd00::1%eth0", "fd00::1::2", "::192.168.1.1"],
+    ...[
+      "192.168.1.1/24",
+      "http://192.168.1.1",
+      "192.168.1.1:9100",
+      "a b",
+      "-x",
+      "user@10.0.0.1",
+      "[fd00::1]",
+    ],
+  ])("%s is no printer's", async (host) => {
+    const refused = await ana.refused(createPrinter, {
+      body: { name: "Caja", connection: network(host), width: 58 },
+    });
+    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, "connection.host"]);
+  });
+
+  it.each([
+    "192.168.1.50",
+    "10.20.30.40",
+    "172.16.0.1",
+    "100.64.0.1",
+    "fd12:3456::50",
+    "::ffff:10.0.0.5",
+    "impresora.local",
+  ])("%s may be", async (host) => {
+    const printer = await aPrinter({ connection: { kind: "TCP", host, port: 9100 } });
+    expect(printer.connection).toEqual({ kind: "TCP", host, port: 9100 });
+  });
+
+  it.each([80, 22, 9099, 9110, 515, 0])("port %i is no printer's", async (port) => {
+    const refused = await ana.refused(createPrinter, {
+      body: { name: "Caja", connection: network("192.168.1.50", port), width: 58 },
+    });
+    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, "connection.port"]);
+  });
+
+  it("of this machine itself is a printer's in tests alone", async () => {
+    const { db } = await bench();
+    const app = await appOn(db, undefined, { printing: { loopback: false } });
+    const here = await caller(ana.token, app);
+    const printer = await aPrinter();
+    const params = { id: printer.id };
+    const body = { name: "Caja", connection: network(), width: 58 as const };
+    expect((await here.refused(createPrinter, { body })).body.errors?.[0]?.field).toBe("connection.host");
+    expect((await here.refused(changePrinter, { params, body: { connection: network() } })).status).toBe(400);
+    // One that was kept, and a name that leads here.
+    expect((await here.refused(printJob, job(printer.id))).body.code).toBe("PRINTER_UNREACHABLE");
+    const named = await aPrinter({ connection: network("localhost") });
+    expect((await here.refused(printJob, job(named.id))).body.code).toBe("PRINTER_UNREACHABLE");
+    await app.close();
+    expect(played.connections).toBe(0);
+  });
+
+  it.each([
+    "/dev/sda",
+    "/dev/usb/lp0/../../sda",
+    "/dev/usb/lpx",
+    "/dev/ttyUSB",
+    "/dev/ttyS0",
+    "/etc/passwd",
+    "lp0",
+    "/dev/usb/lp0\n",
+  ])("%j is no printer's device", async (path) => {
+    const connection = { kind: "DEVICE" as const, path };
+    const wish = { name: "Caja", connection, width: 58 as const };
+    if (path.trim() === "/dev/usb/lp0") {
+      expect((await ana.call(createPrinter, { body: wish })).data.connection).toEqual({
+        kind: "DEVICE",
+        path: "/dev/usb/lp0",
+      });
+      return;
+    }
+    const refused = await ana.refused(createPrinter, { body: wish });
+    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, "connection.path"]);
+  });
+
+  it.each(["-oraw", "a;b", "x/y", "a@host", "$(x)", "`x`", "a\nb", '"x"', "a|b"])(
+    "%j is no queue",
+    async (queue) => {
+      const connection = { kind: "SPOOLER" as const, queue };
+      const refused = await ana.refused(createPrinter, { body: { name: "Caja", connection, width: 58 } });
+      expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, "connection.queue"]);
+    },
+  );
+});
+
+describe("a job", () => {
+  it("comes out as it was sent, and opens the drawer first when told", async () => {
+    const printer = await aPrinter();
+    const seller = await signIn("CASHIER", ana.storeId);
+    const answer = await seller.call(printJob, job(printer.id, { kick: true }));
+    expect(answer.data).toEqual({ result: "PRINTED", state: "READY" });
+    const paper = readPaper(played.tickets[0]!);
+    expect(textOf(paper)).toEqual([
+      "Doña Ángela",
+      "Ñame criollo",
+      expect.stringMatching(/^TOTAL +\$ 14\.900$/),
+    ]);
+    expect(paper).toMatchObject({ kicks: [2], linesBeforeKick: 0, cut: "PARTIAL" });
+  });
+
+  it("of a copy says so, and opens nothing", async () => {
+    const printer = await aPrinter();
+    await ana.call(printJob, job(printer.id, { kick: true, copy: true }));
+    const paper = readPaper(played.tickets[0]!);
+    expect([textOf(paper)[0], paper.kicks]).toEqual(["COPIA", []]);
+  });
+
+  it("opens nothing where there is no drawer", async () => {
+    const printer = await aPrinter({ drawer: null });
+    await ana.call(printJob, job(printer.id, { kick: true }));
+    expect(readPaper(played.tickets[0]!).kicks).toEqual([]);
+  });
+
+  it.each<[PlayedState, number, string, number]>([
+    ["NO_PAPER", 409, "PRINTER_NO_PAPER", 0],
+    ["COVER_OPEN", 409, "PRINTER_OPEN", 0],
+    ["OFFLINE", 503, "PRINTER_UNREACHABLE", 0],
+  ])(
+    "is refused before its first byte by a printer that says %s, and its key may print later",
+    async (state, status, code, sent) => {
+      const printer = await aPrinter();
+      played.state = state;
+      const once = key();
+      const refused = await ana.refused(printJob, job(printer.id), once);
+      expect([refused.status, refused.body.code, played.tickets.length]).toEqual([status, code, sent]);
+      played.state = "READY";
+      expect((await ana.call(printJob, job(printer.id), once)).data.result).toBe("PRINTED");
+      expect(played.tickets).toHaveLength(1);
+    },
+  );
+
+  it("prints on a printer that is low on paper, and says so", async () => {
+    const printer = await aPrinter();
+    played.state = "PAPER_LOW";
+    const { data } = await ana.call(printJob, job(printer.id));
+    expect(data).toEqual({ result: "PRINTED", state: "PAPER_LOW" });
+  });
+
+  it("is sent to a printer that says nothing of itself", async () => {
+    const printer = await aPrinter();
+    played.state = "MUTE";
+    const { data } = await ana.call(printJob, job(printer.id));
+    expect(data).toEqual({ result: "SENT", state: "UNKNOWN" });
+    expect(textOf(readPaper(played.tickets[0]!))[0]).toBe("Doña Ángela");
+  });
+
+  it("is refused where nobody is there, and its key may print later", async () => {
+    const printer = await aPrinter();
+    const { port } = played;
+    await played.close();
+    const once = key();
+    const refused = await ana.refused(printJob, job(printer.id), once);
+    expect([refused.status, refused.body.code]).toEqual([503, "PRINTER_UNREACHABLE"]);
+    expect(refused.body.message).toBe("La impresora no responde. Mira que esté prendida y conectada.");
+    played = await playPrinter("READY", port);
+    await ana.call(printJob, job(printer.id), once);
+  });
+
+  it("prints once for a key, also when several come at once", async () => {
+    const printer = await aPrinter();
+    const once = key();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => ana.call(printJob, job(printer.id, { kick: true }), once)),
+    );
+    answers.push(await ana.call(printJob, job(printer.id, { kick: true }), once));
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(played.tickets).toHaveLength(1);
+    const other = await ana.refused(printJob, job(printer.id), once);
+    expect([other.status, other.body.code]).toEqual([409, "IDEMPOTENCY_MISMATCH"]);
+  });
+
+  it("that was cut in the middle is not known, and is not sent again under its key", async () => {
+    const printer = await aPrinter();
+    played.breaksAfter = 40;
+    const once = key();
+    const refused = await ana.refused(printJob, job(printer.id), once);
+    expect([refused.status, refused.body.code]).toEqual([503, "PRINT_UNSURE"]);
+    expect(refused.body.message).toBe("No supimos si se imprimió. Mira el papel antes de imprimir otra vez.");
+    played.breaksAfter = null;
+    const { connections } = played;
+    expect((await ana.refused(printJob, job(printer.id), once)).body.code).toBe("PRINT_UNSURE");
+    expect(played.connections).toBe(connections);
+    await ana.call(printJob, job(printer.id), key());
+  });
+
+  it("that the printer does not take within eight seconds is given up, and so is what waits behind it", async () => {
+    const printer = await aPrinter({ drawer: null });
+    played.breaksAfter = "SLOW";
+    const began = performance.now();
+    const [first, second] = await Promise.all([
+      ana.refused(printJob, job(printer.id), key()),
+      ana.refused(printJob, job(printer.id), key()),
+    ]);
+    const took = performance.now() - began;
+    expect([first.body.code, second.body.code].sort()).toEqual(["PRINTER_BUSY", "PRINT_UNSURE"]);
+    expect(took).toBeGreaterThan(7_000);
+    expect(took).toBeLessThan(12_000);
+  });
+
+  it("has its bounds", async () => {
+    const printer = await aPrinter();
+    const params = { id: printer.id };
+    const many = (count: number, row: TicketRow) => ({
+      params,
+      body: { rows: Array.from({ length: count }, () => row) },
+    });
+    const rule: TicketRow = { kind: "rule" };
+    expect((await ana.refused(printJob, many(501, rule))).status).toBe(400);
+    expect((await ana.refused(printJob, many(0, rule))).status).toBe(400);
+    expect((await ana.refused(printJob, many(21, { kind: "logo" }))).status).toBe(400);
+    expect((await ana.refused(printJob, many(1, { kind: "text", text: "x".repeat(301) }))).status).toBe(400);
+    expect((await ana.refused(printJob, many(1, { kind: "bytes", data: "x" } as never))).status).toBe(400);
+    const logo = { width: 576, height: 400, bits: Buffer.alloc(28_800, 0xaa).toString("base64") };
+    await ana.call(changePrinter, { params, body: { logo, width: 80, columns: 48 } });
+    const large = await ana.refused(printJob, many(20, { kind: "logo" }));
+    expect([large.status, large.body.code]).toEqual([413, "TOO_LARGE"]);
+    expect(played.tickets).toEqual([]);
+    await ana.call(printJob, many(500, { kind: "text", text: "ñ".repeat(300) }));
+  });
+
+  it("is for no printer that is out of use", async () => {
+    const printer = await aPrinter({ active: false });
+    const refused = await ana.refused(printJob, job(printer.id));
+    expect([refused.status, refused.body.code]).toEqual([409, "PRINTER_INACTIVE"]);
+  });
+});
+
+it("the test page shows what has to be read", async () => {
+  const printer = await aPrinter();
+  const { data } = await ana.call(printTestPage, { params: { id: printer.id } });
+  expect(data.result).toBe("PRINTED");
+  const paper = readPaper(played.tickets[0]!);
+  expect(textOf(paper)).toContain("12345678901234567890123456789012");
+  expect(textOf(paper)).toContain(TEST_LETTERS);
+  expect(paper.kicks).toEqual([]);
+});
+
+describe("the drawer that is opened by hand", () => {
+  it("stays in the trail and with the shift, with its reason, once for a key", async () => {
+    const printer = await aPrinter({ drawer: 5 });
+    const { data: shift } = await ana.call(openShift, { body: { openingFloat: 0 } });
+    const seller = await signIn("CASHIER", ana.storeId);
+    const once = key();
+    const kick = { params: { id: printer.id }, body: { reason: "Cambiar un billete" } };
+    await seller.call(kickDrawer, kick, once);
+    await seller.call(kickDrawer, kick, once);
+    expect(played.tickets.map((bytes) => [...bytes])).toEqual([[0x1b, 0x70, 1, 50, 250]]);
+    await seller.call(noteOpening, { body: { reason: "Desde el celular" } });
+    const { data } = await seller.call(listOpenings, { query: { shiftId: shift.id } });
+    expect(data.map(({ reason, by }) => [reason, by])).toEqual([
+      ["Cambiar un billete", "Persona CASHIER"],
+      ["Desde el celular", "Persona CASHIER"],
+    ]);
+    const events = (await ana.call(listAudit)).data.events.filter(({ kind }) => kind === "DRAWER_OPENED");
+    expect(events.map(({ subject, details }) => [subject, details.reason, details.number])).toEqual([
+      ["Caja 1", "Desde el celular", shift.number],
+      ["Caja 1", "Cambiar un billete", shift.number],
+    ]);
+  });
+
+  it("needs a drawer and a reason, and tells nothing where the printer is not there", async () => {
+    const without = await aPrinter({ drawer: null });
+    const wish = (id: string, reason = "Cambio") => ({ params: { id }, body: { reason } });
+    const refused = await ana.refused(kickDrawer, wish(without.id));
+    expect([refused.status, refused.body.code]).toEqual([409, "NO_DRAWER"]);
+    const printer = await aPrinter();
+    expect((await ana.refused(kickDrawer, wish(printer.id, " "))).status).toBe(400);
+    played.state = "OFFLINE";
+    expect((await ana.refused(kickDrawer, wish(printer.id))).body.code).toBe("PRINTER_UNREACHABLE");
+    const { data } = await ana.call(listAudit);
+    expect(data.events.filter(({ kind }) => kind === "DRAWER_OPENED")).toEqual([]);
+  });
+});

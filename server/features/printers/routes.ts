@@ -1,0 +1,69 @@
+import * as contract from "#core/contract/printers.ts";
+import { noteOpening } from "#server/features/printers/note-opening.ts";
+import { openingsOf } from "#server/features/printers/openings.sql.ts";
+import { kickByHand, printRows, printTest } from "#server/features/printers/print-job.ts";
+import { allPrinters } from "#server/features/printers/printers.sql.ts";
+import { type Printing, whereOn } from "#server/features/printers/printing-on.ts";
+import { changePrinter, createPrinter, removePrinter } from "#server/features/printers/save-printer.ts";
+import { listQueues } from "#server/features/printers/send-spooler.ts";
+import type { Routes } from "#server/http/chain/routes.ts";
+import { success } from "#server/http/chain/success.ts";
+
+export function printersRoutes(routes: Routes, printing: Printing | null): void {
+  routes.store(contract.listPrinters, async ({ tx }) => {
+    whereOn(printing);
+    return success({ data: await allPrinters(tx) });
+  });
+
+  routes.store(contract.createPrinter, async ({ input, ...call }) =>
+    success({ data: await createPrinter(call, input.body, whereOn(printing)) }),
+  );
+
+  routes.store(contract.changePrinter, async ({ input, ...call }) =>
+    success({ data: await changePrinter(call, input.params.id, input.body, whereOn(printing)) }),
+  );
+
+  routes.store(contract.deletePrinter, async ({ input, ...call }) => {
+    whereOn(printing);
+    await removePrinter(call, input.params.id);
+    return undefined;
+  });
+
+  // It takes no transaction while it asks the system.
+  routes.steps(contract.listQueues, async () => {
+    whereOn(printing);
+    return success({ data: await listQueues() });
+  });
+
+  const keepsKey = { keepsKey: true };
+
+  routes.steps(
+    contract.printJob,
+    async ({ input, ...call }) =>
+      success({ data: await printRows(call, input.params.id, input.body, whereOn(printing)) }),
+    keepsKey,
+  );
+
+  routes.steps(
+    contract.printTestPage,
+    async ({ input, ...call }) =>
+      success({ data: await printTest(call, input.params.id, whereOn(printing)) }),
+    keepsKey,
+  );
+
+  routes.steps(
+    contract.kickDrawer,
+    async ({ input, ...call }) =>
+      success({ data: await kickByHand(call, input.params.id, input.body.reason, whereOn(printing)) }),
+    keepsKey,
+  );
+
+  routes.store(contract.noteOpening, async ({ input, ...call }) => {
+    await noteOpening(call, input.body.reason);
+    return undefined;
+  });
+
+  routes.store(contract.listOpenings, async ({ tx, input: { query } }) =>
+    success({ data: query.shiftId ? await openingsOf(tx, query.shiftId) : [] }),
+  );
+}

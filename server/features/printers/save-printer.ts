@@ -1,0 +1,92 @@
+import {
+  columnsOf,
+  MAX_PRINTERS,
+  type NewPrinter,
+  type Printer,
+  type PrinterConnection,
+  type PrinterWish,
+} from "#core/contract/printers.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
+import { isLiteral, mayReach } from "#core/printing/printer-address.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import {
+  allPrinters,
+  dropPrinter,
+  findPrinter,
+  insertPrinter,
+  lockPrinters,
+  updatePrinter,
+} from "#server/features/printers/printers.sql.ts";
+import type { Printing } from "#server/features/printers/printing-on.ts";
+import { standAtTill } from "#server/features/shifts/stand-at-till.ts";
+import type { Session } from "#server/session.ts";
+
+type Changer = { tx: StoreTx; session: Session; now: Date };
+
+/** @throws PRINTERS_FULL, TILL_NOT_FOUND or TILL_INACTIVE */
+export async function createPrinter(
+  { tx, session, document: { id, at } }: Omit<Changer, "now"> & { document: NewDocument },
+  wish: NewPrinter,
+  printing: Printing,
+): Promise<Printer> {
+  refuseAddress(wish.connection, printing);
+  await lockPrinters(tx);
+  if ((await allPrinters(tx)).length >= MAX_PRINTERS) throw new AppError("PRINTERS_FULL");
+  const tillId = wish.tillId ? (await standAtTill(tx, wish.tillId)).id : null;
+  const printer: Printer = { ...wish, id, columns: wish.columns ?? columnsOf(wish.width), tillId };
+  await insertPrinter(tx, printer, at);
+  await tell({ tx, session, now: at }, printer, "CREATED");
+  return printer;
+}
+
+/** @throws PRINTER_NOT_FOUND, TILL_NOT_FOUND or TILL_INACTIVE */
+export async function changePrinter(
+  call: Changer,
+  id: string,
+  wish: PrinterWish,
+  printing: Printing,
+): Promise<Printer> {
+  const { tx } = call;
+  if (wish.connection) refuseAddress(wish.connection, printing);
+  await lockPrinters(tx);
+  const before = await findPrinter(tx, id);
+  if (!before) throw new AppError("PRINTER_NOT_FOUND");
+  const said = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
+  const printer: Printer = { ...before, ...said };
+  if (wish.width && wish.width !== before.width && !wish.columns) printer.columns = columnsOf(wish.width);
+  if (wish.tillId) await standAtTill(tx, wish.tillId);
+  await updatePrinter(tx, printer);
+  await tell(call, printer, "CHANGED", before.name);
+  return printer;
+}
+
+/** @throws PRINTER_NOT_FOUND */
+export async function removePrinter(call: Changer, id: string): Promise<void> {
+  const { tx } = call;
+  await lockPrinters(tx);
+  const before = await findPrinter(tx, id);
+  if (!before) throw new AppError("PRINTER_NOT_FOUND");
+  await dropPrinter(tx, id);
+  await tell(call, before, "REMOVED");
+}
+
+function tell(
+  { tx, session, now }: Changer,
+  { id, name, connection }: Printer,
+  change: "CREATED" | "CHANGED" | "REMOVED",
+  from: string = name,
+): Promise<void> {
+  const details = { change, from, connection: connection.kind };
+  return recordEvent(tx, session, { kind: "PRINTER_CHANGED", subject: { id, name }, details }, now);
+}
+
+/** This machine's own addresses are for tests. */
+function refuseAddress(connection: PrinterConnection, printing: Printing): void {
+  if (connection.kind !== "TCP") return;
+  const { host } = connection;
+  if (!isLiteral(host) || mayReach(host, printing)) return;
+  const message = "La dirección de la impresora debe ser de la red de la tienda, como 192.168.1.50";
+  throw invalidInput([{ field: "connection.host", message }]);
+}

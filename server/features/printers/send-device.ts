@@ -1,0 +1,111 @@
+import { execFile } from "node:child_process";
+import { constants } from "node:fs";
+import { type FileHandle, open, realpath } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import type { PrintOutcome } from "#core/printing/print-outcome.ts";
+import { type PrinterLink, printOver } from "#core/printing/print-over.ts";
+import { DEVICE_PATH } from "#core/printing/printer-address.ts";
+import { isStatusByte } from "#core/printing/printer-status.ts";
+
+const ANSWER_PATIENCE = 400;
+/** Between two looks at a device that is not ready, in milliseconds. */
+const PAUSE = 20;
+const BAUD = 9_600;
+/** Never waits for the line, never takes it as the terminal of this process, never follows a link. */
+const FLAGS = constants.O_NONBLOCK | constants.O_NOCTTY | constants.O_NOFOLLOW;
+
+type Target = { path: string; baud?: number | null | undefined };
+
+/** Whether it is a device of the kind that printers are, and no link to anything else. */
+async function isPrinterFile(path: string): Promise<boolean> {
+  return DEVICE_PATH.test(path) && (await realpath(path)) === path;
+}
+
+/** Prints on a printer that is a file of this computer (Linux). `isAllowed`: for tests, which have no such device. */
+export async function sendDevice(
+  { path, baud }: Target,
+  bytes: Uint8Array,
+  deadline: AbortSignal,
+  isAllowed: (path: string) => Promise<boolean> = isPrinterFile,
+): Promise<PrintOutcome> {
+  const file = await openDevice(path, isAllowed).catch(() => null);
+  if (!file) return { problem: "PRINTER_UNREACHABLE" };
+  let isOpen = true;
+  const close = () => {
+    const closing = isOpen ? file.close() : Promise.resolve();
+    isOpen = false;
+    return closing;
+  };
+  try {
+    if (path.includes("tty") || path.includes("pts")) await setLine(path, baud ?? BAUD);
+    return await printOver(linkOf(file, close, deadline), bytes);
+  } catch {
+    return { problem: "PRINTER_UNREACHABLE" };
+  } finally {
+    await close().catch(() => {});
+  }
+}
+
+async function openDevice(path: string, isAllowed: (path: string) => Promise<boolean>): Promise<FileHandle> {
+  if (!(await isAllowed(path))) throw new Error("not a printer's device");
+  const file = await open(path, constants.O_RDWR | FLAGS).catch(() => open(path, constants.O_WRONLY | FLAGS));
+  if ((await file.stat()).isCharacterDevice()) return file;
+  await file.close();
+  throw new Error("not a device");
+}
+
+/** Bytes as they are, at that speed. */
+async function setLine(path: string, baud: number): Promise<void> {
+  await promisify(execFile)("stty", ["-F", path, String(baud), "raw", "-echo", "clocal"], { timeout: 2_000 });
+}
+
+const isAgain = (error: unknown) => (error as { code?: string }).code === "EAGAIN";
+
+function linkOf(file: FileHandle, close: () => Promise<void>, deadline: AbortSignal): PrinterLink {
+  const buffer = Buffer.alloc(64);
+
+  async function writeAll(bytes: Uint8Array): Promise<void> {
+    let at = 0;
+    while (at < bytes.length) {
+      deadline.throwIfAborted();
+      try {
+        at += (await file.write(bytes, at, Math.min(4_096, bytes.length - at))).bytesWritten;
+      } catch (error) {
+        if (!isAgain(error)) throw error;
+        await sleep(PAUSE);
+      }
+    }
+  }
+
+  /** Null for nothing to read; a device that can only be written to never says anything. */
+  async function readByte(): Promise<number | null> {
+    try {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, null);
+      return buffer.subarray(0, bytesRead).findLast(isStatusByte) ?? null;
+    } catch (error) {
+      if (isAgain(error) || (error as { code?: string }).code === "EBADF") return null;
+      throw error;
+    }
+  }
+
+  return {
+    ask: async (question) => {
+      // What it said before is no answer.
+      while ((await readByte()) !== null);
+      await writeAll(question);
+      const until = performance.now() + ANSWER_PATIENCE;
+      while (performance.now() < until) {
+        const byte = await readByte();
+        if (byte !== null) return byte;
+        await sleep(PAUSE);
+      }
+      return null;
+    },
+    write: writeAll,
+    finish: async () => {
+      await close();
+      return !deadline.aborted;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { execFile, spawn } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import type { PrintOutcome } from "#core/printing/print-outcome.ts";
+import { QUEUE_NAME } from "#core/printing/printer-address.ts";
+import { sendWindows, windowsQueues } from "#server/features/printers/windows-spooler.ts";
+
+const run = promisify(execFile);
+/** Between two looks at the queue, in milliseconds. */
+const PAUSE = 200;
+const MOST_QUEUES = 100;
+/** Words of CUPS are in the language of the computer unless said. */
+const env = () => ({ ...process.env, LC_ALL: "C", LANG: "C" });
+
+/** The printers that the system of this computer has, by name. */
+export async function listQueues(): Promise<string[]> {
+  try {
+    const names =
+      process.platform === "win32"
+        ? await windowsQueues()
+        : (await run("lpstat", ["-e"], { env: env(), timeout: 5_000 })).stdout.split("\n");
+    return names
+      .map((name) => name.trim())
+      .filter((name) => QUEUE_NAME.test(name))
+      .slice(0, MOST_QUEUES);
+  } catch {
+    return []; // no spooler, or one without printers
+  }
+}
+
+/** Prints through the spooler, which says nothing about the paper. What it has not passed on in time is taken back. */
+export async function sendSpooler(
+  queue: string,
+  bytes: Uint8Array,
+  deadline: AbortSignal,
+): Promise<PrintOutcome> {
+  if (!QUEUE_NAME.test(queue)) return { problem: "PRINTER_UNREACHABLE" };
+  if (process.platform === "win32") return sendWindows(queue, bytes, deadline);
+  const job = await submit(queue, bytes).catch(() => null);
+  if (!job) return { problem: "PRINTER_UNREACHABLE" };
+  while (!deadline.aborted) {
+    const waiting = await waitingJobs(queue).catch(() => null);
+    if (waiting && !waiting.includes(job)) return { result: "SENT", state: "UNKNOWN" };
+    await sleep(PAUSE);
+  }
+  // Off line it waits for the printer and nothing was sent; otherwise a part may be on the paper.
+  const nothingSent = await isWaitingForPrinter(queue).catch(() => false);
+  await run("cancel", [job], { env: env(), timeout: 5_000 }).catch(() => {});
+  return { problem: nothingSent ? "PRINTER_UNREACHABLE" : "PRINT_UNSURE" };
+}
+
+/** Its name in the queue, as 'POS-2'. */
+function submit(queue: string, bytes: Uint8Array): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const lp = spawn("lp", ["-d", queue, "-o", "raw", "-t", "Mostrador"], { env: env(), timeout: 5_000 });
+    let said = "";
+    lp.stdout.on("data", (text) => {
+      said += text;
+    });
+    lp.on("error", reject);
+    lp.on("close", (code) => {
+      const job = /request id is (\S+-\d+)/.exec(said)?.[1];
+      if (code === 0 && job) resolve(job);
+      else reject(new Error("the spooler did not take it"));
+    });
+    lp.stdin.on("error", () => {});
+    lp.stdin.end(bytes);
+  });
+}
+
+async function waitingJobs(queue: string): Promise<string[]> {
+  const { stdout } = await run("lpstat", ["-W", "not-completed", "-o", queue], {
+    env: env(),
+    timeout: 5_000,
+  });
+  return stdout.split("\n").flatMap((line) => line.split(/\s/, 1));
+}
+
+async function isWaitingForPrinter(queue: string): Promise<boolean> {
+  const { stdout } = await run("lpstat", ["-l", "-p", queue], { env: env(), timeout: 5_000 });
+  return /connecting-to-device|offline|not responding|unable to (locate|connect)|disabled|waiting for printer|may not exist|unavailable|unreachable/i.test(
+    stdout,
+  );
+}

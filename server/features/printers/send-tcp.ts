@@ -1,0 +1,99 @@
+import { lookup } from "node:dns/promises";
+import { once } from "node:events";
+import { connect, isIP, type Socket } from "node:net";
+import type { PrintOutcome } from "#core/printing/print-outcome.ts";
+import { type PrinterLink, printOver } from "#core/printing/print-over.ts";
+import { mayReach } from "#core/printing/printer-address.ts";
+import { isStatusByte } from "#core/printing/printer-status.ts";
+
+/** A printer that answers does so at once; many cheap ones never do. In milliseconds. */
+const ANSWER_PATIENCE = 400;
+const CONNECT_PATIENCE = 3_000;
+
+type Target = { host: string; port: number };
+type How = { loopback: boolean; deadline: AbortSignal; resolve?: (host: string) => Promise<string> };
+
+/** The first address of a name. It is asked once: what answers another address a moment later leads nowhere. */
+const firstAddress = async (host: string) => (await lookup(host, { verbatim: true })).address;
+
+/** Prints on a printer of the network, if its address is one that may be reached. */
+export async function sendTcp(
+  { host, port }: Target,
+  bytes: Uint8Array,
+  { loopback, deadline, resolve = firstAddress }: How,
+): Promise<PrintOutcome> {
+  const socket = await open({ host, port }, { loopback, deadline, resolve }).catch(() => null);
+  if (!socket) return { problem: "PRINTER_UNREACHABLE" };
+  const end = () => socket.destroy();
+  deadline.addEventListener("abort", end);
+  try {
+    return await printOver(linkOf(socket), bytes);
+  } finally {
+    deadline.removeEventListener("abort", end);
+    socket.destroy();
+  }
+}
+
+async function open({ host, port }: Target, { loopback, deadline, resolve }: Required<How>): Promise<Socket> {
+  const address = isIP(host) ? host : await orAborted(resolve(host), deadline);
+  if (!isIP(address) || !mayReach(address, { loopback })) throw new Error("not an address of the shop");
+  const socket = connect({ host: address, port });
+  // An error without a listener would end the process.
+  socket.on("error", () => {});
+  const patience = AbortSignal.any([deadline, AbortSignal.timeout(CONNECT_PATIENCE)]);
+  try {
+    await once(socket, "connect", { signal: patience });
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+  return socket;
+}
+
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([work, aborted]);
+}
+
+function linkOf(socket: Socket): PrinterLink {
+  let heard: ((byte: number | null) => void) | null = null;
+  socket.on("data", (bytes) => {
+    const status = bytes.findLast(isStatusByte);
+    if (status !== undefined) heard?.(status);
+  });
+  socket.on("close", () => heard?.(null));
+  const broken = () => new Error("the connection is broken");
+  return {
+    ask: async (question) => {
+      if (socket.destroyed || socket.readableEnded) throw broken();
+      const answer = await new Promise<number | null>((resolve) => {
+        heard = resolve;
+        setTimeout(() => resolve(null), ANSWER_PATIENCE);
+        socket.write(question);
+      });
+      heard = null;
+      if (answer === null && (socket.destroyed || socket.readableEnded)) throw broken();
+      return answer;
+    },
+    write: (bytes) =>
+      new Promise((resolve, reject) => {
+        if (socket.destroyed) return reject(broken());
+        socket.once("close", () => reject(broken()));
+        socket.write(bytes, (error) => (error ? reject(error) : resolve()));
+      }),
+    finish: () =>
+      new Promise((resolve) => {
+        if (socket.destroyed) return resolve(false);
+        let isOrderly = socket.readableEnded;
+        socket.once("end", () => {
+          isOrderly = true;
+        });
+        socket.once("close", (hadError) => resolve(isOrderly && !hadError));
+        socket.end();
+        // Its data is read, or the end behind it is never seen.
+        socket.resume();
+      }),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Printer } from "#core/contract/printers.ts";
+import { AppError } from "#core/errors.ts";
+import { PRINT_PATIENCE, type PrintOutcome } from "#core/printing/print-outcome.ts";
+import type { Printing } from "#server/features/printers/printing-on.ts";
+import { sendDevice } from "#server/features/printers/send-device.ts";
+import { sendSpooler } from "#server/features/printers/send-spooler.ts";
+import { sendTcp } from "#server/features/printers/send-tcp.ts";
+import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
+
+/** What is left of it must be enough for a ticket, in milliseconds. */
+const SHORTEST = 1_000;
+
+/** One after the other on a printer. More in line would not be printed in time either. */
+const turns = createKeyedSemaphore({
+  permits: 1,
+  mostWaiting: 10,
+  timeoutMs: PRINT_PATIENCE - SHORTEST,
+  overloaded: () => new AppError("PRINTER_BUSY"),
+});
+
+/** Sends the bytes when it is their turn; both together take no longer than the patience. @throws PRINTER_BUSY */
+export async function sendTo(
+  { id, connection }: Pick<Printer, "id" | "connection">,
+  bytes: Uint8Array,
+  { loopback }: Printing,
+): Promise<PrintOutcome> {
+  const deadline = AbortSignal.timeout(PRINT_PATIENCE);
+  const began = performance.now();
+  const leave = await turns.enter(id);
+  try {
+    if (performance.now() - began > PRINT_PATIENCE - SHORTEST) throw new AppError("PRINTER_BUSY");
+    switch (connection.kind) {
+      case "TCP":
+        return await sendTcp(connection, bytes, { loopback, deadline });
+      case "DEVICE":
+        return await sendDevice(connection, bytes, deadline);
+      case "SPOOLER":
+        return await sendSpooler(connection.queue, bytes, deadline);
+    }
+  } finally {
+    leave();
+  }
+}

@@ -1,0 +1,202 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { encodeRows } from "#core/printing/encode-rows.ts";
+import { center } from "#core/printing/ticket-row.ts";
+import { readPaper, textOf } from "#core/test/paper.ts";
+import { sendDevice } from "#server/features/printers/send-device.ts";
+import { listQueues, sendSpooler } from "#server/features/printers/send-spooler.ts";
+import { sendTcp } from "#server/features/printers/send-tcp.ts";
+import { playDevice } from "#server/test/played-device.ts";
+import { playPrinter } from "#server/test/played-printer.ts";
+
+const ticket = encodeRows(
+  [center("Doña Ángela")],
+  { columns: 32, letters: "PC850", cut: "FULL", feed: 2 },
+  2,
+);
+const soon = (milliseconds = 8_000) => AbortSignal.timeout(milliseconds);
+const anything = async () => true;
+
+const cleanings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanings.splice(0).reverse()) await clean();
+});
+
+describe("over the network", () => {
+  it("a name is looked up once, and that address is used", async () => {
+    const printer = await playPrinter();
+    cleanings.push(printer.close);
+    const asked: string[] = [];
+    const resolve = async (host: string) => {
+      asked.push(host);
+      return asked.length === 1 ? "127.0.0.1" : "8.8.8.8";
+    };
+    const how = { loopback: true, deadline: soon(), resolve };
+    const outcome = await sendTcp({ host: "impresora.local", port: printer.port }, ticket, how);
+    expect([outcome, asked]).toEqual([{ result: "PRINTED", state: "READY" }, ["impresora.local"]]);
+  });
+
+  it.each([
+    "8.8.8.8",
+    "::1",
+    "::ffff:8.8.8.8",
+    "169.254.169.254",
+    "0.0.0.0",
+    "fe80::1",
+    "2130706433",
+    "evil.example",
+    "",
+  ])("a name that leads to %j leads nowhere", async (address) => {
+    const printer = await playPrinter();
+    cleanings.push(printer.close);
+    const how = { loopback: true, deadline: soon(), resolve: async () => address };
+    const outcome = await sendTcp({ host: "impresora.local", port: printer.port }, ticket, how);
+    expect([outcome, printer.connections]).toEqual([{ problem: "PRINTER_UNREACHABLE" }, 0]);
+  });
+
+  it("this machine leads nowhere unless that is allowed, in any form", async () => {
+    const printer = await playPrinter();
+    cleanings.push(printer.close);
+    for (const address of ["127.0.0.1", "127.1.2.3", "::ffff:127.0.0.1"]) {
+      const how = { loopback: false, deadline: soon(), resolve: async () => address };
+      const outcome = await sendTcp({ host: "x.local", port: printer.port }, ticket, how);
+      expect(outcome).toEqual({ problem: "PRINTER_UNREACHABLE" });
+    }
+    expect(printer.connections).toBe(0);
+  });
+
+  it("a name that nobody answers for takes no longer than there is time", async () => {
+    const how = { loopback: true, deadline: soon(200), resolve: () => new Promise<string>(() => {}) };
+    expect(await sendTcp({ host: "x.local", port: 9100 }, ticket, how)).toEqual({
+      problem: "PRINTER_UNREACHABLE",
+    });
+  });
+});
+
+const aDevice = async () => {
+  const device = await playDevice();
+  cleanings.push(device.close);
+  return device;
+};
+
+describe("on a device file", () => {
+  it("the ticket comes out whole, and the printer is asked before and after", async () => {
+    const device = await aDevice();
+    device.answer([0x12, 0x12, 0x1e]);
+    const outcome = await sendDevice({ path: device.file, baud: 9600 }, ticket, soon(), anything);
+    expect(outcome).toEqual({ result: "PRINTED", state: "PAPER_LOW" });
+    await expect.poll(() => device.printed().length).toBe(ticket.length);
+    expect(textOf(readPaper(device.printed()))).toEqual(["Doña Ángela"]);
+  });
+
+  it("without paper nothing of it comes out", async () => {
+    const device = await aDevice();
+    device.answer([0x1a, 0x32, 0x72]);
+    const outcome = await sendDevice({ path: device.file }, ticket, soon(), anything);
+    expect([outcome, device.printed().length]).toEqual([{ problem: "PRINTER_NO_PAPER" }, 0]);
+  });
+
+  it("one that says nothing of itself is sent it", async () => {
+    const device = await aDevice();
+    const outcome = await sendDevice({ path: device.file }, ticket, soon(), anything);
+    expect(outcome).toEqual({ result: "SENT", state: "UNKNOWN" });
+    await expect.poll(() => device.printed().length).toBe(ticket.length);
+  });
+
+  it("a link, a file, a folder and another device are none", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "printers-"));
+    cleanings.push(() => rm(folder, { recursive: true }));
+    const device = await aDevice();
+    const [link, file] = [path.join(folder, "lp0"), path.join(folder, "file")];
+    await symlink(device.file, link);
+    await writeFile(file, "");
+    for (const place of [link, file, folder])
+      expect([place, await sendDevice({ path: place }, ticket, soon(), anything)]).toEqual([
+        place,
+        { problem: "PRINTER_UNREACHABLE" },
+      ]);
+    for (const place of [device.file, "/dev/null", "/dev/usb/lp999", "/dev/usb/../null"])
+      expect([place, await sendDevice({ path: place }, ticket, soon())]).toEqual([
+        place,
+        { problem: "PRINTER_UNREACHABLE" },
+      ]);
+    expect(device.printed()).toHaveLength(0);
+  });
+});
+
+const hasCups = ["cupsd", "lp", "socket"].every(
+  (program) =>
+    spawnSync("sh", ["-c", `PATH=$PATH:/usr/sbin:/usr/lib/cups/backend command -v ${program}`]).status === 0,
+);
+
+/** A CUPS of its own, with a raw queue to a played printer. */
+async function playSpooler(device: string) {
+  const folder = await mkdtemp(path.join(tmpdir(), "cups-"));
+  for (const name of ["root", "spool", "cache", "tmp", "state", "spool/tmp"])
+    await mkdir(path.join(folder, name), { recursive: true });
+  // What passes the bytes on runs as a user of its own.
+  await chmod(folder, 0o755);
+  const socket = path.join(folder, "cups.sock");
+  await writeFile(
+    path.join(folder, "cupsd.conf"),
+    `Listen ${socket}\nDefaultAuthType None\nBrowsing Off\nWebInterface No\n<Location />\nAllow all\n</Location>\n<Location /admin>\nAllow all\n</Location>\n<Policy default>\n<Limit All>\nOrder deny,allow\nAllow all\n</Limit>\n</Policy>\n`,
+  );
+  await writeFile(
+    path.join(folder, "cups-files.conf"),
+    `ServerRoot ${folder}/root\nRequestRoot ${folder}/spool\nCacheDir ${folder}/cache\nTempDir ${folder}/tmp\nStateDir ${folder}/state\nServerBin /usr/lib/cups\nErrorLog ${folder}/error_log\nAccessLog ${folder}/access_log\nPageLog ${folder}/page_log\nFileDevice Yes\nSystemGroup root\n`,
+  );
+  await writeFile(
+    path.join(folder, "root/printers.conf"),
+    `<Printer POS>\nDeviceURI ${device}\nState Idle\nAccepting Yes\nShared No\nErrorPolicy retry-job\n</Printer>\n`,
+  );
+  const args = ["-f", "-c", `${folder}/cupsd.conf`, "-s", `${folder}/cups-files.conf`];
+  const cupsd = spawn("/usr/sbin/cupsd", args, { stdio: "ignore" });
+  const before = process.env.CUPS_SERVER;
+  process.env.CUPS_SERVER = socket;
+  cleanings.push(async () => {
+    if (before === undefined) delete process.env.CUPS_SERVER;
+    else process.env.CUPS_SERVER = before;
+    cupsd.kill("SIGKILL");
+    await rm(folder, { recursive: true, force: true });
+  });
+  await expect.poll(listQueues).toEqual(["POS"]);
+}
+
+describe("through the spooler", () => {
+  it("without one, or without that printer, nothing is printed", async () => {
+    const before = process.env.CUPS_SERVER;
+    process.env.CUPS_SERVER = "/nowhere/cups.sock";
+    cleanings.push(() => {
+      if (before === undefined) delete process.env.CUPS_SERVER;
+      else process.env.CUPS_SERVER = before;
+    });
+    expect(await listQueues()).toEqual([]);
+    expect(await sendSpooler("POS", ticket, soon())).toEqual({ problem: "PRINTER_UNREACHABLE" });
+    expect(await sendSpooler("-oraw", ticket, soon())).toEqual({ problem: "PRINTER_UNREACHABLE" });
+  });
+
+  if (hasCups) {
+    it("the ticket comes out unchanged of a raw queue", async () => {
+      const printer = await playPrinter("MUTE");
+      cleanings.push(printer.close);
+      await playSpooler(`socket://127.0.0.1:${printer.port}`);
+      expect(await sendSpooler("POS", ticket, soon())).toEqual({ result: "SENT", state: "UNKNOWN" });
+      await expect.poll(() => printer.tickets.length).toBe(1);
+      expect(printer.tickets[0]).toEqual(ticket);
+      expect(await sendSpooler("OTRA", ticket, soon())).toEqual({ problem: "PRINTER_UNREACHABLE" });
+    });
+
+    it("what waits for a printer that is off is taken back, and does not come out later", async () => {
+      const printer = await playPrinter("MUTE");
+      const { port } = printer;
+      await printer.close();
+      await playSpooler(`socket://127.0.0.1:${port}`);
+      expect(await sendSpooler("POS", ticket, soon(3_000))).toEqual({ problem: "PRINTER_UNREACHABLE" });
+      const left = spawnSync("lpstat", ["-o", "POS"], { env: { ...process.env, LC_ALL: "C" } });
+      expect(left.stdout.toString()).toBe("");
+    });
+  }
+});

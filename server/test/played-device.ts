@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+
+export type PlayedDevice = {
+  /** Of the terminal, for whoever opens it as a printer or a scale. */
+  file: string;
+  /** What was written to it, but for questions that it answered. */
+  printed: () => Uint8Array;
+  clear: () => void;
+  /** Answers the three questions of DLE EOT with these bytes; without, it says nothing. */
+  answer: (bytes: readonly number[]) => void;
+  /** Says that whenever the letter is asked, as a scale does. */
+  weigh: (question: string, frame: () => string) => void;
+  close: () => void;
+};
+
+/** Of DLE EOT, in the order of the questions. */
+const QUESTIONS = [1, 2, 4];
+
+/** A machine on a cable that is played: a terminal whose other end is here. */
+export async function playDevice(): Promise<PlayedDevice> {
+  const child = spawn("script", ["-qfec", "stty raw -echo; tty; exec sleep 600", "/dev/null"]);
+  let heard = Buffer.alloc(0);
+  let answers: readonly number[] = [];
+  let scale: { question: string; frame: () => string } | null = null;
+
+  /** What was heard without the first place of a text. */
+  function take(at: number, length: number): void {
+    heard = Buffer.concat([heard.subarray(0, at), heard.subarray(at + length)]);
+  }
+
+  function answerQuestions(): void {
+    for (
+      let at = heard.indexOf("\x10\x04");
+      at >= 0 && heard.length >= at + 3;
+      at = heard.indexOf("\x10\x04")
+    ) {
+      const answer = answers[QUESTIONS.indexOf(heard[at + 2]!)];
+      take(at, 3);
+      if (answer !== undefined) child.stdin.write(Uint8Array.of(answer));
+    }
+    if (!scale) return;
+    for (let at = heard.indexOf(scale.question); at >= 0; at = heard.indexOf(scale.question)) {
+      take(at, scale.question.length);
+      child.stdin.write(scale.frame());
+    }
+  }
+
+  const file = await new Promise<string>((resolve) => {
+    let isKnown = false;
+    child.stdout.on("data", (bytes: Buffer) => {
+      heard = Buffer.concat([heard, bytes]);
+      const found = isKnown ? null : /\/dev\/pts\/\d+(?=\s)/.exec(heard.toString("latin1"))?.[0];
+      if (found) {
+        isKnown = true;
+        heard = Buffer.alloc(0);
+        resolve(found);
+      }
+      if (isKnown) answerQuestions();
+    });
+  });
+  return {
+    file,
+    printed: () => Uint8Array.from(heard),
+    clear: () => {
+      heard = Buffer.alloc(0);
+    },
+    answer: (bytes) => {
+      answers = bytes;
+    },
+    weigh: (question, frame) => {
+      scale = { question, frame };
+    },
+    close: () => void child.kill("SIGKILL"),
+  };
+}

@@ -1,0 +1,95 @@
+import { LockKeyholeOpen } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+import { LIMITS } from "#core/contract/fields.ts";
+import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useKick, useNoteOpening } from "../printers.queries.ts";
+import { readPrintSettings } from "./print-settings.ts";
+
+/** The drawer without a sale, on a device that opens one. The reason stays with the shift. */
+export function OpenDrawer() {
+  const [open, setOpen] = useState(false);
+  const { printWay, kick } = readPrintSettings();
+  if (printWay === "DIALOG" || !kick) return null;
+  return (
+    <>
+      <Button icon={LockKeyholeOpen} onClick={() => setOpen(true)}>
+        Abrir cajón
+      </Button>
+      {open && <ReasonDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ReasonDialog({ onClose }: { onClose: () => void }) {
+  const [reason, setReason] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const kick = useKick();
+  const note = useNoteOpening();
+
+  /** A drawer that this browser opens itself is told to the store first. */
+  async function openIt(why: string): Promise<string | null> {
+    const { printWay, printerId, own } = readPrintSettings();
+    if (printWay === "SERVER") {
+      await kick.mutateAsync({ id: printerId ?? "", reason: why });
+      return null;
+    }
+    if (printWay === "DIALOG" || !own.drawer) return "Este equipo no abre ningún cajón";
+    await note.mutateAsync(why);
+    const { kickHere } = await import("../print-here.ts");
+    const outcome = await kickHere(printWay, own, own.drawer);
+    return "problem" in outcome ? PRINT_PROBLEMS[outcome.problem] : null;
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    if (reason.trim() === "") return setProblem("Escribe para qué se abre");
+    setBusy(true);
+    setProblem(null);
+    try {
+      const failed = await openIt(reason.trim());
+      if (failed) return setProblem(failed);
+      toast.success("Cajón abierto", reason.trim());
+      onClose();
+    } catch (error) {
+      setProblem(failureText(error, "No pudimos abrir el cajón"));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Abrir el cajón"
+      description="Queda en el turno y en la actividad de la tienda."
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <Button type="submit" variant="primary" busy={busy}>
+          Abrir cajón
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="¿Para qué se abre?" required>
+          <TextInput
+            value={reason}
+            maxLength={LIMITS.name}
+            autoComplete="off"
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+        {problem && <Notice tone="danger" title={problem} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { MAX_ROW_TEXT, MAX_ROWS, printJob } from "#core/contract/printers.ts";
+import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
+import { asCopy, type TicketRow } from "#core/printing/ticket-row.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { callUnder } from "#web/api/client.ts";
+import { type DrawRows, printHere } from "../print-here.ts";
+import { readPrintSettings } from "./print-settings.ts";
+
+export type PaperOutcome =
+  | { printed: true; lowOnPaper: boolean }
+  /** `unsure`: it may be on the paper. */
+  | { printed: false; sentence: string; unsure: boolean };
+
+type Wish = { rows: readonly TicketRow[]; copy: boolean; kick: boolean; draw: DrawRows };
+
+const TOO_LONG = "Es muy largo para la impresora";
+/** Longer than the server takes for a job, in milliseconds. */
+const PATIENCE = 12_000;
+
+/** Prints as this browser prints, once; nobody waits for it. */
+export async function printPaper({ rows, copy, kick, draw }: Wish): Promise<PaperOutcome> {
+  const { printWay, printerId, own } = readPrintSettings();
+  const paper = [{ kind: "logo" as const }, ...rows].flatMap(fitted);
+  if (paper.length > MAX_ROWS) return { printed: false, sentence: TOO_LONG, unsure: false };
+  if (printWay === "SERVER") return printThere(printerId ?? "", { rows: paper, copy, kick });
+  if (printWay === "DIALOG") return { printed: false, sentence: "", unsure: false };
+  const pin = kick && !copy ? own.drawer : null;
+  const outcome = await printHere(printWay, own, copy ? asCopy(paper) : paper, pin, draw);
+  if (!("problem" in outcome)) return { printed: true, lowOnPaper: outcome.state === "PAPER_LOW" };
+  const { problem } = outcome;
+  return { printed: false, sentence: PRINT_PROBLEMS[problem], unsure: problem === "PRINT_UNSURE" };
+}
+
+type Job = { rows: TicketRow[]; copy: boolean; kick: boolean };
+
+/** On a printer of the shop's computer. Asked twice under one key, it prints once. */
+async function printThere(id: string, body: Job): Promise<PaperOutcome> {
+  const options = { idempotencyKey: uuidv7() };
+  const ask = () =>
+    callUnder(printJob, { params: { id }, body }, { ...options, signal: AbortSignal.timeout(PATIENCE) });
+  const isUnanswered = (error: unknown) => !(error instanceof ApiError) || error.status === 0;
+  try {
+    const { data } = await ask().catch((error) => {
+      if (!isUnanswered(error)) throw error;
+      return ask();
+    });
+    return { printed: true, lowOnPaper: data.state === "PAPER_LOW" };
+  } catch (error) {
+    if (isUnanswered(error)) return { printed: false, sentence: PRINT_PROBLEMS.PRINT_UNSURE, unsure: true };
+    const { message, code } = error as ApiError;
+    return { printed: false, sentence: message, unsure: code === "PRINT_UNSURE" };
+  }
+}
+
+/** A long note goes on several rows. */
+function fitted(row: TicketRow): TicketRow[] {
+  if (row.kind === "text" || row.kind === "center")
+    return piecesOf(row.text).map((text) => ({ ...row, text }));
+  if (row.kind === "pair" && (row.left.length > MAX_ROW_TEXT || row.right.length > MAX_ROW_TEXT))
+    return piecesOf(`${row.left} ${row.right}`).map((text) => ({ kind: "text", text }));
+  return [row];
+}
+
+function piecesOf(text: string): string[] {
+  if (text.length <= MAX_ROW_TEXT) return [text];
+  const end = text.lastIndexOf(" ", MAX_ROW_TEXT);
+  const at = end > 0 ? end : MAX_ROW_TEXT;
+  return [text.slice(0, at), ...piecesOf(text.slice(at).trimStart())];
+}

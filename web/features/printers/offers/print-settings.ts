@@ -1,0 +1,80 @@
+import { LETTERS, type Letters } from "#core/printing/letters.ts";
+import { COLUMNS, type Columns, CUTS, type Cut, type DrawerPin } from "#core/printing/paper-options.ts";
+import { BAUDS } from "#core/printing/printer-address.ts";
+
+/** How this browser prints: with its own dialog, through the shop's computer, or on a printer that it reaches itself. */
+export const PRINT_WAYS = ["DIALOG", "SERVER", "SERIAL", "USB", "BLUETOOTH"] as const;
+export type PrintWay = (typeof PRINT_WAYS)[number];
+
+/** The printer that this browser reaches itself. */
+export type OwnPrinter = {
+  columns: Columns;
+  letters: Letters;
+  cut: Cut;
+  feed: number;
+  drawer: DrawerPin | null;
+  /** Of a serial port, and its place among those that this browser may use. */
+  baud: number;
+  port: number;
+};
+
+export type PrintSettings = {
+  printWay: PrintWay;
+  /** The store's printer, of SERVER. */
+  printerId: string | null;
+  /** Whether papers come out by themselves. */
+  autoPrint: "NEVER" | "ALWAYS";
+  /** Whether the drawer opens where cash moves. */
+  kick: boolean;
+  own: OwnPrinter;
+};
+
+export const DEFAULT_OWN: OwnPrinter = {
+  ...{ columns: 32, letters: "PC850", cut: "PARTIAL", feed: 4, drawer: null, baud: 9_600, port: 0 },
+};
+const DEFAULTS: PrintSettings = {
+  ...{ printWay: "DIALOG", printerId: null, autoPrint: "NEVER", kick: false, own: DEFAULT_OWN },
+};
+const KEY = "printing";
+
+const one = <T>(list: readonly T[], value: unknown, otherwise: T): T =>
+  list.includes(value as T) ? (value as T) : otherwise;
+
+export function readPrintSettings(): PrintSettings {
+  let kept: Partial<Record<keyof PrintSettings, unknown>> = {};
+  try {
+    kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as typeof kept;
+  } catch {
+    // Storage is blocked, or holds something else.
+  }
+  const own = (kept.own ?? {}) as Partial<Record<keyof OwnPrinter, unknown>>;
+  return {
+    printWay: one(PRINT_WAYS, kept.printWay, DEFAULTS.printWay),
+    printerId: typeof kept.printerId === "string" ? kept.printerId : null,
+    autoPrint: one(["NEVER", "ALWAYS"], kept.autoPrint, DEFAULTS.autoPrint),
+    kick: kept.kick === true,
+    own: {
+      columns: one(COLUMNS, own.columns, DEFAULT_OWN.columns),
+      letters: one(LETTERS, own.letters, DEFAULT_OWN.letters),
+      cut: one(CUTS, own.cut, DEFAULT_OWN.cut),
+      feed: one([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10], own.feed, DEFAULT_OWN.feed),
+      drawer: one([null, 2, 5], own.drawer, null),
+      baud: one<number>(BAUDS, own.baud, DEFAULT_OWN.baud),
+      port: Number.isInteger(own.port) ? Number(own.port) : 0,
+    },
+  };
+}
+
+export function storePrintSettings(settings: PrintSettings): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // Storage is blocked: this page forgets it with the next reload.
+  }
+}
+
+/** What this browser can do; the secure page of the shop, or localhost, is needed for the three. */
+export function canReach(way: PrintWay): boolean {
+  const api = { SERIAL: "serial", USB: "usb", BLUETOOTH: "bluetooth" }[way as "SERIAL"];
+  return api === undefined || api in navigator;
+}

@@ -1,0 +1,179 @@
+import { Pencil, Printer as PrinterIcon, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { Printer } from "#core/contract/printers.ts";
+import { can, type Role } from "#core/permissions.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { connectionText, PaperFields } from "../paper-fields.tsx";
+import { PrinterAssistant } from "../printer-assistant.tsx";
+import { useDeletePrinter, usePrinters } from "../printers.queries.ts";
+import { type PrintSettings, readPrintSettings, storePrintSettings } from "./print-settings.ts";
+
+const OWN_WAYS = {
+  SERIAL: "por cable (puerto serial)",
+  USB: "por cable USB",
+  BLUETOOTH: "por Bluetooth",
+} as const;
+
+/** How this device prints, and the printers of the shop's computer. */
+export function PrinterCard({ role }: { role: Role }) {
+  const { data = [], error, isFetching, refetch } = usePrinters();
+  const [settings, setSettings] = useState(readPrintSettings);
+  const [assistant, setAssistant] = useState({ open: false, turn: 0, printer: null as Printer | null });
+  const isOff = error instanceof ApiError && error.code === "PRINTING_OFF";
+  const mayEdit = can(role, "store.write") && !isOff;
+  const remove = useDeletePrinter();
+
+  function save(next: Partial<PrintSettings>) {
+    const all = { ...settings, ...next };
+    storePrintSettings(all);
+    setSettings(all);
+  }
+
+  function open(printer: Printer | null = null) {
+    setAssistant(({ turn }) => ({ open: true, turn: turn + 1, printer }));
+  }
+
+  async function drop(printer: Printer) {
+    const sure = await confirm({
+      title: "¿Quitar esta impresora?",
+      text: `«${printer.name}» deja de imprimir en todos los equipos de la tienda.`,
+      tone: "danger",
+    });
+    if (!sure) return;
+    try {
+      await remove.mutateAsync(printer.id);
+      if (settings.printerId === printer.id) save({ printWay: "DIALOG", printerId: null });
+      toast.success("Impresora quitada", printer.name);
+    } catch (failure) {
+      toast.error("No pudimos quitar la impresora", failureText(failure, ""));
+    }
+  }
+
+  const { printWay } = settings;
+  const shop = data.find(({ id }) => id === settings.printerId);
+  return (
+    <Card title="Impresora">
+      <p className="mb-3 text-ink-soft">
+        {printWay === "DIALOG" &&
+          "Este equipo imprime con el diálogo del navegador. Con una impresora de tirillas, la tirilla sale sola y el cajón se abre con el efectivo."}
+        {printWay === "SERVER" &&
+          (shop
+            ? `Este equipo imprime en «${shop.name}», del computador de la tienda.`
+            : "Este equipo imprime en el computador de la tienda.")}
+        {printWay in OWN_WAYS &&
+          `Este equipo imprime en su propia impresora, ${OWN_WAYS[printWay as keyof typeof OWN_WAYS]}.`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={PrinterIcon}
+          variant={printWay === "DIALOG" ? "primary" : "secondary"}
+          onClick={() => open()}
+        >
+          {printWay === "DIALOG" ? "Conectar una impresora" : "Conectar otra"}
+        </Button>
+        {printWay !== "DIALOG" && (
+          <Button variant="ghost" onClick={() => save({ printWay: "DIALOG" })}>
+            Usar el diálogo del navegador
+          </Button>
+        )}
+      </div>
+      {printWay !== "DIALOG" && (
+        <div className="mt-3 flex flex-col">
+          <Switch
+            label="La tirilla sale sola después de cada venta"
+            checked={settings.autoPrint === "ALWAYS"}
+            onChange={({ target }) => save({ autoPrint: target.checked ? "ALWAYS" : "NEVER" })}
+          />
+          <Switch
+            label="Abrir el cajón cuando hay efectivo"
+            checked={settings.kick}
+            onChange={({ target }) => save({ kick: target.checked })}
+          />
+        </div>
+      )}
+      {printWay in OWN_WAYS && (
+        <div className="mt-3">
+          <PaperFields
+            value={settings.own}
+            hasImage
+            onChange={(own) => save({ own: { ...settings.own, ...own } })}
+          />
+        </div>
+      )}
+      {isOff && (
+        <p className="mt-3 text-sm text-ink-soft">
+          Este Mostrador no está en el computador de la tienda: desde él no se imprime, pero sí por cable o
+          Bluetooth en cada equipo.
+        </p>
+      )}
+      {error && !isOff && (
+        <div className="mt-3">
+          <ErrorState
+            text={failureText(error, "Error al cargar las impresoras")}
+            onReload={refetch}
+            busy={isFetching}
+          />
+        </div>
+      )}
+      {data.length > 0 && (
+        <ul
+          aria-label="Impresoras de la tienda"
+          className="mt-3 -mb-2 divide-y divide-line border-t border-line"
+        >
+          {data.map((printer) => (
+            <li key={printer.id} className="flex items-center gap-2 py-3">
+              <div className="min-w-0 flex-1">
+                <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <span className="font-semibold wrap-anywhere">{printer.name}</span>
+                  {printWay === "SERVER" && printer.id === settings.printerId && (
+                    <Badge tone="primary">La de este equipo</Badge>
+                  )}
+                  {!printer.active && <Badge>Inactiva</Badge>}
+                </p>
+                <p className="text-sm text-ink-soft wrap-anywhere">
+                  {connectionText(printer.connection)} · papel de {printer.width} mm
+                  {printer.drawer && " · con cajón"}
+                </p>
+              </div>
+              {!(printWay === "SERVER" && printer.id === settings.printerId) && printer.active && (
+                <Button size="sm" onClick={() => save({ printWay: "SERVER", printerId: printer.id })}>
+                  Usar aquí
+                </Button>
+              )}
+              {mayEdit && (
+                <>
+                  <IconButton label={`Editar ${printer.name}`} icon={Pencil} onClick={() => open(printer)} />
+                  <IconButton
+                    label={`Quitar ${printer.name}`}
+                    icon={Trash2}
+                    onClick={() => void drop(printer)}
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {assistant.turn > 0 && (
+        <PrinterAssistant
+          key={assistant.turn}
+          open={assistant.open}
+          printer={assistant.printer}
+          maySave={mayEdit}
+          settings={settings}
+          onSave={save}
+          onClose={() => setAssistant((before) => ({ ...before, open: false }))}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { encodeImage, encodeKick, encodeRows } from "#core/printing/encode-rows.ts";
+import type { DrawerPin } from "#core/printing/paper-options.ts";
+import { PRINT_PATIENCE, type PrintOutcome } from "#core/printing/print-outcome.ts";
+import { type PrinterLink, printOver } from "#core/printing/print-over.ts";
+import type { Raster } from "#core/printing/raster.ts";
+import type { TicketRow } from "#core/printing/ticket-row.ts";
+import type { OwnPrinter, PrintWay } from "./offers/print-settings.ts";
+
+/** Draws rows as pictures, for a printer whose letters cannot be trusted. */
+export type DrawRows = (rows: readonly TicketRow[], columns: number) => Promise<Raster[]>;
+
+type OwnWay = Exclude<PrintWay, "DIALOG" | "SERVER">;
+
+async function openLink(
+  way: OwnWay,
+  { port, baud }: OwnPrinter,
+  deadline: AbortSignal,
+): Promise<PrinterLink> {
+  if (way === "SERIAL") return (await import("./serial-link.ts")).openSerial(port, baud, deadline);
+  if (way === "USB") return (await import("./usb-link.ts")).openUsb(deadline);
+  return (await import("./bluetooth-link.ts")).openBluetooth(deadline);
+}
+
+/** Prints on the printer that this browser reaches itself: one paper at a time, whatever tab it is of. */
+export async function printHere(
+  way: OwnWay,
+  own: OwnPrinter,
+  rows: readonly TicketRow[],
+  pin: DrawerPin | null,
+  draw: DrawRows,
+): Promise<PrintOutcome> {
+  const { letters } = own;
+  const bytes =
+    letters === "IMAGE"
+      ? encodeImage(await draw(rows, own.columns), own, pin)
+      : encodeRows(rows, { ...own, letters }, pin);
+  return sendHere(way, own, bytes);
+}
+
+export const kickHere = (way: OwnWay, own: OwnPrinter, pin: DrawerPin): Promise<PrintOutcome> =>
+  sendHere(way, own, encodeKick(pin));
+
+async function sendHere(way: OwnWay, own: OwnPrinter, bytes: Uint8Array): Promise<PrintOutcome> {
+  const deadline = AbortSignal.timeout(PRINT_PATIENCE);
+  try {
+    return await navigator.locks.request("printer", { signal: deadline }, async () => {
+      const link = await openLink(way, own, deadline).catch(() => null);
+      if (!link) return { problem: "PRINTER_UNREACHABLE" };
+      const outcome = await printOver(link, bytes);
+      // Of one that was refused, too.
+      await link.finish().catch(() => {});
+      return outcome;
+    });
+  } catch {
+    return { problem: "PRINTER_BUSY" };
+  }
+}

@@ -1,0 +1,78 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import {
+  changePrinter,
+  createPrinter,
+  deletePrinter,
+  kickDrawer,
+  listOpenings,
+  listPrinters,
+  listQueues,
+  noteOpening,
+  printTestPage,
+} from "#core/contract/printers.ts";
+import { call } from "#web/api/client.ts";
+
+const PRINTERS = ["printers"] as const;
+
+const printers = queryOptions({
+  queryKey: PRINTERS,
+  queryFn: async ({ signal }) => (await call(listPrinters, {}, { signal })).data,
+  retry: false,
+});
+
+export const usePrinters = () => useQuery(printers);
+
+export const useQueues = (enabled: boolean) =>
+  useQuery({
+    queryKey: [...PRINTERS, "queues"],
+    queryFn: async ({ signal }) => (await call(listQueues, {}, { signal })).data,
+    enabled,
+    retry: false,
+  });
+
+export function useSavePrinter() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, ...body }: { id: string | null } & CallInput<typeof createPrinter>["body"]) =>
+      (await (id ? call(changePrinter, { params: { id }, body }) : call(createPrinter, { body }))).data,
+    onSettled: () => client.invalidateQueries(printers),
+  });
+}
+
+export function useChangePrinter() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, ...body }: { id: string } & CallInput<typeof changePrinter>["body"]) =>
+      (await call(changePrinter, { params: { id }, body })).data,
+    onSettled: () => client.invalidateQueries(printers),
+  });
+}
+
+export function useDeletePrinter() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(deletePrinter, { params: { id } }),
+    onSettled: () => client.invalidateQueries(printers),
+  });
+}
+
+export const useTestPage = () =>
+  useMutation({ mutationFn: async (id: string) => (await call(printTestPage, { params: { id } })).data });
+
+export const useKick = () =>
+  useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      call(kickDrawer, { params: { id }, body: { reason } }),
+  });
+
+export const useNoteOpening = () =>
+  useMutation({ mutationFn: (reason: string) => call(noteOpening, { body: { reason } }) });
+
+/** The times that the drawer was opened by hand in a shift; none while nobody knows. */
+export const useOpenings = (shiftId: string) =>
+  useQuery({
+    queryKey: [...PRINTERS, "openings", shiftId],
+    queryFn: async ({ signal }) => (await call(listOpenings, { query: { shiftId } }, { signal })).data,
+    staleTime: 0,
+  });

@@ -1,0 +1,60 @@
+import type { PrinterLink } from "#core/printing/print-over.ts";
+import { isStatusByte } from "#core/printing/printer-status.ts";
+import type { SerialPort } from "#web/ui/device-apis.ts";
+import { portAt } from "#web/ui/serial-ports.ts";
+
+/** A printer that answers does so at once; in milliseconds. */
+const ANSWER_PATIENCE = 400;
+
+/** The port that somebody chose in this browser. @throws where there is none, or it is in use */
+export async function openSerial(place: number, baud: number, deadline: AbortSignal): Promise<PrinterLink> {
+  const port = await portAt(place);
+  await port.open({ baudRate: baud, bufferSize: 4_096 });
+  return linkOf(port, deadline);
+}
+
+function linkOf(port: SerialPort, deadline: AbortSignal): PrinterLink {
+  const reader = port.readable!.getReader();
+  const writer = port.writable!.getWriter();
+  let heard: (byte: number | null) => void = () => {};
+  const listening = (async () => {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      const status = value.findLast(isStatusByte);
+      if (status !== undefined) heard(status);
+    }
+  })().catch(() => {});
+
+  const inTime = <T>(work: Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const late = () => reject(new Error("the printer did not take it in time"));
+      if (deadline.aborted) return late();
+      deadline.addEventListener("abort", late, { once: true });
+      work.then(resolve, reject);
+    });
+
+  const close = async () => {
+    await reader.cancel().catch(() => {});
+    await listening;
+    reader.releaseLock();
+    if (deadline.aborted) await writer.abort().catch(() => {});
+    else await writer.close().catch(() => {});
+    await port.close().catch(() => {});
+  };
+
+  return {
+    ask: async (question) => {
+      await inTime(writer.write(question));
+      return new Promise((resolve) => {
+        heard = resolve;
+        setTimeout(() => resolve(null), ANSWER_PATIENCE);
+      });
+    },
+    write: (bytes) => inTime(writer.write(bytes)),
+    finish: async () => {
+      await close();
+      return !deadline.aborted;
+    },
+  };
+}

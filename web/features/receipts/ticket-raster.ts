@@ -1,0 +1,46 @@
+import { barcodeRaster, qrRaster } from "#core/printing/codes.ts";
+import { type Raster, rasterOf } from "#core/printing/raster.ts";
+import type { TicketRow } from "#core/printing/ticket-row.ts";
+import { drawTicket } from "./ticket-image.ts";
+
+/** Dots of a letter of font A. */
+const LETTER_DOTS = 12;
+/** What is darker is printed, of 255. */
+const THRESHOLD = 160;
+
+/** The ticket as pictures of dots, one below the other. Codes are drawn dot by dot: scaled, no scanner would read them. */
+export async function ticketRaster(rows: readonly TicketRow[], columns: number): Promise<Raster[]> {
+  const room = columns * LETTER_DOTS;
+  const pictures: Raster[] = [];
+  let texts: TicketRow[] = [];
+  const take = () => {
+    if (texts.length > 0) pictures.push(dotsOf(drawTicket(texts), room));
+    texts = [];
+  };
+  for (const row of rows) {
+    const code =
+      row.kind === "barcode"
+        ? barcodeRaster(row.code, room)
+        : row.kind === "qr"
+          ? qrRaster(row.text, room)
+          : null;
+    if (!code) {
+      texts.push(row);
+      continue;
+    }
+    take();
+    pictures.push(code);
+  }
+  take();
+  return pictures;
+}
+
+function dotsOf(drawn: HTMLCanvasElement, width: number): Raster {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = Math.round((drawn.height * width) / drawn.width);
+  const context = canvas.getContext("2d")!;
+  context.drawImage(drawn, 0, 0, canvas.width, canvas.height);
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  return rasterOf(canvas.width, canvas.height, (x, y) => data[(y * canvas.width + x) * 4]! < THRESHOLD);
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from "react";
+import { formatPesos } from "#core/money.ts";
+import { Logo } from "#web/ui/logo.tsx";
+import { openChannel, type ScreenMessage, type ShownSale } from "./messages.ts";
+
+/** Thanks stay so long, in milliseconds. */
+const THANKS = 20_000;
+
+type Shown = Exclude<ScreenMessage, { kind: "HELLO" }>;
+
+/** For a second window, turned to the customer. It shows what the till of this browser tells, and asks no server. */
+export function CustomerScreen() {
+  const [shown, setShown] = useState<Shown | null>(null);
+  useEffect(() => {
+    const channel = openChannel();
+    channel.onmessage = ({ data }: MessageEvent<ScreenMessage>) => {
+      if (data.kind !== "HELLO") setShown(data);
+    };
+    channel.postMessage({ kind: "HELLO" } satisfies ScreenMessage);
+    return () => channel.close();
+  }, []);
+  useEffect(() => {
+    if (shown?.kind !== "SOLD") return;
+    const timer = setTimeout(() => setShown(null), THANKS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return (
+    <main className="flex h-dvh flex-col overflow-hidden bg-canvas p-[3vw] text-ink">
+      {shown?.kind === "SALE" && shown.lines.length > 0 ? (
+        <Sale sale={shown} />
+      ) : shown?.kind === "SOLD" ? (
+        <Thanks {...shown} />
+      ) : (
+        <Idle />
+      )}
+    </main>
+  );
+}
+
+function Idle() {
+  return (
+    <div className="m-auto flex flex-col items-center gap-[3vw] text-center">
+      <Logo />
+      <h1 className="text-[6vw] font-bold wrap-anywhere">{storeName()}</h1>
+    </div>
+  );
+}
+
+/** As the session left it in this browser. */
+function storeName(): string {
+  try {
+    return (JSON.parse(localStorage.getItem("store") ?? "{}") as { name?: string }).name ?? "Mostrador";
+  } catch {
+    return "Mostrador";
+  }
+}
+
+function Sale({ sale: { lines, total, saving, pay } }: { sale: ShownSale }) {
+  const end = useRef<HTMLLIElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each line that comes
+  useEffect(() => end.current?.scrollIntoView({ block: "end" }), [lines.length]);
+  return (
+    <>
+      <h1 className="sr-only">Tu compra</h1>
+      <div className="flex min-h-0 flex-1 gap-[3vw]">
+        <ul
+          aria-label="Lo que llevas"
+          className="min-h-0 min-w-0 flex-1 divide-y divide-line overflow-hidden text-[max(2.6vw,1rem)]"
+        >
+          {lines.map(({ name, quantity, total: amount, saving: off }, i) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: they come one after the other
+              key={i}
+              ref={i === lines.length - 1 ? end : undefined}
+              className="flex justify-between gap-[2vw] py-[0.8vw]"
+            >
+              <span className="min-w-0 wrap-anywhere">
+                {name} <span className="text-ink-soft">× {quantity}</span>
+                {off > 0 && (
+                  <span className="block text-[max(1.8vw,0.875rem)] text-success-ink">
+                    Ahorras {formatPesos(off)}
+                  </span>
+                )}
+              </span>
+              <span className="font-semibold whitespace-nowrap tabular-nums">{formatPesos(amount)}</span>
+            </li>
+          ))}
+        </ul>
+        {pay.length > 0 && (
+          <section
+            aria-label="Pago por celular"
+            className="flex w-[32vw] shrink-0 flex-col items-center gap-[1vw] text-center"
+          >
+            {pay.slice(0, 1).map(({ label, key, holder, image }) => (
+              <div key={key} className="flex flex-col items-center gap-[1vw]">
+                {image && (
+                  <img
+                    src={image}
+                    alt={`Código QR de ${label}`}
+                    className="aspect-square max-h-[45vh] w-full rounded-md bg-white object-contain p-[1vw]"
+                  />
+                )}
+                <p className="text-[max(2vw,0.875rem)] text-ink-soft">{label}</p>
+                <p className="text-[max(3vw,1rem)] font-bold wrap-anywhere tabular-nums">{key}</p>
+                {holder && (
+                  <p className="text-[max(1.8vw,0.875rem)] text-ink-soft wrap-anywhere">
+                    A nombre de {holder}
+                  </p>
+                )}
+              </div>
+            ))}
+          </section>
+        )}
+      </div>
+      <div role="status" className="border-t border-line pt-[1vw] text-right">
+        {saving > 0 && (
+          <p className="text-[max(2.6vw,1rem)] text-success-ink">Ahorras {formatPesos(saving)}</p>
+        )}
+        <p className="text-[12vw] leading-none font-bold whitespace-nowrap tabular-nums">
+          {formatPesos(total)}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Thanks({ total, change }: { total: number; change: number }) {
+  return (
+    <div role="status" className="m-auto flex flex-col items-center gap-[2vw] text-center">
+      <h1 className="text-[7vw] leading-tight font-bold">
+        {change > 0 ? `Cambio ${formatPesos(change)} · ` : ""}¡Gracias!
+      </h1>
+      <p className="text-[max(3vw,1rem)] text-ink-soft">Tu compra fue de {formatPesos(total)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Scale } from "lucide-react";
+import { useState } from "react";
+import { BAUDS } from "#core/printing/printer-address.ts";
+import { SCALE_PROTOCOLS, type ScaleProtocol } from "#core/scale/scale-protocols.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { choosePort } from "#web/ui/serial-ports.ts";
+import { toast } from "#web/ui/toast.ts";
+import { readScale, type ScaleSettings, storeScale } from "./scale-settings.ts";
+
+const NAMES: Record<ScaleProtocol, string> = {
+  TORREY: "Torrey",
+  CAS: "CAS",
+  TOLEDO: "Toledo / Prix",
+  SICS: "Mettler Toledo (SICS)",
+  WEIGHT: "Otra (W+000.154kg)",
+};
+const FRAMES = [
+  { value: "8NONE", label: "8 bits, sin paridad" },
+  { value: "7EVEN", label: "7 bits, paridad par" },
+  { value: "7NONE", label: "7 bits, sin paridad" },
+  { value: "8EVEN", label: "8 bits, paridad par" },
+];
+
+/** The scale on this device's cable. */
+export function ScaleCard() {
+  const [scale, setScale] = useState(readScale);
+  const isPossible = "serial" in navigator;
+
+  function save(next: ScaleSettings | null) {
+    storeScale(next);
+    setScale(next);
+  }
+
+  async function connect() {
+    try {
+      const port = await choosePort();
+      save({ protocol: "TORREY", baud: 9_600, bits: 8, parity: "NONE", ...scale, port });
+    } catch {
+      toast.error("No elegiste la balanza", "Conéctala con su cable y elige su puerto.");
+    }
+  }
+
+  return (
+    <Card title="Balanza">
+      <p className="mb-3 text-ink-soft">
+        {scale
+          ? "Lo que se vende por peso toma el peso de la balanza de este equipo."
+          : isPossible
+            ? "Con la balanza conectada por cable a este equipo, lo que se vende por peso toma el peso solo."
+            : "Este navegador no llega a una balanza. Entra con Chrome en un computador, por la dirección segura de la tienda."}
+      </p>
+      {isPossible && (
+        <div className="flex flex-wrap gap-2">
+          <Button icon={Scale} onClick={() => void connect()}>
+            {scale ? "Elegir otro puerto" : "Conectar una balanza"}
+          </Button>
+          {scale && (
+            <Button variant="ghost" onClick={() => save(null)}>
+              Quitar la balanza
+            </Button>
+          )}
+        </div>
+      )}
+      {scale && (
+        <div className="mt-3 grid gap-4 sm:grid-cols-3">
+          <Field label="Marca o forma de hablar">
+            <Select
+              value={scale.protocol}
+              options={SCALE_PROTOCOLS.map((value) => ({ value, label: NAMES[value] }))}
+              onChange={({ target }) => save({ ...scale, protocol: target.value as ScaleProtocol })}
+            />
+          </Field>
+          <Field label="Velocidad">
+            <Select
+              value={String(scale.baud)}
+              options={BAUDS.map((baud) => ({ value: String(baud), label: String(baud) }))}
+              onChange={({ target }) => save({ ...scale, baud: Number(target.value) })}
+            />
+          </Field>
+          <Field label="Bits y paridad">
+            <Select
+              value={`${scale.bits}${scale.parity}`}
+              options={FRAMES}
+              onChange={({ target }) =>
+                save({
+                  ...scale,
+                  bits: target.value.startsWith("7") ? 7 : 8,
+                  parity: target.value.endsWith("EVEN") ? "EVEN" : "NONE",
+                })
+              }
+            />
+          </Field>
+        </div>
+      )}
+    </Card>
+  );
+}

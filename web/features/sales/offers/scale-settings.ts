@@ -1,0 +1,65 @@
+import { BAUDS } from "#core/printing/printer-address.ts";
+import { SCALE_PROTOCOLS, type ScaleProtocol } from "#core/scale/scale-protocols.ts";
+
+/** The scale on this device's cable. */
+export type ScaleSettings = {
+  protocol: ScaleProtocol;
+  baud: number;
+  bits: 7 | 8;
+  parity: "NONE" | "EVEN";
+  /** Its place among the ports that this browser may use. */
+  port: number;
+};
+
+const KEY = "scale";
+const TARES = "tares";
+/** The last ones are offered again. */
+const MOST_TARES = 4;
+
+/** Null where this device has no scale. */
+export function readScale(): ScaleSettings | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<ScaleSettings> | null;
+    if (!kept || !SCALE_PROTOCOLS.includes(kept.protocol as ScaleProtocol)) return null;
+    return {
+      protocol: kept.protocol as ScaleProtocol,
+      baud: BAUDS.find((baud) => baud === kept.baud) ?? 9_600,
+      bits: kept.bits === 7 ? 7 : 8,
+      parity: kept.parity === "EVEN" ? "EVEN" : "NONE",
+      port: Number.isInteger(kept.port) ? Number(kept.port) : 0,
+    };
+  } catch {
+    return null;
+  }
+}
+
+export function storeScale(scale: ScaleSettings | null): void {
+  try {
+    if (scale) localStorage.setItem(KEY, JSON.stringify(scale));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Storage is blocked: it is asked again.
+  }
+}
+
+/** Grams, the last one first. */
+export function readTares(): number[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(TARES) ?? "[]");
+    const all = Array.isArray(kept) ? kept : [];
+    return all
+      .filter((grams) => Number.isInteger(grams) && grams > 0 && grams < 100_000)
+      .slice(0, MOST_TARES);
+  } catch {
+    return [];
+  }
+}
+
+export function keepTare(grams: number): void {
+  const all = [grams, ...readTares().filter((one) => one !== grams)].slice(0, MOST_TARES);
+  try {
+    localStorage.setItem(TARES, JSON.stringify(all));
+  } catch {
+    // Storage is blocked: it is typed again.
+  }
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react";
+import {
+  SCALE_QUESTIONS,
+  type ScaleReading,
+  type Still,
+  scaleReader,
+  settle,
+} from "#core/scale/scale-frames.ts";
+import type { ScaleSettings } from "#web/features/sales/offers/scale-settings.ts";
+import { portAt } from "#web/ui/serial-ports.ts";
+
+/** What the scale says now. GONE: nothing for a while, or the cable is off. */
+export type ScaleState =
+  | { kind: "WAITING" | "GONE" | "MOVING" | "OVER" | "BELOW" }
+  | { kind: "WEIGHT"; grams: number; isStill: boolean };
+
+/** A scale that is asked is asked so often, in milliseconds. */
+const ASK_EVERY = 250;
+const PATIENCE = 2_000;
+
+/** Listens to the scale for as long as its part of the screen is there. */
+export function useScale({ protocol, baud, bits, parity, port: place }: ScaleSettings): ScaleState {
+  const [state, setState] = useState<ScaleState>({ kind: "WAITING" });
+  useEffect(() => {
+    let gone = false;
+    let still: Still | null = null;
+    let heardAt = performance.now();
+    const read = scaleReader(protocol);
+
+    const take = (reading: ScaleReading) => {
+      heardAt = performance.now();
+      still = settle(still, reading, heardAt);
+      if (gone) return;
+      if (reading.kind !== "WEIGHT") setState({ kind: reading.kind });
+      else setState({ kind: "WEIGHT", grams: reading.grams, isStill: still?.isStill ?? false });
+    };
+
+    const listening = new AbortController();
+    const watch = setInterval(() => {
+      if (performance.now() - heardAt > PATIENCE) setState({ kind: "GONE" });
+    }, ASK_EVERY);
+
+    const session = (async () => {
+      const port = await portAt(place);
+      await port.open({ baudRate: baud, dataBits: bits, parity: parity === "EVEN" ? "even" : "none" });
+      const reader = port.readable!.getReader();
+      const writer = port.writable!.getWriter();
+      const question = SCALE_QUESTIONS[protocol];
+      const ask = question
+        ? setInterval(() => void writer.write(new TextEncoder().encode(question)).catch(() => {}), ASK_EVERY)
+        : undefined;
+      listening.signal.addEventListener("abort", () => void reader.cancel().catch(() => {}));
+      if (listening.signal.aborted) await reader.cancel().catch(() => {});
+      const letters = new TextDecoder("latin1");
+      try {
+        for (;;) {
+          const { value, done } = await reader.read();
+          if (done) break;
+          for (const reading of read(letters.decode(value))) take(reading);
+        }
+      } finally {
+        clearInterval(ask);
+        reader.releaseLock();
+        await writer.abort().catch(() => {});
+        await port.close().catch(() => {});
+      }
+    })();
+    session.catch(() => {
+      if (!gone) setState({ kind: "GONE" });
+    });
+
+    return () => {
+      gone = true;
+      clearInterval(watch);
+      listening.abort();
+    };
+  }, [protocol, baud, bits, parity, place]);
+  return state;
+}
