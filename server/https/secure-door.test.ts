@@ -154,6 +154,7 @@ it("nothing of it is there where somebody else sees to HTTPS, or nobody", async 
       https,
       port: null,
       fingerprint: null,
+      printing: false,
     });
     expect((await app.inject("/conectar/mostrador.crt")).statusCode).toBe(404);
     const page = await app.inject("/conectar");
