@@ -112,7 +112,7 @@ describe("a phone that is to be connected", () => {
     const answer = await app.inject("/api/connection");
     expect(answer.json()).toEqual({
       status: "success",
-      data: { https: "OWN", port: door.port(), fingerprint: authority.root.fingerprint256 },
+      data: { https: "OWN", port: door.port(), fingerprint: authority.root.fingerprint256, printing: false },
     });
   });
 
