@@ -31,7 +31,7 @@ const shared = [
   {
     name: "contract",
     test: below(
-      /^\/(node_modules\/zod\/|core\/(?!contract\/(auth|shifts|reports|store-export|credit|bulk-products|printers)\.|printing\/|scale\/|cash-|customer-search|heic|sale\/(returns|split-form)))/,
+      /^\/(node_modules\/zod\/|core\/(?!contract\/(auth|shifts|reports|store-export|credit|bulk-products|printers|services|payables|expenses|purchase-orders)\.|services\.|expenses\.|printing\/|scale\/|cash-|customer-search|heic|sale\/(returns|split-form)))/,
     ),
     minShareCount: 6,
   },
@@ -58,7 +58,9 @@ const shared = [
   },
   {
     name: "common",
-    test: below(/^\/(web|core(?!\/printing\/)|node_modules\/@tanstack)\//),
+    test: below(
+      /^\/(web\/(?!features\/(shifts|stores|products)\/)|core\/(?!printing\/|contract\/)|node_modules\/@tanstack\/)/,
+    ),
     minShareCount: 10,
     maxModuleSize: 4_000,
   },

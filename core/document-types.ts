@@ -13,6 +13,10 @@ export const DOCUMENT_TYPES = [
   "DE",
   "Otro",
 ] as const;
+
+/** Those that a store is offered before it has said anything of its taxes (specification, section 3). */
+export const USUAL_DOCUMENT_TYPES = ["CC", "CE", "TI", "TE", "PEP", "Otro"] as const;
+
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
 /** Those by which a store may be known to DIAN. */

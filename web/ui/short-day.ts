@@ -1,8 +1,7 @@
-import { STORE_ZONE } from "#core/dates.ts";
+import { onStoreClock } from "#core/dates.ts";
 
-const short = new Intl.DateTimeFormat("es-CO", { dateStyle: "medium", timeZone: STORE_ZONE });
-
-/** The store's day of an instant, for a list: '5/03/2024'. */
+/** The store's day of an instant, for a list: '5/03/2024'. Written by hand: the browser's first formatter costs a phone 0.1 s. */
 export function shortDay(instant: string): string {
-  return short.format(new Date(instant));
+  const day = onStoreClock(new Date(instant));
+  return `${day.getUTCDate()}/${String(day.getUTCMonth() + 1).padStart(2, "0")}/${day.getUTCFullYear()}`;
 }

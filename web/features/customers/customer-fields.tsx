@@ -1,16 +1,23 @@
 import type { UseFormReturn } from "react-hook-form";
-import { DOCUMENT_TYPES } from "#core/document-types.ts";
+import { DOCUMENT_TYPES, USUAL_DOCUMENT_TYPES } from "#core/document-types.ts";
+import { useSettings } from "#web/features/stores/stores.queries.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import type { CustomerDraft, CustomerValues } from "./customer-form.ts";
 
-const TYPES = DOCUMENT_TYPES.map((type) => ({ value: type, label: type }));
+const optionsOf = (types: readonly string[]) => types.map((type) => ({ value: type, label: type }));
+const ALL = optionsOf(DOCUMENT_TYPES);
+const USUAL = optionsOf(USUAL_DOCUMENT_TYPES);
 
 type Props = { form: UseFormReturn<CustomerDraft, unknown, CustomerValues> };
 
 export function CustomerFields({ form: { register, formState } }: Props) {
-  const { errors } = formState;
+  const { errors, defaultValues } = formState;
+  const { data: settings } = useSettings();
+  // A store that has not said anything of its taxes is offered what the specification names.
+  const isUsual = USUAL.some(({ value }) => value === defaultValues?.documentType);
+  const types = settings?.taxes.said || (defaultValues?.documentType && !isUsual) ? ALL : USUAL;
   return (
     <div className="grid gap-4 *:min-w-0 sm:grid-cols-2 sm:gap-x-5">
       <div className="sm:col-span-2">
@@ -30,7 +37,7 @@ export function CustomerFields({ form: { register, formState } }: Props) {
         </Field>
       </div>
       <Field label="Tipo de documento" error={errors.documentType?.message}>
-        <Select {...register("documentType")} options={TYPES} placeholder="Sin documento" />
+        <Select {...register("documentType")} options={types} placeholder="Sin documento" />
       </Field>
       <Field label="Documento" error={errors.document?.message}>
         <TextInput {...register("document")} autoComplete="off" />
