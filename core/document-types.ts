@@ -15,6 +15,13 @@ export const DOCUMENT_TYPES = [
 ] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
+/** Those by which DIAN knows a buyer. */
+export type BuyerDocumentType = Exclude<DocumentType, "Otro">;
+export const BUYER_DOCUMENT_TYPES = DOCUMENT_TYPES.filter((type) => type !== "Otro") as [
+  BuyerDocumentType,
+  ...BuyerDocumentType[],
+];
+
 /** Those by which a store may be known to DIAN. */
 export const STORE_DOCUMENT_TYPES = ["NIT", "CC", "CE", "TI", "TE", "PEP", "PPT", "PA", "DE"] as const;
 export type StoreDocumentType = (typeof STORE_DOCUMENT_TYPES)[number];

@@ -4,6 +4,7 @@ import { AppError } from "#core/errors.ts";
 import { partsOf } from "#server/db/parts.ts";
 import { withLateSeller } from "#server/documents/late-seller.ts";
 import { stillOwedOf } from "#server/features/credit/credit-ledger.ts";
+import { documentsOfSale } from "#server/features/fiscal/read-documents.ts";
 import { returnsOfSale } from "#server/features/returns/read-returns.ts";
 import { bestNow } from "#server/features/sales/best-now.ts";
 import { eachSaleText } from "#server/features/sales/export.sql.ts";
@@ -66,13 +67,14 @@ export function salesRoutes(routes: Routes): void {
 
   routes.store(contract.getSale, async ({ tx, input }) => {
     const { id } = input.params;
-    const [sale, returns, debt] = await Promise.all([
+    const [sale, returns, debt, documents] = await Promise.all([
       saleById(tx, id),
       returnsOfSale(tx, id),
       stillOwedOf(tx, id),
+      documentsOfSale(tx, id),
     ]);
     if (!sale) throw new AppError("SALE_NOT_FOUND");
-    return success({ data: { ...sale, returns, ...debt } });
+    return success({ data: { ...sale, returns, ...debt, documents } });
   });
 
   routes.store(contract.seeFlags, async ({ input, ...call }) =>

@@ -8,7 +8,7 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { changeSettings, readKeyPictures } from "#server/features/stores/change-settings.ts";
 import { changeStore } from "#server/features/stores/change-store.ts";
 import { changeFiscal, readFiscal } from "#server/features/stores/fiscal/change-fiscal.ts";
-import { findMunicipalities } from "#server/features/stores/fiscal/municipalities.ts";
+import { findMunicipalities } from "#server/fiscal/municipalities.ts";
 import { eachRecordText } from "#server/features/stores/store-records.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";

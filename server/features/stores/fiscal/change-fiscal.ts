@@ -13,7 +13,7 @@ import {
   fiscalChanges,
   fiscalOf,
 } from "#server/features/stores/fiscal/fiscal-rules.ts";
-import { municipalityName } from "#server/features/stores/fiscal/municipalities.ts";
+import { municipalityName } from "#server/fiscal/municipalities.ts";
 import { lockStore } from "#server/features/stores/stores.sql.ts";
 import type { Session } from "#server/session.ts";
 
