@@ -128,14 +128,14 @@ function lineOf({ product, productId, productName, ...item }: Sale["items"][numb
 }
 
 /** A barcode, or the end of the product's id: its beginning is the time, which several share. */
-export function codeOf(
+function codeOf(
   product: { gtin: string | null; barcode: string | null } | null,
   productId: string | null,
 ): string {
   return product?.gtin ?? product?.barcode ?? productId?.slice(-12) ?? "LIBRE";
 }
 
-export function taxOf({ kind, rate, perUnit, base, amount }: SaleTax): FiscalTax {
+function taxOf({ kind, rate, perUnit, base, amount }: SaleTax): FiscalTax {
   return { kind, base, amount, ...(rate !== null && { rate }), ...(perUnit !== null && { perUnit }) };
 }
 
@@ -146,4 +146,29 @@ function paymentsOf({ payments, createdAt }: SoldForDocument, { dueAt, store }: 
     ? dayOf(new Date(dueAt.getTime() - 1))
     : addDays(dayOf(new Date(createdAt)), store.creditDays);
   return payments.map(({ method }) => (method === "CREDIT" ? { method, dueDate } : { method }));
+}
+
+type Back = {
+  lines: readonly { line: number; quantity: number; total: number; taxes: readonly SaleTax[] }[];
+  refunds: readonly Pick<FiscalPayment, "method">[];
+  total: number;
+  isWhole: boolean;
+  at: Date;
+};
+
+/** What a note says of what came back: the lines of its document, with the figures of the return. */
+export function noteContent(
+  { issuer, buyer, lines, payments }: DocumentContent,
+  { lines: back, refunds, total, isWhole, at }: Back,
+): DocumentContent {
+  const given = refunds.filter(({ method }) => method !== "CREDIT");
+  return {
+    ...{ issuer, buyer, total, happenedAt: at.toISOString() },
+    lines: back.map(({ line, quantity, total: worth, taxes }) => {
+      const { gross: _, ...sold } = lines[line - 1]!;
+      return { ...sold, quantity, total: worth, taxes: taxes.map(taxOf) };
+    }),
+    payments: given.length > 0 ? given.map(({ method }) => ({ method })) : payments,
+    reason: isWhole ? "ANNULMENT" : "PARTIAL",
+  };
 }

@@ -73,6 +73,13 @@ export const lockDocument = (tx: StoreTx, id: string): Promise<StoredDocument | 
   tx.first<StoredDocument>(sql`
     select ${COLUMNS} from fiscal_documents where store_id = ${tx.storeId} and id = ${id} for update`);
 
+/** The last invoice or equivalent document of a sale, locked. */
+export const lockDocumentOfSale = (tx: StoreTx, saleId: string): Promise<StoredDocument | null> =>
+  tx.first<StoredDocument>(sql`
+    select ${COLUMNS} from fiscal_documents
+    where store_id = ${tx.storeId} and sale_id = ${saleId} and kind in ('FEV', 'DEE')
+    order by created_at desc, id desc limit 1 for update`);
+
 export async function noteReason(tx: StoreTx, id: string, reason: string | null): Promise<void> {
   await tx.run(sql`
     update fiscal_documents set reason = ${reason} where store_id = ${tx.storeId} and id = ${id}`);

@@ -11,6 +11,7 @@ import {
   retryDocument,
 } from "#core/contract/fiscal-documents.ts";
 import { changeFiscal } from "#core/contract/fiscal-profile.ts";
+import { returnGoods } from "#core/contract/returns.ts";
 import { getSale, recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { changeTill, listTills } from "#core/contract/shifts.ts";
 import { updateStore } from "#core/contract/stores.ts";
@@ -301,6 +302,127 @@ describe("a sale", () => {
     expect(await xmlOf(document!.id)).toContain(
       `<cbc:DueDate>${addDays(dayOf(new Date(sale.createdAt)), 30)}</cbc:DueDate>`,
     );
+  });
+});
+
+describe("what comes back", () => {
+  const back = async (saleId: string, body: object) =>
+    (await owner.call(returnGoods, { params: { id: saleId }, body: body as never })).data;
+  const twoLines = async (more: More = {}) =>
+    (
+      await owner.call(recordFreeSale, {
+        body: {
+          items: [
+            { description: "Gaseosa", price: 5_500, quantity: 3, discount: 500 },
+            { description: "Queso", price: 8_601, quantity: 1 },
+          ],
+          ...{ paymentMethod: "CASH", ...more },
+        } as never,
+      })
+    ).data;
+
+  it.each([
+    ["DEE", "DEE_ADJUSTMENT"],
+    ["FEV", "CREDIT_NOTE"],
+  ] as const)(
+    "of a %s makes its %s, piece by piece, and gives back exactly its figures",
+    async (kind, note) => {
+      await prepare(kind);
+      const sale = await twoLines({ buyer: ANA });
+      const [soda, cheese] = sale.items;
+      const first = await back(sale.id, {
+        reason: "DEFECTIVE",
+        items: [{ saleItemId: soda!.id, quantity: 1 }],
+      });
+      expect(await documentsOf(sale.id)).toMatchObject([
+        { kind },
+        { kind: note, state: "PENDING", returnId: first.id, saleId: sale.id, total: first.total },
+      ]);
+      const second = await back(sale.id, { reason: "CHANGED_MIND" });
+      await work();
+      const [document, ...notes] = await documentsOf(sale.id);
+      expect(notes).toMatchObject([
+        {
+          kind: note,
+          state: "ACCEPTED",
+          aboutId: document!.id,
+          total: first.total,
+          buyer: { document: "43123456" },
+        },
+        { kind: note, state: "ACCEPTED", aboutId: document!.id, total: second.total, messages: [] },
+      ]);
+      expect(first.total + second.total).toBe(sale.total);
+      for (const { id } of notes) expect(await xmlOf(id)).toContain("<cbc:ResponseCode>1</cbc:ResponseCode>");
+      const xml = await xmlOf(notes[0]!.id);
+      expect(xml).toContain(document!.key);
+      expect(xml).toContain("Gaseosa");
+      expect(xml).not.toContain("Queso");
+      expect(cheese!.returned).toBe(0);
+    },
+  );
+
+  it("all of it annuls the document, also on credit and late", async () => {
+    await prepare();
+    const customer = await aCustomer(owner, { name: "Rosa" });
+    const sale = await twoLines({
+      payments: [{ method: "CREDIT" }],
+      paymentMethod: undefined,
+      customerId: customer.id,
+    } as never);
+    const at = new Date(Date.now() - 1_000).toISOString();
+    const returned = await back(sale.id, { reason: "WRONG_CHARGE", late: { at } });
+    await work();
+    const documents = await documentsOf(sale.id);
+    expect(documents).toMatchObject([
+      { kind: "DEE", state: "ACCEPTED", number: "EPOS1" },
+      {
+        kind: "DEE_ADJUSTMENT",
+        state: "ACCEPTED",
+        number: "NADC1",
+        returnId: returned.id,
+        total: sale.total,
+      },
+    ]);
+    expect(await xmlOf(documents[1]!.id)).toContain("<cbc:ResponseCode>2</cbc:ResponseCode>");
+  });
+
+  it("for something else makes a note and a document, together", async () => {
+    await prepare();
+    const sale = await twoLines();
+    const product = await aProduct(owner, { price: 20_000 });
+    const { data: next } = await owner.call(recordSale, {
+      body: {
+        items: [{ productId: product.id, quantity: 1 }],
+        payments: [{ method: "CASH" }],
+        exchange: { saleId: sale.id, reason: "WRONG_ITEM", refunds: [{ method: "CASH" }] },
+      } as never,
+    });
+    await work();
+    expect(await documentsOf(sale.id)).toMatchObject([
+      { kind: "DEE", state: "ACCEPTED" },
+      { kind: "DEE_ADJUSTMENT", state: "ACCEPTED" },
+    ]);
+    expect(await documentsOf(next.id)).toMatchObject([{ kind: "DEE", state: "ACCEPTED" }]);
+  });
+
+  it("of a sale without a document makes none, and of one that waits waits too", async () => {
+    const plain = await twoLines();
+    await back(plain.id, { reason: "WRONG_CHARGE" });
+    expect(await documentsOf(plain.id)).toEqual([]);
+    const sale = await twoLines({ document: "FEV" });
+    await back(sale.id, { reason: "WRONG_CHARGE" });
+    await work(1);
+    expect(await documentsOf(sale.id)).toMatchObject([
+      { kind: "FEV", state: "PENDING" },
+      { kind: "CREDIT_NOTE", state: "PENDING" },
+    ]);
+    await prepare("OFF");
+    ahead += 3 * 60_000;
+    await work();
+    expect(await documentsOf(sale.id)).toMatchObject([
+      { state: "ACCEPTED" },
+      { state: "ACCEPTED", number: "NC1" },
+    ]);
   });
 });
 
