@@ -62,6 +62,11 @@ it("the customer sees lines, total and how to pay by phone in a second window, a
   await page.getByLabel("Monto recibido").fill("20000");
   await finish(page);
   await lastSale(page).waitFor();
+  await screen.getByText("Cambio $ 5.100 · ¡Gracias!").waitFor();
+  await look(screen, "customer-thanks-wide");
+  // Opened again it asks the till.
+  await screen.reload();
+  await screen.getByText("Cambio $ 5.100 · ¡Gracias!").waitFor();
   expect(await screen.locator("body").textContent()).not.toMatch(/stock|costo|debe/i);
   await end();
 });

@@ -23,7 +23,7 @@ const MONTH = "El mes debe ser como 2026-11";
 /** A month of the store's calendar; this one without it. */
 export const month = z
   .string(MONTH)
-  .max(7, MONTH)
+  .max(7, { error: MONTH, abort: true })
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, MONTH)
   .refine((text) => text >= "1000-01", MONTH);
 

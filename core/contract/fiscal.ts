@@ -105,8 +105,7 @@ export const keepCertificate = endpoint({
     file: z
       .string("El archivo del certificado es un dato obligatorio")
       .min(1, "El archivo del certificado es un dato obligatorio")
-      .max(MOST_LETTERS, "El archivo del certificado pesa más de 100 kB")
-      .regex(/^[A-Za-z0-9+/=]*$/, "El archivo del certificado no se puede leer"),
+      .max(MOST_LETTERS, { error: "El archivo del certificado pesa más de 100 kB", abort: true }),
     password: z
       .string("La contraseña del certificado es un dato obligatorio")
       .max(LIMITS.name, "La contraseña del certificado es muy larga"),
@@ -170,7 +169,7 @@ export const addRange = endpoint({
       date: day("La fecha de la resolución"),
       prefix: z
         .string("El prefijo debe ser un texto")
-        .max(4, "El prefijo tiene hasta 4 letras o números")
+        .max(4, { error: "El prefijo tiene hasta 4 letras o números", abort: true })
         .regex(/^[A-Za-z0-9]*$/, "El prefijo solo lleva letras y números")
         .transform((text) => text.toUpperCase()),
       from: whole("El primer número", 1, MOST_NUMBER),

@@ -100,7 +100,7 @@ export const logo = z
         .max(MAX_LOGO_HEIGHT, `El logo puede tener hasta ${MAX_LOGO_HEIGHT} puntos de alto`),
       bits: z
         .string("Los puntos del logo deben ser un texto")
-        .max((MAX_DOTS / 8) * MAX_LOGO_HEIGHT * 2)
+        .max((MAX_DOTS / 8) * MAX_LOGO_HEIGHT * 2, { error: "El logo pesa más de lo permitido", abort: true })
         .regex(/^[A-Za-z0-9+/]*={0,2}$/, "Los puntos del logo deben ser base64"),
     },
     "El logo no es válido",

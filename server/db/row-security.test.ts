@@ -217,6 +217,8 @@ describe("the second door", () => {
       "fiscal_signed.answer",
       // Of work the second door sees which store has some, and nothing of what it is about.
       ...["attempts", "created_at", "due_at", "given_up_at", "kind", "store_id"].map((of) => `outbox.${of}`),
+      // What of a purchase is still owed.
+      "payables.owed",
     ]);
   });
 

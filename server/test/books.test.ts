@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adjustDebt, payDebt } from "#core/contract/credit.ts";
+import { paySupplier } from "#core/contract/payables.ts";
 import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { recordSale } from "#core/contract/sales.ts";
+import { createService, operateService, reverseOperation, settleService } from "#core/contract/services.ts";
 import { closeShift, moveCash, openShift } from "#core/contract/shifts.ts";
 import { invariants, wrongBooks } from "#server/test/books.ts";
 import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
@@ -46,7 +48,20 @@ beforeAll(async () => {
   const ordered = { params: { id: order.id }, body: { status: "ORDERED" as const } };
   await ana.call(movePurchaseOrder, ordered);
   const some = { items: [{ itemId: order.items[0]!.id, quantity: 2, unitCost: 950 }] };
-  await ana.call(receiveGoods, { params: { id: order.id }, body: some });
+  await ana.call(receiveGoods, { params: { id: order.id }, body: { ...some, payable: { amount: 1_000 } } });
+  await ana.call(paySupplier, {
+    params: { id: order.supplierId! },
+    body: { amount: 400, shiftId: shift.id },
+  });
+  const topUps = { name: "Recarga", direction: "IN" as const, commissionPercent: 5 };
+  const { data: topUp } = await ana.call(createService, { body: topUps });
+  const operate = (amount: number) =>
+    ana.call(operateService, { params: { id: topUp.id }, body: { amount, shiftId: shift.id } });
+  const { data: wrong } = await operate(20_000);
+  await operate(10_000);
+  const undone = { id: topUp.id, operationId: wrong.id };
+  await ana.call(reverseOperation, { params: undone, body: { reason: "Número errado" } });
+  await ana.call(settleService, { body: { serviceId: topUp.id, amount: 5_000, shiftId: shift.id } });
   await ana.call(closeShift, { params, body: { counted: [{ method: "CASH", amount: 1 }] } });
 });
 
@@ -98,6 +113,18 @@ const tampering: Record<string, string> = {
   "figures of days that are not what was written on them":
     "update day_figures set amount = amount + 1 where kind = 'EXPENSE'",
   "figures of sellers that are not what they sold": "update seller_figures set returns = returns + 1",
+  "accounts of suppliers that are not the sum of their entries":
+    "update supplier_accounts set balance = balance + 1",
+  "entries of suppliers that do not follow from the one before":
+    "update supplier_entries set balance_after = balance_after + 1 where kind = 'PURCHASE'",
+  "payables that are not what is left of them": "update payables set owed = owed - 1",
+  "suppliers paid from a drawer without its movement, or with another one":
+    "delete from cash_movements where category = 'SUPPLIER'",
+  "figures of services that are not what was recorded": "update service_figures set fees = fees + 1",
+  "operations that are undone by something else than themselves":
+    "update service_entries set amount = amount + 1 where reverses is null and kind = 'OPERATION'",
+  "settlements in cash that are no movement of the drawer":
+    "update service_entries set amount = amount + 1 where kind = 'SETTLEMENT'",
   "sales that the totals miss": "update sale_totals set sales = sales - 1",
   "pesos that the totals miss": "update sale_totals set revenue = revenue - 1",
   "pesos that the days miss": "update sale_day_totals set revenue = revenue - 1",

@@ -16,7 +16,7 @@ export function Option({ id, active, pinned, onTake, children }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <div
       id={id}
-      ref={active ? (row) => row?.scrollIntoView({ block: "nearest" }) : undefined}
+      ref={active ? (row) => void row?.scrollIntoView({ block: "nearest" }) : undefined}
       role="option"
       tabIndex={-1}
       aria-selected={active}

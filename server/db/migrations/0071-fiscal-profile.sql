@@ -1,7 +1,9 @@
 -- Taxes of the goods and of the store: docs/decisions/0060.
 alter table products
   -- Of core/tax/classes.ts. Null: nobody has said, which sells as EXCLUDED.
-  add column tax text check (tax in ('IVA19', 'IVA5', 'EXEMPT', 'EXCLUDED', 'INC8', 'BAG'));
+  add column tax text;
+alter table products add constraint products_tax_check
+  check (tax in ('IVA19', 'IVA5', 'EXEMPT', 'EXCLUDED', 'INC8', 'BAG'));
 
 -- The store's fiscal profile; without a row as core/fiscal.ts says.
 create table store_fiscal (

@@ -12,8 +12,11 @@ alter table tills
 
 alter table purchase_order_items
   -- Percent of IVA in what is paid; null is not known.
-  add column tax_rate smallint check (tax_rate in (0, 5, 19));
+  add column tax_rate smallint;
+alter table purchase_order_items add constraint purchase_order_items_tax_rate_check check (tax_rate in (0, 5, 19));
 alter table reception_lines
-  add column tax_rate smallint check (tax_rate in (0, 5, 19)),
+  add column tax_rate smallint,
   -- Of one, without the IVA that the store deducts; null where it deducted none. `unit_cost` is what was paid.
-  add column net_cost numeric(14, 2) check (net_cost >= 0);
+  add column net_cost numeric(14, 2);
+alter table reception_lines add constraint reception_lines_tax_rate_check check (tax_rate in (0, 5, 19));
+alter table reception_lines add constraint reception_lines_net_cost_check check (net_cost >= 0);

@@ -14,9 +14,9 @@ alter table sale_lines
   add column tax_amount bigint,
   -- Pesos for each bag.
   add column bag_rate integer,
-  add column bag_tax bigint,
-  -- Base and taxes are the total, to the cent. Rows of before have none: nothing is read to know it.
-  add constraint sale_lines_tax_check check (case
+  add column bag_tax bigint;
+-- Base and taxes are the total, to the cent. Rows of before have none: nothing is read to know it.
+alter table sale_lines add constraint sale_lines_tax_check check (case
     when tax_rate is not null then tax_base >= 0 and tax_amount >= 0
       and tax_base + tax_amount + coalesce(bag_tax, 0) = total * 100
     else tax_base is null and tax_amount is null and coalesce(bag_tax, 0) between 0 and total * 100 end) not valid;
@@ -54,7 +54,7 @@ alter table tax_figures enable row level security;
 create policy one_store on tax_figures to mostrador_app using (store_id = current_store());
 
 -- A late sale may have been taxed otherwise than its product is by now.
+alter table document_flags drop constraint document_flags_code_check;
 alter table document_flags
-  drop constraint document_flags_code_check,
   add constraint document_flags_code_check check (code in ('PRICE', 'STOCK', 'PRODUCT', 'CUSTOMER', 'CREDIT', 'SHIFT',
     'CLOCK', 'NUMBER', 'DISCOUNT', 'ROLE', 'KEY', 'TAX'));

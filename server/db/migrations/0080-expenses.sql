@@ -42,14 +42,15 @@ create index expenses_recurring on expenses (store_id, recurring_id) where recur
 
 alter table cash_movements
   -- What an expense was for, and who was paid.
-  add column expense_category text
-    constraint cash_movements_expense_check check (expense_category is null or (kind = 'OUT' and category = 'EXPENSE'
-      and expense_category in ('RENT', 'UTILITIES', 'WAGES', 'TRANSPORT', 'TAX', 'REPAIR', 'OTHER'))),
+  add column expense_category text,
   add column concept text,
   add column person_id uuid,
   add column person_name text,
-  add column recurring_id uuid,
-  add constraint cash_movements_recurring_fk foreign key (store_id, recurring_id) references recurring_expenses;
+  add column recurring_id uuid;
+alter table cash_movements add constraint cash_movements_expense_check check (expense_category is null
+  or (kind = 'OUT' and category = 'EXPENSE'
+    and expense_category in ('RENT', 'UTILITIES', 'WAGES', 'TRANSPORT', 'TAX', 'REPAIR', 'OTHER')));
+alter table cash_movements add constraint cash_movements_recurring_fk foreign key (store_id, recurring_id) references recurring_expenses;
 create index cash_movements_recurring on cash_movements (store_id, recurring_id) where recurring_id is not null;
 -- What went out of the drawers as expenses and for the owner, of some days.
 create index cash_movements_spent on cash_movements (store_id, created_at)

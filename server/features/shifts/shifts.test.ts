@@ -70,7 +70,7 @@ describe("the tills of a store", () => {
       "name",
     ]);
     const params = { id: second.id };
-    const renamed = { id: second.id, name: "Bar", active: true };
+    const renamed = { id: second.id, name: "Bar", active: true, plate: null, place: null, kind: null };
     expect((await ana.call(changeTill, { params, body: { name: "Bar" } })).data).toEqual(renamed);
     expect((await ana.call(changeTill, { params, body: { active: true } })).data).toEqual(renamed);
     expect((await ana.refused(changeTill, { params, body: {} })).status).toBe(400);

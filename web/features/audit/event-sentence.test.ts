@@ -204,6 +204,8 @@ it.each(AUDIT_KINDS)("%s reads as a sentence", (kind) => {
       tries: 5,
       device: "Caja",
       role: "CASHIER",
+      reason: "Cambiar un billete",
+      until: "2028-11-01T12:00:00Z",
     },
   });
   expect(sentence).not.toMatch(/undefined|null|NaN|[A-Z]{3,}_/);

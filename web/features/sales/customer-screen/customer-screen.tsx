@@ -58,7 +58,10 @@ function storeName(): string {
 function Sale({ sale: { lines, total, saving, pay } }: { sale: ShownSale }) {
   const end = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each line that comes
-  useEffect(() => end.current?.scrollIntoView({ block: "end" }), [lines.length]);
+  useEffect(() => {
+    // In braces: newer browsers return a promise, which React would call when the effect ends.
+    end.current?.scrollIntoView({ block: "end" });
+  }, [lines.length]);
   return (
     <>
       <h1 className="sr-only">Tu compra</h1>

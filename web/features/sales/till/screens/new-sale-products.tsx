@@ -218,7 +218,7 @@ const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodPr
   return (
     <button
       type="button"
-      ref={marked ? (card) => card?.scrollIntoView({ block: "nearest" }) : undefined}
+      ref={marked ? (card) => void card?.scrollIntoView({ block: "nearest" }) : undefined}
       onMouseDown={keepKeyboard}
       onClick={() => onAdd(product)}
       className={clsx(
