@@ -92,6 +92,15 @@ export const ERRORS = {
   ORDER_NOT_FOUND: { status: 404, message: "Orden de compra no encontrada" },
   STORE_NOT_FOUND: { status: 404, message: "Tienda no encontrada. Verifica el código de la tienda." },
   USER_NOT_FOUND: { status: 404, message: "Empleado no encontrado" },
+  ALREADY_DOCUMENTED: { status: 409, message: "La venta ya tiene ese documento electrónico" },
+  SALE_CAME_BACK: {
+    status: 409,
+    message: "De esta venta ya se devolvió algo: no se puede pedir otro documento electrónico",
+  },
+  DOCUMENT_REJECTED: {
+    status: 409,
+    message: "La DIAN rechazó el documento POS de esta venta: corrígelo antes de pedir la factura",
+  },
   DOCUMENT_ACCEPTED: { status: 409, message: "La DIAN ya aceptó este documento" },
   RANGE_OVERLAPS: { status: 409, message: "La tienda ya tiene una numeración con algunos de esos números" },
   RANGES_FULL: { status: 409, message: "La tienda ya tiene todas las numeraciones que puede tener" },

@@ -13,7 +13,7 @@ export const fiscalDocument = z.object({
   id: z.string(),
   saleId: nullableText,
   returnId: nullableText,
-  /** The document that a note is about. */
+  /** The document that a note is about; of an invoice instead of a POS document, the note that annuls that. */
   aboutId: nullableText,
   kind: z.enum(DOCUMENT_KINDS),
   /** Prefix and number; null until it is signed. */

@@ -12,7 +12,12 @@ import {
   success,
   wrapped,
 } from "#core/contract/fields.ts";
-import { DOCUMENT_KINDS, DOCUMENT_STATES, fiscalDocument } from "#core/contract/fiscal-document.ts";
+import {
+  DOCUMENT_KINDS,
+  DOCUMENT_STATES,
+  fiscalDocument,
+  sentBuyer,
+} from "#core/contract/fiscal-document.ts";
 
 export const listDocuments = endpoint({
   method: "GET",
@@ -70,3 +75,22 @@ export const retryDocument = endpoint({
   notFound: "DOCUMENT_NOT_FOUND",
   output: wrapped(fiscalDocument),
 });
+
+export const issueDocument = endpoint({
+  method: "POST",
+  path: "/sales/:id/document",
+  summary:
+    "Pedir después el documento electrónico de una venta; si tenía documento POS, se anula con su nota y luego se factura",
+  permission: "sales.create",
+  status: 201,
+  params: idParam,
+  notFound: "SALE_NOT_FOUND",
+  body: z.object({
+    kind: oneOf("El documento", ["FEV", "DEE"]),
+    /** Otherwise the customer of the sale, where they have a document. */
+    buyer: sentBuyer.nullish(),
+  }),
+  /** All of the sale, oldest first. */
+  output: wrapped(z.array(fiscalDocument)),
+});
+export type IssuedPayload = z.output<typeof issueDocument.body>;

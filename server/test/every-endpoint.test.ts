@@ -298,6 +298,7 @@ describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%
   };
   const validFor: Record<string, object> = {
     "PATCH /fiscal/ranges/:id": { active: true },
+    "POST /sales/:id/document": { kind: "FEV" },
     "POST /sales/:id/returns": { reason: "WRONG_CHARGE" },
     "POST /purchase-orders/:id/receptions": { items: [{ itemId: uuidv7(), quantity: 1 }] },
     "POST /shifts/:id/movements": { kind: "IN", category: "OTHER", amount: 1 },

@@ -86,6 +86,7 @@ async function documentsOf(eva: Caller, password: string): Promise<void> {
   await eva.call(fiscalDocuments.getDocument, { params });
   await eva.call(fiscalDocuments.getDocumentXml, { params });
   await eva.call(fiscalDocuments.retryDocument, { params });
+  await eva.call(fiscalDocuments.issueDocument, { params: { id: sold.id }, body: { kind: "FEV", buyer } });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { SentBuyer } from "#core/contract/fiscal-document.ts";
+import type { Sale } from "#core/contract/sales.ts";
 import { AppError } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -15,12 +16,13 @@ import {
   type DocumentContent,
   readStoreFacts,
   readTill,
+  type StoredDocument,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { wishDocument } from "#server/features/fiscal/make-document.ts";
 import type { FiscalBuyer } from "#server/fiscal/document-input.ts";
 import { municipalityOf } from "#server/fiscal/municipalities.ts";
 import type { Session } from "#server/session.ts";
-import type { Emission } from "#server/store/read-settings.ts";
+import { type Emission, readSelling } from "#server/store/read-settings.ts";
 
 type Wanted = { document?: "NONE" | "DEE" | "FEV" | null | undefined; buyer?: SentBuyer | null | undefined };
 
@@ -75,6 +77,43 @@ export async function wishForSale(
   const content = await readContent(selling, sale, buyer ?? buyerOfCustomer(sale.customer));
   const { environment } = emission;
   wishDocument(tx, { id: uuidv7(now.getTime()), kind, environment, content, saleId: sale.id }, now);
+}
+
+type Afterwards = {
+  kind: "DEE" | "FEV";
+  buyer?: SentBuyer | null | undefined;
+  /** The document that the sale has, locked. */
+  before: StoredDocument | null;
+  dueAt: Date | null;
+  now: Date;
+};
+
+/**
+ * Annuls the equivalent document where there is one, and makes the invoice once DIAN has accepted that: both are wished, or
+ * neither.
+ * @throws ALREADY_DOCUMENTED, DOCUMENT_REJECTED, INVALID_CHECK_DIGIT or INVALID_INPUT
+ */
+export async function wishAfterwards(
+  tx: StoreTx,
+  sale: SoldForDocument & Pick<Sale, "shift">,
+  { kind, buyer: sent, before, dueAt, now }: Afterwards,
+): Promise<void> {
+  if (before && (kind === "DEE" || before.kind === "FEV")) throw new AppError("ALREADY_DOCUMENTED");
+  if (before?.state === "REJECTED") throw new AppError("DOCUMENT_REJECTED");
+  const buyer = sent ? readBuyer(sent) : buyerOfCustomer(sale.customer);
+  const { emission } = await readSelling(tx);
+  const place = { shiftId: sale.shift?.id ?? null, tillId: null };
+  const content = await readContent({ tx, emission, ...place, dueAt, now }, sale, buyer);
+  const environment = before?.environment ?? emission.environment;
+  const saleId = sale.id;
+  // Their ids keep this order.
+  const [noteId, id] = [uuidv7(now.getTime()), uuidv7(now.getTime())];
+  if (before) {
+    const annulment = { ...before.content, happenedAt: now.toISOString(), reason: "ANNULMENT" as const };
+    const note = { id: noteId, kind: "DEE_ADJUSTMENT" as const, aboutId: before.id, content: annulment };
+    wishDocument(tx, { ...note, environment, saleId }, now);
+  }
+  wishDocument(tx, { id, kind, environment, content, saleId, ...(before && { aboutId: noteId }) }, now);
 }
 
 async function readContent(

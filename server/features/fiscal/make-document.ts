@@ -57,7 +57,7 @@ export type Wish = {
   contingency?: "ISSUER" | "DIAN";
   saleId?: string;
   returnId?: string;
-  /** The document that a note is about. */
+  /** The document that a note is about; of an invoice that follows an equivalent document, the note that annuls that. */
   aboutId?: string;
 };
 
@@ -150,11 +150,11 @@ async function whatIsMissing(tx: StoreTx, id: string, now: Date): Promise<string
     return "Completa los datos de la tienda ante la DIAN: NIT, dirección y municipio";
   const kind = softwareOf(document.kind);
   if (!(await readSoftware(tx, kind))) return "Falta el software registrado en la DIAN";
-  if (isNote(document.kind)) {
-    const about = document.aboutId === null ? null : await readDocument(tx, document.aboutId);
-    if (about?.state !== "ACCEPTED") return "Espera a que la DIAN acepte el documento que corrige";
-    return null;
-  }
+  const about = document.aboutId === null ? null : await readDocument(tx, document.aboutId);
+  if (isNote(document.kind))
+    return about?.state === "ACCEPTED" ? null : "Espera a que la DIAN acepte el documento que corrige";
+  if (about && about.state !== "ACCEPTED")
+    return "Espera a que la DIAN acepte la nota que anula el documento POS";
   if (document.number !== null) return null;
   const { environment } = document;
   const range = await lockRange(tx, { kind: rangeKindOf(document), environment, day: bogotaDate(now) });

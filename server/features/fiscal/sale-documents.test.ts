@@ -7,6 +7,7 @@ import type { sentBuyer } from "#core/contract/fiscal-document.ts";
 import {
   getDocument,
   getDocumentXml,
+  issueDocument,
   listDocuments,
   retryDocument,
 } from "#core/contract/fiscal-documents.ts";
@@ -302,6 +303,76 @@ describe("a sale", () => {
     expect(await xmlOf(document!.id)).toContain(
       `<cbc:DueDate>${addDays(dayOf(new Date(sale.createdAt)), 30)}</cbc:DueDate>`,
     );
+  });
+});
+
+describe("an invoice asked for afterwards", () => {
+  const ask = async (id: string, body: object, who: Caller = owner) =>
+    (await who.call(issueDocument, { params: { id }, body: body as never })).data;
+  const refusal = async (id: string, body: object) =>
+    (await owner.refused(issueDocument, { params: { id }, body: body as never })).body.code;
+
+  it("annuls the equivalent document that was accepted and is made after that, in that order", async () => {
+    await prepare();
+    const sale = await sell();
+    await work();
+    const cashier = await signIn("CASHIER", owner.storeId);
+    expect(await ask(sale.id, { kind: "FEV", buyer: ANA }, cashier)).toMatchObject([
+      { kind: "DEE", state: "ACCEPTED" },
+      { kind: "DEE_ADJUSTMENT", state: "PENDING", total: sale.total, returnId: null },
+      { kind: "FEV", state: "PENDING", buyer: { document: "43123456" } },
+    ]);
+    dian.trouble({ kind: "DOWN", operation: "SendBillSync", times: 1 });
+    await work(1);
+    expect((await documentsOf(sale.id))[2]).toMatchObject({
+      state: "PENDING",
+      reason: "Espera a que la DIAN acepte la nota que anula el documento POS",
+    });
+    ahead += 3 * 60_000;
+    await work();
+    const [dee, note, fev] = await documentsOf(sale.id);
+    expect([dee, note, fev]).toMatchObject([
+      { state: "ACCEPTED" },
+      { state: "ACCEPTED", aboutId: dee!.id, number: "NADC1" },
+      { state: "ACCEPTED", aboutId: note!.id, number: "SETP990000000", total: sale.total },
+    ]);
+    expect(await xmlOf(note!.id)).toContain("<cbc:ResponseCode>2</cbc:ResponseCode>");
+    expect(await refusal(sale.id, { kind: "FEV" })).toBe("ALREADY_DOCUMENTED");
+    // What comes back from then on is of the invoice.
+    await owner.call(returnGoods, { params: { id: sale.id }, body: { reason: "WRONG_CHARGE" } });
+    await work();
+    expect((await documentsOf(sale.id))[3]).toMatchObject({
+      kind: "CREDIT_NOTE",
+      state: "ACCEPTED",
+      aboutId: fev!.id,
+    });
+  });
+
+  it("is one, however many ask for it at once", async () => {
+    const sale = await sell();
+    const body = { kind: "FEV" as const };
+    const send = () => owner.send({ method: "POST", url: `/api/sales/${sale.id}/document`, body });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await documentsOf(sale.id)).toHaveLength(1);
+  });
+
+  it("is refused where something came back, or the document was rejected, and changes nothing", async () => {
+    await prepare();
+    const returned = await sell();
+    await owner.call(returnGoods, { params: { id: returned.id }, body: { reason: "WRONG_CHARGE" } });
+    expect(await refusal(returned.id, { kind: "FEV" })).toBe("SALE_CAME_BACK");
+    await work();
+    dian.trouble({ kind: "REJECT", rule: "DEAK24", operation: "SendBillSync", times: 1 });
+    const rejected = await sell();
+    await work();
+    expect(await refusal(rejected.id, { kind: "FEV" })).toBe("DOCUMENT_REJECTED");
+    const wrong = { documentType: "NIT", document: "800197268-9", name: "Otra" };
+    const plain = await sell({ document: "NONE" });
+    expect(await refusal(plain.id, { kind: "FEV", buyer: wrong })).toBe("INVALID_CHECK_DIGIT");
+    expect(await documentsOf(rejected.id)).toHaveLength(1);
+    expect(await documentsOf(plain.id)).toEqual([]);
+    expect(await ask(plain.id, { kind: "DEE" })).toMatchObject([{ kind: "DEE", state: "PENDING" }]);
   });
 });
 

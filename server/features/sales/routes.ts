@@ -1,4 +1,5 @@
 import type { ParsedInput } from "#core/contract/endpoint.ts";
+import { issueDocument as issueContract } from "#core/contract/fiscal-documents.ts";
 import * as contract from "#core/contract/sales.ts";
 import { AppError } from "#core/errors.ts";
 import { partsOf } from "#server/db/parts.ts";
@@ -14,6 +15,7 @@ import {
   type SaleFilter,
   sumsOfDays,
 } from "#server/features/sales/find-sales.sql.ts";
+import { issueDocument } from "#server/features/sales/issue-document.ts";
 import { productTexts } from "#server/features/sales/product-texts.sql.ts";
 import { saleById, salesByIds, saleTexts } from "#server/features/sales/read-sales.sql.ts";
 import { recordFreeSale } from "#server/features/sales/record-free-sale.ts";
@@ -76,6 +78,10 @@ export function salesRoutes(routes: Routes): void {
     if (!sale) throw new AppError("SALE_NOT_FOUND");
     return success({ data: { ...sale, returns, ...debt, documents } });
   });
+
+  routes.store(issueContract, async ({ tx, input, now }) =>
+    success({ data: await issueDocument(tx, input.params.id, input.body, now) }),
+  );
 
   routes.store(contract.seeFlags, async ({ input, ...call }) =>
     success({ data: await seeFlags(call, input.params.id) }),
