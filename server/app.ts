@@ -255,7 +255,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     devicesRoutes(routes);
     printersRoutes(routes, options.printing ?? null);
     changesRoutes(routes);
-    connectionRoutes(api, routes, reach);
+    connectionRoutes(api, routes, reach, Boolean(options.printing));
     reportsRoutes(routes);
     customersRoutes(routes, { entriesOfCustomer, salesOfCustomer });
     creditRoutes(routes);

@@ -18,6 +18,8 @@ export const connection = endpoint({
       port: z.number().nullable(),
       /** The SHA-256 of what phones are to trust. */
       fingerprint: z.string().nullable(),
+      /** Whether this computer prints for the shop: not where it stands outside of it. */
+      printing: z.boolean(),
     }),
   ),
 });

@@ -112,7 +112,7 @@ describe("a phone that is to be connected", () => {
     const answer = await app.inject("/api/connection");
     expect(answer.json()).toEqual({
       status: "success",
-      data: { https: "OWN", port: door.port(), fingerprint: authority.root.fingerprint256 },
+      data: { https: "OWN", port: door.port(), fingerprint: authority.root.fingerprint256, printing: false },
     });
   });
 
@@ -154,6 +154,7 @@ it("nothing of it is there where somebody else sees to HTTPS, or nobody", async 
       https,
       port: null,
       fingerprint: null,
+      printing: false,
     });
     expect((await app.inject("/conectar/mostrador.crt")).statusCode).toBe(404);
     const page = await app.inject("/conectar");

@@ -5,11 +5,16 @@ import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 import type { Reach } from "#server/https/reach.ts";
 
-export function connectionRoutes(app: FastifyInstance, routes: Routes, reach: Reach): void {
+export function connectionRoutes(
+  app: FastifyInstance,
+  routes: Routes,
+  reach: Reach,
+  printing: boolean,
+): void {
   routes.public(contract.connection, async () => {
     const { https } = reach;
-    if (reach.https !== "OWN") return success({ data: { https, port: null, fingerprint: null } });
-    return success({ data: { https, port: reach.port(), fingerprint: reach.root.fingerprint256 } });
+    if (reach.https !== "OWN") return success({ data: { https, port: null, fingerprint: null, printing } });
+    return success({ data: { https, port: reach.port(), fingerprint: reach.root.fingerprint256, printing } });
   });
 
   routes.store(contract.connectionAddresses, async () => success({ data: { addresses: reach.addresses() } }));

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { connection } from "#core/contract/connection.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   changePrinter,
@@ -11,13 +12,19 @@ import {
   noteOpening,
   printTestPage,
 } from "#core/contract/printers.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 
 const PRINTERS = ["printers"] as const;
 
 const printers = queryOptions({
   queryKey: PRINTERS,
-  queryFn: async ({ signal }) => (await call(listPrinters, {}, { signal })).data,
+  queryFn: async ({ signal }) => {
+    // Asked for first: a refused request would be an error in the console of every shop with a server elsewhere.
+    const { data } = await call(connection, {}, { signal });
+    if (!data.printing) throw new ApiError(403, "PRINTING_OFF", "");
+    return (await call(listPrinters, {}, { signal })).data;
+  },
   retry: false,
 });
 
