@@ -19,6 +19,13 @@ export const USUAL_DOCUMENT_TYPES = ["CC", "CE", "TI", "TE", "PEP", "Otro"] as c
 
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
+/** Those by which DIAN knows a buyer. */
+export type BuyerDocumentType = Exclude<DocumentType, "Otro">;
+export const BUYER_DOCUMENT_TYPES = DOCUMENT_TYPES.filter((type) => type !== "Otro") as [
+  BuyerDocumentType,
+  ...BuyerDocumentType[],
+];
+
 /** Those by which a store may be known to DIAN. */
 export const STORE_DOCUMENT_TYPES = ["NIT", "CC", "CE", "TI", "TE", "PEP", "PPT", "PA", "DE"] as const;
 export type StoreDocumentType = (typeof STORE_DOCUMENT_TYPES)[number];

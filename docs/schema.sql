@@ -1490,11 +1490,15 @@ create table fiscal_documents (
   constraint fiscal_documents_total_check check (total >= 0)
 );
 create index fiscal_documents_about on fiscal_documents (store_id, about_id) where (about_id is not null);
+create index fiscal_documents_buyer on fiscal_documents (store_id, (((content -> 'buyer') ->> 'document'))) where (((content -> 'buyer') ->> 'document') is not null);
+create index fiscal_documents_found on fiscal_documents (store_id, number) where (number is not null);
+create index fiscal_documents_kinds on fiscal_documents (store_id, kind, created_at desc, id desc);
 create index fiscal_documents_listed on fiscal_documents (store_id, created_at desc, id desc);
 create unique index fiscal_documents_number on fiscal_documents (store_id, environment, kind, prefix, number) where (number is not null);
 create index fiscal_documents_open on fiscal_documents (store_id, state, created_at, id) where (state <> 'ACCEPTED');
 create index fiscal_documents_return on fiscal_documents (store_id, return_id) where (return_id is not null);
 create index fiscal_documents_sale on fiscal_documents (store_id, sale_id) where (sale_id is not null);
+create unique index fiscal_documents_sale_key on fiscal_documents (store_id, sale_id, kind) where ((sale_id is not null) and (kind = any (array['FEV', 'DEE'])));
 -- mostrador_app: insert, select, update
 
 -- Every XML that was ever signed, byte for byte, with what DIAN answered. Kept for as long as the law wants.

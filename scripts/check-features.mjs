@@ -8,6 +8,8 @@ const contractParts = new Set([
   "endpoint",
   "errors",
   "fields",
+  "fiscal-document",
+  "fiscal-documents",
   "fiscal-profile",
   "income-limit",
   "payable",

@@ -25,6 +25,7 @@ import {
   wholeNumber,
   wrapped,
 } from "#core/contract/fields.ts";
+import { fiscalDocument, wantedDocument } from "#core/contract/fiscal-document.ts";
 import { exchangedGoods, saleReturn } from "#core/contract/sale-return.ts";
 import { itemTaxes, taxSums } from "#core/contract/sale-tax.ts";
 import type { FieldError } from "#core/errors.ts";
@@ -179,6 +180,7 @@ const paying = {
   customerName: optionalText("El cliente", LIMITS.name),
   /** Of a late sale on credit: that they agreed to it when they were asked. */
   creditConsent: sentConsent.nullish(),
+  ...wantedDocument,
 };
 type Paying = z.output<z.ZodObject<typeof paying>>;
 
@@ -362,9 +364,12 @@ export const getSale = endpoint({
   permission: "sales.read",
   params: idParam,
   notFound: "SALE_NOT_FOUND",
-  /** With what came back of it, and what is still owed of it by whom. */
+  /** With what came back of it, what is still owed of it by whom, and its electronic documents with the notes of them. */
   output: wrapped(
-    sale.extend({ returns: z.array(saleReturn), owed: z.number(), owedBy: z.string().nullable() }),
+    sale.extend({
+      ...{ returns: z.array(saleReturn), owed: z.number(), owedBy: z.string().nullable() },
+      documents: z.array(fiscalDocument),
+    }),
   ),
 });
 export type WholeSale = z.output<typeof getSale.output>["data"];

@@ -17,6 +17,8 @@ import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.t
 import { emptyDatabases } from "#server/test/empty-databases.ts";
 import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
 
+const FISCAL_DOCUMENT = "00000000-0000-4000-8000-0000000000d1";
+
 /** What COPY, JSON and careless splitting trip over. */
 const ODD = "Ñame\tcon\\N «tab»\n\\.\n{\"rows\":1}\r\n🍠 'x'; --";
 const EVERY_BYTE = Buffer.from(Array.from({ length: 70_000 }, (_, i) => (i * 7) % 256));
@@ -166,7 +168,7 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
   await owner.query("insert into fiscal_counters (store_id, name, next) values ($1, 'FILES-2026', 2)", [
     who.storeId,
   ]);
-  const document = "00000000-0000-4000-8000-0000000000d1";
+  const document = FISCAL_DOCUMENT;
   await owner.query(
     `insert into fiscal_documents (store_id, id, kind, state, environment, content, total, prefix, number, key, created_at)
      values ($1, $2, 'DEE', 'ACCEPTED', 'TEST', $3, 1190.5, 'EPOS', 1, 'ab', now())`,
@@ -315,7 +317,9 @@ describe("a backup", () => {
       .filter(([address, methods]) => "get" in methods && !address.includes("health"))
       .map(([address]) => {
         const area = address.split("/")[2] ?? "";
-        const own = address.replace("{id}", ids[area] ?? "").replace("{code}", "7701234567897");
+        const own = address
+          .replace("{id}", (area === "fiscal" ? FISCAL_DOCUMENT : ids[area]) ?? "")
+          .replace("{code}", "7701234567897");
         return `${own}?q=a&limit=100&startDate=2026-01-01&endDate=2027-12-31`;
       });
     expect(addresses.length).toBeGreaterThanOrEqual(20);

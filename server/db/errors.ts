@@ -35,6 +35,7 @@ const byConstraint: Record<string, ErrorCode> = {
   cash_movements_recurring_fk: "RECURRING_NOT_FOUND",
   service_entries_reverses_key: "ALREADY_REVERSED",
   price_changes_undoes_key: "ALREADY_UNDONE",
+  fiscal_documents_sale_key: "ALREADY_DOCUMENTED",
   sale_totals_exact_check: "SUM_TOO_LARGE",
 };
 

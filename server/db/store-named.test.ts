@@ -74,6 +74,7 @@ const CHECKOUT = [
   ],
   "store_settings",
   "store_fiscal",
+  "fiscal_emission",
 ];
 const HISTORY = ["products", "sale_lines", "sale_payments", "sales"];
 const CALLS: [string, () => Promise<unknown>, string[]][] = [

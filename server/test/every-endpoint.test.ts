@@ -10,6 +10,7 @@ import * as devices from "#core/contract/devices.ts";
 import { type Endpoint, needsPassword } from "#core/contract/endpoint.ts";
 import * as expenses from "#core/contract/expenses.ts";
 import * as fiscal from "#core/contract/fiscal.ts";
+import * as fiscalDocuments from "#core/contract/fiscal-documents.ts";
 import * as fiscalProfile from "#core/contract/fiscal-profile.ts";
 import * as incomeLimit from "#core/contract/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
@@ -46,6 +47,7 @@ const endpoints = [
   customers,
   devices,
   fiscal,
+  fiscalDocuments,
   fiscalProfile,
   incomeLimit,
   expenses,
@@ -296,6 +298,7 @@ describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%
   };
   const validFor: Record<string, object> = {
     "PATCH /fiscal/ranges/:id": { active: true },
+    "POST /sales/:id/document": { kind: "FEV" },
     "POST /sales/:id/returns": { reason: "WRONG_CHARGE" },
     "POST /purchase-orders/:id/receptions": { items: [{ itemId: uuidv7(), quantity: 1 }] },
     "POST /shifts/:id/movements": { kind: "IN", category: "OTHER", amount: 1 },
@@ -453,6 +456,8 @@ const SHORT: Record<string, string> = {
   "/drawer-openings data": "MAX_OPENINGS, with no lists in them",
   "/printers data": "MAX_PRINTERS, with no lists in them",
   "/printers/queues data": "names of at most 100",
+  "/fiscal/documents data": "a page of at most 100",
+  "/fiscal/documents/:id data.messages": "at most 100",
   "/fiscal/municipalities data": "MAX_MUNICIPALITIES",
   "/products/:id/movements data.movements": "a page of at most 100, with no lists in them",
   "/products/search data.products": "50",
@@ -476,6 +481,7 @@ const SHORT: Record<string, string> = {
   "/returns/:id data.taxes": "the kinds and rates",
   "/sales days": "the days of a page of at most 100",
   "/sales/best-sellers data": "80",
+  "/sales/:id data.documents": "at most a thousand",
   "/sales/:id data.flags": "one of a kind for each return, and of the sale",
   "/sales/:id data.items": "MAX_LINES",
   "/sales/:id data.payments": "MAX_PAYMENTS",

@@ -9,6 +9,7 @@ import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
 import * as expenses from "#core/contract/expenses.ts";
 import * as fiscal from "#core/contract/fiscal.ts";
+import * as fiscalDocuments from "#core/contract/fiscal-documents.ts";
 import { changeFiscal, findMunicipalities, readFiscal } from "#core/contract/fiscal-profile.ts";
 import { incomeLimit } from "#core/contract/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
@@ -71,6 +72,21 @@ async function documentsOf(eva: Caller, password: string): Promise<void> {
   });
   await eva.call(fiscal.changeRange, { params: { id: range.id }, body: { active: false } });
   await eva.call(fiscal.listRanges);
+  const buyer = { documentType: "CC" as const, document: "43123456", name: "Ana" };
+  const { data: sold } = await eva.call(sales.recordFreeSale, {
+    body: { items: [{ description: "Pan", price: 500, quantity: 1 }], paymentMethod: "NEQUI", buyer },
+  });
+  const { data: whole } = await eva.call(sales.getSale, { params: { id: sold.id } });
+  const params = { id: whole.documents[0]!.id };
+  await eva.call(fiscalDocuments.listDocuments);
+  const today = dayOf(new Date());
+  const filters = { kind: "DEE" as const, startDate: today, endDate: today, search: "EPOS1" };
+  for (const state of ["PENDING", "ACCEPTED"] as const)
+    await eva.call(fiscalDocuments.listDocuments, { query: { state, ...filters } });
+  await eva.call(fiscalDocuments.getDocument, { params });
+  await eva.call(fiscalDocuments.getDocumentXml, { params });
+  await eva.call(fiscalDocuments.retryDocument, { params });
+  await eva.call(fiscalDocuments.issueDocument, { params: { id: sold.id }, body: { kind: "FEV", buyer } });
 }
 
 /**

@@ -55,7 +55,7 @@ export function aSale(fields: Partial<Sale> = {}): Sale {
 
 /** As its page shows it: nothing came back and nothing is owed, unless the test says otherwise. */
 export function aWholeSale(fields: Partial<WholeSale> = {}): WholeSale {
-  return { ...aSale(fields), returns: [], owed: 0, owedBy: null, ...fields };
+  return { ...aSale(fields), returns: [], owed: 0, owedBy: null, documents: [], ...fields };
 }
 
 /** One bread that came back, paid out in cash. */

@@ -68,6 +68,12 @@ export function debtOfSale(
     where store_id = ${tx.storeId} and id = ${saleId}`);
 }
 
+export async function dueOfDebt(tx: StoreTx, saleId: string): Promise<Date | null> {
+  const row = await tx.first<{ dueAt: Date | null }>(sql`
+    select due_at as "dueAt" from debts where store_id = ${tx.storeId} and id = ${saleId}`);
+  return row?.dueAt ?? null;
+}
+
 type Payment = { amount: number; method: MoneyMethod; rounding: number; reversed: boolean };
 
 /** A payment of that customer; what undid one is none. */

@@ -6,6 +6,7 @@ import {
   accountOf,
   DEBTS_AT_ONCE,
   debtOfSale,
+  dueOfDebt,
   insertCharge,
   insertSettlement,
   lockCustomer,
@@ -95,6 +96,11 @@ export async function settleOldest(
     if (left === 0 || debts.length < DEBTS_AT_ONCE || !last) return parts;
     debts = await openDebts(tx, customerId, last.id);
   }
+}
+
+/** The first instant at which what is owed of a sale is overdue; null where no day was agreed on. */
+export function dueOfSale(tx: StoreTx, saleId: string): Promise<Date | null> {
+  return dueOfDebt(tx, saleId);
 }
 
 type TakenOff = {

@@ -45,6 +45,7 @@ describe("a sale on credit", () => {
     expect((await ana.call(getSale, { params: { id: sale.id } })).data).toEqual({
       ...sale,
       returns: [],
+      documents: [],
       owed: 5_000,
       owedBy: luz,
     });

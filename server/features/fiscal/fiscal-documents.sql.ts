@@ -1,4 +1,5 @@
 import sql from "sql-template-tag";
+import type { Fiscal } from "#core/contract/fiscal-profile.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { DianMessage } from "#server/fiscal/dian-answers.ts";
 import type { Environment } from "#server/fiscal/dian-values.ts";
@@ -16,7 +17,8 @@ export type DocumentState = "PENDING" | "SIGNED" | "SENT" | "ACCEPTED" | "REJECT
 
 /** What a document says, as the sale or the return had it. */
 export type DocumentContent = {
-  issuer: FiscalIssuer;
+  /** Null where the store had not said all that is needed: then it is as it is when the document is made. */
+  issuer: FiscalIssuer | null;
   buyer: FiscalBuyer | null;
   lines: readonly FiscalLine[];
   payments: readonly FiscalPayment[];
@@ -70,6 +72,13 @@ export const readDocument = (tx: StoreTx, id: string): Promise<StoredDocument | 
 export const lockDocument = (tx: StoreTx, id: string): Promise<StoredDocument | null> =>
   tx.first<StoredDocument>(sql`
     select ${COLUMNS} from fiscal_documents where store_id = ${tx.storeId} and id = ${id} for update`);
+
+/** The last invoice or equivalent document of a sale, locked. */
+export const lockDocumentOfSale = (tx: StoreTx, saleId: string): Promise<StoredDocument | null> =>
+  tx.first<StoredDocument>(sql`
+    select ${COLUMNS} from fiscal_documents
+    where store_id = ${tx.storeId} and sale_id = ${saleId} and kind in ('FEV', 'DEE')
+    order by created_at desc, id desc limit 1 for update`);
 
 export async function noteReason(tx: StoreTx, id: string, reason: string | null): Promise<void> {
   await tx.run(sql`
@@ -142,6 +151,69 @@ export async function reopenDocument(tx: StoreTx, id: string, content: DocumentC
     where store_id = ${tx.storeId} and id = ${id} and state = 'REJECTED'`);
   return changed === 1;
 }
+
+/** What the store is to DIAN, as it is kept: null is what its own data say. */
+export type StoreFacts = Pick<
+  Fiscal,
+  | "vat"
+  | "consumptionTax"
+  | "simple"
+  | "qualities"
+  | "personType"
+  | "document"
+  | "address"
+  | "municipality"
+  | "postalCode"
+  | "email"
+  | "phone"
+  | "activity"
+  | "creditDays"
+> & {
+  legalName: string | null;
+  tradeName: string | null;
+  name: string;
+  ownerName: string;
+  nit: string | null;
+};
+
+const UNSAID: Omit<StoreFacts, "name" | "ownerName" | "nit"> = {
+  ...{ vat: "NOT_RESPONSIBLE", consumptionTax: false, simple: false, qualities: [], personType: "NATURAL" },
+  ...{
+    document: null,
+    legalName: null,
+    tradeName: null,
+    address: null,
+    municipality: null,
+    postalCode: null,
+  },
+  ...{ email: null, phone: null, activity: null, creditDays: 30 },
+};
+
+export async function readStoreFacts(tx: StoreTx): Promise<StoreFacts> {
+  const [store, said] = await Promise.all([
+    tx.first<Pick<StoreFacts, "name" | "ownerName" | "nit">>(sql`
+      select name, owner_name as "ownerName", nit from stores where store_id = ${tx.storeId}`),
+    tx.first<typeof UNSAID>(sql`
+      select vat, consumption_tax as "consumptionTax", simple, qualities, person_type as "personType", document,
+        legal_name as "legalName", trade_name as "tradeName", address, municipality, postal_code as "postalCode", email,
+        phone, activity, credit_days as "creditDays"
+      from store_fiscal where store_id = ${tx.storeId}`),
+  ]);
+  return { ...(said ?? UNSAID), ...store! };
+}
+
+export type TillFacts = { name: string; plate: string | null; place: string | null; kind: string | null };
+
+/** The till of a shift, else that of a device, else the first in use. */
+export const readTill = (
+  tx: StoreTx,
+  { shiftId, tillId }: { shiftId: string | null; tillId: string | null },
+): Promise<TillFacts | null> =>
+  tx.first<TillFacts>(sql`
+    select name, plate, place, kind from tills
+    where store_id = ${tx.storeId} and id = coalesce(
+      (select till_id from shifts where store_id = ${tx.storeId} and id = ${shiftId}::uuid), ${tillId}::uuid,
+      (select id from tills where store_id = ${tx.storeId} and active order by id limit 1))`);
 
 export type StoredRange = {
   id: string;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { issuerOf } from "#server/features/fiscal/content-rules.ts";
 import {
   type DocumentContent,
   type DocumentKind,
@@ -13,6 +14,7 @@ import {
   readDocument,
   readSealedCertificate,
   readSoftware,
+  readStoreFacts,
   reopenDocument,
   type StoredDocument,
   type StoredRange,
@@ -23,13 +25,14 @@ import { SEND_DOCUMENT } from "#server/features/fiscal/send-document.ts";
 import { bogotaDate } from "#server/fiscal/bogota.ts";
 import { buildDocument } from "#server/fiscal/build-document.ts";
 import type { Environment } from "#server/fiscal/dian-values.ts";
-import type { Authorization, FiscalDocumentInput } from "#server/fiscal/document-input.ts";
+import type { Authorization, FiscalDocumentInput, FiscalIssuer } from "#server/fiscal/document-input.ts";
 import { fileNames } from "#server/fiscal/file-names.ts";
+import { municipalityOf } from "#server/fiscal/municipalities.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import { signDocument } from "#server/fiscal/sign-document.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { type Kind, Postponed, type Work } from "#server/outbox/kind.ts";
-import { hurryKind } from "#server/outbox/outbox.sql.ts";
+import { hurryKind, retryNow } from "#server/outbox/outbox.sql.ts";
 import { wakeWorkers } from "#server/outbox/wake.ts";
 
 const MINUTE_MS = 60_000;
@@ -54,7 +57,7 @@ export type Wish = {
   contingency?: "ISSUER" | "DIAN";
   saleId?: string;
   returnId?: string;
-  /** The document that a note is about. */
+  /** The document that a note is about; of an invoice that follows an equivalent document, the note that annuls that. */
   aboutId?: string;
 };
 
@@ -85,6 +88,23 @@ export async function mendDocument(
 export function lookAgain(tx: StoreTx, now: Date): void {
   hurryKind(tx, MAKE_DOCUMENT.name, now);
   tx.afterCommit(wakeWorkers);
+}
+
+/** The job that makes or sends a document, by its state. */
+export const jobOf = ({ id, state }: Pick<StoredDocument, "id" | "state">): string =>
+  state === "PENDING" ? id : sendJobOf(id);
+
+/** What waits for its turn, or was given up, is done as soon as somebody is free. */
+export async function doNow(
+  tx: StoreTx,
+  document: Pick<StoredDocument, "id" | "state">,
+  now: Date,
+): Promise<void> {
+  const id = jobOf(document);
+  const work = document.state === "PENDING" ? MAKE_DOCUMENT : SEND_DOCUMENT;
+  if (await retryNow(tx, id, now)) tx.afterCommit(wakeWorkers);
+  // Where it is being done there is a job, and no second one is added.
+  else enqueue(tx, work, { id, payload: { documentId: document.id }, now });
 }
 
 /** Gives a document its number and signs it, in the transaction that takes the job away: once, whatever dies meanwhile. */
@@ -126,17 +146,24 @@ async function whatIsMissing(tx: StoreTx, id: string, now: Date): Promise<string
   if (now > certificate.notAfter) return "El certificado de la tienda venció";
   if (now < certificate.notBefore)
     return "El certificado de la tienda todavía no vale: revisa la fecha del computador";
+  if (!(await currentIssuer(tx, document.content)))
+    return "Completa los datos de la tienda ante la DIAN: NIT, dirección y municipio";
   const kind = softwareOf(document.kind);
   if (!(await readSoftware(tx, kind))) return "Falta el software registrado en la DIAN";
-  if (isNote(document.kind)) {
-    const about = document.aboutId === null ? null : await readDocument(tx, document.aboutId);
-    if (about?.state !== "ACCEPTED") return "Espera a que la DIAN acepte el documento que corrige";
-    return null;
-  }
+  const about = document.aboutId === null ? null : await readDocument(tx, document.aboutId);
+  if (isNote(document.kind))
+    return about?.state === "ACCEPTED" ? null : "Espera a que la DIAN acepte el documento que corrige";
+  if (about && about.state !== "ACCEPTED")
+    return "Espera a que la DIAN acepte la nota que anula el documento POS";
   if (document.number !== null) return null;
   const { environment } = document;
   const range = await lockRange(tx, { kind: rangeKindOf(document), environment, day: bogotaDate(now) });
   return range ? null : "No hay numeración vigente con números libres";
+}
+
+/** As the sale had it or, where the store had not said enough then, as it is now. */
+async function currentIssuer(tx: StoreTx, { issuer }: DocumentContent): Promise<FiscalIssuer | null> {
+  return issuer ?? issuerOf(await readStoreFacts(tx), municipalityOf);
 }
 
 const isNote = (kind: DocumentKind) => kind === "CREDIT_NOTE" || kind === "DEE_ADJUSTMENT";
@@ -151,8 +178,10 @@ async function makeDocument(tx: StoreTx, document: StoredDocument, { box, now }:
   if (!certificate || !software) throw new Error("what was there is gone");
   const credentials = openCredentials(box, tx.storeId, certificate.sealed);
   const pin = openPin(box, tx.storeId, softwareOf(kind), software.sealedPin);
+  const issuer = await currentIssuer(tx, content);
+  if (!issuer) throw new Error("what was there is gone");
   const input = {
-    ...content,
+    ...{ ...content, issuer },
     notes: [...(content.notes ?? []), ...dayNote(content, now)],
     ...{ environment, issuedAt: now, software: { id: software.id, pin } },
     ...(await numberedParts(tx, document, { box, now })),
@@ -161,7 +190,7 @@ async function makeDocument(tx: StoreTx, document: StoredDocument, { box, now }:
   const xml = Buffer.from(signDocument(unsigned, credentials, now), "utf8");
   const year = Number(bogotaDate(now).slice(0, 4));
   const counter = await nextOf(tx, `FILES-${year}`);
-  const names = fileNames({ tag, nit: content.issuer.nit, year, counter });
+  const names = fileNames({ tag, nit: issuer.nit, year, counter });
   const prefix = "prefix" in input ? input.prefix : input.authorization.prefix;
   keepSigned(tx, {
     ...{ id, prefix, number: input.number, key, qr, issuedAt: now },

@@ -1,5 +1,6 @@
 import type { ParsedInput } from "#core/contract/endpoint.ts";
 import * as contract from "#core/contract/fiscal.ts";
+import * as documents from "#core/contract/fiscal-documents.ts";
 import type { Background } from "#server/background.ts";
 import { confirmPassword } from "#server/features/auth/confirm-password.ts";
 import { changeEmission, readEmission } from "#server/features/fiscal/change-emission.ts";
@@ -8,6 +9,8 @@ import {
   openCertificateFile,
   readCertificate,
 } from "#server/features/fiscal/keep-certificate.ts";
+import { getDocument, getDocumentXml, listDocuments } from "#server/features/fiscal/read-documents.ts";
+import { retryDocument } from "#server/features/fiscal/retry-document.ts";
 import { addRange, changeRange, fetchRanges, listRanges } from "#server/features/fiscal/save-range.ts";
 import type { Sending } from "#server/features/fiscal/send-document.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
@@ -55,5 +58,21 @@ export function fiscalRoutes(routes: Routes, { sending, background, mostFromAddr
 
   routes.store(contract.changeRange, async ({ tx, input, now }) =>
     success({ data: await changeRange(tx, input.params.id, input.body, now) }),
+  );
+
+  routes.store(documents.listDocuments, async ({ tx, input }) =>
+    success(await listDocuments(tx, input.query)),
+  );
+
+  routes.store(documents.getDocument, async ({ tx, input }) =>
+    success({ data: await getDocument(tx, input.params.id) }),
+  );
+
+  routes.store(documents.getDocumentXml, async ({ tx, input }) =>
+    success({ data: await getDocumentXml(tx, input.params.id) }),
+  );
+
+  routes.store(documents.retryDocument, async ({ tx, input, now }) =>
+    success({ data: await retryDocument(tx, input.params.id, now) }),
   );
 }

@@ -13,6 +13,7 @@ import { keepFlags } from "#server/documents/keep-flags.ts";
 import { refuseRole } from "#server/documents/late-seller.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { owedOf, takeOffDebt } from "#server/features/credit/credit-ledger.ts";
+import { documentToCorrect, wishForReturn } from "#server/features/fiscal/document-of-return.ts";
 import { moveStock, takeOffSold } from "#server/features/products/stock/move-stock.ts";
 import { postReturn } from "#server/features/returns/post-return.ts";
 import {
@@ -41,7 +42,7 @@ export async function returnGoods(
   { items, reason, note, refunds: offered, shiftId, number: given }: ReturnPayload,
   wanted: readonly string[] = [],
 ): Promise<SaleReturn> {
-  const { id, violations } = document;
+  const { id, violations, late } = document;
   const [number, settings, sale] = await Promise.all([
     claimNumber(tx, session, document, given),
     readSettings(tx),
@@ -56,10 +57,11 @@ export async function returnGoods(
   if (sale.returnedLines + lines.length > MAX_RETURNED_LINES && !state.complete)
     throw new AppError("RETURNS_FULL");
   // Sent together, in the order in which everybody locks: the products, who owes, the shift.
-  const [, owed, shift] = await Promise.all([
+  const [, owed, shift, corrected] = await Promise.all([
     lockProducts(tx, [...new Set([...productsOf(lines), ...wanted])].sort()),
     sale.creditAmount > 0 ? owedOf(tx, saleId) : 0,
     holdShift(tx, session, document, shiftId),
+    documentToCorrect(tx, saleId),
   ]);
   const left = sale.broughtIn - sale.refunded;
   const over = overpaid(sale);
@@ -73,6 +75,14 @@ export async function returnGoods(
   const made = { id, number, saleId, total, rounding, refunds, reason, note };
   keepPlace(tx, id, at);
   insertReturn(tx, { ...made, shift, at, lines, by: session, state });
+  if (corrected)
+    wishForReturn(tx, corrected, {
+      ...{ saleId, returnId: id, refunds, total, at, now: late?.receivedAt ?? at },
+      lines: lines.map(({ of, quantity, total, taxed }) => ({
+        ...{ line: of.line, quantity, total, taxes: sumTaxes([taxed]).taxes },
+      })),
+      isWhole: state.complete && sale.returnedLines === 0,
+    });
   postReturn(tx, at, session, { total, figures: figuresOf(total, refunds), lines });
   const back = quantitiesOf(lines.filter(({ restock }) => restock));
   await moveStock(tx, { kind: "RETURN", lines: back, saleId, user: session }, at);

@@ -1,4 +1,5 @@
 import type { CustomerFields } from "#core/contract/customers.ts";
+import type { SentBuyer } from "#core/contract/fiscal-document.ts";
 import type { Sale } from "#core/contract/sales.ts";
 import { dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
@@ -15,9 +16,10 @@ import { claimNumber } from "#server/documents/claim-number.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { keepFlags } from "#server/documents/keep-flags.ts";
 import type { Violations } from "#server/documents/violations.ts";
-import { chargeSale, emptyAccount, lockAccount } from "#server/features/credit/credit-ledger.ts";
+import { chargeSale, dueOfSale, emptyAccount, lockAccount } from "#server/features/credit/credit-ledger.ts";
 import { bringBack } from "#server/features/customers/bring-back.ts";
 import { keepConsent } from "#server/features/customers/keep-consent.ts";
+import { decideDocument, wishForSale } from "#server/features/fiscal/document-of-sale.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import {
   offeredPayments,
@@ -36,7 +38,7 @@ import { type LockedProduct, refuseProblems } from "#server/features/sales/sale-
 import { holdShift } from "#server/features/shifts/hold-shift.ts";
 import type { Session } from "#server/session.ts";
 import { refuseSaleBeyondPlan } from "#server/store/plan-limits.ts";
-import { readSettings } from "#server/store/read-settings.ts";
+import { readSelling } from "#server/store/read-settings.ts";
 
 /** Who asks for a sale, and what it will be known by. */
 export type Selling = {
@@ -55,6 +57,8 @@ type Wanted = PaymentOffer & {
   number: string | null;
   customerName: string | null;
   creditConsent?: CustomerFields["creditConsent"];
+  document?: "NONE" | "DEE" | "FEV" | null | undefined;
+  buyer?: SentBuyer | null | undefined;
 };
 
 /**
@@ -69,9 +73,9 @@ export async function finishSale(
 ): Promise<Sale> {
   const { id, at, violations, late } = document;
   // Sent together; of what is locked, the number first, then the products.
-  const [number, settings, products, account, known, , shift] = await Promise.all([
+  const [number, { settings, emission }, products, account, known, , shift] = await Promise.all([
     claimNumber(tx, session, document, wanted.number),
-    readSettings(tx, late ? at : undefined),
+    readSelling(tx, late ? at : undefined),
     productIds.length > 0 ? lockProducts(tx, [...new Set(productIds)].sort()) : [],
     wanted.customerId && asksForCredit(wanted) ? lockAccount(tx, wanted.customerId) : null,
     wanted.customerId ? copyCustomer(tx, wanted.customerId) : null,
@@ -79,6 +83,7 @@ export async function finishSale(
     holdShift(tx, session, document, wanted.shiftId),
   ]);
   if (!shift && settings.shifts === "REQUIRED") violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
+  const wish = decideDocument(wanted, emission, session, document);
   const taxes = taxRulesOf(settings.taxes, at);
   const priced = priceSale(
     {
@@ -99,12 +104,12 @@ export async function finishSale(
   const customer = known ?? (wanted.customerId ? customerGone(tx, wanted, creditAmount, document) : null);
   const lines = priced.lines.map((line) => ({ id: uuidv7(at.getTime()), ...line }));
   const device = session.device && { id: session.device.id, name: session.device.name };
-  const sale: NewSale = {
+  const made: NewSale = {
     ...{ id, number, createdAt: at, receivedAt: late?.receivedAt ?? null },
     ...{ discount: priced.discount, total: priced.total, settlement },
     ...{ customer, seller: session, shift, device },
   };
-  insertSale(tx, sale, lines);
+  insertSale(tx, made, lines);
   keepPlace(tx, id, at);
   let balanceAfter: number | null = null;
   if (creditAmount > 0) {
@@ -126,7 +131,7 @@ export async function finishSale(
   }));
   await moveStock(tx, { kind: "SALE", lines: taken, saleId: id, user: session }, at);
   await keepFlags(tx, session, document, { saleId: id });
-  return saleAnswer(
+  const sale = saleAnswer(
     {
       ...{ id, number, createdAt: at.toISOString(), balanceAfter, device, soldOffline: late !== null },
       customer: customer?.copy ?? null,
@@ -139,6 +144,12 @@ export async function finishSale(
     lines,
     products,
   );
+  if (wish) {
+    const dueAt = creditAmount > 0 ? await dueOfSale(tx, id) : null;
+    const place = { shiftId: shift?.id ?? null, tillId: session.device?.tillId ?? null };
+    await wishForSale({ tx, emission, dueAt, ...place, now: late?.receivedAt ?? at }, sale, wish);
+  }
+  return sale;
 }
 
 /**

@@ -55,6 +55,7 @@ describe("by measure", () => {
       returns: [],
       owed: 0,
       owedBy: null,
+      documents: [],
     });
     expect((await ana.call(listSales)).data).toEqual([sale]);
     expect((await ana.call(exportSales)).data).toEqual([sale]);
@@ -190,6 +191,7 @@ describe("a discount", () => {
       returns: [],
       owed: 0,
       owedBy: null,
+      documents: [],
     });
   });
 
@@ -247,6 +249,7 @@ describe("several payments", () => {
       returns: [],
       owed: 0,
       owedBy: null,
+      documents: [],
     });
   });
 

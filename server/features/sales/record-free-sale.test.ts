@@ -39,6 +39,7 @@ describe("recording a free sale", () => {
       returns: [],
       owed: 0,
       owedBy: null,
+      documents: [],
     });
     expect((await ana.call(listSales, { query: { search: "FOTOCOPÍA" } })).data).toEqual([sale]);
     const { data: figures } = await ana.call(saleStatistics);

@@ -1,9 +1,11 @@
 import type { ParsedInput } from "#core/contract/endpoint.ts";
+import { issueDocument as issueContract } from "#core/contract/fiscal-documents.ts";
 import * as contract from "#core/contract/sales.ts";
 import { AppError } from "#core/errors.ts";
 import { partsOf } from "#server/db/parts.ts";
 import { withLateSeller } from "#server/documents/late-seller.ts";
 import { stillOwedOf } from "#server/features/credit/credit-ledger.ts";
+import { documentsOfSale } from "#server/features/fiscal/read-documents.ts";
 import { returnsOfSale } from "#server/features/returns/read-returns.ts";
 import { bestNow } from "#server/features/sales/best-now.ts";
 import { eachSaleText } from "#server/features/sales/export.sql.ts";
@@ -13,6 +15,7 @@ import {
   type SaleFilter,
   sumsOfDays,
 } from "#server/features/sales/find-sales.sql.ts";
+import { issueDocument } from "#server/features/sales/issue-document.ts";
 import { productTexts } from "#server/features/sales/product-texts.sql.ts";
 import { saleById, salesByIds, saleTexts } from "#server/features/sales/read-sales.sql.ts";
 import { recordFreeSale } from "#server/features/sales/record-free-sale.ts";
@@ -66,14 +69,19 @@ export function salesRoutes(routes: Routes): void {
 
   routes.store(contract.getSale, async ({ tx, input }) => {
     const { id } = input.params;
-    const [sale, returns, debt] = await Promise.all([
+    const [sale, returns, debt, documents] = await Promise.all([
       saleById(tx, id),
       returnsOfSale(tx, id),
       stillOwedOf(tx, id),
+      documentsOfSale(tx, id),
     ]);
     if (!sale) throw new AppError("SALE_NOT_FOUND");
-    return success({ data: { ...sale, returns, ...debt } });
+    return success({ data: { ...sale, returns, ...debt, documents } });
   });
+
+  routes.store(issueContract, async ({ tx, input, now }) =>
+    success({ data: await issueDocument(tx, input.params.id, input.body, now) }),
+  );
 
   routes.store(contract.seeFlags, async ({ input, ...call }) =>
     success({ data: await seeFlags(call, input.params.id) }),

@@ -32,7 +32,7 @@ it("is what reading the sale gives, and what the same key answers again", async 
     [2, 0],
   ]);
   const read = (await ana.call(getSale, { params: { id: sale.id } })).data;
-  expect(read).toEqual({ ...sale, returns: [], owed: 0, owedBy: null });
+  expect(read).toEqual({ ...sale, returns: [], owed: 0, owedBy: null, documents: [] });
   expect((await ana.call(recordSale, { body }, key)).data).toEqual(sale);
   // The key answers what was sold, also when it could not be sold now.
   await owner.call(toggleProductStatus, { params: { id: full.id } });
@@ -52,5 +52,5 @@ it("is so for a free sale too", async () => {
     items: [{ product: null }, { product: null }],
   });
   const read = (await ana.call(getSale, { params: { id: sale.id } })).data;
-  expect(read).toEqual({ ...sale, returns: [], owed: 0, owedBy: null });
+  expect(read).toEqual({ ...sale, returns: [], owed: 0, owedBy: null, documents: [] });
 });

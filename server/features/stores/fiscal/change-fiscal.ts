@@ -13,8 +13,8 @@ import {
   fiscalChanges,
   fiscalOf,
 } from "#server/features/stores/fiscal/fiscal-rules.ts";
-import { municipalityName } from "#server/features/stores/fiscal/municipalities.ts";
 import { lockStore } from "#server/features/stores/stores.sql.ts";
+import { municipalityName } from "#server/fiscal/municipalities.ts";
 import type { Session } from "#server/session.ts";
 
 export async function readFiscal(tx: StoreTx): Promise<Fiscal> {

@@ -55,7 +55,7 @@ function saleOf({ shown, body, number, at }: Waiting): WholeSale {
 export function untouchedSale(sold: SoldSale, customerId: unknown): WholeSale {
   const { exchange: _, ...sale } = sold;
   const isOwed = sale.creditAmount > 0 && typeof customerId === "string";
-  return { ...sale, returns: [], owed: sale.creditAmount, owedBy: isOwed ? customerId : null };
+  return { ...sale, returns: [], owed: sale.creditAmount, owedBy: isOwed ? customerId : null, documents: [] };
 }
 
 function changeOf({ items, balanceAfter }: SoldSale, customerId: unknown): Partial<OwnChange> {

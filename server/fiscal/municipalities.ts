@@ -27,6 +27,12 @@ export function findMunicipalities(typed: string): Municipality[] {
     .map(({ code, name, department }) => ({ code, name, department }));
 }
 
+/** Null for what is no municipality. */
+export function municipalityOf(code: string): Municipality | null {
+  const found = BY_CODE.get(code);
+  return found ? { code, name: found.name, department: found.department } : null;
+}
+
 /** 'Medellín, Antioquia'; null for what is no municipality. */
 export function municipalityName(code: string): string | null {
   const found = BY_CODE.get(code);

@@ -1,0 +1,174 @@
+import type { SentBuyer } from "#core/contract/fiscal-document.ts";
+import type { Sale } from "#core/contract/sales.ts";
+import { addDays, dayOf } from "#core/dates.ts";
+import { BUYER_DOCUMENT_TYPES } from "#core/document-types.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
+import { checkDigitOf, wrongCheckDigit } from "#core/nit.ts";
+import { recordedSubtotal } from "#core/sale/line.ts";
+import { saleCode } from "#core/sale-code.ts";
+import type { SaleTax } from "#core/tax/tax-of-line.ts";
+import type { DocumentContent, StoreFacts, TillFacts } from "#server/features/fiscal/fiscal-documents.sql.ts";
+import type {
+  FiscalBuyer,
+  FiscalIssuer,
+  FiscalLine,
+  FiscalPayment,
+  FiscalTax,
+  Municipality,
+} from "#server/fiscal/document-input.ts";
+
+/** DIAN takes no longer description of a line. */
+const LONGEST_DESCRIPTION = 300;
+
+/** Who issues; null while the store has not said all that a document needs. */
+export function issuerOf(
+  facts: StoreFacts,
+  municipalityOf: (code: string) => Municipality | null,
+): FiscalIssuer | null {
+  const nit = checkDigitOf(facts.document ?? facts.nit ?? "")?.digits;
+  const municipality = facts.municipality === null ? null : municipalityOf(facts.municipality);
+  if (!nit || !municipality || facts.address === null) return null;
+  const { personType, postalCode, email, phone, activity, address } = facts;
+  return {
+    ...{ nit, personType, municipality, address },
+    legalName: facts.legalName ?? facts.ownerName,
+    tradeName: facts.tradeName ?? facts.name,
+    levels: levelsOf(facts),
+    scheme: facts.vat !== "RESPONSIBLE" ? "NONE" : facts.consumptionTax ? "IVA_INC" : "IVA",
+    ...(postalCode !== null && { postalCode }),
+    ...(email !== null && { email }),
+    ...(phone !== null && { phone }),
+    ...(activity !== null && { activity }),
+  };
+}
+
+function levelsOf({ qualities, simple }: StoreFacts): FiscalIssuer["levels"] {
+  const levels: FiscalIssuer["levels"][number][] = [];
+  if (qualities.includes("LARGE_TAXPAYER")) levels.push("O-13");
+  if (qualities.includes("SELF_WITHHOLDER")) levels.push("O-15");
+  if (qualities.includes("VAT_WITHHOLDER")) levels.push("O-23");
+  if (simple) levels.push("O-47");
+  return levels;
+}
+
+/** @throws INVALID_CHECK_DIGIT, or INVALID_INPUT for a document that no such type has */
+export function readBuyer({ documentType, document: typed, name, email }: SentBuyer): FiscalBuyer {
+  const field = "buyer.document";
+  const document = plainDocument(documentType, typed);
+  if (document === null) {
+    const message =
+      documentType === "NIT"
+        ? "El NIT lleva solo números, de 5 a 15"
+        : "El documento lleva solo números y letras, hasta 20";
+    throw invalidInput([{ field, message }]);
+  }
+  const nit = documentType === "NIT" ? checkDigitOf(typed) : null;
+  if (nit && nit.written !== null && nit.written !== nit.checkDigit) {
+    const message = wrongCheckDigit(nit.digits, nit.checkDigit);
+    throw new AppError("INVALID_CHECK_DIGIT", { message, fields: [{ field, message }] });
+  }
+  return { documentType, document, name, ...(email !== null && { email }) };
+}
+
+/** The customer of a sale; null, which is 'consumidor final', for one without a document that DIAN knows. */
+export function buyerOfCustomer(customer: Sale["customer"]): FiscalBuyer | null {
+  const documentType = BUYER_DOCUMENT_TYPES.find((type) => type === customer?.documentType);
+  if (!customer || !documentType || customer.document === null) return null;
+  const document = plainDocument(documentType, customer.document);
+  if (document === null) return null;
+  const { name, email } = customer;
+  return { documentType, document, name, ...(email !== null && { email }) };
+}
+
+function plainDocument(type: FiscalBuyer["documentType"], typed: string): string | null {
+  if (type === "NIT") return checkDigitOf(typed)?.digits ?? null;
+  const plain = typed.replace(/[\s.,-]/g, "");
+  return /^[0-9A-Za-z]{1,20}$/.test(plain) ? plain : null;
+}
+
+export type SoldForDocument = Pick<
+  Sale,
+  "id" | "number" | "createdAt" | "items" | "payments" | "total" | "seller" | "customer" | "creditAmount"
+>;
+
+type Around = {
+  issuer: FiscalIssuer | null;
+  buyer: FiscalBuyer | null;
+  till: TillFacts | null;
+  store: Pick<StoreFacts, "name" | "address" | "creditDays">;
+  /** When what is owed of it is due; null where nobody named a day. */
+  dueAt: Date | null;
+};
+
+/** What the document of a sale says: its own figures, none of them computed again. */
+export function contentOfSale(sale: SoldForDocument, around: Around): DocumentContent {
+  const { issuer, buyer, till, store } = around;
+  const code = sale.number ?? saleCode(sale.id);
+  return {
+    ...{ issuer, buyer, total: sale.total, happenedAt: sale.createdAt },
+    lines: sale.items.map(lineOf),
+    payments: paymentsOf(sale, around),
+    register: {
+      plate: till?.plate ?? till?.name ?? "Caja",
+      place: till?.place ?? store.address ?? store.name,
+      kind: till?.kind ?? "Caja registradora",
+      ...{ cashier: sale.seller.name, saleCode: code },
+    },
+  };
+}
+
+function lineOf({ product, productId, productName, ...item }: Sale["items"][number]): FiscalLine {
+  return {
+    description: productName.slice(0, LONGEST_DESCRIPTION),
+    code: codeOf(product, productId),
+    ...{ quantity: item.quantity, unit: item.unit, total: item.total },
+    ...(item.discount > 0 && { gross: recordedSubtotal(item) }),
+    taxes: item.taxes.map(taxOf),
+  };
+}
+
+/** A barcode, or the end of the product's id: its beginning is the time, which several share. */
+function codeOf(
+  product: { gtin: string | null; barcode: string | null } | null,
+  productId: string | null,
+): string {
+  return product?.gtin ?? product?.barcode ?? productId?.slice(-12) ?? "LIBRE";
+}
+
+function taxOf({ kind, rate, perUnit, base, amount }: SaleTax): FiscalTax {
+  return { kind, base, amount, ...(rate !== null && { rate }), ...(perUnit !== null && { perUnit }) };
+}
+
+function paymentsOf({ payments, createdAt }: SoldForDocument, { dueAt, store }: Around): FiscalPayment[] {
+  if (payments.length === 0) return [{ method: "CASH" }];
+  // A debt is due until the instant before it is overdue.
+  const dueDate = dueAt
+    ? dayOf(new Date(dueAt.getTime() - 1))
+    : addDays(dayOf(new Date(createdAt)), store.creditDays);
+  return payments.map(({ method }) => (method === "CREDIT" ? { method, dueDate } : { method }));
+}
+
+type Back = {
+  lines: readonly { line: number; quantity: number; total: number; taxes: readonly SaleTax[] }[];
+  refunds: readonly Pick<FiscalPayment, "method">[];
+  total: number;
+  isWhole: boolean;
+  at: Date;
+};
+
+/** What a note says of what came back: the lines of its document, with the figures of the return. */
+export function noteContent(
+  { issuer, buyer, lines, payments }: DocumentContent,
+  { lines: back, refunds, total, isWhole, at }: Back,
+): DocumentContent {
+  const given = refunds.filter(({ method }) => method !== "CREDIT");
+  return {
+    ...{ issuer, buyer, total, happenedAt: at.toISOString() },
+    lines: back.map(({ line, quantity, total: worth, taxes }) => {
+      const { gross: _, ...sold } = lines[line - 1]!;
+      return { ...sold, quantity, total: worth, taxes: taxes.map(taxOf) };
+    }),
+    payments: given.length > 0 ? given.map(({ method }) => ({ method })) : payments,
+    reason: isWhole ? "ANNULMENT" : "PARTIAL",
+  };
+}

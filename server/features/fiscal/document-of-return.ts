@@ -1,0 +1,48 @@
+import type { SaleTax } from "#core/tax/tax-of-line.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { noteContent } from "#server/features/fiscal/content-rules.ts";
+import { lockDocumentOfSale, type StoredDocument } from "#server/features/fiscal/fiscal-documents.sql.ts";
+import { wishDocument } from "#server/features/fiscal/make-document.ts";
+import type { FiscalPayment } from "#server/fiscal/document-input.ts";
+
+/** What a note of a sale's document is about; nobody else corrects it before the end of the transaction. */
+export type CorrectedDocument = StoredDocument;
+
+/** The last invoice or equivalent document of a sale; null where it has none. */
+export const documentToCorrect = (tx: StoreTx, saleId: string): Promise<CorrectedDocument | null> =>
+  lockDocumentOfSale(tx, saleId);
+
+export type CameBack = {
+  saleId: string;
+  returnId: string;
+  /** By the place of their line in the sale, from 1. */
+  lines: readonly { line: number; quantity: number; total: number; taxes: readonly SaleTax[] }[];
+  refunds: readonly Pick<FiscalPayment, "method">[];
+  total: number;
+  /** The whole sale at once. */
+  isWhole: boolean;
+  at: Date;
+  now: Date;
+};
+
+/** The note of what came back, in the transaction of the return. It waits until DIAN has accepted what it corrects. */
+export function wishForReturn(tx: StoreTx, document: CorrectedDocument, back: CameBack): void {
+  if (back.total === 0) return;
+  const { saleId, returnId, now } = back;
+  wishDocument(
+    tx,
+    {
+      ...{
+        id: uuidv7(now.getTime()),
+        environment: document.environment,
+        saleId,
+        returnId,
+        aboutId: document.id,
+      },
+      kind: document.kind === "FEV" ? "CREDIT_NOTE" : "DEE_ADJUSTMENT",
+      content: noteContent(document.content, back),
+    },
+    now,
+  );
+}

@@ -1,0 +1,126 @@
+import type { SentBuyer } from "#core/contract/fiscal-document.ts";
+import type { Sale } from "#core/contract/sales.ts";
+import { AppError } from "#core/errors.ts";
+import { can } from "#core/permissions.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
+import {
+  buyerOfCustomer,
+  contentOfSale,
+  issuerOf,
+  readBuyer,
+  type SoldForDocument,
+} from "#server/features/fiscal/content-rules.ts";
+import {
+  type DocumentContent,
+  readStoreFacts,
+  readTill,
+  type StoredDocument,
+} from "#server/features/fiscal/fiscal-documents.sql.ts";
+import { wishDocument } from "#server/features/fiscal/make-document.ts";
+import type { FiscalBuyer } from "#server/fiscal/document-input.ts";
+import { municipalityOf } from "#server/fiscal/municipalities.ts";
+import type { Session } from "#server/session.ts";
+import { type Emission, readSelling } from "#server/store/read-settings.ts";
+
+type Wanted = { document?: "NONE" | "DEE" | "FEV" | null | undefined; buyer?: SentBuyer | null | undefined };
+
+/** Which document a sale gets, and for whom where somebody said so. */
+export type WishOfSale = { kind: "DEE" | "FEV"; buyer: FiscalBuyer | null };
+
+/**
+ * Null where it gets none. A sale that has already happened is not lost for a buyer who cannot be: then nobody is named.
+ * @throws FORBIDDEN for who may not sell without the store's document, INVALID_CHECK_DIGIT or INVALID_INPUT for the buyer
+ */
+export function decideDocument(
+  { document, buyer }: Wanted,
+  { mode }: Emission,
+  { role }: Session,
+  { violations }: Pick<NewDocument, "violations">,
+): WishOfSale | null {
+  let wanted = document ?? null;
+  if (wanted === "NONE" && mode !== "OFF" && !can(role, "store.write")) {
+    violations.raise("ROLE", new AppError("FORBIDDEN", { message: NOT_WITHOUT }));
+    wanted = null;
+  }
+  const kind = wanted ?? (mode === "OFF" ? "NONE" : mode);
+  if (kind === "NONE") return null;
+  if (!buyer) return { kind, buyer: null };
+  try {
+    return { kind, buyer: readBuyer(buyer) };
+  } catch (error) {
+    if (violations.late && error instanceof AppError) return { kind, buyer: null };
+    throw error;
+  }
+}
+
+const NOT_WITHOUT = "Solo el dueño o un administrador vende sin documento electrónico";
+
+type Selling = {
+  tx: StoreTx;
+  emission: Emission;
+  shiftId: string | null;
+  tillId: string | null;
+  /** When what is owed of it is due; null where nobody named a day, or nothing is owed. */
+  dueAt: Date | null;
+  now: Date;
+};
+
+/** In the transaction of the sale, whose answer has all that its document says. */
+export async function wishForSale(
+  selling: Selling,
+  sale: SoldForDocument,
+  { kind, buyer }: WishOfSale,
+): Promise<void> {
+  const { tx, emission, now } = selling;
+  const content = await readContent(selling, sale, buyer ?? buyerOfCustomer(sale.customer));
+  const { environment } = emission;
+  wishDocument(tx, { id: uuidv7(now.getTime()), kind, environment, content, saleId: sale.id }, now);
+}
+
+type Afterwards = {
+  kind: "DEE" | "FEV";
+  buyer?: SentBuyer | null | undefined;
+  /** The document that the sale has, locked. */
+  before: StoredDocument | null;
+  dueAt: Date | null;
+  now: Date;
+};
+
+/**
+ * Annuls the equivalent document where there is one, and makes the invoice once DIAN has accepted that: both are wished, or
+ * neither.
+ * @throws ALREADY_DOCUMENTED, DOCUMENT_REJECTED, INVALID_CHECK_DIGIT or INVALID_INPUT
+ */
+export async function wishAfterwards(
+  tx: StoreTx,
+  sale: SoldForDocument & Pick<Sale, "shift">,
+  { kind, buyer: sent, before, dueAt, now }: Afterwards,
+): Promise<void> {
+  if (before && (kind === "DEE" || before.kind === "FEV")) throw new AppError("ALREADY_DOCUMENTED");
+  if (before?.state === "REJECTED") throw new AppError("DOCUMENT_REJECTED");
+  const buyer = sent ? readBuyer(sent) : buyerOfCustomer(sale.customer);
+  const { emission } = await readSelling(tx);
+  const place = { shiftId: sale.shift?.id ?? null, tillId: null };
+  const content = await readContent({ tx, emission, ...place, dueAt, now }, sale, buyer);
+  const environment = before?.environment ?? emission.environment;
+  const saleId = sale.id;
+  // Their ids keep this order.
+  const [noteId, id] = [uuidv7(now.getTime()), uuidv7(now.getTime())];
+  if (before) {
+    const annulment = { ...before.content, happenedAt: now.toISOString(), reason: "ANNULMENT" as const };
+    const note = { id: noteId, kind: "DEE_ADJUSTMENT" as const, aboutId: before.id, content: annulment };
+    wishDocument(tx, { ...note, environment, saleId }, now);
+  }
+  wishDocument(tx, { id, kind, environment, content, saleId, ...(before && { aboutId: noteId }) }, now);
+}
+
+async function readContent(
+  { tx, shiftId, tillId, dueAt }: Selling,
+  sale: SoldForDocument,
+  buyer: FiscalBuyer | null,
+): Promise<DocumentContent> {
+  const [store, till] = await Promise.all([readStoreFacts(tx), readTill(tx, { shiftId, tillId })]);
+  return contentOfSale(sale, { store, till, buyer, dueAt, issuer: issuerOf(store, municipalityOf) });
+}

@@ -1,0 +1,102 @@
+import sql, { empty, type Sql } from "sql-template-tag";
+import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
+import { endOfDay, startOfDay } from "#core/dates.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+export type DocumentRow = Omit<
+  FiscalDocument,
+  "number" | "createdAt" | "issuedAt" | "validatedAt" | "tries" | "nextTryAt" | "buyer"
+> & {
+  prefix: string | null;
+  number: number | null;
+  createdAt: Date;
+  issuedAt: Date | null;
+  validatedAt: Date | null;
+  buyer: (Omit<NonNullable<FiscalDocument["buyer"]>, "email"> & { email?: string }) | null;
+};
+
+const ROW = sql`id, kind, state, environment, contingency, sale_id as "saleId", return_id as "returnId",
+  about_id as "aboutId", prefix, number, key, qr, created_at as "createdAt", issued_at as "issuedAt",
+  validated_at as "validatedAt", nullif(content -> 'buyer', 'null') as buyer, total::float8 as total, messages, reason`;
+
+/** Days are of the store's calendar, both included. */
+export type DocumentFilter = {
+  state?: string | undefined;
+  kind?: string | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  search?: string | undefined;
+};
+
+/** Counted this far: no list has to count a million. */
+const MOST_COUNTED = 10_000;
+
+/** Newest first, and how many there are. */
+export async function pageOfDocuments(
+  tx: StoreTx,
+  filter: DocumentFilter,
+  { skip, most }: { skip: number; most: number },
+): Promise<{ rows: DocumentRow[]; total: number }> {
+  const where = conditions(tx, filter);
+  const [rows, counted] = await Promise.all([
+    tx.many<DocumentRow>(sql`
+      select ${ROW} from fiscal_documents where store_id = ${tx.storeId} ${where}
+      order by created_at desc, id desc limit ${most} offset ${skip}`),
+    tx.first<{ total: number }>(sql`
+      select count(*) as total from (
+        select from fiscal_documents where store_id = ${tx.storeId} ${where} limit ${MOST_COUNTED}) found`),
+  ]);
+  return { rows, total: counted!.total };
+}
+
+function conditions(tx: StoreTx, { state, kind, startDate, endDate, search }: DocumentFilter): Sql {
+  return sql`
+    ${state ? sql`and state = ${state} ${state === "ACCEPTED" ? empty : sql`and state <> 'ACCEPTED'`}` : empty}
+    ${kind ? sql`and kind = ${kind}` : empty}
+    ${startDate ? sql`and created_at >= ${startOfDay(startDate)}` : empty}
+    ${endDate ? sql`and created_at < ${endOfDay(endDate)}` : empty}
+    ${search ? sql`and id = any(array(${found(tx, search)}))` : empty}`;
+}
+
+/** By its number with or without its prefix, by the number of its sale, or by the document of its buyer. */
+function found(tx: StoreTx, typed: string): Sql {
+  const plain = typed.replace(/[\s.,]/g, "").toUpperCase();
+  const [, prefix = "", digits = null] = /^([A-Z0-9]{0,4}?)0*(\d{1,9})$/.exec(plain) ?? [];
+  return sql`
+    select id from fiscal_documents
+    where store_id = ${tx.storeId} and number is not null and number = ${digits && Number(digits)}
+      and (${prefix} = '' or prefix = ${prefix})
+    union select id from fiscal_documents
+    where store_id = ${tx.storeId} and content -> 'buyer' ->> 'document' = ${plain}
+    union select d.id from fiscal_documents d join sales s on s.store_id = ${tx.storeId} and s.id = d.sale_id
+    where d.store_id = ${tx.storeId} and s.number = ${plain}`;
+}
+
+export const documentRow = (tx: StoreTx, id: string): Promise<DocumentRow | null> =>
+  tx.first<DocumentRow>(
+    sql`select ${ROW} from fiscal_documents where store_id = ${tx.storeId} and id = ${id}`,
+  );
+
+/** A sale has an invoice or two documents, and a note for each return. */
+const MOST_OF_SALE = 1_000;
+
+/** Oldest first. */
+export const rowsOfSale = (tx: StoreTx, saleId: string): Promise<DocumentRow[]> =>
+  tx.many<DocumentRow>(sql`
+    select ${ROW} from fiscal_documents where store_id = ${tx.storeId} and sale_id = ${saleId}
+    order by created_at, id limit ${MOST_OF_SALE}`);
+
+export type JobOfDocument = { id: string; attempts: number; nextTryAt: Date | null };
+
+/** Of these jobs those that are still to be done. */
+export const jobsOf = (tx: StoreTx, ids: readonly string[]): Promise<JobOfDocument[]> =>
+  tx.many<JobOfDocument>(sql`
+    select id, attempts, case when given_up_at is null then due_at end as "nextTryAt" from outbox
+    where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`);
+
+export type SignedText = { fileName: string; key: string; signedAt: Date; xml: Buffer };
+
+export const lastSigned = (tx: StoreTx, id: string): Promise<SignedText | null> =>
+  tx.first<SignedText>(sql`
+    select file_name as "fileName", key, signed_at as "signedAt", xml from fiscal_signed
+    where store_id = ${tx.storeId} and document_id = ${id} order by version desc limit 1`);

@@ -1,0 +1,62 @@
+import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
+import { AppError } from "#core/errors.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import {
+  type DocumentFilter,
+  type DocumentRow,
+  documentRow,
+  jobsOf,
+  lastSigned,
+  pageOfDocuments,
+  rowsOfSale,
+} from "#server/features/fiscal/listed-documents.sql.ts";
+import { jobOf } from "#server/features/fiscal/make-document.ts";
+
+export async function listDocuments(
+  tx: StoreTx,
+  { page, limit, ...filter }: DocumentFilter & { page: number; limit: number },
+) {
+  const { rows, total } = await pageOfDocuments(tx, filter, { skip: (page - 1) * limit, most: limit });
+  const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+  return { data: await answersOf(tx, rows), pagination };
+}
+
+/** @throws DOCUMENT_NOT_FOUND */
+export async function getDocument(tx: StoreTx, id: string): Promise<FiscalDocument> {
+  const row = await documentRow(tx, id);
+  if (!row) throw new AppError("DOCUMENT_NOT_FOUND");
+  return (await answersOf(tx, [row]))[0]!;
+}
+
+/** Those of a sale and of what came back of it, oldest first. */
+export async function documentsOfSale(tx: StoreTx, saleId: string): Promise<FiscalDocument[]> {
+  return answersOf(tx, await rowsOfSale(tx, saleId));
+}
+
+/** The last that was signed; null before that. @throws DOCUMENT_NOT_FOUND */
+export async function getDocumentXml(tx: StoreTx, id: string) {
+  const [row, signed] = await Promise.all([documentRow(tx, id), lastSigned(tx, id)]);
+  if (!row) throw new AppError("DOCUMENT_NOT_FOUND");
+  if (!signed) return null;
+  const { fileName, key, signedAt, xml } = signed;
+  return { fileName, key, signedAt: signedAt.toISOString(), xml: xml.toString("utf8") };
+}
+
+async function answersOf(tx: StoreTx, rows: readonly DocumentRow[]): Promise<FiscalDocument[]> {
+  const open = rows.filter(({ state }) => state !== "ACCEPTED" && state !== "REJECTED");
+  const jobs = open.length > 0 ? await jobsOf(tx, open.map(jobOf)) : [];
+  return rows.map((row) => {
+    const job = jobs.find(({ id }) => id === jobOf(row));
+    const { prefix, number, buyer, createdAt, issuedAt, validatedAt, ...rest } = row;
+    return {
+      ...rest,
+      number: number === null ? null : `${prefix}${number}`,
+      buyer: buyer && { ...buyer, email: buyer.email ?? null },
+      createdAt: createdAt.toISOString(),
+      issuedAt: issuedAt?.toISOString() ?? null,
+      validatedAt: validatedAt?.toISOString() ?? null,
+      tries: job?.attempts ?? 0,
+      nextTryAt: job?.nextTryAt?.toISOString() ?? null,
+    };
+  });
+}

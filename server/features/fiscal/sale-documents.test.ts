@@ -1,0 +1,559 @@
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { createStore, login } from "#core/contract/auth.ts";
+import { addRange, changeEmission, keepCertificate } from "#core/contract/fiscal.ts";
+import type { sentBuyer } from "#core/contract/fiscal-document.ts";
+import {
+  getDocument,
+  getDocumentXml,
+  issueDocument,
+  listDocuments,
+  retryDocument,
+} from "#core/contract/fiscal-documents.ts";
+import { changeFiscal } from "#core/contract/fiscal-profile.ts";
+import { returnGoods } from "#core/contract/returns.ts";
+import { getSale, recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { changeTill, listTills } from "#core/contract/shifts.ts";
+import { updateStore } from "#core/contract/stores.ts";
+import { addDays, dayOf } from "#core/dates.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { documentMaker } from "#server/features/fiscal/make-document.ts";
+import { documentSender } from "#server/features/fiscal/send-document.ts";
+import { secretBox } from "#server/fiscal/secret-box.ts";
+import { createAttempts } from "#server/outbox/attempt.ts";
+import { aCustomer, aProduct } from "#server/test/builders.ts";
+import { EQUIVALENTS, INVOICES, TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
+import { appOn, asDatabaseOwner, bench, type Caller, caller, signIn } from "#server/test/harness.ts";
+import { type StandIn, startStandIn, TEST_SOFTWARE } from "../../../dian/stand-in.ts";
+import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const box = secretBox(Buffer.alloc(32, 3));
+const PASSWORD = "Segura.2026$a";
+const ANA = {
+  documentType: "CC" as const,
+  document: "43.123.456",
+  name: "Ana Pérez",
+  email: "ana@example.co",
+};
+
+let dian: StandIn;
+let app: FastifyInstance;
+let certificate: TestCertificate;
+let owner: Caller & { storeId: string };
+/** How far the clock of the workers is ahead. */
+let ahead = 0;
+const clock = () => new Date(Date.now() + ahead);
+
+beforeAll(async () => {
+  certificate = await testCertificate({ nit: "900373076", check: 4, name: "Tienda La Ñapa" });
+});
+beforeEach(async () => {
+  await asDatabaseOwner("delete from outbox");
+  ahead = 0;
+  await dian?.close();
+  await app?.close();
+  dian = await startStandIn();
+  app = await appOn((await bench()).db, undefined, { fiscal: { box, url: dian.url } });
+  const email = `luz-${uuidv7()}@example.com`;
+  const anyone = await caller(null, app);
+  const made = await anyone.call(createStore, {
+    body: { name: "La Ñapa", ownerName: "Luz", email, password: PASSWORD },
+  });
+  const { data } = await anyone.call(login, { body: { email, password: PASSWORD } });
+  owner = { ...(await caller(made.token, app)), storeId: data.store.id };
+  await owner.call(updateStore, {
+    params: { id: owner.storeId },
+    body: { name: "La Ñapa", nit: "900373076-4" },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await dian.close();
+});
+
+/** Everything that a document needs. */
+async function prepare(
+  mode: "OFF" | "DEE" | "FEV" = "DEE",
+  vat: "RESPONSIBLE" | "NOT_RESPONSIBLE" = "RESPONSIBLE",
+) {
+  await owner.call(changeFiscal, {
+    body: {
+      vat,
+      consumptionTax: true,
+      municipality: "05001",
+      address: "Cra 52 # 49-01",
+      freeItemTax: "IVA19",
+    },
+  });
+  await owner.call(keepCertificate, {
+    body: { file: (await certificate.p12("clave")).toString("base64"), password: "clave" },
+  });
+  for (const [kind, range] of [
+    ["FEV", INVOICES],
+    ["DEE", { ...EQUIVALENTS, to: 1_000_000 }],
+  ] as const) {
+    const technicalKey = kind === "FEV" ? TECHNICAL_KEY : undefined;
+    await owner.call(addRange, { body: { ...range, kind, date: "2019-01-19", technicalKey } });
+  }
+  await setMode(mode);
+}
+
+const setMode = (mode: "OFF" | "DEE" | "FEV") =>
+  owner.call(changeEmission, { body: { password: PASSWORD, mode, software: TEST_SOFTWARE } });
+
+/** Does what is due, and then what is due some minutes later. */
+async function work(rounds = 6): Promise<void> {
+  const { db } = await bench();
+  const kinds = [documentMaker(box), documentSender({ box, url: dian.url })];
+  for (let round = 0; round < rounds; round++) {
+    const attempts = createAttempts({
+      ...{ db, kinds, log: quiet, clock },
+      stopping: new AbortController().signal,
+    });
+    for (let held = await attempts.claim(owner.storeId); held; held = await attempts.claim(owner.storeId))
+      await attempts.attempt(held);
+    if ((await asDatabaseOwner("select from outbox where store_id = $1", [owner.storeId])).length === 0)
+      break;
+    ahead += 3 * 60_000;
+  }
+}
+
+const bread = { description: "Pan", price: 11_900, quantity: 1 };
+type More = {
+  document?: "NONE" | "DEE" | "FEV";
+  buyer?: z.input<typeof sentBuyer>;
+  customerId?: string;
+  late?: object;
+};
+const sell = async (more: More = {}, who: Caller = owner, headers = {}) =>
+  (
+    await who.call(
+      recordFreeSale,
+      { body: { items: [bread], paymentMethod: "CASH", ...more } as never },
+      headers,
+    )
+  ).data;
+const documentsOf = async (id: string) => (await owner.call(getSale, { params: { id } })).data.documents;
+const xmlOf = async (id: string) => (await owner.call(getDocumentXml, { params: { id } })).data!.xml;
+const rows = () =>
+  asDatabaseOwner<{ kind: string }>("select kind from fiscal_documents where store_id = $1", [owner.storeId]);
+
+describe("a sale", () => {
+  it("gets nothing while nobody turned documents on", async () => {
+    const sale = await sell();
+    expect(sale).not.toHaveProperty("documents");
+    expect(await documentsOf(sale.id)).toEqual([]);
+    expect(await sell({ document: "NONE" })).toMatchObject({ total: 11_900 });
+    expect(await asDatabaseOwner("select from outbox where store_id = $1", [owner.storeId])).toEqual([]);
+  });
+
+  it("gets the document of its store, made of its own figures, that DIAN accepts", async () => {
+    await prepare();
+    const [till] = (await owner.call(listTills)).data;
+    await owner.call(changeTill, {
+      params: { id: till!.id },
+      body: { plate: "P-77", place: "Local 1", kind: "Principal" },
+    });
+    const rice = await aProduct(owner, { price: 2_300, barcode: "7702511000014", tax: "IVA5" } as never);
+    const tomato = await aProduct(owner, { price: 3_800, unit: "KG", tax: "EXCLUDED" } as never);
+    const lunch = await aProduct(owner, { price: 15_000, tax: "INC8" } as never);
+    const bags = await aProduct(owner, { price: 100, tax: "BAG" } as never);
+    const egg = await aProduct(owner, { price: 600, tax: "EXEMPT" } as never);
+    const { data: sale } = await owner.call(recordSale, {
+      body: {
+        items: [
+          { productId: rice.id, quantity: 3, discount: 300 },
+          { productId: tomato.id, quantity: 1.25 },
+          { productId: lunch.id, quantity: 1 },
+          { productId: bags.id, quantity: 2 },
+          { productId: egg.id, quantity: 30 },
+          { ...bread },
+        ],
+        ...{ discount: 1_000, payments: [{ method: "CASH" }, { method: "NEQUI", amount: 5_000 }] },
+      } as never,
+    });
+    expect(sale).not.toHaveProperty("documents");
+    expect(await documentsOf(sale.id)).toMatchObject([
+      { kind: "DEE", state: "PENDING", saleId: sale.id, number: null, buyer: null, total: sale.total },
+    ]);
+    await work();
+    const [document] = await documentsOf(sale.id);
+    expect(document).toMatchObject({
+      state: "ACCEPTED",
+      number: "EPOS1",
+      messages: [],
+      tries: 0,
+      nextTryAt: null,
+    });
+    const xml = await xmlOf(document!.id);
+    for (const text of ["P-77", "Local 1", "7702511000014", "LIBRE", "Luz", "Consumidor Final"])
+      expect(xml).toContain(text);
+    expect(xml).toContain(`<cbc:PayableAmount currencyID="COP">${sale.total}.00</cbc:PayableAmount>`);
+    expect((await owner.call(getDocument, { params: { id: document!.id } })).data).toEqual(document);
+  });
+
+  it("is invoiced to its customer, or to the buyer that was named", async () => {
+    await prepare("FEV", "NOT_RESPONSIBLE");
+    const company = await aCustomer(owner, {
+      name: "Compras SAS",
+      documentType: "NIT",
+      document: "800.197.268-4",
+    });
+    const nobody = await aCustomer(owner, { name: "Sin documento" });
+    const first = await sell({ customerId: company.id });
+    const second = await sell({ customerId: company.id, buyer: ANA });
+    const third = await sell({ customerId: nobody.id });
+    await work();
+    expect(await documentsOf(first.id)).toMatchObject([
+      {
+        kind: "FEV",
+        state: "ACCEPTED",
+        buyer: { documentType: "NIT", document: "800197268", name: "Compras SAS" },
+      },
+    ]);
+    expect(await documentsOf(second.id)).toMatchObject([
+      { state: "ACCEPTED", buyer: { documentType: "CC", document: "43123456", email: "ana@example.co" } },
+    ]);
+    expect(await documentsOf(third.id)).toMatchObject([{ state: "ACCEPTED", buyer: null }]);
+  });
+
+  it("may be invoiced while nothing is turned on, and waits until the store has what it takes", async () => {
+    const sale = await sell({ document: "FEV", buyer: ANA });
+    await work(1);
+    expect(await documentsOf(sale.id)).toMatchObject([
+      {
+        kind: "FEV",
+        state: "PENDING",
+        reason: "Falta el certificado de la tienda",
+        nextTryAt: expect.any(String),
+      },
+    ]);
+    await prepare("OFF");
+    ahead += 3 * 60_000;
+    await work();
+    expect(await documentsOf(sale.id)).toMatchObject([{ state: "ACCEPTED", number: "SETP990000000" }]);
+  });
+
+  it("waits for the data of the store", async () => {
+    await prepare();
+    await owner.call(changeFiscal, { body: { municipality: null } });
+    const sale = await sell();
+    await work(1);
+    expect((await documentsOf(sale.id))[0]!.reason).toContain("municipio");
+    await owner.call(changeFiscal, { body: { municipality: "05001" } });
+    const { id } = (await documentsOf(sale.id))[0]!;
+    await owner.call(retryDocument, { params: { id } });
+    await work();
+    expect(await documentsOf(sale.id)).toMatchObject([{ state: "ACCEPTED" }]);
+  });
+
+  it("has none only where the owner or an administrator says so", async () => {
+    await prepare();
+    const cashier = await signIn("CASHIER", owner.storeId);
+    const body = { items: [bread], paymentMethod: "CASH" as const, document: "NONE" as const };
+    const refused = await cashier.refused(recordFreeSale, { body });
+    expect([refused.status, refused.body.code]).toEqual([403, "FORBIDDEN"]);
+    expect(await asDatabaseOwner("select from sales where store_id = $1", [owner.storeId])).toEqual([]);
+    expect(await documentsOf((await sell({ document: "NONE" })).id)).toEqual([]);
+    const at = new Date(Date.now() - 60_000).toISOString();
+    const late = await sell({ document: "NONE", late: { at } }, cashier);
+    expect(late.flags.map(({ code }) => code)).toEqual(["ROLE"]);
+    expect(await documentsOf(late.id)).toMatchObject([{ kind: "DEE" }]);
+  });
+
+  it("that arrives late gets its document too, once, and is not lost for its buyer", async () => {
+    await prepare();
+    const at = new Date(Date.now() - 26 * 60 * 60_000).toISOString();
+    const key = { "idempotency-key": uuidv7() };
+    const buyer = { documentType: "NIT" as const, document: "800197268-9", name: "Mal" };
+    const sale = await sell({ late: { at }, buyer }, owner, key);
+    expect((await sell({ late: { at }, buyer }, owner, key)).id).toBe(sale.id);
+    await work();
+    const [document, ...others] = await documentsOf(sale.id);
+    expect(others).toEqual([]);
+    expect(document).toMatchObject({ state: "ACCEPTED", buyer: null });
+    expect(await xmlOf(document!.id)).toContain(`Operación del ${dayOf(new Date(at))}`);
+  });
+
+  it.each([
+    [{ documentType: "NIT", document: "800197268-9", name: "Otra" }, "INVALID_CHECK_DIGIT", "buyer.document"],
+    [{ documentType: "NIT", document: "ABC", name: "Otra" }, "INVALID_INPUT", "buyer.document"],
+    [{ documentType: "CC", document: "1".repeat(30), name: "Otra" }, "INVALID_INPUT", "buyer.document"],
+    [{ documentType: "Otro", document: "1", name: "Otra" }, "INVALID_INPUT", "buyer.documentType"],
+    [{ documentType: "CC", document: "1", name: "" }, "INVALID_INPUT", "buyer.name"],
+    [{ documentType: "CC", document: "1", name: "Ana", email: "ana" }, "INVALID_INPUT", "buyer.email"],
+  ])("is refused with the buyer %j", async (buyer, code, field) => {
+    const body = { items: [bread], paymentMethod: "CASH", document: "FEV", buyer } as never;
+    const refused = await owner.refused(recordFreeSale, { body });
+    expect([refused.status, refused.body.code, refused.body.errors?.[0]?.field]).toEqual([400, code, field]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it("on credit says when it is due", async () => {
+    await prepare();
+    const customer = await aCustomer(owner, { name: "Rosa", documentType: "CC", document: "43123456" });
+    const { data: sale } = await owner.call(recordFreeSale, {
+      body: { items: [bread], customerId: customer.id, payments: [{ method: "CREDIT" }] },
+    });
+    await work();
+    const [document] = await documentsOf(sale.id);
+    expect(document).toMatchObject({ state: "ACCEPTED" });
+    expect(await xmlOf(document!.id)).toContain(
+      `<cbc:DueDate>${addDays(dayOf(new Date(sale.createdAt)), 30)}</cbc:DueDate>`,
+    );
+  });
+});
+
+describe("an invoice asked for afterwards", () => {
+  const ask = async (id: string, body: object, who: Caller = owner) =>
+    (await who.call(issueDocument, { params: { id }, body: body as never })).data;
+  const refusal = async (id: string, body: object) =>
+    (await owner.refused(issueDocument, { params: { id }, body: body as never })).body.code;
+
+  it("annuls the equivalent document that was accepted and is made after that, in that order", async () => {
+    await prepare();
+    const sale = await sell();
+    await work();
+    const cashier = await signIn("CASHIER", owner.storeId);
+    expect(await ask(sale.id, { kind: "FEV", buyer: ANA }, cashier)).toMatchObject([
+      { kind: "DEE", state: "ACCEPTED" },
+      { kind: "DEE_ADJUSTMENT", state: "PENDING", total: sale.total, returnId: null },
+      { kind: "FEV", state: "PENDING", buyer: { document: "43123456" } },
+    ]);
+    dian.trouble({ kind: "DOWN", operation: "SendBillSync", times: 1 });
+    await work(1);
+    expect((await documentsOf(sale.id))[2]).toMatchObject({
+      state: "PENDING",
+      reason: "Espera a que la DIAN acepte la nota que anula el documento POS",
+    });
+    ahead += 3 * 60_000;
+    await work();
+    const [dee, note, fev] = await documentsOf(sale.id);
+    expect([dee, note, fev]).toMatchObject([
+      { state: "ACCEPTED" },
+      { state: "ACCEPTED", aboutId: dee!.id, number: "NADC1" },
+      { state: "ACCEPTED", aboutId: note!.id, number: "SETP990000000", total: sale.total },
+    ]);
+    expect(await xmlOf(note!.id)).toContain("<cbc:ResponseCode>2</cbc:ResponseCode>");
+    expect(await refusal(sale.id, { kind: "FEV" })).toBe("ALREADY_DOCUMENTED");
+    // What comes back from then on is of the invoice.
+    await owner.call(returnGoods, { params: { id: sale.id }, body: { reason: "WRONG_CHARGE" } });
+    await work();
+    expect((await documentsOf(sale.id))[3]).toMatchObject({
+      kind: "CREDIT_NOTE",
+      state: "ACCEPTED",
+      aboutId: fev!.id,
+    });
+  });
+
+  it("is one, however many ask for it at once", async () => {
+    const sale = await sell();
+    const body = { kind: "FEV" as const };
+    const send = () => owner.send({ method: "POST", url: `/api/sales/${sale.id}/document`, body });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await documentsOf(sale.id)).toHaveLength(1);
+  });
+
+  it("is refused where something came back, or the document was rejected, and changes nothing", async () => {
+    await prepare();
+    const returned = await sell();
+    await owner.call(returnGoods, { params: { id: returned.id }, body: { reason: "WRONG_CHARGE" } });
+    expect(await refusal(returned.id, { kind: "FEV" })).toBe("SALE_CAME_BACK");
+    await work();
+    dian.trouble({ kind: "REJECT", rule: "DEAK24", operation: "SendBillSync", times: 1 });
+    const rejected = await sell();
+    await work();
+    expect(await refusal(rejected.id, { kind: "FEV" })).toBe("DOCUMENT_REJECTED");
+    const wrong = { documentType: "NIT", document: "800197268-9", name: "Otra" };
+    const plain = await sell({ document: "NONE" });
+    expect(await refusal(plain.id, { kind: "FEV", buyer: wrong })).toBe("INVALID_CHECK_DIGIT");
+    expect(await documentsOf(rejected.id)).toHaveLength(1);
+    expect(await documentsOf(plain.id)).toEqual([]);
+    expect(await ask(plain.id, { kind: "DEE" })).toMatchObject([{ kind: "DEE", state: "PENDING" }]);
+  });
+});
+
+describe("what comes back", () => {
+  const back = async (saleId: string, body: object) =>
+    (await owner.call(returnGoods, { params: { id: saleId }, body: body as never })).data;
+  const twoLines = async (more: More = {}) =>
+    (
+      await owner.call(recordFreeSale, {
+        body: {
+          items: [
+            { description: "Gaseosa", price: 5_500, quantity: 3, discount: 500 },
+            { description: "Queso", price: 8_601, quantity: 1 },
+          ],
+          ...{ paymentMethod: "CASH", ...more },
+        } as never,
+      })
+    ).data;
+
+  it.each([
+    ["DEE", "DEE_ADJUSTMENT"],
+    ["FEV", "CREDIT_NOTE"],
+  ] as const)(
+    "of a %s makes its %s, piece by piece, and gives back exactly its figures",
+    async (kind, note) => {
+      await prepare(kind);
+      const sale = await twoLines({ buyer: ANA });
+      const [soda, cheese] = sale.items;
+      const first = await back(sale.id, {
+        reason: "DEFECTIVE",
+        items: [{ saleItemId: soda!.id, quantity: 1 }],
+      });
+      expect(await documentsOf(sale.id)).toMatchObject([
+        { kind },
+        { kind: note, state: "PENDING", returnId: first.id, saleId: sale.id, total: first.total },
+      ]);
+      const second = await back(sale.id, { reason: "CHANGED_MIND" });
+      await work();
+      const [document, ...notes] = await documentsOf(sale.id);
+      expect(notes).toMatchObject([
+        {
+          kind: note,
+          state: "ACCEPTED",
+          aboutId: document!.id,
+          total: first.total,
+          buyer: { document: "43123456" },
+        },
+        { kind: note, state: "ACCEPTED", aboutId: document!.id, total: second.total, messages: [] },
+      ]);
+      expect(first.total + second.total).toBe(sale.total);
+      for (const { id } of notes) expect(await xmlOf(id)).toContain("<cbc:ResponseCode>1</cbc:ResponseCode>");
+      const xml = await xmlOf(notes[0]!.id);
+      expect(xml).toContain(document!.key);
+      expect(xml).toContain("Gaseosa");
+      expect(xml).not.toContain("Queso");
+      expect(cheese!.returned).toBe(0);
+    },
+  );
+
+  it("all of it annuls the document, also on credit and late", async () => {
+    await prepare();
+    const customer = await aCustomer(owner, { name: "Rosa" });
+    const sale = await twoLines({
+      payments: [{ method: "CREDIT" }],
+      paymentMethod: undefined,
+      customerId: customer.id,
+    } as never);
+    const at = new Date(Date.now() - 1_000).toISOString();
+    const returned = await back(sale.id, { reason: "WRONG_CHARGE", late: { at } });
+    await work();
+    const documents = await documentsOf(sale.id);
+    expect(documents).toMatchObject([
+      { kind: "DEE", state: "ACCEPTED", number: "EPOS1" },
+      {
+        kind: "DEE_ADJUSTMENT",
+        state: "ACCEPTED",
+        number: "NADC1",
+        returnId: returned.id,
+        total: sale.total,
+      },
+    ]);
+    expect(await xmlOf(documents[1]!.id)).toContain("<cbc:ResponseCode>2</cbc:ResponseCode>");
+  });
+
+  it("for something else makes a note and a document, together", async () => {
+    await prepare();
+    const sale = await twoLines();
+    const product = await aProduct(owner, { price: 20_000 });
+    const { data: next } = await owner.call(recordSale, {
+      body: {
+        items: [{ productId: product.id, quantity: 1 }],
+        payments: [{ method: "CASH" }],
+        exchange: { saleId: sale.id, reason: "WRONG_ITEM", refunds: [{ method: "CASH" }] },
+      } as never,
+    });
+    await work();
+    expect(await documentsOf(sale.id)).toMatchObject([
+      { kind: "DEE", state: "ACCEPTED" },
+      { kind: "DEE_ADJUSTMENT", state: "ACCEPTED" },
+    ]);
+    expect(await documentsOf(next.id)).toMatchObject([{ kind: "DEE", state: "ACCEPTED" }]);
+  });
+
+  it("of a sale without a document makes none, and of one that waits waits too", async () => {
+    const plain = await twoLines();
+    await back(plain.id, { reason: "WRONG_CHARGE" });
+    expect(await documentsOf(plain.id)).toEqual([]);
+    const sale = await twoLines({ document: "FEV" });
+    await back(sale.id, { reason: "WRONG_CHARGE" });
+    await work(1);
+    expect(await documentsOf(sale.id)).toMatchObject([
+      { kind: "FEV", state: "PENDING" },
+      { kind: "CREDIT_NOTE", state: "PENDING" },
+    ]);
+    await prepare("OFF");
+    ahead += 3 * 60_000;
+    await work();
+    expect(await documentsOf(sale.id)).toMatchObject([
+      { state: "ACCEPTED" },
+      { state: "ACCEPTED", number: "NC1" },
+    ]);
+  });
+});
+
+describe("the documents of a store", () => {
+  it("are found by state, kind, day, number, sale and buyer, in pages", async () => {
+    await prepare();
+    const one = await sell();
+    await sell({ document: "FEV", buyer: ANA });
+    await work();
+    await sell();
+    const find = async (query: object) => {
+      const { data, pagination } = await owner.call(listDocuments, { query });
+      return [data.map(({ kind, state }) => `${kind} ${state}`), pagination.total];
+    };
+    const [dee, fev, waiting] = ["DEE ACCEPTED", "FEV ACCEPTED", "DEE PENDING"];
+    expect(await find({})).toEqual([[waiting, fev, dee], 3]);
+    expect(await find({ limit: 1, page: 2 })).toEqual([[fev], 3]);
+    expect(await find({ state: "PENDING" })).toEqual([[waiting], 1]);
+    expect(await find({ state: "ACCEPTED", kind: "DEE" })).toEqual([[dee], 1]);
+    const today = dayOf(new Date());
+    expect(await find({ startDate: today, endDate: today, kind: "FEV" })).toEqual([[fev], 1]);
+    expect(await find({ startDate: addDays(today, 1) })).toEqual([[], 0]);
+    for (const search of ["setp990000000", "990000000", "43.123.456"])
+      expect(await find({ search }), search).toEqual([[fev], 1]);
+    expect(await find({ search: "EPOS1" })).toEqual([[dee], 1]);
+    expect(await find({ search: "XPOS1" })).toEqual([[], 0]);
+    expect(await find({ search: "nada" })).toEqual([[], 0]);
+    expect((await documentsOf(one.id))[0]!.number).toBe("EPOS1");
+  });
+
+  it("that were rejected are made anew under their number, and others are hurried", async () => {
+    await prepare();
+    dian.trouble({ kind: "REJECT", rule: "DEAK24", operation: "SendBillSync", times: 1 });
+    const sale = await sell();
+    await work();
+    const [rejected] = await documentsOf(sale.id);
+    expect(rejected).toMatchObject({ state: "REJECTED", messages: [{ rule: "DEAK24", kind: "REJECTION" }] });
+    const params = { id: rejected!.id };
+    expect((await owner.call(retryDocument, { params })).data).toMatchObject({
+      state: "PENDING",
+      number: "EPOS1",
+    });
+    expect((await owner.call(retryDocument, { params })).data).toMatchObject({ state: "PENDING", tries: 0 });
+    // Its key depends on the second in which it is issued.
+    ahead += 60_000;
+    await work();
+    const [accepted] = await documentsOf(sale.id);
+    expect(accepted).toMatchObject({ state: "ACCEPTED", number: "EPOS1" });
+    expect(accepted!.key).not.toBe(rejected!.key);
+    const again = await owner.refused(retryDocument, { params });
+    expect([again.status, again.body.code]).toEqual([409, "DOCUMENT_ACCEPTED"]);
+  });
+
+  it("have no XML before they are signed, and belong to the owner and administrators", async () => {
+    const sale = await sell({ document: "FEV" });
+    const { id } = (await documentsOf(sale.id))[0]!;
+    expect((await owner.call(getDocumentXml, { params: { id } })).data).toBeNull();
+    const employee = await signIn("EMPLOYEE", owner.storeId);
+    expect((await employee.refused(listDocuments)).status).toBe(403);
+    const stranger = await signIn();
+    expect((await stranger.refused(getDocument, { params: { id } })).body.code).toBe("DOCUMENT_NOT_FOUND");
+  });
+});

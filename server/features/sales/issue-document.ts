@@ -1,0 +1,29 @@
+import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
+import type { IssuedPayload } from "#core/contract/fiscal-documents.ts";
+import { AppError } from "#core/errors.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { dueOfSale } from "#server/features/credit/credit-ledger.ts";
+import { documentToCorrect } from "#server/features/fiscal/document-of-return.ts";
+import { wishAfterwards } from "#server/features/fiscal/document-of-sale.ts";
+import { documentsOfSale } from "#server/features/fiscal/read-documents.ts";
+import { saleById } from "#server/features/sales/read-sales.sql.ts";
+
+/**
+ * The document of a sale that is asked for after it. Where the sale has an equivalent document that one is annulled first.
+ * @throws SALE_NOT_FOUND, ALREADY_DOCUMENTED, SALE_CAME_BACK, DOCUMENT_REJECTED, INVALID_CHECK_DIGIT or INVALID_INPUT
+ */
+export async function issueDocument(
+  tx: StoreTx,
+  saleId: string,
+  wanted: IssuedPayload,
+  now: Date,
+): Promise<FiscalDocument[]> {
+  // The document is locked before the sale is read: what comes back of it at the same moment waits, or is seen.
+  const before = await documentToCorrect(tx, saleId);
+  const sale = await saleById(tx, saleId);
+  if (!sale) throw new AppError("SALE_NOT_FOUND");
+  if (sale.returnedTotal > 0 || sale.status !== "COMPLETED") throw new AppError("SALE_CAME_BACK");
+  const dueAt = sale.creditAmount > 0 ? await dueOfSale(tx, saleId) : null;
+  await wishAfterwards(tx, sale, { ...wanted, before, dueAt, now });
+  return documentsOfSale(tx, saleId);
+}
