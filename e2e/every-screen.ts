@@ -91,7 +91,7 @@ export function lookAtEveryScreen(
     const { token } = await signInAs("rosalba@demo.mostrador.example", page);
     await context.route(/\/api\/products(\?|$)/, showSomeProducts);
     const headers = { authorization: `Bearer ${token}` };
-    const sales = await fetch(`${inject("address")}/api/sales?limit=20`, { headers });
+    const sales = await fetch(`${inject("address")}/api/sales?limit=100`, { headers });
     // What the demonstration sold last depends on the hour, and may be goods without a code alone.
     const shown = ({ items }: { items: { product: SaleItem["product"] }[] }) =>
       items.some(({ product }) => !product || product.barcode);

@@ -52,7 +52,7 @@ it.each(["light", "dark"] as const)(
     await page.goto("/my-store");
     await page.getByText("Personalización").waitFor();
     const seen = new Map<string, boolean>();
-    for (const swatch of await page.getByRole("radio").all()) {
+    for (const swatch of await page.locator('input[name="preset"]').all()) {
       await swatch.check({ force: true });
       seen.set(await page.evaluate(primary), await page.evaluate(warm));
       expect(await findings(page, ["color-contrast"])).toEqual([]);
