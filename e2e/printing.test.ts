@@ -125,6 +125,7 @@ it("a printer is connected in three steps; then tickets come out by themselves, 
   await reason.getByRole("button", { name: "Abrir cajón" }).click();
   await reason.waitFor({ state: "hidden" });
   expect(printer.tickets.map((bytes) => readPaper(bytes).kicks)).toEqual([[2]]);
+  await settled(page);
   await page.reload();
   await settled(page);
   await page.getByRole("button", { name: "Imprimir", exact: true }).click();
