@@ -13,7 +13,7 @@ import {
   SHAPES,
   SODA,
 } from "#server/test/fiscal-shapes.ts";
-import { DOCUMENT_IDS, xmlsecRefuses } from "#server/test/xmlsec.ts";
+import { DOCUMENT_IDS, hasXmlsec, xmlsecRefuses } from "#server/test/xmlsec.ts";
 import { type TestCertificate, testCertificate } from "../../dian/test-certificates.ts";
 
 let certificate: TestCertificate;
@@ -33,13 +33,16 @@ const allOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}[^>]*>([^<]*)</${name}>`, "g"))].map(([, text]) => text);
 
 describe("a document", () => {
-  test.each(Object.entries(SHAPES))("%s is signed so that xmlsec1 verifies it", async (_, input) => {
-    const { unsigned } = buildDocument(input);
-    const xml = signDocument(unsigned, certificate.credentials, input.issuedAt);
-    const pem = certificate.credentials.chain[0].toString();
-    expect(await xmlsecRefuses(xml, pem, DOCUMENT_IDS)).toBeNull();
-    expect(await xmlsecRefuses(xml.replace("La Ñapa", "La Napa"), pem, DOCUMENT_IDS)).toContain("FAIL");
-  });
+  test.skipIf(!hasXmlsec).each(Object.entries(SHAPES))(
+    "%s is signed so that xmlsec1 verifies it",
+    async (_, input) => {
+      const { unsigned } = buildDocument(input);
+      const xml = signDocument(unsigned, certificate.credentials, input.issuedAt);
+      const pem = certificate.credentials.chain[0].toString();
+      expect(await xmlsecRefuses(xml, pem, DOCUMENT_IDS)).toBeNull();
+      expect(await xmlsecRefuses(xml.replace("La Ñapa", "La Napa"), pem, DOCUMENT_IDS)).toContain("FAIL");
+    },
+  );
 
   test("has the sums of its lines, and what the buyer paid", () => {
     const { unsigned, key, number } = buildDocument(equivalent(7, MIXED));
@@ -118,7 +121,7 @@ describe("a document", () => {
     ]);
   });
 
-  test("takes texts that are made to break it", async () => {
+  test.skipIf(!hasXmlsec)("takes texts that are made to break it", async () => {
     const description = 'a&b<c>"d"\u0000\r\n]]>\u000b\ud800 ñ é 🍅 <!-- --> <?x?>';
     const input = equivalent(7, [{ ...SODA, description }]);
     const xml = signDocument(buildDocument(input).unsigned, certificate.credentials, ISSUED_AT);

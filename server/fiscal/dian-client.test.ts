@@ -21,7 +21,7 @@ import {
   SODA,
   SOFTWARE,
 } from "#server/test/fiscal-shapes.ts";
-import { xmlsecRefuses } from "#server/test/xmlsec.ts";
+import { hasXmlsec, xmlsecRefuses } from "#server/test/xmlsec.ts";
 import { type StandIn, startStandIn, TEST_RANGES } from "../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../dian/test-certificates.ts";
 
@@ -227,7 +227,7 @@ describe("the client", () => {
     return error.kind;
   };
 
-  test("signs its messages in both forms so that DIAN and xmlsec1 take them", async () => {
+  test.skipIf(!hasXmlsec)("signs its messages in both forms so that DIAN and xmlsec1 take them", async () => {
     for (const form of ["TO", "TIMESTAMP_AND_TO"] as const) {
       const other = createDianClient({ url: dian.url, credentials: certificate.credentials, form });
       expect(verdictOf(await other.status("ab".repeat(48)))).toBe("UNKNOWN");

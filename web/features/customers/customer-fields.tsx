@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import { DOCUMENT_TYPES, USUAL_DOCUMENT_TYPES } from "#core/document-types.ts";
-import { useSettings } from "#web/features/stores/stores.queries.ts";
+import { useKnownSettings } from "#web/features/stores/stores.queries.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
@@ -14,10 +14,10 @@ type Props = { form: UseFormReturn<CustomerDraft, unknown, CustomerValues> };
 
 export function CustomerFields({ form: { register, formState } }: Props) {
   const { errors, defaultValues } = formState;
-  const { data: settings } = useSettings();
+  const { taxes } = useKnownSettings();
   // A store that has not said anything of its taxes is offered what the specification names.
   const isUsual = USUAL.some(({ value }) => value === defaultValues?.documentType);
-  const types = settings?.taxes.said || (defaultValues?.documentType && !isUsual) ? ALL : USUAL;
+  const types = taxes.said || (defaultValues?.documentType && !isUsual) ? ALL : USUAL;
   return (
     <div className="grid gap-4 *:min-w-0 sm:grid-cols-2 sm:gap-x-5">
       <div className="sm:col-span-2">

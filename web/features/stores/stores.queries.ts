@@ -46,6 +46,11 @@ export function useStoreSettings(): StoreSettings {
   return useQuery(settings).data ?? DEFAULT_SETTINGS;
 }
 
+/** The settings as far as this page has read them: asks no server. */
+export function useKnownSettings(): StoreSettings {
+  return useQuery({ ...settings, enabled: false }).data ?? DEFAULT_SETTINGS;
+}
+
 export type SettingsPatch = CallInput<typeof changeSettings>["body"];
 
 export function useSaveSettings() {
