@@ -15,7 +15,9 @@ function show(https: "OWN" | "PROXY" | "OFF", addresses: string[], origin = "htt
   stubServer(async (url: string) =>
     Response.json({
       status: "success",
-      data: url.endsWith("/addresses") ? { addresses } : { https, port: 3443, fingerprint: "AB:CD" },
+      data: url.endsWith("/addresses")
+        ? { addresses }
+        : { https, port: 3443, fingerprint: "AB:CD", printing: true },
     }),
   );
   render(
