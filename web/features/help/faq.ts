@@ -56,13 +56,6 @@ export const FAQ: readonly Answer[] = [
   },
   {
     category: "Ventas",
-    question: "¿Cómo anoto una recarga, un recibo o un retiro?",
-    answer:
-      "El dueño entra una vez a Recargas y elige los servicios y lo que deja cada uno. Después, al vender, toca Recarga, toca el valor y Registrar. La recarga se hace en el celular o el datáfono de la red: aquí anotas la plata, que entra a la caja y no es una venta. En Recargas ves lo que está por consignar, y ahí se anula una que salió mal.",
-    keywords: ["recarga", "corresponsal", "recibo", "giro", "retiro", "depósito", "consignar", "comisión"],
-  },
-  {
-    category: "Ventas",
     question: "¿Cómo imprimo o envío la tirilla de una venta?",
     answer:
       "Al terminar la venta, o al abrirla desde Ventas, toca Imprimir tirilla o Compartir. La primera vez eliges el ancho de tu papel. La tirilla no es una factura: la factura electrónica de la DIAN todavía no se puede hacer aquí.",
@@ -173,20 +166,6 @@ export const FAQ: readonly Answer[] = [
     answer:
       "En Órdenes de Compra toca Recibir: las cantidades entran al stock una sola vez y el precio de la orden cuenta como costo. Si llegó una parte o a otro precio, toca Recibir una parte. Luego toca Completar. Solo se editan o eliminan las órdenes pendientes.",
     keywords: ["recibir", "recibo", "llega", "llegó", "mercancía", "surtido", "costo", "completar"],
-  },
-  {
-    category: "Proveedores",
-    question: "¿Cómo anoto lo que le debo a un proveedor?",
-    answer:
-      "Al recibir una orden marca Queda por pagar y di hasta cuándo. Lo que ya debías se anota en Por pagar, en la cuenta del proveedor, con Anotar o corregir. Cuando venga, toca Pagar: si es en efectivo, sale de la caja abierta. Por pagar te dice qué venció y qué vence esta semana.",
-    keywords: ["deber", "deuda", "factura", "crédito", "pagar", "vence", "cartera", "postobón"],
-  },
-  {
-    category: "Historial y reportes",
-    question: "¿Cuánto me puedo sacar de la tienda?",
-    answer:
-      "Entra a Gastos y toca ¿Cuánto me puedo sacar? Sale de lo que vendiste este mes, menos lo que te costó, los gastos y sueldos, lo que falta por pagar y lo que ya sacaste; y nunca es más de lo que hay en las cajas. Para que sirva, anota en Gastos el arriendo, los recibos y los sueldos.",
-    keywords: ["sueldo", "ganancia", "utilidad", "arriendo", "ganar", "gano"],
   },
   {
     category: "Historial y reportes",
