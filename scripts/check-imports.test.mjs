@@ -30,7 +30,7 @@ describe("allowed imports", () => {
     ["web/features/sales/sales.queries.ts", "web/api/client.ts"],
     ["web/features/sales/sale-panel.tsx", "web/features/products/products.queries.ts"],
     ["web/features/sales/till/screens/scan-sale.tsx", "web/features/products/movements/movements.queries.ts"],
-    ["web/features/sales/sale-panel.tsx", "web/features/customers/offers/customer-picker.tsx"],
+    ["web/features/sales/sale-panel.tsx", "web/features/customers/public/customer-picker.tsx"],
     ["web/features/credit/credit.queries.ts", "web/offline/queue/use-record.ts"],
     ["web/offline/queue/perform.ts", "web/api/client.ts"],
     ["web/offline/queue/waiting-list.tsx", "web/ui/button.tsx"],

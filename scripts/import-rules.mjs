@@ -65,8 +65,8 @@ function judgeWeb(from, to, typeOnly) {
     if (!shapeOnly && !device) return "en la web se importa hacia abajo: app → features → offline → ui, api";
   }
   const [source, target] = [from.match(webFeature), to.match(webFeature)];
-  if (source && target && source[1] !== target[1] && !/(\.queries\.ts$|\/offers\/)/.test(to))
-    return "de otra función solo se importan *.queries.ts y lo que está en su carpeta offers/";
+  if (source && target && source[1] !== target[1] && !/(\.queries\.ts$|\/public\/)/.test(to))
+    return "de otra función solo se importan *.queries.ts y lo que está en su carpeta public/";
   return null;
 }
 

@@ -2,7 +2,7 @@ import { RefreshCw, Upload } from "lucide-react";
 import { useState } from "react";
 import { dayOf } from "#core/dates.ts";
 import { useSession } from "#web/api/session.tsx";
-import { InstallRow } from "#web/features/connection/offers/install-row.tsx";
+import { InstallRow } from "#web/features/connection/public/install-row.tsx";
 import { connection, useConnection } from "#web/offline/device/connection.ts";
 import { copyFile, NotACopy, takeCopyFile } from "#web/offline/queue/export-file.ts";
 import { retryAll } from "#web/offline/queue/sender.ts";

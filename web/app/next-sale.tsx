@@ -4,8 +4,8 @@ import type { SoldSale } from "#core/contract/sales.ts";
 import { readSold } from "#web/features/sales/till/sale/sold-state.ts";
 import { later, useLater } from "#web/ui/later.ts";
 
-const loadQuickSale = later(() => import("#web/features/sales/offers/quick-sale.tsx"));
-const loadTicket = later(() => import("#web/features/sales/offers/last-sale.tsx"));
+const loadQuickSale = later(() => import("#web/features/sales/public/quick-sale.tsx"));
+const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"));
 
 /** These do something of their own with a scan. */
 const TAKES_SCANS = /^\/(dashboard|products|products\/labels|sales\/new)$/;

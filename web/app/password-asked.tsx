@@ -4,7 +4,7 @@ import type { User } from "#core/contract/session.ts";
 import { onPasswordRequired } from "#web/api/client.ts";
 import { later, useLater } from "#web/ui/later.ts";
 
-const loadDialog = later(() => import("#web/features/auth/offers/password-dialog.tsx"));
+const loadDialog = later(() => import("#web/features/auth/public/password-dialog.tsx"));
 
 /** What a PIN does not open asks for the password, on whichever screen; what a screen reads by itself asks once on it. */
 export function PasswordAsked({ user }: { user: User }) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useSellers } from "#web/features/users/sellers.queries.ts";
 import { LATER_MS, later, useLater } from "#web/ui/later.ts";
 
-const loadSwitch = later(() => import("#web/features/users/offers/switch-seller.tsx"));
+const loadSwitch = later(() => import("#web/features/users/public/switch-seller.tsx"));
 
 /** `start` is null while nobody else could sell here: a shop of one never sees it. */
 export function useSellerSwitch(meId: string) {

@@ -5,7 +5,7 @@ import type { Supplier, SupplierPurchases } from "#core/contract/suppliers.ts";
 import { can } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
-import { SupplierOrders } from "#web/features/purchase-orders/offers/supplier-orders.tsx";
+import { SupplierOrders } from "#web/features/purchase-orders/public/supplier-orders.tsx";
 import { BoughtProducts } from "#web/features/suppliers/bought-products.tsx";
 import { SupplierDialog } from "#web/features/suppliers/supplier-dialog.tsx";
 import { loadFailure } from "#web/features/suppliers/supplier-failures.ts";

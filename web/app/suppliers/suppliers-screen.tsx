@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { OrderStatisticsTab } from "#web/features/purchase-orders/offers/order-statistics-tab.tsx";
-import { OrdersTab } from "#web/features/purchase-orders/offers/orders-tab.tsx";
+import { OrderStatisticsTab } from "#web/features/purchase-orders/public/order-statistics-tab.tsx";
+import { OrdersTab } from "#web/features/purchase-orders/public/orders-tab.tsx";
 import { SuppliersTab } from "#web/features/suppliers/suppliers-tab.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";

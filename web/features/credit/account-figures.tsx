@@ -11,7 +11,7 @@ import { Money } from "#web/ui/money.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
 import { ConsentDialog } from "./consent-dialog.tsx";
 import { ageingParts, dueText, longDay, sinceText } from "./debt-text.ts";
-import { roomOf } from "./offers/credit-verdict.ts";
+import { roomOf } from "./public/credit-verdict.ts";
 
 /** What is owed, on what terms, and how to reach who owes it. `fromCopy`: nobody knows since when. */
 export function AccountFigures({ account, fromCopy }: { account: CreditAccount; fromCopy: boolean }) {

@@ -23,7 +23,7 @@ import { CorrectionDialog } from "./correction-dialog.tsx";
 import { useAccount } from "./credit.queries.ts";
 import { readFilter } from "./debtor-filters.ts";
 import { type Entry, Ledger } from "./ledger.tsx";
-import { PayDebtDialog } from "./offers/pay-debt-dialog.tsx";
+import { PayDebtDialog } from "./public/pay-debt-dialog.tsx";
 import { ReverseDialog } from "./reverse-dialog.tsx";
 import { StatementDialog } from "./statement-dialog.tsx";
 import { TermsDialog } from "./terms-dialog.tsx";

@@ -4,7 +4,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { FormFooter } from "#web/ui/form-footer.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useGiveConsent } from "./credit.queries.ts";
-import { ConsentQuestion } from "./offers/credit-choice.tsx";
+import { ConsentQuestion } from "./public/credit-choice.tsx";
 
 type Props = { open: boolean; customer: { id: string; name: string }; onClose: () => void };
 

@@ -19,7 +19,7 @@ import { readFilter, SORT_LABELS, writeFilter } from "./debtor-filters.ts";
 import { DebtorList } from "./debtor-list.tsx";
 import { MessageDialog } from "./message-dialog.tsx";
 import { NotebookDialog } from "./notebook-dialog.tsx";
-import { PayDebtDialog } from "./offers/pay-debt-dialog.tsx";
+import { PayDebtDialog } from "./public/pay-debt-dialog.tsx";
 import { RemindersDialog } from "./reminders-dialog.tsx";
 
 const SORTS = DEBTOR_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }));

@@ -2,7 +2,7 @@ import { FileText, MessageCircle } from "lucide-react";
 import { useState } from "react";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
-import { RollActions, type RollTexts } from "#web/features/receipts/offers/roll-actions.tsx";
+import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -6,8 +6,8 @@ import type { User } from "#core/contract/session.ts";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { dayOfSales, useDayReport } from "#web/features/reports/reports.queries.ts";
-import { QuickSale } from "#web/features/sales/offers/quick-sale.tsx";
-import { ReviewLink } from "#web/features/sales/offers/review-link.tsx";
+import { QuickSale } from "#web/features/sales/public/quick-sale.tsx";
+import { ReviewLink } from "#web/features/sales/public/review-link.tsx";
 import { statistics, useStatistics } from "#web/features/sales/sales.queries.ts";
 import { settings, useSettings } from "#web/features/stores/stores.queries.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -21,9 +21,9 @@ import { TodayCard } from "./today-card.tsx";
 import { TopProducts } from "./top-products.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
-const loadInstall = later(() => import("#web/features/connection/offers/install-row.tsx"));
-const loadLimit = later(() => import("#web/features/stores/offers/income-hint.tsx"));
-const loadTicket = later(() => import("#web/features/sales/offers/last-sale.tsx"));
+const loadInstall = later(() => import("#web/features/connection/public/install-row.tsx"));
+const loadLimit = later(() => import("#web/features/stores/public/income-hint.tsx"));
+const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"));
 
 const BESIDE = "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]";
 

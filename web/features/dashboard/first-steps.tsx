@@ -7,7 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { copyText } from "#web/ui/copy-text.ts";
 import { later, useLater } from "#web/ui/later.ts";
 
-const loadNewProduct = later(() => import("#web/features/products/offers/new-product.tsx"));
+const loadNewProduct = later(() => import("#web/features/products/public/new-product.tsx"));
 
 type Props = {
   role: Role;

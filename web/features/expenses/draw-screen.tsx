@@ -6,7 +6,7 @@ import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
-import { useShiftHere } from "#web/features/shifts/offers/use-shift-here.ts";
+import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
 import { useMoveCash } from "#web/features/shifts/shifts.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";

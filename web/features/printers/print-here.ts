@@ -4,7 +4,7 @@ import { PRINT_PATIENCE, type PrintOutcome } from "#core/printing/print-outcome.
 import { type PrinterLink, printOver } from "#core/printing/print-over.ts";
 import type { Raster } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
-import type { OwnPrinter, PrintWay } from "./offers/print-settings.ts";
+import type { OwnPrinter, PrintWay } from "./public/print-settings.ts";
 
 /** Draws rows as pictures, for a printer whose letters cannot be trusted. */
 export type DrawRows = (rows: readonly TicketRow[], columns: number) => Promise<Raster[]>;

@@ -17,9 +17,9 @@ import { Select } from "#web/ui/select.tsx";
 import { choosePort, hasPort } from "#web/ui/serial-ports.ts";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { canReach, type OwnPrinter, type PrintSettings, type PrintWay } from "./offers/print-settings.ts";
 import { PaperFields } from "./paper-fields.tsx";
 import { useQueues, useSavePrinter, useTestPage } from "./printers.queries.ts";
+import { canReach, type OwnPrinter, type PrintSettings, type PrintWay } from "./public/print-settings.ts";
 import { PRINTER_CLASS } from "./usb-link.ts";
 
 type Kind = "TCP" | "SPOOLER" | "DEVICE" | Exclude<PrintWay, "DIALOG" | "SERVER">;

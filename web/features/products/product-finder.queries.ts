@@ -8,7 +8,6 @@ import { answerTimeout } from "#web/api/answer-timeout.ts";
 import { call } from "#web/api/client.ts";
 import { PRODUCTS } from "#web/api/query-keys.ts";
 import { idle } from "#web/ui/later.ts";
-import { tellWrongKeyboard } from "./offers/wrong-keyboard.ts";
 import {
   indexProducts,
   type ProductIndex,
@@ -18,6 +17,7 @@ import {
   withScan,
 } from "./product-finder.ts";
 import { findByCode, useProducts } from "./products.queries.ts";
+import { tellWrongKeyboard } from "./public/wrong-keyboard.ts";
 
 /** A scan may wait this long for the server, in milliseconds; the scans behind it wait as well. */
 const TIMEOUT_MS = 4_000;

@@ -1,6 +1,6 @@
 import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { useSession } from "#web/api/session.tsx";
-import { RollActions, type RollTexts } from "#web/features/receipts/offers/roll-actions.tsx";
+import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { returnTicketOf } from "./return-ticket.ts";
 
 const TEXTS: RollTexts = {

@@ -4,7 +4,7 @@ import type { WholeSale } from "#core/contract/sales.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useRetryKey } from "#web/api/retry-key.ts";
 import { useSession } from "#web/api/session.tsx";
-import { useShiftHere } from "#web/features/shifts/offers/use-shift-here.ts";
+import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import {
   bodyOf,

@@ -3,7 +3,7 @@ import { MAX_REFERENCE } from "#core/contract/sales.ts";
 import type { ServicesReport } from "#core/contract/services.ts";
 import { MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
-import { useShiftHere } from "#web/features/shifts/offers/use-shift-here.ts";
+import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { FormFooter } from "#web/ui/form-footer.tsx";

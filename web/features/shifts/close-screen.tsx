@@ -13,7 +13,7 @@ import { useBackSteps } from "#web/ui/use-back-steps.ts";
 import { CompareStep } from "./compare-step.tsx";
 import { countedCash } from "./count-draft.ts";
 import { CountStep } from "./count-step.tsx";
-import { useShiftHere } from "./offers/use-shift-here.ts";
+import { useShiftHere } from "./public/use-shift-here.ts";
 import { Steps } from "./steps.tsx";
 import { useClosing } from "./use-closing.ts";
 

@@ -1,6 +1,6 @@
 import type { CashMovement, Shift } from "#core/contract/shifts.ts";
 import { useSession } from "#web/api/session.tsx";
-import { RollActions, type RollTexts } from "#web/features/receipts/offers/roll-actions.tsx";
+import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { movementRows } from "./shift-paper.ts";
 

@@ -4,10 +4,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TillDrawing } from "#web/ui/drawings/till.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { FloatField } from "./offers/float-field.tsx";
-import { useOpening } from "./offers/use-opening.ts";
-import type { ShiftHere } from "./offers/use-shift-here.ts";
 import { OutcomeBadge } from "./outcome-badge.tsx";
+import { FloatField } from "./public/float-field.tsx";
+import { useOpening } from "./public/use-opening.ts";
+import type { ShiftHere } from "./public/use-shift-here.ts";
 import { momentText, shiftName } from "./shift-text.ts";
 import { useShifts } from "./shifts.queries.ts";
 

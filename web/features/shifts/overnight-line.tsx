@@ -1,6 +1,6 @@
 import { CalendarClock } from "lucide-react";
 import type { Shift } from "#core/contract/shifts.ts";
-import { openSince } from "./offers/overnight.ts";
+import { openSince } from "./public/overnight.ts";
 
 /** Says of a drawer that stayed open that it did. */
 export function Overnight({ shift }: { shift: Shift }) {

@@ -2,7 +2,7 @@ import { MessageCircle } from "lucide-react";
 import type { Shift } from "#core/contract/shifts.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useOpenings } from "#web/features/printers/printers.queries.ts";
-import { RollActions, type RollTexts } from "#web/features/receipts/offers/roll-actions.tsx";
+import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { whatsAppLink } from "#web/ui/share/whatsapp.ts";
 import { closingText, shiftRows } from "./shift-paper.ts";

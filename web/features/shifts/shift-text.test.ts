@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aBlindShift, aMethod, aShift } from "#web/test/a-shift.ts";
-import { openSince } from "./offers/overnight.ts";
+import { openSince } from "./public/overnight.ts";
 import { drawerOf, momentText, verdictOf } from "./shift-text.ts";
 
 /** 21 November, 20:00 in Bogotá. */

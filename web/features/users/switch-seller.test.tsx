@@ -10,8 +10,8 @@ import { keepDevice } from "#web/offline/device/device-id.ts";
 import { aSession } from "#web/test/builders.ts";
 import { historyAtRest } from "#web/test/history-at-rest.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { OwnPinPicker } from "./offers/own-pin.tsx";
-import { SwitchSeller } from "./offers/switch-seller.tsx";
+import { OwnPinPicker } from "./public/own-pin.tsx";
+import { SwitchSeller } from "./public/switch-seller.tsx";
 
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));

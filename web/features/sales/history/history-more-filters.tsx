@@ -4,7 +4,7 @@ import { addDays, dayOf } from "#core/dates.ts";
 import { can } from "#core/permissions.ts";
 import { PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
 import { useSession } from "#web/api/session.tsx";
-import { STATUS_LABELS } from "#web/features/returns/offers/return-badge.tsx";
+import { STATUS_LABELS } from "#web/features/returns/public/return-badge.tsx";
 import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
 import { useShift, useShifts } from "#web/features/shifts/shifts.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";

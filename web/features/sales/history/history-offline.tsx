@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ReturnBadge } from "#web/features/returns/offers/return-badge.tsx";
+import { ReturnBadge } from "#web/features/returns/public/return-badge.tsx";
 import { useSalesHere } from "#web/features/sales/sale.queries.ts";
 import { useWaiting, WaitingList } from "#web/offline/queue/waiting-list.tsx";
 import { Card } from "#web/ui/card.tsx";

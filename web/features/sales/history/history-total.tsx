@@ -1,5 +1,5 @@
 import type { Sale } from "#core/contract/sales.ts";
-import { ReturnBadge } from "#web/features/returns/offers/return-badge.tsx";
+import { ReturnBadge } from "#web/features/returns/public/return-badge.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 /** What a sale came to, and what of it came back. */

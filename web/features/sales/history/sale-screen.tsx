@@ -1,8 +1,8 @@
 import { useParams } from "react-router";
 import { ApiError } from "#web/api/api-error.ts";
-import { SaleActions } from "#web/features/returns/offers/sale-actions.tsx";
-import { SaleReturns } from "#web/features/returns/offers/sale-returns.tsx";
-import { TicketActions } from "#web/features/sales/offers/ticket-button.tsx";
+import { SaleActions } from "#web/features/returns/public/sale-actions.tsx";
+import { SaleReturns } from "#web/features/returns/public/sale-returns.tsx";
+import { TicketActions } from "#web/features/sales/public/ticket-button.tsx";
 import { SaleFlags } from "#web/features/sales/review/sale-flags.tsx";
 import { useSale } from "#web/features/sales/sale.queries.ts";
 import { Card } from "#web/ui/card.tsx";

@@ -3,7 +3,7 @@ import type { Sale, WholeSale } from "#core/contract/sales.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { isExchange } from "#core/sale-code.ts";
 import { formatCents, taxName } from "#core/tax/tax-text.ts";
-import { ReturnBadge } from "#web/features/returns/offers/return-badge.tsx";
+import { ReturnBadge } from "#web/features/returns/public/return-badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 
 const loadBags = later(() => import("./till-bags.tsx"));
-const loadServices = later(() => import("#web/features/services/offers/till-services.tsx"));
+const loadServices = later(() => import("#web/features/services/public/till-services.tsx"));
 
 /**
  * What a sale needs now and then: under its lines, and each only where there is something to do with it. `steady`: over goods that

@@ -5,13 +5,13 @@ import { FreeLineDialog } from "#web/features/sales/till/products/free-line-dial
 import { MeasurePad } from "#web/features/sales/till/products/measure-pad.tsx";
 import type { Shown, TillPart } from "#web/features/sales/till/sale/sale-state.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { OpenDialog } from "#web/features/shifts/offers/open-dialog.tsx";
+import { OpenDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 import { ParkDialog } from "./park-dialog.tsx";
 import { ParkedDialog } from "./parked-dialog.tsx";
 
-const loadCollect = later(() => import("#web/features/credit/offers/collect-debt.tsx"));
-const loadNewProduct = later(() => import("#web/features/products/offers/new-product.tsx"));
+const loadCollect = later(() => import("#web/features/credit/public/collect-debt.tsx"));
+const loadNewProduct = later(() => import("#web/features/products/public/new-product.tsx"));
 
 type Props = { till: Till; shown: Shown };
 

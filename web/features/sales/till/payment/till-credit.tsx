@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useGiveConsent } from "#web/features/credit/credit.queries.ts";
-import { CreditChoice } from "#web/features/credit/offers/credit-choice.tsx";
-import { lacksForCredit } from "#web/features/credit/offers/credit-verdict.ts";
-import { useCreditVerdict } from "#web/features/credit/offers/use-credit-verdict.ts";
-import { CustomerPicker } from "#web/features/customers/offers/customer-picker.tsx";
+import { CreditChoice } from "#web/features/credit/public/credit-choice.tsx";
+import { lacksForCredit } from "#web/features/credit/public/credit-verdict.ts";
+import { useCreditVerdict } from "#web/features/credit/public/use-credit-verdict.ts";
+import { CustomerPicker } from "#web/features/customers/public/customer-picker.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { toast } from "#web/ui/toast.ts";
 

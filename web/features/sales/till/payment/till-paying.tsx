@@ -2,7 +2,7 @@ import { Split } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import type { PaymentMethod, PhoneMethod } from "#core/sale/payment.ts";
 import { firstParts } from "#core/sale/split-form.ts";
-import { CustomerPicker } from "#web/features/customers/offers/customer-picker.tsx";
+import { CustomerPicker } from "#web/features/customers/public/customer-picker.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { later, useLater } from "#web/ui/later.ts";

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from "r
 import { formatPesos } from "#core/money.ts";
 import type { Measure } from "#core/sale/line.ts";
 import { UNIT_SYMBOLS } from "#core/units.ts";
-import { readScale } from "#web/features/sales/offers/scale-settings.ts";
+import { readScale } from "#web/features/sales/public/scale-settings.ts";
 import type { SellableProduct } from "#web/features/sales/till/sale/cart.ts";
 import {
   FRACTIONS,

@@ -9,7 +9,7 @@ import {
   readScale,
   readTares,
   type ScaleSettings,
-} from "#web/features/sales/offers/scale-settings.ts";
+} from "#web/features/sales/public/scale-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";

@@ -6,7 +6,7 @@ import {
   scaleReader,
   settle,
 } from "#core/scale/scale-frames.ts";
-import type { ScaleSettings } from "#web/features/sales/offers/scale-settings.ts";
+import type { ScaleSettings } from "#web/features/sales/public/scale-settings.ts";
 import { portAt } from "#web/ui/serial-ports.ts";
 
 /** What the scale says now. GONE: nothing for a while, or the cable is off. */

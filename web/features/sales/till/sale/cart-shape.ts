@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 import { UNITS } from "#core/units.ts";
-import { exchangeShape } from "#web/features/returns/offers/exchange-state.ts";
+import { exchangeShape } from "#web/features/returns/public/exchange-state.ts";
 import type { Cart } from "./cart.ts";
 
 const discount = z.object({ in: z.enum(["pesos", "percent"]), value: z.number() }).nullable();

@@ -7,7 +7,7 @@ import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
-import type { Exchange } from "#web/features/returns/offers/exchange-state.ts";
+import type { Exchange } from "#web/features/returns/public/exchange-state.ts";
 import { itemProblem } from "./free-items.ts";
 
 export type CartLine = WantedLine & {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PaymentMethod } from "#core/sale/payment.ts";
-import type { Exchange } from "#web/features/returns/offers/exchange-state.ts";
+import type { Exchange } from "#web/features/returns/public/exchange-state.ts";
 import { aContext } from "#web/test/sale-context.ts";
 import { emptyCart, reduceCart } from "./cart.ts";
 import { cartShape } from "./cart-shape.ts";

@@ -2,7 +2,7 @@ import { formatPesos } from "#core/money.ts";
 import type { MoneyMethod, PaymentMethod } from "#core/sale/payment.ts";
 import { inMoney, isRefunded, settleRefund } from "#core/sale/returns.ts";
 import { exchangedFrom } from "#core/sale-code.ts";
-import type { Exchange } from "#web/features/returns/offers/exchange-state.ts";
+import type { Exchange } from "#web/features/returns/public/exchange-state.ts";
 import type { Payment } from "./sale-payment.ts";
 
 export type ExchangeSums = {

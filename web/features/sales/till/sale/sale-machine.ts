@@ -3,7 +3,7 @@ import type { Product } from "#core/contract/products.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import { isMeasured } from "#core/units.ts";
-import { NO_ANSWER } from "#web/features/credit/offers/credit-answer.ts";
+import { NO_ANSWER } from "#web/features/credit/public/credit-answer.ts";
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
 import { SALE_FAILED, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";

@@ -1,7 +1,7 @@
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { isSettled, type OfferedPayment, type PaymentMethod, settle } from "#core/sale/payment.ts";
 import { offeredOf, type SplitPart } from "#core/sale/split-payment.ts";
-import type { lacksForCredit } from "#web/features/credit/offers/credit-verdict.ts";
+import type { lacksForCredit } from "#web/features/credit/public/credit-verdict.ts";
 
 /** What keeps a sale from being finished, in the order in which it is said. */
 export type Missing =

@@ -8,7 +8,7 @@ import { priceSale } from "#core/sale/price-sale.ts";
 import { creditOf } from "#core/sale/split-payment.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
-import { type CreditAnswer, NO_ANSWER } from "#web/features/credit/offers/credit-answer.ts";
+import { type CreditAnswer, NO_ANSWER } from "#web/features/credit/public/credit-answer.ts";
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
 import { type Cart, emptyCart, type refusal, type SellableProduct } from "./cart.ts";
 import type { Place } from "./kept-cart.ts";

@@ -11,7 +11,7 @@ import { LEFT_IN_DOUBT, notAddedNotice, severalNotice } from "#web/features/sale
 import { judgeFailure, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
 import { type Attendant, attend } from "#web/features/sales/till/send/sale-outcome.ts";
 import { forgetUndecided, saleKey, sendingOf, sendSale } from "#web/features/sales/till/send/sale-queue.ts";
-import { useShiftHere } from "#web/features/shifts/offers/use-shift-here.ts";
+import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { later, useLater } from "#web/ui/later.ts";
 import { sound } from "#web/ui/sounds.ts";

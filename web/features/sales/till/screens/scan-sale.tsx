@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { lookUpOnServer } from "#web/features/products/product-finder.queries.ts";
-import { useOpenTicket } from "#web/features/sales/offers/use-open-ticket.ts";
+import { useOpenTicket } from "#web/features/sales/public/use-open-ticket.ts";
 import { TillAsides } from "#web/features/sales/till/parts/till-asides.tsx";
 import { TillExtras } from "#web/features/sales/till/parts/till-extras.tsx";
 import { lackingNotice } from "#web/features/sales/till/parts/till-lacking.ts";
@@ -22,7 +22,7 @@ import { ScanSaleSearch } from "./scan-sale-search.tsx";
 const loadCamera = later(() => import("#web/features/sales/till/parts/till-camera.tsx"));
 // Nothing is scanned yet: there are no lines to show, and nothing to pay.
 const loadParts = later(() => import("./scan-sale-parts.tsx"));
-const loadTicket = later(() => import("#web/features/sales/offers/last-sale.tsx"));
+const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"));
 
 const RECORDED = notices.RECORDED_BEFORE;
 const WORDS: SaleWords = {

@@ -1,6 +1,6 @@
 import { type SoldSale, soldSale } from "#core/contract/sales.ts";
 import { ApiError, OTHER_PERSON } from "#web/api/api-error.ts";
-import { consentNow } from "#web/features/credit/offers/consent.ts";
+import { consentNow } from "#web/features/credit/public/consent.ts";
 import type { Draft } from "#web/offline/queue/entry.ts";
 import { type Outcome, perform, performLeft } from "#web/offline/queue/perform.ts";
 import { lateItems, localSale } from "./local-sale.ts";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { DebtPayment } from "#core/contract/credit.ts";
 import { useSession } from "#web/api/session.tsx";
-import { RollActions, type RollTexts } from "#web/features/receipts/offers/roll-actions.tsx";
+import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { receiptOf, settledRows } from "./payment-receipt.ts";
 

@@ -1,7 +1,7 @@
 import type { Sale, SoldSale } from "#core/contract/sales.ts";
 import { saleCode } from "#core/sale-code.ts";
 import { useSession } from "#web/api/session.tsx";
-import { RollActions } from "#web/features/receipts/offers/roll-actions.tsx";
+import { RollActions } from "#web/features/receipts/public/roll-actions.tsx";
 import { ticketOf } from "#web/features/sales/ticket/ticket.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { listSales } from "#core/contract/sales.ts";
 import { readSaleCode } from "#core/sale-code.ts";
 import { call } from "#web/api/client.ts";
-import { tellWrongKeyboard } from "#web/features/products/offers/wrong-keyboard.ts";
+import { tellWrongKeyboard } from "#web/features/products/public/wrong-keyboard.ts";
 
 /**
  * Goes to the sale whose ticket was scanned. False: it is no such code, or no sale has it.

@@ -1,5 +1,5 @@
 import { failureText } from "#web/api/failure-text.ts";
-import { OpenDialog } from "#web/features/shifts/offers/open-dialog.tsx";
+import { OpenDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";

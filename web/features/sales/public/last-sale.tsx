@@ -4,7 +4,7 @@ import type { SoldSale } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { isExchange } from "#core/sale-code.ts";
-import { DrawerClosed } from "#web/features/shifts/offers/drawer-closed.tsx";
+import { DrawerClosed } from "#web/features/shifts/public/drawer-closed.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";

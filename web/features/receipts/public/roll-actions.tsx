@@ -5,7 +5,7 @@ import { type DrawerOccasion, opensDrawer } from "#core/printing/drawer.ts";
 import { asCopy, rollText, type TicketRow } from "#core/printing/ticket-row.ts";
 import { NO_CONNECTION } from "#web/api/api-error.ts";
 import { forget, recall, remember } from "#web/api/tab-memory.ts";
-import { readPrintSettings } from "#web/features/printers/offers/print-settings.ts";
+import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
 import { type PaperWidth, readPaperWidth, storePaperWidth } from "#web/features/receipts/paper.ts";
 import { PaperDialog } from "#web/features/receipts/paper-dialog.tsx";
 import type { PrintTicket } from "#web/features/receipts/print-ticket.tsx";
@@ -88,7 +88,7 @@ export function RollActions({
     if (original) remember(PRINTED, original.id);
     if (opens) remember(KICKED, paperId);
     try {
-      const { printPaper } = await import("#web/features/printers/offers/print-paper.ts");
+      const { printPaper } = await import("#web/features/printers/public/print-paper.ts");
       const { ticketRaster } = await import("#web/features/receipts/ticket-raster.ts");
       const outcome = await printPaper({ rows, copy, kick: opens, draw: ticketRaster });
       if (outcome.printed)

@@ -4,7 +4,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { sentFailure } from "#web/api/failure-text.ts";
 import { useRetryKey } from "#web/api/retry-key.ts";
 import { useAccount, usePayDebt } from "#web/features/credit/credit.queries.ts";
-import { useShiftHere } from "#web/features/shifts/offers/use-shift-here.ts";
+import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { bodyOf, NO_PAYMENT, type PaymentDraft, paymentOf, previewOf } from "./payment-draft.ts";
 
