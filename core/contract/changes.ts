@@ -13,7 +13,7 @@ const named = z.object({ id: z.string(), name: z.string() });
 const customerCopy = customer
   .pick({
     ...{ id: true, name: true, phone: true, document: true, balance: true, creditLimit: true },
-    ...{ creditPaused: true },
+    ...{ creditPaused: true, priceLevel: true },
   })
   /** When they agreed to the store noting what they owe: nobody asks them twice. */
   .extend({ consentAt: instant.nullable() });
