@@ -24,6 +24,10 @@ export const ERRORS = {
     message: "El código no es correcto o ya venció. Mira el último que te llegó.",
   },
   PRODUCT_NAME_TAKEN: { status: 400, message: "Ya existe un producto con ese nombre" },
+  PRESENTATION_NAME_TAKEN: {
+    status: 400,
+    message: "Este producto ya tiene una presentación con ese nombre",
+  },
   PRODUCT_HAS_SALES: {
     status: 400,
     message: "No se puede eliminar el producto porque tiene ventas registradas",
@@ -72,6 +76,7 @@ export const ERRORS = {
   PRINTING_OFF: { status: 403, message: "Este Mostrador no imprime desde el servidor" },
   NOT_FOUND: { status: 404, message: "No encontramos lo que buscas" },
   PRODUCT_NOT_FOUND: { status: 404, message: "Producto no encontrado" },
+  PRESENTATION_NOT_FOUND: { status: 404, message: "Presentación no encontrada" },
   SALE_NOT_FOUND: { status: 404, message: "Venta no encontrada" },
   CUSTOMER_NOT_FOUND: { status: 404, message: "Cliente no encontrado" },
   PAYMENT_NOT_FOUND: { status: 404, message: "Abono no encontrado" },
@@ -160,6 +165,11 @@ export const ERRORS = {
   PRINTERS_FULL: { status: 409, message: "La tienda ya tiene todas las impresoras que puede tener" },
   NO_DRAWER: { status: 409, message: "Esta impresora no tiene cajón" },
   PRODUCT_CODE_TAKEN: { status: 409, message: "Otro producto de la tienda ya usa ese código" },
+  PRESENTATIONS_FULL: { status: 409, message: "Un producto puede tener hasta 10 presentaciones" },
+  PRODUCT_IN_ORDERS: {
+    status: 409,
+    message: "El producto está en órdenes de compra sin recibir. Recíbelas o cancélalas primero.",
+  },
   SUPPLIER_HAS_ORDERS: {
     status: 409,
     message: "No se puede eliminar el proveedor porque tiene órdenes de compra",

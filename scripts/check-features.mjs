@@ -13,6 +13,8 @@ const contractParts = new Set([
   "fiscal-profile",
   "income-limit",
   "payable",
+  "presentation",
+  "presentations",
   "sale-return",
   "sale-tax",
   "session",

@@ -11,7 +11,7 @@ import {
   uuid,
   wrapped,
 } from "#core/contract/fields.ts";
-import { newProduct, productFields } from "#core/contract/products.ts";
+import { countedProduct, productFields } from "#core/contract/products.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 
@@ -30,7 +30,7 @@ export type ImportMode = (typeof IMPORT_MODES)[number];
 const active = z.boolean("El estado debe ser true o false").nullish();
 
 /** A new product of an import. `active` false: not for sale; active by default. */
-export const importedProduct = newProduct.safeExtend({ active });
+export const importedProduct = countedProduct.safeExtend({ active });
 export type NewProductFields = z.output<typeof importedProduct>;
 
 /** A row that may update a product: absent fields stay. */

@@ -13,7 +13,7 @@ const named = z.object({ id: z.string(), name: z.string() });
 const customerCopy = customer
   .pick({
     ...{ id: true, name: true, phone: true, document: true, balance: true, creditLimit: true },
-    ...{ creditPaused: true },
+    ...{ creditPaused: true, priceLevel: true },
   })
   /** When they consented to the record of their debts: nobody asks twice. */
   .extend({ consentAt: instant.nullable() });

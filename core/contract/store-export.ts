@@ -17,6 +17,7 @@ import { ENTRY_KINDS } from "#core/credit-entries.ts";
 import { EXPENSE_CATEGORIES } from "#core/expenses.ts";
 import { ORDER_STATUSES } from "#core/order-status.ts";
 import { ROLES } from "#core/permissions.ts";
+import { PRICE_LEVELS } from "#core/price-levels.ts";
 import { ADJUSTMENT_REASONS, MOVEMENT_KINDS } from "#core/stock-movements.ts";
 import { SUPPLIER_ENTRY_KINDS } from "#core/supplier-entries.ts";
 import { UNITS } from "#core/units.ts";
@@ -64,6 +65,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
     creditLimit: number.nullable(),
     creditDays: number.nullable(),
     creditPaused: z.boolean(),
+    priceLevel: z.enum(PRICE_LEVELS),
     creditConsentAt: instant.nullable(),
     creditConsentHow: maybe,
   }),
@@ -152,6 +154,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
       ...{ number: true, subtotal: true, discount: true, rounding: true, total: true, amountPaid: true },
       ...{ change: true, paymentMethod: true, payments: true, creditAmount: true, returnedTotal: true },
       ...{ status: true, taxes: true, taxTotal: true, taxBase: true },
+      priceLevel: true,
     }).shape,
     sellerId: text,
     seller: text,

@@ -9,6 +9,9 @@ const byConstraint: Record<string, ErrorCode> = {
   products_gtin_key: "PRODUCT_CODE_TAKEN",
   products_store_code_key: "PRODUCT_CODE_TAKEN",
   product_codes_key: "PRODUCT_CODE_TAKEN",
+  product_presentations_barcode_key: "PRODUCT_CODE_TAKEN",
+  product_presentations_name_key: "PRESENTATION_NAME_TAKEN",
+  product_presentations_product_fk: "PRODUCT_NOT_FOUND",
   products_on_hand_check: "STOCK_TOO_HIGH",
   sales_number_key: "NUMBER_TAKEN",
   tills_name_key: "TILL_NAME_TAKEN",
@@ -47,6 +50,8 @@ const fieldOf: Record<string, string> = {
   products_barcode_key: "barcode",
   products_gtin_key: "gtin",
   products_store_code_key: "storeCode",
+  product_presentations_barcode_key: "barcode",
+  product_presentations_name_key: "name",
   tills_name_key: "name",
   tills_seen_name_key: "name",
 };

@@ -15,6 +15,7 @@ import * as fiscalProfile from "#core/contract/fiscal-profile.ts";
 import * as incomeLimit from "#core/contract/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
 import * as payables from "#core/contract/payables.ts";
+import * as presentations from "#core/contract/presentations.ts";
 import * as printers from "#core/contract/printers.ts";
 import * as products from "#core/contract/products.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
@@ -53,6 +54,7 @@ const endpoints = [
   expenses,
   outbox,
   payables,
+  presentations,
   printers,
   products,
   purchaseOrders,
@@ -218,6 +220,7 @@ function addressOf(endpoint: Endpoint, id?: string): string {
     code: "7701234567890",
     paymentId: uuidv7(),
     operationId: uuidv7(),
+    presentationId: uuidv7(),
   });
 }
 
@@ -305,6 +308,8 @@ describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%
     "POST /suppliers/:id/account/returns": { amount: 1 },
     "POST /suppliers/:id/payments": { amount: 1 },
     "PATCH /expenses/recurring/:id": { amount: 1 },
+    "POST /products/:id/presentations": { name: "Paca", units: 24 },
+    "PATCH /customers/:id/level": { priceLevel: "WHOLESALE" },
     "POST /printers/:id/jobs": { rows: [{ kind: "rule" }] },
     "POST /shifts/:id/close": { counted: [{ method: "CASH", amount: 1 }] },
   };

@@ -19,8 +19,8 @@ const CHAPTERS: Record<string, string[]> = {
     "mail_outbox",
   ],
   Products: [
-    ...["products", "product_codes", "images", "settings_images"],
-    ...["price_changes", "price_change_lines"],
+    ...["products", "product_presentations", "product_codes", "images", "settings_images"],
+    ...["price_changes", "price_change_lines", "presentation_price_lines"],
   ],
   Stock: ["stock_entries"],
   Sales: ["sales", "sale_lines", "sale_payments"],

@@ -18,7 +18,7 @@ const cheese = {
     description: "=1+1",
   },
   ...{
-    ...{ tax: null, taxSuggested: null },
+    ...{ tax: null, taxSuggested: null, presentations: [], tiers: [], wholesalePrice: null },
     category: "Otra" as const,
     price: 13_000,
     unit: "LB" as const,

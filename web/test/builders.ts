@@ -9,7 +9,7 @@ export function anItem(fields: Partial<SaleItem> = {}): SaleItem {
   return {
     ...{ id: "i", productId: "p", productName: "Pan", description: null, unit: "UNIT" },
     ...{ quantity, price, discount, total: price * quantity - discount, returned: 0, product: null },
-    ...{ tax: null, taxes: [] },
+    ...{ tax: null, taxes: [], presentation: null },
     ...fields,
   };
 }
@@ -44,6 +44,7 @@ export function aSale(fields: Partial<Sale> = {}): Sale {
       device: null,
       soldOffline: false,
       flags: [],
+      priceLevel: "PUBLIC",
       status: "COMPLETED",
       customer: null,
       items,

@@ -3,16 +3,17 @@ import type { CustomerCopy } from "#core/contract/changes.ts";
 import type { Customer, CustomerFields, FoundCustomer } from "#core/contract/customers.ts";
 import { customerWords } from "#core/customer-search.ts";
 import { checkDigitOf } from "#core/nit.ts";
+import type { PriceLevel } from "#core/price-levels.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 
-type CreditRow = Pick<Customer, "balance" | "creditLimit" | "creditDays" | "creditPaused"> & {
+type CreditRow = Pick<Customer, "balance" | "creditLimit" | "creditDays" | "creditPaused" | "priceLevel"> & {
   consentAt: Date | null;
   consentHow: string | null;
 };
 type Row = Omit<Customer, "createdAt" | "creditConsent"> & CreditRow & { createdAt: Date };
 
-const credit = sql`coalesce(a.balance, 0) as balance, a.credit_limit as "creditLimit", a.credit_days as "creditDays",
+const credit = sql`c.price_level as "priceLevel", coalesce(a.balance, 0) as balance, a.credit_limit as "creditLimit", a.credit_days as "creditDays",
   coalesce(a.paused, false) as "creditPaused", a.consent_at as "consentAt", a.consent_how as "consentHow"`;
 const columns = sql`c.id, c.name, c.phone, c.email, c.address, c.document_type as "documentType", c.document,
   c.created_at as "createdAt", ${credit}`;
@@ -89,7 +90,8 @@ export async function idsFound(tx: StoreTx, typed: string, most: number | null):
 
 /** For the copy that a device keeps. */
 const copied = sql`c.id, c.name, c.phone, c.document, coalesce(a.balance, 0) as balance,
-  a.credit_limit as "creditLimit", coalesce(a.paused, false) as "creditPaused", a.consent_at as "consentAt"`;
+  a.credit_limit as "creditLimit", coalesce(a.paused, false) as "creditPaused", c.price_level as "priceLevel",
+  a.consent_at as "consentAt"`;
 
 export function allCopies(tx: StoreTx): Promise<CustomerCopy[]> {
   return copies(
@@ -147,6 +149,11 @@ export async function updateCustomer(tx: StoreTx, id: string, fields: CustomerFi
       address = ${fields.address}, document_type = ${fields.documentType}, document = ${fields.document}
     where store_id = ${tx.storeId} and id = ${id}`);
   return saved === 1;
+}
+
+export async function updateLevel(tx: StoreTx, id: string, level: PriceLevel): Promise<void> {
+  await tx.run(sql`
+    update customers set price_level = ${level} where store_id = ${tx.storeId} and id = ${id}`);
 }
 
 /** The sales keep their copy and lose only the link, by the foreign key. */

@@ -30,7 +30,7 @@ const queries = {
   customer: (storeId: string) => sql`
     select c.id, c.name, c.phone, c.email, c.address, c.document_type as "documentType", c.document,
       c.created_at as "createdAt", coalesce(a.balance, 0) as balance, a.credit_limit as "creditLimit",
-      a.credit_days as "creditDays", coalesce(a.paused, false) as "creditPaused", a.consent_at as "creditConsentAt",
+      a.credit_days as "creditDays", coalesce(a.paused, false) as "creditPaused", c.price_level as "priceLevel", a.consent_at as "creditConsentAt",
       a.consent_how as "creditConsentHow"
     from customers c left join credit_accounts a on a.store_id = ${storeId} and a.customer_id = c.id
     where c.store_id = ${storeId} order by c.name_order, c.id`,

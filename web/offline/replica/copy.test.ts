@@ -14,7 +14,7 @@ import { copiedProducts } from "./shop.ts";
 const product = (name: string, fields: Partial<Product> = {}): Product => ({
   ...{ id: uuidv7(), name, description: null, price: 500, stock: 9, unit: "UNIT", category: "Otra" },
   ...{ gtin: null, barcode: null, storeCode: null, image: null, minStock: 0, active: true, cost: null },
-  ...{ tax: null, taxSuggested: null },
+  ...{ tax: null, taxSuggested: null, presentations: [], tiers: [], wholesalePrice: null },
   ...{ createdAt: "2026-11-22T15:00:00.000Z", updatedAt: "2026-11-22T15:00:00.000Z" },
   ...fields,
 });
