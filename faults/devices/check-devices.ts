@@ -53,7 +53,7 @@ async function wrongCustomers({ world, shop, notebook }: Devices): Promise<strin
   });
 }
 
-/** What stands on a paper stands in the books, or the books say that the number was taken; and on one paper only. */
+/** A number on paper is in the books, or the books flag it as taken; and it is on one paper only. */
 async function wrongNumbers({ world, shop, notebook }: Devices): Promise<string[]> {
   const rows = await world.query<{ number: string; key: string }>(
     `select n.number, coalesce(k.key, n.document_id)::text as key from document_numbers n left join request_keys k
@@ -74,7 +74,7 @@ async function wrongNumbers({ world, shop, notebook }: Devices): Promise<string[
     const other = papers.get(number);
     if (other) wrongs.push(`${number} stands on two papers: ${other} and ${key}`);
     papers.set(number, key);
-    // What is done in a drawer is numbered by ids of its own.
+    // Documents of a drawer are numbered by their own ids.
     if (about.kind === "cashMovement" || about.kind === "shift") continue;
     if (!keys.get(number)?.has(key) && !without.has(id ?? key))
       wrongs.push(
