@@ -44,7 +44,7 @@ const move = (id: string, category: string, amount: number, more: object = {}, w
 const draw = async () => (await ana.call(drawReport)).data;
 
 describe("expenses", () => {
-  it("that are not paid from a drawer stand beside those that are, and move no net profit", async () => {
+  it("outside the drawer are listed beside those inside, and do not change net profit", async () => {
     const shift = await open();
     const before = (await ana.call(financialReport)).data;
     const rent = await spend(650_000, { note: "Noviembre" });
@@ -70,7 +70,7 @@ describe("expenses", () => {
     expect((await ana.call(financialReport)).data.expenses.cashExpenses).toBe(5_000);
   });
 
-  it("are never paid in cash but from a drawer, and ask for what they were", async () => {
+  it("are paid in cash only from a drawer, and need a description", async () => {
     const body = { date: today(), category: "RENT", concept: "Arriendo", method: "CASH", amount: 1 };
     const cash = await ana.refused(recordExpense, { body: body as never });
     expect([cash.status, cash.body.errors?.[0]?.field]).toEqual([400, "method"]);
@@ -90,7 +90,7 @@ describe("expenses", () => {
       expect((await employee.refused(list, {})).status).toBe(403);
   });
 
-  it("are undone once, on their own day", async () => {
+  it("are reversed once, on their own day", async () => {
     const last = addDays(`${month()}-01`, -1);
     const rent = await spend(650_000, { date: last });
     const undoing = { params: { id: rent.id }, body: { reason: "No era" } };
@@ -104,7 +104,7 @@ describe("expenses", () => {
   });
 });
 
-describe("what comes every month", () => {
+describe("recurring expenses", () => {
   it("is pending until an expense names it, from a drawer or not", async () => {
     const shift = await open();
     const make = async (concept: string, amount: number, day: number) =>
