@@ -38,7 +38,7 @@ test("who was written down here is there", () => {
   expect(whatWaits([made, { ...made, state: "ASKED" }]).made).toEqual([
     {
       ...{ id: "eva", name: "Eva", phone: null, document: null, balance: 0 },
-      ...{ creditLimit: null, creditPaused: false, consentAt: null },
+      ...{ creditLimit: null, creditPaused: false, consentAt: null, priceLevel: "PUBLIC" },
     },
   ]);
 });
