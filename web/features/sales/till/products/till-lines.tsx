@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Pencil, Tag, Trash2 } from "lucide-react";
 import { memo, useEffect, useMemo, useRef } from "react";
 import type { PriceLevel } from "#core/price-levels.ts";
-import { costOf, formatQuantity } from "#core/quantity.ts";
+import { formatQuantity } from "#core/quantity.ts";
 import { lineSubtotal, lineTotal, priceOf } from "#core/sale/line.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { keepKeyboard } from "#web/features/sales/till/parts/keep-keyboard.ts";
@@ -18,10 +18,13 @@ import { useLineInHand } from "#web/features/sales/till/sale/use-line-in-hand.ts
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { later, useLater } from "#web/ui/later.ts";
 import { Money } from "#web/ui/money.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { useSteady } from "#web/ui/use-steady.ts";
+
+const loadPacks = later(() => import("./pack-choice.tsx"));
 
 /** The newest line comes first: it is the one that was just scanned. */
 export function TillLines({ till }: { till: Till }) {
@@ -111,6 +114,7 @@ const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LinePro
   const full = lineSubtotal(line, on.level);
   const { price, kind } = priceOf(line, on.level);
   const measured = isByMeasure(line);
+  const packs = useLater(loadPacks, inHand && line.packs !== undefined);
   const place = useRef<HTMLLIElement>(null);
   // One that was sold again may stand far down in a long sale.
   useEffect(() => {
@@ -136,7 +140,7 @@ const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LinePro
             <Money amount={price} /> c/u{PRICE_WORDS[kind]}
           </p>
         )}
-        {inHand && <PackHint line={line} level={on.level} />}
+        {packs && <packs.PackHint line={line} level={on.level} />}
         {line.problem && (
           <p className="text-sm font-semibold text-danger-ink" role="alert">
             {line.problem}
@@ -151,7 +155,7 @@ const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LinePro
         )}
         <Money amount={cost} />
       </p>
-      {inHand && <PackChoice line={line} onPack={on.onPack} />}
+      {packs && <packs.PackChoice line={line} onPack={on.onPack} />}
       {(inHand || measured) && <span className="order-3 h-0 basis-full" />}
       {line.kind === "free" && inHand && (
         <div className="order-4 w-28">
@@ -203,51 +207,6 @@ const most = ({ stock, presentation }: ProductLine): number =>
   presentation ? Math.floor(stock / presentation.units) : stock;
 
 const PRICE_WORDS = { OWN: "", TIER: " · precio por cantidad", WHOLESALE: " · al por mayor" };
-
-/** How a product with presentations is sold: loose, or one of them. */
-function PackChoice({ line, onPack }: { line: CartLine } & Pick<Controls, "onPack">) {
-  if (!line.packs || line.amount !== null) return null;
-  const chosen = line.presentation?.id ?? null;
-  return (
-    <fieldset className="order-3 flex basis-full flex-wrap gap-1.5">
-      <legend className="sr-only">Cómo se vende {line.name}</legend>
-      {[{ id: null, name: "Suelta" }, ...line.packs].map(({ id, name }) => (
-        <label
-          key={id ?? "loose"}
-          className="relative cursor-pointer rounded-full px-3 py-2 text-sm outline-1 -outline-offset-1 outline-line-strong has-checked:bg-primary-soft has-checked:font-semibold has-checked:text-primary-ink has-checked:outline-primary-edge has-focus-visible:outline-2"
-        >
-          <input
-            type="radio"
-            className="absolute inset-0 cursor-pointer opacity-0"
-            name={`pack-${line.key}`}
-            checked={id === chosen}
-            onChange={() => onPack(line.key, id)}
-          />
-          {name}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-/** 'Como Six pack: $ 14.500, ahorra $ 1.100', where enough loose ones cost more than the pack. */
-function PackHint({ line, level }: { line: CartLine; level: PriceLevel }) {
-  if (!line.packs || line.presentation || line.amount !== null) return null;
-  const loose = priceOf(line, level).price;
-  const offers = line.packs
-    .filter(({ units }) => units > 1 && units <= line.quantity)
-    .map((pack) => {
-      const { price } = priceOf({ ...line, presentation: { ...pack, count: 1 } }, level);
-      return { name: pack.name, price, saved: costOf(loose, pack.units) - price };
-    });
-  const best = offers.toSorted((a, b) => b.saved - a.saved)[0];
-  if (!best || best.saved <= 0) return null;
-  return (
-    <p className="text-xs text-ink-soft">
-      Como {best.name}: <Money amount={best.price} />, ahorra <Money amount={best.saved} />
-    </p>
-  );
-}
 
 type QuantityProps = Controls & { line: CartLine; inHand: boolean; onEnter?: () => void };
 
