@@ -309,6 +309,7 @@ describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%
     "POST /suppliers/:id/payments": { amount: 1 },
     "PATCH /expenses/recurring/:id": { amount: 1 },
     "POST /products/:id/presentations": { name: "Paca", units: 24 },
+    "POST /products/:id/loose": { name: "Cigarrillo", units: 20, price: 900 },
     "PATCH /customers/:id/level": { priceLevel: "WHOLESALE" },
     "POST /printers/:id/jobs": { rows: [{ kind: "rule" }] },
     "POST /shifts/:id/close": { counted: [{ method: "CASH", amount: 1 }] },
