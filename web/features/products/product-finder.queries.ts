@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
+import type { FoundProduct } from "#core/contract/products.ts";
 import { searchProducts as searchOnServer } from "#core/contract/products.ts";
 import { codeForm } from "#core/product-code.ts";
 import { typedByUsScanner } from "#core/scanner-keyboard.ts";
@@ -8,7 +9,6 @@ import { call } from "#web/api/client.ts";
 import { PRODUCTS } from "#web/api/query-keys.ts";
 import { idle } from "#web/ui/later.ts";
 import {
-  type FoundProduct,
   indexProducts,
   type ProductIndex,
   type Ranks,
@@ -23,7 +23,8 @@ import { tellWrongKeyboard } from "./public/wrong-keyboard.ts";
 const TIMEOUT_MS = 4_000;
 
 async function ask(text: string, signal: AbortSignal): Promise<FoundProduct[]> {
-  return (await call(searchOnServer, { query: { q: text } }, { signal })).data.products;
+  return (await call(searchOnServer, { query: { q: text, presentations: "true" } }, { signal })).data
+    .products;
 }
 
 /**

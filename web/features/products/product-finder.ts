@@ -1,10 +1,6 @@
-import type { Presentation } from "#core/contract/presentation.ts";
-import { MAX_SEARCH_RESULTS, type Product } from "#core/contract/products.ts";
+import { type FoundProduct, MAX_SEARCH_RESULTS, type Product } from "#core/contract/products.ts";
 import { codeForm, type Reading, readings, scanReadings, writtenMostAlike } from "#core/product-code.ts";
 import { searchForm, searchWords } from "#core/search-text.ts";
-
-/** A product, and the presentation whose code found it. */
-export type FoundProduct = Product & { presentation?: Presentation | null };
 
 /** A catalogue that can be searched. */
 export type ProductIndex = {

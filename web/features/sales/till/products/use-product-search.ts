@@ -7,10 +7,10 @@ import {
   useRef,
   useState,
 } from "react";
+import type { FoundProduct } from "#core/contract/products.ts";
 import { codeToOffer } from "#core/product-code.ts";
 import { readSaleCode } from "#core/sale-code.ts";
 import { useProductFinder, useServerSearch } from "#web/features/products/product-finder.queries.ts";
-import type { FoundProduct } from "#web/features/products/product-finder.ts";
 import { connection } from "#web/offline/device/connection.ts";
 import { sound } from "#web/ui/sounds.ts";
 import { useSteady } from "#web/ui/use-steady.ts";

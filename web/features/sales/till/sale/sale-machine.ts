@@ -1,10 +1,10 @@
 import type { FoundCustomer } from "#core/contract/customers.ts";
+import type { FoundProduct } from "#core/contract/products.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
 import type { PriceLevel } from "#core/price-levels.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import { isMeasured } from "#core/units.ts";
 import { NO_ANSWER } from "#web/features/credit/public/credit-answer.ts";
-import type { FoundProduct } from "#web/features/products/product-finder.ts";
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
 import { SALE_FAILED, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { FoundProduct } from "#core/contract/products.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { CREDIT, SETTINGS } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
-import type { FoundProduct } from "#web/features/products/product-finder.ts";
 import { useProductNews } from "#web/features/products/products.queries.ts";
 import { useFollowSale } from "#web/features/sales/sales.queries.ts";
 import { LEFT_IN_DOUBT, notAddedNotice, severalNotice } from "#web/features/sales/till/parts/till-notices.ts";
