@@ -161,7 +161,7 @@ function NewPack({ product, averageCost, busy, onSave }: NewPackProps) {
   const read = readQuantity(units, decimals);
   const count = "value" in read ? (read.value ?? null) : null;
   const warnings = packWarnings(product, { units: count, price }, averageCost);
-  const words = isMeasured(product.unit) ? UNIT_WORDS[product.unit].howMany : "¿cuántas unidades?";
+  const words = isMeasured(product.unit) ? UNIT_WORDS[product.unit].many : "unidades";
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -180,7 +180,7 @@ function NewPack({ product, averageCost, busy, onSave }: NewPackProps) {
       <Field label="Cómo se llama" required error={problems.name} hint="Six pack, Paca, Panal">
         <TextInput data-autofocus value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
-      <Field label={`Trae ${words}`} required error={problems.units ?? read.problem}>
+      <Field label={`Cuántas ${words} trae`} required error={problems.units ?? read.problem}>
         <NumberInput value={units} decimals={decimals} onChange={setUnits} />
       </Field>
       <Field

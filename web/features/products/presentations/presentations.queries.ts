@@ -34,10 +34,11 @@ export function useChangePacks(product: Product) {
             presentations: product.presentations.filter((one) => one.id !== wanted.id),
           };
         case "prices": {
-          const { name, price, stock, category } = product;
           const { tiers, wholesalePrice } = wanted;
-          const fields = { name, price, priceBefore: price, stock, stockBefore: stock, category };
-          const body = { ...fields, tiers, wholesalePrice };
+          // A text that is not sent is cleared.
+          const { name, description, price, stock, category, gtin, barcode, storeCode } = product;
+          const fields = { name, description, price, stock, category, gtin, barcode, storeCode };
+          const body = { ...fields, priceBefore: price, stockBefore: stock, tiers, wholesalePrice };
           return (await call(updateProduct, { params: { id }, body })).data.product;
         }
       }

@@ -4,6 +4,7 @@ import {
   type Cart,
   type CartAction,
   emptyCart,
+  type Pack,
   reduceCart,
   refusal,
   type SellableProduct,
@@ -12,8 +13,8 @@ import {
 } from "./cart.ts";
 import { cartShape } from "./cart-shape.ts";
 
-const six = { id: "six", name: "Six pack", units: 6, price: 14_500, wholesalePrice: null };
-const crate = { id: "crate", name: "Paca", units: 24, price: 55_000, wholesalePrice: 52_800 };
+const six: Pack = { id: "six", name: "Six pack", units: 6, price: 14_500, wholesalePrice: null };
+const crate: Pack = { id: "crate", name: "Paca", units: 24, price: 55_000, wholesalePrice: 52_800 };
 const poker: SellableProduct = {
   id: "poker",
   name: "Poker",
@@ -25,7 +26,7 @@ const poker: SellableProduct = {
   packs: [six, crate],
 };
 const loose: CartAction = { type: "add", product: poker };
-const pack = (presentation: typeof six): CartAction => ({
+const pack = (presentation: Pack): CartAction => ({
   type: "add",
   product: { ...poker, presentation },
 });
