@@ -3,8 +3,8 @@ import { FREE_PLAN } from "#core/plan.ts";
 import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
 
 /**
- * The closed list of errors: stable code → HTTP status and the sentence a person reads. Nothing else
- * is ever answered. A few sentences are English because the specification's client matches on them.
+ * The closed list of errors: stable code, HTTP status and message. Some messages are English because the
+ * specification's client matches them.
  */
 export const ERRORS = {
   INVALID_INPUT: { status: 400, message: "Datos de entrada inválidos" },
@@ -245,15 +245,15 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 export type FieldError = { field: string; message: string };
 
-/** Thrown anywhere in the server; the one error handler turns it into the answer. */
+/** Thrown anywhere in the server; the error handler turns it into the answer. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldError[];
-  /** More for programs, beside the message: for example the current prices. */
+  /** Data for programs, beside the message: for example the current prices. */
   readonly details: Record<string, unknown> | undefined;
-  /** In how many seconds it is worth trying again. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
-  /** Nothing is recorded under the `Idempotency-Key` of the request. */
+  /** Nothing is recorded under the request's `Idempotency-Key`. */
   keyUnused = false;
 
   constructor(
@@ -277,7 +277,7 @@ export class AppError extends Error {
   }
 }
 
-/** The first finding is the message, so that it says what to do; all of them are listed by field. */
+/** The first problem is the message; all are listed by field. */
 export function invalidInput(fields: FieldError[]): AppError {
   return new AppError("INVALID_INPUT", { message: fields[0]?.message, fields });
 }

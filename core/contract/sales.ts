@@ -386,7 +386,7 @@ export const listSales = endpoint({
     pagination,
     /** Of all that the filters find: how many, and what they came to less what came back of them. */
     summary: z.object({ count: z.number(), total: z.number() }),
-    /** The same of each day that is on the page, newest first. */
+    /** The same for each day on the page, newest first. */
     days: z.array(z.object({ date: z.string(), count: z.number(), total: z.number() })),
   }),
   longList: "data",

@@ -7,7 +7,10 @@ import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; now: Date };
 
-/** What a customer's sales are priced at from now on. @throws CUSTOMER_NOT_FOUND */
+/**
+ * Sets the price level of a customer's later sales.
+ * @throws CUSTOMER_NOT_FOUND
+ */
 export async function changeLevel({ tx, session, now }: Hand, id: string, level: PriceLevel): Promise<void> {
   const before = await customerById(tx, id);
   if (!before) throw new AppError("CUSTOMER_NOT_FOUND");

@@ -18,10 +18,10 @@ import type { Routes } from "#server/http/chain/routes.ts";
 import { listPlace } from "#server/http/chain/send-list.ts";
 import { success } from "#server/http/chain/success.ts";
 
-/** Read together: some 500 kB where every field is full. */
+/** Read together: about 500 kB with all fields full. */
 const PART = 200;
 
-/** What others keep of a customer, for their own data. */
+/** What other features store of a customer, for their own data. */
 export type CustomerHistory = {
   entriesOfCustomer(tx: StoreTx, customerId: string): Promise<CreditEntry[]>;
   /** The JSON of each. */

@@ -49,7 +49,7 @@ const comes = (full: boolean, changed: Product[], deleted: string[] = []) => {
 const brief = ({ name, stock }: Product) => `${name}: ${stock}`;
 const list = async () => (await copiedProducts(storeId, true))?.map(brief);
 
-test("has the goods by name, and of what changes what it is now", async () => {
+test("lists products by name, with their current values after changes", async () => {
   await comes(true, [...goods].reverse());
   expect(await list()).toEqual(goods.map(brief));
   const [sold, renamed, deleted, ...rest] = goods as [Product, Product, Product, ...Product[]];
@@ -60,12 +60,12 @@ test("has the goods by name, and of what changes what it is now", async () => {
   const salt = product("Ñame");
   await comes(false, [...now, salt], [deleted.id]);
   expect(await list()).toEqual([salt, now[0]!, ...rest, now[1]!].map(brief));
-  // Everything anew: what does not come any more is gone.
+  // A full update removes what is missing in it.
   await comes(true, [salt]);
   expect(await list()).toEqual([brief(salt)]);
 });
 
-test("takes over what the version before kept, without a server", async () => {
+test("takes over what the previous version stored, without a server", async () => {
   stubServer(() => Promise.reject(new TypeError("Failed to fetch")));
   const before = await openDB(copyName(storeId), 2, {
     upgrade(db) {
