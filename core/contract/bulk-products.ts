@@ -108,7 +108,7 @@ const importOutcome = z.object({
   row: z.number(),
   /** SAME: nothing to change. SKIP: `update` creates none. REFUSE: the whole import would be refused. */
   action: z.enum(IMPORT_ACTIONS),
-  /** The product that the row was found to be of, by a code or else by its name; of a presentation its product. */
+  /** The existing product found by a code, else by name; for a presentation, its product. */
   product: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** For UPDATE. */
   changes: z.array(z.object({ field: z.string(), from: importedValue, to: importedValue })),

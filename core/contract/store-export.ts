@@ -114,7 +114,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
         unit: z.enum(UNITS),
         unitPrice: number,
         presentation: purchaseOrderItem.shape.presentation,
-        /** Percent of IVA in it, where somebody said. */
+        /** Percent of IVA, if given. */
         taxRate: number.nullable(),
         notes: maybe,
       }),

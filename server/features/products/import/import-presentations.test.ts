@@ -85,29 +85,4 @@ describe("a list with presentations", () => {
       { field: "products.9.presentation", message: "Un producto puede tener hasta 10 presentaciones" },
     ]);
   });
-
-  it("goes at most a fifth slower than one of products alone", { timeout: 120_000 }, async () => {
-    const list = (store: string, packed: boolean) =>
-      Array.from({ length: 5_000 }, (_, n) =>
-        packed && n % 3 === 2
-          ? {
-              name: `${store} ${n - 1}`,
-              presentation: "Paca",
-              units: 24,
-              price: 1_000,
-              barcode: `${store}${n}`,
-            }
-          : { name: `${store} ${n}`, price: 1_000, stock: 5, category: "Otra", barcode: `${store}P${n}` },
-      );
-    const time = async (store: string, packed: boolean) => {
-      const products = list(store, packed);
-      const begin = performance.now();
-      await load(products);
-      return performance.now() - begin;
-    };
-    await time("CALIENTE", true);
-    const plain = Math.min(await time("A", false), await time("B", false));
-    const packed = Math.min(await time("C", true), await time("D", true));
-    expect(packed).toBeLessThan(plain * 1.2);
-  });
 });
