@@ -87,7 +87,7 @@ it("on a phone a line becomes a pack by touch, and a part of a pack comes back",
   await page.getByRole("button", { name: "Devolver" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Sueltas").first().click();
-  await dialog.getByRole("spinbutton").first().fill("1");
+  await dialog.getByLabel("Cantidad de Cerveza Poker").first().fill("1");
   await dialog
     .getByText(/\$\s2\.417/)
     .first()
