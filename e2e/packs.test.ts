@@ -50,7 +50,7 @@ it("the pack's code charges the pack, the piece's code the piece, and both are o
   await wedge.scan(SIX_CODE, POKER.gtin, SIX_CODE);
   await page.getByText("Cerveza Poker (Six pack)").waitFor();
   const lines = page.getByRole("list", { name: "Productos de la venta" });
-  await expect.poll(() => lines.innerText()).toMatch(/29\.000[\s\S]*2\.600|2\.600[\s\S]*29\.000/);
+  await expect.poll(() => lines.textContent()).toMatch(/29\.000[\s\S]*2\.600|2\.600[\s\S]*29\.000/);
   await look(page, "packs-till");
   await page.getByRole("radio", { name: /^Efectivo/ }).dispatchEvent("click");
   await page.getByRole("button", { name: /Finalizar/ }).click();
@@ -79,7 +79,7 @@ it("on a phone a line becomes a pack by touch, and a part of a pack comes back",
       .click();
   await packs.getByText("Six pack").click();
   await expect
-    .poll(() => page.getByRole("list", { name: "Productos de la venta" }).innerText())
+    .poll(() => page.getByRole("list", { name: "Productos de la venta" }).textContent())
     .toContain("(Six pack)");
   await look(page, "packs-phone");
   const sale = await lastSale();
@@ -89,6 +89,6 @@ it("on a phone a line becomes a pack by touch, and a part of a pack comes back",
   const [line] = await dialog.getByRole("listitem").all();
   await line!.getByText("Sueltas").click();
   await line!.getByLabel("Cantidad de Cerveza Poker").fill("1");
-  await expect.poll(() => line!.innerText()).toContain("2.417");
+  await expect.poll(() => line!.textContent()).toContain("2.417");
   await look(page, "packs-return");
 });
