@@ -9,6 +9,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { dropUnusedImage, keepImage } from "#server/features/products/images/keep-image.ts";
+import { presentationsOf } from "#server/features/products/presentations/presentations.sql.ts";
 import {
   type CurrentProduct,
   deleteProduct,
@@ -70,8 +71,7 @@ export async function saveProduct(
   const current = await lockProduct(tx, id);
   if (current === null) throw new AppError("PRODUCT_NOT_FOUND");
   const measure = decideMeasure(current, { ...typed, stockBefore });
-  if (measure.unit !== current.unit && (await unitsInUse(tx, [id])).has(id))
-    throw new AppError("UNIT_IN_USE");
+  if (measure.unit !== current.unit) await refuseOtherUnit(tx, id);
   const price = decidePrice(current.price, typed.price, priceBefore);
   const selling = decideSelling(current, { ...typed, unit: measure.unit, price });
   const tax = typed.tax === undefined ? current.tax : typed.tax;
@@ -92,6 +92,15 @@ export async function saveProduct(
     await recordEvent(tx, session, { kind: "PRICE_CHANGED", subject, details }, now);
   }
   return (await productById(tx, id))!;
+}
+
+/** @throws UNIT_IN_USE */
+async function refuseOtherUnit(tx: StoreTx, id: string): Promise<void> {
+  if ((await presentationsOf(tx, id)).length > 0)
+    throw new AppError("UNIT_IN_USE", {
+      message: "El producto tiene presentaciones, que cuentan en su unidad. Elimínalas antes de cambiarla.",
+    });
+  if ((await unitsInUse(tx, [id])).has(id)) throw new AppError("UNIT_IN_USE");
 }
 
 function decidePrice(current: number, typed: number, before: number | null): number {

@@ -119,6 +119,7 @@ describe("presentations of a product", () => {
     const body = { name, price, stock, category, unit: "KG" as const };
     const refused = await ana.refused(updateProduct, { params: params(), body });
     expect([refused.status, refused.body.code]).toEqual([409, "UNIT_IN_USE"]);
+    expect(refused.body.message).toContain("presentaciones");
   });
 });
 
