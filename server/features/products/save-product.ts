@@ -16,11 +16,11 @@ import {
   insertProduct,
   lockProduct,
   productById,
-  unitsInUse,
   updateProduct,
 } from "#server/features/products/products.sql.ts";
 import { decideQuantity } from "#server/features/products/stock/adjustment-rules.ts";
 import { moveStock, openStock } from "#server/features/products/stock/move-stock.ts";
+import { unitsInUse } from "#server/features/products/stock/movements.sql.ts";
 import { refuseCheapBags } from "#server/features/products/taxes/bag-price.ts";
 import { decideMeasure, refuseMisfit, type WantedMeasure } from "#server/features/products/unit-rules.ts";
 import type { Picture } from "#server/pictures/picture.ts";

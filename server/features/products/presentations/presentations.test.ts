@@ -126,7 +126,7 @@ describe("presentations of a product", () => {
 describe("a code names one product or presentation", () => {
   const known = { presentations: true };
 
-  it("of which only who knows presentations finds those", async () => {
+  it("a client that does not know presentations does not find one by its code", async () => {
     const product = await add(six);
     const code = { code: six.barcode };
     expect((await ana.refused(productByBarcode, { params: code })).body.code).toBe("PRODUCT_NOT_FOUND");
