@@ -40,8 +40,8 @@ import {
   unitChanges,
 } from "#server/features/products/import/import-rules.ts";
 import { type DecidedPack, outcomeOfPack } from "#server/features/products/import/presentation-rules.ts";
-import { unitsInUse } from "#server/features/products/products.sql.ts";
 import { moveStock, openStock } from "#server/features/products/stock/move-stock.ts";
+import { unitsInUse } from "#server/features/products/stock/movements.sql.ts";
 import { bagPriceSentence, cheapBags } from "#server/features/products/taxes/bag-price.ts";
 import type { Session } from "#server/session.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";

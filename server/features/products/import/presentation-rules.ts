@@ -131,7 +131,7 @@ function unitOf(product: ImportedProduct | null, place: number | undefined, deci
   return changed?.action === "UPDATE" ? changed.fields.unit : product!.unit;
 }
 
-/** The row as it is told to whoever asks what would happen. */
+/** The row in the answer to a dry run. */
 export function outcomeOfPack(decided: DecidedPack): ImportOutcome {
   const { row, action, product } = decided;
   const said = product && { id: product.id, name: product.name };

@@ -119,13 +119,14 @@ describe("presentations of a product", () => {
     const body = { name, price, stock, category, unit: "KG" as const };
     const refused = await ana.refused(updateProduct, { params: params(), body });
     expect([refused.status, refused.body.code]).toEqual([409, "UNIT_IN_USE"]);
+    expect(refused.body.message).toContain("presentaciones");
   });
 });
 
 describe("a code names one product or presentation", () => {
   const known = { presentations: true };
 
-  it("of which only who knows presentations finds those", async () => {
+  it("a client that does not know presentations does not find one by its code", async () => {
     const product = await add(six);
     const code = { code: six.barcode };
     expect((await ana.refused(productByBarcode, { params: code })).body.code).toBe("PRODUCT_NOT_FOUND");

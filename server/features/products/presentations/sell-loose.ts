@@ -21,8 +21,8 @@ import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 type Hand = { tx: StoreTx; session: Session; now: Date; planLimits: PlanLimits };
 
 /**
- * Sells by the piece what was counted in packs: a new product with all of the stock, of which the old one is a presentation. The old one
- * stays in what was sold and bought, without stock and not sold any more.
+ * Sells by the piece what was counted in packs: a new product with all of the stock, and the old product as its
+ * presentation. The old product stays in past sales and purchases, inactive and without stock.
  * @throws PRODUCT_NOT_FOUND, PRODUCT_IN_ORDERS, PRODUCT_NAME_TAKEN and what `decideLoose` throws
  */
 export async function sellLoose(

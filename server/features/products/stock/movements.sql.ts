@@ -65,3 +65,22 @@ export async function costOf(tx: StoreTx, productId: string): Promise<ProductCos
     where p.store_id = ${tx.storeId} and p.id = ${productId}
     group by p.store_id, p.id`))!;
 }
+
+/**
+ * Those of which another unit would make something that was written down mean another thing: all that moved the stock but
+ * its first entry, that one too when a sale or an order tells of it, and what is on order. So would presentations.
+ */
+export async function unitsInUse(tx: StoreTx, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.many<{ id: string }>(sql`
+    select w.id from unnest(${ids}::uuid[]) as w (id) cross join lateral (
+      select count(*) > 1 or coalesce(bool_or(kind in ('SALE', 'PURCHASE', 'RETURN')), false) as moved
+      from (select kind from stock_entries where store_id = ${tx.storeId} and product_id = w.id order by id limit 2) firsts
+    ) entries
+    where entries.moved or exists (
+      select from product_presentations r where r.store_id = ${tx.storeId} and r.product_id = w.id) or exists (
+      select from purchase_order_items i
+      join purchase_orders o on o.store_id = ${tx.storeId} and o.id = i.purchase_order_id
+      where i.store_id = ${tx.storeId} and i.product_id = w.id and o.status in ('PENDING', 'ORDERED'))`);
+  return new Set(rows.map(({ id }) => id));
+}
