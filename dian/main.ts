@@ -9,7 +9,7 @@ const HELP = `npm run dian -- [--port 8443] [--trouble TIPO] [--rule REGLA] [--c
 Hace de DIAN en este computador, para probar sin salir de él. No guarda nada al cerrarse.
 
   --port         el puerto (8443)
-  --trouble      SLOW, DOWN, LOSE_REQUEST, LOSE_ANSWER, REJECT, NOTICE, HTML, FAULT, WORKING, UNKNOWN, NO_ANSWER_FILE
+  --trouble      SLOW, SLOW_ANSWER, DOWN, LOSE_REQUEST, LOSE_ANSWER, REJECT, NOTICE, HTML, FAULT, WORKING, UNKNOWN, NO_ANSWER_FILE
   --rule         la regla con la que rechaza o avisa (FAD06)
   --certificate  escribe certificado-de-prueba.p12 (contraseña: prueba) para ese NIT
 

@@ -43,6 +43,7 @@ export const TEST_RANGES: readonly Authorization[] = [
 export type Trouble = {
   kind:
     | "SLOW"
+    | "SLOW_ANSWER"
     | "DOWN"
     | "LOSE_REQUEST"
     | "LOSE_ANSWER"
@@ -56,7 +57,7 @@ export type Trouble = {
   times?: number;
   /** Only for this operation. */
   operation?: string;
-  /** Of SLOW. */
+  /** Of SLOW, which waits before it does its work, and of SLOW_ANSWER, which has done it. */
   milliseconds?: number;
   /** Of REJECT and NOTICE, as `FAK24`. */
   rule?: string;
@@ -247,6 +248,7 @@ export async function startStandIn(options: Options = {}): Promise<StandIn> {
     }
     const result = answer(operation, given, now, wanted);
     if (wanted?.kind === "LOSE_ANSWER") return void request.socket.destroy();
+    if (wanted?.kind === "SLOW_ANSWER") await sleep(wanted.milliseconds ?? 70_000);
     send(200, envelopeOf(operation, result));
   }
 

@@ -6,10 +6,10 @@ import type { World } from "./world.ts";
 
 // A shift is closed, and the product is killed at each step between that and the mail that tells of it.
 
-type Gate = "insert" | "update" | "delete";
+export type Gate = "insert" | "update" | "delete";
 
 /** Keys of advisory locks that only these gates use. */
-const LOCKS: Record<Gate, number> = { insert: 9_001, update: 9_002, delete: 9_003 };
+export const LOCKS: Record<Gate, number> = { insert: 9_001, update: 9_002, delete: 9_003 };
 /** Longer than the product needs to look into its outbox by itself, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
@@ -48,7 +48,8 @@ export async function layGates(world: World): Promise<void> {
      declare
        job record := case when tg_op = 'DELETE' then old else new end;
      begin
-       perform pg_advisory_xact_lock_shared(tg_argv[0]::integer, case job.kind when 'MAIL' then 2 else 1 end);
+       perform pg_advisory_xact_lock_shared(tg_argv[0]::integer,
+         coalesce(array_position(array['CLOSING_MAIL', 'MAIL', 'FISCAL_MAKE', 'FISCAL_SEND'], job.kind), 1));
        return job;
      end $$`,
     [],
@@ -144,14 +145,14 @@ async function openShop(
   return { token, email };
 }
 
-type Held = { reached(): Promise<void>; release(): Promise<void> };
-
 function holdAt(world: World, mails: MailServer, { gate, mail }: Step): Promise<Held> {
   return gate ? holdGate(world, LOCKS[gate.at], gate.kind === "MAIL" ? 2 : 1) : holdMail(mails, mail!);
 }
 
+export type Held = { reached(): Promise<void>; release(): Promise<void> };
+
 /** The statement waits; when it is let go, its connection has ended as that of a process that is gone. */
-async function holdGate(world: World, lock: number, kind: number): Promise<Held> {
+export async function holdGate(world: World, lock: number, kind: number): Promise<Held> {
   const holder = await world.connect();
   await holder.query("select pg_advisory_lock($1, $2)", [lock, kind]);
   const waits =

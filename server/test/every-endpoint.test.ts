@@ -468,8 +468,6 @@ const SHORT: Record<string, string> = {
   "/fiscal/documents/:id data.messages": "at most 100",
   "/fiscal/emission data.warnings": "a few of each range that is used, at most 50",
   "/fiscal/habilitation data": "two",
-  "/fiscal/habilitation data.documents": "the kinds of documents",
-  "/fiscal/habilitation data.messages": "at most 20",
   "/fiscal/municipalities data": "MAX_MUNICIPALITIES",
   "/products/:id/movements data.movements": "a page of at most 100, with no lists in them",
   "/products/search data.products": "50",

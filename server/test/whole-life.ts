@@ -91,6 +91,7 @@ async function documentsOf(eva: Caller, password: string): Promise<void> {
   // Nothing of it is accepted, and it waits for another.
   await eva.refused(fiscalDocuments.mailDocument, { params, body: { email: "ana@example.co" } });
   await eva.call(fiscalDocuments.issueDocument, { params: { id: sold.id }, body: { kind: "FEV", buyer } });
+  await eva.call(changeFiscal, { body: { municipality: "05001", address: "Cra 52 # 49-01" } });
   await eva.call(habilitation.startHabilitation, { body: { kind: "DEE", done: true } });
   await eva.call(habilitation.startHabilitation, {
     body: { kind: "FEV", documents: { FEV: 1, CREDIT_NOTE: 1 } },

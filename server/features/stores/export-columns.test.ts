@@ -91,7 +91,6 @@ const LEFT_OUT: Record<string, string> = {
   "fiscal_documents.qr": "its key, as DIAN prints it",
   "fiscal_documents.messages": "what DIAN said of it, which its page shows",
   "fiscal_documents.reason": "why it waits, which its page shows",
-  "fiscal_documents.test_set": "none of a sale",
   "fiscal_documents.zip_key": KEY,
   "fiscal_documents.contingency_id": "its kind stands with it",
   fiscal_signed: "DIAN shows each of them to the shop, and its page gives out the XML",
