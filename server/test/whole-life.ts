@@ -32,7 +32,7 @@ import * as users from "#core/contract/users.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, anOrder, aProduct, aSaleOnCredit, aSupplier } from "#server/test/builders.ts";
-import type { Caller, Person } from "#server/test/harness.ts";
+import { asDatabaseOwner, type Caller, type Person } from "#server/test/harness.ts";
 import { playPrinter } from "#server/test/played-printer.ts";
 import { TEST_SOFTWARE } from "../../dian/stand-in.ts";
 import { testCertificate } from "../../dian/test-certificates.ts";
@@ -88,8 +88,6 @@ async function documentsOf(eva: Caller, password: string): Promise<void> {
   await eva.call(fiscalDocuments.getDocumentXml, { params });
   await eva.call(fiscalDocuments.retryDocument, { params });
   await eva.call(fiscalDocuments.getDocumentPdf, { params });
-  // Nothing of it is accepted, and it waits for another.
-  await eva.refused(fiscalDocuments.mailDocument, { params, body: { email: "ana@example.co" } });
   await eva.call(fiscalDocuments.issueDocument, { params: { id: sold.id }, body: { kind: "FEV", buyer } });
   await eva.call(changeFiscal, { body: { municipality: "05001", address: "Cra 52 # 49-01" } });
   await eva.call(habilitation.startHabilitation, { body: { kind: "DEE", done: true } });
@@ -100,6 +98,12 @@ async function documentsOf(eva: Caller, password: string): Promise<void> {
   await eva.call(habilitation.beginContingency, { body: { kind: "DIAN" } });
   await eva.call(habilitation.readContingency);
   await eva.call(habilitation.endContingency);
+  // As DIAN would have answered.
+  await asDatabaseOwner(
+    "update fiscal_documents set state = 'ACCEPTED', prefix = 'EPOS', number = 1, key = 'ab' where id = $1",
+    [params.id],
+  );
+  await eva.call(fiscalDocuments.mailDocument, { params, body: { email: "ana@example.co" } });
 }
 
 /**
