@@ -15,7 +15,10 @@ Hace de DIAN en este computador, para probar sin salir de él. No guarda nada al
 
 Mientras corre, otro programa le puede pedir lo mismo:
   curl -d '{"kind":"LOSE_ANSWER","times":3}' http://127.0.0.1:8443/trouble     (vacío: vuelve a lo normal)
-  curl http://127.0.0.1:8443/documents                                         lo que ha recibido`;
+  curl http://127.0.0.1:8443/documents                                         lo que ha recibido
+  curl 'http://127.0.0.1:8443/trial?nit=900373076-4'                           certificado, software y numeración para un NIT
+
+La tienda de demostración los toma de aquí: deja esto corriendo y abre, en otra ventana, npm start -- --demo`;
 
 const { values } = parseArgs({
   options: {

@@ -260,6 +260,10 @@ export async function startStandIn(options: Options = {}): Promise<StandIn> {
           response.end("ok\n");
         })
         .catch(() => response.writeHead(400).end("no es JSON\n"));
+    else if (request.url?.startsWith("/trial"))
+      trialOf(request.url, { software, ranges })
+        .then((text) => response.setHeader("Content-Type", "application/json").end(text))
+        .catch(() => response.writeHead(400).end("el NIT va con su dígito: /trial?nit=900373076-4\n"));
     else if (request.url === "/documents") response.end(`${JSON.stringify(list(), null, 1)}\n`);
     else
       handle(request, response).catch((error: unknown) => {
@@ -288,6 +292,25 @@ export async function startStandIn(options: Options = {}): Promise<StandIn> {
         server.closeAllConnections();
       }),
   };
+}
+
+const TRIAL_PASSWORD = "prueba";
+
+/** Certificate, software and numbers for a NIT, as `npm start -- --demo` takes them. Nothing of it is worth anything elsewhere. */
+async function trialOf(
+  url: string,
+  { software, ranges }: Required<Pick<Options, "software" | "ranges">>,
+): Promise<string> {
+  const [nit = "", check = ""] = (new URL(url, "http://dian").searchParams.get("nit") ?? "").split("-");
+  if (!/^\d{5,10}$/.test(nit) || !/^\d$/.test(check)) throw new Error("no NIT");
+  const { p12 } = await testCertificate({ nit, check: Number(check), name: `Tienda de prueba ${nit}` });
+  const [FEV, DEE] = software;
+  return JSON.stringify({
+    certificate: (await p12(TRIAL_PASSWORD)).toString("base64"),
+    password: TRIAL_PASSWORD,
+    software: { FEV, DEE: DEE ?? FEV },
+    ranges,
+  });
 }
 
 async function readBody(request: http.IncomingMessage): Promise<string> {
