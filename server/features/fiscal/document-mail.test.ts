@@ -4,9 +4,13 @@ import { getDocumentPdf, mailDocument } from "#core/contract/fiscal-documents.ts
 import { beginContingency } from "#core/contract/fiscal-habilitation.ts";
 import { storeOutbox } from "#core/contract/outbox.ts";
 import { readXml, textAt } from "#server/fiscal/read-xml.ts";
+import { secretBox } from "#server/fiscal/secret-box.ts";
+import { createOutbox } from "#server/start-outbox.ts";
+import { TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
 import { type FiscalShop, openFiscalShop, type Sent } from "#server/test/fiscal-shop.ts";
-import { asDatabaseOwner, signIn } from "#server/test/harness.ts";
+import { appOn, asDatabaseOwner, bench, signIn } from "#server/test/harness.ts";
 import { DOCUMENT_IDS, hasXmlsec, xmlsecRefuses } from "#server/test/xmlsec.ts";
+import { TEST_SOFTWARE } from "../../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
 
 const ANA = { documentType: "CC", document: "43123456", name: "Ana Pérez", email: "ana@example.co" };
@@ -144,6 +148,37 @@ describe("the mail to the buyer", () => {
     shop.setAhead(3 * 3_600_000);
     await shop.work(1);
     expect(ofDocument(shop.mails)).toHaveLength(8);
+  });
+});
+
+describe("the metrics", () => {
+  it("count the work on documents by its kind, and have nothing else of it", async () => {
+    await shop.prepare("OFF");
+    const document = await accepted({ buyer: { ...ANA, email: undefined } });
+    await shop.owner.call(mailDocument, { params: { id: document.id }, body: { email: "ana@example.co" } });
+    await shop.sell({ document: "FEV", buyer: ANA });
+    const { db } = await bench();
+    const { figures } = createOutbox({
+      ...{ db, deliver: async () => {}, log: { info: () => {}, warn: () => {}, error: () => {} } },
+      ...{ config: { SMTP_URL: "smtp://h" }, appUrl: () => "", fiscal: { box: secretBox(Buffer.alloc(32)) } },
+    });
+    const app = await appOn(db, undefined, { outbox: figures });
+    const told = (await app.inject({ url: "/metrics", remoteAddress: "127.0.0.1" })).body;
+    await app.close();
+    for (const kind of ["FISCAL_MAKE", "FISCAL_MAIL"])
+      expect(told).toContain(`outbox_waiting{kind="${kind}"} 1`);
+    const { id, pin, testSetId } = TEST_SOFTWARE.FEV;
+    for (const secret of [
+      id,
+      pin,
+      testSetId,
+      TECHNICAL_KEY,
+      ANA.email,
+      ANA.document,
+      document.key!,
+      shop.owner.storeId,
+    ])
+      expect(told).not.toContain(secret);
   });
 });
 
