@@ -171,7 +171,9 @@ function buyerOf(root: XmlElement): PrintedDocument["buyer"] {
 function validatedOf(answer: string): string | null {
   try {
     const root = readXml(answer);
-    return `${textAt(root, "IssueDate") ?? ""} ${(textAt(root, "IssueTime") ?? "").slice(0, 8)}`.trim() || null;
+    return (
+      `${textAt(root, "IssueDate") ?? ""} ${(textAt(root, "IssueTime") ?? "").slice(0, 8)}`.trim() || null
+    );
   } catch {
     return null;
   }
