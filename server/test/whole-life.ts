@@ -10,6 +10,7 @@ import * as devices from "#core/contract/devices.ts";
 import * as expenses from "#core/contract/expenses.ts";
 import * as fiscal from "#core/contract/fiscal.ts";
 import * as fiscalDocuments from "#core/contract/fiscal-documents.ts";
+import * as habilitation from "#core/contract/fiscal-habilitation.ts";
 import { changeFiscal, findMunicipalities, readFiscal } from "#core/contract/fiscal-profile.ts";
 import { incomeLimit } from "#core/contract/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
@@ -32,7 +33,7 @@ import * as users from "#core/contract/users.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, anOrder, aProduct, aSaleOnCredit, aSupplier } from "#server/test/builders.ts";
-import type { Caller, Person } from "#server/test/harness.ts";
+import { asDatabaseOwner, type Caller, type Person } from "#server/test/harness.ts";
 import { playPrinter } from "#server/test/played-printer.ts";
 import { TEST_SOFTWARE } from "../../dian/stand-in.ts";
 import { testCertificate } from "../../dian/test-certificates.ts";
@@ -87,7 +88,23 @@ async function documentsOf(eva: Caller, password: string): Promise<void> {
   await eva.call(fiscalDocuments.getDocument, { params });
   await eva.call(fiscalDocuments.getDocumentXml, { params });
   await eva.call(fiscalDocuments.retryDocument, { params });
+  await eva.call(fiscalDocuments.getDocumentPdf, { params });
   await eva.call(fiscalDocuments.issueDocument, { params: { id: sold.id }, body: { kind: "FEV", buyer } });
+  await eva.call(changeFiscal, { body: { municipality: "05001", address: "Cra 52 # 49-01" } });
+  await eva.call(habilitation.startHabilitation, { body: { kind: "DEE", done: true } });
+  await eva.call(habilitation.startHabilitation, {
+    body: { kind: "FEV", documents: { FEV: 1, CREDIT_NOTE: 1 } },
+  });
+  await eva.call(habilitation.readHabilitation);
+  await eva.call(habilitation.beginContingency, { body: { kind: "DIAN" } });
+  await eva.call(habilitation.readContingency);
+  await eva.call(habilitation.endContingency);
+  // As DIAN would have answered.
+  await asDatabaseOwner(
+    "update fiscal_documents set state = 'ACCEPTED', prefix = 'EPOS', number = 1, key = 'ab' where id = $1",
+    [params.id],
+  );
+  await eva.call(fiscalDocuments.mailDocument, { params, body: { email: "ana@example.co" } });
 }
 
 /** A product that is sold, bought and imported by the pack. */

@@ -68,8 +68,9 @@ function found(tx: StoreTx, typed: string): Sql {
       and (${prefix} = '' or prefix = ${prefix})
     union select id from fiscal_documents
     where store_id = ${tx.storeId} and content -> 'buyer' ->> 'document' = ${plain}
-    union select d.id from fiscal_documents d join sales s on s.store_id = ${tx.storeId} and s.id = d.sale_id
-    where d.store_id = ${tx.storeId} and s.number = ${plain}`;
+    union select id from fiscal_documents
+    where store_id = ${tx.storeId} and sale_id is not null and sale_id = any(array(
+      select id from sales where store_id = ${tx.storeId} and number = ${plain}))`;
 }
 
 export const documentRow = (tx: StoreTx, id: string): Promise<DocumentRow | null> =>
@@ -85,6 +86,17 @@ export const rowsOfSale = (tx: StoreTx, saleId: string): Promise<DocumentRow[]> 
   tx.many<DocumentRow>(sql`
     select ${ROW} from fiscal_documents where store_id = ${tx.storeId} and sale_id = ${saleId}
     order by created_at, id limit ${MOST_OF_SALE}`);
+
+/** Rejected ones, and those that wait for what the shop has to do; not those that wait for others. */
+export async function countToSee(tx: StoreTx, most: number): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select id from fiscal_documents
+      where store_id = ${tx.storeId} and (state = 'REJECTED'
+        or state = 'PENDING' and reason is not null and reason not like 'Espera %')
+      limit ${most}) found`);
+  return row!.count;
+}
 
 export type JobOfDocument = { id: string; attempts: number; nextTryAt: Date | null };
 

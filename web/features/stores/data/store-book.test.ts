@@ -239,6 +239,7 @@ test("every kind has its sheet; numbers are numbers, moments the store's, and te
     "Dinero de la caja",
     "Recargas",
     "Gastos",
+    "Documentos electrónicos",
     "Clientes",
     "Fiados",
     "Por pagar",
