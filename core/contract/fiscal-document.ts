@@ -38,6 +38,20 @@ export const fiscalDocument = z.object({
     })
     .nullable(),
   total: z.number(),
+  /** What the paper of it says besides: who sells, at which till, and by which authorisation it has its number. */
+  paper: z.object({
+    issuer: z
+      .object({ nit: z.string(), legalName: z.string(), tradeName: z.string(), levels: z.array(z.string()) })
+      .nullable(),
+    till: z.object({ plate: z.string(), place: z.string(), kind: z.string() }).nullable(),
+    /** Of what has its number from a range. */
+    range: z
+      .object({
+        ...{ resolution: z.string(), prefix: z.string(), from: z.number(), to: z.number() },
+        ...{ validFrom: z.string(), validTo: z.string() },
+      })
+      .nullable(),
+  }),
   /** What DIAN said. */
   messages: z.array(z.object({ rule: z.string(), kind: z.enum(["REJECTION", "NOTICE"]), text: z.string() })),
   /** Why it waits. */

@@ -35,8 +35,11 @@ export const listDocuments = endpoint({
     endDate: day("La fecha de fin").optional(),
     search: search().optional(),
   }),
-  /** Up to 10,000 are counted. */
-  output: z.object({ status: success, data: z.array(fiscalDocument), pagination }),
+  /** Up to 10,000 are counted. `open`: how many are not accepted, by their state, whatever the filters are. */
+  output: z.object({
+    ...{ status: success, data: z.array(fiscalDocument), pagination },
+    open: z.object({ PENDING: z.number(), SIGNED: z.number(), SENT: z.number(), REJECTED: z.number() }),
+  }),
 });
 
 export const getDocument = endpoint({

@@ -25,7 +25,7 @@ import {
   wholeNumber,
   wrapped,
 } from "#core/contract/fields.ts";
-import { fiscalDocument, wantedDocument } from "#core/contract/fiscal-document.ts";
+import { DOCUMENT_STATES, fiscalDocument, wantedDocument } from "#core/contract/fiscal-document.ts";
 import { exchangedGoods, saleReturn } from "#core/contract/sale-return.ts";
 import { itemTaxes, taxSums } from "#core/contract/sale-tax.ts";
 import type { FieldError } from "#core/errors.ts";
@@ -128,6 +128,8 @@ export const sale = z.object({
   device: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** It had already happened when the server heard of it. */
   soldOffline: z.boolean(),
+  /** What became of its invoice or POS document, the last one; null where it has none. */
+  documentState: z.enum(DOCUMENT_STATES).nullable(),
   /** What it would have been refused with, and what comes back of it; the first noticed first. */
   flags: z.array(
     z.object({

@@ -43,6 +43,7 @@ export function aSale(fields: Partial<Sale> = {}): Sale {
       shift: null,
       device: null,
       soldOffline: false,
+      documentState: null,
       flags: [],
       status: "COMPLETED",
       customer: null,

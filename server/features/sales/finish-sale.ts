@@ -38,7 +38,7 @@ import { type LockedProduct, refuseProblems } from "#server/features/sales/sale-
 import { holdShift } from "#server/features/shifts/hold-shift.ts";
 import type { Session } from "#server/session.ts";
 import { refuseSaleBeyondPlan } from "#server/store/plan-limits.ts";
-import { readSelling } from "#server/store/read-settings.ts";
+import { readSettings } from "#server/store/read-settings.ts";
 
 /** Who asks for a sale, and what it will be known by. */
 export type Selling = {
@@ -73,9 +73,9 @@ export async function finishSale(
 ): Promise<Sale> {
   const { id, at, violations, late } = document;
   // Sent together; of what is locked, the number first, then the products.
-  const [number, { settings, emission }, products, account, known, , shift] = await Promise.all([
+  const [number, settings, products, account, known, , shift] = await Promise.all([
     claimNumber(tx, session, document, wanted.number),
-    readSelling(tx, late ? at : undefined),
+    readSettings(tx, late ? at : undefined),
     productIds.length > 0 ? lockProducts(tx, [...new Set(productIds)].sort()) : [],
     wanted.customerId && asksForCredit(wanted) ? lockAccount(tx, wanted.customerId) : null,
     wanted.customerId ? copyCustomer(tx, wanted.customerId) : null,
@@ -83,7 +83,7 @@ export async function finishSale(
     holdShift(tx, session, document, wanted.shiftId),
   ]);
   if (!shift && settings.shifts === "REQUIRED") violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
-  const wish = decideDocument(wanted, emission, session, document);
+  const wish = decideDocument(wanted, settings.documents, session, document);
   const taxes = taxRulesOf(settings.taxes, at);
   const priced = priceSale(
     {
@@ -137,6 +137,7 @@ export async function finishSale(
       customer: customer?.copy ?? null,
       seller: { id: session.userId, name: session.userName },
       shift: shift && { id: shift.id, number: shift.number },
+      documentState: wish && "PENDING",
       flags: violations.flags.map((flag) => ({ ...flag, seenAt: null })),
     },
     priced,
@@ -147,7 +148,7 @@ export async function finishSale(
   if (wish) {
     const dueAt = creditAmount > 0 ? await dueOfSale(tx, id) : null;
     const place = { shiftId: shift?.id ?? null, tillId: session.device?.tillId ?? null };
-    await wishForSale({ tx, emission, dueAt, ...place, now: late?.receivedAt ?? at }, sale, wish);
+    await wishForSale({ tx, emission: settings.documents, dueAt, ...place, now: late?.receivedAt ?? at }, sale, wish);
   }
   return sale;
 }

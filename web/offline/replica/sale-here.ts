@@ -11,14 +11,14 @@ export function saleHere(kept: WholeSale | null, id: string, entries: readonly W
   if (!sold) return null;
   const late = entries.filter(({ state }) => state === "LATE");
   const now = late.reduce((sale, entry) => operationOf(entry.kind).saleAfter?.(entry, sale) ?? sale, sold);
-  return { ...withTaxes(now), fromCopy: true };
+  return { ...withNews(now), fromCopy: true };
 }
 
-/** What a version before kept says nothing of taxes: there were none. */
-function withTaxes(sale: WholeSale): WholeSale {
+/** What a version before kept says nothing of taxes and documents: there were none. */
+function withNews(sale: WholeSale): WholeSale {
   const items = sale.items.map((item) => ({ ...item, tax: item.tax ?? null, taxes: item.taxes ?? [] }));
-  const { taxes = [], taxTotal = 0, taxBase = 0 } = sale;
-  return { ...sale, taxes, taxTotal, taxBase, items };
+  const { taxes = [], taxTotal = 0, taxBase = 0, documentState = null, documents = [] } = sale;
+  return { ...sale, taxes, taxTotal, taxBase, documentState, documents, items };
 }
 
 function localSale(id: string, entries: readonly Waiting[]): WholeSale | null {

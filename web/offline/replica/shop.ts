@@ -134,8 +134,10 @@ export async function copiedBest(storeId: string): Promise<readonly string[] | n
 
 export async function copiedSettings(storeId: string): Promise<StoreSettings | null> {
   const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
-  // One that was copied before there were taxes has none.
-  return about ? { ...about.settings, taxes: about.settings.taxes ?? DEFAULT_SETTINGS.taxes } : null;
+  if (!about) return null;
+  // One that was copied before there were taxes and documents has none.
+  const { taxes, documents } = { ...DEFAULT_SETTINGS, ...about.settings };
+  return { ...about.settings, taxes, documents };
 }
 
 /** What other people's money is taken in and given out for; null where nobody knows yet. */

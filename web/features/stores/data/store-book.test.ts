@@ -155,7 +155,7 @@ const records: StoreRecord[] = [
     id: "x",
     number: "A-1",
     shift: null,
-    ...{ device: null, soldOffline: false, flags: [], receivedAt: null, afterClose: false },
+    ...{ device: null, soldOffline: false, documentState: null, flags: [], receivedAt: null, afterClose: false },
     createdAt,
     subtotal: 5_201,
     discount: 201,
