@@ -102,6 +102,18 @@ export const ERRORS = {
     message: "La DIAN rechazó el documento POS de esta venta: corrígelo antes de pedir la factura",
   },
   DOCUMENT_ACCEPTED: { status: 409, message: "La DIAN ya aceptó este documento" },
+  DOCUMENT_NOT_ACCEPTED: { status: 409, message: "La DIAN todavía no ha aceptado este documento" },
+  NO_MAIL_SERVER: {
+    status: 409,
+    message: "Este Mostrador no tiene servidor de correo: descarga el PDF y envíalo tú",
+  },
+  TEST_SET_RUNNING: { status: 409, message: "El set de pruebas todavía se está enviando" },
+  NOT_HABILITATED: {
+    status: 409,
+    message: "Falta la habilitación de la DIAN: envía el set de pruebas, o di que ya está",
+  },
+  CONTINGENCY_OPEN: { status: 409, message: "Ya hay una contingencia declarada" },
+  CONTINGENCY_NOT_OPEN: { status: 409, message: "No hay ninguna contingencia declarada" },
   RANGE_OVERLAPS: { status: 409, message: "La tienda ya tiene una numeración con algunos de esos números" },
   RANGES_FULL: { status: 409, message: "La tienda ya tiene todas las numeraciones que puede tener" },
   NOT_READY_FOR_DIAN: { status: 409, message: "Falta el certificado o el software de la tienda" },

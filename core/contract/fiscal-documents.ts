@@ -4,10 +4,13 @@ import {
   day,
   idParam,
   instant,
+  isEmail,
+  LIMITS,
   limit,
   oneOf,
   page,
   pagination,
+  requiredText,
   search,
   success,
   wrapped,
@@ -65,6 +68,35 @@ export const getDocumentXml = endpoint({
   output: wrapped(
     z.object({ fileName: z.string(), key: z.string(), signedAt: instant, xml: z.string() }).nullable(),
   ),
+});
+
+export const getDocumentPdf = endpoint({
+  method: "GET",
+  path: "/fiscal/documents/:id/pdf",
+  summary: "La representación gráfica de lo que se firmó, en tamaño carta; null mientras no se ha firmado",
+  permission: "store.write",
+  asksPassword: false,
+  params: idParam,
+  notFound: "DOCUMENT_NOT_FOUND",
+  /** `pdf` is base64. */
+  output: wrapped(z.object({ fileName: z.string(), pdf: z.string() }).nullable()),
+});
+
+export const mailDocument = endpoint({
+  method: "POST",
+  path: "/fiscal/documents/:id/mail",
+  summary: "Enviar a un correo el documento que la DIAN aceptó, con su respuesta y el PDF",
+  permission: "store.write",
+  asksPassword: false,
+  params: idParam,
+  notFound: "DOCUMENT_NOT_FOUND",
+  body: z.object({
+    email: requiredText("El correo electrónico", LIMITS.email).refine(
+      isEmail,
+      "El formato del correo electrónico no es válido",
+    ),
+  }),
+  output: wrapped(z.object({ email: z.string() })),
 });
 
 export const retryDocument = endpoint({

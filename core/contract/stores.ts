@@ -16,7 +16,13 @@ import {
 } from "#core/contract/fields.ts";
 import { store } from "#core/contract/session.ts";
 import { PHONE_METHODS } from "#core/sale/payment.ts";
-import { EMISSION_MODES, MAX_CREDIT_DAYS, MAX_PAYMENT_KEYS, MAX_TICKET_NOTE, SHIFT_MODES } from "#core/store-settings.ts";
+import {
+  EMISSION_MODES,
+  MAX_CREDIT_DAYS,
+  MAX_PAYMENT_KEYS,
+  MAX_TICKET_NOTE,
+  SHIFT_MODES,
+} from "#core/store-settings.ts";
 import { TAX_CLASSES, VAT_RESPONSIBILITIES } from "#core/tax/classes.ts";
 
 export const updateStore = endpoint({

@@ -148,7 +148,11 @@ export async function finishSale(
   if (wish) {
     const dueAt = creditAmount > 0 ? await dueOfSale(tx, id) : null;
     const place = { shiftId: shift?.id ?? null, tillId: session.device?.tillId ?? null };
-    await wishForSale({ tx, emission: settings.documents, dueAt, ...place, now: late?.receivedAt ?? at }, sale, wish);
+    await wishForSale(
+      { tx, emission: settings.documents, dueAt, ...place, now: late?.receivedAt ?? at },
+      sale,
+      wish,
+    );
   }
   return sale;
 }

@@ -38,6 +38,7 @@ export type SaleEvent =
   | { type: "method"; method: PaymentMethod | null }
   | { type: "pay"; choice: Partial<Pick<SaleState, "tendered" | "reference" | "parts" | "creditAnswer">> }
   | { type: "customer"; customer: FoundCustomer | null }
+  | { type: "invoice"; buyer: SaleState["invoiceFor"] }
   | { type: "credit"; stand: CreditStand }
   | { type: "notFound"; code: string; unreached: boolean }
   | { type: "say"; notice: Notice | null }
@@ -123,6 +124,8 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
       return { state: { ...state, ...event.choice } };
     case "customer":
       return { state: chosen(state, event.customer) };
+    case "invoice":
+      return { state: { ...state, invoiceFor: event.buyer } };
     case "credit":
       return { state: { ...state, credit: event.stand } };
     case "notFound": {

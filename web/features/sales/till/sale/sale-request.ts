@@ -5,7 +5,7 @@ import { priceOf, type SaleContext, type SaleState } from "./sale-state.ts";
 
 /** A sale as it is sent: with nothing of what it does not have, so that a plain one reads as the specification says. */
 export function requestOf(
-  { cart, customer, method }: SaleState,
+  { cart, customer, invoiceFor, method }: SaleState,
   payment: Payment,
   context: SaleContext,
   agreed: boolean,
@@ -22,6 +22,7 @@ export function requestOf(
     ...paid,
     ...(shift && { shiftId: shift.id }),
     ...(saleDiscount > 0 && { discount: saleDiscount }),
+    ...(invoiceFor && { document: "FEV" as const, buyer: invoiceFor }),
   };
   const off = (index: number) => {
     const discount = lines[index]!.ownDiscount;

@@ -1,3 +1,4 @@
+import type { SentBuyer } from "#core/contract/fiscal-document.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
 import type { User } from "#core/contract/session.ts";
 import { can } from "#core/permissions.ts";
@@ -50,6 +51,8 @@ type Over = {
 export type SaleState = Paying & {
   phase: Phase;
   cart: Cart;
+  /** Who wants an invoice; null: the sale gets what every sale of the store gets. */
+  invoiceFor: SentBuyer | null;
   /** What was decided about one customer's credit, and counts for no other. */
   creditAnswer: CreditAnswer;
   /** The cart before something was taken out of it, while nothing else has happened to it. */
@@ -99,7 +102,7 @@ export type SaleContext = {
 export function newSale(cart: Cart): SaleState {
   return {
     ...{ phase: "editing", cart, method: null, tendered: null, reference: "", parts: null },
-    ...{ customer: null, credit: null, creditAnswer: NO_ANSWER, undo: null, unknown: null },
+    ...{ customer: null, invoiceFor: null, credit: null, creditAnswer: NO_ANSWER, undo: null, unknown: null },
     ...{ over: { open: false, shown: null, waiting: [] }, notice: null, lacks: null, lastSale: null },
   };
 }

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { AssistantPart } from "./assistant-part.tsx";
+import { ContingencyPart } from "./contingency-part.tsx";
+import { DocumentsPart } from "./documents-part.tsx";
+import { TestBadge } from "./public/document-badge.tsx";
+import { RangesPart } from "./ranges-part.tsx";
+import { SettingsPart } from "./settings-part.tsx";
+
+const PARTS = ["documentos", "preparar", "numeracion", "ajustes"] as const;
+type Part = (typeof PARTS)[number];
+
+/** Electronic documents: what was issued, how to begin, the numbers and the settings. */
+export function BillingScreen() {
+  const [params, setParams] = useSearchParams();
+  const { documents } = useStoreSettings();
+  const isOn = documents.mode !== "OFF";
+  // Chosen once: the last step turns it on, and what is open must not go away then.
+  const [first] = useState<Part>(isOn ? "documentos" : "preparar");
+  const part = PARTS.find((name) => name === params.get("parte")) ?? (params.size > 0 ? "documentos" : first);
+  return (
+    <>
+      <PageHeader
+        title="Facturación"
+        subtitle="Documentos electrónicos ante la DIAN, hechos y firmados en tu tienda."
+        actions={documents.environment === "TEST" && <TestBadge />}
+      />
+      <ContingencyPart />
+      <Tabs
+        label="Facturación"
+        value={part}
+        onChange={(name) => setParams({ parte: name }, { replace: true })}
+        tabs={[
+          { value: "documentos", label: "Documentos", content: <DocumentsPart /> },
+          { value: "preparar", label: "Preparar", content: <AssistantPart /> },
+          { value: "numeracion", label: "Números", content: <RangesPart /> },
+          { value: "ajustes", label: "Ajustes", content: <SettingsPart /> },
+        ]}
+      />
+    </>
+  );
+}
