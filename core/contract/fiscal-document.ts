@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { instant, isEmail, LIMITS, oneOf, optionalText, requiredText } from "#core/contract/fields.ts";
+import { instant } from "#core/contract/fields.ts";
+import { DOCUMENT_STATES } from "#core/contract/wanted-document.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/document-types.ts";
 
-// What a sale says of electronic documents: apart from their calls, so that the till does not load those.
+// What the server says of an electronic document: apart from what a sale asks for, so that the till does not load it.
 
 export const DOCUMENT_KINDS = ["FEV", "DEE", "CREDIT_NOTE", "DEBIT_NOTE", "DEE_ADJUSTMENT"] as const;
-export const DOCUMENT_STATES = ["PENDING", "SIGNED", "SENT", "ACCEPTED", "REJECTED"] as const;
 
 const nullableText = z.string().nullable();
 
@@ -61,22 +61,3 @@ export const fiscalDocument = z.object({
   nextTryAt: instant.nullable(),
 });
 export type FiscalDocument = z.output<typeof fiscalDocument>;
-
-/** All that may be asked of a buyer (resolution 202 of 2025). */
-export const sentBuyer = z.object({
-  documentType: oneOf("El tipo de documento", BUYER_DOCUMENT_TYPES),
-  document: requiredText("El documento", LIMITS.code),
-  name: requiredText("El nombre", LIMITS.name),
-  email: optionalText("El correo electrónico", LIMITS.email).refine(
-    (email) => email === null || isEmail(email),
-    "El formato del correo electrónico no es válido",
-  ),
-});
-export type SentBuyer = z.output<typeof sentBuyer>;
-
-/** Of a sale: which document it gets, where it is not the one that every sale gets, and for whom. */
-export const wantedDocument = {
-  document: oneOf("El documento", ["NONE", "DEE", "FEV"]).nullish(),
-  /** Otherwise the customer, where they have a document; else 'consumidor final'. */
-  buyer: sentBuyer.nullish(),
-};

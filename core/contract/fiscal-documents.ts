@@ -15,12 +15,8 @@ import {
   success,
   wrapped,
 } from "#core/contract/fields.ts";
-import {
-  DOCUMENT_KINDS,
-  DOCUMENT_STATES,
-  fiscalDocument,
-  sentBuyer,
-} from "#core/contract/fiscal-document.ts";
+import { DOCUMENT_KINDS, fiscalDocument } from "#core/contract/fiscal-document.ts";
+import { DOCUMENT_STATES, sentBuyer } from "#core/contract/wanted-document.ts";
 
 export const listDocuments = endpoint({
   method: "GET",

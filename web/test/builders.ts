@@ -1,5 +1,6 @@
 import type { SaleReturn } from "#core/contract/sale-return.ts";
-import type { Sale, SaleItem, WholeSale } from "#core/contract/sales.ts";
+import type { Sale, SaleItem } from "#core/contract/sales.ts";
+import type { WholeSale } from "#core/contract/whole-sale.ts";
 import type { Role } from "#core/permissions.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
 

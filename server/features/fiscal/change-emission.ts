@@ -19,7 +19,10 @@ export async function readEmission(tx: StoreTx): Promise<Emission> {
     const found = software.find((one) => one.kind === kind);
     return found && { id: found.id, testSetId: found.testSetId };
   };
-  return { ...row, provider: "DIRECT", software: { FEV: of("FEV"), DEE: of("DEE") } };
+  return {
+    ...{ ...row, provider: "DIRECT", software: { FEV: of("FEV"), DEE: of("DEE") } },
+    ...{ ready: { FEV: false, DEE: false }, warnings: [] },
+  };
 }
 
 type Change = Omit<ParsedInput<typeof contract>["body"], "password">;

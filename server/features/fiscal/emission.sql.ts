@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { Emission, FiscalCertificate, FiscalRange } from "#core/contract/fiscal.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export type EmissionRow = Omit<Emission, "software" | "provider">;
+export type EmissionRow = Omit<Emission, "software" | "provider" | "ready" | "warnings">;
 
 const UNSET: EmissionRow = { mode: "OFF", environment: "TEST", thresholdUvt: null, wait: 3 };
 
