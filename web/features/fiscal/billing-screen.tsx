@@ -26,7 +26,7 @@ export function BillingScreen() {
       <PageHeader
         title="Facturación"
         subtitle="Documentos electrónicos ante la DIAN, hechos y firmados en tu tienda."
-        actions={documents.environment === "TEST" && <TestBadge />}
+        actions={documents.environment === "TEST" && <span><TestBadge /></span>}
       />
       <ContingencyPart />
       <Tabs
@@ -35,7 +35,7 @@ export function BillingScreen() {
         onChange={(name) => setParams({ parte: name }, { replace: true })}
         tabs={[
           { value: "documentos", label: "Documentos", content: <DocumentsPart /> },
-          { value: "preparar", label: "Preparar", content: <AssistantPart /> },
+          { value: "preparar", label: "Pasos", content: <AssistantPart /> },
           { value: "numeracion", label: "Números", content: <RangesPart /> },
           { value: "ajustes", label: "Ajustes", content: <SettingsPart /> },
         ]}
