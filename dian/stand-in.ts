@@ -119,7 +119,15 @@ export async function startStandIn(options: Options = {}): Promise<StandIn> {
   function process(name: string, base64: string, now: Date, wanted: Trouble | null): Known {
     const refuse = (rule: string, text: string): Known => {
       const findings: Finding[] = [{ rule, kind: "Rechazo", text }];
-      const checked = { findings, number: "", key: "", nit: "", payable: 0n, reference: null };
+      const checked = {
+        findings,
+        number: "",
+        key: "",
+        nit: "",
+        payable: 0n,
+        reference: null,
+        isDebit: false,
+      };
       return { checked, name, isAccepted: false, findings, applicationResponse: null, times: 1 };
     };
     let root: XmlElement;
@@ -163,10 +171,12 @@ export async function startStandIn(options: Options = {}): Promise<StandIn> {
   }
 
   /** Notes take no more from a document than it has. */
-  function remaining({ reference, payable }: Checked): Finding[] {
-    const about = reference === null ? undefined : known.get(reference);
+  function remaining({ reference, payable, isDebit }: Checked): Finding[] {
+    const about = reference === null || isDebit ? undefined : known.get(reference);
     if (!about) return [];
-    const others = [...known.values()].filter((one) => one.isAccepted && one.checked.reference === reference);
+    const others = [...known.values()].filter(
+      ({ isAccepted, checked }) => isAccepted && !checked.isDebit && checked.reference === reference,
+    );
     const taken = others.reduce((total, one) => total + one.checked.payable, payable);
     return taken > about.checked.payable
       ? [{ rule: "NOTA", kind: "Rechazo", text: "Las notas suman más que el documento" }]

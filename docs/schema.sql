@@ -1454,31 +1454,38 @@ create table fiscal_counters (
 
 -- What is wished, made, sent and answered. Its number is null until it is signed.
 create table fiscal_documents (
-  store_id     uuid not null,
-  id           uuid not null,
-  kind         text not null,
-  state        text not null,
-  environment  text not null,
-  contingency  text,
-  sale_id      uuid,
-  return_id    uuid,
+  store_id       uuid not null,
+  id             uuid not null,
+  kind           text not null,
+  state          text not null,
+  environment    text not null,
+  contingency    text,
+  sale_id        uuid,
+  return_id      uuid,
   -- What it says, as the sale or the return had it: issuer, buyer, lines, payments, till.
-  content      jsonb not null,
-  total        numeric(16,2) not null,
+  content        jsonb not null,
+  total          numeric(16,2) not null,
   -- The document that a note is about.
-  about_id     uuid,
-  prefix       text,
-  number       integer,
-  key          text,
-  qr           text,
-  issued_at    timestamp with time zone,
-  validated_at timestamp with time zone,
-  messages     jsonb not null default '[]'::jsonb,
+  about_id       uuid,
+  prefix         text,
+  number         integer,
+  key            text,
+  qr             text,
+  issued_at      timestamp with time zone,
+  validated_at   timestamp with time zone,
+  messages       jsonb not null default '[]'::jsonb,
   -- Why it waits, in a sentence for the owner.
-  reason       text,
-  created_at   timestamp with time zone not null,
+  reason         text,
+  created_at     timestamp with time zone not null,
+  -- A document of DIAN's set of tests: of no sale, and sent by another call.
+  test_set       text,
+  -- By which DIAN tells what became of such a document.
+  zip_key        text,
+  -- In which contingency a document was made.
+  contingency_id uuid,
   constraint fiscal_documents_pkey primary key (store_id, id),
   constraint fiscal_documents_about_fk foreign key (store_id, about_id) references fiscal_documents(store_id, id),
+  constraint fiscal_documents_contingency_fk foreign key (store_id, contingency_id) references fiscal_contingencies(store_id, id),
   constraint fiscal_documents_return_fk foreign key (store_id, return_id) references sale_returns(store_id, id),
   constraint fiscal_documents_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
   constraint fiscal_documents_store_id_fkey foreign key (store_id) references stores(store_id),
@@ -1487,10 +1494,12 @@ create table fiscal_documents (
   constraint fiscal_documents_kind_check check (kind = any (array['FEV', 'DEE', 'CREDIT_NOTE', 'DEBIT_NOTE', 'DEE_ADJUSTMENT'])),
   constraint fiscal_documents_signed_check check ((number is null) = (prefix is null) and (state = 'PENDING' or number is not null)),
   constraint fiscal_documents_state_check check (state = any (array['PENDING', 'SIGNED', 'SENT', 'ACCEPTED', 'REJECTED'])),
+  constraint fiscal_documents_test_set_check check (test_set = any (array['FEV', 'DEE'])),
   constraint fiscal_documents_total_check check (total >= 0)
 );
 create index fiscal_documents_about on fiscal_documents (store_id, about_id) where (about_id is not null);
 create index fiscal_documents_buyer on fiscal_documents (store_id, (((content -> 'buyer') ->> 'document'))) where (((content -> 'buyer') ->> 'document') is not null);
+create index fiscal_documents_contingency on fiscal_documents (store_id, contingency_id) where (contingency_id is not null);
 create index fiscal_documents_found on fiscal_documents (store_id, number) where (number is not null);
 create index fiscal_documents_kinds on fiscal_documents (store_id, kind, created_at desc, id desc);
 create index fiscal_documents_listed on fiscal_documents (store_id, created_at desc, id desc);
@@ -1499,6 +1508,7 @@ create index fiscal_documents_open on fiscal_documents (store_id, state, created
 create index fiscal_documents_return on fiscal_documents (store_id, return_id) where (return_id is not null);
 create index fiscal_documents_sale on fiscal_documents (store_id, sale_id) where (sale_id is not null);
 create unique index fiscal_documents_sale_key on fiscal_documents (store_id, sale_id, kind) where ((sale_id is not null) and (kind = any (array['FEV', 'DEE'])));
+create index fiscal_documents_test_set on fiscal_documents (store_id, test_set, created_at) where (test_set is not null);
 -- mostrador_app: insert, select, update
 
 -- Every XML that was ever signed, byte for byte, with what DIAN answered. Kept for as long as the law wants.
@@ -1514,12 +1524,54 @@ create table fiscal_signed (
   signed_at   timestamp with time zone not null,
   -- DIAN's own signed answer.
   answer      bytea,
+  -- What the buyer gets: the document with DIAN's answer, signed, as it was first made.
+  attached    bytea,
   constraint fiscal_signed_pkey primary key (store_id, document_id, version),
   constraint fiscal_signed_document_fk foreign key (store_id, document_id) references fiscal_documents(store_id, id),
   constraint fiscal_signed_version_check check (version > 0)
 );
 create unique index fiscal_signed_file on fiscal_signed (store_id, file_name);
--- mostrador_app: insert, select, update (answer)
+-- mostrador_app: insert, select, update (answer, attached)
+
+-- The last set of tests of each software, and who said that it is done.
+create table fiscal_habilitations (
+  store_id   uuid not null,
+  kind       text not null,
+  -- How many of each kind were asked for: {"FEV": 8, "CREDIT_NOTE": 1}.
+  asked      jsonb not null default '{}'::jsonb,
+  started_at timestamp with time zone,
+  said_at    timestamp with time zone,
+  constraint fiscal_habilitations_pkey primary key (store_id, kind),
+  constraint fiscal_habilitations_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint fiscal_habilitations_kind_check check (kind = any (array['FEV', 'DEE']))
+);
+-- mostrador_app: insert, select, update
+
+-- While DIAN or the shop's line is down, by name.
+create table fiscal_contingencies (
+  store_id uuid not null,
+  id       uuid not null,
+  kind     text not null,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint fiscal_contingencies_pkey primary key (store_id, id),
+  constraint fiscal_contingencies_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint fiscal_contingencies_kind_check check (kind = any (array['ISSUER', 'DIAN'])),
+  constraint fiscal_contingencies_order_check check (ended_at >= began_at)
+);
+create unique index fiscal_contingencies_open on fiscal_contingencies (store_id) where (ended_at is null);
+-- mostrador_app: insert, select, update
+
+-- What the owner was told of, each once: '{certificate's serial} 30', '{range's id} NUMBERS'.
+create table fiscal_warnings (
+  store_id uuid not null,
+  about    text not null,
+  told_at  timestamp with time zone not null,
+  constraint fiscal_warnings_pkey primary key (store_id, about),
+  constraint fiscal_warnings_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint fiscal_warnings_about_check check (about <> '')
+);
+-- mostrador_app: insert, select
 
 -- Devices, and what had already happened ------------------------------------------------------------------------------
 
@@ -1582,7 +1634,7 @@ create table document_flags (
   constraint document_flags_pkey primary key (store_id, document_id, place),
   constraint document_flags_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
   constraint document_flags_store_id_fkey foreign key (store_id) references stores(store_id),
-  constraint document_flags_code_check check (code = any (array['PRICE', 'STOCK', 'PRODUCT', 'CUSTOMER', 'CREDIT', 'SHIFT', 'CLOCK', 'NUMBER', 'DISCOUNT', 'ROLE', 'KEY', 'TAX'])),
+  constraint document_flags_code_check check (code = any (array['PRICE', 'STOCK', 'PRODUCT', 'CUSTOMER', 'CREDIT', 'SHIFT', 'CLOCK', 'NUMBER', 'DISCOUNT', 'TAX', 'ROLE', 'KEY', 'DOCUMENT'])),
   constraint document_flags_place_check check (place > 0)
 );
 create index document_flags_sale on document_flags (store_id, sale_id);

@@ -11,9 +11,11 @@ const FREE = [
   "CC0-1.0",
   "Zlib",
 ];
+/** Fonts that may be embedded and handed on, under their own name. */
+const FONTS = ["OFL-1.1"];
 /** Files under it stay under it; they are used as they come. libvips is linked at run time, in a file of its own. */
 const UNCHANGED = ["MPL-2.0", "LGPL-3.0-or-later"];
-const ALLOWED = new Set([...FREE, ...UNCHANGED]);
+const ALLOWED = new Set([...FREE, ...FONTS, ...UNCHANGED]);
 
 /** An SPDX expression: of an OR one part will do, of an AND all parts are needed. */
 function allowed(licence) {

@@ -266,7 +266,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     outboxRoutes(routes, options.hasMailServer ?? false);
     fiscalRoutes(routes, {
       ...{ background, mostFromAddress: limits.failuresPerAddress },
-      sending: options.fiscal ?? { box: secretBox(randomBytes(32)) },
+      sending: {
+        ...(options.fiscal ?? { box: secretBox(randomBytes(32)) }),
+        hasMailServer: options.hasMailServer ?? false,
+      },
     });
     auditRoutes(routes);
     imageRoutes(api, db, gate);

@@ -40,19 +40,17 @@ export const emission = z.object({
   thresholdUvt: z.literal(5).nullable(),
   wait: z.number(),
   /** Who may issue in production: DIAN has accepted its set of tests, or somebody said that it is done. */
-  ready: z.object({ FEV: z.boolean(), DEE: z.boolean() }).default({ FEV: false, DEE: false }),
+  ready: z.object({ FEV: z.boolean(), DEE: z.boolean() }),
   /** What ends soon or has ended, for the owner. `days` until then; `left` of the numbers of a range. */
-  warnings: z
-    .array(
-      z.object({
-        code: z.enum(["CERTIFICATE", "RANGE_DAYS", "RANGE_NUMBERS", "CONTINGENCY"]),
-        rangeId: z.string().nullable(),
-        days: z.number().nullable(),
-        left: z.number().nullable(),
-        message: z.string(),
-      }),
-    )
-    .default([]),
+  warnings: z.array(
+    z.object({
+      code: z.enum(["CERTIFICATE", "RANGE_DAYS", "RANGE_NUMBERS", "CONTINGENCY"]),
+      rangeId: z.string().nullable(),
+      days: z.number().nullable(),
+      left: z.number().nullable(),
+      message: z.string(),
+    }),
+  ),
 });
 export type FiscalWarning = z.output<typeof emission>["warnings"][number];
 export type Emission = z.output<typeof emission>;

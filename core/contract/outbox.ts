@@ -3,7 +3,7 @@ import { endpoint } from "#core/contract/endpoint.ts";
 import { idParam, instant, nothing, wrapped } from "#core/contract/fields.ts";
 
 /** What the store has given to be done later, by its name in the table. */
-export const WORK_KINDS = ["CLOSING_MAIL", "MAIL", "FISCAL_MAKE", "FISCAL_SEND"] as const;
+export const WORK_KINDS = ["CLOSING_MAIL", "MAIL", "FISCAL_MAKE", "FISCAL_SEND", "FISCAL_MAIL"] as const;
 
 /** Listed at most; what is stuck beyond that is counted in the metrics. */
 export const MOST_PENDING_WORK = 50;

@@ -385,6 +385,8 @@ export const saleStatistics = endpoint({
       averageSaleValue: z.number(),
       /** Sales with a flag that nobody has seen. */
       flaggedSales: z.number(),
+      /** Electronic documents that need somebody: rejected, or waiting for what the shop has to do. Counted up to 1,000. */
+      documentsToSee: z.number(),
       topSellingProducts: z.array(z.object({ name: z.string(), unit: z.enum(UNITS), quantity: z.number() })),
       salesByDay: z.array(z.object({ date: z.string(), total: z.number() })),
     }),

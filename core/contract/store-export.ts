@@ -4,6 +4,7 @@ import { device } from "#core/contract/devices.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import { expense, recurring } from "#core/contract/expenses.ts";
 import { idParam, instant, wrapped } from "#core/contract/fields.ts";
+import { fiscalDocument } from "#core/contract/fiscal-document.ts";
 import { fiscal } from "#core/contract/fiscal-profile.ts";
 import { supplierEntry } from "#core/contract/payables.ts";
 import { printer } from "#core/contract/printers.ts";
@@ -232,6 +233,20 @@ export const storeRecord = z.discriminatedUnion("kind", [
     reason: text,
     userId: text,
     user: text,
+  }),
+  z.object({
+    kind: z.literal("electronicDocument"),
+    ...made,
+    /** `kind` is that of the record. */
+    type: fiscalDocument.shape.kind,
+    ...fiscalDocument.pick({
+      ...{ state: true, environment: true, contingency: true, number: true, key: true, saleId: true },
+      ...{ returnId: true, aboutId: true, total: true, issuedAt: true, validatedAt: true },
+    }).shape,
+    /** Null is 'consumidor final'. */
+    buyerDocumentType: maybe,
+    buyerDocument: maybe,
+    buyer: maybe,
   }),
   z.object({
     kind: z.literal("till"),

@@ -180,6 +180,17 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
     [who.storeId, document, EVERY_BYTE],
   );
   await owner.query(
+    `insert into fiscal_habilitations (store_id, kind, asked, started_at) values ($1, 'FEV', '{"FEV": 8}', now())`,
+    [who.storeId],
+  );
+  await owner.query(
+    "insert into fiscal_contingencies (store_id, id, kind, began_at) values ($1, gen_random_uuid(), 'DIAN', now())",
+    [who.storeId],
+  );
+  await owner.query("insert into fiscal_warnings (store_id, about, told_at) values ($1, $2, now())", [
+    ...[who.storeId, ODD],
+  ]);
+  await owner.query(
     `insert into product_imports (store_id, id, request_hash, products, user_id, user_name, created_at)
      values ($1, gen_random_uuid(), '\\x5c0a09', 3, $2, $3, now())`,
     [who.storeId, who.userId, ODD],

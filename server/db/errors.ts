@@ -36,6 +36,7 @@ const byConstraint: Record<string, ErrorCode> = {
   service_entries_reverses_key: "ALREADY_REVERSED",
   price_changes_undoes_key: "ALREADY_UNDONE",
   fiscal_documents_sale_key: "ALREADY_DOCUMENTED",
+  fiscal_contingencies_open: "CONTINGENCY_OPEN",
   sale_totals_exact_check: "SUM_TOO_LARGE",
 };
 

@@ -119,10 +119,11 @@ export type EquivalentInput = Common & {
 };
 
 export type NoteInput = Common & {
-  kind: "CREDIT_NOTE" | "DEE_ADJUSTMENT";
+  kind: "CREDIT_NOTE" | "DEBIT_NOTE" | "DEE_ADJUSTMENT";
   /** Of the shop's own series. */
   prefix: string;
   reference: { number: string; key: string; issueDate: string };
+  /** Of a debit note there is only one. */
   reason: keyof typeof NOTE_REASONS;
   reasonText?: string;
 };

@@ -2,23 +2,25 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Deliver } from "#server/mail/mail.ts";
 
-/** Without a mail server: each mail becomes two files, to read (.txt) and as it would look (.html). */
+/** Without a mail server: each mail becomes two files, to read (.txt) and as it would look (.html), and those that it carries. */
 export function fileDelivery(directory: string): Deliver {
-  return async ({ id, recipient, subject, text, html }) => {
+  return async ({ id, recipient, subject, text, html, attachments = [] }) => {
     await mkdir(directory, { recursive: true, mode: 0o700 });
+    for (const { name, content } of attachments)
+      await write(path.join(directory, `${id}.${name.split(".").at(-1)}`), content);
     await write(path.join(directory, `${id}.html`), html);
     await write(path.join(directory, `${id}.txt`), `Para: ${recipient}\nAsunto: ${subject}\n\n${text}`);
   };
 }
 
 /** In sight only when it is whole. A link in it opens an account: it is for this user's eyes. */
-async function write(file: string, content: string): Promise<void> {
+async function write(file: string, content: string | Buffer): Promise<void> {
   await writeFile(`${file}.part`, content, { mode: 0o600 });
   await rename(`${file}.part`, file);
 }
 
 /** A file that is ours, whole or not; what else lies there is somebody else's. */
-const OURS = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(txt|html)(\.part)?$/;
+const OURS = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(txt|html|zip)(\.part)?$/;
 
 /** A mail is read soon or not at all: its link is dead, and the file still says who has an account here. */
 export async function deleteMailFiles(directory: string, before: Date): Promise<void> {

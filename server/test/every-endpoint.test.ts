@@ -11,6 +11,7 @@ import { type Endpoint, needsPassword } from "#core/contract/endpoint.ts";
 import * as expenses from "#core/contract/expenses.ts";
 import * as fiscal from "#core/contract/fiscal.ts";
 import * as fiscalDocuments from "#core/contract/fiscal-documents.ts";
+import * as fiscalHabilitation from "#core/contract/fiscal-habilitation.ts";
 import * as fiscalProfile from "#core/contract/fiscal-profile.ts";
 import * as incomeLimit from "#core/contract/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
@@ -49,6 +50,7 @@ const endpoints = [
   devices,
   fiscal,
   fiscalDocuments,
+  fiscalHabilitation,
   fiscalProfile,
   incomeLimit,
   expenses,
@@ -103,6 +105,9 @@ const ASKS_PASSWORD = [
   "POST /customers/:id/erase",
   "POST /customers/deleted/:id/erase",
   "POST /devices/set-aside",
+  "POST /fiscal/contingency",
+  "POST /fiscal/contingency/end",
+  "POST /fiscal/habilitation",
   "POST /fiscal/ranges",
   "POST /fiscal/ranges/fetch",
   "POST /printers",
@@ -300,6 +305,7 @@ describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%
   };
   const validFor: Record<string, object> = {
     "PATCH /fiscal/ranges/:id": { active: true },
+    "POST /fiscal/documents/:id/mail": { email: "ana@example.co" },
     "POST /sales/:id/document": { kind: "FEV" },
     "POST /sales/:id/returns": { reason: "WRONG_CHARGE" },
     "POST /purchase-orders/:id/receptions": { items: [{ itemId: uuidv7(), quantity: 1 }] },
@@ -459,7 +465,13 @@ const SHORT: Record<string, string> = {
   "/printers data": "MAX_PRINTERS, with no lists in them",
   "/printers/queues data": "names of at most 100",
   "/fiscal/documents data": "a page of at most 100",
+  "/fiscal/contingency data.ended": "at most 20",
+  "/fiscal/contingency data.offers": "one of each kind",
   "/fiscal/documents/:id data.messages": "at most 100",
+  "/fiscal/emission data.warnings": "a few of each range that is used, at most 50",
+  "/fiscal/habilitation data": "two",
+  "/fiscal/habilitation data.documents": "the kinds of documents",
+  "/fiscal/habilitation data.messages": "at most 20",
   "/fiscal/municipalities data": "MAX_MUNICIPALITIES",
   "/products/:id/movements data.movements": "a page of at most 100, with no lists in them",
   "/products/search data.products": "50",

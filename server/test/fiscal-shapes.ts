@@ -133,6 +133,11 @@ export const adjustment = (number: number, lines: readonly FiscalLine[], more: N
   ...more,
 });
 
+const debitNote = (number: number, lines: readonly FiscalLine[], more: NoteOf): NoteInput => ({
+  ...{ ...common(lines), kind: "DEBIT_NOTE", prefix: "ND", number, reason: "PRICE", buyer: ANA },
+  ...more,
+});
+
 /** Key and day of an earlier document, which notes refer to. */
 export const reference = (number: string) => ({ number, key: "ab".repeat(48), issueDate: "2026-11-24" });
 
@@ -196,6 +201,15 @@ export const SHAPES: Record<string, FiscalDocumentInput> = {
   "a credit note of a price": creditNote(14, [RICE], {
     reference: reference("SETP990000101"),
     reason: "PRICE",
+  }),
+  "a debit note": debitNote(3, [RICE, CHEAPER_SODA], { reference: reference("SETP990000101") }),
+  "a credit note of a discounted line by measure": creditNote(15, [CHEAPER_SODA, POUNDS, BAGS], {
+    reference: reference("SETP990000106"),
+  }),
+  "an adjustment note on credit": adjustment(8, [RICE, LUNCH], {
+    reference: reference("EPOS13"),
+    buyer: ANA,
+    payments: [{ method: "CREDIT", dueDate: "2026-12-25" }],
   }),
   "an adjustment note of a part": adjustment(5, [{ ...TOMATO, quantity: 0.5, total: 1900 }], {
     reference: reference("EPOS7"),

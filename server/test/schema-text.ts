@@ -50,7 +50,13 @@ const CHAPTERS: Record<string, string[]> = {
   "Gastos y sueldos": ["recurring_expenses", "expenses"],
   "Electronic documents": [
     ...["fiscal_emission", "fiscal_software", "fiscal_certificates", "fiscal_ranges", "fiscal_counters"],
-    ...["fiscal_documents", "fiscal_signed"],
+    ...[
+      "fiscal_documents",
+      "fiscal_signed",
+      "fiscal_habilitations",
+      "fiscal_contingencies",
+      "fiscal_warnings",
+    ],
   ],
   "Devices, and what had already happened": [
     "devices",

@@ -10,6 +10,7 @@ import * as devices from "#core/contract/devices.ts";
 import * as expenses from "#core/contract/expenses.ts";
 import * as fiscal from "#core/contract/fiscal.ts";
 import * as fiscalDocuments from "#core/contract/fiscal-documents.ts";
+import * as habilitation from "#core/contract/fiscal-habilitation.ts";
 import { changeFiscal, findMunicipalities, readFiscal } from "#core/contract/fiscal-profile.ts";
 import { incomeLimit } from "#core/contract/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
@@ -87,7 +88,18 @@ async function documentsOf(eva: Caller, password: string): Promise<void> {
   await eva.call(fiscalDocuments.getDocument, { params });
   await eva.call(fiscalDocuments.getDocumentXml, { params });
   await eva.call(fiscalDocuments.retryDocument, { params });
+  await eva.call(fiscalDocuments.getDocumentPdf, { params });
+  // Nothing of it is accepted, and it waits for another.
+  await eva.refused(fiscalDocuments.mailDocument, { params, body: { email: "ana@example.co" } });
   await eva.call(fiscalDocuments.issueDocument, { params: { id: sold.id }, body: { kind: "FEV", buyer } });
+  await eva.call(habilitation.startHabilitation, { body: { kind: "DEE", done: true } });
+  await eva.call(habilitation.startHabilitation, {
+    body: { kind: "FEV", documents: { FEV: 1, CREDIT_NOTE: 1 } },
+  });
+  await eva.call(habilitation.readHabilitation);
+  await eva.call(habilitation.beginContingency, { body: { kind: "DIAN" } });
+  await eva.call(habilitation.readContingency);
+  await eva.call(habilitation.endContingency);
 }
 
 /**

@@ -7,7 +7,8 @@ import { checkDigitOf, wrongCheckDigit } from "#core/nit.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
 import { saleCode } from "#core/sale-code.ts";
 import type { SaleTax } from "#core/tax/tax-of-line.ts";
-import type { DocumentContent, StoreFacts, TillFacts } from "#server/features/fiscal/fiscal-documents.sql.ts";
+import type { DocumentContent } from "#server/features/fiscal/fiscal-documents.sql.ts";
+import type { StoreFacts, TillFacts } from "#server/features/fiscal/store-facts.sql.ts";
 import type {
   FiscalBuyer,
   FiscalIssuer,
@@ -108,6 +109,7 @@ export function contentOfSale(sale: SoldForDocument, around: Around): DocumentCo
     ...{ issuer, buyer, total: sale.total, happenedAt: sale.createdAt },
     lines: sale.items.map(lineOf),
     payments: paymentsOf(sale, around),
+    ...(till && { tillId: till.id }),
     register: {
       plate: till?.plate ?? till?.name ?? "Caja",
       place: till?.place ?? store.address ?? store.name,

@@ -13,13 +13,9 @@ import {
   readBuyer,
   type SoldForDocument,
 } from "#server/features/fiscal/content-rules.ts";
-import {
-  type DocumentContent,
-  readStoreFacts,
-  readTill,
-  type StoredDocument,
-} from "#server/features/fiscal/fiscal-documents.sql.ts";
+import type { DocumentContent, StoredDocument } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { wishDocument } from "#server/features/fiscal/make-document.ts";
+import { readStoreFacts, readTill } from "#server/features/fiscal/store-facts.sql.ts";
 import type { FiscalBuyer } from "#server/fiscal/document-input.ts";
 import { municipalityOf } from "#server/fiscal/municipalities.ts";
 import type { Session } from "#server/session.ts";
@@ -104,7 +100,8 @@ export async function wishAfterwards(
   const buyer = sent ? readBuyer(sent) : buyerOfCustomer(sale.customer);
   const { documents: emission } = await readSettings(tx);
   const place = { shiftId: sale.shift?.id ?? null, tillId: null };
-  const content = await readContent({ tx, emission, ...place, dueAt, now }, sale, buyer);
+  const made = await readContent({ tx, emission, ...place, dueAt, now }, sale, buyer);
+  const content = { ...made, isAskedFor: true as const };
   const environment = before?.environment ?? emission.environment;
   const saleId = sale.id;
   // Their ids keep this order.

@@ -115,6 +115,17 @@ export const rowsOfSale = (tx: StoreTx, saleId: string): Promise<DocumentRow[]> 
     select ${ROW} from fiscal_documents d where store_id = ${tx.storeId} and sale_id = ${saleId}
     order by created_at, id limit ${MOST_OF_SALE}`);
 
+/** Rejected ones, and those that wait for what the shop has to do; not those that wait for others. */
+export async function countToSee(tx: StoreTx, most: number): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select id from fiscal_documents
+      where store_id = ${tx.storeId} and (state = 'REJECTED'
+        or state = 'PENDING' and reason is not null and reason not like 'Espera %')
+      limit ${most}) found`);
+  return row!.count;
+}
+
 export type JobOfDocument = { id: string; attempts: number; nextTryAt: Date | null };
 
 /** Of these jobs those that are still to be done. */

@@ -7,6 +7,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { creditRecordTexts } from "#server/features/credit/credit-records.ts";
 import { deviceRecordTexts } from "#server/features/devices/device-records.ts";
 import { expenseRecordTexts, recurringRecordTexts } from "#server/features/expenses/expense-records.ts";
+import { documentRecordTexts } from "#server/features/fiscal/document-records.ts";
 import { payableRecordTexts } from "#server/features/payables/payable-records.ts";
 import { openingRecordTexts, printerRecordTexts } from "#server/features/printers/printer-records.ts";
 import { priceChangeRecordTexts, productRecordTexts } from "#server/features/products/product-records.ts";
@@ -96,6 +97,7 @@ const written = [
   (tx: StoreTx) => eachText(tx, deviceRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, printerRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, openingRecordTexts(tx)),
+  (tx: StoreTx) => eachText(tx, documentRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, shiftRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, recurringRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, expenseRecordTexts(tx)),

@@ -130,8 +130,17 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
     if (details.from !== subject) return `le cambió el nombre a ${details.from}: ahora es ${subject}`;
     return details.active ? `activó ${subject}` : `desactivó ${subject}`;
   },
-  EMISSION_CHANGED: ({ details }) =>
-    `cambió la facturación: cada venta recibe ${MODES[String(details.mode)] ?? "un documento"}`,
+  EMISSION_CHANGED: ({ details }) => {
+    if (details.contingency === "END") return "terminó la contingencia de la facturación";
+    if (details.contingency !== undefined)
+      return `declaró una contingencia ${details.contingency === "DIAN" ? "de la DIAN" : "de la tienda"}`;
+    if (details.habilitation !== undefined)
+      return details.done
+        ? "dijo que la habilitación de la DIAN ya está"
+        : "envió el set de pruebas a la DIAN";
+    if (details.environment === "PRODUCTION") return "pasó la facturación a producción";
+    return `cambió la facturación: cada venta recibe ${MODES[String(details.mode)] ?? "un documento"}`;
+  },
   CERTIFICATE_KEPT: ({ details }) =>
     `guardó el certificado de la tienda, que vale hasta el ${wholeDay(details.until)}`,
   LATE_FLAGGED: () => "registró sin conexión algo que la tienda debe revisar",

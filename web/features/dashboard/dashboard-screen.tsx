@@ -23,7 +23,7 @@ import { WeekChart } from "./week-chart.tsx";
 
 const loadInstall = later(() => import("#web/features/connection/public/install-row.tsx"));
 const loadLimit = later(() => import("#web/features/stores/public/income-hint.tsx"));
-const loadDocuments = later(() => import("#web/features/fiscal/public/open-documents.tsx"));
+const loadDocuments = later(() => import("#web/features/fiscal/public/documents-link.tsx"));
 const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"));
 
 const BESIDE = "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]";
@@ -89,8 +89,6 @@ function Overview({ onNewSale, tile }: { onNewSale: () => void; tile: Ref<HTMLBu
   const installing = useLater(loadInstall, false);
   const isLimited = useSettings().data?.taxes?.vat === "NOT_RESPONSIBLE";
   const limit = useLater(loadLimit, false);
-  const issues =
-    (useSettings().data?.documents.mode ?? "OFF") !== "OFF" && user !== null && can(user.role, "store.write");
   const documents = useLater(loadDocuments, false);
   if (!data && error) return <ErrorState text={error.message || "Error desconocido"} />;
   if (!data || (today.isLoading && today.failureCount === 0)) return <Spinner />;
@@ -107,7 +105,9 @@ function Overview({ onNewSale, tile }: { onNewSale: () => void; tile: Ref<HTMLBu
           onNewSale={onNewSale}
         />
       )}
-      {issues && documents && <documents.OpenDocuments />}
+      {documents && user && can(user.role, "store.write") && (
+        <documents.DocumentsLink count={data.documentsToSee} />
+      )}
       {user && can(user.role, "sales.review") && <ReviewLink count={data.flaggedSales} />}
       <div className={clsx("grid gap-4 lg:gap-5", showsToday && BESIDE)}>
         {showsToday && <TodayCard />}

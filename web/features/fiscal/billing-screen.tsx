@@ -26,7 +26,13 @@ export function BillingScreen() {
       <PageHeader
         title="Facturación"
         subtitle="Documentos electrónicos ante la DIAN, hechos y firmados en tu tienda."
-        actions={documents.environment === "TEST" && <span><TestBadge /></span>}
+        actions={
+          documents.environment === "TEST" && (
+            <span>
+              <TestBadge />
+            </span>
+          )
+        }
       />
       <ContingencyPart />
       <Tabs

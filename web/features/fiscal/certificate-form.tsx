@@ -88,7 +88,7 @@ export function CertificateForm({ onDone }: { onDone: () => void }) {
     if (isPending || problem.file) return;
     if (!file) return setProblem({ file: "Elige el archivo del certificado" });
     try {
-      await mutateAsync({ file: await base64Of(file), password });
+      await mutateAsync({ file, password });
       toast.success("Certificado guardado", "Solo se usa para firmar, y no sale de aquí.");
       onDone();
     } catch (error) {
@@ -146,10 +146,4 @@ export function CertificateForm({ onDone }: { onDone: () => void }) {
       </div>
     </form>
   );
-}
-
-async function base64Of(file: File): Promise<string> {
-  let text = "";
-  for (const byte of new Uint8Array(await file.arrayBuffer())) text += String.fromCharCode(byte);
-  return btoa(text);
 }

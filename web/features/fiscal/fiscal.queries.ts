@@ -75,8 +75,9 @@ export function useChangeEmission() {
 
 export function useKeepCertificate() {
   return useMutation({
-    mutationFn: async (body: CallInput<typeof keepCertificate>["body"]) =>
-      (await call(keepCertificate, { body })).data,
+    // The file itself goes as a form; as text it would be base64.
+    mutationFn: async ({ file, password }: { file: File; password: string }) =>
+      (await call(keepCertificate, { body: { file: file as unknown as string, password } })).data,
     onSuccess: useRefresh(),
   });
 }

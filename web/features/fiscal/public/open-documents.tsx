@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { ArrowRight, FileWarning } from "lucide-react";
+import { FileWarning } from "lucide-react";
 import { Link } from "react-router";
 import { useDocuments } from "#web/features/fiscal/fiscal.queries.ts";
 
@@ -16,22 +16,6 @@ const rejectedText = (count: number) =>
 
 const waitingText = (count: number) =>
   count === 1 ? "1 documento por salir" : `${count} documentos por salir`;
-
-/** On the dashboard: only what needs somebody. */
-export function OpenDocuments() {
-  const open = useOpen();
-  if (!open || open.rejected === 0) return null;
-  return (
-    <Link
-      to="/facturacion?parte=documentos"
-      className="flex items-center gap-3 rounded-lg bg-danger-soft px-4 py-3 font-semibold text-danger-ink sm:px-5"
-    >
-      <FileWarning aria-hidden className="size-5 shrink-0" />
-      <span className="min-w-0 flex-1">{rejectedText(open.rejected)}: mira qué hacer</span>
-      <ArrowRight aria-hidden className="size-5 shrink-0" />
-    </Link>
-  );
-}
 
 /** Beside the figure of the connection: quiet while all have arrived. */
 export function OpenFigure({ inSidebar = false }: { inSidebar?: boolean }) {

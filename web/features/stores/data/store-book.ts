@@ -159,6 +159,22 @@ const SHEETS = {
     text("Anula", 38),
     text("Quién", 22),
   ],
+  "Documentos electrónicos": [
+    id,
+    moment("Pedido"),
+    text("Clase", 22),
+    text("Número", 16),
+    text("Estado", 12),
+    pesos("Total"),
+    text("Cliente", 26),
+    text("Documento"),
+    moment("Emitido"),
+    moment("Validado"),
+    text("Ambiente", 12),
+    text("Contingencia", 14),
+    text("CUFE o CUDE", 40),
+    text("ID de venta", 38),
+  ],
   Clientes: [
     id,
     text("Cliente", 28),
@@ -400,6 +416,8 @@ function rowsOf(it: StoreRecord): Placed[] {
       return [["Devoluciones", returnRow(it)]];
     case "supplierEntry":
       return [["Por pagar", payableRow(it)]];
+    case "electronicDocument":
+      return [["Documentos electrónicos", documentRow(it)]];
     case "expense":
       return [["Gastos", expenseRow(it)]];
     case "recurringExpense":
@@ -449,6 +467,25 @@ function creditRow(entry: Extract<StoreRecord, { kind: "creditEntry" }>): CellVa
 function taxCells(taxes: Parameters<typeof taxAmounts>[0]): CellValue[] {
   const amounts = taxAmounts(taxes);
   return amounts ? [amounts.base, amounts.iva, amounts.inc, amounts.bags] : [null, null, null, null];
+}
+
+const DOCUMENT_KINDS = {
+  ...{ FEV: "Factura electrónica", DEE: "Documento POS", CREDIT_NOTE: "Nota crédito" },
+  ...{ DEBIT_NOTE: "Nota débito", DEE_ADJUSTMENT: "Nota de ajuste" },
+};
+const DOCUMENT_STATES = {
+  ...{ PENDING: "Pendiente", SIGNED: "Firmado", SENT: "Enviado" },
+  ...{ ACCEPTED: "Aceptado", REJECTED: "Rechazado" },
+};
+
+function documentRow(it: Extract<StoreRecord, { kind: "electronicDocument" }>): CellValue[] {
+  const place = it.environment === "TEST" ? "Pruebas" : "Producción";
+  const contingency = it.contingency && (it.contingency === "DIAN" ? "De la DIAN" : "De la tienda");
+  return [
+    ...[it.id, at(it.createdAt), DOCUMENT_KINDS[it.type], it.number, DOCUMENT_STATES[it.state], it.total],
+    ...[it.buyer ?? "Consumidor final", it.buyerDocument, it.issuedAt && at(it.issuedAt)],
+    ...[it.validatedAt && at(it.validatedAt), place, contingency, it.key, it.saleId],
+  ];
 }
 
 function expenseRow(it: Extract<StoreRecord, { kind: "expense" }>): CellValue[] {
