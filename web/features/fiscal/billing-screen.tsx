@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { useSettings } from "#web/features/stores/stores.queries.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { AssistantPart } from "./assistant-part.tsx";
 import { ContingencyPart } from "./contingency-part.tsx";
@@ -16,11 +18,13 @@ type Part = (typeof PARTS)[number];
 /** Electronic documents: what was issued, how to begin, the numbers and the settings. */
 export function BillingScreen() {
   const [params, setParams] = useSearchParams();
-  const { documents } = useStoreSettings();
-  const isOn = documents.mode !== "OFF";
+  const { data: settings, isError } = useSettings();
+  const { documents } = settings ?? DEFAULT_SETTINGS;
   // Chosen once: the last step turns it on, and what is open must not go away then.
-  const [first] = useState<Part>(isOn ? "documentos" : "preparar");
+  const [first, setFirst] = useState<Part | null>(null);
+  if (first === null && (settings || isError)) setFirst(documents.mode === "OFF" ? "preparar" : "documentos");
   const part = PARTS.find((name) => name === params.get("parte")) ?? (params.size > 0 ? "documentos" : first);
+  if (part === null) return <Spinner />;
   return (
     <>
       <PageHeader

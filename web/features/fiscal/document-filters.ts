@@ -29,7 +29,11 @@ export function readFilters(params: URLSearchParams): DocumentFilters {
 
 export function writeFilters({ page, ...filters }: DocumentFilters): URLSearchParams {
   const given = Object.entries(filters).filter(([, value]) => value.trim() !== "");
-  const params = new URLSearchParams(given.map(([name, value]) => [name, value.trim()]));
+  // They stand in one of several parts of the screen.
+  const params = new URLSearchParams([
+    ["parte", "documentos"],
+    ...given.map(([name, value]) => [name, value.trim()] as [string, string]),
+  ]);
   if (page > 1) params.set("page", String(page));
   return params;
 }

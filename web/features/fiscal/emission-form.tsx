@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from "react";
 import { type Emission, LONGEST_WAIT } from "#core/contract/fiscal.ts";
 import { dayOf } from "#core/dates.ts";
-import { formatPesos } from "#core/money.ts";
 import { uvtOf } from "#core/tax/parameters.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { Money } from "#web/ui/money.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -90,7 +90,7 @@ export function EmissionForm({ emission }: { emission: Emission }) {
           onChange={({ target }) => set({ thresholdUvt: target.checked ? 5 : null })}
         />
         <p className="-mt-1 ml-13 text-sm text-ink-soft">
-          Desde 5 UVT antes de impuestos: este año, {formatPesos(uvt * 5)}. Pregúntale a tu contador si te
+          Desde 5 UVT antes de impuestos: este año, <Money amount={uvt * 5} />. Pregúntale a tu contador si te
           aplica.
         </p>
       </div>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   addRange,
@@ -163,12 +164,21 @@ export function useMailDocument() {
 
 /** How the sets of tests go; looked at again while one is on its way. */
 export function useHabilitation() {
-  return useQuery({
+  const queryClient = useQueryClient();
+  const query = useQuery({
     queryKey: [FISCAL, "habilitation"],
     queryFn: async ({ signal }) => (await call(readHabilitation, {}, { signal })).data,
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ state }) => state === "RUNNING") ? LOOK_AGAIN_MS : false,
   });
+  // The settings say whether one may issue, and the numbers which are used.
+  const states = query.data?.map(({ state }) => state).join();
+  useEffect(() => {
+    if (!states) return;
+    for (const name of ["emission", "ranges"])
+      void queryClient.invalidateQueries({ queryKey: [FISCAL, name] });
+  }, [queryClient, states]);
+  return query;
 }
 
 export function useStartHabilitation() {

@@ -4,15 +4,16 @@ import { type Habilitation, MOST_OF_TEST_SET } from "#core/contract/fiscal-habil
 import { failureText, sentFailure } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useHabilitation, useStartHabilitation } from "./fiscal.queries.ts";
+import { useFetchRanges, useFiscalRanges, useHabilitation, useStartHabilitation } from "./fiscal.queries.ts";
 import { KIND_LABELS } from "./public/document-text.ts";
-import { ruleText } from "./rule-texts.ts";
+import { placeOfReason, ruleText } from "./rule-texts.ts";
 import { SOFTWARE_NAMES, type SoftwareKind } from "./software-form.tsx";
 import { AtHand, OnPortal } from "./step.tsx";
 
@@ -79,10 +80,20 @@ type SetProps = { kind: SoftwareKind; hasSet: boolean; now: Habilitation | null 
 
 function TestSet({ kind, hasSet, now }: SetProps) {
   const { mutate, isPending } = useStartHabilitation();
+  const { data: ranges } = useFiscalRanges();
+  const fetching = useFetchRanges();
   const state = now?.state ?? "NONE";
   const isReady = state === "ACCEPTED" || state === "SAID";
   const failed = (error: unknown) =>
     toast.error("No se pudo", sentFailure(error, "Revisa la conexión e inténtalo de nuevo."));
+
+  /** Invoices of tests have numbers that everybody knows; those of POS documents are the tax office's to give. */
+  async function send(documents: Record<string, number>) {
+    const hasNumbers = ranges?.some((range) => range.kind === "DEE" && range.environment === "TEST");
+    // Without them the set waits, and says so.
+    if (kind === "DEE" && !hasNumbers) await fetching.mutateAsync().catch(() => {});
+    mutate({ kind, documents }, { onError: failed });
+  }
 
   async function sayDone() {
     const yes = await confirm({
@@ -108,8 +119,8 @@ function TestSet({ kind, hasSet, now }: SetProps) {
           )}
           <CountsForm
             kind={kind}
-            busy={isPending || !hasSet}
-            onSend={(documents) => mutate({ kind, documents }, { onError: failed })}
+            busy={isPending || fetching.isPending || !hasSet}
+            onSend={(documents) => void send(documents)}
           />
           <div>
             <Button variant="ghost" onClick={sayDone}>
@@ -131,6 +142,7 @@ function SetState({ state }: { state: Habilitation["state"] }) {
 }
 
 function Progress({ now: { documents, messages, reason, state } }: { now: Habilitation }) {
+  const place = placeOfReason(reason);
   return (
     <div role="status" className="flex flex-col gap-2">
       <ul>
@@ -145,7 +157,12 @@ function Progress({ now: { documents, messages, reason, state } }: { now: Habili
           </li>
         ))}
       </ul>
-      {state === "RUNNING" && reason && <p className="text-warning-ink">{reason}</p>}
+      {state === "RUNNING" && reason && (
+        <p className="flex flex-wrap items-center gap-x-3 text-warning-ink">
+          {reason}
+          {place && <ButtonLink to={place.to}>{place.label}</ButtonLink>}
+        </p>
+      )}
       {messages
         .filter(({ kind }) => kind === "REJECTION")
         .map(({ rule, text }) => {

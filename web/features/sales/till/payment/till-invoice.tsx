@@ -1,7 +1,6 @@
 import { FileCheck, X } from "lucide-react";
 import { useState } from "react";
 import { dayOf } from "#core/dates.ts";
-import { formatPesos } from "#core/money.ts";
 import type { StoreTaxes } from "#core/tax/classes.ts";
 import { uvtOf } from "#core/tax/parameters.ts";
 import { sumTaxes, taxOfLine, taxRulesOf } from "#core/tax/tax-of-line.ts";
@@ -9,6 +8,7 @@ import { buyerText, InvoiceDialog } from "#web/features/fiscal/public/invoice-di
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { Money } from "#web/ui/money.tsx";
 
 /** Who wants an invoice: one tap beside the customer, and offered where the sale is large. */
 export function TillInvoice({ till }: { till: Till }) {
@@ -46,7 +46,7 @@ export function TillInvoice({ till }: { till: Till }) {
           </Button>
           {isLarge && (
             <p role="status" className="min-w-0 flex-1 text-sm text-warning-ink">
-              Pasa de {formatPesos(limit)}: ofrécele factura.
+              Pasa de <Money amount={limit} />: ofrécele factura.
             </p>
           )}
         </div>
