@@ -63,7 +63,7 @@ function Filters({ filters, change }: FilterProps) {
           <TextInput
             icon={Search}
             type="search"
-            placeholder="Número, venta o documento del cliente"
+            placeholder="Número, venta o cédula del cliente"
             maxLength={200}
             autoComplete="off"
             value={filters.search}

@@ -18,8 +18,8 @@ export const MODE_LABELS: Record<Emission["mode"], string> = {
 };
 const MODES = (["OFF", "DEE", "FEV"] as const).map((value) => ({ value, label: MODE_LABELS[value] }));
 const ENVIRONMENTS = [
-  { value: "TEST", label: "Pruebas: nada cuenta ante la DIAN" },
-  { value: "PRODUCTION", label: "De verdad: cada documento cuenta" },
+  { value: "TEST", label: "Pruebas: no cuenta" },
+  { value: "PRODUCTION", label: "De verdad: cuenta ante la DIAN" },
 ];
 const WAITS = Array.from({ length: LONGEST_WAIT + 1 }, (_, seconds) => ({
   value: String(seconds),

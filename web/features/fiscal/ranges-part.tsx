@@ -87,7 +87,7 @@ function RangeActions({ onWrite }: { onWrite: () => void }) {
         ),
     });
   return (
-    <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+    <div className="flex flex-wrap gap-2 max-sm:flex-col">
       <Button icon={Download} busy={isPending} onClick={fetchThem}>
         Traer de la DIAN
       </Button>

@@ -13,7 +13,7 @@ export function SettingsPart() {
   const { data: emission, error, isFetching, refetch } = useEmission();
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
-      <Card title="Qué sale con cada venta">
+      <Card title="Cómo emites">
         {emission ? (
           <EmissionForm
             key={`${emission.mode} ${emission.environment} ${emission.wait} ${emission.thresholdUvt}`}

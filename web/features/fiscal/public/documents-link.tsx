@@ -11,8 +11,9 @@ export function DocumentsLink({ count }: { count: number }) {
     >
       <FileWarning aria-hidden className="size-5 shrink-0" />
       <span className="min-w-0 flex-1">
-        {count === 1 ? "Un documento electrónico necesita" : `${count} documentos electrónicos necesitan`} que
-        los mires
+        {count === 1
+          ? "Un documento electrónico necesita que lo mires"
+          : `${count} documentos electrónicos necesitan que los mires`}
       </span>
       <ArrowRight aria-hidden className="size-5 shrink-0" />
     </Link>
