@@ -39,7 +39,7 @@ it("the paper of an accepted POS document has all that the law asks of it", () =
     "Forma de pago: Contado",
     "Comprador: Consumidor final",
     "Caja: CAJA-01, Computador. Mostrador",
-    "Autorización DIAN 18764000001, prefijo POS del 1 al 1000, vigente del 2026-01-01 al 2028-01-01",
+    "Autorización DIAN 18764000001, prefijo POS del 1 al 1000, vigente del 01/01/2026 al 01/01/2028",
     `CUDE: ${KEY}`,
     "Software: Mostrador",
   ])

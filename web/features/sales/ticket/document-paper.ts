@@ -3,7 +3,7 @@ import type { Sale, SaleItem } from "#core/contract/sales.ts";
 import { nitCheckDigit } from "#core/nit.ts";
 import { center, rule, type TicketRow } from "#core/printing/ticket-row.ts";
 import { saleCode } from "#core/sale-code.ts";
-import { UNIT_LABELS } from "#core/units.ts";
+import { UNIT_WORDS } from "#core/units.ts";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 import type { DocumentPaper } from "./ticket.ts";
 
@@ -65,7 +65,7 @@ export function documentPaper(
       ...(range
         ? [
             center(
-              `Autorización DIAN ${range.resolution}, prefijo ${range.prefix} del ${range.from} al ${range.to}, vigente del ${range.validFrom} al ${range.validTo}`,
+              `Autorización DIAN ${range.resolution}, prefijo ${range.prefix} del ${range.from} al ${range.to}, vigente del ${dayText(range.validFrom)} al ${dayText(range.validTo)}`,
             ),
           ]
         : []),
@@ -94,8 +94,11 @@ const text = (line: string): TicketRow => ({ kind: "text", text: line });
 /** As in the document: the barcode, or the end of the product's id. */
 function codeOf({ product, productId, unit }: SaleItem): TicketRow[] {
   const code = product?.gtin ?? product?.barcode ?? productId?.slice(-12) ?? "LIBRE";
-  return [text(`  Cód. ${code} · ${UNIT_LABELS[unit]}`)];
+  return [text(`  Cód. ${code} · ${UNIT_WORDS[unit].one}`)];
 }
+
+/** '2028-01-01' as people write it. */
+const dayText = (day: string) => day.split("-").reverse().join("/");
 
 const withDigit = ({ documentType, document }: NonNullable<FiscalDocument["buyer"]>) =>
   documentType === "NIT" ? `${document}-${nitCheckDigit(document)}` : document;
