@@ -4,6 +4,7 @@ import { browserTable } from "./browser.ts";
 import { offlineTable } from "./browser-offline.ts";
 import { checkoutTable } from "./checkout.ts";
 import { creditTable } from "./credit.ts";
+import { documentsTable } from "./documents.ts";
 import { exportTable } from "./export.ts";
 import { besideTable, growthTable, waitingTable } from "./growth.ts";
 import { handsTable, scansTable } from "./hands.ts";
@@ -16,8 +17,8 @@ import { startTable } from "./start.ts";
 import { storesTable } from "./stores.ts";
 import { targetsTable } from "./targets.ts";
 
-// In this order: many checkouts make a day that no shop has, so what reads the day comes before them, and the last ones
-// stop the PostgreSQL that the others share.
+// In this order: many checkouts make an unrealistic day, so reports of the day come first, and the last parts
+// stop the shared PostgreSQL.
 const PARTS = {
   growth: growthTable,
   waiting: waitingTable,
@@ -25,6 +26,7 @@ const PARTS = {
   parts: partsTable,
   credit: creditTable,
   checkout: checkoutTable,
+  documents: documentsTable,
   processes: processesTable,
   beside: besideTable,
   export: exportTable,

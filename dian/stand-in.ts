@@ -15,7 +15,7 @@ import { type Checked, checkDocument, type Finding } from "./check-document.ts";
 import { parametersOf, securityProblem } from "./check-security.ts";
 import { type TestCertificate, testCertificate } from "./test-certificates.ts";
 
-/** What anybody may use to try it. The range of invoices is the one that DIAN gives everybody for tests. */
+/** Public test credentials. The range of invoices is DIAN's own test range. */
 export const TEST_SOFTWARE = {
   FEV: {
     ...{ id: "56f2ae4e-9812-4fad-9255-08fcfcd5ccb0", pin: "75315" },
@@ -39,10 +39,11 @@ export const TEST_RANGES: readonly Authorization[] = [
   },
 ];
 
-/** What it does instead of its work, for a number of messages or until it is told otherwise. */
+/** Simulated trouble, for a number of messages or until changed. */
 export type Trouble = {
   kind:
     | "SLOW"
+    | "SLOW_ANSWER"
     | "DOWN"
     | "LOSE_REQUEST"
     | "LOSE_ANSWER"
@@ -56,9 +57,9 @@ export type Trouble = {
   times?: number;
   /** Only for this operation. */
   operation?: string;
-  /** Of SLOW. */
+  /** For SLOW, which waits before the work, and SLOW_ANSWER, which waits after it. */
   milliseconds?: number;
-  /** Of REJECT and NOTICE, as `FAK24`. */
+  /** For REJECT and NOTICE, for example `FAK24`. */
   rule?: string;
   text?: string;
 };
@@ -77,14 +78,14 @@ type Known = {
   isAccepted: boolean;
   findings: Finding[];
   applicationResponse: Buffer | null;
-  /** How often exactly these bytes, or others of the same key, have come. */
+  /** How often these bytes, or others of the same key, arrived. */
   times: number;
 };
 
 export type StandIn = {
   url: string;
   trouble(trouble: Trouble | null): void;
-  /** What it has processed, by key. */
+  /** The processed documents, by key. */
   documents(): { number: string; key: string; isAccepted: boolean; times: number; rules: string[] }[];
   close(): Promise<void>;
 };
@@ -94,7 +95,7 @@ const MOST_XML = 2 * 1024 * 1024;
 const SERVICE = "/WcfDianCustomerServices.svc";
 const NAMES = /^(fv|ds|nc|ncs|nd|nds)(\d{10})(\d{3})(\d{2})([0-9A-F]{8})\.xml$/;
 
-/** Answers as the web service of DIAN does, as strictly as is known, and forgets everything when it stops. */
+/** Answers like DIAN's web service, as strictly as is known, and forgets everything when it stops. */
 export async function startStandIn(options: Options = {}): Promise<StandIn> {
   const { port = 0, ranges = TEST_RANGES, clock = () => new Date(), log = () => undefined } = options;
   const software = options.software ?? Object.values(TEST_SOFTWARE);
@@ -170,7 +171,7 @@ export async function startStandIn(options: Options = {}): Promise<StandIn> {
     return result;
   }
 
-  /** Notes take no more from a document than it has. */
+  /** Notes cannot take more from a document than it has. */
   function remaining({ reference, payable, isDebit }: Checked): Finding[] {
     const about = reference === null || isDebit ? undefined : known.get(reference);
     if (!about) return [];
@@ -247,6 +248,7 @@ export async function startStandIn(options: Options = {}): Promise<StandIn> {
     }
     const result = answer(operation, given, now, wanted);
     if (wanted?.kind === "LOSE_ANSWER") return void request.socket.destroy();
+    if (wanted?.kind === "SLOW_ANSWER") await sleep(wanted.milliseconds ?? 70_000);
     send(200, envelopeOf(operation, result));
   }
 
@@ -258,6 +260,10 @@ export async function startStandIn(options: Options = {}): Promise<StandIn> {
           response.end("ok\n");
         })
         .catch(() => response.writeHead(400).end("no es JSON\n"));
+    else if (request.url?.startsWith("/trial"))
+      trialOf(request.url, { software, ranges })
+        .then((text) => response.setHeader("Content-Type", "application/json").end(text))
+        .catch(() => response.writeHead(400).end("el NIT va con su dígito: /trial?nit=900373076-4\n"));
     else if (request.url === "/documents") response.end(`${JSON.stringify(list(), null, 1)}\n`);
     else
       handle(request, response).catch((error: unknown) => {
@@ -286,6 +292,25 @@ export async function startStandIn(options: Options = {}): Promise<StandIn> {
         server.closeAllConnections();
       }),
   };
+}
+
+const TRIAL_PASSWORD = "prueba";
+
+/** Certificate, software and numbers for a NIT, as `npm start -- --demo` takes them. Nothing of it is worth anything elsewhere. */
+async function trialOf(
+  url: string,
+  { software, ranges }: Required<Pick<Options, "software" | "ranges">>,
+): Promise<string> {
+  const [nit = "", check = ""] = (new URL(url, "http://dian").searchParams.get("nit") ?? "").split("-");
+  if (!/^\d{5,10}$/.test(nit) || !/^\d$/.test(check)) throw new Error("no NIT");
+  const { p12 } = await testCertificate({ nit, check: Number(check), name: `Tienda de prueba ${nit}` });
+  const [FEV, DEE] = software;
+  return JSON.stringify({
+    certificate: (await p12(TRIAL_PASSWORD)).toString("base64"),
+    password: TRIAL_PASSWORD,
+    software: { FEV, DEE: DEE ?? FEV },
+    ranges,
+  });
 }
 
 async function readBody(request: http.IncomingMessage): Promise<string> {

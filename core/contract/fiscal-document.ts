@@ -13,7 +13,10 @@ export const fiscalDocument = z.object({
   id: z.string(),
   saleId: nullableText,
   returnId: nullableText,
-  /** The document that a note is about; of an invoice instead of a POS document, the note that annuls that. */
+  /**
+   * The document that a note refers to; for an invoice that replaces a POS document, the note that annuls the
+   * latter.
+   */
   aboutId: nullableText,
   kind: z.enum(DOCUMENT_KINDS),
   /** Prefix and number; null until it is signed. */
@@ -21,14 +24,14 @@ export const fiscalDocument = z.object({
   state: z.enum(DOCUMENT_STATES),
   /** CUFE or CUDE. */
   key: nullableText,
-  /** What the printed code says. */
+  /** The text of the QR code. */
   qr: nullableText,
   createdAt: instant,
   issuedAt: instant.nullable(),
   validatedAt: instant.nullable(),
   environment: z.enum(["TEST", "PRODUCTION"]),
   contingency: z.enum(["ISSUER", "DIAN"]).nullable(),
-  /** Null is 'consumidor final'. */
+  /** Null means 'consumidor final'. */
   buyer: z
     .object({
       documentType: z.enum(BUYER_DOCUMENT_TYPES),
@@ -56,7 +59,7 @@ export const fiscalDocument = z.object({
   messages: z.array(z.object({ rule: z.string(), kind: z.enum(["REJECTION", "NOTICE"]), text: z.string() })),
   /** Why it waits. */
   reason: nullableText,
-  /** Of what is done with it now. */
+  /** Attempts of the current step. */
   tries: z.number(),
   nextTryAt: instant.nullable(),
 });

@@ -118,10 +118,10 @@ export const issueDocument = endpoint({
   notFound: "SALE_NOT_FOUND",
   body: z.object({
     kind: oneOf("El documento", ["FEV", "DEE"]),
-    /** Otherwise the customer of the sale, where they have a document. */
+    /** By default the sale's customer, if they have a document. */
     buyer: sentBuyer.nullish(),
   }),
-  /** All of the sale, oldest first. */
+  /** All documents of the sale, oldest first. */
   output: wrapped(z.array(fiscalDocument)),
 });
 export type IssuedPayload = z.output<typeof issueDocument.body>;

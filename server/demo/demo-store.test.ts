@@ -1,12 +1,18 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Database, openDatabase } from "#server/db/database.ts";
+import { fillDemoDocuments } from "#server/demo/demo-documents.ts";
 import { fillDemoStore } from "#server/demo/fill-demo-store.ts";
+import { documentMaker } from "#server/features/fiscal/make-document.ts";
+import { documentSender } from "#server/features/fiscal/send-document.ts";
 import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
+import { secretBox } from "#server/fiscal/secret-box.ts";
+import { createAttempts } from "#server/outbox/attempt.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { onServer } from "#server/test/global-setup.ts";
+import { startStandIn } from "../../dian/stand-in.ts";
 
-/** In a database of its own: there is one demonstration store in each. */
+/** In its own database, because each has one demonstration store. */
 describe.each([
   ["in the afternoon", "2026-03-12T20:15:00Z"],
   ["before the shop opens", "2026-06-01T09:00:00Z"],
@@ -39,12 +45,40 @@ describe.each([
   });
   const one = async (query: string) => (await owner.query(query, [storeId])).rows[0];
 
-  it("has right books", async () => {
+  it("issues documents that the stand-in accepts, where that answers, and says how where it does not", async () => {
+    const box = secretBox(Buffer.alloc(32, 5));
+    const dian = await startStandIn();
+    const clock = () => new Date();
+    try {
+      const nobody = { box, url: "http://127.0.0.1:9/" };
+      expect(await fillDemoDocuments(db, nobody, clock())).toContain("npm run dian");
+      const sending = { box, url: dian.url };
+      for (let opened = 0; opened < 2; opened++)
+        expect(await fillDemoDocuments(db, sending, clock())).toContain("documentos electrónicos de prueba");
+      const kinds = [documentMaker(box), documentSender(sending)];
+      const log = { info: () => {}, warn: () => {}, error: () => {} };
+      const stopping = new AbortController().signal;
+      const attempts = createAttempts({ ...{ db, kinds, log, clock, stopping } });
+      for (let held = await attempts.claim(storeId); held; held = await attempts.claim(storeId))
+        expect(await attempts.attempt(held)).toBe("done");
+      const { rows } = await owner.query(
+        "select kind, state from fiscal_documents where store_id = $1 order by 1",
+        [storeId],
+      );
+      expect(rows.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+        ...["DEE ACCEPTED", "DEE ACCEPTED", "DEE ACCEPTED", "FEV ACCEPTED"],
+      ]);
+    } finally {
+      await dian.close();
+    }
+  });
+
+  it("has consistent books", async () => {
     expect(await wrongBooks(owner, storeId)).toEqual([]);
     expect(await db.inStore(storeId, (tx) => verifyShifts(tx))).toMatchObject({ valid: true });
   });
 
-  it("shows a shop's whole day: what is owed and paid back, what came back, drawers that nearly add up", async () => {
+  it("shows a shop's whole day: debts and payments, returns, drawers that nearly match", async () => {
     const { debtors, overdue, abonos } = await one(`
       select (select count(*)::int from credit_accounts where store_id = $1 and balance > 0) as debtors,
         (select count(*)::int from debts where store_id = $1 and owed > 0 and due_at < '${instant}') as overdue,
@@ -66,7 +100,7 @@ describe.each([
     const differences = rows.map(({ difference }) => Number(difference));
     expect(differences.filter((difference) => difference !== 0).sort()).toEqual([-2_000, 500]);
     const { open } = await one("select count(*)::int as open from open_shifts where store_id = $1");
-    // Before the shop opens no drawer is.
+    // Before opening time no drawer is open.
     expect([open, differences.length]).toEqual([now.getUTCHours() === 9 ? 0 : 1, 6]);
   });
 });

@@ -9,8 +9,8 @@ type Row = Omit<StoreSettings, "taxes" | "documents"> & StoreTaxes & Partial<Pas
 type Past = { past: Pick<StoreTaxes, "vat" | "consumptionTax"> | null };
 
 /**
- * How the store sells; a store that never said so sells as the specification has it. With `lateAt`, when a late sale
- * happened, `taxes` are what the store was responsible for at that moment.
+ * The store's settings, or the specification's defaults. With `lateAt`, the instant of a late sale, `taxes` are
+ * the store's responsibilities at that instant.
  */
 export async function readSettings(tx: StoreTx, lateAt?: Date): Promise<StoreSettings> {
   return settingsOf(tx, await readRow(tx, lateAt));

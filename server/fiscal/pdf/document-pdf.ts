@@ -65,6 +65,8 @@ export async function documentPdf(document: PrintedDocument): Promise<Buffer> {
       Author: document.issuer.legalName,
       Creator: "Mostrador",
       Producer: "Mostrador",
+      // Of the same document always the same file.
+      CreationDate: dateOf(document.issued),
     },
     lang: "es-CO",
   });
@@ -84,6 +86,11 @@ export async function documentPdf(document: PrintedDocument): Promise<Buffer> {
   pdf.end();
   await ended;
   return Buffer.concat(parts);
+}
+
+function dateOf(issued: string): Date {
+  const date = new Date(`${issued.replace(" ", "T")}-05:00`);
+  return Number.isNaN(date.getTime()) ? new Date(0) : date;
 }
 
 type Written = { width: number; font?: Font; size?: number; color?: string; align?: "left" | "right" };

@@ -167,9 +167,16 @@ function buyerOf(root: XmlElement): PrintedDocument["buyer"] {
   };
 }
 
-function validatedOf(answer: string): string {
-  const root = readXml(answer);
-  return `${textAt(root, "IssueDate") ?? ""} ${(textAt(root, "IssueTime") ?? "").slice(0, 8)}`.trim();
+/** Null where it cannot be read. */
+function validatedOf(answer: string): string | null {
+  try {
+    const root = readXml(answer);
+    return (
+      `${textAt(root, "IssueDate") ?? ""} ${(textAt(root, "IssueTime") ?? "").slice(0, 8)}`.trim() || null
+    );
+  } catch {
+    return null;
+  }
 }
 
 function authorizationOf(root: XmlElement): string | null {
