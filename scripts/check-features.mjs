@@ -10,6 +10,7 @@ const contractParts = new Set([
   "fields",
   "fiscal-document",
   "fiscal-documents",
+  "fiscal-habilitation",
   "fiscal-profile",
   "income-limit",
   "payable",

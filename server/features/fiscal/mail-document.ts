@@ -4,14 +4,12 @@ import { formatPesos } from "#core/money.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
-  keepAttached,
   readDocument,
   readSealedCertificate,
-  readSent,
-  type SentFile,
   type StoredDocument,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { openCredentials } from "#server/features/fiscal/secrets.ts";
+import { keepAttached, readSent, type SentFile } from "#server/features/fiscal/signed-files.sql.ts";
 import { attachedDocument } from "#server/fiscal/attached-document.ts";
 import { zipOf } from "#server/fiscal/one-file-zip.ts";
 import { documentPdf } from "#server/fiscal/pdf/document-pdf.ts";

@@ -1,7 +1,6 @@
 import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
 import { AppError } from "#core/errors.ts";
 import type { InStore, StoreTx } from "#server/db/store-tx.ts";
-import { readSent } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import {
   countOpen,
   countToSee,
@@ -14,6 +13,7 @@ import {
   rowsOfSale,
 } from "#server/features/fiscal/listed-documents.sql.ts";
 import { jobOf } from "#server/features/fiscal/make-document.ts";
+import { readSent } from "#server/features/fiscal/signed-files.sql.ts";
 import { documentPdf } from "#server/fiscal/pdf/document-pdf.ts";
 import { printedDocument } from "#server/fiscal/pdf/printed-document.ts";
 

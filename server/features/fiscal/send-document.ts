@@ -6,13 +6,12 @@ import {
   markSent,
   readDocument,
   readSealedCertificate,
-  readSigned,
   readTestSet,
-  type SignedFile,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { enqueueDocumentMail } from "#server/features/fiscal/mail-document.ts";
 import { NOT_ANSWERING, SEND_KIND, UNREACHABLE } from "#server/features/fiscal/read-contingency.ts";
 import { openCredentials } from "#server/features/fiscal/secrets.ts";
+import { readSigned, type SignedFile } from "#server/features/fiscal/signed-files.sql.ts";
 import { type DianResponse, type Verdict, validatedAt, verdictOf } from "#server/fiscal/dian-answers.ts";
 import { createDianClient, type DianClient, DianFailure } from "#server/fiscal/dian-client.ts";
 import { ENVIRONMENTS, type Environment } from "#server/fiscal/dian-values.ts";

@@ -1,8 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import qrcode from "qrcode-generator";
+import { type FontName, fonts, printable } from "#server/fiscal/pdf/fonts.ts";
 import type { PrintedDocument, PrintedLine } from "#server/fiscal/pdf/printed-document.ts";
-import { unpackWoff } from "#server/fiscal/pdf/woff.ts";
 
 /** Letter, in points of 1/72 inch. */
 const [WIDTH, HEIGHT, MARGIN] = [612, 792, 40];
@@ -16,30 +14,8 @@ const SOFT = "#57534e";
 const RULE = "#d6d3d1";
 const TEST = "#b45309";
 
-const require = createRequire(import.meta.url);
-/** PT Sans by ParaType, under the SIL Open Font License 1.1: it may be embedded and handed on. */
-const FONTS = {
-  regular: "@fontsource/pt-sans/files/pt-sans-latin-400-normal.woff",
-  bold: "@fontsource/pt-sans/files/pt-sans-latin-700-normal.woff",
-};
-
 type Pdf = PDFKit.PDFDocument;
-type Font = keyof typeof FONTS;
-
-let unpacked: Promise<[string, Buffer][]> | null = null;
-
-/** Read when the first document is made. */
-function fonts(): Promise<[string, Buffer][]> {
-  unpacked ??= Promise.all(
-    Object.entries(FONTS).map(
-      async ([name, file]): Promise<[string, Buffer]> => [
-        name,
-        unpackWoff(await readFile(require.resolve(file))),
-      ],
-    ),
-  );
-  return unpacked;
-}
+type Font = FontName;
 
 /** Columns of the lines: where they begin, how wide they are, and on which side their text stands. */
 const COLUMNS = {
@@ -290,17 +266,4 @@ function money(decimal: string): string {
     .toFixed(2)
     .split(".");
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ".")},${cents}`;
-}
-
-/** What the embedded font has: other letters lose their accents, or become a question mark. */
-function printable(text: string): string {
-  return [...text.normalize("NFC").replace(/\s+/g, " ")]
-    .map((sign) => (HAS.test(sign) ? sign : reduced(sign)))
-    .join("");
-}
-const HAS =
-  /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2122]/;
-function reduced(sign: string): string {
-  const bare = sign.normalize("NFD").replace(/\p{M}/gu, "");
-  return /^[\u0020-\u007e]+$/.test(bare) ? bare : "?";
 }
