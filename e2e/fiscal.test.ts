@@ -83,7 +83,7 @@ async function put(page: Page): Promise<void> {
 }
 
 async function pay(page: Page): Promise<void> {
-  await page.getByText("Efectivo", { exact: true }).first().click();
+  await page.getByRole("radio", { name: "Efectivo", exact: true }).check({ force: true });
   await page.getByRole("button", { name: "Finalizar Venta" }).last().click();
   await sold(page);
 }
