@@ -14,12 +14,15 @@ import { type TestCertificate, testCertificate } from "../dian/test-certificates
 import { type Bench, type Running, settle } from "./bench.ts";
 import { ask } from "./door.ts";
 import { type Measured, median, repeat, summed } from "./measure.ts";
+import { seedStores } from "./seed.ts";
 import { judge } from "./targets.ts";
 import { checkoutOverHttp, type Till } from "./till.ts";
 
 const [LISTED, WAITING, TILLS] = [1_000_000, 1_000, 4];
 /** A till sells no faster than a hand. */
 const [ROUNDS, SALES, PAUSE_MS] = [4, 60, 250];
+/** Of a corner shop: what is measured is beside its sales. */
+const SMALL = { products: 1_000, sales: 2_000, days: 10 };
 const SECRETS_KEY = "bench bench bench bench bench bench";
 
 /** What electronic documents cost: to make one, to list a million, and for the sales beside them. */
@@ -27,7 +30,8 @@ export async function documentsTable(bench: Bench): Promise<string> {
   const certificate = await testCertificate({ nit: "900373076", check: 4, name: "Tienda de medidas" });
   const made = await making(certificate);
   const dian = await startStandIn();
-  const tills = (await bench.young()).slice(0, TILLS);
+  const tills = await seedStores(bench.owner, SMALL, { stores: 1, tills: TILLS });
+  await settle(bench.owner);
   const [{ storeId }] = tills as [Till, ...Till[]];
   const owner = new pg.Client(bench.owner);
   await owner.connect();

@@ -7,10 +7,12 @@ import {
   FINAL_CONSUMER,
   NO_TAX_LEVEL,
   PARTY_SCHEMES,
+  SPELLED_BY_DIAN,
   TAX_LEVELS,
   TRIBUTES,
 } from "#server/fiscal/dian-values.ts";
 import type { Authorization } from "#server/fiscal/document-input.ts";
+import { municipalityOf } from "#server/fiscal/municipalities.ts";
 import {
   attributeOf,
   childAt,
@@ -278,10 +280,20 @@ function checkParties(root: XmlElement, reject: Reject): void {
   if (!seller || !/^\d{5}$/.test(town ?? "")) reject("AJ09", "El municipio no está en la lista");
   else if (textAt(seller, "CountrySubentityCode") !== town!.slice(0, 2))
     reject("AJ12", "El departamento no es el del municipio");
+  else checkNames(seller, town!, reject);
   const zone = seller && textAt(seller, "PostalZone");
   if (zone !== undefined && !/^\d{6}$/.test(zone)) reject("AJ73", "El código postal tiene seis dígitos");
   if (!childAt(root, "AccountingCustomerParty", "Party", "PartyIdentification"))
     reject("AK61", "Falta la identificación del comprador");
+}
+
+/** Letter by letter as in DIAN's list. */
+function checkNames(address: XmlElement, code: string, reject: Reject): void {
+  const known = SPELLED_BY_DIAN[code] ?? municipalityOf(code);
+  if (!known) return reject("AJ09", "El municipio no está en la lista");
+  if (textAt(address, "CityName") !== known.name) reject("AJ10", `El municipio ${code} es ${known.name}`);
+  if (textAt(address, "CountrySubentity") !== known.department)
+    reject("AJ11", `El departamento de ${code} es ${known.department}`);
 }
 
 function checkPayment(root: XmlElement, reject: Reject): void {

@@ -82,6 +82,12 @@ describe("a document", () => {
     expect(textOf(tomato, "cbc:PriceAmount")).toBe("3800.000000");
   });
 
+  test("spells Bogotá as DIAN's list does, whatever a map says", () => {
+    const { tail } = buildDocument(SHAPES["an invoice of a shop in Bogotá"]!).unsigned;
+    expect(allOf(tail, "cbc:CityName")).toEqual(["Bogotá, D.c.", "Bogotá, D.c."]);
+    expect(allOf(tail, "cbc:CountrySubentity")).toEqual(["Bogotá", "Bogotá"]);
+  });
+
   test("counts a pound as half a kilo", () => {
     const { tail } = buildDocument(SHAPES["an equivalent document by measure"]!).unsigned;
     const line = tail.split("<cac:InvoiceLine>").find((text) => text.includes("Papa"))!;

@@ -121,6 +121,11 @@ export const ID_TYPES = {
 
 export const FINAL_CONSUMER = { document: "222222222222", name: "Consumidor Final" };
 
+/** How DIAN's list spells a municipality that DANE's spells otherwise: names are compared letter by letter (FAJ10, FAJ11). */
+export const SPELLED_BY_DIAN: Readonly<Record<string, { name: string; department: string }>> = {
+  "11001": { name: "Bogotá, D.c.", department: "Bogotá" },
+};
+
 export const UNIT_CODES = { UNIT: "94", KG: "KGM", L: "LTR", M: "MTR" } as const;
 
 /** Forms of payment and means of payment. */

@@ -13,6 +13,7 @@ import {
   NO_TAX_LEVEL,
   PARTY_SCHEMES,
   PAYMENT_CODES,
+  SPELLED_BY_DIAN,
   TAX_LEVEL_LIST,
   TOTALS_OF,
   TRIBUTES,
@@ -179,11 +180,12 @@ function scheme(key: keyof typeof PARTY_SCHEMES): Xml {
 }
 
 function address({ municipality, postalCode, address: line }: FiscalIssuer): Xml[] {
+  const { name, department } = SPELLED_BY_DIAN[municipality.code] ?? municipality;
   return [
     e("cbc:ID", null, municipality.code),
-    e("cbc:CityName", null, municipality.name),
+    e("cbc:CityName", null, name),
     ...(postalCode === undefined ? [] : [e("cbc:PostalZone", null, postalCode)]),
-    e("cbc:CountrySubentity", null, municipality.department),
+    e("cbc:CountrySubentity", null, department),
     e("cbc:CountrySubentityCode", null, municipality.code.slice(0, 2)),
     e("cac:AddressLine", null, e("cbc:Line", null, line)),
     e(

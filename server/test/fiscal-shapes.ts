@@ -172,6 +172,9 @@ export const SHAPES: Record<string, FiscalDocumentInput> = {
     notes: ["Venta A-12 del 24 de noviembre"],
   }),
   "an invoice of a foreigner": invoice(990_000_104, [SODA], { buyer: FOREIGNER }),
+  "an invoice of a shop in Bogotá": invoice(990_000_108, [SODA], {
+    issuer: { ...ISSUER, municipality: { code: "11001", name: "Bogotá D.C.", department: "Bogotá D.C." } },
+  }),
   "an invoice for consumidor final": invoice(990_000_105, [CHEESE, TOMATO], { buyer: null }),
   "an invoice of a large taxpayer": invoice(990_000_106, [CHEAPER_SODA], {
     issuer: {

@@ -83,8 +83,9 @@ function found(tx: StoreTx, typed: string): Sql {
       and (${prefix} = '' or prefix = ${prefix})
     union select id from fiscal_documents
     where store_id = ${tx.storeId} and content -> 'buyer' ->> 'document' = ${plain}
-    union select d.id from fiscal_documents d join sales s on s.store_id = ${tx.storeId} and s.id = d.sale_id
-    where d.store_id = ${tx.storeId} and s.number = ${plain}`;
+    union select id from fiscal_documents
+    where store_id = ${tx.storeId} and sale_id is not null and sale_id = any(array(
+      select id from sales where store_id = ${tx.storeId} and number = ${plain}))`;
 }
 
 export const documentRow = (tx: StoreTx, id: string): Promise<DocumentRow | null> =>

@@ -169,7 +169,7 @@ function drawParties(
   return next;
 }
 
-function drawLines(pdf: Pdf, { lines }: PrintedDocument, begin: number): number {
+function drawLines(pdf: Pdf, { lines, isCharging }: PrintedDocument, begin: number): number {
   let y = drawHeadings(pdf, begin);
   for (const line of lines) {
     const height = rowHeight(pdf, line);
@@ -177,7 +177,7 @@ function drawLines(pdf: Pdf, { lines }: PrintedDocument, begin: number): number 
       pdf.addPage();
       y = drawHeadings(pdf, TOP);
     }
-    drawLine(pdf, line, y);
+    drawLine(pdf, line, y, isCharging);
     y += height;
   }
   return y;
@@ -206,7 +206,7 @@ function rowHeight(pdf: Pdf, { description, taxes }: PrintedLine): number {
   return Math.max(text + 11, taxes.length * 12) + 4;
 }
 
-function drawLine(pdf: Pdf, line: PrintedLine, y: number): void {
+function drawLine(pdf: Pdf, line: PrintedLine, y: number, isCharging: boolean): void {
   const cell = (column: Column, text: string) => {
     const { x, width, align } = COLUMNS[column];
     return write(pdf, text, x, y, { width, align });
@@ -219,7 +219,11 @@ function drawLine(pdf: Pdf, line: PrintedLine, y: number): void {
   cell("net", money(line.net));
   const { x, width } = COLUMNS.tax;
   const taxes =
-    line.taxes.length > 0 ? line.taxes.map(({ name, rate }) => `${name} ${rate}`.trim()) : ["Excluido"];
+    line.taxes.length > 0
+      ? line.taxes.map(({ name, rate }) => `${name} ${rate}`.trim())
+      : isCharging
+        ? ["Excluido"]
+        : [];
   let next = y;
   for (const text of taxes) next = write(pdf, text, x, next, { width, align: "right", size: 7.5 });
 }

@@ -58,6 +58,8 @@ export type PrintedDocument = {
   total: string;
   lineExtension: string;
   software: string;
+  /** Whether the shop charges taxes; else no line says anything of them. */
+  isCharging: boolean;
   /** What the printed code says. */
   qr: string;
 };
@@ -124,6 +126,7 @@ export function printedDocument(xml: string, answer: string | null): PrintedDocu
     total: text(totals, "PayableAmount"),
     lineExtension: text(totals, "LineExtensionAmount"),
     software: softwareOf(root),
+    isCharging: isCharging(root),
   };
   return { ...printed, qr: qrOf(root, printed) };
 }
@@ -133,27 +136,27 @@ function issuerOf(root: XmlElement): PrintedDocument["issuer"] {
   const text = (...way: string[]) => (party && textAt(party, ...way)) ?? "";
   const address = ["PhysicalLocation", "Address"];
   const id = party && childAt(party, "PartyTaxScheme", "CompanyID");
+  const city = text(...address, "CityName").replace("Bogotá, D.c.", "Bogotá D.C.");
+  const department = text(...address, "CountrySubentity");
   const levels = text("PartyTaxScheme", "TaxLevelCode").split(";");
-  const isCharging = text("PartyTaxScheme", "TaxScheme", "ID") !== "ZZ";
   return {
     nit: id ? textIn(id) : "",
     check: attributeOf(id, "schemeID") ?? "",
     legalName: text("PartyTaxScheme", "RegistrationName"),
     tradeName: text("PartyName", "Name"),
-    address: [
-      text(...address, "AddressLine", "Line"),
-      text(...address, "CityName"),
-      text(...address, "CountrySubentity"),
-    ]
+    address: [text(...address, "AddressLine", "Line"), city, city.startsWith(department) ? "" : department]
       .filter(Boolean)
       .join(", "),
     contact: [text("Contact", "Telephone"), text("Contact", "ElectronicMail")].filter(Boolean).join(" · "),
     qualities: [
-      isCharging ? "Responsable de IVA" : "No responsable de IVA",
+      isCharging(root) ? "Responsable de IVA" : "No responsable de IVA",
       ...levels.flatMap((level) => QUALITIES[level] ?? []),
     ],
   };
 }
+
+const isCharging = (root: XmlElement): boolean =>
+  textAt(root, "AccountingSupplierParty", "Party", "PartyTaxScheme", "TaxScheme", "ID") !== "ZZ";
 
 function buyerOf(root: XmlElement): PrintedDocument["buyer"] {
   const party = childAt(root, "AccountingCustomerParty", "Party");
