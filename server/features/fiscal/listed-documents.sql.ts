@@ -15,7 +15,9 @@ export type DocumentRow = Omit<
   buyer: (Omit<NonNullable<FiscalDocument["buyer"]>, "email"> & { email?: string }) | null;
 };
 
-const ROW = sql`id, kind, state, environment, contingency, sale_id as "saleId", return_id as "returnId",
+const rowOf = ({
+  storeId,
+}: StoreTx) => sql`id, kind, state, environment, contingency, sale_id as "saleId", return_id as "returnId",
   about_id as "aboutId", prefix, number, key, qr, created_at as "createdAt", issued_at as "issuedAt",
   validated_at as "validatedAt", nullif(content -> 'buyer', 'null') as buyer, total::float8 as total, messages, reason,
   json_build_object(
@@ -28,7 +30,7 @@ const ROW = sql`id, kind, state, environment, contingency, sale_id as "saleId", 
       select json_build_object('resolution', r.resolution, 'prefix', r.prefix, 'from', r.from_number, 'to', r.to_number,
         'validFrom', r.valid_from, 'validTo', r.valid_to)
       from fiscal_ranges r
-      where r.store_id = d.store_id and d.kind in ('FEV', 'DEE') and r.environment = d.environment and r.prefix = d.prefix
+      where r.store_id = ${storeId} and d.kind in ('FEV', 'DEE') and r.environment = d.environment and r.prefix = d.prefix
         and r.from_number <= d.number and r.to_number >= d.number
         and (r.kind = 'CONTINGENCY') = (d.contingency is not distinct from 'ISSUER')
         and (r.kind = 'DEE') = (d.kind = 'DEE' and d.contingency is distinct from 'ISSUER')
@@ -55,7 +57,7 @@ export async function pageOfDocuments(
   const where = conditions(tx, filter);
   const [rows, counted] = await Promise.all([
     tx.many<DocumentRow>(sql`
-      select ${ROW} from fiscal_documents d where store_id = ${tx.storeId} ${where}
+      select ${rowOf(tx)} from fiscal_documents d where store_id = ${tx.storeId} ${where}
       order by created_at desc, id desc limit ${most} offset ${skip}`),
     tx.first<{ total: number }>(sql`
       select count(*) as total from (
@@ -90,7 +92,7 @@ function found(tx: StoreTx, typed: string): Sql {
 
 export const documentRow = (tx: StoreTx, id: string): Promise<DocumentRow | null> =>
   tx.first<DocumentRow>(
-    sql`select ${ROW} from fiscal_documents d where store_id = ${tx.storeId} and id = ${id}`,
+    sql`select ${rowOf(tx)} from fiscal_documents d where store_id = ${tx.storeId} and id = ${id}`,
   );
 
 type OpenStates = Record<Exclude<FiscalDocument["state"], "ACCEPTED">, number>;
@@ -113,7 +115,7 @@ const MOST_OF_SALE = 1_000;
 /** Oldest first. */
 export const rowsOfSale = (tx: StoreTx, saleId: string): Promise<DocumentRow[]> =>
   tx.many<DocumentRow>(sql`
-    select ${ROW} from fiscal_documents d where store_id = ${tx.storeId} and sale_id = ${saleId}
+    select ${rowOf(tx)} from fiscal_documents d where store_id = ${tx.storeId} and sale_id = ${saleId}
     order by created_at, id limit ${MOST_OF_SALE}`);
 
 /** Rejected ones, and those that wait for what the shop has to do; not those that wait for others. */
