@@ -14,6 +14,7 @@ const loadBack = later(() => import("./exchange-back.tsx"));
 const loadInvoice = later(() => import("./till-invoice.tsx"));
 const loadSplit = later(() => import("./split-payment-form.tsx"));
 const loadCredit = later(() => import("./till-credit.tsx"));
+const loadLevel = later(() => import("./wholesale-switch.tsx"));
 const loadPhone = later(() => import("./phone-payment.tsx"));
 
 /** The words and steps that the specification gives the box for the cash, which differ from screen to screen. */
@@ -45,9 +46,11 @@ export function TillBuyer({ till, next }: { till: Till; next: Props["ref"] }) {
   const goOn = useSteady(() => next.current);
   const choose = useSteady((customer: Till["customer"]) => till.dispatch({ type: "customer", customer }));
   const invoice = useLater(loadInvoice, till.settings.documents.mode !== "OFF");
+  const level = useLater(loadLevel, till.mayWholesale || till.level === "WHOLESALE");
   return (
     <>
       {!till.onCredit && <CustomerPicker value={till.customer} onChange={choose} next={goOn} />}
+      {level && <level.WholesaleSwitch till={till} />}
       {invoice && till.settings.documents.mode !== "OFF" && <invoice.TillInvoice till={till} />}
     </>
   );
