@@ -29,6 +29,20 @@ export type PaymentKey = {
   image: string | null;
 };
 
+/** Which electronic document each sale gets by itself: none, the POS document, an invoice. */
+export const EMISSION_MODES = ["OFF", "DEE", "FEV"] as const;
+export type EmissionMode = (typeof EMISSION_MODES)[number];
+
+/** What selling needs to know of electronic documents. */
+export type StoreDocuments = {
+  mode: EmissionMode;
+  environment: "TEST" | "PRODUCTION";
+  /** Above so many UVT before taxes the till offers an invoice; null never. */
+  thresholdUvt: 5 | null;
+  /** Seconds that a printed ticket waits for DIAN's answer. */
+  wait: number;
+};
+
 /** The settings for selling. The defaults are the specification's behaviour. */
 export type StoreSettings = {
   shifts: ShiftMode;
@@ -53,6 +67,8 @@ export type StoreSettings = {
   ticketNote: string | null;
   /** From the fiscal profile, changed by PATCH /store/fiscal. */
   taxes: StoreTaxes;
+  /** From the emission settings: PATCH /fiscal/emission changes it. */
+  documents: StoreDocuments;
   /** Pesos that stay in the shop when the owner draws money. */
   cashToKeep: number;
 };
@@ -70,6 +86,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   paymentKeys: [],
   ticketNote: null,
   taxes: DEFAULT_TAXES,
+  documents: { mode: "OFF", environment: "TEST", thresholdUvt: null, wait: 3 },
   cashToKeep: 0,
 };
 

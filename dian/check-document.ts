@@ -290,7 +290,10 @@ function checkParties(root: XmlElement, reject: Reject): void {
 /** Letter by letter as in DIAN's list. */
 function checkNames(address: XmlElement, code: string, reject: Reject): void {
   const known = SPELLED_BY_DIAN[code] ?? municipalityOf(code);
-  if (!known) return void reject("AJ09", "El municipio no está en la lista");
+  if (!known) {
+    reject("AJ09", "El municipio no está en la lista");
+    return;
+  }
   if (textAt(address, "CityName") !== known.name) reject("AJ10", `El municipio ${code} es ${known.name}`);
   if (textAt(address, "CountrySubentity") !== known.department)
     reject("AJ11", `El departamento de ${code} es ${known.department}`);

@@ -54,6 +54,12 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/my-store", /Personalización/],
   ["/my-store/actividad", /Rosalba Moreno (inició sesión|entró)/],
   ["/reports", /Costo de lo vendido/],
+  ["/facturacion", /0 de 5 pasos listos|pasos listos/],
+  ["/facturacion?parte=documentos", /Todavía no hay documentos|Página 1 de|Ver la venta/],
+  ["/facturacion?parte=numeracion", /Todavía no hay numeración|Resolución/],
+  ["/facturacion?parte=ajustes", /Cuánto espera la tirilla/],
+  ["/facturacion/00000000-0000-7000-8000-000000000000", /Documento no encontrado/],
+  ["/reports/impuestos", /IVA generado|no se cobró ningún impuesto/],
   ["/suscripcion", /Transacciones de hoy/],
 ];
 

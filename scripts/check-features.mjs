@@ -21,6 +21,8 @@ const contractParts = new Set([
   "session",
   "store-export",
   "tax-report",
+  "wanted-document",
+  "whole-sale",
 ]);
 
 /** On the web, web/offline takes in changes. */

@@ -15,12 +15,8 @@ import {
   success,
   wrapped,
 } from "#core/contract/fields.ts";
-import {
-  DOCUMENT_KINDS,
-  DOCUMENT_STATES,
-  fiscalDocument,
-  sentBuyer,
-} from "#core/contract/fiscal-document.ts";
+import { DOCUMENT_KINDS, fiscalDocument } from "#core/contract/fiscal-document.ts";
+import { DOCUMENT_STATES, sentBuyer } from "#core/contract/wanted-document.ts";
 
 export const listDocuments = endpoint({
   method: "GET",
@@ -38,8 +34,11 @@ export const listDocuments = endpoint({
     endDate: day("La fecha de fin").optional(),
     search: search().optional(),
   }),
-  /** Counted up to 10,000. */
-  output: z.object({ status: success, data: z.array(fiscalDocument), pagination }),
+  /** Up to 10,000 are counted. `open`: how many are not accepted, by their state, whatever the filters are. */
+  output: z.object({
+    ...{ status: success, data: z.array(fiscalDocument), pagination },
+    open: z.object({ PENDING: z.number(), SIGNED: z.number(), SENT: z.number(), REJECTED: z.number() }),
+  }),
 });
 
 export const getDocument = endpoint({

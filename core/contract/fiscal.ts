@@ -13,8 +13,8 @@ import {
   wholeNumber,
   wrapped,
 } from "#core/contract/fields.ts";
+import { EMISSION_MODES } from "#core/store-settings.ts";
 
-export const EMISSION_MODES = ["OFF", "DEE", "FEV"] as const;
 export const ENVIRONMENTS = ["TEST", "PRODUCTION"] as const;
 export const RANGE_KINDS = ["FEV", "DEE", "CONTINGENCY"] as const;
 /** The longest that a printed ticket waits for DIAN's answer, in seconds. */

@@ -16,7 +16,13 @@ import {
 } from "#core/contract/fields.ts";
 import { store } from "#core/contract/session.ts";
 import { PHONE_METHODS } from "#core/sale/payment.ts";
-import { MAX_CREDIT_DAYS, MAX_PAYMENT_KEYS, MAX_TICKET_NOTE, SHIFT_MODES } from "#core/store-settings.ts";
+import {
+  EMISSION_MODES,
+  MAX_CREDIT_DAYS,
+  MAX_PAYMENT_KEYS,
+  MAX_TICKET_NOTE,
+  SHIFT_MODES,
+} from "#core/store-settings.ts";
 import { TAX_CLASSES, VAT_RESPONSIBILITIES } from "#core/tax/classes.ts";
 
 export const updateStore = endpoint({
@@ -62,6 +68,13 @@ export const settings = z.object({
     consumptionTax: z.boolean(),
     freeItemTax: z.enum(TAX_CLASSES),
     said: z.boolean(),
+  }),
+  /** Read only: `changeEmission` changes it. */
+  documents: z.object({
+    mode: z.enum(EMISSION_MODES),
+    environment: z.enum(["TEST", "PRODUCTION"]),
+    thresholdUvt: z.literal(5).nullable(),
+    wait: z.number(),
   }),
   cashToKeep: z.number(),
 });

@@ -31,6 +31,7 @@ import * as stores from "#core/contract/stores.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
 import * as taxReports from "#core/contract/tax-report.ts";
 import * as users from "#core/contract/users.ts";
+import * as wholeSale from "#core/contract/whole-sale.ts";
 import { can, ROLES, type Role } from "#core/permissions.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
@@ -64,6 +65,7 @@ const endpoints = [
   taxReports,
   returns,
   sales,
+  wholeSale,
   services,
   shifts,
   stores,

@@ -30,6 +30,7 @@ import * as stores from "#core/contract/stores.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
 import { taxReport } from "#core/contract/tax-report.ts";
 import * as users from "#core/contract/users.ts";
+import { getSale } from "#core/contract/whole-sale.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, anOrder, aProduct, aSaleOnCredit, aSupplier } from "#server/test/builders.ts";
@@ -78,7 +79,7 @@ async function documentsOf(eva: Caller, password: string): Promise<void> {
   const { data: sold } = await eva.call(sales.recordFreeSale, {
     body: { items: [{ description: "Pan", price: 500, quantity: 1 }], paymentMethod: "NEQUI", buyer },
   });
-  const { data: whole } = await eva.call(sales.getSale, { params: { id: sold.id } });
+  const { data: whole } = await eva.call(getSale, { params: { id: sold.id } });
   const params = { id: whole.documents[0]!.id };
   await eva.call(fiscalDocuments.listDocuments);
   const today = dayOf(new Date());
@@ -547,7 +548,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     await ana.call(sales.listSales, { query: query as never });
     await ana.call(sales.exportSales, { query: query as never });
   }
-  for (const { id } of [sale, owed, late]) await ana.call(sales.getSale, params(id));
+  for (const { id } of [sale, owed, late]) await ana.call(getSale, params(id));
   await ana.call(sales.saleStatistics);
   await ana.call(sales.bestSellers);
   await ana.call(reports.dayReport);

@@ -105,6 +105,8 @@ const features = {
   myStore: screen(() => import("#web/app/my-store/my-store-screen.tsx"), "MyStoreScreen"),
   reports: screen(() => import("#web/features/reports/reports-screen.tsx"), "ReportsScreen"),
   taxReport: screen(() => import("#web/features/reports/tax-report-screen.tsx"), "TaxReportScreen"),
+  billing: screen(() => import("#web/features/fiscal/billing-screen.tsx"), "BillingScreen"),
+  fiscalDocument: screen(() => import("#web/features/fiscal/document-screen.tsx"), "DocumentScreen"),
   subscription: screen(
     () => import("#web/features/subscription/subscription-screen.tsx"),
     "SubscriptionScreen",
@@ -280,6 +282,20 @@ const ROUTES: readonly ScreenRoute[] = [
     access: "in",
     permission: "reports.financial",
     component: features.taxReport,
+  },
+  {
+    path: "/facturacion",
+    title: "Facturación",
+    access: "in",
+    permission: "store.write",
+    component: features.billing,
+  },
+  {
+    path: "/facturacion/:id",
+    title: "Documento electrónico",
+    access: "in",
+    permission: "store.write",
+    component: features.fiscalDocument,
   },
   { path: "/suscripcion", title: "Plan Premium", access: "in", component: features.subscription },
 ];

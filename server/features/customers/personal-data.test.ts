@@ -10,7 +10,8 @@ import {
   listCustomers,
   listDeletedCustomers,
 } from "#core/contract/customers.ts";
-import { getSale, listSales, recordSale } from "#core/contract/sales.ts";
+import { listSales, recordSale } from "#core/contract/sales.ts";
+import { getSale } from "#core/contract/whole-sale.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, onOneMachine, signIn, urlOf } from "#server/test/harness.ts";
 

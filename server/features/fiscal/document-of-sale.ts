@@ -1,7 +1,8 @@
-import type { SentBuyer } from "#core/contract/fiscal-document.ts";
 import type { Sale } from "#core/contract/sales.ts";
+import type { SentBuyer } from "#core/contract/wanted-document.ts";
 import { AppError } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
+import type { StoreDocuments } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
@@ -18,7 +19,7 @@ import { readStoreFacts, readTill } from "#server/features/fiscal/store-facts.sq
 import type { FiscalBuyer } from "#server/fiscal/document-input.ts";
 import { municipalityOf } from "#server/fiscal/municipalities.ts";
 import type { Session } from "#server/session.ts";
-import { type Emission, readSelling } from "#server/store/read-settings.ts";
+import { readSettings } from "#server/store/read-settings.ts";
 
 type Wanted = { document?: "NONE" | "DEE" | "FEV" | null | undefined; buyer?: SentBuyer | null | undefined };
 
@@ -31,7 +32,7 @@ export type WishOfSale = { kind: "DEE" | "FEV"; buyer: FiscalBuyer | null };
  */
 export function decideDocument(
   { document, buyer }: Wanted,
-  { mode }: Emission,
+  { mode }: StoreDocuments,
   { role }: Session,
   { violations }: Pick<NewDocument, "violations">,
 ): WishOfSale | null {
@@ -55,7 +56,7 @@ const NOT_WITHOUT = "Solo el dueño o un administrador vende sin documento elect
 
 type Selling = {
   tx: StoreTx;
-  emission: Emission;
+  emission: StoreDocuments;
   shiftId: string | null;
   tillId: string | null;
   /** When what is owed of it is due; null where nobody named a day, or nothing is owed. */
@@ -97,7 +98,7 @@ export async function wishAfterwards(
   if (before && (kind === "DEE" || before.kind === "FEV")) throw new AppError("ALREADY_DOCUMENTED");
   if (before?.state === "REJECTED") throw new AppError("DOCUMENT_REJECTED");
   const buyer = sent ? readBuyer(sent) : buyerOfCustomer(sale.customer);
-  const { emission } = await readSelling(tx);
+  const { documents: emission } = await readSettings(tx);
   const place = { shiftId: sale.shift?.id ?? null, tillId: null };
   const made = await readContent({ tx, emission, ...place, dueAt, now }, sale, buyer);
   const content = { ...made, isAskedFor: true as const };

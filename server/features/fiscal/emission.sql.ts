@@ -51,10 +51,11 @@ export function writeCertificate(tx: StoreTx, facts: StoredFacts & { sealed: Buf
       created_at = excluded.created_at`);
 }
 
+/** What the store said to DIAN, else what it is known by. */
 export async function nitOfStore(tx: StoreTx): Promise<string | null> {
-  const row = await tx.first<{ nit: string | null }>(
-    sql`select nit from stores where store_id = ${tx.storeId}`,
-  );
+  const row = await tx.first<{ nit: string | null }>(sql`
+    select coalesce((select document from store_fiscal where store_id = ${tx.storeId}), nit) as nit
+    from stores where store_id = ${tx.storeId}`);
   return row?.nit ?? null;
 }
 

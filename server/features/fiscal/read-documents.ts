@@ -2,6 +2,7 @@ import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
 import { AppError } from "#core/errors.ts";
 import type { InStore, StoreTx } from "#server/db/store-tx.ts";
 import {
+  countOpen,
   countToSee,
   type DocumentFilter,
   type DocumentRow,
@@ -20,9 +21,12 @@ export async function listDocuments(
   tx: StoreTx,
   { page, limit, ...filter }: DocumentFilter & { page: number; limit: number },
 ) {
-  const { rows, total } = await pageOfDocuments(tx, filter, { skip: (page - 1) * limit, most: limit });
+  const [{ rows, total }, open] = await Promise.all([
+    pageOfDocuments(tx, filter, { skip: (page - 1) * limit, most: limit }),
+    countOpen(tx),
+  ]);
   const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-  return { data: await answersOf(tx, rows), pagination };
+  return { data: await answersOf(tx, rows), pagination, open };
 }
 
 /** @throws DOCUMENT_NOT_FOUND */

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { createStore, login } from "#core/contract/auth.ts";
 import { addRange, changeEmission, keepCertificate } from "#core/contract/fiscal.ts";
-import type { sentBuyer } from "#core/contract/fiscal-document.ts";
 import {
   getDocument,
   getDocumentXml,
@@ -14,9 +13,11 @@ import {
 import { changeFiscal } from "#core/contract/fiscal-profile.ts";
 import { createPresentation } from "#core/contract/presentations.ts";
 import { returnGoods } from "#core/contract/returns.ts";
-import { getSale, recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { changeTill, listTills } from "#core/contract/shifts.ts";
 import { updateStore } from "#core/contract/stores.ts";
+import type { sentBuyer } from "#core/contract/wanted-document.ts";
+import { getSale } from "#core/contract/whole-sale.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { documentMaker } from "#server/features/fiscal/make-document.ts";

@@ -5,7 +5,8 @@ import { createPresentation, deletePresentation, updatePresentation } from "#cor
 import { deleteProduct, listMovements, type Product, updateProduct } from "#core/contract/products.ts";
 import { presentationsReport } from "#core/contract/reports.ts";
 import { returnGoods } from "#core/contract/returns.ts";
-import { getSale, listSales, recordSale, type SoldSale } from "#core/contract/sales.ts";
+import { listSales, recordSale, type SoldSale } from "#core/contract/sales.ts";
+import { getSale } from "#core/contract/whole-sale.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";

@@ -6,7 +6,10 @@ type Details = AuditEvent["details"];
 type Value = Details[string];
 
 /** Of each setting, what it is now. Empty says that it is nothing. */
-const told: Record<Exclude<keyof StoreSettings, "taxes"> | "paymentPictures", (value: Value) => string> = {
+const told: Record<
+  Exclude<keyof StoreSettings, "taxes" | "documents"> | "paymentPictures",
+  (value: Value) => string
+> = {
   shifts: (value) =>
     ({ OFF: "sin caja", OPTIONAL: "con caja opcional", REQUIRED: "con caja obligatoria" })[String(value)] ??
     "",

@@ -232,4 +232,29 @@ export const MORE_ANSWERS: readonly Answer[] = [
       "Entra a Gastos y toca ¿Cuánto me puedo sacar? Sale de lo que vendiste este mes, menos lo que te costó, los gastos y sueldos, lo que falta por pagar y lo que ya sacaste; y nunca es más de lo que hay en las cajas. Para que sirva, anota en Gastos el arriendo, los recibos y los sueldos.",
     keywords: "sueldo ganancia utilidad arriendo ganar gano",
   },
+  {
+    category: "Mi tienda y tu cuenta",
+    question: "¿Cómo empiezo con la facturación electrónica de la DIAN?",
+    answer:
+      "En Mi tienda, en Impuestos y DIAN, toca Ir a Facturación. Son cinco pasos: tus datos, el certificado, el software, el set de pruebas y la numeración. Cada uno dice qué tener a la mano y qué hacer en el portal de la DIAN. Puedes parar y seguir otro día.",
+    keywords:
+      "factura facturar facturacion electronica dian pos documento equivalente certificado numeracion resolucion habilitar habilitacion empezar",
+    link: { to: "/facturacion", label: "Ir a Facturación" },
+  },
+  {
+    category: "Ventas",
+    question: "¿Cómo le hago factura a un cliente?",
+    answer:
+      "En la venta toca Factura, junto al cliente, y escribe su documento y su nombre; el correo solo si la quiere por correo. Si ya pagó, abre la venta en Ventas y toca Pedir factura: el documento POS se anula solo con su nota.",
+    keywords: "factura facturar nit razon social empresa cliente pide pedir despues electronica",
+    link: { to: "/sales", label: "Ver las ventas" },
+  },
+  {
+    category: "Mi tienda y tu cuenta",
+    question: "¿Qué hago si la DIAN rechaza un documento?",
+    answer:
+      "Entra a Facturación: arriba está lo rechazado, con qué pasó y qué hacer. Corrígelo y toca Volver a intentar: sale con el mismo número. La venta no cambia.",
+    keywords: "dian rechazo rechazado rechaza factura documento error regla corregir volver intentar",
+    link: { to: "/facturacion", label: "Ir a Facturación" },
+  },
 ].map(({ keywords, ...answer }) => ({ ...answer, keywords: keywords.split(" ") })) as readonly Answer[];

@@ -11,6 +11,7 @@ import { CashNotes, TillCash } from "./till-cash.tsx";
 import { TillMethods } from "./till-methods.tsx";
 
 const loadBack = later(() => import("./exchange-back.tsx"));
+const loadInvoice = later(() => import("./till-invoice.tsx"));
 const loadSplit = later(() => import("./split-payment-form.tsx"));
 const loadCredit = later(() => import("./till-credit.tsx"));
 const loadLevel = later(() => import("./wholesale-switch.tsx"));
@@ -44,11 +45,13 @@ export function TillPayment({ row = false, ...props }: Props & { row?: boolean }
 export function TillBuyer({ till, next }: { till: Till; next: Props["ref"] }) {
   const goOn = useSteady(() => next.current);
   const choose = useSteady((customer: Till["customer"]) => till.dispatch({ type: "customer", customer }));
+  const invoice = useLater(loadInvoice, till.settings.documents.mode !== "OFF");
   const level = useLater(loadLevel, till.mayWholesale || till.level === "WHOLESALE");
   return (
     <>
       {!till.onCredit && <CustomerPicker value={till.customer} onChange={choose} next={goOn} />}
       {level && <level.WholesaleSwitch till={till} />}
+      {invoice && till.settings.documents.mode !== "OFF" && <invoice.TillInvoice till={till} />}
     </>
   );
 }

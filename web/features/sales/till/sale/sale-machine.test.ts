@@ -59,6 +59,18 @@ describe("the phases", () => {
     ["was on its way when somebody came back to it", [...READY, { type: "followed" }], "sending"],
   ])("%s", (_, events, phase) => expect(stateAfter(...events).phase).toBe(phase));
 
+  it("goes out with an invoice for whoever wants one, and the next sale without", () => {
+    const buyer = { documentType: "NIT" as const, document: "900373076-4", name: "El Cóndor", email: null };
+    const sold = [take(rice), pay("CASH"), { type: "invoice" as const, buyer }, FINISH];
+    const [sent] = run(sold).effects.filter((effect) => effect.do === "send");
+    expect(sent?.sale).toMatchObject({ sale: { document: "FEV", buyer } });
+    const [plain] = run([...sold, SOLD, take(rice), pay("CASH"), FINISH])
+      .effects.filter((effect) => effect.do === "send")
+      .slice(1);
+    expect(plain?.sale).not.toHaveProperty("sale.document");
+    expect(plain?.sale).not.toHaveProperty("sale.buyer");
+  });
+
   it("sends once, however often it is finished", () => {
     const { effects } = run([...READY, FINISH, FINISH, FINISH]);
     expect(effects.filter((effect) => effect.do === "send")).toHaveLength(1);

@@ -49,6 +49,7 @@ export type SaleEvent =
   | { type: "method"; method: PaymentMethod | null }
   | { type: "pay"; choice: Partial<Pick<SaleState, "tendered" | "reference" | "parts" | "creditAnswer">> }
   | { type: "customer"; customer: FoundCustomer | null }
+  | { type: "invoice"; buyer: SaleState["invoiceFor"] }
   | { type: "level"; level: PriceLevel }
   | { type: "credit"; stand: CreditStand }
   | { type: "notFound"; code: string; unreached: boolean }
@@ -137,6 +138,8 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
       return { state: { ...state, ...event.choice } };
     case "customer":
       return { state: chosen(state, event.customer) };
+    case "invoice":
+      return { state: { ...state, invoiceFor: event.buyer } };
     case "level":
       return { state: { ...state, priceLevel: event.level } };
     case "credit":

@@ -12,7 +12,7 @@ export function requestOf(
   context: SaleContext,
   agreed: boolean,
 ): FinishedSale {
-  const { cart, customer, method } = state;
+  const { cart, customer, invoiceFor, method } = state;
   const { place, user, settings, shift, exchanging } = context;
   const level = levelOf(state);
   const { lines, saleDiscount, total } = sumsOfCart(cart, level, context);
@@ -27,6 +27,7 @@ export function requestOf(
     ...paid,
     ...(shift && { shiftId: shift.id }),
     ...(saleDiscount > 0 && { discount: saleDiscount }),
+    ...(invoiceFor && { document: "FEV" as const, buyer: invoiceFor }),
     ...(level !== (customer?.priceLevel ?? "PUBLIC") && { priceLevel: level }),
   };
   const off = (index: number) => {

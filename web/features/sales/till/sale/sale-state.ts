@@ -1,5 +1,6 @@
 import type { SoldSale } from "#core/contract/sales.ts";
 import type { User } from "#core/contract/session.ts";
+import type { SentBuyer } from "#core/contract/wanted-document.ts";
 import { can } from "#core/permissions.ts";
 import type { PriceLevel } from "#core/price-levels.ts";
 import { mostDiscount } from "#core/sale/discount.ts";
@@ -51,6 +52,8 @@ type Over = {
 export type SaleState = Paying & {
   phase: Phase;
   cart: Cart;
+  /** Who wants an invoice; null: the sale gets what every sale of the store gets. */
+  invoiceFor: SentBuyer | null;
   /** Chosen for this sale; null follows the customer. */
   priceLevel: PriceLevel | null;
   /** What was decided about one customer's credit, and counts for no other. */
@@ -102,7 +105,7 @@ export type SaleContext = {
 export function newSale(cart: Cart): SaleState {
   return {
     ...{ phase: "editing", cart, priceLevel: null, method: null, tendered: null, reference: "", parts: null },
-    ...{ customer: null, credit: null, creditAnswer: NO_ANSWER, undo: null, unknown: null },
+    ...{ customer: null, invoiceFor: null, credit: null, creditAnswer: NO_ANSWER, undo: null, unknown: null },
     ...{ over: { open: false, shown: null, waiting: [] }, notice: null, lacks: null, lastSale: null },
   };
 }

@@ -48,7 +48,7 @@ export function localSale(finished: FinishedSale): SoldSale {
   return saleAnswer(
     {
       ...{ id: key, number: null, createdAt: now.toISOString(), seller, shift, device: null },
-      ...{ soldOffline: true, flags: [], priceLevel },
+      ...{ soldOffline: true, documentState: null, flags: [], priceLevel },
       balanceAfter: owed > 0 && customer ? customer.balance + owed : null,
       customer: customer && {
         ...{ name: customer.name, phone: customer.phone, document: customer.document },
