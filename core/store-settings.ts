@@ -1,5 +1,6 @@
 import { can, type Role } from "#core/permissions.ts";
 import type { PhoneMethod } from "#core/sale/payment.ts";
+import type { ScaleLabel } from "#core/scale/labels.ts";
 import { DEFAULT_TAXES, type StoreTaxes } from "#core/tax/classes.ts";
 
 /** Cash shifts: unknown to the screens, offered, or without one nothing is sold. */
@@ -55,6 +56,8 @@ export type StoreSettings = {
   taxes: StoreTaxes;
   /** Pesos that stay in the shop when the owner draws money. */
   cashToKeep: number;
+  /** How the labels of the shop's scale read; the first pattern that fits counts. */
+  scaleLabels: ScaleLabel[];
 };
 
 export const DEFAULT_SETTINGS: StoreSettings = {
@@ -71,6 +74,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   ticketNote: null,
   taxes: DEFAULT_TAXES,
   cashToKeep: 0,
+  scaleLabels: [],
 };
 
 /** Whether somebody may take goods back. */

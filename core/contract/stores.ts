@@ -16,6 +16,13 @@ import {
 } from "#core/contract/fields.ts";
 import { store } from "#core/contract/session.ts";
 import { PHONE_METHODS } from "#core/sale/payment.ts";
+import {
+  LABEL_FACTORS,
+  LABEL_VALUES,
+  MAX_SCALE_LABELS,
+  patternProblem,
+  type ScaleLabel,
+} from "#core/scale/labels.ts";
 import { MAX_CREDIT_DAYS, MAX_PAYMENT_KEYS, MAX_TICKET_NOTE, SHIFT_MODES } from "#core/store-settings.ts";
 import { TAX_CLASSES, VAT_RESPONSIBILITIES } from "#core/tax/classes.ts";
 
@@ -64,6 +71,13 @@ export const settings = z.object({
     said: z.boolean(),
   }),
   cashToKeep: z.number(),
+  scaleLabels: z.array(
+    z.object({
+      pattern: z.string(),
+      value: z.enum(LABEL_VALUES),
+      factor: z.literal(LABEL_FACTORS).optional(),
+    }),
+  ),
 });
 
 export const storeSettings = endpoint({
@@ -95,6 +109,36 @@ export const paymentKeyFields = z.object({
     .transform((text) => text || null),
 });
 
+/** Said of its text alone: no pattern looks at half a megabyte. */
+const pattern = z.string("El patrón debe ser un texto").transform((text, context) => {
+  const problem = patternProblem(text.slice(0, LIMITS.code).trim());
+  if (problem) context.addIssue({ code: "custom", message: problem });
+  return text.trim();
+});
+
+export const scaleLabelFields = z
+  .object({
+    pattern,
+    value: oneOf("Lo que trae la etiqueta", LABEL_VALUES),
+    factor: z.literal(LABEL_FACTORS, "El factor debe ser 1, 10 o 100").nullish(),
+  })
+  .refine(({ value, factor }) => value === "PRICE" || (factor ?? 1) === 1, {
+    path: ["factor"],
+    error: "Solo el precio de una etiqueta se multiplica por 10 o por 100",
+  })
+  .transform(({ factor, ...label }): ScaleLabel => (factor ? { ...label, factor } : label));
+
+const scaleLabels = shortList(
+  "La lista de etiquetas de balanza",
+  scaleLabelFields,
+  MAX_SCALE_LABELS,
+  `Puedes tener hasta ${MAX_SCALE_LABELS} patrones de etiquetas`,
+).superRefine((labels, context) => {
+  for (const [at, { pattern }] of labels.entries())
+    if (labels.findIndex((other) => other.pattern === pattern) < at)
+      context.addIssue({ code: "custom", path: [at, "pattern"], message: "Ese patrón ya está en la lista" });
+});
+
 export const changeSettings = endpoint({
   method: "PATCH",
   path: "/store/settings",
@@ -121,6 +165,7 @@ export const changeSettings = endpoint({
       ).optional(),
       ticketNote: changedText("La nota de la tirilla", MAX_TICKET_NOTE),
       cashToKeep: money("Lo que se queda en la tienda").optional(),
+      scaleLabels: scaleLabels.optional(),
     })
     .refine((body) => Object.values(body).some((value) => value !== undefined), {
       path: ["settings"],

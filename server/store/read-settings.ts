@@ -42,7 +42,7 @@ function readRow(tx: StoreTx, lateAt?: Date, emission = false): Promise<Row | nu
     select shifts, blind_count as "blindCount", credit, credit_limit as "creditLimit", s.credit_days as "creditDays",
       cash_rounding as "cashRounding", sell_below_stock as "sellBelowStock", cashier_discount as "cashierDiscount",
       cashier_returns as "cashierReturns", payment_keys as "paymentKeys", ticket_note as "ticketNote",
-      cash_to_keep as "cashToKeep", vat, consumption_tax as "consumptionTax", free_item_tax as "freeItemTax"${emission ? sql`, mode, environment` : empty}${past}
+      cash_to_keep as "cashToKeep", scale_labels as "scaleLabels", vat, consumption_tax as "consumptionTax", free_item_tax as "freeItemTax"${emission ? sql`, mode, environment` : empty}${past}
     from (select * from store_settings where store_id = ${tx.storeId}) s
       full join (select * from store_fiscal where store_id = ${tx.storeId}) f on true
       ${emission ? sql`full join (select mode, environment from fiscal_emission where store_id = ${tx.storeId}) e on true` : empty}`);

@@ -135,7 +135,7 @@ export async function copiedBest(storeId: string): Promise<readonly string[] | n
 export async function copiedSettings(storeId: string): Promise<StoreSettings | null> {
   const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
   // One that was copied before there were taxes has none.
-  return about ? { ...about.settings, taxes: about.settings.taxes ?? DEFAULT_SETTINGS.taxes } : null;
+  return about ? { ...DEFAULT_SETTINGS, ...about.settings } : null;
 }
 
 /** What other people's money is taken in and given out for; null where nobody knows yet. */

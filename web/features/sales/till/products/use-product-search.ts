@@ -22,6 +22,9 @@ import type { Ranks } from "./shelf.ts";
 /** Typing counts as finished after this silence, in milliseconds: longer than a scanner's window. */
 const SILENCE_MS = 80;
 
+/** What a shop prints by itself: nobody waits for a server that does not answer to say that it is no product. */
+const OWN_CODE = /^2\d{12}$/;
+
 const NONE: readonly Product[] = [];
 
 type Options = {
@@ -32,6 +35,8 @@ type Options = {
   onSeveral: (code: string) => void;
   /** A code that no product has may be that of a sale's ticket: true where it was, and one is on the way to it. */
   onTicket?: (code: string) => Promise<boolean>;
+  /** It may be the label of a scale: whether that was sold, or null where it is none. Only where the shop has such labels. */
+  onLabel?: (code: string, lookUp: (code: string) => Promise<readonly Product[]>) => Promise<boolean | null>;
   /** What sells best, which then comes first of what is alike. */
   ranks?: Ranks;
   /** Enter in an empty box. */
@@ -153,12 +158,13 @@ export function useProductSearch(options: Options) {
   /** Where nobody answers, the catalogue in hand does: null, and it is asked when it is the code's turn. */
   async function lookUp(code: string, byHand: boolean): Promise<readonly Product[] | null> {
     const { finder, options } = latest.current;
-    if (!connection().reached && inHand(code, byHand)) return null;
+    const own = options.onLabel && OWN_CODE.test(code);
+    if (!connection().reached && (own || inHand(code, byHand))) return null;
     return (options.lookUp ?? finder.lookUp)(code, byHand).catch(() => null);
   }
 
   async function takeCode(code: string, found: readonly Product[] | null, elsewhere: boolean) {
-    const { onFound, onTicket } = latest.current.options;
+    const { onFound, onTicket, onLabel } = latest.current.options;
     if (found?.length === 1) {
       // The camera has said so itself, when it saw the code.
       if (!elsewhere) sound("scanned");
@@ -172,7 +178,9 @@ export function useProductSearch(options: Options) {
     }
     // Where nobody can be asked about it, nobody was about the products.
     if (await onTicket?.(code).catch(() => false)) return;
-    sound("unknown");
+    const sold = await onLabel?.(codeToOffer(code), (text) => latest.current.finder.lookUp(text, true));
+    if (!elsewhere || !sold) sound(sold ? "scanned" : "unknown");
+    if (typeof sold === "boolean") return;
     latest.current.options.onMissing(codeToOffer(code), found === null);
     // Back into the box for another look, unless the next thing is being typed already.
     if (elsewhere || typed.current !== "") return;

@@ -46,7 +46,7 @@ export type SellableProduct = {
 
 export type CartAction =
   /** One more, or so much more of what is sold by measure. */
-  | { type: "add"; product: SellableProduct; measure?: Measure }
+  | { type: "add"; product: SellableProduct; measure?: Measure | undefined }
   | { type: "addFree"; item: { id: string; description: string; price: number } }
   | { type: "setQuantity"; key: string; quantity: number; amount?: number | null }
   /** Of a free line. */

@@ -130,7 +130,10 @@ describe("what is said", () => {
 
   it("which code no product has, unless nobody could be asked", () => {
     const missing = (unreached: boolean): SaleEvent => ({ type: "notFound", code: "770", unreached });
-    expect([stateAfter(missing(false)).unknown, stateAfter(missing(true)).unknown]).toEqual(["770", null]);
+    expect([stateAfter(missing(false)).unknown, stateAfter(missing(true)).unknown]).toEqual([
+      { code: "770" },
+      null,
+    ]);
     expect(stateAfter(missing(false), take(rice)).unknown).toBeNull();
   });
 });

@@ -1,6 +1,8 @@
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import type { Measure } from "#core/sale/line.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import { isMeasured } from "#core/units.ts";
 import { NO_ANSWER } from "#web/features/credit/public/credit-answer.ts";
@@ -25,8 +27,8 @@ import {
 export type SaleEvent =
   /** In silence, as what lies over the till does it: that says itself why not. */
   | Exclude<CartAction, { type: "clear" }>
-  /** Scanned or chosen: added, or asked how much of it. */
-  | { type: "take"; product: Product }
+  /** Scanned or chosen: added, or asked how much of it where nobody said. */
+  | { type: "take"; product: Product; measure?: Measure | undefined }
   /** Of a line, by its own controls. */
   | { type: "quantity"; key: string; quantity: number }
   | { type: "takeBack" }
@@ -39,7 +41,7 @@ export type SaleEvent =
   | { type: "pay"; choice: Partial<Pick<SaleState, "tendered" | "reference" | "parts" | "creditAnswer">> }
   | { type: "customer"; customer: FoundCustomer | null }
   | { type: "credit"; stand: CreditStand }
-  | { type: "notFound"; code: string; unreached: boolean }
+  | { type: "notFound"; code: string; unreached: boolean; label?: string; notice?: Notice }
   | { type: "say"; notice: Notice | null }
   | { type: "measured"; name: string; quantity: string }
   | { type: "show"; part: TillPart }
@@ -88,7 +90,7 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
   const { words } = context;
   switch (event.type) {
     case "take":
-      return take(state, event.product, context);
+      return take(state, event, context);
     case "quantity": {
       const step = change(state, { ...event, type: "setQuantity" }, context);
       const { refused } = step;
@@ -126,10 +128,8 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
     case "credit":
       return { state: { ...state, credit: event.stand } };
     case "notFound": {
-      const { code, unreached } = event;
-      return {
-        state: { ...state, notice: words.notFound(code, unreached), unknown: unreached ? null : code },
-      };
+      const { code, unreached, label, notice = words.notFound(code, unreached) } = event;
+      return { state: { ...state, notice, unknown: unreached ? null : { code, label } } };
     }
     case "say":
       return { state: { ...state, notice: event.notice, lacks: event.notice && state.lacks } };
@@ -178,20 +178,25 @@ const undoable = (step: Step, before: Cart, text: string): Step => ({
   state: { ...step.state, undo: { before, text } },
 });
 
-function take(before: SaleState, { id, name, price, stock, unit, tax }: Product, context: SaleContext): Step {
+type Taken = Extract<SaleEvent, { type: "take" }>;
+
+function take(before: SaleState, { product: taken, measure }: Taken, context: SaleContext): Step {
   const { words } = context;
+  const { id, name, price, stock, unit, tax } = taken;
   const product = { id, name, price, stock, unit, tax };
   const learned = change(before, { type: "stockLearned", products: [product] }, context).state;
   const state: SaleState = { ...learned, unknown: null, lastSale: null };
   const effects: SaleEffect[] = [{ do: "tellTaken" }];
-  if (isMeasured(unit))
+  if (isMeasured(unit) && !measure)
     return { state: shown({ ...state, notice: null }, { kind: "measure", product, before: null }), effects };
-  const step = change(state, { type: "add", product }, context);
+  const step = change(state, { type: "add", product, measure }, context);
   if (step.refused) {
     const notice = words.refused(step.refused, "producto", product);
     return { ...step, state: { ...step.state, notice }, effects: [...effects, { do: "tellRefused" }] };
   }
-  const notice = words.added(name, lineOf(step.state.cart, id)?.quantity ?? 0);
+  const notice = measure
+    ? (words.measured?.(name, formatQuantity(measure.quantity, unit)) ?? null)
+    : words.added(name, lineOf(step.state.cart, id)?.quantity ?? 0);
   return { ...step, state: { ...step.state, notice }, effects };
 }
 

@@ -2,12 +2,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
+import type { Measure } from "#core/sale/line.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { CREDIT, SETTINGS } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useProductNews } from "#web/features/products/products.queries.ts";
+import type { LookUp } from "#web/features/sales/public/scan-label.ts";
 import { useFollowSale } from "#web/features/sales/sales.queries.ts";
-import { LEFT_IN_DOUBT, notAddedNotice, severalNotice } from "#web/features/sales/till/parts/till-notices.ts";
+import {
+  LEFT_IN_DOUBT,
+  type Notice,
+  notAddedNotice,
+  severalNotice,
+} from "#web/features/sales/till/parts/till-notices.ts";
 import { judgeFailure, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
 import { type Attendant, attend } from "#web/features/sales/till/send/sale-outcome.ts";
 import { forgetUndecided, saleKey, sendingOf, sendSale } from "#web/features/sales/till/send/sale-queue.ts";
@@ -33,6 +40,7 @@ import {
 import { useCustomerScreen } from "./use-customer-screen.ts";
 
 const loadExchange = later(() => import("./exchange.ts"));
+const loadLabels = later(() => import("#web/features/sales/public/scan-label.ts"));
 
 type Options = {
   place: Place;
@@ -188,6 +196,32 @@ export function useSale({ place, words, ...on }: Options) {
   useProductNews((products) => void dispatch({ type: "stockLearned", products }));
 
   const isBusy = () => isSending(state.current);
+
+  async function onFound(product: Product, measure?: Measure) {
+    // The next customer's first scan waits for a sale that is being sent.
+    const isFree = !isBusy() || (await decided.current);
+    dispatch(
+      isFree ? { type: "take", product, measure } : { type: "say", notice: notAddedNotice(product.name) },
+    );
+  }
+
+  /** True where the label of a scale was sold, false where it could not be, null where it is none. */
+  async function onLabel(label: string, lookUp: LookUp): Promise<boolean | null> {
+    const read = await (await loadLabels()).scanLabel(label, settings.scaleLabels, lookUp);
+    if (!read) return null;
+    if ("product" in read) {
+      await onFound(read.product, read.measure);
+      return true;
+    }
+    const notice: Notice = { tone: "warning", title: "No se agregó", text: read.problem };
+    dispatch(
+      "unknown" in read
+        ? { type: "notFound", code: read.unknown, unreached: read.unreached, label, notice }
+        : { type: "say", notice },
+    );
+    return false;
+  }
+
   const view = viewOf(drawn, context);
   useCustomerScreen({ key: drawn.cart.key, ...view, settings });
   return {
@@ -195,11 +229,9 @@ export function useSale({ place, words, ...on }: Options) {
     dispatch,
     /** What is scanned or chosen comes into the sale, or is said not to be found. */
     products: {
-      onFound: async (product: Product) => {
-        // The next customer's first scan waits for a sale that is being sent.
-        const isFree = !isBusy() || (await decided.current);
-        dispatch(isFree ? { type: "take", product } : { type: "say", notice: notAddedNotice(product.name) });
-      },
+      onFound,
+      /** Only where the shop's scale prints labels. */
+      ...(settings.scaleLabels.length > 0 && { onLabel }),
       onMissing: (code: string, unreached: boolean) => void dispatch({ type: "notFound", code, unreached }),
       onSeveral: (code: string) => void dispatch({ type: "say", notice: severalNotice(code) }),
     },
