@@ -71,6 +71,7 @@ export const ERRORS = {
   },
   PRINTING_OFF: { status: 403, message: "Este Mostrador no imprime desde el servidor" },
   NOT_FOUND: { status: 404, message: "No encontramos lo que buscas" },
+  EXPIRY_NOT_FOUND: { status: 404, message: "Fecha de vencimiento no encontrada" },
   PRODUCT_NOT_FOUND: { status: 404, message: "Producto no encontrado" },
   SALE_NOT_FOUND: { status: 404, message: "Venta no encontrada" },
   CUSTOMER_NOT_FOUND: { status: 404, message: "Cliente no encontrado" },

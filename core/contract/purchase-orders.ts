@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
+import { expiresOn } from "#core/contract/expiry-date.ts";
 import {
   day,
   idParam,
@@ -97,6 +98,8 @@ export const reception = z.object({
       quantity: z.number(),
       unitCost: z.number(),
       taxRate: z.number().nullable(),
+      /** Until when it is good; null where nobody said. */
+      expiresOn: z.string().nullable(),
     }),
   ),
 });
@@ -110,7 +113,7 @@ export type PurchaseOrderDetails = z.output<typeof purchaseOrderDetails>;
 
 /** Percent of IVA that a supplier charges. */
 export const PURCHASE_RATES = [0, 5, 19] as const;
-const taxRate = z.literal(PURCHASE_RATES, "El IVA de la compra debe ser 0, 5 o 19").nullish();
+export const taxRate = z.literal(PURCHASE_RATES, "El IVA de la compra debe ser 0, 5 o 19").nullish();
 
 const orderItem = z.object({
   productId: optionalUuid("El producto").transform((id) => id ?? null),
@@ -272,6 +275,7 @@ export const receiveGoods = endpoint({
           unitCost: money("El costo unitario").nullish(),
           /** Likewise. */
           taxRate,
+          expiresOn,
         }),
         "Lo recibido debe ser una lista de productos",
       )

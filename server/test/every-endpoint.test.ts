@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import * as arrivals from "#core/contract/arrivals.ts";
 import * as audit from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
 import * as bulkProducts from "#core/contract/bulk-products.ts";
@@ -9,6 +10,7 @@ import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
 import { type Endpoint, needsPassword } from "#core/contract/endpoint.ts";
 import * as expenses from "#core/contract/expenses.ts";
+import * as expiries from "#core/contract/expiries.ts";
 import * as fiscal from "#core/contract/fiscal.ts";
 import * as fiscalDocuments from "#core/contract/fiscal-documents.ts";
 import * as fiscalProfile from "#core/contract/fiscal-profile.ts";
@@ -53,6 +55,8 @@ const endpoints = [
   expenses,
   outbox,
   payables,
+  expiries,
+  arrivals,
   printers,
   products,
   purchaseOrders,
@@ -218,6 +222,7 @@ function addressOf(endpoint: Endpoint, id?: string): string {
     code: "7701234567890",
     paymentId: uuidv7(),
     operationId: uuidv7(),
+    expiryId: uuidv7(),
   });
 }
 
@@ -304,6 +309,8 @@ describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%
     "POST /shifts/:id/movements": { kind: "IN", category: "OTHER", amount: 1 },
     "POST /suppliers/:id/account/returns": { amount: 1 },
     "POST /suppliers/:id/payments": { amount: 1 },
+    "POST /products/:id/expiries": { date: "2026-12-31" },
+    "PATCH /products/:id/expiries/:expiryId": { done: true },
     "PATCH /expenses/recurring/:id": { amount: 1 },
     "POST /printers/:id/jobs": { rows: [{ kind: "rule" }] },
     "POST /shifts/:id/close": { counted: [{ method: "CASH", amount: 1 }] },
@@ -501,6 +508,7 @@ const SHORT: Record<string, string> = {
   "/expenses data.expenses": "at most a thousand",
   "/expenses/recurring data": "at most 100",
   "/payables data.suppliers": "a page",
+  "/reports/expiring data": "MOST_EXPIRING, with no lists in them",
   "/reports/services data": "one for each service",
   "/services data": "at most 20",
   "/services/operations data": "a page",

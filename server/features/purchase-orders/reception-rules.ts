@@ -20,7 +20,14 @@ export type OrderedLine = {
 };
 
 /** What comes of a line, what was paid for one, and the percent of IVA in that. */
-export type ArrivedLine = { of: OrderedLine; quantity: number; unitCost: number; taxRate: number | null };
+export type ArrivedLine = {
+  of: OrderedLine;
+  quantity: number;
+  unitCost: number;
+  taxRate: number | null;
+  /** Until when it is good, where somebody said so. */
+  expiresOn: string | null;
+};
 
 /** @throws ORDER_STATUS_REFUSED for an order that is not on its way */
 export function refuseUnordered(status: OrderStatus): void {
@@ -47,9 +54,12 @@ export function decideArrived(
   const before = ordered.reduce((sum, { receivedLines }) => sum + receivedLines, 0);
   // What is left of all lines has to find its place afterwards.
   if (before + wanted.length > MAX_RECEIVED_LINES - ordered.length) throw new AppError("RECEPTIONS_FULL");
-  return wanted.map(({ itemId, quantity, unitCost, taxRate }) => {
+  return wanted.map(({ itemId, quantity, unitCost, taxRate, expiresOn }) => {
     const of = byId.get(itemId)!;
-    return { of, quantity, unitCost: unitCost ?? of.unitPrice, taxRate: taxRate ?? of.taxRate };
+    return {
+      ...{ of, quantity, unitCost: unitCost ?? of.unitPrice, taxRate: taxRate ?? of.taxRate },
+      expiresOn,
+    };
   });
 }
 
@@ -62,6 +72,7 @@ export function restOf(ordered: readonly OrderedLine[]): ArrivedLine[] {
       quantity: addQuantities(of.quantity, -of.received),
       unitCost: of.unitPrice,
       taxRate: of.taxRate,
+      expiresOn: null,
     }));
 }
 

@@ -43,10 +43,12 @@ type Figures = {
   commissions: number;
   /** What came in less than was sold for, as the coins are: 0 or below it. */
   rounding: number;
+  /** Adjusted as expired or lost, at cost. */
+  losses: number;
 };
 
 export function financialOf(figures: Figures): FinancialReport {
-  const { sales, returns, discounts, purchases, orders, cost, cashExpenses, commissions } = figures;
+  const { sales, returns, discounts, purchases, orders, cost, cashExpenses, commissions, losses } = figures;
   const taxes = inPesos(figures.taxes);
   const revenue = figures.revenue - Math.round(taxes);
   // Days on which a rounded sale came back may have more of it back than they lost.
@@ -65,7 +67,7 @@ export function financialOf(figures: Figures): FinancialReport {
     },
     expenses: {
       ...{ totalPurchases: purchases, purchaseOrdersCount: orders, estimatedCOGS: cost },
-      ...{ cashExpenses, rounding },
+      ...{ cashExpenses, rounding, losses },
     },
     profitability: {
       grossProfit,

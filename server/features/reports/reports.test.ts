@@ -189,7 +189,7 @@ it("the figures of any range are those of the sales and orders in it", async () 
             totalPurchases: plain.purchases,
             purchaseOrdersCount: plain.orders,
             estimatedCOGS: plain.cogs,
-            ...{ cashExpenses: 0, rounding: 0 },
+            ...{ cashExpenses: 0, rounding: 0, losses: 0 },
           });
           expect(money.profitability.grossProfit).toBe(plain.revenue - plain.cogs);
           expect(money.profitability.netProfit).toBe(plain.revenue - plain.purchases);

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { expect, it } from "vitest";
 import { changePrices } from "#core/contract/bulk-products.ts";
 import { registerDevice } from "#core/contract/devices.ts";
+import { addExpiry } from "#core/contract/expiries.ts";
 import { paySupplier } from "#core/contract/payables.ts";
 import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders.ts";
 import { returnGoods } from "#core/contract/returns.ts";
@@ -119,6 +120,7 @@ const LEFT_OUT: Record<string, string> = {
   "credit_entries.line": PLACE,
   "purchase_order_items.id": PLACE,
   "reception_lines.line": PLACE,
+  "expiries.reception_line": PLACE,
 };
 
 /** Another value of each type, also where there is none. */
@@ -193,6 +195,7 @@ it.runIf(onOneMachine)("holds every column of every table, or somebody has said 
     params,
     body: { items: [{ itemId: order.items[0]!.id, quantity: 1 }], payable: {} },
   });
+  await ana.call(addExpiry, { params: { id: product.id }, body: { date: "2026-12-31", quantity: 2 } });
   const paid = { amount: 500, method: "NEQUI" as const };
   await ana.call(paySupplier, { params: { id: order.supplierId }, body: paid });
   const dearer = { id: product.id, price: product.price + 50, priceBefore: product.price };
