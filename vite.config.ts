@@ -10,7 +10,7 @@ const ofContract = below(/^\/core\/contract\/[\w-]+\.ts$/);
 const ofUi = below(/^\/(web\/ui\/((drawings|wedge)\/)?[\w-]+|node_modules\/lucide-react\/.+)\.\w+$/);
 /** What every screen behind the sign-in begins with, of some hundred bytes each. */
 const ofFrame = below(
-  /\/(in-time|sellers\.queries|sales\.queries|use-open-ticket|sold-state|use-scanner|id-card|public\/quick-sale|query-keys|is-sale)\.\w+$/,
+  /\/(in-time|sellers\.queries|sales\.queries|use-open-ticket|sold-state|use-scanner|id-card|public\/quick-sale|query-keys|is-sale|answer-timeout)\.\w+$/,
 );
 const ofNoTill = below(
   /\/ui\/(dialog|sheet|heic-file|bar-chart|pagination|copy-text|download-progress|save-file|excel|use-no-stray-drop|textarea|money-input|table|stat-card|tabs|file-drop|progress-bar|choices|checkbox|switch|form-footer|use-address-state|name-link|facts|short-day|drawings\/(chart|people|receipt|search|shelf|till|truck))\.\w+$/,
@@ -31,7 +31,7 @@ const shared = [
   {
     name: "contract",
     test: below(
-      /^\/(node_modules\/zod\/|core\/(?!contract\/(auth|shifts|reports|store-export|credit|bulk-products|printers|services|payables|expenses|purchase-orders)\.|services\.|expenses\.|printing\/|scale\/|cash-|customer-search|heic|sale\/(returns|split-form)))/,
+      /^\/(node_modules\/zod\/|core\/(?!contract\/(auth|shifts|reports|store-export|credit|bulk-products|printers|services|payables|expenses|purchase-orders|expiries|expiry-date|arrivals)\.|expiries\.|services\.|expenses\.|printing\/|scale\/|cash-|customer-search|heic|sale\/(returns|split-form)))/,
     ),
     minShareCount: 6,
   },

@@ -1,6 +1,6 @@
 import { can, type Role } from "#core/permissions.ts";
 import type { PhoneMethod } from "#core/sale/payment.ts";
-import type { ScaleLabel } from "#core/scale/labels.ts";
+import type { ScaleLabel } from "#core/scale/label-patterns.ts";
 import { DEFAULT_TAXES, type StoreTaxes } from "#core/tax/classes.ts";
 
 /** Cash shifts: unknown to the screens, offered, or without one nothing is sold. */

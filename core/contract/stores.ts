@@ -17,12 +17,13 @@ import {
 import { store } from "#core/contract/session.ts";
 import { PHONE_METHODS } from "#core/sale/payment.ts";
 import {
+  isPattern,
   LABEL_FACTORS,
   LABEL_VALUES,
   MAX_SCALE_LABELS,
-  patternProblem,
+  NO_PATTERN,
   type ScaleLabel,
-} from "#core/scale/labels.ts";
+} from "#core/scale/label-patterns.ts";
 import { MAX_CREDIT_DAYS, MAX_PAYMENT_KEYS, MAX_TICKET_NOTE, SHIFT_MODES } from "#core/store-settings.ts";
 import { TAX_CLASSES, VAT_RESPONSIBILITIES } from "#core/tax/classes.ts";
 
@@ -109,12 +110,11 @@ export const paymentKeyFields = z.object({
     .transform((text) => text || null),
 });
 
-/** Said of its text alone: no pattern looks at half a megabyte. */
-const pattern = z.string("El patrón debe ser un texto").transform((text, context) => {
-  const problem = patternProblem(text.slice(0, LIMITS.code).trim());
-  if (problem) context.addIssue({ code: "custom", message: problem });
-  return text.trim();
-});
+/** None looks at half a megabyte. */
+const pattern = z
+  .string(NO_PATTERN)
+  .trim()
+  .refine((text) => text.length < LIMITS.code && isPattern(text), NO_PATTERN);
 
 export const scaleLabelFields = z
   .object({

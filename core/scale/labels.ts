@@ -2,49 +2,14 @@ import { ean13CheckDigit, isEan13 } from "#core/barcodes.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
 import { amountTooSmall, formatQuantity, quantityFor, worded } from "#core/quantity.ts";
 import type { Measure } from "#core/sale/line.ts";
+import type { LabelValue, ScaleLabel } from "#core/scale/label-patterns.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
-
-/** What the digits of a label's value are: grams, pesos, or pieces. */
-export const LABEL_VALUES = ["WEIGHT", "PRICE", "COUNT"] as const;
-export type LabelValue = (typeof LABEL_VALUES)[number];
-
-/** Some scales print a price without its last zeros. */
-export const LABEL_FACTORS = [1, 10, 100] as const;
-export type LabelFactor = (typeof LABEL_FACTORS)[number];
-
-/** `pattern`: 13 of digits (themselves), `P` product, `V` value, `K` ignored, and `C` check digit at the end. */
-export type ScaleLabel = { pattern: string; value: LabelValue; factor?: LabelFactor | undefined };
-
-/** A store has no more of them. */
-export const MAX_SCALE_LABELS = 10;
-export const PATTERN_LENGTH = 13;
 
 export const READY_LABELS: readonly (ScaleLabel & { name: string })[] = [
   { name: "Con el peso", pattern: "20PPPPPVVVVVC", value: "WEIGHT" },
   { name: "Con el precio", pattern: "21PPPPPVVVVVC", value: "PRICE" },
   { name: "Con el precio sin el último cero", pattern: "22PPPPPVVVVVC", value: "PRICE", factor: 10 },
 ];
-
-/** Why a text is no pattern, in a sentence; null where it is one. */
-export function patternProblem(pattern: string): string | null {
-  if (pattern.length !== PATTERN_LENGTH)
-    return `El patrón debe tener ${PATTERN_LENGTH} signos, uno por cada número de la etiqueta`;
-  if (!/^[0-9PVKC]*$/.test(pattern)) return "El patrón solo lleva números y las letras P, V, K y C";
-  if (!pattern.startsWith("2")) return "El patrón debe empezar con 2, como las etiquetas de balanza";
-  if (pattern.indexOf("C") !== PATTERN_LENGTH - 1)
-    return "El patrón debe terminar en C, el dígito de control, y tener uno solo";
-  if (!isRun(pattern, "P", 2, 6)) return "El patrón debe tener de 2 a 6 P seguidas, el código del producto";
-  if (!isRun(pattern, "V", 4, 6)) return "El patrón debe tener de 4 a 6 V seguidas, el peso o el precio";
-  return null;
-}
-
-function isRun(pattern: string, letter: string, least: number, most: number): boolean {
-  const [from, to] = [pattern.indexOf(letter), pattern.lastIndexOf(letter)];
-  const length = to - from + 1;
-  return (
-    from >= 0 && length >= least && length <= most && pattern.slice(from, to + 1) === letter.repeat(length)
-  );
-}
 
 export type ReadLabel =
   /** A pattern fits, and the check digit is another one. */

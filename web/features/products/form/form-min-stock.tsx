@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
+import { proposedMinStock } from "#core/proposed-min-stock.ts";
 import { decimalsOf, formatQuantity } from "#core/quantity.ts";
-import { LOW_STOCK_THRESHOLD, proposedMinStock } from "#core/stock.ts";
+import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { Field } from "#web/ui/field.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
 import { boxText } from "#web/ui/number-text.ts";

@@ -4,7 +4,7 @@ import { formatPesos } from "#core/money.ts";
 import { codeToOffer } from "#core/product-code.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { lineSubtotal } from "#core/sale/line.ts";
-import type { ScaleLabel } from "#core/scale/labels.ts";
+import type { ScaleLabel } from "#core/scale/label-patterns.ts";
 import { lookUpOnServer } from "#web/features/products/product-finder.queries.ts";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";

@@ -5,10 +5,9 @@ import {
   LABEL_VALUES,
   type LabelFactor,
   type LabelValue,
-  PATTERN_LENGTH,
   type ScaleLabel,
-  VALUE_LABELS,
-} from "#core/scale/labels.ts";
+} from "#core/scale/label-patterns.ts";
+import { VALUE_LABELS } from "#core/scale/labels.ts";
 import { settingFailure } from "#web/features/stores/public/setting-failure.ts";
 import { useSaveSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -23,6 +22,8 @@ const FACTORS = LABEL_FACTORS.map((factor) => ({
   label:
     factor === 1 ? "Completo, en pesos" : `Sin ${factor === 10 ? "el último cero" : "los dos últimos ceros"}`,
 }));
+
+const MAX_SIGNS = 13;
 
 type Props = { open: boolean; labels: readonly ScaleLabel[]; onClose: () => void };
 
@@ -69,7 +70,7 @@ export function ScaleLabelDialog({ open, labels, onClose }: Props) {
           label="Patrón"
           required
           error={problem ?? undefined}
-          hint={`${PATTERN_LENGTH} signos: los números que siempre salen, P el código del producto, V el peso o el precio, K lo que no cuenta y C al final. Por ejemplo 20PPPPPVVVVVC.`}
+          hint={`${MAX_SIGNS} signos: los números que siempre salen, P el código del producto, V el peso o el precio, K lo que no cuenta y C al final. Por ejemplo 20PPPPPVVVVVC.`}
         >
           <TextInput
             value={pattern}
@@ -77,7 +78,7 @@ export function ScaleLabelDialog({ open, labels, onClose }: Props) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={PATTERN_LENGTH}
+            maxLength={MAX_SIGNS}
           />
         </Field>
         <Field label="Qué traen las V">

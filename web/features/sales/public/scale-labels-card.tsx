@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { MAX_SCALE_LABELS, READY_LABELS, type ScaleLabel, VALUE_LABELS } from "#core/scale/labels.ts";
+import { MAX_SCALE_LABELS, type ScaleLabel } from "#core/scale/label-patterns.ts";
+import { READY_LABELS, VALUE_LABELS } from "#core/scale/labels.ts";
 import { settingFailure } from "#web/features/stores/public/setting-failure.ts";
 import { useSaveSettings, useSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Product } from "#core/contract/products.ts";
-import type { ScaleLabel } from "#core/scale/labels.ts";
+import type { ScaleLabel } from "#core/scale/label-patterns.ts";
 import { scanLabel } from "./scan-label.ts";
 
 const LABELS: ScaleLabel[] = [

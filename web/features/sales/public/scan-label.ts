@@ -1,6 +1,7 @@
 import type { Product } from "#core/contract/products.ts";
 import { codeForm } from "#core/product-code.ts";
 import type { Measure } from "#core/sale/line.ts";
+import type { ScaleLabel } from "#core/scale/label-patterns.ts";
 import {
   LABEL_EMPTY,
   LABEL_MISREAD,
@@ -9,7 +10,6 @@ import {
   plainCode,
   type ReadLabel,
   readLabel,
-  type ScaleLabel,
 } from "#core/scale/labels.ts";
 
 /** The products with exactly this code, in hand or on the server. @throws when the server is not reached */

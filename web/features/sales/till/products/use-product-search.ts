@@ -35,7 +35,7 @@ type Options = {
   onSeveral: (code: string) => void;
   /** A code that no product has may be that of a sale's ticket: true where it was, and one is on the way to it. */
   onTicket?: (code: string) => Promise<boolean>;
-  /** It may be the label of a scale: whether that was sold, or null where it is none. Only where the shop has such labels. */
+  /** A code of the shop's own may be on the label of its scale: whether that was sold, or null where it is none. */
   onLabel?: (code: string, lookUp: (code: string) => Promise<readonly Product[]>) => Promise<boolean | null>;
   /** What sells best, which then comes first of what is alike. */
   ranks?: Ranks;
@@ -178,10 +178,13 @@ export function useProductSearch(options: Options) {
     }
     // Where nobody can be asked about it, nobody was about the products.
     if (await onTicket?.(code).catch(() => false)) return;
-    const sold = await onLabel?.(codeToOffer(code), (text) => latest.current.finder.lookUp(text, true));
+    const label = codeToOffer(code);
+    const sold = OWN_CODE.test(label)
+      ? await onLabel?.(label, (text) => latest.current.finder.lookUp(text, true)).catch(() => null)
+      : null;
     if (!elsewhere || !sold) sound(sold ? "scanned" : "unknown");
     if (typeof sold === "boolean") return;
-    latest.current.options.onMissing(codeToOffer(code), found === null);
+    latest.current.options.onMissing(label, found === null);
     // Back into the box for another look, unless the next thing is being typed already.
     if (elsewhere || typed.current !== "") return;
     // Selected, so that the next code replaces this one.

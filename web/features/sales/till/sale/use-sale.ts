@@ -9,17 +9,12 @@ import { useSession } from "#web/api/session.tsx";
 import { useProductNews } from "#web/features/products/products.queries.ts";
 import type { LookUp } from "#web/features/sales/public/scan-label.ts";
 import { useFollowSale } from "#web/features/sales/sales.queries.ts";
-import {
-  LEFT_IN_DOUBT,
-  type Notice,
-  notAddedNotice,
-  severalNotice,
-} from "#web/features/sales/till/parts/till-notices.ts";
+import { LEFT_IN_DOUBT, notAddedNotice, severalNotice } from "#web/features/sales/till/parts/till-notices.ts";
 import { judgeFailure, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
 import { type Attendant, attend } from "#web/features/sales/till/send/sale-outcome.ts";
 import { forgetUndecided, saleKey, sendingOf, sendSale } from "#web/features/sales/till/send/sale-queue.ts";
 import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
-import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { settings as storeSettings, useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { later, useLater } from "#web/ui/later.ts";
 import { sound } from "#web/ui/sounds.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -40,7 +35,7 @@ import {
 import { useCustomerScreen } from "./use-customer-screen.ts";
 
 const loadExchange = later(() => import("./exchange.ts"));
-const loadLabels = later(() => import("#web/features/sales/public/scan-label.ts"));
+const loadLabels = later(() => import("./sell-label.ts"));
 
 type Options = {
   place: Place;
@@ -207,19 +202,10 @@ export function useSale({ place, words, ...on }: Options) {
 
   /** True where the label of a scale was sold, false where it could not be, null where it is none. */
   async function onLabel(label: string, lookUp: LookUp): Promise<boolean | null> {
-    const read = await (await loadLabels()).scanLabel(label, settings.scaleLabels, lookUp);
-    if (!read) return null;
-    if ("product" in read) {
-      await onFound(read.product, read.measure);
-      return true;
-    }
-    const notice: Notice = { tone: "warning", title: "No se agregó", text: read.problem };
-    dispatch(
-      "unknown" in read
-        ? { type: "notFound", code: read.unknown, unreached: read.unreached, label, notice }
-        : { type: "say", notice },
-    );
-    return false;
+    // The first scan may be quicker than the settings.
+    const { scaleLabels } = await queryClient.ensureQueryData(storeSettings);
+    if (scaleLabels.length === 0) return null;
+    return (await loadLabels()).sellLabel(label, scaleLabels, { lookUp, onFound, dispatch });
   }
 
   const view = viewOf(drawn, context);
@@ -230,8 +216,7 @@ export function useSale({ place, words, ...on }: Options) {
     /** What is scanned or chosen comes into the sale, or is said not to be found. */
     products: {
       onFound,
-      /** Only where the shop's scale prints labels. */
-      ...(settings.scaleLabels.length > 0 && { onLabel }),
+      onLabel,
       onMissing: (code: string, unreached: boolean) => void dispatch({ type: "notFound", code, unreached }),
       onSeveral: (code: string) => void dispatch({ type: "say", notice: severalNotice(code) }),
     },
