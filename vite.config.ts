@@ -17,7 +17,7 @@ const ofNoTill = below(
 );
 /** Signs of files, pictures, people and orders. */
 const signOfNoTill = below(
-  /\/lucide-react\/.+\/(file-spreadsheet|file-down|image-down|image-up|download|id-card|shield-user|key-round|pencil-line|archive|clipboard-pen|calendar-clock|package-plus|log-in|message-circle|phone)\.\w+$/,
+  /\/lucide-react\/.+\/(file-spreadsheet|file-down|image-down|image-up|download|id-card|shield-user|key-round|pencil-line|archive|clipboard-pen|calendar-clock|calendar-check|package-plus|package-check|package-x|log-in|message-circle|phone)\.\w+$/,
 );
 
 /**

@@ -115,6 +115,10 @@ it("a label of the scale sells what it says, and one of an unknown product makes
     ["/sales/new", null],
   ] as const) {
     await page.goto(path);
+    await page
+      .getByText(/Escanea el primer producto|Resumen de Venta/)
+      .first()
+      .waitFor();
     await wedge.scan("2000123001548");
     await page.getByText("$ 2.002").first().waitFor();
     await wedge.scan("2000123015002");

@@ -1,13 +1,16 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { proposedMinStock } from "#core/proposed-min-stock.ts";
 import { decimalsOf, formatQuantity } from "#core/quantity.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { Field } from "#web/ui/field.tsx";
+import { later } from "#web/ui/later.ts";
 import { NumberInput } from "#web/ui/number-input.tsx";
 import { boxText } from "#web/ui/number-text.ts";
 import type { ProductFormControl } from "./product-fields.tsx";
-import { useWeekSales } from "./week-sales.queries.ts";
+
+const loadWeekSales = later(() => import("./week-sales.ts"));
 
 type Props = {
   form: ProductFormControl;
@@ -18,7 +21,7 @@ type Props = {
 /** Below how many it is said that there are few. Empty is the usual number; one that fits the product is proposed. */
 export function FormMinStock({ form: { control, setValue, formState }, productId }: Props) {
   const [unit, minStock] = useWatch({ control, name: ["unit", "minStock"] });
-  const weekSales = useWeekSales();
+  const queryClient = useQueryClient();
   const [sold, setSold] = useState<number | null>(null);
   const asked = useRef(false);
   const proposed = proposedMinStock(unit, sold);
@@ -27,7 +30,9 @@ export function FormMinStock({ form: { control, setValue, formState }, productId
     if (asked.current || productId === null) return;
     asked.current = true;
     // Without an answer the proposal goes by the unit alone.
-    weekSales(productId).then(setSold, () => {});
+    loadWeekSales()
+      .then((file) => file.weekSales(queryClient, productId))
+      .then(setSold, () => {});
   }
 
   const isProposed = minStock === "" && (sold !== null || proposed !== LOW_STOCK_THRESHOLD);

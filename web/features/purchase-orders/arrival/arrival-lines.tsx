@@ -33,7 +33,7 @@ export function ArrivalLines({ lines, checked, onChange, onRemove }: Props) {
               </p>
               <IconButton label={`Quitar ${name}`} icon={Trash2} tone="danger" onClick={() => onRemove(id)} />
             </div>
-            <div className="mt-1 grid grid-cols-2 items-start gap-3 sm:grid-cols-[auto_10rem_11rem]">
+            <div className="mt-1 flex flex-wrap items-end gap-3">
               <div className="flex flex-col gap-1.5">
                 <span aria-hidden className="text-sm font-semibold">
                   {isMeasured(unit) ? `Cantidad en ${UNIT_WORDS[unit].many}` : "Cantidad"}
@@ -47,18 +47,20 @@ export function ArrivalLines({ lines, checked, onChange, onRemove }: Props) {
                   onChange={(next) => next <= MAX_QUANTITY && onChange(id, { quantity: next })}
                 />
               </div>
-              <Field
-                label={isMeasured(unit) ? `Costo por ${UNIT_WORDS[unit].one}` : "Costo de cada uno"}
-                required
-                error={checked && unitCost === null ? "Pon lo que costó" : undefined}
-              >
-                <MoneyInput
-                  aria-label={`Costo de ${name}`}
-                  value={unitCost}
-                  onChange={(next) => onChange(id, { unitCost: next })}
-                />
-              </Field>
-              <div className="max-sm:col-span-2">
+              <div className="min-w-32 flex-1 sm:max-w-40">
+                <Field
+                  label={isMeasured(unit) ? `Costo por ${UNIT_WORDS[unit].one}` : "Costo de cada uno"}
+                  required
+                  error={checked && unitCost === null ? "Pon lo que costó" : undefined}
+                >
+                  <MoneyInput
+                    aria-label={`Costo de ${name}`}
+                    value={unitCost}
+                    onChange={(next) => onChange(id, { unitCost: next })}
+                  />
+                </Field>
+              </div>
+              <div className="min-w-40 flex-1 sm:max-w-44">
                 <Field label="Vence (si tiene fecha)">
                   <TextInput
                     type="date"
