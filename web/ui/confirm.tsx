@@ -6,7 +6,7 @@ export type Question = {
   text?: string;
   /** What it is about, one by one. */
   items?: readonly string[];
-  /** 'danger' for what cannot be undone. */
+  /** 'danger' for irreversible actions. */
   tone?: "plain" | "danger";
 };
 

@@ -19,6 +19,13 @@ export async function expiryOf(tx: StoreTx, productId: string, id: string): Prom
   return { ...expiry, product: { id: of, name, unit } };
 }
 
+/** The product, which stays until the end of the transaction. */
+export function keepProduct(tx: StoreTx, id: string): Promise<{ name: string; unit: Unit } | null> {
+  return tx.first<{ name: string; unit: Unit }>(
+    sql`select name, unit from products where store_id = ${tx.storeId} and id = ${id} for key share`,
+  );
+}
+
 export type NewExpiry = {
   productId: string;
   expiresOn: string;

@@ -3,9 +3,8 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { expiryOf, insertExpiries, setDone } from "#server/features/expiries/expiries.sql.ts";
+import { expiryOf, insertExpiries, keepProduct, setDone } from "#server/features/expiries/expiries.sql.ts";
 import { forgetOld } from "#server/features/expiries/keep-expiries.ts";
-import { lockProduct } from "#server/features/products/products.sql.ts";
 import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
@@ -16,7 +15,7 @@ export async function recordExpiry(
   productId: string,
   { date, quantity }: (typeof addExpiry.body)["_output"],
 ): Promise<Expiry> {
-  const product = await lockProduct(tx, productId);
+  const product = await keepProduct(tx, productId);
   if (!product) throw new AppError("PRODUCT_NOT_FOUND");
   const findings = expiryMisfits(product.unit, { quantity });
   if (findings.length > 0) throw invalidInput(findings);
