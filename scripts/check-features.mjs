@@ -5,6 +5,7 @@ const webOnly = new Set(["landing", "dashboard", "subscription", "help", "receip
 const contractParts = new Set([
   "arrivals",
   "bulk-products",
+  "change-settings",
   "credit-entry",
   "endpoint",
   "errors",

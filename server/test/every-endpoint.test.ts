@@ -3,6 +3,7 @@ import * as arrivals from "#core/contract/arrivals.ts";
 import * as audit from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
 import * as bulkProducts from "#core/contract/bulk-products.ts";
+import * as changeSettingsContract from "#core/contract/change-settings.ts";
 import * as changes from "#core/contract/changes.ts";
 import * as connection from "#core/contract/connection.ts";
 import * as credit from "#core/contract/credit.ts";
@@ -58,6 +59,7 @@ const endpoints = [
   payables,
   expiries,
   arrivals,
+  changeSettingsContract,
   presentations,
   printers,
   products,

@@ -3,6 +3,7 @@ import * as arrivals from "#core/contract/arrivals.ts";
 import { listAudit } from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
 import { changePrices, changeTaxes, importProducts, undoPrices } from "#core/contract/bulk-products.ts";
+import { changeSettings } from "#core/contract/change-settings.ts";
 import { checkKey, findMissing, readChanges } from "#core/contract/changes.ts";
 import * as connection from "#core/contract/connection.ts";
 import * as credit from "#core/contract/credit.ts";
@@ -104,8 +105,8 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
 
   // Settings.
   const aKey = { method: "NEQUI" as const, label: "Nequi", key: "3001234567", holder: "Ana" };
-  await ana.call(stores.changeSettings, { body: { paymentKeys: [{ ...aKey, image: picture }] } });
-  await ana.call(stores.changeSettings, { body: { paymentKeys: [aKey], cashierDiscount: 20 } });
+  await ana.call(changeSettings, { body: { paymentKeys: [{ ...aKey, image: picture }] } });
+  await ana.call(changeSettings, { body: { paymentKeys: [aKey], cashierDiscount: 20 } });
   await ana.call(stores.storeSettings);
   await ana.call(stores.updateStore, { ...params(ana.storeId), body: { name: "La Esquina" } });
   await ana.call(stores.storeBackups, params(ana.storeId));

@@ -66,8 +66,12 @@ export function MyStoreScreen() {
           <PrinterCard role={user.role} />
         </div>
         <ScaleCard />
-        {mayEdit && <ScaleLabelsCard />}
         <CustomerScreenCard />
+        {mayEdit && (
+          <div className="min-w-0 lg:col-span-2">
+            <ScaleLabelsCard />
+          </div>
+        )}
         <div className="min-w-0 lg:col-span-2">
           <ConnectPhoneCard />
         </div>

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { scaleLabelFields } from "#core/contract/stores.ts";
+import { scaleLabelFields } from "#core/contract/change-settings.ts";
 import {
   LABEL_FACTORS,
   LABEL_VALUES,
@@ -8,8 +8,8 @@ import {
   type ScaleLabel,
 } from "#core/scale/label-patterns.ts";
 import { VALUE_LABELS } from "#core/scale/labels.ts";
+import { useSaveSettings } from "#web/features/stores/change-settings.queries.ts";
 import { settingFailure } from "#web/features/stores/public/setting-failure.ts";
-import { useSaveSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
