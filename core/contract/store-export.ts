@@ -9,6 +9,7 @@ import { fiscal } from "#core/contract/fiscal-profile.ts";
 import { supplierEntry } from "#core/contract/payables.ts";
 import { printer } from "#core/contract/printers.ts";
 import { product } from "#core/contract/products.ts";
+import { purchaseOrderItem } from "#core/contract/purchase-orders.ts";
 import { saleReturn } from "#core/contract/sale-return.ts";
 import { sale, saleItem } from "#core/contract/sales.ts";
 import { service, serviceOperation } from "#core/contract/services.ts";
@@ -113,6 +114,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
         quantity: number,
         unit: z.enum(UNITS),
         unitPrice: number,
+        presentation: purchaseOrderItem.shape.presentation,
         /** Percent of IVA, if given. */
         taxRate: number.nullable(),
         notes: maybe,
@@ -133,6 +135,8 @@ export const storeRecord = z.discriminatedUnion("kind", [
     items: z.array(
       z.object({
         ...{ line: number, productId: maybe, productName: text, quantity: number, unitCost: number },
+        /** Of all of it, where it is more exact than `quantity × unitCost`. */
+        paid: number.nullable(),
         taxRate: number.nullable(),
         /** Unit cost without deducted IVA; null when none was deducted. */
         netCost: number.nullable(),
@@ -161,6 +165,12 @@ export const storeRecord = z.discriminatedUnion("kind", [
     userId: text,
     user: text,
     items: z.array(z.object({ productId: text, productName: text, from: number, to: number })),
+    presentations: z.array(
+      z.object({
+        ...{ presentationId: text, productId: text, presentationName: text },
+        ...{ from: number.nullable(), to: number.nullable() },
+      }),
+    ),
   }),
   z.object({
     kind: z.literal("sale"),

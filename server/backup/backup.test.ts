@@ -112,7 +112,19 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
   const opened = { method: "POST", url: "/api/drawer-openings", body: { reason: ODD } };
   expect((await who.send(opened)).status).toBe(204);
   const dearer = { id: other.id, price: other.price + 50, priceBefore: other.price };
-  await post("/products/prices", { changes: [dearer] });
+  await post(`/products/${other.id}/presentations`, {
+    name: ODD,
+    units: 3,
+    price: 4_000,
+    barcode: "7702004013507",
+  });
+  const presented = await who.send({
+    method: "GET",
+    url: "/api/products/barcode/7702004013507?presentations=1",
+  });
+  const presentationId = (presented.body as unknown as { presentation: { id: string } }).presentation.id;
+  const dearerPack = { id: other.id, presentationId, price: 4_100, priceBefore: 4_000 };
+  await post("/products/prices", { changes: [dearer, dearerPack] });
   const cashier = await signIn("CASHIER", who.storeId);
   const owner = pool("owner");
   await owner.query("insert into pin_tries (store_id, user_id, device_id, tries) values ($1, $2, $3, 4)", [
@@ -205,7 +217,11 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
     other.id,
   ]);
   const taxed = await post("/sales", {
-    items: [{ productId: other.id, quantity: 1 }],
+    items: [
+      { productId: other.id, quantity: 1 },
+      { productId: other.id, presentation: { id: presentationId, count: 1 } },
+    ],
+    priceLevel: "WHOLESALE",
     paymentMethod: "NEQUI",
   });
   await post(`/sales/${taxed.id}/returns`, { reason: "CHANGED_MIND" });
@@ -233,6 +249,7 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
     returns: back.id,
     shifts: shift.id,
     products: product.id,
+    reports: product.id,
     sales: sold.data.id,
     customers: customer.id,
     suppliers: supplier.id,

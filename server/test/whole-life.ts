@@ -17,6 +17,7 @@ import { changeFiscal, findMunicipalities, readFiscal } from "#core/contract/fis
 import { incomeLimit } from "#core/contract/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
 import * as payables from "#core/contract/payables.ts";
+import * as presentations from "#core/contract/presentations.ts";
 import * as printers from "#core/contract/printers.ts";
 import * as products from "#core/contract/products.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
@@ -90,6 +91,59 @@ async function documentsOf(eva: Caller, password: string): Promise<void> {
   await eva.call(fiscalDocuments.getDocumentXml, { params });
   await eva.call(fiscalDocuments.retryDocument, { params });
   await eva.call(fiscalDocuments.issueDocument, { params: { id: sold.id }, body: { kind: "FEV", buyer } });
+}
+
+/** A product that is sold, bought and imported by the pack. */
+async function sellPacks(ana: Caller & Person, customerId: string): Promise<void> {
+  const tiers = [{ from: 6, price: 2_400 }];
+  const beer = await aProduct(ana, { name: "Cerveza", price: 2_600, wholesalePrice: 2_300, tiers });
+  const params = { id: beer.id };
+  const six = { name: "Six pack", units: 6, price: 14_500, barcode: "7702004013507" };
+  const key = { "idempotency-key": uuidv7() };
+  const { data } = await ana.call(presentations.createPresentation, { params, body: six }, key);
+  const presentationId = data.product.presentations[0]!.id;
+  const one = { params: { ...params, presentationId } };
+  await ana.call(presentations.updatePresentation, { ...one, body: { price: 14_600 } });
+  const { data: dearer } = await ana.call(changePrices, {
+    body: { changes: [{ id: beer.id, presentationId, price: 14_500, priceBefore: 14_600 }] },
+  });
+  await ana.call(undoPrices, { body: { undo: dearer.undo } });
+  const known = { presentations: true };
+  await ana.call(products.productByBarcode, { params: { code: six.barcode }, query: known });
+  await ana.call(products.productByGtin, { params: { code: six.barcode }, query: known });
+  await ana.call(products.searchProducts, { query: { q: six.barcode, ...known } });
+  const row = { name: "Cerveza", presentation: "Paca", units: 24, price: 55_000 };
+  for (const price of [55_000, 54_000])
+    await ana.call(importProducts, { body: { mode: "both", products: [{ ...row, price }] } });
+  await ana.call(customers.changeLevel, { params: { id: customerId }, body: { priceLevel: "WHOLESALE" } });
+  const items = [{ productId: beer.id, presentation: { id: presentationId, count: 2 } }];
+  const { data: sold } = await ana.call(sales.recordSale, {
+    body: { items, paymentMethod: "CARD", customerId },
+  });
+  await ana.call(customers.changeLevel, { params: { id: customerId }, body: { priceLevel: "PUBLIC" } });
+  const back = [{ saleItemId: sold.items[0]!.id, quantity: 1 }];
+  await ana.call(returns.returnGoods, {
+    params: { id: sold.id },
+    body: { items: back, reason: "CHANGED_MIND" },
+  });
+  const bought = { productId: beer.id, productName: "Cerveza" };
+  const order = await anOrder(ana, {
+    items: [{ ...bought, presentation: { id: presentationId, count: 2, price: 12_000 } }],
+  });
+  await ana.call(purchaseOrders.movePurchaseOrder, {
+    params: { id: order.id },
+    body: { status: "ORDERED" },
+  });
+  await ana.call(purchaseOrders.receiveGoods, {
+    params: { id: order.id },
+    body: { items: [{ itemId: order.items[0]!.id, count: 2, paid: 23_000 }] },
+  });
+  await ana.call(reports.presentationsReport, { params });
+  await ana.call(presentations.deletePresentation, one);
+  await ana.call(presentations.sellLoose, {
+    params,
+    body: { name: "Trago de cerveza", units: 2, price: 1_500 },
+  });
 }
 
 /** Calls every endpoint successfully, in each variant that sends different statements. */
@@ -212,6 +266,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(customers.updateCustomer, { ...params(second.id), body: { name: "Jairo Nel" } });
   await ana.call(customers.changeCredit, { ...params(customer.id), body: { creditLimit: 90_000 } });
   await ana.call(sales.recordSale, { body: { items, paymentMethod: "CASH" } });
+  await sellPacks(ana, customer.id);
   const { data: shift } = await ana.call(
     shifts.openShift,
     { body: { tillId: till.id, openingFloat: 20_000, number: "A-1" } },

@@ -63,12 +63,12 @@ it("returns everything the store knows of a customer, and of nobody else", async
         at: sale.createdAt,
         total: 5_000,
         ...{ number: null, discount: 0, paymentMethod: "CASH", creditAmount: 0, returnedTotal: 0 },
-        ...{ taxes: [], taxBase: 0, taxTotal: 0 },
+        ...{ taxes: [], taxBase: 0, taxTotal: 0, priceLevel: "PUBLIC" },
         customer: { ...GLORIA },
         items: [
           {
             ...{ name: `Panela ${gloria.id}`, quantity: 2, unit: "UNIT", price: 2_500 },
-            ...{ discount: 0, total: 5_000, returned: 0, tax: null, taxes: [] },
+            ...{ discount: 0, total: 5_000, returned: 0, tax: null, taxes: [], presentation: null },
           },
         ],
       },

@@ -26,6 +26,7 @@ const item: Columns<ReceptionRecord["items"][number]> = {
   productName: textOf("i.product_name"),
   quantity: quantityOf("l.quantity"),
   unitCost: numberOf("l.unit_cost"),
+  paid: numberOf("l.paid"),
   taxRate: numberOf("l.tax_rate"),
   netCost: numberOf("l.net_cost"),
   expiresOn: textOf("e.expires_on::text"),

@@ -15,7 +15,8 @@ export async function receptionsOf(tx: StoreTx, orderId: string): Promise<Recept
   const rows = await tx.many<Row>(sql`
     select r.id, r.created_at as "createdAt", r.user_id as "userId", r.user_name as "userName", r.note, r.total,
       (select coalesce(json_agg(json_build_object('itemId', i.id, 'quantity', l.quantity, 'unitCost', l.unit_cost,
-          'taxRate', l.tax_rate, 'expiresOn', e.expires_on)
+          'paid', coalesce(l.paid, floor(l.quantity * l.unit_cost + 0.5)), 'taxRate', l.tax_rate,
+          'expiresOn', e.expires_on)
           order by l.line), '[]')
         from reception_lines l
         left join expiries e on e.store_id = ${tx.storeId} and e.reception_id = l.reception_id and e.reception_line = l.line
@@ -60,11 +61,12 @@ export async function insertReception(
   const { store, row } = colocated(tx);
   await tx.run(sql`
     insert into reception_lines (store_id, reception_id, line, purchase_order_id, order_line, product_id, quantity,
-      unit_cost, tax_rate, net_cost)
-    select ${store}, ${id}::uuid, l.line, ${orderId}::uuid, l.order_line, l.product_id, l.quantity, l.unit_cost, l.tax_rate,
+      unit_cost, paid, tax_rate, net_cost)
+    select ${store}, ${id}::uuid, l.line, ${orderId}::uuid, l.order_line, l.product_id, l.quantity, l.unit_cost, l.paid, l.tax_rate,
       case when ${deductsVat} and l.tax_rate > 0 then round(l.unit_cost * 100::numeric / (100 + l.tax_rate), 2) end
     from unnest(${lines.map((_, index) => index + 1)}::smallint[], ${lines.map(({ of }) => of.line)}::smallint[],
       ${lines.map(({ of }) => of.productId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::numeric[],
-      ${lines.map(({ unitCost }) => unitCost)}::bigint[], ${lines.map(({ taxRate }) => taxRate)}::smallint[])
-      as l (line, order_line, product_id, quantity, unit_cost, tax_rate) ${row}`);
+      ${lines.map(({ unitCost }) => unitCost)}::bigint[], ${lines.map(({ paid }) => paid)}::bigint[],
+      ${lines.map(({ taxRate }) => taxRate)}::smallint[])
+      as l (line, order_line, product_id, quantity, unit_cost, paid, tax_rate) ${row}`);
 }

@@ -31,7 +31,7 @@ export async function recordArrival(hand: Hand, arrival: ArrivalFields): Promise
     ...{ supplierId, notes: note, expectedDate: null },
     items: items.map(({ productId, quantity, unitCost, taxRate }) => ({
       ...{ productId, quantity, unitPrice: unitCost, taxRate, productName: names.get(productId)! },
-      ...{ gtin: null, description: null, notes: null },
+      ...{ gtin: null, description: null, notes: null, presentation: null },
     })),
   });
   await setStatus(tx, document.id, "ORDERED", document.at);

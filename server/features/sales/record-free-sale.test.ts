@@ -23,6 +23,7 @@ describe("recording a free sale", () => {
     expect(sale.items[0]).toEqual({
       id: expect.any(String),
       productId: null,
+      presentation: null,
       productName: "Fotocopia a color",
       description: "Fotocopia a color",
       quantity: 4,

@@ -4,6 +4,7 @@ import { changePrices } from "#core/contract/bulk-products.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import { addExpiry } from "#core/contract/expiries.ts";
 import { paySupplier } from "#core/contract/payables.ts";
+import { createPresentation } from "#core/contract/presentations.ts";
 import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
@@ -121,6 +122,7 @@ const LEFT_OUT: Record<string, string> = {
   "purchase_order_items.id": PLACE,
   "reception_lines.line": PLACE,
   "expiries.reception_line": PLACE,
+  "product_presentations.created_at": "Actividad tells of each",
 };
 
 /** A different value of each type, also for null. */
@@ -178,7 +180,13 @@ it.runIf(onOneMachine)("contains every column of every table, except the listed 
   await ana.call(moveCash, { params: { id: shift.id }, body: change });
   const { data: device } = await ana.call(registerDevice, { body: { name: "Celular" } });
   const from = { "x-device": device.id };
-  const items = [{ productId: product.id, quantity: 1 }];
+  const pack = { name: "Paca", units: 2, price: 4_000, wholesalePrice: 3_900, barcode: "7702004013507" };
+  const { data: packed } = await ana.call(createPresentation, { params: { id: product.id }, body: pack });
+  const presentationId = packed.product.presentations[0]!.id;
+  const items = [
+    { productId: product.id, quantity: 1 },
+    { productId: product.id, presentation: { id: presentationId, count: 1 } },
+  ];
   const body = { items, customerId, paymentMethod: "CASH" as const };
   const { data: sale } = await ana.call(recordSale, { body }, from);
   await ana.call(returnGoods, { params: { id: sale.id }, body: { reason: "CHANGED_MIND" } });
@@ -196,10 +204,18 @@ it.runIf(onOneMachine)("contains every column of every table, except the listed 
     body: { items: [{ itemId: order.items[0]!.id, quantity: 1 }], payable: {} },
   });
   await ana.call(addExpiry, { params: { id: product.id }, body: { date: "2026-12-31", quantity: 2 } });
+  const bought = {
+    ...{ productId: product.id, productName: "Pan" },
+    presentation: { id: presentationId, count: 1, price: 3_000 },
+  };
+  const byPack = await anOrder(ana, { items: [bought] });
+  for (const status of ["ORDERED", "RECEIVED"] as const)
+    await ana.call(movePurchaseOrder, { params: { id: byPack.id }, body: { status } });
   const paid = { amount: 500, method: "NEQUI" as const };
   await ana.call(paySupplier, { params: { id: order.supplierId }, body: paid });
   const dearer = { id: product.id, price: product.price + 50, priceBefore: product.price };
-  await ana.call(changePrices, { body: { changes: [dearer] } });
+  const dearerPack = { id: product.id, presentationId, price: 4_100, priceBefore: 4_000 };
+  await ana.call(changePrices, { body: { changes: [dearer, dearerPack] } });
   const { pool } = await bench();
   const owner = pool("owner");
   await fillEmptyTables(owner, ana.storeId);

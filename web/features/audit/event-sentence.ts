@@ -87,10 +87,12 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
   PRICES_CHANGED: ({ details }) =>
     `${details.undone ? "deshizo el cambio de precio" : "cambió el precio"} de ${products(details.products)}`,
   STOCK_ADJUSTED: ({ subject, details }) => `${adjustment(subject, details)}${reasonOf(details.reason)}`,
-  PRODUCTS_IMPORTED: ({ details }) =>
-    details.updated
-      ? `importó un archivo: ${products(details.products)} de más y ${products(details.updated)} con cambios`
-      : `importó ${products(details.products)}`,
+  PRODUCTS_IMPORTED: ({ details }) => {
+    const packs = details.presentations ? `, y presentaciones: ${details.presentations}` : "";
+    return details.updated
+      ? `importó un archivo: ${products(details.products)} de más y ${products(details.updated)} con cambios${packs}`
+      : `importó ${products(details.products)}${packs}`;
+  },
   PRODUCT_DELETED: ({ subject }) => `eliminó el producto ${subject}`,
   PRESENTATION_CREATED: ({ subject }) => `creó la presentación ${subject}`,
   PRESENTATION_CHANGED: ({ subject, details }) =>

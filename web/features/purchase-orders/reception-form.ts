@@ -34,9 +34,11 @@ export function arrivalBody(arrivals: readonly Arrival[], note: string): Recepti
   const items = arrivals
     .filter(({ quantity }) => quantity > 0)
     .map(({ item, quantity, unitCost, expiresOn }) => ({
-      itemId: item.id,
-      quantity,
-      unitCost: unitCost ?? item.unitPrice,
+      ...{ itemId: item.id, quantity },
+      // What was ordered by the pack costs its share of the line: a rounded unit cost would lose pesos.
+      ...((!item.presentation || (unitCost ?? item.unitPrice) !== item.unitPrice) && {
+        unitCost: unitCost ?? item.unitPrice,
+      }),
       ...(expiresOn && { expiresOn }),
     }));
   return { items, note };

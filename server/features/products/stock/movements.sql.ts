@@ -2,6 +2,7 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Movement, ProductCost } from "#core/contract/products.ts";
 import { orderNumber } from "#core/order-number.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { paidNet } from "#server/store/reception-cost.sql.ts";
 
 type Row = Omit<Movement, "createdAt" | "user" | "purchaseOrder"> & {
   productId: string;
@@ -49,17 +50,17 @@ export function movementsOf(
  */
 export async function costOf(tx: StoreTx, productId: string): Promise<ProductCost> {
   return (await tx.first<ProductCost>(sql`
-    select coalesce(round(sum(came.quantity * came.net) / nullif(sum(came.quantity), 0)), p.first_cost)
+    select coalesce(round(sum(came.net) / nullif(sum(came.quantity), 0)), p.first_cost)
         as "averageCost",
       coalesce((array_agg(came.cost order by came.at desc nulls last, came.line desc))[1], p.first_cost)::bigint
         as "lastCost",
       coalesce(sum(came.quantity), 0) as "unitsBought"
     from products p left join lateral (
-      select l.quantity, l.unit_cost as cost, coalesce(l.net_cost, l.unit_cost) as net, r.created_at as at, l.line
+      select l.quantity, l.unit_cost as cost, ${paidNet} as net, r.created_at as at, l.line
       from reception_lines l join receptions r on r.store_id = ${tx.storeId} and r.id = l.reception_id
       where l.store_id = ${tx.storeId} and l.product_id = ${productId}
       union all
-      select p.first_stock, p.first_cost, p.first_cost, null, null where p.first_cost is not null
+      select p.first_stock, p.first_cost, p.first_stock * p.first_cost, null, null where p.first_cost is not null
     ) came on true
     where p.store_id = ${tx.storeId} and p.id = ${productId}
     group by p.store_id, p.id`))!;

@@ -1,4 +1,4 @@
-import { ClipboardPen } from "lucide-react";
+import { Boxes, ClipboardPen } from "lucide-react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { CATEGORIES } from "#core/categories.ts";
 import type { Product } from "#core/contract/products.ts";
@@ -35,9 +35,10 @@ type Props = {
   /** As it was opened; null for a new one. */
   product: Product | null;
   onAdjust: () => void;
+  onPacks: () => void;
 };
 
-export function ProductFields({ form, product, onAdjust }: Props) {
+export function ProductFields({ form, product, onAdjust, onPacks }: Props) {
   const { register, control, setError, clearErrors, formState } = form;
   const { errors } = formState;
   const [price, unit] = useWatch({ control, name: ["price", "unit"] });
@@ -94,6 +95,18 @@ export function ProductFields({ form, product, onAdjust }: Props) {
       </div>
       <FormMinStock form={form} productId={product?.id ?? null} />
       {product ? <FormCost productId={product.id} price={price} unit={unit} /> : <FirstCost form={form} />}
+      {product && (
+        <div className="sm:col-span-2">
+          <button
+            type="button"
+            onClick={onPacks}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-sm text-left text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+          >
+            <Boxes aria-hidden className="size-4.5" />
+            ¿También lo vendes por paca, six pack o al por mayor?
+          </button>
+        </div>
+      )}
       <Field label="Categoría" required error={errors.category?.message}>
         <Select {...register("category")} options={OPTIONS} />
       </Field>

@@ -1,6 +1,7 @@
 import type { Sale, SaleItem } from "#core/contract/sales.ts";
 import type { Store } from "#core/contract/session.ts";
 import { formatPesos } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
@@ -32,10 +33,7 @@ export function ticketOf(
     rule,
     ...sale.items.flatMap((item): TicketRow[] => [
       { kind: "text", text: itemName(item) },
-      pair(
-        `${itemQuantity(item)} x ${formatPesos(item.price)}`,
-        `${formatPesos(recordedSubtotal(item))}${letterOf(sale, item)}`,
-      ),
+      pair(quantityAndPrice(item), `${formatPesos(recordedSubtotal(item))}${letterOf(sale, item)}`),
       ...(item.discount > 0 ? [pair("Descuento", formatPesos(-item.discount))] : []),
       ...(item.returned > 0 ? [pair("Devuelto", formatQuantity(item.returned, item.unit))] : []),
     ]),
@@ -59,6 +57,13 @@ export function ticketOf(
     center("¡Gracias por tu compra!"),
     ...(note ? [rule, ...note.split("\n").map((line) => center(line))] : []),
   ];
+}
+
+/** '2 x $ 2.600', or '2 x Six pack $ 14.500'. */
+function quantityAndPrice(item: SaleItem): string {
+  const { presentation: pack } = item;
+  if (pack) return `${formatNumber(pack.count)} x ${pack.name} ${formatPesos(pack.price)}`;
+  return `${itemQuantity(item)} x ${formatPesos(item.price)}`;
 }
 
 const LETTERS: Record<TaxClass, string> = {

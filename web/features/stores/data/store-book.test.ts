@@ -108,7 +108,7 @@ const records: StoreRecord[] = [
     ...{ total: 1_900, userId: "u", user: "Ana" },
     items: [
       {
-        ...{ line: 1, productId: null, productName: "Bolsas", quantity: 2, unitCost: 950 },
+        ...{ line: 1, productId: null, productName: "Bolsas", quantity: 2, unitCost: 950, paid: null },
         ...{ taxRate: null, netCost: null, expiresOn: "2026-12-31" },
       },
     ],
@@ -128,6 +128,7 @@ const records: StoreRecord[] = [
   {
     ...{ kind: "priceChange", id: "c", createdAt, undoes: null, userId: "u", user: "Ana" },
     items: [{ productId: "p", productName: "Queso", from: 18_000, to: 18_500 }],
+    presentations: [],
   },
   {
     kind: "purchaseOrder",
@@ -152,6 +153,7 @@ const records: StoreRecord[] = [
         quantity: 2,
         unit: "UNIT",
         unitPrice: 900,
+        presentation: null,
       },
       {
         productId: "p",
@@ -163,6 +165,7 @@ const records: StoreRecord[] = [
         quantity: 0.5,
         unit: "KG",
         unitPrice: 901,
+        presentation: null,
       },
     ],
   },

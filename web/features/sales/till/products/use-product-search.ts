@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Product } from "#core/contract/products.ts";
+import type { FoundProduct } from "#core/contract/products.ts";
 import { codeToOffer } from "#core/product-code.ts";
 import { readSaleCode } from "#core/sale-code.ts";
 import { useProductFinder, useServerSearch } from "#web/features/products/product-finder.queries.ts";
@@ -25,10 +25,10 @@ const SILENCE_MS = 80;
 /** What a shop prints by itself: nobody waits for a server that does not answer to say that it is no product. */
 const OWN_CODE = /^2\d{12}$/;
 
-const NONE: readonly Product[] = [];
+const NONE: readonly FoundProduct[] = [];
 
 type Options = {
-  onFound: (product: Product) => void | Promise<void>;
+  onFound: (product: FoundProduct) => void | Promise<void>;
   /** No product has this code; `failed` when nobody could be asked. */
   onMissing: (code: string, failed: boolean) => void;
   /** More than one product has this code, and they are in the list below the box. */
@@ -36,13 +36,16 @@ type Options = {
   /** A code that no product has may be that of a sale's ticket: true where it was, and one is on the way to it. */
   onTicket?: (code: string) => Promise<boolean>;
   /** A code of the shop's own may be on the label of its scale: whether that was sold, or null where it is none. */
-  onLabel?: (code: string, lookUp: (code: string) => Promise<readonly Product[]>) => Promise<boolean | null>;
+  onLabel?: (
+    code: string,
+    lookUp: (code: string) => Promise<readonly FoundProduct[]>,
+  ) => Promise<boolean | null>;
   /** What sells best, which then comes first of what is alike. */
   ranks?: Ranks;
   /** Enter in an empty box. */
   onDone: () => void;
   /** The products with exactly this code; without it the catalogue in hand is asked first. */
-  lookUp?: (code: string, byHand: boolean) => Promise<readonly Product[]>;
+  lookUp?: (code: string, byHand: boolean) => Promise<readonly FoundProduct[]>;
 };
 
 /**
@@ -149,21 +152,21 @@ export function useProductSearch(options: Options) {
     inTurn(async () => takeCode(code, (await looking) ?? inHand(code, byHand), elsewhere));
   }
 
-  function inHand(code: string, byHand: boolean): readonly Product[] | null {
+  function inHand(code: string, byHand: boolean): readonly FoundProduct[] | null {
     const { finder } = latest.current;
     const found = byHand ? finder.withCode(code) : finder.withScan(code);
     return found.length > 0 ? found : null;
   }
 
   /** Where nobody answers, the catalogue in hand does: null, and it is asked when it is the code's turn. */
-  async function lookUp(code: string, byHand: boolean): Promise<readonly Product[] | null> {
+  async function lookUp(code: string, byHand: boolean): Promise<readonly FoundProduct[] | null> {
     const { finder, options } = latest.current;
     const own = options.onLabel && OWN_CODE.test(code);
     if (!connection().reached && (own || inHand(code, byHand))) return null;
     return (options.lookUp ?? finder.lookUp)(code, byHand).catch(() => null);
   }
 
-  async function takeCode(code: string, found: readonly Product[] | null, elsewhere: boolean) {
+  async function takeCode(code: string, found: readonly FoundProduct[] | null, elsewhere: boolean) {
     const { onFound, onTicket, onLabel } = latest.current.options;
     if (found?.length === 1) {
       // The camera has said so itself, when it saw the code.
@@ -193,7 +196,7 @@ export function useProductSearch(options: Options) {
   }
 
   /** By touch the keyboard comes up for nothing that was not searched for. */
-  function pick(product: Product) {
+  function pick(product: FoundProduct) {
     if (typed.current !== "" || !window.matchMedia("(pointer: coarse)").matches) box.current?.focus();
     if (typed.current !== "") write("");
     inTurn(() => latest.current.options.onFound(product));

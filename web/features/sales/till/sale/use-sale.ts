@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { Product } from "#core/contract/products.ts";
+import type { FoundProduct } from "#core/contract/products.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
 import type { Measure } from "#core/sale/line.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -26,10 +26,11 @@ import { type SaleEffect, type SaleEvent, type Step, stepSale } from "./sale-mac
 import {
   isDoubtful,
   isSending,
+  levelOf,
   newSale,
-  priceOf,
   type SaleContext,
   type SaleWords,
+  sumsOfCart,
   viewOf,
 } from "./sale-state.ts";
 import { useCustomerScreen } from "./use-customer-screen.ts";
@@ -192,7 +193,7 @@ export function useSale({ place, words, ...on }: Options) {
 
   const isBusy = () => isSending(state.current);
 
-  async function onFound(product: Product, measure?: Measure) {
+  async function onFound(product: FoundProduct, measure?: Measure) {
     // The next customer's first scan waits for a sale that is being sent.
     const isFree = !isBusy() || (await decided.current);
     dispatch(
@@ -223,7 +224,7 @@ export function useSale({ place, words, ...on }: Options) {
     next: () => dispatch({ type: "next", key: uuidv7() }),
     /** As it is now, and not as it was drawn. */
     ...{ isBusy, isEmpty: () => state.current.cart.lines.length === 0 },
-    price: (cart: Cart) => priceOf(cart, context),
+    price: (cart: Cart) => sumsOfCart(cart, levelOf(state.current), context),
     /** The drawer here. */
     shift,
     boxes,
