@@ -75,6 +75,7 @@ export const ERRORS = {
   },
   PRINTING_OFF: { status: 403, message: "Este Mostrador no imprime desde el servidor" },
   NOT_FOUND: { status: 404, message: "No encontramos lo que buscas" },
+  EXPIRY_NOT_FOUND: { status: 404, message: "Fecha de vencimiento no encontrada" },
   PRODUCT_NOT_FOUND: { status: 404, message: "Producto no encontrado" },
   PRESENTATION_NOT_FOUND: { status: 404, message: "Presentación no encontrada" },
   SALE_NOT_FOUND: { status: 404, message: "Venta no encontrada" },

@@ -1,5 +1,6 @@
 import { can, type Role } from "#core/permissions.ts";
 import type { PhoneMethod } from "#core/sale/payment.ts";
+import type { ScaleLabel } from "#core/scale/label-patterns.ts";
 import { DEFAULT_TAXES, type StoreTaxes } from "#core/tax/classes.ts";
 
 /** Cash shifts: hidden, optional, or required for every sale. */
@@ -71,6 +72,8 @@ export type StoreSettings = {
   documents: StoreDocuments;
   /** Pesos that stay in the shop when the owner draws money. */
   cashToKeep: number;
+  /** How the labels of the shop's scale read; the first pattern that fits counts. */
+  scaleLabels: ScaleLabel[];
 };
 
 export const DEFAULT_SETTINGS: StoreSettings = {
@@ -88,6 +91,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   taxes: DEFAULT_TAXES,
   documents: { mode: "OFF", environment: "TEST", thresholdUvt: null, wait: 3 },
   cashToKeep: 0,
+  scaleLabels: [],
 };
 
 /** Whether a role may take returns. */

@@ -46,6 +46,8 @@ create table store_settings (
   ticket_note      text,
   -- Pesos that stay in the shop when the owner draws money.
   cash_to_keep     pesos not null default 0,
+  -- How the labels of the shop's scale read: [{pattern, value, factor?}] (core/scale/labels.ts).
+  scale_labels     jsonb not null default '[]'::jsonb,
   constraint store_settings_pkey primary key (store_id),
   constraint store_settings_store_id_fkey foreign key (store_id) references stores(store_id),
   constraint store_settings_cash_rounding_check check (cash_rounding = any (array[0, 50])),
@@ -459,6 +461,37 @@ create table stock_entries (
 );
 create index stock_entries_but_sales on stock_entries (store_id, product_id, id) where (kind <> 'SALE');
 -- mostrador_app: insert, select
+
+-- Until when goods are good: what came with a date, and what was read on the shelf. How much is left of each is computed from the
+-- product's stock (server/features/expiries/expiries.sql.ts), since no sale says which of them it took.
+create table expiries (
+  store_id       uuid not null,
+  id             uuid not null,
+  product_id     uuid not null,
+  expires_on     date not null,
+  -- How many have this date; null where nobody counted them.
+  quantity       numeric(8,3),
+  source         text not null,
+  -- With which line of which reception it came.
+  reception_id   uuid,
+  reception_line smallint,
+  -- None of it is left: somebody said so, or it was long ago and the stock says so.
+  done_at        timestamp with time zone,
+  user_id        uuid not null,
+  user_name      text not null,
+  created_at     timestamp with time zone not null,
+  constraint expiries_pkey primary key (store_id, id),
+  constraint expiries_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete cascade,
+  constraint expiries_reception_fk foreign key (store_id, reception_id, reception_line) references reception_lines(store_id, reception_id, line),
+  constraint expiries_quantity_check check (quantity > 0),
+  constraint expiries_reception_check check ((source = 'RECEPTION') = (reception_id is not null and reception_line is not null)),
+  constraint expiries_source_check check (source = any (array['RECEPTION', 'HAND']))
+);
+create index expiries_open on expiries (store_id, expires_on, id) where (done_at is null);
+create index expiries_open_of_product on expiries (store_id, product_id, expires_on, id) include (quantity) where (done_at is null);
+create index expiries_product on expiries (store_id, product_id);
+create unique index expiries_reception_key on expiries (store_id, reception_id, reception_line) where (reception_id is not null);
+-- mostrador_app: insert, select, update
 
 -- Sales ---------------------------------------------------------------------------------------------------------------
 

@@ -23,6 +23,8 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/products", /Mostrar productos inactivos/],
   ["/products/labels", /Tamaño de la etiqueta/],
   ["/products/impuestos", /clasificados/],
+  ["/products/por-vencer", /Revisar el estante/],
+  ["/suppliers/llego-mercancia", /Escanea o busca lo que llegó/],
   ["/products/PRODUCT/movements", /Stock inicial|Ver más antiguos/],
   ["/products/00000000-0000-7000-8000-000000000000/movements", /Producto no encontrado/],
   ["/employees", /Yurani Castro/],

@@ -3,7 +3,9 @@ const webOnly = new Set(["landing", "dashboard", "subscription", "help", "receip
 
 /** Files of core/contract that are building blocks or parts of a contract. */
 const contractParts = new Set([
+  "arrivals",
   "bulk-products",
+  "change-settings",
   "credit-entry",
   "endpoint",
   "errors",
@@ -17,6 +19,7 @@ const contractParts = new Set([
   "presentation",
   "presentations",
   "sale-return",
+  "expiry-date",
   "sale-tax",
   "session",
   "store-export",

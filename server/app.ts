@@ -26,6 +26,7 @@ import { creditRoutes } from "#server/features/credit/routes.ts";
 import { customersRoutes } from "#server/features/customers/routes.ts";
 import { devicesRoutes } from "#server/features/devices/routes.ts";
 import { expensesRoutes } from "#server/features/expenses/routes.ts";
+import { expiriesRoutes } from "#server/features/expiries/routes.ts";
 import { fiscalRoutes } from "#server/features/fiscal/routes.ts";
 import type { Sending } from "#server/features/fiscal/send-document.ts";
 import { outboxRoutes } from "#server/features/outbox/routes.ts";
@@ -256,6 +257,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     returnsRoutes(routes);
     payablesRoutes(routes);
     expensesRoutes(routes);
+    expiriesRoutes(routes);
     servicesRoutes(routes);
     shiftsRoutes(routes);
     devicesRoutes(routes);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
+import { expiresOn } from "#core/contract/expiry-date.ts";
 import {
   day,
   idParam,
@@ -104,6 +105,8 @@ export const reception = z.object({
       /** Pesos for all of it. */
       paid: z.number(),
       taxRate: z.number().nullable(),
+      /** Until when it is good; null where nobody said. */
+      expiresOn: z.string().nullable(),
     }),
   ),
 });
@@ -117,7 +120,7 @@ export type PurchaseOrderDetails = z.output<typeof purchaseOrderDetails>;
 
 /** Percent of IVA that a supplier charges. */
 export const PURCHASE_RATES = [0, 5, 19] as const;
-const taxRate = z.literal(PURCHASE_RATES, "El IVA de la compra debe ser 0, 5 o 19").nullish();
+export const taxRate = z.literal(PURCHASE_RATES, "El IVA de la compra debe ser 0, 5 o 19").nullish();
 
 const orderedPresentation = z.object(
   {
@@ -323,6 +326,7 @@ export const receiveGoods = endpoint({
             paid: money("Lo pagado").nullish(),
             /** Absent, it is the order's. */
             taxRate,
+            expiresOn,
           })
           .superRefine(({ quantity, count, unitCost, paid }, context) => {
             const refuse = (field: string, message: string) =>

@@ -98,6 +98,8 @@ export const financialReport = endpoint({
         cashExpenses: z.number(),
         /** What the coins that exist do not allow, 0 or more. */
         rounding: z.number(),
+        /** What expired or was lost, at cost; in no profit of this report. */
+        losses: z.number(),
       }),
       /** Margins in percent with one decimal. */
       profitability: z.object({

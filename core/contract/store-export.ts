@@ -3,6 +3,7 @@ import { creditEntry } from "#core/contract/credit-entry.ts";
 import { device } from "#core/contract/devices.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import { expense, recurring } from "#core/contract/expenses.ts";
+import { expiry } from "#core/contract/expiries.ts";
 import { idParam, instant, wrapped } from "#core/contract/fields.ts";
 import { fiscalDocument } from "#core/contract/fiscal-document.ts";
 import { fiscal } from "#core/contract/fiscal-profile.ts";
@@ -140,8 +141,22 @@ export const storeRecord = z.discriminatedUnion("kind", [
         taxRate: number.nullable(),
         /** Unit cost without deducted IVA; null when none was deducted. */
         netCost: number.nullable(),
+        /** Until when it is good. */
+        expiresOn: maybe,
       }),
     ),
+  }),
+  z.object({
+    kind: z.literal("expiry"),
+    ...made,
+    productId: text,
+    productName: text,
+    ...expiry.pick({ date: true, quantity: true, source: true, done: true }).shape,
+    doneAt: instant.nullable(),
+    /** With which it came. */
+    receptionId: maybe,
+    userId: text,
+    user: text,
   }),
   z.object({
     kind: z.literal("priceChange"),

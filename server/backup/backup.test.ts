@@ -96,6 +96,7 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
   await post("/services/settlements", { serviceId: service.id, amount: 2_000 });
   await post(`/suppliers/${supplier.id}/account/adjustments`, { amount: 9_000, reason: ODD });
   await post(`/suppliers/${supplier.id}/payments`, { amount: 1_000 });
+  await post(`/products/${other.id}/expiries`, { date: "2026-12-31", quantity: 2 });
   const rent = { concept: ODD, category: "RENT", amount: 5_000 };
   const fixed = await post("/expenses/recurring", { ...rent, day: 5 });
   const wire = { date: "2026-11-20", method: "TRANSFER", recurringId: fixed.id };

@@ -19,6 +19,7 @@ export const PLACES: Record<string, "store" | "coordinator"> = {
   document_flags: "store",
   document_numbers: "store",
   expenses: "store",
+  expiries: "store",
   fiscal_certificates: "store",
   fiscal_contingencies: "store",
   fiscal_counters: "store",

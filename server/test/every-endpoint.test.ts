@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import * as arrivals from "#core/contract/arrivals.ts";
 import * as audit from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
 import * as bulkProducts from "#core/contract/bulk-products.ts";
+import * as changeSettingsContract from "#core/contract/change-settings.ts";
 import * as changes from "#core/contract/changes.ts";
 import * as connection from "#core/contract/connection.ts";
 import * as credit from "#core/contract/credit.ts";
@@ -9,6 +11,7 @@ import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
 import { type Endpoint, needsPassword } from "#core/contract/endpoint.ts";
 import * as expenses from "#core/contract/expenses.ts";
+import * as expiries from "#core/contract/expiries.ts";
 import * as fiscal from "#core/contract/fiscal.ts";
 import * as fiscalDocuments from "#core/contract/fiscal-documents.ts";
 import * as fiscalHabilitation from "#core/contract/fiscal-habilitation.ts";
@@ -57,6 +60,9 @@ const endpoints = [
   expenses,
   outbox,
   payables,
+  expiries,
+  arrivals,
+  changeSettingsContract,
   presentations,
   printers,
   products,
@@ -227,6 +233,7 @@ function addressOf(endpoint: Endpoint, id?: string): string {
     code: "7701234567890",
     paymentId: uuidv7(),
     operationId: uuidv7(),
+    expiryId: uuidv7(),
     presentationId: uuidv7(),
   });
 }
@@ -315,6 +322,8 @@ describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%
     "POST /shifts/:id/movements": { kind: "IN", category: "OTHER", amount: 1 },
     "POST /suppliers/:id/account/returns": { amount: 1 },
     "POST /suppliers/:id/payments": { amount: 1 },
+    "POST /products/:id/expiries": { date: "2026-12-31" },
+    "PATCH /products/:id/expiries/:expiryId": { done: true },
     "PATCH /expenses/recurring/:id": { amount: 1 },
     "POST /products/:id/presentations": { name: "Paca", units: 24 },
     "POST /products/:id/loose": { name: "Cigarrillo", units: 20, price: 900 },
@@ -461,6 +470,7 @@ const SHORT: Record<string, string> = {
   "/changes data.customers.deleted": "ids of what changed in ten days",
   "/changes data.products.deleted": "ids of what changed in ten days",
   "/changes data.settings.paymentKeys": "10",
+  "/changes data.settings.scaleLabels": "10",
   "/connection/addresses data.addresses": "the networks that a computer is in",
   "/credit data.customers": "a page of at most 100, with no lists in them",
   "/customers/:id/export data.credit": "one export of a store at a time",
@@ -518,12 +528,14 @@ const SHORT: Record<string, string> = {
   "/store/fiscal data.qualities": "the qualities",
   "/store/outbox data.work": "MOST_PENDING_WORK",
   "/store/settings data.paymentKeys": "10",
+  "/store/settings data.scaleLabels": "10",
   "/suppliers/:id/purchases data.products": "MAX_BOUGHT",
   "/tills data": "MAX_TILLS",
   "/changes data.services": "at most 20",
   "/expenses data.expenses": "at most a thousand",
   "/expenses/recurring data": "at most 100",
   "/payables data.suppliers": "a page",
+  "/reports/expiring data": "MOST_EXPIRING, with no lists in them",
   "/reports/services data": "one for each service",
   "/services data": "at most 20",
   "/services/operations data": "a page",

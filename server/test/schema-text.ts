@@ -22,7 +22,7 @@ const CHAPTERS: Record<string, string[]> = {
     ...["products", "product_presentations", "product_codes", "images", "settings_images"],
     ...["price_changes", "price_change_lines", "presentation_price_lines"],
   ],
-  Stock: ["stock_entries"],
+  Stock: ["stock_entries", "expiries"],
   Sales: ["sales", "sale_lines", "sale_payments"],
   Returns: ["sale_returns", "sale_return_lines", "sale_refunds", "returned_sales"],
   Customers: ["customers", "erasures"],

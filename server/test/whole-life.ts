@@ -1,13 +1,16 @@
 import sharp from "sharp";
+import * as arrivals from "#core/contract/arrivals.ts";
 import { listAudit } from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
 import { changePrices, changeTaxes, importProducts, undoPrices } from "#core/contract/bulk-products.ts";
+import { changeSettings } from "#core/contract/change-settings.ts";
 import { checkKey, findMissing, readChanges } from "#core/contract/changes.ts";
 import * as connection from "#core/contract/connection.ts";
 import * as credit from "#core/contract/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
 import * as expenses from "#core/contract/expenses.ts";
+import * as expiries from "#core/contract/expiries.ts";
 import * as fiscal from "#core/contract/fiscal.ts";
 import * as fiscalDocuments from "#core/contract/fiscal-documents.ts";
 import * as habilitation from "#core/contract/fiscal-habilitation.ts";
@@ -174,8 +177,8 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
 
   // Settings.
   const aKey = { method: "NEQUI" as const, label: "Nequi", key: "3001234567", holder: "Ana" };
-  await ana.call(stores.changeSettings, { body: { paymentKeys: [{ ...aKey, image: picture }] } });
-  await ana.call(stores.changeSettings, { body: { paymentKeys: [aKey], cashierDiscount: 20 } });
+  await ana.call(changeSettings, { body: { paymentKeys: [{ ...aKey, image: picture }] } });
+  await ana.call(changeSettings, { body: { paymentKeys: [aKey], cashierDiscount: 20 } });
   await ana.call(stores.storeSettings);
   await ana.call(stores.updateStore, { ...params(ana.storeId), body: { name: "La Esquina" } });
   await ana.call(stores.storeBackups, params(ana.storeId));
@@ -460,7 +463,9 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   });
   await ana.call(purchaseOrders.movePurchaseOrder, { ...params(order.id), body: { status: "ORDERED" } });
   const { data: read } = await ana.call(purchaseOrders.getPurchaseOrder, params(order.id));
-  const come = [{ itemId: read.purchaseOrder.items[0]!.id, quantity: 5, unitCost: 1_400 }];
+  const come = [
+    { itemId: read.purchaseOrder.items[0]!.id, quantity: 5, unitCost: 1_400, expiresOn: "2099-12-31" },
+  ];
   await ana.call(
     purchaseOrders.receiveGoods,
     { ...params(order.id), body: { items: come, payable: {} } },
@@ -470,6 +475,27 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     ...params(order.id),
     body: { status: "RECEIVED", payable: { amount: 2_000, dueOn: today, reference: "FV-1" } },
   });
+  const { data: arrival } = await ana.call(
+    arrivals.recordArrival,
+    {
+      body: {
+        items: [{ productId: panela.id, quantity: 2, unitCost: 1_400, expiresOn: today }],
+        ...{ payment: "DRAWER", shiftId: shift.id },
+      },
+    },
+    key(),
+  );
+  await ana.call(purchaseOrders.getPurchaseOrder, params(arrival.purchaseOrder.id));
+  const { data: dated } = await ana.call(
+    expiries.addExpiry,
+    { ...params(panela.id), body: { date: today, quantity: 2 } },
+    key(),
+  );
+  await ana.call(expiries.changeExpiry, {
+    params: { id: panela.id, expiryId: dated.expiry.id },
+    body: { done: true },
+  });
+  await ana.call(expiries.expiringReport);
   const { data: notebook } = await ana.call(payables.readSupplierAccount, params(supplier.id));
   const { data: settled } = await ana.call(
     payables.paySupplier,

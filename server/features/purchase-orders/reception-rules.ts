@@ -37,6 +37,8 @@ export type ArrivedLine = {
   /** Pesos for all of it; null where it is quantity × unit cost. */
   paid: number | null;
   taxRate: number | null;
+  /** Until when it is good, where somebody said so. */
+  expiresOn: string | null;
 };
 
 /** Pesos for what comes of a line. */
@@ -71,14 +73,14 @@ export function decideArrived(
   if (before + wanted.length > MAX_RECEIVED_LINES - ordered.length) throw new AppError("RECEPTIONS_FULL");
   // Of a line that comes twice the second has its share of what the first has left.
   const known = new Map<string, Pick<OrderedLine, "received" | "paid">>();
-  return wanted.map(({ itemId, quantity: loose, count, unitCost, paid: said, taxRate }) => {
+  return wanted.map(({ itemId, quantity: loose, count, unitCost, paid: said, taxRate, expiresOn }) => {
     const of = byId.get(itemId)!;
     const quantity = loose ?? timesQuantity(of.presentation!.units, count!);
     const before = known.get(itemId) ?? of;
     const share = unitCost == null && of.presentation ? shareOf({ ...of, ...before }, quantity) : null;
     const paid = said ?? share;
     const cost = unitCost ?? (paid === null ? of.unitPrice : partOf(paid, 1, quantity));
-    const line = { of, quantity, unitCost: cost, paid, taxRate: taxRate ?? of.taxRate };
+    const line = { of, quantity, unitCost: cost, paid, taxRate: taxRate ?? of.taxRate, expiresOn };
     known.set(itemId, {
       received: addQuantities(before.received, quantity),
       paid: before.paid + paidFor(line),
@@ -114,7 +116,7 @@ export function restOf(ordered: readonly OrderedLine[]): ArrivedLine[] {
       const quantity = addQuantities(of.quantity, -of.received);
       const paid = of.presentation ? shareOf(of, quantity) : null;
       const unitCost = paid === null ? of.unitPrice : partOf(paid, 1, quantity);
-      return { of, quantity, unitCost, paid, taxRate: of.taxRate };
+      return { of, quantity, unitCost, paid, taxRate: of.taxRate, expiresOn: null };
     });
 }
 

@@ -15,9 +15,11 @@ export async function receptionsOf(tx: StoreTx, orderId: string): Promise<Recept
   const rows = await tx.many<Row>(sql`
     select r.id, r.created_at as "createdAt", r.user_id as "userId", r.user_name as "userName", r.note, r.total,
       (select coalesce(json_agg(json_build_object('itemId', i.id, 'quantity', l.quantity, 'unitCost', l.unit_cost,
-          'paid', coalesce(l.paid, floor(l.quantity * l.unit_cost + 0.5)), 'taxRate', l.tax_rate)
+          'paid', coalesce(l.paid, floor(l.quantity * l.unit_cost + 0.5)), 'taxRate', l.tax_rate,
+          'expiresOn', e.expires_on)
           order by l.line), '[]')
         from reception_lines l
+        left join expiries e on e.store_id = ${tx.storeId} and e.reception_id = l.reception_id and e.reception_line = l.line
         join purchase_order_items i on i.store_id = ${tx.storeId} and i.purchase_order_id = l.purchase_order_id
           and i.line = l.order_line
         where l.store_id = ${tx.storeId} and l.reception_id = r.id) as items

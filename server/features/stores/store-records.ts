@@ -7,6 +7,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { creditRecordTexts } from "#server/features/credit/credit-records.ts";
 import { deviceRecordTexts } from "#server/features/devices/device-records.ts";
 import { expenseRecordTexts, recurringRecordTexts } from "#server/features/expenses/expense-records.ts";
+import { expiryRecordTexts } from "#server/features/expiries/expiry-records.ts";
 import { documentRecordTexts } from "#server/features/fiscal/document-records.ts";
 import { payableRecordTexts } from "#server/features/payables/payable-records.ts";
 import { openingRecordTexts, printerRecordTexts } from "#server/features/printers/printer-records.ts";
@@ -94,6 +95,7 @@ const written = [
   saleRecordTexts,
   (tx: StoreTx) => eachText(tx, returnRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, receptionRecordTexts(tx)),
+  (tx: StoreTx) => eachText(tx, expiryRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, priceChangeRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, tillRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, deviceRecordTexts(tx)),

@@ -46,6 +46,14 @@ export async function insertSupplier(
   return { ...made!, _count: { purchaseOrders: 0 } };
 }
 
+/** The supplier that has the id of its store; called so until somebody gives it another name. */
+export async function keepUnnamed(tx: StoreTx, name: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    insert into suppliers (store_id, id, name, phone, description, created_at)
+    values (${tx.storeId}, ${tx.storeId}, ${name}, 'Sin teléfono', 'Lo que llega sin decir de qué proveedor', ${at})
+    on conflict (store_id, id) do nothing`);
+}
+
 export async function updateSupplier(tx: StoreTx, id: string, fields: SupplierFields): Promise<void> {
   await tx.run(
     sql`update suppliers set name = ${fields.name}, contact_name = ${fields.contactName}, phone = ${fields.phone},

@@ -1,6 +1,6 @@
 import { CASH_CATEGORY_LABELS, type CashCategory } from "#core/cash-movements.ts";
 import type { AuditEvent, AuditKind } from "#core/contract/audit.ts";
-import { dayOf, longDay } from "#core/dates.ts";
+import { dayAndYear, dayOf, longDay } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ROLE_LABELS, type Role } from "#core/permissions.ts";
@@ -183,6 +183,10 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
   DOCUMENT_SET_ASIDE: ({ subject, details: { by, total, reason } }) =>
     `dejó aparte ${subject}${by ? ` de ${by}` : ""}, de ${pesos(total)}, que se hizo sin conexión${reason ? `: ${reason}` : ""}`,
   SUPPLIER_DELETED: ({ subject }) => `eliminó el proveedor ${subject}`,
+  EXPIRY_RECORDED: ({ subject, details }) =>
+    `anotó que ${subject} vence el ${dayAndYear(String(details.date))}${details.quantity === null ? "" : ` (${formatNumber(Number(details.quantity))})`}`,
+  EXPIRY_DONE: ({ subject, details }) =>
+    `dijo que ${details.done ? "ya no hay" : "todavía hay"} de ${subject} que vence el ${dayAndYear(String(details.date))}`,
   GOODS_RECEIVED: ({ subject, details }) => `recibió ${pesos(details.total)} de la orden ${subject}`,
   ORDER_DELETED: ({ subject }) => `eliminó la orden ${subject}`,
   STORE_EXPORTED: () => "descargó todos los datos de la tienda",

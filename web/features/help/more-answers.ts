@@ -257,4 +257,31 @@ export const MORE_ANSWERS: readonly Answer[] = [
     keywords: "dian rechazo rechazado rechaza factura documento error regla corregir volver intentar",
     link: { to: "/facturacion", label: "Ir a Facturación" },
   },
+  {
+    category: "Inventario",
+    question: "¿Cómo sé qué se va a vencer?",
+    answer:
+      "En Productos toca Por vencer. Las fechas se ponen al recibir mercancía, o con Revisar el estante: escaneas, pones la fecha y guardas. De lo que ya venció, el botón Sacar lo baja del inventario como vencido.",
+    keywords:
+      "vence vencer vencio vencido vencidos vencimiento caduca caducar fecha expira expirado daño estante",
+    link: { to: "/products/por-vencer", label: "Ver lo que se vence" },
+  },
+  {
+    category: "Inventario",
+    question: "¿Cómo anoto la mercancía que llegó sin pedirla?",
+    answer:
+      "En Proveedores toca Llegó mercancía. Escanea o busca cada producto, pon cuántos y a cómo, y di si lo pagaste de la caja, si quedaste debiendo o si ya estaba pagado. Todo entra de una vez.",
+    keywords:
+      "llego mercancia surtido surtir recibir recibi camion carro compra compre factura proveedor trajo entrada pedido",
+    link: { to: "/suppliers/llego-mercancia", label: "Anotar lo que llegó" },
+  },
+  {
+    category: "Ventas",
+    question: "¿Cómo vendo con las etiquetas de mi balanza?",
+    answer:
+      "En Mi tienda, en Etiquetas de balanza, agrega cómo vienen tus etiquetas y prueba una. En cada producto pon en «Código de la tienda» el número que tiene en la balanza. Al pasar la etiqueta se vende el peso o el precio que trae.",
+    keywords:
+      "etiqueta etiquetas balanza bascula pesa imprime codigo stiker sticker pesado plu carniceria fruver",
+    link: { to: "/my-store", label: "Ir a Mi tienda" },
+  },
 ].map(({ keywords, ...answer }) => ({ ...answer, keywords: keywords.split(" ") })) as readonly Answer[];

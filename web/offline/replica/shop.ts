@@ -135,10 +135,8 @@ export async function copiedBest(storeId: string): Promise<readonly string[] | n
 
 export async function copiedSettings(storeId: string): Promise<StoreSettings | null> {
   const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
-  if (!about) return null;
   // A replica from before taxes and documents has none.
-  const { taxes, documents } = { ...DEFAULT_SETTINGS, ...about.settings };
-  return { ...about.settings, taxes, documents };
+  return about ? { ...DEFAULT_SETTINGS, ...about.settings } : null;
 }
 
 /** The services (recargas and others); null before the first update. */

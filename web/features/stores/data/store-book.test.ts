@@ -109,9 +109,21 @@ const records: StoreRecord[] = [
     items: [
       {
         ...{ line: 1, productId: null, productName: "Bolsas", quantity: 2, unitCost: 950, paid: null },
-        ...{ taxRate: null, netCost: null },
+        ...{ taxRate: null, netCost: null, expiresOn: "2026-12-31" },
       },
     ],
+  },
+  {
+    ...{ kind: "expiry", id: "e", createdAt, productId: "p", productName: "Queso", date: "2026-12-31" },
+    ...{
+      quantity: 2.5,
+      source: "HAND",
+      done: true,
+      doneAt: createdAt,
+      receptionId: null,
+      userId: "u",
+      user: "Ana",
+    },
   },
   {
     ...{ kind: "priceChange", id: "c", createdAt, undoes: null, userId: "u", user: "Ana" },
@@ -253,6 +265,7 @@ test("every kind has its sheet; numbers are numbers, moments the store's, and te
     "Proveedores",
     "Órdenes",
     "Recibido",
+    "Vencimientos",
     "Cambios de precio",
     "Movimientos",
     "Empleados",
@@ -267,6 +280,9 @@ test("every kind has its sheet; numbers are numbers, moments the store's, and te
   ]);
   expect(rows.Recibido).toMatchObject([
     { Orden: "OC-000001", Producto: "Bolsas", Cantidad: 2, "Costo unitario": 950, Subtotal: 1_900 },
+  ]);
+  expect(rows.Vencimientos).toMatchObject([
+    { Producto: "Queso", Cantidad: 2.5, "Cómo se supo": "En el estante", "Ya no hay desde": onClock },
   ]);
   expect(rows["Cambios de precio"]).toMatchObject([{ Producto: "Queso", Antes: 18_000, Después: 18_500 }]);
   expect(rows.Clientes).toMatchObject([

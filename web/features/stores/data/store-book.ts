@@ -266,6 +266,17 @@ const SHEETS = {
     pesos("Costo unitario"),
     pesos("Subtotal"),
     text("Nota", 30),
+    { header: "Vence", width: 14, numFmt: DAYS },
+  ],
+  Vencimientos: [
+    moment("Anotado"),
+    text("Quién", 22),
+    text("ID de producto", 38),
+    text("Producto", 36),
+    { header: "Vence", width: 14, numFmt: DAYS },
+    quantity("Cantidad"),
+    text("Cómo se supo", 16),
+    moment("Ya no hay desde"),
   ],
   "Cambios de precio": [
     moment("Fecha"),
@@ -400,13 +411,15 @@ function rowsOf(it: StoreRecord): Placed[] {
     case "sale":
       return saleRows(it);
     case "reception":
-      return it.items.map(({ productId, productName, quantity, unitCost }) => [
+      return it.items.map(({ productId, productName, quantity, unitCost, expiresOn }) => [
         "Recibido",
         [
           ...[it.orderNumber, at(it.createdAt), it.user, productId, productName, quantity, unitCost],
-          ...[costOf(unitCost, quantity), it.note],
+          ...[costOf(unitCost, quantity), it.note, expiresOn && dayCell(expiresOn)],
         ],
       ]);
+    case "expiry":
+      return [["Vencimientos", expiryRow(it)]];
     case "priceChange":
       return it.items.map(({ productId, productName, from, to }) => [
         "Cambios de precio",
@@ -501,6 +514,14 @@ function payableRow(entry: Extract<StoreRecord, { kind: "supplierEntry" }>): Cel
     ...[id, supplierId, supplier, at(createdAt), SUPPLIER_ENTRY_LABELS[type], amount, balanceAfter, owed],
     ...[dueOn, entry.reference, entry.note, method && paymentLabel(method), entry.reverses, entry.user],
     entry.number,
+  ];
+}
+
+function expiryRow(expiry: Extract<StoreRecord, { kind: "expiry" }>): CellValue[] {
+  const { createdAt, user, productId, productName, date, quantity, source, doneAt } = expiry;
+  const how = source === "HAND" ? "En el estante" : "Al llegar";
+  return [
+    ...[at(createdAt), user, productId, productName, dayCell(date), quantity, how, doneAt && at(doneAt)],
   ];
 }
 

@@ -74,7 +74,7 @@ type ChangedPrice = {
 
 export type CartAction =
   /** One more, or so much more of what is sold by measure. */
-  | { type: "add"; product: SellableProduct; measure?: Measure }
+  | { type: "add"; product: SellableProduct; measure?: Measure | undefined }
   | { type: "addFree"; item: { id: string; description: string; price: number } }
   /** Of a line of packs `quantity` is their count. */
   | { type: "setQuantity"; key: string; quantity: number; amount?: number | null }

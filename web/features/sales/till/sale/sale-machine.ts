@@ -2,6 +2,8 @@ import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { FoundProduct } from "#core/contract/products.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
 import type { PriceLevel } from "#core/price-levels.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import type { Measure } from "#core/sale/line.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import { isMeasured } from "#core/units.ts";
 import { NO_ANSWER } from "#web/features/credit/public/credit-answer.ts";
@@ -36,8 +38,8 @@ import {
 export type SaleEvent =
   /** In silence, as what lies over the till does it: that says itself why not. */
   | Exclude<CartAction, { type: "clear" }>
-  /** Scanned or chosen: added, or asked how much of it. */
-  | { type: "take"; product: FoundProduct }
+  /** Scanned or chosen: added, or asked how much of it where nobody said. */
+  | { type: "take"; product: FoundProduct; measure?: Measure | undefined }
   /** Of a line, by its own controls. */
   | { type: "quantity"; key: string; quantity: number }
   | { type: "takeBack" }
@@ -52,7 +54,7 @@ export type SaleEvent =
   | { type: "invoice"; buyer: SaleState["invoiceFor"] }
   | { type: "level"; level: PriceLevel }
   | { type: "credit"; stand: CreditStand }
-  | { type: "notFound"; code: string; unreached: boolean }
+  | { type: "notFound"; code: string; unreached: boolean; label?: string; notice?: Notice }
   | { type: "say"; notice: Notice | null }
   | { type: "measured"; name: string; quantity: string }
   | { type: "show"; part: TillPart }
@@ -101,7 +103,7 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
   const { words } = context;
   switch (event.type) {
     case "take":
-      return take(state, event.product, context);
+      return take(state, event, context);
     case "quantity":
     case "repack": {
       const action = event.type === "repack" ? event : { ...event, type: "setQuantity" as const };
@@ -145,10 +147,8 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
     case "credit":
       return { state: { ...state, credit: event.stand } };
     case "notFound": {
-      const { code, unreached } = event;
-      return {
-        state: { ...state, notice: words.notFound(code, unreached), unknown: unreached ? null : code },
-      };
+      const { code, unreached, label, notice = words.notFound(code, unreached) } = event;
+      return { state: { ...state, notice, unknown: unreached ? null : { code, label } } };
     }
     case "say":
       return { state: { ...state, notice: event.notice, lacks: event.notice && state.lacks } };
@@ -204,7 +204,9 @@ function sellableOf({ id, name, price, stock, unit, tax, ...rest }: FoundProduct
   return { id, name, price, stock, unit, tax, tiers, wholesalePrice, packs, presentation };
 }
 
-function take(before: SaleState, found: FoundProduct, context: SaleContext): Step {
+type Taken = Extract<SaleEvent, { type: "take" }>;
+
+function take(before: SaleState, { product: found, measure }: Taken, context: SaleContext): Step {
   const { words } = context;
   const product = sellableOf(found);
   const { id, unit, presentation } = product;
@@ -212,15 +214,17 @@ function take(before: SaleState, found: FoundProduct, context: SaleContext): Ste
   const learned = change(before, { type: "stockLearned", products: [product] }, context).state;
   const state: SaleState = { ...learned, unknown: null, lastSale: null };
   const effects: SaleEffect[] = [{ do: "tellTaken" }];
-  if (isMeasured(unit) && !presentation)
+  if (isMeasured(unit) && !presentation && !measure)
     return { state: shown({ ...state, notice: null }, { kind: "measure", product, before: null }), effects };
-  const step = change(state, { type: "add", product }, context);
+  const step = change(state, { type: "add", product, measure }, context);
   if (step.refused) {
     const notice = words.refused(step.refused, "producto", product);
     return { ...step, state: { ...step.state, notice }, effects: [...effects, { do: "tellRefused" }] };
   }
   const line = lineOf(step.state.cart, keyOf(id, presentation));
-  const notice = words.added(name, line ? shownQuantity(line) : 0);
+  const notice = measure
+    ? (words.measured?.(name, formatQuantity(measure.quantity, unit)) ?? null)
+    : words.added(name, line ? shownQuantity(line) : 0);
   return { ...step, state: { ...step.state, notice }, effects };
 }
 

@@ -29,7 +29,8 @@ export type TillPart =
   /** Off a line, or off the whole sale. */
   | { kind: "discount"; line: string | null }
   | { kind: "free"; description: string }
-  | { kind: "newProduct"; code: string }
+  /** `label`: the label of a scale on which the code was printed. */
+  | { kind: "newProduct"; code: string; label?: string | undefined }
   | { kind: "park" }
   /** The drawer's float, before the first sale; `finish`: the sale waits for it. */
   | { kind: "shift"; finish: boolean }
@@ -60,8 +61,8 @@ export type SaleState = Paying & {
   creditAnswer: CreditAnswer;
   /** The cart before something was taken out of it, while nothing else has happened to it. */
   undo: { before: Cart; text: string } | null;
-  /** A code that was scanned and that no product has. */
-  unknown: string | null;
+  /** A code that was scanned and that no product has, perhaps on the label of a scale. */
+  unknown: { code: string; label?: string | undefined } | null;
   over: Over;
   notice: Notice | null;
   /** What it lacked when somebody wanted to finish it: said for as long as it is so. */
