@@ -8,26 +8,27 @@ const below = (pattern: RegExp) => (file: string) =>
 
 const ofContract = below(/^\/core\/contract\/[\w-]+\.ts$/);
 const ofUi = below(/^\/(web\/ui\/((drawings|wedge)\/)?[\w-]+|node_modules\/lucide-react\/.+)\.\w+$/);
-/** What every screen behind the sign-in begins with, of some hundred bytes each. */
+/** The frame of every signed-in screen, of some hundred bytes per module. */
 const ofFrame = below(
   /\/(in-time|sellers\.queries|sales\.queries|use-open-ticket|sold-state|use-scanner|id-card|public\/quick-sale|query-keys|is-sale)\.\w+$/,
 );
 const ofNoTill = below(
   /\/ui\/(dialog|sheet|heic-file|bar-chart|pagination|copy-text|download-progress|save-file|excel|use-no-stray-drop|textarea|money-input|table|stat-card|tabs|file-drop|progress-bar|choices|checkbox|switch|form-footer|use-address-state|name-link|facts|short-day|drawings\/(chart|people|receipt|search|shelf|till|truck))\.\w+$/,
 );
-/** Signs of files, pictures, people and orders. */
+/** Icons of files, pictures, people and orders. */
 const signOfNoTill = below(
   /\/lucide-react\/.+\/(file-spreadsheet|file-down|image-down|image-up|download|id-card|shield-user|key-round|pencil-line|archive|clipboard-pen|calendar-clock|package-plus|log-in|message-circle|phone)\.\w+$/,
 );
 
 /**
- * What several screens share, in a handful of files instead of a hundred of a kilobyte each: over HTTP/1.1 a browser
- * fetches six at a time. The first that matches takes a module, with what that imports.
+ * Groups of shared modules, in a few files instead of a hundred: over HTTP/1.1 a browser fetches six at a time.
+ * The first match takes a module and its imports.
  */
 const shared = [
-  // What every address needs.
+  // Needed by every address.
   { name: "main", tags: ["$initial" as const] },
-  // Shifts come with the first sale, printing with the first paper, reports with the first figures, and the shape of all that a store has with its export.
+  // Shifts load with the first sale, printing with the first paper, reports with the first figures, and the
+  // store's schema with its export.
   {
     name: "contract",
     test: below(
@@ -36,7 +37,7 @@ const shared = [
     minShareCount: 6,
   },
   { name: "forms", test: below(/^\/node_modules\/(react-hook-form|@hookform)\//) },
-  // What the landing and the sign-in have of the design system: they go without the rest.
+  // The design system's part for the landing and sign-in pages.
   {
     name: "front",
     test: below(
@@ -44,7 +45,7 @@ const shared = [
     ),
     minShareCount: 2,
   },
-  // The rest, except what brings a library along, and what no till has at first: that is "office".
+  // The rest, except modules with a library, and those that no till needs at first, which are "office".
   {
     name: "parts",
     test: (file: string) => ofFrame(file) || (ofUi(file) && !ofNoTill(file) && !signOfNoTill(file)),
@@ -71,7 +72,7 @@ const shared = [
     ),
     minShareCount: 2,
   },
-  // Goods and the shift are looked at without a till, too.
+  // Products and the shift are also used outside a till.
   { name: "finder", test: below(/\/product-finder\.queries\.\w+$/) },
   { name: "shift", test: below(/\/use-shift-here\.\w+$/) },
   {
@@ -88,7 +89,7 @@ const shared = [
 const JSON_SCHEMA_IMPORT =
   /^import (\* as (\w+)|\{(.+)\}) from "\.\.\/core\/(?:json-schema-processors|to-json-schema)\.js";$/gm;
 
-/** Every schema of zod can write itself as a JSON Schema. Only the server's page of the API asks one to: 5 kB less here. */
+/** Removes JSON Schema generation from zod, which only the server's API page needs: saves 5 kB. */
 const withoutJsonSchemas: Plugin = {
   name: "without-json-schemas",
   apply: "build",
@@ -120,15 +121,15 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`;
 export default defineConfig({
   root: "web",
   plugins: [react(), tailwindcss(), withoutJsonSchemas, schemasOfTheContract],
-  // The sources of web/api/ lie below /api/ too: what ends like a source file is one.
+  // The sources of web/api/ are below /api/ too: paths ending in .ts are sources.
   server: { port: 3000, strictPort: true, proxy: { "^/api/(?!.*\\.tsx?(\\?|$))": api, "/images": api } },
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
-    // The server's policy allows neither data: scripts nor styles; a file is always fine.
+    // The server's policy forbids data: URLs for scripts and styles.
     assetsInlineLimit: 0,
-    // The page of an address names its screen's files (scripts/screen-pages.mjs), and the rest comes ahead of its use: a
-    // list of files at each import was 4 kB, and a link in the document for each of them half a second on a slow phone.
+    // A page preloads its screen's files (scripts/screen-pages.mjs), and others are prefetched: a list of files
+    // at each import cost 4 kB, and a preload link for each of them half a second on a slow phone.
     modulePreload: false,
     rolldownOptions: {
       output: {

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-// A loaded machine is slow, not wrong: what waits for something waits long, and what hangs is seen all the same.
-// TEST_RETRY=1, as in .ci/run: what fails is tried once more, and named at the end when it passes then.
+// A loaded machine is slow, not wrong: waits have long timeouts. TEST_RETRY=1, as in .ci/run: a failed test is
+// retried once, and listed at the end if it then passes.
 const expectations = {
   expect: { poll: { timeout: 30_000 } },
   testTimeout: 120_000,
@@ -10,8 +10,7 @@ const expectations = {
   retry: Number(process.env.TEST_RETRY ?? 0),
 };
 
-// Groups run one after the other: the first computes and is done soon; the second mostly waits, for processes that
-// start and stop and for a browser.
+// Groups run in sequence: the first computes; the second waits for processes and a browser.
 const group = (groupOrder: number) => ({
   ...expectations,
   maxWorkers: Math.max(2, availableParallelism() - 1),
@@ -20,7 +19,7 @@ const group = (groupOrder: number) => ({
 
 export default defineConfig({
   test: {
-    // The commands' own check: a focused test would quietly switch off the others.
+    // A focused test would silently disable the others.
     allowOnly: false,
     projects: [
       {
@@ -42,7 +41,7 @@ export default defineConfig({
         },
       },
       {
-        // Not isolated: the modules and the worker's database are prepared once, not once per file.
+        // Not isolated: modules and the worker's database are prepared once instead of per file.
         test: {
           name: "server",
           include: ["server/**/*.test.ts"],
@@ -54,14 +53,14 @@ export default defineConfig({
         },
       },
       {
-        // Not isolated: a jsdom and a React for every file cost four times what the tests themselves do. A file that
-        // needs a document says so in its first line.
+        // Not isolated: a jsdom and a React per file cost four times the tests themselves. A file that needs a
+        // document says so in its first line.
         test: {
           name: "web",
           include: ["web/**/*.test.{ts,tsx}"],
           setupFiles: "web/test-setup.ts",
           isolate: false,
-          // A test reads the colours in it; every other stylesheet stays empty.
+          // A test reads the colours in it; other stylesheets stay empty.
           css: { include: /styles\.css\?raw/ },
           pool: "threads",
           ...group(0),

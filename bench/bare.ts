@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-// The least that an HTTP server can do: it reads the request and answers a fixed body of the size it was told.
+// The minimum of an HTTP server: it reads the request and answers a fixed body of the given size.
 const body = JSON.stringify({ status: "success", data: "x".repeat(Number(process.argv[2])) });
 const server = createServer((request, response) => {
   request.resume();

@@ -12,19 +12,19 @@ import { type Size, seedStores } from "./seed.ts";
 import type { Till } from "./till.ts";
 
 export const CLIENTS = 8;
-/** As many as the load run has; the other parts take the first few. */
+/** The clients of the load run; the other parts use the first few. */
 const TILLS = 50;
 const YOUNG = { products: 50_000, sales: 10_000, days: 10 };
 const OLD = { products: 50_000, sales: 1_000_000, days: 1_000 };
 
 export type Running = Product & { door: Door };
 
-/** What the parts share. Each shop is filled, and each product started, when the first part asks for it. */
+/** Shared by the parts. A shop is filled, and a product started, when the first part needs it. */
 export type Bench = {
-  /** Where the embedded PostgreSQL keeps everything: a product can be started on it once `stopServer` was called. */
+  /** The data directory of the embedded PostgreSQL: a product can be started on it after `stopServer`. */
   dataDir: string;
   owner: Connection;
-  /** The process of PostgreSQL. */
+  /** PostgreSQL's main process. */
   postmaster: number;
   young(): Promise<Till[]>;
   old(): Promise<Till[]>;
@@ -35,7 +35,7 @@ export type Bench = {
   end(): Promise<void>;
 };
 
-/** The product's own PostgreSQL with its own settings, durable, in a directory that goes with the bench. */
+/** The product's own PostgreSQL with its own settings, durable, in a temporary directory. */
 export async function openBench(): Promise<Bench> {
   const directory = mkdtempSync(path.join(os.tmpdir(), "mostrador-bench-"));
   chmodSync(directory, 0o711); // the account that root's server runs as passes through
@@ -83,7 +83,7 @@ export function postmasterOf(dataDir: string): number {
   return pid;
 }
 
-/** What autovacuum and the clock do in a living store. */
+/** What autovacuum and time do in a real store. */
 export async function settle(owner: Connection): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();

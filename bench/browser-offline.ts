@@ -9,15 +9,15 @@ import { judge } from "./targets.ts";
 const SHOP = { products: 20_000, sales: 1_000, days: 10 };
 const SLOWED = 4;
 const TURNS = 3;
-/** In each turn. */
+/** Per turn. */
 const OPENINGS = 3;
-/** What a screen fetches for later has come. */
+/** Deferred chunks have loaded, in milliseconds. */
 const SETTLED_MS = 6_000;
-/** All of the shop comes once; nobody waits for it. */
+/** Timeout of the first full copy, in milliseconds. */
 const FIRST_COPY = 120_000;
 const FIRST = '[aria-label="Productos"] li:first-child';
 
-/** The till is opened from the device alone: its page and its products. Then it sells there, as it did with a network. */
+/** Opens the till from the device alone, with its page and products, and sells there as with a network. */
 export async function offlineTable(bench: Bench): Promise<string> {
   const shop = await seedShop(bench.owner, SHOP);
   const { port } = await bench.product();
@@ -32,7 +32,7 @@ export async function offlineTable(bench: Bench): Promise<string> {
       { scans: [], searches: [] },
       { scans: [], searches: [] },
     ];
-    // By turns, so that what else the machine does meets both.
+    // In turns, so that other load on the machine affects both.
     for (let turn = 0; turn < TURNS; turn++) {
       await page.context().setOffline(false);
       await work(visitor, shop, online);
@@ -100,7 +100,7 @@ async function settleIn({ page }: Visitor): Promise<void> {
     undefined,
     { timeout: FIRST_COPY },
   );
-  // What the screen needs later is in the browser, too: as after a while in the shop.
+  // Deferred chunks are in the browser, as after a while in the shop.
   await page.reload();
   await page.locator(FIRST).waitFor();
 }
@@ -110,7 +110,7 @@ async function openAlone({ page }: Visitor): Promise<number[]> {
   for (let turn = 0; turn <= OPENINGS; turn++) {
     await page.goto("/sales/new");
     const time = await page.evaluate(() => window.opened);
-    // The first one warms up.
+    // The first one is a warm-up.
     if (turn > 0) opened.push(time);
   }
   return opened;
@@ -123,7 +123,7 @@ declare global {
   }
 }
 
-/** In the page, before anything of the product. */
+/** Runs in the page before the product's scripts. */
 function clockOpening(first: string): void {
   window.opened = new Promise((resolve) => {
     const look = () => {

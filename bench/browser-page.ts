@@ -1,28 +1,28 @@
 import { type CDPSession, chromium, type Page } from "playwright-core";
 import { findOrInstallBrowser } from "../scripts/browser.mjs";
 
-/** Whatever is waited for: a bench that hangs says nothing. */
+/** Timeout of every wait in milliseconds, so that the bench cannot hang. */
 const TIMEOUT_MS = 15_000;
 const SIZE = { width: 1280, height: 800 };
-/** Between two keys of a scanner that acts as a keyboard, in milliseconds. */
+/** Delay between two keys of a scanner, in milliseconds. */
 const KEY_MS = 3;
 const ENTER = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13, text: "\r" };
 
-/** What is drawn when it is there: an element with this text in it. */
+/** An element with this text, whose appearance ends a measurement. */
 export type Sign = { selector: string; text: string };
 
 export type Visitor = {
   page: Page;
-  /** Runs the processor of the page so many times more slowly. */
+  /** Slows the page's processor by a factor. */
   slow(times: number): Promise<void>;
-  /** Milliseconds from the last key or click of `work` to the frame in which the sign is painted. */
+  /** Milliseconds from the last key or click of `work` to the frame that paints the sign. */
   untilPainted(sign: Sign, work: () => Promise<unknown>): Promise<number>;
-  /** A code and its Enter, as a scanner types them. */
+  /** Types a code and Enter like a scanner. */
   scan(code: string): Promise<void>;
   press(key: string): Promise<void>;
 };
 
-/** A browser with one page on the product; `work` gets it, and whatever happens it is closed. */
+/** Runs `work` with a browser page on the product, and closes it in any case. */
 export async function withVisitor<T>(address: string, work: (visitor: Visitor) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({
     executablePath: await findOrInstallBrowser(),
@@ -36,7 +36,7 @@ export async function withVisitor<T>(address: string, work: (visitor: Visitor) =
     });
     const page = await context.newPage();
     page.setDefaultTimeout(TIMEOUT_MS);
-    // What runs this file keeps the names of functions with a helper, which a function that is sent to the page lacks.
+    // The loader adds a helper that keeps function names, which functions sent to the page lack.
     await page.addInitScript("globalThis.__name = (named) => named");
     await page.addInitScript(watch);
     return await work(visitorOf(page, await context.newCDPSession(page)));
@@ -46,7 +46,7 @@ export async function withVisitor<T>(address: string, work: (visitor: Visitor) =
 }
 
 function visitorOf(page: Page, client: CDPSession): Visitor {
-  /** `at`: when, in seconds since 1970; otherwise now. */
+  /** `at`: time in seconds since 1970; now by default. */
   async function press(key: string, at?: number) {
     const event = {
       ...(key === "Enter" ? ENTER : { key, text: key.length === 1 ? key : "" }),
@@ -74,7 +74,7 @@ function visitorOf(page: Page, client: CDPSession): Visitor {
       for (const [i, key] of [...code, "Enter"].entries()) {
         const due = began + i * KEY_MS;
         await rest(due - performance.now());
-        // A scanner is never late, does not wait for the page, and a page that has gone says so elsewhere.
+        // A scanner does not wait for the page; a closed page is reported elsewhere.
         press(key, (performance.timeOrigin + due) / 1_000).catch(() => {});
       }
     },
@@ -103,7 +103,7 @@ declare global {
   }
 }
 
-/** In the page, before anything of the product. Event times are those at which the browser got the key. */
+/** Runs in the page before the product's scripts. Event times are when the browser got the key. */
 function watch() {
   let last = 0;
   for (const type of ["keydown", "click"])
@@ -115,7 +115,7 @@ function watch() {
       true,
     );
 
-  /** A message of the frame's own callback is answered once the frame has been laid out and painted. */
+  /** A message posted in a frame's callback is handled after layout and paint. */
   function frame(): Promise<number> {
     return new Promise((resolve) =>
       requestAnimationFrame(() => {

@@ -4,13 +4,13 @@ import { type Measured, medians, summed } from "./measure.ts";
 import { judge } from "./targets.ts";
 
 const ROUNDS = 5;
-/** A quick typist, in milliseconds from key to key. */
+/** A fast typist: milliseconds between keys. */
 const TYPING_MS = 90;
 
-/** The last ones of a text; what stands before them is there at once. */
+/** Letters typed at the end of a text; the ones before are set at once. */
 const TYPED_LETTERS = 3;
 
-/** What is typed, and the name that comes first with its last letter and not before. */
+/** A search text, and the name that comes first only after its last letter. */
 export const TYPED: [string, string][] = [
   ["arr", "Arroz"],
   ["pane", "Panela"],
@@ -24,7 +24,7 @@ const SCREENS = [
   { name: "products, `/products`", path: "/products", first: '[aria-label="Productos"] li:first-child' },
 ];
 
-/** Typed as people type; milliseconds from the last letter to the frame in which what it finds comes `first`. */
+/** Types like a person; returns milliseconds from the last letter to the frame with the result in first place. */
 export async function searched(visitor: Visitor, first: string, [text, found]: [string, string]) {
   const { page, press, untilPainted } = visitor;
   await page.getByPlaceholder("Buscar productos...").first().fill(text.slice(0, -TYPED_LETTERS));

@@ -8,7 +8,7 @@ import { type Size, seedStores } from "./seed.ts";
 export const PASSWORD = "Segura123!";
 
 export type Goods = { name: string; gtin: string };
-/** A store whose owner can sign in at the front door. */
+/** A store whose owner can sign in through HTTP. */
 export type Shop = { email: string; goods: Goods[] };
 
 export async function seedShop(owner: Connection, size: Size): Promise<Shop> {
@@ -35,7 +35,7 @@ export async function signIn({ page }: Visitor, { email }: Shop): Promise<void> 
   await page.waitForURL("**/dashboard");
 }
 
-/** A screen, once all of it is there: the catalogue, and what is fetched a while after it. */
+/** Resolves when the screen is complete, including the catalogue and deferred chunks. */
 export async function open({ page }: Visitor, path: string): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(path);

@@ -6,18 +6,18 @@ import { judge } from "./targets.ts";
 const ROUNDS = 5;
 const SCANS = 10;
 const SLOWER = 4;
-/** So that the till counts what was typed as finished: a person takes the next product meanwhile. */
+/** Delay after typing, so that the till counts it as finished, in milliseconds. */
 export const NEXT_SCAN_MS = 150;
 const KEYS = 5;
 const NEXT_KEY_MS = 30;
-/** The codes of the rush, and milliseconds from one's first key to the next one's. */
+/** Number of codes in the fast sequence, and milliseconds between their starts. */
 const RUSH = 100;
 const RUSH_MS = 50;
 
 type Screen = {
   name: string;
   path: string;
-  /** From the last scan to the button that sells it. */
+  /** From the last scan to the button that sells. */
   pay: (visitor: Visitor) => Promise<unknown>;
   button: string;
   /** To the next customer. */
@@ -50,7 +50,7 @@ const SCREENS: Screen[] = [
 export const NEWEST = '[aria-label="Productos de la venta"] li:first-child';
 const SOLD: Sign = { selector: '[aria-label="Última venta"]', text: "¡Venta completada!" };
 
-/** At every till: one scan after the other, the sale, and a rush of scans; beside each a key that does nothing. */
+/** For every till: single scans, the sale, and a fast sequence of scans; each beside a key without effect. */
 export async function tillsTable(visitor: Visitor, shop: Shop): Promise<string> {
   const scans: string[] = [];
   const sales: string[] = [];
@@ -141,14 +141,14 @@ async function timed({ page }: Visitor, count: number, work: (i: number) => Prom
   return { whole: summed(whole, 1), server: summed(server, 1) };
 }
 
-/** In the page: how long the server took for the first call since the times were cleared. */
+/** Runs in the page: the server's time for the first call since the timings were cleared. */
 function answered(): number {
   const calls = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
   const call = calls.find(({ name }) => name.includes("/api/"));
   return call ? call.responseStart - call.requestStart : 0;
 }
 
-/** The least that a key can take: the browser gets it, the page changes one letter, the frame is painted. */
+/** The minimum for a key: the browser gets it, the page changes one letter, the frame is painted. */
 async function emptyKey({ page, press, untilPainted }: Visitor): Promise<number> {
   await page.evaluate(() => {
     const mark = document.createElement("p");
@@ -185,7 +185,7 @@ async function rush(visitor: Visitor, goods: Shop["goods"]): Promise<{ lost: num
   return { after: performance.now() - ended, lost: await wrong() };
 }
 
-/** In the page: what is in the sale. */
+/** Runs in the page: the contents of the sale. */
 function inSale(): Record<string, number> {
   const label = "Cantidad de ";
   const boxes = document.querySelectorAll<HTMLInputElement>(`input[aria-label^="${label}"]`);

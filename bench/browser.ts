@@ -8,7 +8,7 @@ import { tillsTable } from "./browser-tills.ts";
 const SHOP = { products: 20_000, sales: 100_000, days: 100 };
 const LARGE_SHOP = { products: 50_000, sales: 1_000, days: 1 };
 
-/** What a person at a screen waits for: the built product in a real browser. */
+/** The waits of a person at a screen, with the built product in a real browser. */
 export async function browserTable(bench: Bench): Promise<string> {
   const shop = await seedShop(bench.owner, SHOP);
   const largeShop = await seedShop(bench.owner, LARGE_SHOP);
@@ -29,7 +29,7 @@ export async function browserTable(bench: Bench): Promise<string> {
   return tables.join("\n");
 }
 
-/** The other tables are worth having; the run fails. */
+/** Keeps the other tables; the run fails. */
 function notMeasured(error: unknown): string {
   console.error(error);
   process.exitCode = 1;

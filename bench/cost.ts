@@ -3,11 +3,11 @@ import type { Measured } from "./measure.ts";
 import { median } from "./measure.ts";
 import { cpuOf, cpuOfTree } from "./processes.ts";
 
-/** Processor time for each piece of work, in milliseconds. */
+/** Processor time per unit of work, in milliseconds. */
 export type Cost = { node: number; postgres: number; clients: number };
 export type Costed = Measured & { cost: Cost };
 
-/** What a load takes of the servers, of PostgreSQL and of this process, which plays the clients. */
+/** Measures the servers, PostgreSQL and this process, which plays the clients. */
 export async function costing(
   bench: Pick<Bench, "postmaster">,
   servers: { pid: number }[],

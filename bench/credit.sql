@@ -24,7 +24,7 @@ select current_setting('bench.store')::uuid, id,
   (3000000000 + n)::text, now() - interval '2 years'
 from debtor;
 
--- Every entry at its own instant, on which its id hangs; two purchases of a debtor never share one.
+-- Every entry has its own instant, which determines its id; purchases of a debtor never share one.
 create temp table entry as
 select d.id as customer_id, d.n, k as line, at, p.id as product_id, p.name, p.price,
   (lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(d.n || '/' || k), 1, 19))::uuid as id,
@@ -35,7 +35,7 @@ cross join lateral (
 ) moment
 join product p on p.n = (d.n * 7919 + k) % (select count(*) from product);
 
--- What a payment takes away.
+-- The amount of a payment.
 create temp table amount as
 select e.*, case when pays
     then -sum(price) over (partition by customer_id order by line rows between 3 preceding and 1 preceding)

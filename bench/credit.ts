@@ -47,7 +47,7 @@ const WRITE = {
     }),
 } satisfies Record<string, Work>;
 
-/** The notebook of a store in which 5,000 people owe, with 200,000 entries: what is read in it and written into it. */
+/** The notebook of a store with 5,000 debtors and 200,000 entries: reads and writes. */
 export async function creditTable(bench: Bench): Promise<string> {
   const shop = await fill(bench.owner);
   const { door } = await bench.product();
@@ -86,7 +86,7 @@ ${row("a payment of a debt", payment)}
 `;
 }
 
-/** The first one warms up. */
+/** The first round is a warm-up. */
 async function rounds(measure: () => Promise<Measured>): Promise<Measured[]> {
   const all: Measured[] = [];
   for (let round = 0; round <= ROUNDS; round++) all.push(await measure());

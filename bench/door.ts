@@ -1,17 +1,20 @@
 import { Agent, request } from "node:http";
 import { uuidv7 } from "#core/uuid.ts";
 
-/** The front door of the application that is measured. */
+/** The HTTP port of the measured application. */
 export type Door = { port: number; agent: Agent };
 
-/** Who asks: with which session, from which address. */
+/** The session and address of a client. */
 export type Asking = { token: string; address?: string };
 
 export function doorAt({ port }: { port: number }): Door {
   return { port, agent: new Agent({ keepAlive: true }) };
 }
 
-/** Resolves with its length in bytes once the whole answer has arrived. @throws when it is a refusal */
+/**
+ * Resolves with the body's length in bytes when the answer is complete.
+ * @throws for a refusal
+ */
 export function ask(
   { port, agent }: Door,
   { token, address }: Asking,

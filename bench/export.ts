@@ -9,7 +9,7 @@ const ROUNDS = 5;
 /** At a thousand sales a day. */
 const DAYS = 100;
 
-/** How much more memory the server has while it sends 100,000 sales than before. */
+/** The server's additional memory while it sends 100,000 sales. */
 export async function exportTable(bench: Bench): Promise<string> {
   const till = (await bench.old())[0]!;
   const { door, pid } = await bench.product();

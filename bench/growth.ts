@@ -24,7 +24,7 @@ const FLAT: Record<string, (till: Till, door: Door) => Promise<unknown>> = {
   "product search": (till, door) => ask(door, till, "GET", "/api/products/search?q=cafe%20luker"),
 };
 
-/** The same shop at two ages, as many products and sales a day: what must not notice how long it has been open. */
+/** The same shop at two ages, with equal products and daily sales: figures that must not grow with history. */
 export async function growthTable(bench: Bench): Promise<string> {
   const [young, old] = [await bench.young(), await bench.old()];
   const { door } = await bench.product();
@@ -65,7 +65,10 @@ const LONG: Record<string, string> = {
   "history by text and days": `/api/sales?search=galletas&${days(400, 390)}`,
 };
 
-/** What a person waits for in a shop with a million sales; beside it what adding up its last 30 days costs in plain SQL. */
+/**
+ * What a person waits for in a shop with a million sales, beside the cost of summing its last 30 days in plain
+ * SQL.
+ */
 export async function waitingTable(bench: Bench): Promise<string> {
   const till = (await bench.old())[0]!;
   const { door } = await bench.product();
@@ -108,10 +111,10 @@ ${rows.join("\n")}
 }
 
 const SECONDS = 4;
-/** Between one report and the next somebody reads, in milliseconds. */
+/** Pause between reports, in milliseconds. */
 const READING = 500;
 
-/** How much a person who opens one report after the other takes from the tills. */
+/** How much a person who opens reports in sequence slows down the tills. */
 export async function besideTable(bench: Bench): Promise<string> {
   const tills = (await bench.old()).slice(0, CLIENTS);
   const { door } = await bench.product();

@@ -15,19 +15,19 @@ const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
 const SALES = 10;
 const TIMEOUT_MS = 60_000;
-/** After a tap or a key, before a hand looks again, in milliseconds. */
+/** Pause after a tap or a key, in milliseconds. */
 const LOOK_MS = 250;
 const PRODUCTS = 20_000;
-/** More than so many pieces are written down, and not tapped. */
+/** Larger quantities are typed instead of tapped. */
 const WRITTEN = 3;
 
 type Item = { productName: string; quantity: number; gtin: string };
 type Basket = { items: Item[]; method: string; given: number; total: number };
 
-/** What a hand does for ten sales that the demonstration store has made. */
+/** The taps and keys for ten sales of the demonstration store. */
 export const handsTable = (): Promise<string> => onDemo(handsAtWork);
 
-/** How soon a scan is painted. */
+/** The time from a scan to its paint. */
 export function scansTable(): Promise<string> {
   return onDemo(async (address) => {
     const shop = await openShop(address);
@@ -38,7 +38,7 @@ export function scansTable(): Promise<string> {
   });
 }
 
-/** Through the front door, as a shop would that comes with its list. */
+/** Through HTTP, like a shop that imports its list. */
 async function openShop(address: string): Promise<Shop> {
   const email = `ana-${Date.now()}@example.com`;
   const post = async (path: string, body: object, token?: string) => {
@@ -162,7 +162,7 @@ type Sold = {
   items: { productName: string; quantity: number }[];
 };
 
-/** The newest sales of 4 to 5 different things that the shop still has, sold by the piece. */
+/** The newest sales of 4 to 5 different products that are still in stock, sold by the piece. */
 async function soldBefore(address: string, token: string): Promise<Basket[]> {
   const get = async (path: string) =>
     (await fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
@@ -200,10 +200,10 @@ const LABELS: Record<string, string> = {
   OTHER: "Otro",
 };
 
-/** `steps` is what it did, to be read. */
+/** `steps` is a readable log. */
 type Count = { taps: number; keys: number; steps: string[] };
 
-/** Counts what it does. It takes the shortest way that it sees. */
+/** Counts taps and keys, always taking the shortest visible way. */
 function handAt(page: Page) {
   const done: Count = { taps: 0, keys: 0, steps: [] };
   const inSight = async (place: Locator) => {
@@ -273,7 +273,7 @@ async function byTouch(page: Page, baskets: Basket[]): Promise<Count[]> {
   return counts;
 }
 
-/** What stands on the till at rest: whoever sells there all day knows it. */
+/** The products that the idle till shows: a cashier knows them. */
 async function firstSight(page: Page, baskets: Basket[]): Promise<Set<string>> {
   const { inSight } = handAt(page);
   const seen = new Set<string>();
@@ -282,20 +282,23 @@ async function firstSight(page: Page, baskets: Basket[]): Promise<Set<string>> {
   return seen;
 }
 
-/** What has to be searched for comes first, while the search is open; what stands on the till all day comes after it. */
+/** Products that need a search come first, while the search is open; visible products come after them. */
 function inOrder({ items }: Basket, known: Set<string>): Item[] {
   const isKnown = ({ productName }: Item) => Number(known.has(productName));
   return items.toSorted((a, b) => isKnown(a) - isKnown(b));
 }
 
-/** Taps where every product is in sight: one for each, its pieces, how it is paid, 'Finalizar', and the way on. */
+/**
+ * The minimum of taps when every product is visible: each product, its quantity, the method, 'Finalizar', and
+ * continuing.
+ */
 function leastTaps({ items, method }: Basket): number {
   const pieces = items.map(({ quantity }) => (quantity > WRITTEN ? 1 : quantity - 1));
   const way = method === "TRANSFER" || method === "OTHER" ? 2 : 1;
   return items.length + pieces.reduce((sum, taps) => sum + taps, 0) + way + 2;
 }
 
-/** Into the sale: by its card where that is in sight, otherwise by as many letters as bring it there. */
+/** Adds a product: by its card when visible, else by as many letters as needed. */
 async function take(page: Page, hand: Hand, { productName, quantity }: Item) {
   const card = productAt(page, productName);
   const box = page.getByPlaceholder("Buscar productos...");
@@ -307,7 +310,7 @@ async function take(page: Page, hand: Hand, { productName, quantity }: Item) {
       await rest(LOOK_MS);
     }
     const isIn = (place: Locator) => place.evaluate((element) => element === document.activeElement);
-    // A number that was just written leads on into the search.
+    // A typed quantity leads on to the search.
     const written = page.getByLabel(/^Cantidad de /);
     if ((await written.count()) > 0 && (await isIn(written.first()))) await hand.key("Enter");
     if (!(await isIn(box))) await hand.tap(box, "buscar");
@@ -319,7 +322,7 @@ async function take(page: Page, hand: Hand, { productName, quantity }: Item) {
   await hand.tap(card, productName);
   const more = page.getByRole("button", { name: `Aumentar cantidad de ${productName}` });
   const count = page.getByLabel(`Cantidad de ${productName}`, { exact: true });
-  // A handful of eggs is written down.
+  // Larger quantities are typed.
   if (quantity > WRITTEN && (await hand.inSight(count))) {
     await hand.tap(count, "cantidad");
     for (const digit of String(quantity)) await hand.key(digit);
@@ -368,7 +371,7 @@ async function pay(page: Page, hand: Hand, { method, given, total }: Basket) {
   await hand.tap(page.getByRole("button", { name: "Finalizar Venta" }), "finalizar");
 }
 
-/** From the till at rest to the sale of what it shows first, in exact cash. */
+/** From the idle till to the sale of its first product, in exact cash. */
 async function oneFavourite(page: Page): Promise<number> {
   await page.goto("/sales/new");
   await atRest(page);
@@ -387,7 +390,7 @@ const SCREENS: [name: string, path: string][] = [
   ["`/new-sale`", "/new-sale"],
 ];
 
-/** After the scans the keyboard alone: to the payment, cash, all of it, done. */
+/** After the scans by keyboard: payment, cash, exact amount, done. */
 async function byWedge(page: Page, path: string, { items }: Basket): Promise<number> {
   await page.goto(path);
   await page.waitForLoadState("networkidle");

@@ -5,20 +5,20 @@
 --
 -- bench.stores says which, as an array; bench.products, bench.sales and bench.days how much in each.
 
--- What is inserted is right by construction; checking each key would take longer than all the rest.
+-- The inserted rows are valid by construction; checking each key would take longer than everything else.
 set session_replication_role = replica;
 set work_mem = '256MB';
 set maintenance_work_mem = '512MB';
 select setseed(0.5);
 
--- Making it anew at the end takes a quarter of the time that keeping it takes.
+-- Rebuilding the index takes a quarter of the time of maintaining it.
 create temp table dropped as select indexdef from pg_indexes where indexname = 'sales_search';
 drop index sales_search;
 
 create function pg_temp.number(setting text) returns integer
   language sql stable return current_setting('bench.' || setting)::integer;
 
--- A version 7 of its instant. Its tail follows from its name.
+-- A version 7 UUID of the instant. Its tail is derived from the name.
 create function pg_temp.id_at(store uuid, at timestamptz, name text) returns uuid
   language sql immutable
   return (lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0') || '7'
@@ -43,7 +43,7 @@ from store, (
   from generate_series(1, pg_temp.number('sales')) n
 ) s;
 
--- 7919 is a prime: what sells together does not lie together.
+-- 7919 is a prime: products that sell together are not adjacent.
 create temp table item as
 select s.store, s.id as sale_id, s.at, line, case when not s.free then p.id end as product_id,
   case when s.free then 'Recarga' else p.name end as name, p.price, (1 + floor(random() * 3))::integer as quantity
@@ -90,7 +90,7 @@ insert into sale_payments (store_id, sale_id, line, method, amount, tendered, ch
 select store_id, id, 1, 'CASH', total, total, 0
 from sales where store_id in (select store from store) order by store_id, id;
 
--- An answer is kept for ten days; it is about as long as this one.
+-- An answer is kept for ten days, at about this length.
 insert into request_keys (store_id, key, request_hash, answer, created_at)
 select store_id, id, sha256(id::text::bytea), to_json(repeat(id::text, 40)), created_at
 from sales where store_id in (select store from store) and created_at > now() - interval '10 days';

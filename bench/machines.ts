@@ -18,10 +18,10 @@ const ROUNDS = 3;
 const SECONDS = 10;
 const STORES = 30;
 const PRODUCTS = 50;
-/** Of the stores, over the workers. */
+/** The share of stores per worker. */
 const PARTS = 8;
 
-/** Processor time for each checkout, in milliseconds: of the product, and of each machine's PostgreSQL. */
+/** Processor time per checkout, in milliseconds: the product's, and each machine's PostgreSQL. */
 type Cost = { node: number; machines: number[] };
 type Costed = Measured & { cost: Cost };
 type Setup = {
@@ -31,7 +31,10 @@ type Setup = {
   stop(): Promise<void>;
 };
 
-/** The same stores on one PostgreSQL and on several machines, where TEST_DATABASE_URL leads to a coordinator on this computer. */
+/**
+ * The same stores on one PostgreSQL and on several machines, when TEST_DATABASE_URL names a coordinator on this
+ * computer.
+ */
 export async function machinesTable(bench: Bench): Promise<string> {
   const url = process.env.TEST_DATABASE_URL;
   const server = url && parseDatabaseUrl(url);
@@ -121,7 +124,7 @@ async function openStores(owner: Connection): Promise<Till[]> {
   }
 }
 
-/** The first process of a PostgreSQL of this computer. */
+/** The main process of a PostgreSQL on this computer. */
 async function postmasterOf(server: Connection): Promise<number> {
   const [{ directory }] = await onServer(server, "select current_setting('data_directory') as directory");
   const pid = readPidFile(directory)?.pid;

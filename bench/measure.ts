@@ -1,7 +1,7 @@
 /** Times in milliseconds. */
 export type Measured = { count: number; perSecond: number; p50: number; p95: number; p99: number };
 
-/** Runs `work` in as many loops as there are `clients`, for `seconds`. */
+/** Runs `work` in `clients` parallel loops for `seconds`. */
 export async function load<Client>(
   clients: Client[],
   seconds: number,
@@ -23,7 +23,7 @@ export async function load<Client>(
   return summed(times, performance.now() - began);
 }
 
-/** One after the other, so many times. */
+/** Runs `work` `count` times in sequence. */
 export async function repeat(count: number, work: () => Promise<unknown>): Promise<Measured> {
   const times: number[] = [];
   const began = performance.now();
@@ -38,7 +38,7 @@ export async function repeat(count: number, work: () => Promise<unknown>): Promi
 
 export function summed(times: number[], elapsed: number): Measured {
   times.sort((a, b) => a - b);
-  // By nearest rank: the least time that at least this share of them kept to.
+  // Nearest rank: the smallest time that at least this share of the values does not exceed.
   const at = (share: number) => times[Math.max(0, Math.ceil(times.length * share) - 1)] ?? 0;
   return {
     count: times.length,

@@ -10,9 +10,9 @@ import { checkoutOverHttp, type Till } from "./till.ts";
 const SECONDS = 20;
 const REST_MS = 5_000;
 
-/** What a till does over and over, as in `npm run load`, without its pauses. */
+/** What a till does repeatedly, as in `npm run load`, without pauses. */
 const TILL = ["search", "sale", "history"] as const;
-/** What an owner opens beside it. */
+/** What an owner opens besides. */
 const OFFICE = [...TILL, "sale", "sale", "dashboard", "report"] as const;
 const READ = {
   search: "/api/products/search?q=cafe%20lu",
@@ -21,7 +21,7 @@ const READ = {
   report: "/api/reports/top-products",
 };
 
-/** What the product and its database have in the memory, what they share counted once. */
+/** The memory of the product and its database, with shared memory counted once. */
 export async function memoryTable(bench: Bench): Promise<string> {
   const tills = await bench.old();
   await bench.stopServer();

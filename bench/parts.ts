@@ -24,11 +24,11 @@ const PATHS: Record<string, (till: Till) => Request> = {
   "dashboard's statistics": () => ({ method: "GET", path: "/api/sales/stats" }),
 };
 
-/** Waits: for the session; for what travels with the beginning of the transaction, and with its end; for what lies between. */
+/** Waits: for the session; for the statements sent with begin and with commit; for those between. */
 const PARTS = ["session", "begin", "between", "commit"] as const;
 type Part = (typeof PARTS)[number];
 
-/** Where the time of one request goes when nobody else asks. */
+/** Where the time of one request goes without other load. */
 export async function partsTable(bench: Bench): Promise<string> {
   const till = (await bench.old())[0]!;
   const { door } = await bench.product();
@@ -78,7 +78,7 @@ ${rows.join("\n")}
 `;
 }
 
-/** How long this process waited for what it sent, the way there and back included. */
+/** How long this process waited for its statements, including the round trip. */
 function watchStatements() {
   const query = pg.Client.prototype.query;
   const spent = new Map<Part, number>();
@@ -95,7 +95,7 @@ function watchStatements() {
         },
       });
     }
-    // What a pool asks by itself, with a callback: who it is that asks.
+    // The pool's own queries use a callback: the session look-up.
     const last = args.at(-1);
     if (typeof last === "function")
       args[args.length - 1] = (...result: unknown[]) => {

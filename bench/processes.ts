@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-// What processes take, as Linux tells it in /proc.
+// The resources of processes, from Linux's /proc.
 
 const TICK_MS = 10;
 
@@ -8,7 +8,7 @@ type Stat = { pid: number; parent: number; session: number; cpu: number; endedCh
 
 function statOf(pid: number): Stat | null {
   try {
-    // The name, in parentheses, may hold spaces. The first field after it is the third.
+    // The name, in parentheses, may contain spaces. The first field after it is the third.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ").map(Number);
     const at = (field: number) => fields[field - 3]!;
     return {
@@ -27,7 +27,7 @@ function all(): Stat[] {
     .flatMap((name) => statOf(Number(name)) ?? []);
 }
 
-/** The process and all that it started, also what has gone its own way in the session of one of them. */
+/** The process and its descendants, including those in new sessions. */
 export function treeOf(pid: number): number[] {
   const found = new Set([pid]);
   const processes = all();
@@ -45,19 +45,19 @@ export function cpuOf(pid: number): number {
   return statOf(pid)?.cpu ?? 0;
 }
 
-/** Of the process, and of all that it started, what has ended included. */
+/** Of the process and its descendants, including ended ones. */
 export function cpuOfTree(pid: number): number {
   return treeOf(pid)
     .flatMap((one) => statOf(one) ?? [])
     .reduce((sum, { cpu, endedChildren }) => sum + cpu + endedChildren, 0);
 }
 
-/** Megabytes that go with the processes: what several of them share is counted once (PSS). */
+/** Megabytes of the processes, with shared memory counted once (PSS). */
 export function memoryOf(pids: number[]): number {
   return pids.reduce((sum, pid) => sum + field(`/proc/${pid}/smaps_rollup`, "Pss"), 0) / 1024;
 }
 
-/** Megabytes of one process, what it shares included; quicker to find out. */
+/** Megabytes of one process including shared memory; faster to read. */
 export function residentOf(pid: number): number {
   return field(`/proc/${pid}/status`, "VmRSS") / 1024;
 }

@@ -11,11 +11,11 @@ import { treeOf } from "./processes.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
-/** The built product in a process of its own, as people start it. */
+/** The built product in its own process. */
 export type Product = {
   port: number;
   pid: number;
-  /** From the start of its process until it said that it is well, in milliseconds. */
+  /** Milliseconds from the start of the process until it reports healthy. */
   startedIn: number;
   stop(): Promise<void>;
 };
@@ -48,7 +48,7 @@ export async function startProduct(
   return { port, pid, startedIn, stop };
 }
 
-/** npm and a shell stand between `npm start` and the server. */
+/** npm and a shell are between `npm start` and the server. */
 function serverIn(started: number): number {
   const isServer = (pid: number) => {
     const [program = "", ...args] = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
@@ -76,7 +76,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** For a product on a server that somebody else keeps. */
+/** For a product on an existing server. */
 export function urlOf({ host, port, user, password, database }: Connection): string {
   const secret = password ? `:${encodeURIComponent(password)}` : "";
   return `postgres://${user}${secret}@${encodeURIComponent(host!)}:${port}/${database}`;

@@ -16,8 +16,8 @@ import { startTable } from "./start.ts";
 import { storesTable } from "./stores.ts";
 import { targetsTable } from "./targets.ts";
 
-// In this order: many checkouts make a day that no shop has, so what reads the day comes before them, and the last ones
-// stop the PostgreSQL that the others share.
+// In this order: many checkouts make an unrealistic day, so reports of the day come first, and the last parts
+// stop the shared PostgreSQL.
 const PARTS = {
   growth: growthTable,
   waiting: waitingTable,

@@ -18,7 +18,7 @@ const TEXTS = {
   nothing: "zapatos",
 };
 
-/** What a till waits for when somebody types a name. */
+/** The wait of a till when a name is typed. */
 export async function searchTable(bench: Bench): Promise<string> {
   const till = (await bench.young())[0]!;
   const { door } = await bench.product();

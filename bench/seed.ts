@@ -11,7 +11,7 @@ import type { Till } from "./till.ts";
 /** The sales of each store are spread evenly over the days up to now. */
 export type Size = { products: number; sales: number; days: number };
 
-/** So many stores of that size, of which the middle one has as many tills, each with a session of its own. */
+/** Stores of equal size, of which the middle one has as many tills, each with its own session. */
 export async function seedStores(
   owner: Connection,
   size: Size,
@@ -50,12 +50,12 @@ export async function openTill(
     },
     now,
   );
-  // Each its own address on this machine: the product takes only so much from one.
+  // Each has its own address on this machine, because the product limits each address.
   const address = `127.0.1.${place + 1}`;
   return { storeId, userId, address, token: await startSession(door, { storeId, userId }, now) };
 }
 
-/** Set by set, as the owner: through the front door a million sales would take an hour. Returns one store's products. */
+/** Set by set, as the owner: through HTTP a million sales would take an hour. Returns one store's products. */
 async function seedHistories(
   owner: Connection,
   stores: string[],

@@ -12,7 +12,7 @@ import { checkoutOverHttp } from "./till.ts";
 const ROUNDS = 5;
 const NPM = ["npm", "start", "--silent"];
 
-/** From the start of the process until /api/health says that all is well. */
+/** From the start of the process until /api/health reports healthy. */
 export async function startTable(bench: Bench): Promise<string> {
   const tills = (await bench.old()).slice(0, CLIENTS);
   await bench.stopServer();

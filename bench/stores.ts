@@ -10,7 +10,7 @@ const ROUNDS = 5;
 const SECONDS = 4;
 const PRODUCTS = 200;
 
-/** A checkout in one of a thousand stores, against one in a database that has nothing but its store. */
+/** A checkout in one of a thousand stores, against one in a database with only its store. */
 export async function storesTable(bench: Bench): Promise<string> {
   const open = async (database: string, stores: number, sales: number) => {
     const owner = { ...bench.owner, database };
@@ -28,7 +28,7 @@ export async function storesTable(bench: Bench): Promise<string> {
   const run = ({ tills, product }: (typeof shops)["many"], seconds: number) =>
     load(tills, seconds, (till) => checkoutOverHttp(till, product.door));
   const rounds: Record<keyof typeof shops, Measured[]> = { empty: [], many: [] };
-  // What is learnt of an empty table is wrong from the first sale on: autovacuum looks again within a minute.
+  // Statistics of an empty table are wrong from the first sale: autovacuum updates them within a minute.
   for (const shop of [shops.empty, shops.many]) {
     await run(shop, 2);
     await settle(shop.owner);

@@ -3,13 +3,13 @@ type Judged = { what: string; measured: number; bound: Bound; unit: string; reas
 
 const judged: Judged[] = [];
 
-/** Holds a figure against its target, for the list that the run ends with. Several figures of one target: the worst. */
+/** Compares a figure with its target, for the final list. Of several figures the worst counts. */
 export function judge(what: string, measured: number | number[], bound: Bound, unit = ""): void {
   const worst = "most" in bound ? Math.max : Math.min;
   judged.push({ what, measured: worst(...[measured].flat()), bound, unit });
 }
 
-/** Says why a figure is not held against its target here. */
+/** Explains why a figure is not compared with its target here. */
 export function excuse(what: string, measured: number, bound: Bound, reason: string): void {
   judged.push({ what, measured, bound, unit: "", reason });
 }

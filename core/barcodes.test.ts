@@ -21,7 +21,7 @@ describe("ean13CheckDigit", () => {
 });
 
 describe("isEan13", () => {
-  it("accepts a right code and refuses every single-digit error in it", () => {
+  it("accepts a valid code and refuses every single-digit error", () => {
     const code = "4006381333931";
     expect(isEan13(code)).toBe(true);
     for (let at = 0; at < code.length; at += 1) {

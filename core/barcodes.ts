@@ -1,6 +1,7 @@
 /**
- * GS1 check digit of an EAN-13 code, from its first twelve digits: weights 1 and 3 in turn from the left,
- * then what is missing to the next ten. Throws on anything but twelve digits.
+ * The GS1 check digit of the first twelve digits: weights 1 and 3 in turn from the left, then the distance to
+ * the next ten.
+ * @throws on anything but twelve digits
  */
 export function ean13CheckDigit(first12: string): number {
   if (!/^\d{12}$/.test(first12)) throw new RangeError(`Expected 12 digits, got "${first12}"`);
@@ -8,7 +9,7 @@ export function ean13CheckDigit(first12: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** True for thirteen digits that end in their own check digit. */
+/** True for thirteen digits with a valid check digit. */
 export function isEan13(code: string): boolean {
   return /^\d{13}$/.test(code) && ean13CheckDigit(code.slice(0, 12)) === Number(code[12]);
 }

@@ -1,8 +1,8 @@
-/** Money that comes into a drawer or goes out of it beside sales. */
+/** Cash put into or taken out of a drawer, besides sales. */
 export const CASH_MOVEMENT_KINDS = ["IN", "OUT"] as const;
 export type CashMovementKind = (typeof CASH_MOVEMENT_KINDS)[number];
 
-/** Why. What goes out as EXPENSE is one of the store's; a WITHDRAWAL is for those who may take money out. */
+/** The reason. An EXPENSE is one of the store's expenses; a WITHDRAWAL needs a permission. */
 export const CASH_CATEGORIES = ["CHANGE", "EXPENSE", "SUPPLIER", "WITHDRAWAL", "OTHER"] as const;
 export type CashCategory = (typeof CASH_CATEGORIES)[number];
 
@@ -14,13 +14,13 @@ export const CASH_CATEGORY_LABELS: Record<CashCategory, string> = {
   OTHER: "Otro",
 };
 
-/** The note of money that was sold while the till was closed, in the shift that takes it in. */
+/** The note of money sold outside a shift, in the shift that takes it in. */
 export const UNSHIFTED_NOTE = "Vendido con la caja cerrada";
 
-/** How long after its closing a till without a shift is taken for one that will have another. */
+/** After this many days without a shift, a store counts as working without shifts. */
 export const UNSHIFTED_DAYS = 7;
 
-/** Tills of a store. */
+/** Tills per store. */
 export const MAX_TILLS = 50;
-/** Movements of one shift: far above what a day has, and little enough to answer all of them with each. */
+/** Movements per shift: far above any day's number, and few enough to return with each shift. */
 export const MAX_CASH_MOVEMENTS = 200;

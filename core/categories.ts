@@ -1,4 +1,4 @@
-/** The fixed categories of a product, in the order of the specification (section 3). */
+/** The fixed categories of products, in the specification's order (section 3). */
 export const CATEGORIES = [
   "Otra",
   "Granos y Cereales",

@@ -10,7 +10,7 @@ it.each([
   expect(differenceText(difference)).toBe(text);
 });
 
-it("adds up what came in and what went out", () => {
+it("sums money in and money out", () => {
   const movement = {
     id: "m",
     createdAt: "",

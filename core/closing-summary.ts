@@ -5,13 +5,13 @@ import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 
-/** 'sábado, 21 de noviembre, 20:15', as the store's clock shows it. */
+/** 'sábado, 21 de noviembre, 20:15', in the store's time zone. */
 function momentOf(instant: string): string {
   const date = new Date(instant);
   return `${longDay(dayOf(date))}, ${clockTime(date)}`;
 }
 
-/** Money that came into the drawer, or went out of it, beside sales. */
+/** Cash put into and taken out of the drawer, besides sales. */
 export function movedCash({ movements }: Pick<Shift, "movements">): { in: number; out: number } {
   const sum = (wanted: "IN" | "OUT") =>
     movements.reduce((total, { kind, amount }) => total + (kind === wanted ? amount : 0), 0);
@@ -21,17 +21,17 @@ export function movedCash({ movements }: Pick<Shift, "movements">): { in: number
 export type ClosingSummary = {
   /** 'Cierre de Caja 1'. */
   title: string;
-  /** Which one, when and by whom. */
+  /** Number, time and person. */
   about: string[];
-  /** How the day went. */
+  /** The day's figures. */
   figures: string[];
-  /** What was counted of what was expected, cash first. */
+  /** Counted against expected, cash first. */
   outcomes: string[];
-  /** What stays, and what was noted. */
+  /** What stays in the drawer, and the notes. */
   rest: string[];
 };
 
-/** How a closed shift went, in a few lines: for a chat, and for a mail to the owner. */
+/** A closed shift in a few lines, for a chat and for the owner's mail. */
 export function closingSummary(shift: Shift): ClosingSummary {
   const { till, number, closedAt, closedBy, sales, returns, byMethod, creditGiven, floatLeft, note } = shift;
   const moved = movedCash(shift);
@@ -73,7 +73,7 @@ export function closingSummary(shift: Shift): ClosingSummary {
   };
 }
 
-/** Nothing where there was none. */
+/** Nothing for zero. */
 function amount(label: string, pesos: number | null): string[] {
   return pesos ? [`${label}: ${formatPesos(pesos)}`] : [];
 }

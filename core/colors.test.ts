@@ -51,13 +51,13 @@ test.each([
   ["#ff0057", false],
 ])("isRedOrOrange(%s) is %s", (c, expected) => expect(isRedOrOrange(c)).toBe(expected));
 
-test("white text where it reads, a very dark shade elsewhere", () => {
+test("white text where it is readable, else a very dark shade", () => {
   expect(textOn("#1e3a8a")).toBe("#ffffff");
   expect(textOn("#dc2626")).toBe("#ffffff");
   expect(toHsl(textOn("#facc15")).l).toBeLessThan(0.1);
 });
 
-test("a green darkens a little so that white text reads on it, a yellow stays what it is", () => {
+test("a green is darkened slightly for white text, a yellow stays", () => {
   for (const own of ["#16a34a", "#ea580c", "#0891b2"]) {
     const fill = fillOf(own);
     expect(textOn(fill)).toBe("#ffffff");
@@ -67,7 +67,7 @@ test("a green darkens a little so that white text reads on it, a yellow stays wh
   expect(fillOf("#1e3a8a")).toBe("#1e3a8a");
 });
 
-test("a colour that already reads is left alone", () => {
+test("a readable colour stays unchanged", () => {
   expect(readableOn("#1e3a8a", light)).toBe("#1e3a8a");
   expect(readableOn("#facc15", dark)).toBe("#facc15");
 });
@@ -81,7 +81,7 @@ describe.each([
   ["light", light],
   ["dark", dark],
 ])("any primary in the %s theme", (_, surfaces) => {
-  it("reads as fill, as text and as line", () => {
+  it("is readable as fill, text and line", () => {
     fc.assert(
       fc.property(color, (primary) => {
         const p = paletteFor(primary, surfaces);

@@ -60,7 +60,7 @@ function fromHsl({ h, s, l }: Hsl): string {
   return toHex([part(0), part(8), part(4)]);
 }
 
-/** The nearest lightness of `color` that reaches `ratio` on every surface; black or white when none does. */
+/** The closest lightness of `color` with `ratio` on every surface; black or white when none has it. */
 export function readableOn(color: string, surfaces: readonly string[], ratio = TEXT_CONTRAST): string {
   const enough = (c: string) => surfaces.every((surface) => contrast(c, surface) >= ratio);
   const hsl = toHsl(color);
@@ -72,16 +72,16 @@ export function readableOn(color: string, surfaces: readonly string[], ratio = T
   return darken ? "#000000" : "#ffffff";
 }
 
-/** How much darker a fill may be than the colour that was chosen: a green stays that green, a yellow would be brown. */
+/** How much darker a fill may be than the chosen colour: a green stays green, a yellow would become brown. */
 const MOST_DARKER = 0.14;
 
-/** The colour as a fill under white text: a little darker where it needs to be, itself where that is not enough. */
+/** The colour as a fill under white text: slightly darker if that suffices, else unchanged. */
 export function fillOf(color: string): string {
   const shade = readableOn(color, ["#ffffff"]);
   return toHsl(color).l - toHsl(shade).l <= MOST_DARKER ? shade : color;
 }
 
-/** White where it reads; otherwise a very dark shade of the colour itself, black at the worst. */
+/** White where readable; else a very dark shade of the colour, or black. */
 export function textOn(color: string): string {
   if (contrast("#ffffff", color) >= TEXT_CONTRAST) return "#ffffff";
   const { h, s } = toHsl(color);
@@ -89,22 +89,22 @@ export function textOn(color: string): string {
   return contrast(shade, color) >= TEXT_CONTRAST ? shade : "#000000";
 }
 
-/** Such a primary must not be mistaken for danger. A grey has no hue, so it never is. */
+/** Such a colour must not be confused with danger. A grey has no hue. */
 export function isRedOrOrange(color: string): boolean {
   const { h, s } = toHsl(color);
-  // Rounded, since 40 exactly does not survive the arithmetic.
+  // Rounded, because 40 exactly does not survive the arithmetic.
   const hue = Math.round(h * 10) / 10;
   return s > 0.1 && (hue <= 40 || hue >= 340);
 }
 
 export type Palette = {
   primary: string;
-  /** The colour under text, as of a button. */
+  /** The background of a button. */
   fill: string;
-  /** Text and icons on `fill` and on `hover`. */
+  /** Text and icons on `fill` and `hover`. */
   onPrimary: string;
   hover: string;
-  /** A faint wash of the colour, for selected rows and entries. */
+  /** A light tint, for selected rows. */
   soft: string;
   /** The colour as text: at least 4.5:1 on the surfaces and on `soft`. */
   ink: string;
@@ -112,7 +112,7 @@ export type Palette = {
   edge: string;
 };
 
-/** `surfaces` are the backgrounds of one theme; the first is the one cards are made of. */
+/** `surfaces` are the backgrounds of a theme; cards use the first. */
 export function paletteFor(primary: string, surfaces: readonly [string, ...string[]]): Palette {
   const fill = fillOf(primary);
   const onPrimary = textOn(fill);
@@ -121,7 +121,7 @@ export function paletteFor(primary: string, surfaces: readonly [string, ...strin
     primary,
     fill,
     onPrimary,
-    // Away from the text's colour, so that contrast only grows.
+    // Away from the text colour, so that contrast only grows.
     hover: mix(fill, onPrimary === "#ffffff" ? "#000000" : "#ffffff", 0.88),
     soft,
     ink: readableOn(primary, [...surfaces, soft]),

@@ -1,4 +1,4 @@
-/** What may stand on a line of a customer's ledger. */
+/** Kinds of ledger entries of a customer. */
 export const ENTRY_KINDS = ["SALE", "PAYMENT", "RETURN", "ADJUSTMENT"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 

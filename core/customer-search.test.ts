@@ -44,7 +44,7 @@ const NITS = ["900123456", "900123456-7", "900.123.456-7", "NIT 900.123.456-7"];
 
 const pairs = (texts: readonly string[]) => texts.flatMap((a) => texts.map((b) => [a, b] as const));
 
-describe("a customer is found by digits, however they were written and are typed", () => {
+describe("finds a customer by digits in any format", () => {
   it.each(pairs(PHONES))("phone %s by %s", (phone, typed) => expect(found({ phone }, typed)).toBe(true));
   it.each(pairs(DOCUMENTS))("document %s by %s", (document, typed) =>
     expect(found({ document }, typed)).toBe(true),
@@ -66,7 +66,7 @@ describe("a customer is found by digits, however they were written and are typed
   ])("%j by «%s»: %s", (stored, typed, expected) => expect(found(stored, typed)).toBe(expected));
 });
 
-it("a phone and a document are the same by their digits", () => {
+it("compares phone and document by their digits", () => {
   expect(new Set(PHONES.map(phoneDigits))).toEqual(new Set(["3001234567"]));
   expect(new Set(NITS.map(documentDigits))).toEqual(new Set(["900123456"]));
   expect(new Set(DOCUMENTS.slice(0, 7).map(documentDigits))).toEqual(new Set(["1023456789"]));

@@ -3,12 +3,12 @@ import { MAX_SEARCH_WORDS, searchForm } from "#core/search-text.ts";
 
 type Told = Pick<Customer, "name" | "phone" | "document"> & { email?: string | null };
 
-/** What stands between the digits of a phone or a document. */
+/** Separators in phones and documents. */
 const BETWEEN_DIGITS = /(\d)[\t ().,+/_:*#-]+(?=\d)/g;
 
 /**
- * What a customer is searched in. Digits are also there without what stands between them, so that a phone or a document is found
- * however it was written. The database's `customer_form` does the same.
+ * The searched form of a customer. Digits are included without separators, so that any format finds a phone or
+ * document. The database's `customer_form` does the same.
  */
 export function customerForm({ name, phone, email, document }: Told): string {
   const form = searchForm([name, phone, email, document].map((part) => part ?? "").join("\n"));
@@ -16,17 +16,17 @@ export function customerForm({ name, phone, email, document }: Told): string {
   return joined === form ? form : `${form}\n${joined}`;
 }
 
-/** Says that a number follows. */
+/** Words before a number. */
 const TITLE = /^(?:cc|ce|ti|te|pep|nit|rut|cedula|documento|doc|telefono|tel|celular|cel)$/;
 const NUMBER_WITH_TITLE = /^(?:cc|ce|ti|te|pep|nit|rut)(\d{4,})$/;
 const COUNTRY = /^(?:00)?57(\d{10})$/;
-/** The last digit of a NIT, which is often left out. */
+/** The check digit of a NIT, which is often left out. */
 const CHECK_DIGIT = /^(\d{9}|\d{3}(?:\.\d{3}){2})-\d$/;
 const PUNCTUATION = /[().,+/_:*#-]/g;
 
-/** The words to look for in the form of a customer: numbers by their digits, without what is said of them. */
+/** The search words: numbers by their digits, without the words before them. */
 export function customerWords(typed: string): string[] {
-  // Not `searchWords`, which takes each word once: a number may have the same digits twice.
+  // Unlike `searchWords`, keeps repeated words: a number may contain the same digits twice.
   const words = searchForm(typed)
     .split(/\s+/)
     .filter(Boolean)
@@ -50,7 +50,7 @@ export function customerWords(typed: string): string[] {
   return [...new Set(wanted.length === 0 ? words : wanted)].slice(0, MAX_SEARCH_WORDS);
 }
 
-/** True when every word typed is part of what is known of the customer. */
+/** True when every word is part of the customer's form. */
 export function matchesCustomer(form: string, words: readonly string[]): boolean {
   return words.every((word) => form.includes(word));
 }
@@ -58,13 +58,13 @@ export function matchesCustomer(form: string, words: readonly string[]): boolean
 const MIN_PHONE = 7;
 const MIN_DOCUMENT = 5;
 
-/** The digits of a phone as it is dialled here; null of what is too short to be one. */
+/** A phone's digits as dialled in Colombia; null when too short. */
 export function phoneDigits(phone: string | null | undefined): string | null {
   const digits = searchForm(phone ?? "").replace(/\D/g, "");
   return digits.length < MIN_PHONE ? null : (COUNTRY.exec(digits)?.[1] ?? digits);
 }
 
-/** Letters and digits of a document, without what kind it is of; null of what is too short to be one. */
+/** Letters and digits of a document, without its type; null when too short. */
 export function documentDigits(document: string | null | undefined): string | null {
   const form = searchForm(document ?? "")
     .trim()

@@ -25,7 +25,7 @@ describe("days of the store", () => {
     expect(endOfDay("2026-03-05").toISOString()).toBe("2026-03-06T05:00:00.000Z");
   });
 
-  it("counts over the end of a month and a leap year", () => {
+  it("counts across the end of a month and a leap year", () => {
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
     expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
     expect(lastDays("2026-03-01", 3)).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
@@ -42,7 +42,7 @@ describe("days of the store", () => {
     ["0000-01-01", false], // PostgreSQL knows no such year
   ])("knows whether %s is a day", (text, expected) => expect(isDay(text)).toBe(expected));
 
-  it("names days as the browser's own formatter does", () => {
+  it("names days like the browser's own formatter", () => {
     const named = (options: Intl.DateTimeFormatOptions) => {
       const format = new Intl.DateTimeFormat("es-CO", { ...options, timeZone: "UTC" });
       return (day: string) => format.format(new Date(`${day}T00:00:00Z`)).replace(".", "");
@@ -57,7 +57,7 @@ describe("days of the store", () => {
     expect(longDay("2026-03-04")).toBe("miércoles, 4 de marzo");
   });
 
-  it("tells the time by the store's clock", () => {
+  it("shows the time in the store's time zone", () => {
     expect(clockTime(new Date("2026-03-05T04:59:59.999Z"))).toBe("23:59");
     expect(clockTime(new Date("2026-03-05T05:00:00Z"))).toBe("00:00");
   });

@@ -1,6 +1,6 @@
 /**
- * Calendar days of the store. Every store is in America/Bogota, which keeps UTC−5 all year, so a day
- * is a fixed shift and needs no time-zone data.
+ * Calendar days of the store. All stores are in America/Bogota, which is UTC−5 all year, so a day is a fixed
+ * shift and needs no time zone data.
  */
 export const STORE_ZONE = "America/Bogota";
 const OFFSET_MS = 5 * 60 * 60 * 1000;
@@ -30,14 +30,14 @@ export function lastDays(last: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => addDays(last, i - count + 1));
 }
 
-/** True for an existing day of the form `YYYY-MM-DD`: 2026-02-30 is not one, nor any of a year 0. */
+/** True for an existing day `YYYY-MM-DD`: not 2026-02-30, nor the year 0. */
 export function isDay(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** A Date whose UTC parts are what the store's clock shows: for programs that know no zones, as spreadsheets. */
+/** A Date whose UTC parts are the store's local time: for formats without time zones, such as spreadsheets. */
 export function onStoreClock(instant: Date): Date {
   return new Date(instant.getTime() - OFFSET_MS);
 }
@@ -48,7 +48,7 @@ const MONTHS = [
   ...["julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"],
 ];
 
-// By hand for the same reason as numbers are (number-text.ts).
+// Written by hand for the same reason as numbers (number-text.ts).
 
 /** `2026-03-04` → `miércoles`. */
 export function weekdayOf(day: string): string {
@@ -65,7 +65,7 @@ export function longDay(day: string): string {
   return `${weekdayOf(day)}, ${Number(day.slice(8))} de ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
 }
 
-/** `09:30`, as the store's clock shows an instant. */
+/** `09:30`, in the store's time zone. */
 export function clockTime(instant: Date): string {
   return onStoreClock(instant).toISOString().slice(11, 16);
 }

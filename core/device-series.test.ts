@@ -13,7 +13,7 @@ it.each([
   [MAX_SERIES, "ZZZ"],
 ])("the device number %i numbers with %s", (place, series) => expect(seriesOf(place)).toBe(series));
 
-it("gives no series twice", () => {
+it("assigns every series once", () => {
   const all = Array.from({ length: MAX_SERIES }, (_, i) => seriesOf(i + 1));
   expect(new Set(all).size).toBe(MAX_SERIES);
 });

@@ -1,13 +1,13 @@
-/** Devices in use of one store: far above what a shop has, and little enough to show. */
+/** Active devices per store: far above any shop, and few enough to list. */
 export const MAX_DEVICES = 100;
-/** Of these, only owners and administrators register the last ones. */
+/** The last ones are reserved for owners and administrators. */
 export const RESERVED_DEVICES = 20;
-/** In use and registered by one person who is neither owner nor administrator. */
+/** Active devices registered by one person who is neither owner nor administrator. */
 export const MAX_OWN_DEVICES = 20;
 /** Series have at most three letters. */
 export const MAX_SERIES = 26 + 26 ** 2 + 26 ** 3;
 
-/** The series of the first device of a store, the second and so on: A, B, … Z, AA, … */
+/** The series of a store's first device, the second and so on: A, B, … Z, AA, … */
 export function seriesOf(place: number): string {
   let left = place;
   let series = "";
@@ -21,7 +21,7 @@ export function seriesOf(place: number): string {
 
 const SPOKEN_NUMBER = /^(?:venta|tirilla|devoluci[oó]n)?\s*#?\s*([a-z]{1,3})\s*[-–—]?\s*0*([1-9]\d{0,8})$/i;
 
-/** The number of a document as people write it: 'b2', 'B 2', 'venta B-2'. Null for anything else. */
+/** Parses a document number: 'b2', 'B 2', 'venta B-2'. Null for anything else. */
 export function readDocumentNumber(typed: string): string | null {
   const [, series, place] = SPOKEN_NUMBER.exec(typed.trim()) ?? [];
   return series && place ? `${series.toUpperCase()}-${place}` : null;

@@ -3,7 +3,10 @@ import type { Role } from "#core/permissions.ts";
 
 type Person = { id: string; role: Role };
 
-/** Why `actor`, who may manage employees, may not change `target`; null when they may. The server and the buttons ask. */
+/**
+ * Why `actor`, who manages employees, may not change `target`; null when allowed. Used by the server and the
+ * buttons.
+ */
 export function changeProblem(actor: Person, target: Person): ErrorCode | null {
   if (target.role === "OWNER") return "OWNER_PROTECTED";
   if (target.role === "ADMIN" && actor.role !== "OWNER") return "ADMIN_PROTECTED";

@@ -3,8 +3,8 @@ import { FREE_PLAN } from "#core/plan.ts";
 import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
 
 /**
- * The closed list of errors: stable code → HTTP status and the sentence a person reads. Nothing else
- * is ever answered. A few sentences are English because the specification's client matches on them.
+ * The closed list of errors: stable code, HTTP status and message. Some messages are English because the
+ * specification's client matches them.
  */
 export const ERRORS = {
   INVALID_INPUT: { status: 400, message: "Datos de entrada inválidos" },
@@ -24,6 +24,10 @@ export const ERRORS = {
     message: "El código no es correcto o ya venció. Mira el último que te llegó.",
   },
   PRODUCT_NAME_TAKEN: { status: 400, message: "Ya existe un producto con ese nombre" },
+  PRESENTATION_NAME_TAKEN: {
+    status: 400,
+    message: "Este producto ya tiene una presentación con ese nombre",
+  },
   PRODUCT_HAS_SALES: {
     status: 400,
     message: "No se puede eliminar el producto porque tiene ventas registradas",
@@ -73,6 +77,7 @@ export const ERRORS = {
   PRINTING_OFF: { status: 403, message: "Este Mostrador no imprime desde el servidor" },
   NOT_FOUND: { status: 404, message: "No encontramos lo que buscas" },
   PRODUCT_NOT_FOUND: { status: 404, message: "Producto no encontrado" },
+  PRESENTATION_NOT_FOUND: { status: 404, message: "Presentación no encontrada" },
   SALE_NOT_FOUND: { status: 404, message: "Venta no encontrada" },
   CUSTOMER_NOT_FOUND: { status: 404, message: "Cliente no encontrado" },
   PAYMENT_NOT_FOUND: { status: 404, message: "Abono no encontrado" },
@@ -162,6 +167,11 @@ export const ERRORS = {
   PRINTERS_FULL: { status: 409, message: "La tienda ya tiene todas las impresoras que puede tener" },
   NO_DRAWER: { status: 409, message: "Esta impresora no tiene cajón" },
   PRODUCT_CODE_TAKEN: { status: 409, message: "Otro producto de la tienda ya usa ese código" },
+  PRESENTATIONS_FULL: { status: 409, message: "Un producto puede tener hasta 10 presentaciones" },
+  PRODUCT_IN_ORDERS: {
+    status: 409,
+    message: "El producto está en órdenes de compra sin recibir. Recíbelas o cancélalas primero.",
+  },
   SUPPLIER_HAS_ORDERS: {
     status: 409,
     message: "No se puede eliminar el proveedor porque tiene órdenes de compra",
@@ -239,15 +249,15 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 export type FieldError = { field: string; message: string };
 
-/** Thrown anywhere in the server; the one error handler turns it into the answer. */
+/** Thrown anywhere in the server; the error handler turns it into the answer. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldError[];
-  /** More for programs, beside the message: for example the current prices. */
+  /** Data for programs, beside the message: for example the current prices. */
   readonly details: Record<string, unknown> | undefined;
-  /** In how many seconds it is worth trying again. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
-  /** Nothing is recorded under the `Idempotency-Key` of the request. */
+  /** Nothing is recorded under the request's `Idempotency-Key`. */
   keyUnused = false;
 
   constructor(
@@ -271,7 +281,7 @@ export class AppError extends Error {
   }
 }
 
-/** The first finding is the message, so that it says what to do; all of them are listed by field. */
+/** The first problem is the message; all are listed by field. */
 export function invalidInput(fields: FieldError[]): AppError {
   return new AppError("INVALID_INPUT", { message: fields[0]?.message, fields });
 }

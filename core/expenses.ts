@@ -1,4 +1,4 @@
-/** What a shop spends on beside goods. */
+/** Categories of expenses other than goods. */
 export const EXPENSE_CATEGORIES = [
   "RENT",
   "UTILITIES",
@@ -20,7 +20,7 @@ export const EXPENSE_CATEGORY_LABELS: Record<ExpenseCategory, string> = {
   OTHER: "Otro gasto",
 };
 
-/** What comes every month, of a store. */
+/** Recurring expenses per store. */
 export const MAX_RECURRING = 100;
 
 export type DrawFigures = {
@@ -34,14 +34,14 @@ export type DrawFigures = {
   drawn: number;
   cashOnHand: number;
   keep: number;
-  /** Percent of what was sold of which nobody knows the cost. */
+  /** Percent of sales whose cost is unknown. */
   unknownCostShare: number;
 };
 
-/** Above it nobody can say what the shop earned. */
+/** Above this percentage the profit is unknown. */
 export const MOST_UNKNOWN = 30;
 
-/** What the month left, what of it is still the owner's, and how much of that can be taken out now; null where nobody knows. */
+/** The month's profit, the owner's remaining share, and how much of it can be taken now; null when unknown. */
 export function drawOf(figures: DrawFigures): { profit: number; left: number; suggested: number | null } {
   const { revenue, cogs, losses, expenses, commissions, rounding, pending, drawn } = figures;
   const profit = revenue - cogs - losses - expenses + commissions - rounding;

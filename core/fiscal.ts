@@ -1,4 +1,4 @@
-/** What DIAN says of a taxpayer: O-13, O-15 and O-23 of the RUT. */
+/** DIAN's qualities of a taxpayer: O-13, O-15 and O-23 of the RUT. */
 export const QUALITIES = ["LARGE_TAXPAYER", "SELF_WITHHOLDER", "VAT_WITHHOLDER"] as const;
 export type Quality = (typeof QUALITIES)[number];
 

@@ -1,6 +1,6 @@
 /**
- * Why a sale that had already happened when it arrived would have been refused: with what the store has to look at. ROLE is
- * what the one who did it may not do, KEY that something else is recorded under the key that it had; the others are the table of day.md, section 4.
+ * Why a late document would have been refused, for the store to look at. ROLE: its author may not do it. KEY:
+ * other contents are recorded under its key. The others are in the table of day.md, section 4.
  */
 export const FLAG_CODES = [
   "PRICE",

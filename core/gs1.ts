@@ -1,15 +1,16 @@
-// GS1 symbols. Source: GS1 General Specifications 24, sections 3 (application identifiers) and 7.8; Digital Link URI 1.4.
+// GS1 symbols. Source: GS1 General Specifications 24, sections 3 (application identifiers) and 7.8; Digital
+// Link URI 1.4.
 
-/** What a symbol says of an item. Amounts in kilograms, the day as YYYY-MM-DD. */
+/** The contents of a symbol. Weight in kilograms, date as YYYY-MM-DD. */
 export type Gs1 = { gtin: string; weightKg: number | null; expires: string | null; lot: string | null };
 
 /** FNC1 as scanners and decoders send it: it ends a value of variable length. */
 const GS = "\u001d";
 
-/** The AIM symbology identifier that a scanner may send before a code. */
+/** The AIM symbology identifier that a scanner may prefix. */
 const AIM = /^\][A-Za-z][0-9A-Za-z](?=.)/s;
 
-/** A scan without surrounding spaces and without its AIM symbology identifier. */
+/** A scan without surrounding spaces and AIM identifier. */
 export const withoutAim = (scanned: string): string => scanned.trim().replace(AIM, "");
 
 type Length = { digits: boolean; least: number; most: number };
@@ -17,7 +18,10 @@ type Length = { digits: boolean; least: number; most: number };
 const digits = (most: number, least = most): Length => ({ digits: true, least, most });
 const text = (most: number): Length => ({ digits: false, least: 1, most });
 
-/** Application identifiers with the length of their values. A value that has no fixed length ends with FNC1 or with the symbol. */
+/**
+ * Application identifiers and the lengths of their values. A value of variable length ends with FNC1 or with
+ * the symbol.
+ */
 const IDENTIFIERS: readonly [RegExp, Length][] = [
   [/^00/, digits(18)],
   [/^0[123]/, digits(14)],
@@ -75,8 +79,8 @@ function fits(value: string, { digits, least, most }: Length): boolean {
 }
 
 /**
- * Reads element strings, with FNC1 or with their identifiers in brackets, and Digital Link addresses. Null for anything else: what
- * does not read to its end, or has no valid GTIN, is not GS1.
+ * Parses element strings, with FNC1 or bracketed identifiers, and Digital Link addresses. Null for anything
+ * that does not parse to its end or has no valid GTIN.
  */
 export function readGs1(scanned: string): Gs1 | null {
   const plain = withoutAim(scanned);
@@ -155,7 +159,7 @@ function gs1Of(found: ReadonlyMap<string, string>): Gs1 | null {
   if (!gtin || !hasCheckDigit(gtin)) return null;
   let weightKg: number | null = null;
   for (const [ai, value] of found) {
-    // Net weight in kilograms or pounds, with as many decimals as the last digit says.
+    // Net weight in kilograms or pounds; the last digit is the number of decimals.
     const [, family, decimals] = /^(310|320)([0-5])$/.exec(ai) ?? [];
     const amount = Number(value) / 10 ** Number(decimals);
     if (family) weightKg = family === "310" ? amount : Math.round(amount * KG_PER_LB * 1e5) / 1e5;
@@ -163,7 +167,7 @@ function gs1Of(found: ReadonlyMap<string, string>): Gs1 | null {
   return { gtin, weightKg, expires: dayOf(found.get("17") ?? found.get("15")), lot: found.get("10") ?? null };
 }
 
-/** The GS1 check digit, from the right: weights 3 and 1 in turn. */
+/** The GS1 check digit: weights 3 and 1 in turn from the right. */
 function hasCheckDigit(gtin: string): boolean {
   const digits = [...gtin].map(Number);
   const check = digits.pop()!;
@@ -171,7 +175,7 @@ function hasCheckDigit(gtin: string): boolean {
   return (10 - (sum % 10)) % 10 === check;
 }
 
-/** YYMMDD, of this century; day 00 is the last of its month. */
+/** YYMMDD of this century; day 00 is the last of its month. */
 function dayOf(text: string | undefined): string | null {
   const [, year, month, day] = /^(\d{2})(\d{2})(\d{2})$/.exec(text ?? "") ?? [];
   if (!year || Number(month) < 1 || Number(month) > 12) return null;
@@ -180,7 +184,7 @@ function dayOf(text: string | undefined): string | null {
   return date < 1 || date > last ? null : `20${year}-${month}-${String(date).padStart(2, "0")}`;
 }
 
-/** The GTIN as its package shows it: GTIN-14 without the zeros that only fill it up to 14 digits. */
+/** The GTIN as printed: without the padding zeros of a GTIN-14. */
 export function printedGtin(gtin: string): string {
   if (gtin.startsWith("000000")) return gtin.slice(6);
   return gtin.replace(/^0{1,2}/, "");

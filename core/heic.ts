@@ -1,21 +1,21 @@
-/** What to do with a photo of an iPhone that neither the browser nor the server can open. */
+/** What to do with an iPhone photo that neither browser nor server can decode. */
 export const HEIC_UNREADABLE =
   "No podemos abrir fotos HEIC. En el iPhone elige Ajustes > Cámara > Formatos > Más compatible y toma la foto otra vez: saldrá en JPEG.";
 
-/** Brands of pictures that are coded in HEVC, as an iPhone writes them. AVIF lies in the same kind of file. */
+/** Brands of HEVC pictures, as an iPhone writes them. AVIF uses the same container. */
 const HEVC = new Set(["heic", "heix", "hevc", "hevx", "heim", "heis", "hevm", "hevs"]);
 const AVIF = new Set(["avif", "avis"]);
 
-/** As many first bytes of a file tell whether it is HEIC. */
+/** Bytes needed to recognise HEIC. */
 export const HEIC_HEADER = 64;
 
-/** By the `ftyp` box at its beginning (ISO/IEC 14496-12): what codes the picture, not what the file is called. */
+/** Checks the `ftyp` box (ISO/IEC 14496-12), not the file name. */
 export function isHeic(first: Uint8Array): boolean {
   const text = String.fromCharCode(...first.subarray(0, HEIC_HEADER));
   if (text.slice(4, 8) !== "ftyp") return false;
   const length = Math.min(first[3] ?? 0, text.length);
   const brands = [text.slice(8, 12)];
-  // Behind the main brand and its version stand the compatible ones.
+  // The compatible brands follow the main brand and its version.
   for (let at = 16; at + 4 <= length; at += 4) brands.push(text.slice(at, at + 4));
   return brands.some((brand) => HEVC.has(brand)) && !AVIF.has(brands[0]!);
 }

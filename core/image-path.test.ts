@@ -4,7 +4,7 @@ import { imageHash, imagePath } from "./image-path.ts";
 const store = "0198c1aa-0000-7000-8000-000000000001";
 const hash = "0f".repeat(32);
 
-it("an address and the hash in it are each other's way back", () => {
+it("imagePath and imageHash are inverse", () => {
   expect(imagePath(store, null)).toBeNull();
   expect(imageHash(store, imagePath(store, hash)!)).toBe(hash);
 });

@@ -1,11 +1,11 @@
-/** The address at which the server shows an image of a store; `hash` in hexadecimal. */
+/** The address of a store's image; `hash` in hexadecimal. */
 export function imagePath(storeId: string, hash: string | null): string | null {
   return hash && `/images/${storeId}/${hash}.webp`;
 }
 
 const PATH = /^\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{64})\.webp$/;
 
-/** The hash in the address of an image of this store; null in any other text. */
+/** The hash in an image address of this store; null for other texts. */
 export function imageHash(storeId: string, path: string): string | null {
   const [, store, hash] = PATH.exec(path) ?? [];
   return store === storeId ? hash! : null;

@@ -1,13 +1,13 @@
 import { addDays, dayOf } from "#core/dates.ts";
 
-/** The first and the last day of a month such as 2026-11; of this one without a word. */
+/** The first and last day of a month such as 2026-11; of the current one by default. */
 export function monthRange(
   month: string | undefined,
   now: Date,
 ): { month: string; startDate: string; endDate: string } {
   const said = month ?? dayOf(now).slice(0, 7);
   const startDate = `${said}-01`;
-  // No month has more than 31 days, and none less than 28: the day before the first one after it.
+  // Months have 28 to 31 days: take the day before the next month's first.
   const after = addDays(`${said}-28`, 4);
   return { month: said, startDate, endDate: addDays(`${after.slice(0, 7)}-01`, -1) };
 }

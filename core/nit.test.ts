@@ -22,7 +22,7 @@ test.each([
   ["900123456-88", null],
 ])("parseNit(%j)", (text, expected) => expect(parseNit(text)).toEqual(expected));
 
-describe("the hint", () => {
+describe("hint", () => {
   test.each([
     ["", null],
     ["900.123.456-8", null],

@@ -1,7 +1,7 @@
 /** Weights of the check digit, from the right. */
 const WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
 
-/** The check digit of a tax number, given as digits without it. */
+/** The check digit of a tax number, given without it. */
 export function nitCheckDigit(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, i) => total + Number(digit) * (WEIGHTS[i] ?? 0), 0);
   const rest = sum % 11;
@@ -9,9 +9,8 @@ export function nitCheckDigit(digits: string): number {
 }
 
 /**
- * Parts of a NIT as people write it: with or without points, with the check digit after a hyphen or not at
- * all. Null when it holds anything else. Ten digits in a row are a company's nine with theirs only when they
- * fit: the number of a person may have ten by itself.
+ * Parses a NIT: with or without points, with the check digit after a hyphen or without it. Null for anything
+ * else. Ten digits are nine plus a check digit only when it fits, because a person's number may have ten.
  */
 export function parseNit(text: string): { digits: string; check: number | null } | null {
   const match = /^(\d{5,15})(?:-(\d))?$/.exec(text.replace(/[\s.,]/g, "").replace(/[–—]/g, "-"));
@@ -23,7 +22,7 @@ export function parseNit(text: string): { digits: string; check: number | null }
   return isWhole ? { digits: nine, check: Number(digits[9]) } : { digits, check: null };
 }
 
-/** A word on what was typed, which may be kept anyway; null when there is nothing to say. */
+/** A hint about a typed NIT, which may be kept anyway; null when there is none. */
 export function nitHint(text: string): string | null {
   if (text.trim() === "") return null;
   const nit = parseNit(text);
@@ -36,7 +35,7 @@ export function nitHint(text: string): string | null {
     : `Revísalo: el dígito de verificación de ese número es ${right} (${whole})`;
 }
 
-/** The check digit of what was typed as a NIT, and whether another one was written there. */
+/** The check digit of a typed NIT, and whether a different one was typed. */
 export function checkDigitOf(
   text: string,
 ): { digits: string; checkDigit: string; written: string | null } | null {

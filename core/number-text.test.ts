@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatNumber } from "./number-text.ts";
 
-describe("a number as Colombia writes it", () => {
-  it("has points between thousands and a comma before decimals", () => {
+describe("Colombian number format", () => {
+  it("has points between thousands and a decimal comma", () => {
     expect(formatNumber(0)).toBe("0");
     expect(formatNumber(999)).toBe("999");
     expect(formatNumber(1_000)).toBe("1.000");
@@ -12,7 +12,7 @@ describe("a number as Colombia writes it", () => {
     expect(formatNumber(-0.0001)).toBe("0");
   });
 
-  it("says what the browser's own formatter says", () => {
+  it("matches the browser's own formatter", () => {
     const decimals = fc.integer({ min: 0, max: 3 });
     const value = fc.oneof(
       fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }),

@@ -1,11 +1,10 @@
 /**
- * `1234567.5` → `1.234.567,5`, as Colombia writes numbers, rounded to `most` decimals and with `least` of them in any case.
- * By hand, and not by `Intl`: the first that a page asks of that takes a phone a tenth of a second, before it has drawn
- * anything.
+ * `1234567.5` → `1.234.567,5`, rounded to `most` decimals with at least `least`. Written by hand: the first use
+ * of `Intl` takes a phone a tenth of a second, before anything is rendered.
  */
 export function formatNumber(value: number, most = 3, least = 0): string {
   const size = Math.abs(value);
-  // Rounded as it is read: binary keeps a little less of 0.35, which is 0.4 all the same.
+  // Rounds the decimal notation: binary 0.35 is slightly less, but must give 0.4.
   const places = Number.isInteger(value) ? 0 : most;
   const digits = size < 1e-6 ? 0 : Math.round(Number(`${size}e${places}`));
   const padded = String(digits).padStart(places + 1, "0");
@@ -14,7 +13,7 @@ export function formatNumber(value: number, most = 3, least = 0): string {
     .slice(padded.length - places)
     .replace(/0+$/, "")
     .padEnd(least, "0");
-  // What is rounded to nothing has no sign.
+  // A value rounded to zero has no sign.
   const sign = value < 0 && digits > 0 ? "-" : "";
   return decimals ? `${sign}${whole},${decimals}` : `${sign}${whole}`;
 }

@@ -1,4 +1,4 @@
-/** `OC-000001`; a store's millionth order simply has one digit more. */
+/** `OC-000001`; the millionth order has one more digit. */
 export function orderNumber(count: number): string {
   return `OC-${String(count).padStart(6, "0")}`;
 }

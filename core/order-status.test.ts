@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { movesFrom, ORDER_STATUSES } from "./order-status.ts";
 
-/** The table of the specification's section 4, typed once more on purpose; every other move is refused. */
+/** The table of the specification's section 4, repeated here on purpose; every other move is refused. */
 test.each([
   ["PENDING", "ORDERED CANCELLED"],
   ["ORDERED", "RECEIVED CANCELLED"],

@@ -1,4 +1,4 @@
-/** The life of a purchase order (specification, section 4). The server and the buttons ask the same table. */
+/** The statuses of a purchase order (specification, section 4). Used by the server and the buttons. */
 export const ORDER_STATUSES = ["PENDING", "ORDERED", "RECEIVED", "COMPLETED", "CANCELLED"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -18,7 +18,7 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   CANCELLED: [],
 };
 
-/** Where an order with this status may go next. */
+/** The possible next statuses. */
 export function movesFrom(status: OrderStatus): readonly OrderStatus[] {
   return moves[status];
 }

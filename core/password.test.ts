@@ -18,6 +18,6 @@ describe("password rules", () => {
     expect(passwordProblem(`Abcdefg1${symbol}`)).toBeNull(),
   );
 
-  it("lists all five with what is met", () =>
+  it("lists all five with their state", () =>
     expect(passwordChecklist("abc1").map((rule) => rule.met)).toEqual([false, false, true, true, false]));
 });

@@ -1,4 +1,4 @@
-/** The rules of a password in the order in which they are checked and told (specification, section 5). */
+/** The rules in the order of checking (specification, section 5). */
 const rules: { message: string; passes: (password: string) => boolean }[] = [
   { message: "La contraseña debe tener al menos 8 caracteres", passes: (p) => [...p].length >= 8 },
   { message: "La contraseña debe contener al menos una letra mayúscula", passes: (p) => /\p{Lu}/u.test(p) },
@@ -10,12 +10,12 @@ const rules: { message: string; passes: (password: string) => boolean }[] = [
   },
 ];
 
-/** The first rule that a password breaks, or null. */
+/** The first broken rule, or null. */
 export function passwordProblem(password: string): string | null {
   return rules.find((rule) => !rule.passes(password))?.message ?? null;
 }
 
-/** Every rule with whether it holds, for the list of requirements under the field. */
+/** Every rule with its state, for the list under the field. */
 export function passwordChecklist(password: string): { message: string; met: boolean }[] {
   return rules.map((rule) => ({ message: rule.message, met: rule.passes(password) }));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { can, type Permission, ROLES } from "./permissions.ts";
 
-/** The table 'Who may do what' of the contract, typed once more on purpose. */
+/** The contract's table 'Who may do what', repeated here on purpose. */
 const table: [Permission, string][] = [
   ["session", "OWNER ADMIN EMPLOYEE CASHIER"],
   ["pin.write", "OWNER ADMIN EMPLOYEE CASHIER"],

@@ -31,6 +31,7 @@ const employee = [
   "shifts.expected",
   "products.write",
   "customers.delete",
+  "customers.priceLevel",
   "credit.terms",
   "suppliers.write",
   "purchaseOrders.write",
@@ -59,7 +60,7 @@ const admin = [
 
 const owner = [...admin, "store.export", "store.mail"] as const;
 
-/** Everything an endpoint or a button can ask for. */
+/** Permissions of endpoints and buttons. */
 export type Permission = (typeof owner)[number];
 
 const granted: Record<Role, readonly Permission[]> = {
@@ -71,8 +72,8 @@ const granted: Record<Role, readonly Permission[]> = {
 };
 
 /**
- * What a session asks a password for that a PIN opened at a shared till: accounts, settings, and files of what the store
- * has. Whoever saw four digits over a shoulder gets none of these. An endpoint may say otherwise (`asksPassword`).
+ * What a PIN session at a shared till needs a password for: accounts, settings and exports, so that a PIN seen
+ * over the shoulder gives none of these. An endpoint may override it (`asksPassword`).
  */
 const ASKS_PASSWORD: Record<Permission, boolean> = {
   session: false,
@@ -88,6 +89,7 @@ const ASKS_PASSWORD: Record<Permission, boolean> = {
   "customers.read": false,
   "customers.write": false,
   "customers.delete": false,
+  "customers.priceLevel": false,
   "customers.personalData": true,
   "credit.read": false,
   "credit.collect": false,
@@ -122,7 +124,7 @@ export function asksPassword(permission: Permission): boolean {
   return ASKS_PASSWORD[permission];
 }
 
-/** The server and the buttons ask this one function. */
+/** Used by the server and the buttons. */
 export function can(role: Role, permission: Permission): boolean {
   return granted[role].includes(permission);
 }

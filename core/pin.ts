@@ -1,7 +1,7 @@
 export const MIN_PIN = 4;
 export const MAX_PIN = 6;
 
-/** What is wrong with a PIN that somebody chooses; null: it may be used. The server and the screens ask. */
+/** The problem of a new PIN; null when valid. Used by the server and the screens. */
 export function pinProblem(pin: string): string | null {
   if (!new RegExp(`^\\d{${MIN_PIN},${MAX_PIN}}$`).test(pin))
     return `El PIN debe tener de ${MIN_PIN} a ${MAX_PIN} números`;

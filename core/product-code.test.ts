@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { codeForm, codeToOffer, readings, scanReadings, writtenMostAlike } from "./product-code.ts";
 import { typedByUsScanner } from "./scanner-keyboard.ts";
 
-describe("the comparing form of a code", () => {
+describe("normalised form of a code", () => {
   it.each([
     ["7702011012345", "07702011012345"],
     ["770 2011 012345", "07702011012345"],
@@ -19,7 +19,7 @@ describe("the comparing form of a code", () => {
     ["\u200b\u00a0", ""],
   ])("of %j is %j", (code, form) => expect(codeForm(code)).toBe(form));
 
-  it("is its own form, and does not change by what nobody sees", () => {
+  it("is idempotent and ignores invisible characters", () => {
     const unseen = fc.constantFrom(
       " ",
       "\u00a0",
@@ -45,11 +45,11 @@ describe("the comparing form of a code", () => {
   });
 });
 
-it("reads codes of any kind without failing", () => {
+it("reads any code without an error", () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void scanReadings(text)));
 });
 
-describe("a scanner for a US keyboard on a Spanish computer", () => {
+describe("scanner with a US layout on a Spanish keyboard", () => {
   it.each([
     ["a hyphen", "AB'12", "AB-12"],
     ["an AIM prefix", "+C1AB'12", "AB-12"],
@@ -62,17 +62,17 @@ describe("a scanner for a US keyboard on a Spanish computer", () => {
     expect(all[0]).toEqual({ text: scanned, form: codeForm(scanned), byLayout: false });
   });
 
-  it("changes nothing that lies in the same place on both keyboards", () => {
+  it("changes nothing that has the same place on both layouts", () => {
     expect(typedByUsScanner("7702011012340")).toEqual([]);
     expect(scanReadings("7702011012340")).toHaveLength(1);
   });
 
-  it("is not assumed of what a person typed", () => {
+  it("is not assumed for typed text", () => {
     expect(readings("AB'12")).toEqual([{ text: "AB'12", form: "AB'12", byLayout: false }]);
   });
 });
 
-describe("of products whose codes compare alike", () => {
+describe("products whose codes compare equal", () => {
   const coded = (barcode: string) => ({ gtin: null, barcode, storeCode: null });
   const all = ["QUE\u00adSO-1", "QUESO-1", "770 2011"].map(coded);
   it.each([

@@ -1,31 +1,34 @@
-// How codes of products are compared, and how a scan is read. The database compares them likewise (code_form, 0065).
+// How product codes are compared, and how a scan is read. The database does the same (code_form, 0065).
 
 import { printedGtin, readGs1, withoutAim } from "./gs1.ts";
 import { typedByUsScanner } from "./scanner-keyboard.ts";
 
 /**
- * Signs that are not seen or only part a code: spaces, controls (FNC1 among them), marks of direction, soft hyphens, joiners,
- * variation selectors. A paste brings them along.
+ * Invisible characters and separators: spaces, controls (including FNC1), direction marks, soft hyphens,
+ * joiners, variation selectors. A paste may contain them.
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
 const HYPHENS = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/gu;
 
-/** The comparing form of a code: without what is not seen, GTINs padded to 14 digits, the rest in capitals. '' where nothing is left. */
+/**
+ * The normalised form of a code: without invisible characters, GTINs padded to 14 digits, the rest in capitals.
+ * '' when nothing is left.
+ */
 export function codeForm(code: string): string {
   const seen = code.replace(UNSEEN, "").normalize("NFKC").replace(UNSEEN, "");
   const text = seen.replace(HYPHENS, "-").toUpperCase().normalize("NFKC");
   return /^[0-9]{8,14}$/.test(text) ? text.padStart(14, "0") : text;
 }
 
-/** One way to read a text as a code; `byLayout` where a scanner must have typed it for another keyboard. */
+/** One reading of a text as a code; `byLayout`: a scanner must have typed it for another keyboard layout. */
 export type Reading = { text: string; form: string; byLayout: boolean };
 
-/** How a text may name a product, in the order in which products are looked for: as it is, without its AIM prefix, its GTIN. */
+/** How a text may name a product, in look-up order: as is, without its AIM prefix, its GTIN. */
 export function readings(text: string): Reading[] {
   return distinct(textsIn(text).map((one) => ({ text: one, form: codeForm(one), byLayout: false })));
 }
 
-/** As `readings`, and then what a scanner for a US keyboard may have meant. Only for what a scanner typed. */
+/** Like `readings`, plus what a scanner with a US layout may have meant. For scanned text only. */
 export function scanReadings(scanned: string): Reading[] {
   const meant = typedByUsScanner(scanned.trim()).flatMap(textsIn);
   return distinct([
@@ -47,8 +50,8 @@ function distinct(all: Reading[]): Reading[] {
 export type Coded = { gtin: string | null; barcode: string | null; storeCode: string | null };
 
 /**
- * Of products that share a comparing form, those whose code is written as the text is: to the letter if there is one, else but for
- * capitals and leading zeros, else all. Products from before codes were compared so may share one.
+ * Of products with equal normalised codes, those written most like the text: identical if any, else ignoring
+ * case and leading zeros, else all. Products from before codes were normalised may share one.
  */
 export function writtenMostAlike<T extends Coded>(products: readonly T[], text: string): readonly T[] {
   if (products.length < 2) return products;
@@ -66,7 +69,10 @@ function plainForm(code: string): string {
   return /^[0-9]{8,14}$/.test(text) ? text.padStart(14, "0") : text;
 }
 
-/** What a scan that no product has offers as the code of a new one: the GTIN of a GS1 symbol, else the code without its AIM prefix. */
+/**
+ * The code offered for a new product after an unknown scan: the GTIN of a GS1 symbol, else the code without its
+ * AIM prefix.
+ */
 export function codeToOffer(scanned: string): string {
   for (const text of [scanned, ...typedByUsScanner(scanned.trim())]) {
     const gs1 = readGs1(text);

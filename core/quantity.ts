@@ -26,6 +26,11 @@ export function addQuantities(...quantities: readonly number[]): number {
   return quantities.reduce((sum, quantity) => sum + thousandths(quantity), 0) / THOUSAND;
 }
 
+/** So many times a quantity. */
+export function timesQuantity(quantity: number, count: number): number {
+  return (thousandths(quantity) * count) / THOUSAND;
+}
+
 /** Pesos for a quantity: price × quantity, rounded half up. Exact for everything that money can be (MAX_MONEY). */
 export function costOf(price: number, quantity: number): number {
   return Math.floor((price * thousandths(quantity) + THOUSAND / 2) / THOUSAND);

@@ -1,6 +1,6 @@
 /**
- * What a scanner set for a US keyboard types on a computer set for a Spanish one, and what it meant. Characters in the same
- * place on both keyboards are not listed. First the layout of Spain, then that of Latin America.
+ * What a scanner with a US layout types on a Spanish keyboard, and the intended character. Characters in the
+ * same place on both are not listed. First the layout of Spain, then of Latin America.
  */
 const SHARED: Readonly<Record<string, string>> = {
   "'": "-",
@@ -24,7 +24,7 @@ const LAYOUTS: readonly Readonly<Record<string, string>>[] = [
   { ...SHARED, "¿": "=", "¡": "+", "´": "[", "}": "\\" },
 ];
 
-/** What may have been meant, most likely first; nothing where no character lies elsewhere on the other keyboard. */
+/** The possibly intended texts, most likely first; empty when no character differs between the layouts. */
 export function typedByUsScanner(text: string): string[] {
   const meant = LAYOUTS.map((layout) => [...text].map((sign) => layout[sign] ?? sign).join(""));
   return [...new Set(meant)].filter((one) => one !== text);

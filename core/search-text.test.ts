@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { MAX_SEARCH_WORDS, matchesSearch, searchForm, searchWords } from "./search-text.ts";
 
-describe("searching text", () => {
-  it("drops case and accents", () => expect(searchForm("PIÑA Té Ñandú")).toBe("pina te nandu"));
+describe("text search", () => {
+  it("ignores case and accents", () => expect(searchForm("PIÑA Té Ñandú")).toBe("pina te nandu"));
 
   it.each([
     ["Café molido 250 g", "cafe", true],
@@ -12,7 +12,7 @@ describe("searching text", () => {
     ["Panela", "  panela ", true],
   ])("%s has %s: %s", (text, typed, found) => expect(matchesSearch(text, typed)).toBe(found));
 
-  it("looks for each word once, and for no more of them than anybody types", () => {
+  it("searches each word once, up to a maximum", () => {
     expect(searchWords("  café CAFE\u2003 Molido \u0301 ")).toEqual(["cafe", "molido"]);
     const pasted = Array.from({ length: 100 }, (_, i) => `w${i}`).join(" ");
     expect(searchWords(pasted)).toHaveLength(MAX_SEARCH_WORDS);

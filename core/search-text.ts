@@ -1,6 +1,6 @@
 /**
- * How text is compared in every search: without case, accents and typographic variants. The database's `search_form` does
- * the same with the same tables (migration 0070), and text-forms.test.ts compares the two.
+ * The normalised form for every search: without case, accents and typographic variants. The database's
+ * `search_form` does the same with the same tables (migration 0070); text-forms.test.ts compares the two.
  */
 export function searchForm(text: string): string {
   if (ASCII.test(text)) return asciiForm(text.toLowerCase());
@@ -9,9 +9,9 @@ export function searchForm(text: string): string {
   )
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "");
-  // Nearly all that is written here has become ASCII by now, and the whole catalogue comes through.
+  // Fast path: nearly all text is ASCII by now, and the whole catalogue passes here.
   if (ASCII.test(accentless)) return asciiForm(accentless.toLowerCase());
-  // Letters beyond ASCII are lowered by the table: each engine and each locale knows others.
+  // Letters beyond ASCII are lowered by the table, because engines and locales differ.
   return asciiForm(
     accentless
       .replace(DROPPED, "")
@@ -22,7 +22,7 @@ export function searchForm(text: string): string {
 
 const ASCII = /^[\0-\x7f]*$/;
 
-/** A spacing accent would be decomposed to a space, and a double prime to two. */
+/** A spacing accent would decompose to a space, and a double prime to two. */
 const BEFORE = /[\u00b4\u2033\u2036]/;
 const BEFORE_EACH = /[\u00b4\u2033\u2036]/g;
 
@@ -35,12 +35,15 @@ const ASCII_RARE = /[\x01-\x08\x0e-\x1f\x7f`]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what is to be removed
 const ASCII_CONTROLS = /[\x01-\x08\x0e-\x1f\x7f]/g;
 
-/** Combining marks, and what is not seen: control characters, soft hyphens, zero-width signs, marks of direction. */
+/** Combining marks and invisible characters: controls, soft hyphens, zero-width signs, direction marks. */
 const DROPPED =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: a class of single code points
   /[\u0080-\u0084\u0086-\u009f\u00ad\u0300-\u036f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\u2800\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 
-/** What the decomposition leaves as it is: each sign of the first is compared as the one in its place in the second. */
+/**
+ * Equivalents that decomposition leaves: each character of the first text equals the one at the same place in
+ * the second.
+ */
 const TABLE: readonly (readonly [string, string])[] = [
   [
     "\u02b9\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\u02ca\u02cb\u05f3\u2018\u2019\u201a\u201b\u2032\u2035",
@@ -63,7 +66,7 @@ const FOLD = new Map<string, string>([
 ]);
 const FOLDED = new RegExp(`[${[...FOLD.keys()].join("")}]`, "g");
 
-/** What has no width and is no accent; the fillers of Hangul and the empty pattern of Braille among it. */
+/** Characters without width that are no accents, including Hangul fillers and the empty Braille pattern. */
 const UNSEEN =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: a class of single code points
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what is to be removed
@@ -71,8 +74,8 @@ const UNSEEN =
 const SPACES = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
 
 /**
- * What is seen of a name, without case: two names with one form are the same, to a person and to the unique keys. The
- * database's `name_form` does the same.
+ * The visible part of a name, without case: names with equal forms are equal to people and to the unique keys.
+ * The database's `name_form` does the same.
  */
 export function nameForm(name: string): string {
   return name
@@ -83,21 +86,21 @@ export function nameForm(name: string): string {
     .replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** Nothing of it would be seen: no more than signs without width, spaces, and accents of nothing. */
+/** True for a text of only zero-width characters, spaces and lone accents. */
 export function isInvisible(text: string): boolean {
   return nameForm(text).replace(/\p{M}/gu, "").trim() === "";
 }
 
-/** More than anybody types, and enough of what is pasted; every word is a condition on every row. */
+/** More than anybody types, and enough of a paste; every word is a condition on every row. */
 export const MAX_SEARCH_WORDS = 12;
 
-/** The words to look for, in the form in which they are compared. Those after the twelfth count for nothing. */
+/** The normalised search words, at most twelve. */
 export function searchWords(typed: string): string[] {
   const words = searchForm(typed).split(/\s+/).filter(Boolean);
   return [...new Set(words)].slice(0, MAX_SEARCH_WORDS);
 }
 
-/** True when every word typed is part of the text. */
+/** True when every typed word is part of the text. */
 export function matchesSearch(text: string, typed: string): boolean {
   const haystack = searchForm(text);
   return searchWords(typed).every((word) => haystack.includes(word));

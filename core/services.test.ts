@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { commissionOf, drawerChange } from "#core/services.ts";
 
-describe("the commission of an operation", () => {
+describe("commission of an operation", () => {
   const percent = { commissionPercent: 5.5, commissionFixed: null };
   it.each([
     [percent, 10_000, 550],
@@ -15,7 +15,7 @@ describe("the commission of an operation", () => {
   });
 });
 
-it("the drawer gets what is taken in and the fee, and gives what goes out less the fee", () => {
+it("the drawer gets money in plus the fee, and gives money out minus the fee", () => {
   expect(drawerChange("IN", 78_400, 500)).toBe(78_900);
   expect(drawerChange("OUT", 150_000, 2_000)).toBe(-148_000);
 });

@@ -1,4 +1,4 @@
-/** IN: a customer's money is taken in, as for a top-up or a bill. OUT: it is given to them. */
+/** IN: a customer pays, as for a top-up or a bill. OUT: the customer gets money. */
 export const SERVICE_DIRECTIONS = ["IN", "OUT"] as const;
 export type ServiceDirection = (typeof SERVICE_DIRECTIONS)[number];
 
@@ -7,10 +7,10 @@ export const SERVICE_DIRECTION_LABELS: Record<ServiceDirection, string> = {
   OUT: "Entregas plata",
 };
 
-/** Services of a store. */
+/** Services per store. */
 export const MAX_SERVICES = 20;
 
-/** What a store may begin with; the commission is what its network pays, which only the store knows. */
+/** Suggested services; the store enters its network's commission. */
 export const READY_SERVICES: readonly { name: string; direction: ServiceDirection }[] = [
   { name: "Recarga", direction: "IN" },
   { name: "Pago de recibo", direction: "IN" },
@@ -21,13 +21,16 @@ export const READY_SERVICES: readonly { name: string; direction: ServiceDirectio
 
 type Commission = { commissionPercent: number | null; commissionFixed: number | null };
 
-/** What the network pays the shop for an operation: a percentage (up to two decimals), rounded half up, and a fixed sum. */
+/**
+ * The network's commission for an operation: a percentage (up to two decimals), rounded half up, plus a fixed
+ * amount.
+ */
 export function commissionOf({ commissionPercent, commissionFixed }: Commission, amount: number): number {
   const hundredths = BigInt(Math.round((commissionPercent ?? 0) * 100));
   return Number((BigInt(amount) * hundredths + 5_000n) / 10_000n) + (commissionFixed ?? 0);
 }
 
-/** What an operation in cash brings into the drawer or, below 0, takes out of it. */
+/** The change of the drawer by a cash operation; negative when money goes out. */
 export function drawerChange(direction: ServiceDirection, amount: number, fee: number): number {
   return (direction === "IN" ? amount : -amount) + fee;
 }

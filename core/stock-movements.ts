@@ -13,7 +13,7 @@ export const MOVEMENT_LABELS: Record<MovementKind, string> = {
   RETURN: "Devolución",
 };
 
-/** Why a person corrects the stock by hand. */
+/** Reasons for correcting the stock by hand. */
 export const ADJUSTMENT_REASONS = ["COUNT", "WASTE", "EXPIRED", "GIFT", "CORRECTION"] as const;
 export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
 
@@ -25,23 +25,23 @@ export const REASON_LABELS: Record<AdjustmentReason, string> = {
   CORRECTION: "Corrección",
 };
 
-/** What spoils, expires or is given away leaves the shop; it never comes in. */
+/** True for goods that spoil, expire or are given away: the stock can only fall. */
 export function onlyLeaves(reason: AdjustmentReason): boolean {
   return reason === "WASTE" || reason === "EXPIRED" || reason === "GIFT";
 }
 
-/** A count says how much there is; every other reason, how much comes in (or, negative, goes out). */
+/** A count gives the stock; every other reason gives the change. */
 export type Adjustment =
   | { reason: "COUNT"; stock: number }
   | { reason: Exclude<AdjustmentReason, "COUNT">; quantity: number };
 
-/** The stock that is left; null when there cannot be such a stock. Below zero, where sales took it, it may only rise. */
+/** The stock afterwards; null when it is impossible. A negative stock after sales may only rise. */
 export function stockAfter(stock: number, adjustment: Adjustment): number | null {
   const after = adjustment.reason === "COUNT" ? adjustment.stock : addQuantities(stock, adjustment.quantity);
   return (after >= 0 || after >= stock) && after <= MAX_STOCK ? after : null;
 }
 
-/** What no product can have more of: `9.999.999 unidades`, `9.999.999 kg`. */
+/** The maximum stock as text: `9.999.999 unidades`, `9.999.999 kg`. */
 export function mostStock(unit: Unit): string {
   return `${formatQuantity(MAX_STOCK, unit)}${isMeasured(unit) ? "" : " unidades"}`;
 }

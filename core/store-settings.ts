@@ -2,7 +2,7 @@ import { can, type Role } from "#core/permissions.ts";
 import type { PhoneMethod } from "#core/sale/payment.ts";
 import { DEFAULT_TAXES, type StoreTaxes } from "#core/tax/classes.ts";
 
-/** Cash shifts: unknown to the screens, offered, or without one nothing is sold. */
+/** Cash shifts: hidden, optional, or required for every sale. */
 export const SHIFT_MODES = ["OFF", "OPTIONAL", "REQUIRED"] as const;
 export type ShiftMode = (typeof SHIFT_MODES)[number];
 
@@ -12,46 +12,46 @@ export const SHIFT_LABELS: Record<ShiftMode, string> = {
   REQUIRED: "Obligatoria",
 };
 
-/** A store has no more of them. */
+/** Payment keys per store. */
 export const MAX_PAYMENT_KEYS = 10;
-/** What is longer would be read by nobody at a counter. */
+/** Longer texts would not be read at a counter. */
 export const MAX_TICKET_NOTE = 200;
-/** Ten years: what is due later is due never. */
+/** Ten years. */
 export const MAX_CREDIT_DAYS = 3_650;
 
-/** Where customers pay by phone: a number or a key of the shop's, with the picture of its QR code. */
+/** Where customers pay by phone: a number or key, with the picture of its QR code. */
 export type PaymentKey = {
   method: PhoneMethod;
   label: string;
   key: string;
   holder: string | null;
-  /** A path that begins with `/` and that this server serves. */
+  /** A path on this server, beginning with `/`. */
   image: string | null;
 };
 
-/** How a store sells. Defaults are what the specification says, so a store that never looks here sells as it did. */
+/** The settings for selling. The defaults are the specification's behaviour. */
 export type StoreSettings = {
   shifts: ShiftMode;
-  /** Who closes a shift as CASHIER does not see what is expected before having counted. */
+  /** A CASHIER who closes a shift sees the expected amounts only after counting. */
   blindCount: boolean;
   /** Fiado is offered. */
   credit: boolean;
-  /** Pesos, for customers who have none of their own; null is no limit. */
+  /** Pesos, for customers without their own limit; null is no limit. */
   creditLimit: number | null;
-  /** Days until a debt is due, likewise; null is never. */
+  /** Days until a debt is due, for customers without their own; null is never. */
   creditDays: number | null;
-  /** 50: what is paid in cash is rounded down to coins that exist. */
+  /** 50: cash payments are rounded down to existing coins. */
   cashRounding: 0 | 50;
-  /** A sale may take more than the system thinks there is. */
+  /** A sale may exceed the recorded stock. */
   sellBelowStock: boolean;
-  /** Percent of a sale's subtotal that a CASHIER may take off. */
+  /** The maximum discount by a CASHIER, in percent of the sale's subtotal. */
   cashierDiscount: number;
-  /** A CASHIER may take goods back. */
+  /** A CASHIER may take returns. */
   cashierReturns: boolean;
   paymentKeys: PaymentKey[];
-  /** Last lines of the ticket. */
+  /** The last lines of the ticket. */
   ticketNote: string | null;
-  /** From the fiscal profile: PATCH /store/fiscal changes it. */
+  /** From the fiscal profile, changed by PATCH /store/fiscal. */
   taxes: StoreTaxes;
   /** Pesos that stay in the shop when the owner draws money. */
   cashToKeep: number;
@@ -73,7 +73,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   cashToKeep: 0,
 };
 
-/** Whether somebody may take goods back. */
+/** Whether a role may take returns. */
 export function mayReturn(role: Role, { cashierReturns }: Pick<StoreSettings, "cashierReturns">): boolean {
   return can(role, "sales.return") || (role === "CASHIER" && cashierReturns);
 }

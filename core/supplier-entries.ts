@@ -1,4 +1,4 @@
-/** What may stand on a line of a supplier's ledger. */
+/** Kinds of ledger entries of a supplier. */
 export const SUPPLIER_ENTRY_KINDS = ["PURCHASE", "PAYMENT", "RETURN", "ADJUSTMENT"] as const;
 export type SupplierEntryKind = (typeof SUPPLIER_ENTRY_KINDS)[number];
 
@@ -9,5 +9,5 @@ export const SUPPLIER_ENTRY_LABELS: Record<SupplierEntryKind, string> = {
   ADJUSTMENT: "Ajuste",
 };
 
-/** Days from today, today included, that count as this week. */
+/** Days that count as this week, today included. */
 export const WEEK_DAYS = 7;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
 import { perUnit, UNITS } from "./units.ts";
 
-it("says behind a price for how much it is", () =>
+it("shows the unit after a price", () =>
   expect(UNITS.map(perUnit)).toEqual(["", " / kg", " / lb", " / L", " / m"]));

@@ -1,4 +1,4 @@
-/** How a product is counted: by the piece, or by a measure of which `price` is for one. */
+/** Units of products: pieces, or a measure for which `price` is per one. */
 export const UNITS = ["UNIT", "KG", "LB", "L", "M"] as const;
 export type Unit = (typeof UNITS)[number];
 
@@ -10,10 +10,10 @@ export const UNIT_LABELS: Record<Unit, string> = {
   M: "Por metro",
 };
 
-/** Behind a quantity; a piece has none. The Colombian pound is 500 g. */
+/** The suffix of a quantity; pieces have none. The Colombian pound is 500 g. */
 export const UNIT_SYMBOLS: Record<Unit, string> = { UNIT: "", KG: "kg", LB: "lb", L: "L", M: "m" };
 
-/** In a sentence: 'un kilo', 'tres kilos', '¿cuántos kilos?'. */
+/** In sentences: 'un kilo', 'tres kilos', '¿cuántos kilos?'. */
 export const UNIT_WORDS: Record<Unit, { one: string; many: string; howMany: string }> = {
   UNIT: { one: "unidad", many: "unidades", howMany: "cuántas unidades" },
   KG: { one: "kilo", many: "kilos", howMany: "cuántos kilos" },
@@ -22,12 +22,12 @@ export const UNIT_WORDS: Record<Unit, { one: string; many: string; howMany: stri
   M: { one: "metro", many: "metros", howMany: "cuántos metros" },
 };
 
-/** Behind a price: ` / kg`; nothing for a piece. */
+/** The suffix of a price: ` / kg`; empty for pieces. */
 export function perUnit(unit: Unit): string {
   return isMeasured(unit) ? ` / ${UNIT_SYMBOLS[unit]}` : "";
 }
 
-/** Quantities of it may have decimals. */
+/** Its quantities may have decimals. */
 export function isMeasured(unit: Unit): boolean {
   return unit !== "UNIT";
 }

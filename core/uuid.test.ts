@@ -7,17 +7,17 @@ describe("uuid version 7", () => {
       expect(uuidv7()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  it("sorts by time, and within a millisecond by the order of making", () => {
+  it("sorts by time, and within a millisecond by order of creation", () => {
     const ids = [1, 5, 5, 5, 5, 900, 1_800_000_000_000].map((time) => uuidv7(time));
     expect([...ids].sort()).toEqual(ids);
   });
 
-  it("is another each time, also of one instant", () => {
+  it("is unique, also within one instant", () => {
     const made = Array.from({ length: 4_000 }, () => uuidv7(5));
     expect(new Set(made.map((id) => id.slice(19))).size).toBe(made.length);
   });
 
-  it("floors a range", () => {
+  it("the floor bounds a range", () => {
     const at = new Date("2026-03-05T05:00:00.000Z");
     expect(uuidFloor(at) <= uuidv7(at.getTime())).toBe(true);
     expect(uuidv7(at.getTime() - 1) < uuidFloor(at)).toBe(true);
@@ -25,7 +25,7 @@ describe("uuid version 7", () => {
   });
 });
 
-it("the next id is of the same instant, and the same for an id each time", () => {
+it("the next id has the same instant, and is deterministic", () => {
   const id = "0198c1aa-0000-7000-8000-ffffffffffff";
   expect(nextUuid(id)).toBe("0198c1aa-0000-7000-8000-000000000000");
   expect(nextUuid("0198c1aa-0000-7000-8000-0000000000ff")).toBe("0198c1aa-0000-7000-8000-000000000100");

@@ -1,13 +1,13 @@
 /**
- * UUID version 7: 48 bits of Unix milliseconds, then random bits, so ids sort by the time they were
- * made (RFC 9562, section 5.7). Sales rely on it: their history is read in the order of the key.
+ * UUID version 7: 48 bits of Unix milliseconds, then random bits, so ids sort by creation time (RFC 9562,
+ * section 5.7). Sales rely on it: their history is read in key order.
  */
 declare const crypto: { getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Array };
 
 let lastTime = 0;
 let counter = 0;
 
-/** Random bytes are fetched for many ids at once: a sale makes one for each line and each stock entry. */
+/** Random bytes are fetched for many ids at once: a sale makes one per line and stock entry. */
 const POOL = new Uint8Array(1_024);
 let used = POOL.length;
 
@@ -20,7 +20,7 @@ function randomBytes(count: number): Uint8Array {
   return POOL.slice(used - count, used);
 }
 
-/** A new id for `at` (now by default). Ids made by one process in one millisecond keep their order. */
+/** A new id for `at` (now by default). Ids that a process makes in one millisecond keep their order. */
 export function uuidv7(at: number = Date.now()): string {
   const bytes = randomBytes(16);
   if (at === lastTime) counter = (counter + 1) & 0xfff;
@@ -34,12 +34,12 @@ export function uuidv7(at: number = Date.now()): string {
   return join(at, hex(bytes).slice(12));
 }
 
-/** When an id of version 7 was made; null for any other id. */
+/** The creation time of a version 7 id; null for other ids. */
 export function timeOf(id: string): Date | null {
   return /^.{14}7/.test(id) ? new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)) : null;
 }
 
-/** Another id of the same instant, always the same one for an id. */
+/** Another id of the same instant, deterministic. */
 export function nextUuid(id: string): string {
   const last = (BigInt(`0x${id.slice(24)}`) + 1n) & 0xffff_ffff_ffffn;
   return id.slice(0, 24) + last.toString(16).padStart(12, "0");

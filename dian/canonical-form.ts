@@ -15,13 +15,13 @@ const inAttribute = (text: string) =>
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 type Form = {
-  /** Left out, as the signature of an enveloped one. */
+  /** Left out, for example the enveloped signature. */
   without?: XmlElement;
-  /** Exclusive: only prefixes that are used, and those of this list. */
+  /** Exclusive: only used prefixes, and these. */
   exclusive?: readonly string[];
 };
 
-/** Canonical XML 1.0 or Exclusive Canonical XML 1.0, without comments, of an element and all below it. */
+/** Canonical XML 1.0 or Exclusive Canonical XML 1.0, without comments, of an element and its descendants. */
 export function canonicalForm(element: XmlElement, { without, exclusive }: Form = {}): string {
   const write = (node: XmlElement | string, shown: Readonly<Record<string, string>>): string => {
     if (typeof node === "string") return inText(node);

@@ -24,9 +24,9 @@ import {
 import { DATE_PROBLEM, signatureProblems } from "./check-signature.ts";
 import { ORDER } from "./order.ts";
 
-/** What DIAN knows of those who issue. */
+/** What DIAN knows about issuers. */
 export type Registry = {
-  /** The PIN of a software; undefined where there is none of this id. */
+  /** The PIN of a software id; undefined when unknown. */
   pinOf(softwareId: string): string | undefined;
   ranges: readonly Authorization[];
 };
@@ -39,11 +39,11 @@ export type Checked = {
   key: string;
   nit: string;
   payable: bigint;
-  /** The key of the document that a note is about. */
+  /** The key of the document that a note refers to. */
   reference: string | null;
 };
 
-/** Rules carry the letters of the kind of document in front. */
+/** Prefixes of rules by kind of document. */
 const LETTERS: Record<string, string> = { "20": "DE", "91": "C", "94": "NA" };
 const GROUPS = [
   [
@@ -61,13 +61,13 @@ const GROUPS = [
   ],
 ] as const;
 
-/** Millionths of what a text says; null when it is no number of at most six decimals. */
+/** Millionths; null when it is no number with at most six decimals. */
 function decimal(text: string | undefined): bigint | null {
   const match = /^(\d{1,18})(?:\.(\d{1,6}))?$/.exec((text ?? "").trim());
   return match ? BigInt(match[1]!) * MILLION + BigInt((match[2] ?? "").padEnd(6, "0")) : null;
 }
 const MILLION = 1_000_000n;
-/** What DIAN lets pass: two pesos, five of IVA. */
+/** DIAN's tolerances: two pesos, five for IVA. */
 const [TOLERANCE, IVA_TOLERANCE] = [2n * MILLION, 5n * MILLION];
 const sha384 = (text: string) => createHash("sha384").update(text).digest("hex");
 const sumOf = (values: readonly bigint[]) => values.reduce((a, b) => a + b, 0n);
@@ -77,7 +77,7 @@ function larger(a: bigint, b: bigint): bigint {
 }
 const far = (a: bigint, b: bigint, tolerance = TOLERANCE) => (a > b ? a - b : b - a) > tolerance;
 
-/** All that can be known from the document alone, and from what its issuer has registered. */
+/** Everything that can be checked with the document and its issuer's registration. */
 export function checkDocument(root: XmlElement, registry: Registry): Checked {
   const findings: Finding[] = [];
   const text = (...way: string[]) => (textAt(root, ...way) ?? "").trim();

@@ -19,13 +19,13 @@ const C14N = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315";
 
 const plain = (text: string | undefined) => (text ?? "").replace(/\s/g, "");
 
-/** An algorithm's name in Node, by the end of its address. SHA-1 is not taken. */
+/** Node's name of an algorithm, from the end of its URI. SHA-1 is refused. */
 function hashOf(algorithm: string | undefined): string | null {
   const match = /#(?:rsa-)?(sha256|sha384|sha512)$/.exec(algorithm ?? "");
   return match?.[1] ?? null;
 }
 
-/** Why the signature of a document is none that DIAN takes; empty when it is good. */
+/** The problems of a document's signature; empty when DIAN would accept it. */
 export function signatureProblems(
   root: XmlElement,
   signature: XmlElement,
@@ -84,7 +84,7 @@ function referenceProblems(root: XmlElement, signature: XmlElement, info: XmlEle
   return problems;
 }
 
-/** The one element with this Id; null when there are several. */
+/** The only element with this Id; null when there are several. */
 function withId(root: XmlElement, id: string): XmlElement | null {
   const all = (node: XmlElement): XmlElement[] => [node, ...elementsOf(node).flatMap(all)];
   const found = all(root).filter((node) => attributeOf(node, "Id") === id);
@@ -128,5 +128,5 @@ function propertyProblems(
   return problems;
 }
 
-/** Has a rule of its own. */
+/** Has its own rule. */
 export const DATE_PROBLEM = "la fecha de emisión no es la de la firma";

@@ -1,4 +1,4 @@
-/** The order of the parts of a document, as the schemas of UBL 2.1 have it. */
+/** The order of a document's parts in the UBL 2.1 schemas. */
 const HEAD =
   "UBLExtensions UBLVersionID CustomizationID ProfileID ProfileExecutionID ID UUID IssueDate IssueTime";
 const REFERENCES =

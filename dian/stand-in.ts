@@ -15,7 +15,7 @@ import { type Checked, checkDocument, type Finding } from "./check-document.ts";
 import { parametersOf, securityProblem } from "./check-security.ts";
 import { type TestCertificate, testCertificate } from "./test-certificates.ts";
 
-/** What anybody may use to try it. The range of invoices is the one that DIAN gives everybody for tests. */
+/** Public test credentials. The range of invoices is DIAN's own test range. */
 export const TEST_SOFTWARE = {
   FEV: {
     ...{ id: "56f2ae4e-9812-4fad-9255-08fcfcd5ccb0", pin: "75315" },
@@ -39,7 +39,7 @@ export const TEST_RANGES: readonly Authorization[] = [
   },
 ];
 
-/** What it does instead of its work, for a number of messages or until it is told otherwise. */
+/** Simulated trouble, for a number of messages or until changed. */
 export type Trouble = {
   kind:
     | "SLOW"
@@ -56,9 +56,9 @@ export type Trouble = {
   times?: number;
   /** Only for this operation. */
   operation?: string;
-  /** Of SLOW. */
+  /** For SLOW. */
   milliseconds?: number;
-  /** Of REJECT and NOTICE, as `FAK24`. */
+  /** For REJECT and NOTICE, for example `FAK24`. */
   rule?: string;
   text?: string;
 };
@@ -77,14 +77,14 @@ type Known = {
   isAccepted: boolean;
   findings: Finding[];
   applicationResponse: Buffer | null;
-  /** How often exactly these bytes, or others of the same key, have come. */
+  /** How often these bytes, or others of the same key, arrived. */
   times: number;
 };
 
 export type StandIn = {
   url: string;
   trouble(trouble: Trouble | null): void;
-  /** What it has processed, by key. */
+  /** The processed documents, by key. */
   documents(): { number: string; key: string; isAccepted: boolean; times: number; rules: string[] }[];
   close(): Promise<void>;
 };
@@ -94,7 +94,7 @@ const MOST_XML = 2 * 1024 * 1024;
 const SERVICE = "/WcfDianCustomerServices.svc";
 const NAMES = /^(fv|ds|nc|ncs|nd|nds)(\d{10})(\d{3})(\d{2})([0-9A-F]{8})\.xml$/;
 
-/** Answers as the web service of DIAN does, as strictly as is known, and forgets everything when it stops. */
+/** Answers like DIAN's web service, as strictly as is known, and forgets everything when it stops. */
 export async function startStandIn(options: Options = {}): Promise<StandIn> {
   const { port = 0, ranges = TEST_RANGES, clock = () => new Date(), log = () => undefined } = options;
   const software = options.software ?? Object.values(TEST_SOFTWARE);
@@ -162,7 +162,7 @@ export async function startStandIn(options: Options = {}): Promise<StandIn> {
     return result;
   }
 
-  /** Notes take no more from a document than it has. */
+  /** Notes cannot take more from a document than it has. */
   function remaining({ reference, payable }: Checked): Finding[] {
     const about = reference === null ? undefined : known.get(reference);
     if (!about) return [];

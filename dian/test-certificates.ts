@@ -4,7 +4,7 @@ import * as pki from "pkijs";
 import type { Credentials } from "#server/fiscal/p12.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Digital signature and non-repudiation; signing of certificates. */
+/** Key usage: digital signature and non-repudiation; certificate signing. */
 const USE = { signer: 0xc0, authority: 0x06 };
 const ROUNDS = 2048;
 
@@ -19,7 +19,7 @@ type Wanted = {
 
 export type TestCertificate = { credentials: Credentials; p12(password: string): Promise<Buffer> };
 
-/** A certificate as a certification authority gives it to a shop, of an authority that nobody trusts. */
+/** A certificate as an authority issues it to a shop, from an untrusted authority. */
 export async function testCertificate(wanted: Wanted): Promise<TestCertificate> {
   const { nit, check, name, bits = 2048 } = wanted;
   const [authority, own] = [await rsaKeys(2048), await rsaKeys(bits)];
@@ -69,7 +69,7 @@ type Unsigned = {
 };
 
 async function sign({ issuer, subject, keys, by, span, use }: Unsigned): Promise<pki.Certificate> {
-  // As short as those of real authorities: libxml2 reads no numbers of more than 24 digits.
+  // As short as real ones: libxml2 reads numbers of at most 24 digits.
   const serial = randomBytes(8);
   serial[0] = (serial[0]! & 0x3f) | 0x40;
   const isAuthority = use === USE.authority;
@@ -110,7 +110,7 @@ function nameOf(names: {
     ...(names.serial === undefined ? [] : [part("2.5.4.5", names.serial)]),
     part("2.5.4.3", names.common),
   ];
-  // Each in a set of its own, as authorities write names; the library would put them all into one.
+  // Each in its own set, like real authorities; the library would put them into one.
   const value = parts.map((one) => new asn1.Set({ value: [one.toSchema()] }));
   return pki.RelativeDistinguishedNames.fromBER(new asn1.Sequence({ value }).toBER());
 }

@@ -288,6 +288,10 @@ create table products (
   name_twin       boolean not null default false,
   -- Of core/tax/classes.ts. Null: nobody has said, which sells as EXCLUDED.
   tax             text,
+  -- [{from, price}] by rising quantity: what each costs from so many on. Null: none.
+  tiers           jsonb,
+  -- Pesos for one of its unit in a wholesale sale.
+  wholesale_price bigint,
   constraint products_pkey primary key (store_id, id),
   constraint products_image_fk foreign key (store_id, image_hash) references images(store_id, hash),
   constraint products_store_id_fkey foreign key (store_id) references stores(store_id),
@@ -299,7 +303,8 @@ create table products (
   constraint products_stock_check check (stock >= 0 and stock <= 9999999),
   constraint products_tax_check check (tax = any (array['IVA19', 'IVA5', 'EXEMPT', 'EXCLUDED', 'INC8', 'BAG'])),
   constraint products_unit_check check (unit = any (array['UNIT', 'KG', 'LB', 'L', 'M'])),
-  constraint products_units_sold_check check (units_sold >= 0)
+  constraint products_units_sold_check check (units_sold >= 0),
+  constraint products_wholesale_price_check check (wholesale_price >= 0 and wholesale_price <= 999999999999)
 );
 create index products_by_barcode on products (store_id, barcode_form);
 create index products_by_category on products (store_id, category, name_order, id);
@@ -317,15 +322,46 @@ create trigger note_change after insert or delete on products for each row execu
 create trigger note_edit after update on products for each row when (not new.on_hand is distinct from old.on_hand or new.stock = old.stock) execute function note_change('PRODUCT');
 -- mostrador_app: delete, insert, select, update
 
+-- Presentations, quantity prices and wholesale: docs/decisions/0065. A product is counted in its own unit, always; a presentation
+-- is a name for so many of them, with its own price and code.
+create table product_presentations (
+  store_id        uuid not null,
+  product_id      uuid not null,
+  id              uuid not null,
+  name            text not null,
+  -- How many of the product's unit.
+  units           numeric(8,3) not null,
+  -- Pesos for all of it. Null follows the product: units × price, rounded half up.
+  price           pesos,
+  -- Likewise in a wholesale sale.
+  wholesale_price pesos,
+  barcode         text,
+  barcode_form    text generated always as (code_form(barcode)) stored,
+  active          boolean not null default true,
+  created_at      timestamp with time zone not null,
+  constraint product_presentations_pkey primary key (store_id, id),
+  constraint product_presentations_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete cascade,
+  constraint product_presentations_name_check check (name <> ''),
+  constraint product_presentations_units_check check (units > 0)
+);
+create index product_presentations_barcode on product_presentations (store_id, barcode_form) where (barcode_form is not null);
+create unique index product_presentations_name_key on product_presentations (store_id, product_id, name_form(name));
+create trigger keep_presentation_code after insert or update of barcode, product_id on product_presentations for each row execute function keep_presentation_code();
+-- mostrador_app: delete, insert, select, update
+
 -- A code names one product of a store, whichever of its three fields it stands in: a scan that could mean two
 -- products would add neither. Kept by a trigger, so that no way of writing a product can forget it.
 create table product_codes (
-  store_id   uuid not null,
-  code       text not null,
-  product_id uuid not null,
+  store_id        uuid not null,
+  code            text not null,
+  product_id      uuid not null,
+  -- A code names one product or one presentation.
+  presentation_id uuid,
   constraint product_codes_key primary key (store_id, code),
+  constraint product_codes_presentation_fk foreign key (store_id, presentation_id) references product_presentations(store_id, id) on delete cascade,
   constraint product_codes_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete cascade
 );
+create index product_codes_presentation on product_codes (store_id, presentation_id) where (presentation_id is not null);
 create index product_codes_product on product_codes (store_id, product_id);
 -- mostrador_app: delete, insert, select
 
@@ -380,6 +416,21 @@ create table price_change_lines (
   constraint price_change_lines_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete cascade
 );
 create index price_change_lines_product on price_change_lines (store_id, product_id);
+-- mostrador_app: insert, select
+
+-- Prices of presentations that were changed together with others of price_changes. Append-only. No price is the product's.
+create table presentation_price_lines (
+  store_id        uuid not null,
+  change_id       uuid not null,
+  presentation_id uuid not null,
+  product_id      uuid not null,
+  price_before    pesos,
+  price_after     pesos,
+  constraint presentation_price_lines_pkey primary key (store_id, change_id, presentation_id),
+  constraint presentation_price_lines_change_fk foreign key (store_id, change_id) references price_changes(store_id, id),
+  constraint presentation_price_lines_presentation_fk foreign key (store_id, presentation_id) references product_presentations(store_id, id) on delete cascade
+);
+create index presentation_price_lines_presentation on presentation_price_lines (store_id, presentation_id);
 -- mostrador_app: insert, select
 
 -- Stock ---------------------------------------------------------------------------------------------------------------
@@ -451,12 +502,15 @@ create table sales (
   taxes           json,
   tax_base        bigint,
   tax_total       bigint,
+  -- Null: PUBLIC, as every sale of before.
+  price_level     text,
   constraint sales_pkey primary key (store_id, id),
   constraint sales_idempotency_key unique (store_id, idempotency_key),
   constraint sales_customer_fk foreign key (store_id, customer_id) references customers(store_id, id) on delete set null (customer_id),
   constraint sales_shift_fk foreign key (store_id, shift_id) references shifts(store_id, id),
   constraint sales_cash_check check ((payment_method = any (array['CASH', 'MIXED'])) or change::bigint = 0),
   constraint sales_payment_method_check check (payment_method = any (array['CASH', 'CARD', 'NEQUI', 'DAVIPLATA', 'BREB', 'TRANSFER', 'OTHER', 'CREDIT', 'MIXED'])),
+  constraint sales_price_level_check check (price_level = any (array['PUBLIC', 'WHOLESALE'])) not valid,
   constraint sales_status_check check (status = 'COMPLETED'),
   constraint sales_sums_check check (discount >= 0 and credit_amount >= 0 and rounding >= '-49'::integer and rounding <= 0 and (amount_paid::bigint - change::bigint) = (total::bigint + rounding - credit_amount))
 );
@@ -473,33 +527,41 @@ create trigger refuse_known_key before insert on sales for each row when (new.re
 
 -- Instead of sale_items. Amounts are kept and not calculated again.
 create table sale_lines (
-  store_id     uuid not null,
-  sale_id      uuid not null,
-  line         smallint not null,
-  id           uuid not null,
-  product_id   uuid,
-  product_name text not null,
-  description  text,
-  unit         text not null,
-  quantity     numeric(11,3) not null,
+  store_id           uuid not null,
+  sale_id            uuid not null,
+  line               smallint not null,
+  id                 uuid not null,
+  product_id         uuid,
+  product_name       text not null,
+  description        text,
+  unit               text not null,
+  quantity           numeric(11,3) not null,
   -- For one.
-  price        pesos not null,
+  price              pesos not null,
   -- Its own and its share of the sale's.
-  discount     pesos not null,
+  discount           pesos not null,
   -- After the discount.
-  total        pesos not null,
+  total              pesos not null,
   -- The class as it was sold; null where nobody had said.
-  tax          text,
+  tax                text,
   -- Percent of IVA or INC.
-  tax_rate     smallint,
-  tax_base     bigint,
-  tax_amount   bigint,
+  tax_rate           smallint,
+  tax_base           bigint,
+  tax_amount         bigint,
   -- Pesos for each bag.
-  bag_rate     integer,
-  bag_tax      bigint,
+  bag_rate           integer,
+  bag_tax            bigint,
+  presentation_id    uuid,
+  presentation_name  text,
+  presentation_units numeric(8,3),
+  -- How many of it.
+  presentation_count integer,
+  -- Pesos for one of it; `price` is its share of one unit, rounded.
+  presentation_price bigint,
   constraint sale_lines_pkey primary key (store_id, sale_id, line),
   constraint sale_lines_product_fk foreign key (store_id, product_id) references products(store_id, id),
   constraint sale_lines_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
+  constraint sale_lines_presentation_check check ( case when presentation_id is null then num_nulls(presentation_name, presentation_units, presentation_count, presentation_price) = 4 else num_nulls(presentation_name, presentation_units, presentation_count, presentation_price) = 0 and presentation_count > 0 and quantity = (presentation_count * presentation_units) and (total::bigint + discount::bigint) = (presentation_count * presentation_price) end) not valid,
   constraint sale_lines_quantity_check check (quantity > 0),
   constraint sale_lines_tax_check check ( case when tax_rate is not null then tax_base >= 0 and tax_amount >= 0 and (tax_base + tax_amount + coalesce(bag_tax, 0::bigint)) = (total::bigint * 100) else tax_base is null and tax_amount is null and coalesce(bag_tax, 0::bigint) >= 0 and coalesce(bag_tax, 0::bigint) <= (total::bigint * 100) end) not valid,
   constraint sale_lines_unit_check check (unit = any (array['UNIT', 'KG', 'LB', 'L', 'M']))
@@ -638,10 +700,12 @@ create table customers (
   -- SHA-256 of the request that the key came with.
   request_hash    bytea,
   find_text       text not null generated always as (customer_form(name, phone, email, document)) stored,
+  price_level     text not null default 'PUBLIC',
   constraint customers_pkey primary key (store_id, id),
   constraint customers_store_id_fkey foreign key (store_id) references stores(store_id),
   constraint customers_document_type_check check (document_type = any (array['CC', 'NIT', 'CE', 'TI', 'TE', 'PEP', 'PPT', 'PA', 'RC', 'NUIP', 'DE', 'Otro'])),
-  constraint customers_name_check check (name <> '')
+  constraint customers_name_check check (name <> ''),
+  constraint customers_price_level_check check (price_level = any (array['PUBLIC', 'WHOLESALE']))
 );
 create index customers_by_name on customers (store_id, name_order, id);
 create index customers_find on customers using gin (store_id, find_text gin_trgm_ops);
@@ -1130,25 +1194,32 @@ create trigger follow_old_writers after update of received_at on purchase_orders
 -- mostrador_app: delete, insert, select, update
 
 create table purchase_order_items (
-  store_id          uuid not null,
-  purchase_order_id uuid not null,
-  line              smallint not null,
-  id                uuid not null,
-  product_id        uuid,
-  gtin              text,
-  product_name      text not null,
-  description       text,
-  quantity          integer not null,
-  unit_price        pesos not null,
-  notes             text,
-  ordered           numeric(8,3),
-  unit              text not null default 'UNIT',
+  store_id           uuid not null,
+  purchase_order_id  uuid not null,
+  line               smallint not null,
+  id                 uuid not null,
+  product_id         uuid,
+  gtin               text,
+  product_name       text not null,
+  description        text,
+  quantity           integer not null,
+  unit_price         pesos not null,
+  notes              text,
+  ordered            numeric(8,3),
+  unit               text not null default 'UNIT',
   -- Percent of IVA in what is paid; null is not known.
-  tax_rate          smallint,
+  tax_rate           smallint,
+  presentation_id    uuid,
+  presentation_name  text,
+  presentation_units numeric(8,3),
+  presentation_count integer,
+  -- Pesos for one of it; `unit_price` is its share of one unit, rounded.
+  presentation_price bigint,
   constraint purchase_order_items_pkey primary key (store_id, purchase_order_id, line),
   constraint purchase_order_items_order_fk foreign key (store_id, purchase_order_id) references purchase_orders(store_id, id) on delete cascade,
   constraint purchase_order_items_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete set null (product_id),
   constraint purchase_order_items_ordered_check check (ordered > 0 and ordered is not null),
+  constraint purchase_order_items_presentation_check check ( case when presentation_id is null then num_nulls(presentation_name, presentation_units, presentation_count, presentation_price) = 4 else num_nulls(presentation_name, presentation_units, presentation_count, presentation_price) = 0 and presentation_count > 0 and ordered = (presentation_count * presentation_units) end) not valid,
   constraint purchase_order_items_product_name_check check (product_name <> ''),
   constraint purchase_order_items_quantity_check check (quantity >= 1 and quantity <= 99999),
   constraint purchase_order_items_tax_rate_check check (tax_rate = any (array[0, 5, 19])),
@@ -1193,11 +1264,14 @@ create table reception_lines (
   tax_rate          smallint,
   -- Of one, without the IVA that the store deducts; null where it deducted none. `unit_cost` is what was paid.
   net_cost          numeric(14,2),
+  -- Pesos for all of the line, where it is more exact than quantity × unit_cost. Null: that product.
+  paid              bigint,
   constraint reception_lines_pkey primary key (store_id, reception_id, line),
   constraint reception_lines_item_fk foreign key (store_id, purchase_order_id, order_line) references purchase_order_items(store_id, purchase_order_id, line),
   constraint reception_lines_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete set null (product_id),
   constraint reception_lines_reception_fk foreign key (store_id, reception_id) references receptions(store_id, id),
   constraint reception_lines_net_cost_check check (net_cost >= 0),
+  constraint reception_lines_paid_check check (paid >= 0 and paid <= 999999999999) not valid,
   constraint reception_lines_quantity_check check (quantity > 0),
   constraint reception_lines_tax_rate_check check (tax_rate = any (array[0, 5, 19]))
 );
@@ -1897,6 +1971,7 @@ create table product_imports (
 -- ids_of_sales(pattern text, first_id uuid, last_id uuid, sale_number text, since uuid, before uuid, method text, seller uuid, shift uuid, state text, flagged boolean) → SETOF uuid
 -- ids_of_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text) → SETOF uuid
 -- ids_of_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, method text, seller uuid, shift uuid, state text, flagged boolean) → SETOF uuid
+-- keep_presentation_code() → trigger
 -- keep_product_codes() → trigger
 -- like_each(patterns text[]) → text
 -- listed_sales(pattern text, first_id uuid, last_id uuid, sale_number text, ids text, method text, seller uuid, shift uuid, state text, flagged boolean) → text

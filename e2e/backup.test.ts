@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { newPlace, startProduct } from "./product.ts";
 
-/** As `npm run backup -- FILE` and `npm run restore -- FILE` do it, from the folder of the data. */
+/** Runs `npm run backup -- FILE`, `npm run restore -- FILE` or `npm run reset` from the data's folder. */
 async function run(command: "backup" | "restore" | "reset", dataDir: string, ...args: string[]) {
   const script = fileURLToPath(new URL(`../scripts/${command}.mjs`, import.meta.url));
   const child = spawn(process.execPath, [script, ...args], {
@@ -19,12 +19,12 @@ async function run(command: "backup" | "restore" | "reset", dataDir: string, ...
     stream.setEncoding("utf8").on("data", (text: string) => {
       output += text;
     });
-  // It has said everything only when its pipes are closed: that may come after its end.
+  // Output may arrive until the pipes are closed, after the process has ended.
   const [code] = await once(child, "close");
   return { code, output };
 }
 
-it("whoever sits at the shop's computer makes a link for a forgotten password", async () => {
+it("a person at the shop's computer creates a link for a forgotten password", async () => {
   const place = await newPlace({ embedded: true });
   const dataDir = place.env.DATA_DIR!;
   const shop = await startProduct(place.env);
@@ -51,7 +51,7 @@ it("whoever sits at the shop's computer makes a link for a forgotten password", 
   expect(await shop.stop()).toBe(0);
 });
 
-it("a shop that is open is backed up, and opens again from the file on another machine's folder", async () => {
+it("an open shop is backed up, and opens from the file in another machine's folder", async () => {
   const [old, fresh] = [await newPlace({ embedded: true }), await newPlace({ embedded: true })];
   const [from, to] = [old.env.DATA_DIR!, fresh.env.DATA_DIR!];
   const file = path.join(from, "copia.mostrador");

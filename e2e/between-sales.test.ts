@@ -12,7 +12,7 @@ let wedge: Wedge;
 let milk: string;
 let email: string;
 beforeAll(async () => {
-  // What no product has, and the answers that never come, are logged by the browser itself.
+  // The browser logs unknown products and missing answers by itself.
   shop = await visit(DESKTOP, { expectedErrors: /40[149]|ERR_FAILED/ });
   ({ email } = await newStore(shop.page));
   await addProduct(shop.page, RICE);
@@ -36,7 +36,7 @@ async function startOnNewSale() {
 }
 const finish = () => shop.page.getByRole("button", { name: "Finalizar Venta" }).click();
 
-it("the next customer's first scan after a sale begins the next sale, and its ticket takes the old one's place", async () => {
+it("the next customer's first scan begins the next sale, whose ticket replaces the old one", async () => {
   const { page } = shop;
   await startOnNewSale();
   await finish();
@@ -57,7 +57,7 @@ it("the next customer's first scan after a sale begins the next sale, and its ti
 });
 
 it.each(["/customers", "/suppliers", "/reports", "/my-store", "/employees"])(
-  "on %s a scan begins a sale, and an unknown code is told",
+  "on %s a scan begins a sale, and an unknown code is reported",
   async (path) => {
     const { page } = shop;
     await page.goto(path);
@@ -71,7 +71,7 @@ it.each(["/customers", "/suppliers", "/reports", "/my-store", "/employees"])(
   },
 );
 
-it("what is typed into a box, or over an open form, begins no sale, and free text stays", async () => {
+it("typing into a box or over an open form begins no sale, and free text stays", async () => {
   const { page } = shop;
   await page.goto("/customers");
   const search = page.getByRole("searchbox");
@@ -94,7 +94,7 @@ it("what is typed into a box, or over an open form, begins no sale, and free tex
   expect(await panel().count()).toBe(0);
 });
 
-it("a quantity or an amount with a comma is refused in sight, and never ten times as much", async () => {
+it("a quantity or amount with a misplaced comma is refused visibly, and never multiplied by ten", async () => {
   const { page } = shop;
   await startOnNewSale();
   await quantityOf(RICE.name).fill("");
@@ -129,7 +129,7 @@ it("a quantity or an amount with a comma is refused in sight, and never ten time
   expect(data.products.map(({ name }: { name: string }) => name)).not.toContain("Queso");
 });
 
-it("a delivery that the list learns of lets the line go on", async () => {
+it("a delivery that the list learns of allows the line", async () => {
   const { page } = shop;
   const fields = { name: MILK.name, barcode: MILK.barcode, category: "Otra", price: MILK.price };
   await api(page, "PUT", `/products/${milk}`, { ...fields, stock: 3 });
@@ -138,7 +138,7 @@ it("a delivery that the list learns of lets the line go on", async () => {
   await quantityOf(MILK.name).fill("3");
   await api(page, "PUT", `/products/${milk}`, { ...fields, stock: 20 });
   const more = page.getByRole("button", { name: `Aumentar cantidad de ${MILK.name}` });
-  // Refused as the till knows it; that has it look again.
+  // Refused by the till's own data, which triggers a refresh.
   await more.click();
   await page.getByText("Stock insuficiente").waitFor();
   await page.getByText("Stock: 20").waitFor();
@@ -146,7 +146,7 @@ it("a delivery that the list learns of lets the line go on", async () => {
   await expect.poll(() => quantityOf(MILK.name).inputValue()).toBe("4");
 });
 
-it("what one person sold is not sent in the name of the next, and is sent when they are back", async () => {
+it("a sale is not sent in the next person's name, but when its seller is back", async () => {
   const { page } = shop;
   const other = await visit(DESKTOP);
   const { email: otherEmail } = await newStore(other.page, "Tienda El Sol", "Luz Marina");
@@ -159,7 +159,7 @@ it("what one person sold is not sent in the name of the next, and is sent when t
     return sent.length > 1 ? route.continue() : route.abort();
   });
   await startOnNewSale();
-  // The wait before the next try ends when it is told to: by then somebody else is signed in.
+  // The retry's delay ends on command: by then another person is signed in.
   await page.evaluate((wait) => {
     const { setTimeout } = window;
     const held = (work: () => void, ms = 0, ...given: []) =>
@@ -176,7 +176,7 @@ it("what one person sold is not sent in the name of the next, and is sent when t
   await signIn(page, otherEmail, PASSWORD);
   await page.waitForURL("**/dashboard");
   await page.evaluate(() => (window as unknown as { tryAgain: () => void }).tryAgain());
-  // It is on the device now, as what has happened, and of another store.
+  // It is on the device as finished, and belongs to another store.
   await page.waitForFunction(() =>
     Object.entries(localStorage).some(
       ([name, text]) => name.startsWith("mostrador-journal:") && text.includes('"LATE"'),

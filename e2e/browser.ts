@@ -16,20 +16,20 @@ export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 export type Size = typeof PHONE;
 
-/** Instead of a film: Chromium's own pattern, by a camera that can zoom. */
+/** Chromium's own test pattern instead of a film, from a camera with zoom. */
 export const TEST_PATTERN = "pattern";
 
 const browsers = new Map<string, Promise<Browser>>();
 
-/** What cannot be said to a browser that is open already. */
+/** Settings that need a new browser. */
 type Kind = {
-  /** Path of an .mjpeg film that the camera shows, or TEST_PATTERN; without it there is no camera. */
+  /** Path of an .mjpeg film for the camera, or TEST_PATTERN; without it there is no camera. */
   film?: string | undefined;
   /** More flags for Chromium. */
   flags?: readonly string[] | undefined;
 };
 
-/** One browser for all the journeys of the worker, and one more for each other kind. */
+/** One browser for all journeys of the worker, plus one per other kind. */
 function openBrowser(kind: Kind): Promise<Browser> {
   const key = JSON.stringify([kind.film, kind.flags]);
   const browser = browsers.get(key) ?? launch(kind);
@@ -65,7 +65,7 @@ function watchRequests(page: Page): void {
   const open = new Set<Request>();
   onTheirWay.set(page, open);
   page.on("request", (request) => {
-    // Nobody hears any more what becomes of those of the page before.
+    // Requests of the previous page no longer matter.
     if (request.isNavigationRequest()) open.clear();
     open.add(request);
   });
@@ -73,12 +73,15 @@ function watchRequests(page: Page): void {
     page.on(end as "requestfinished", (request) => open.delete(request));
 }
 
-/** Milliseconds. The product ignores a faster second tap on another control at the same point (`web/ui/steady-taps.ts`). */
+/**
+ * Milliseconds. The product ignores a faster second tap on another control at the same point
+ * (`web/ui/steady-taps.ts`).
+ */
 const BETWEEN_TAPS = 500;
 let lastTap = -BETWEEN_TAPS;
 let isTapLikeAFinger = false;
 
-/** No finger taps twice within a few milliseconds; a test that waits for nothing in between would. */
+/** Spaces taps like a finger: a test without waits would tap within milliseconds. */
 function tapLikeAFinger(page: Page): void {
   if (isTapLikeAFinger) return;
   isTapLikeAFinger = true;
@@ -95,15 +98,15 @@ export type Visit = { page: Page; context: BrowserContext; address: string; end(
 
 let visits = 0;
 
-/** A new visitor with an empty browser. At the end nothing may have complained in the console. */
+/** A new visitor with an empty browser. At the end the console must have no errors. */
 export async function visit(
   size: Size,
   options: Kind & {
     theme?: "light" | "dark";
     expectedErrors?: RegExp;
-    /** Of a product of the test's own. */
+    /** A product started by the test itself. */
     address?: string;
-    /** With the service worker, past which no request can be changed on its way. */
+    /** With the service worker, whose requests cannot be intercepted. */
     serviceWorker?: boolean;
   } = {},
 ): Promise<Visit> {
@@ -149,7 +152,7 @@ export async function visit(
 
 export const PASSWORD = "Segura123!";
 
-/** Opens a store by the register screen and arrives on the dashboard. */
+/** Creates a store on the register screen and arrives on the dashboard. */
 export async function register(page: Page, storeName = "Tienda La Paz"): Promise<{ email: string }> {
   const email = `ana-${uuidv7()}@example.com`;
   await page.goto("/register");
@@ -165,7 +168,7 @@ export async function register(page: Page, storeName = "Tienda La Paz"): Promise
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Colours reach their new value with the next frame, and where nobody looks not before they come into view. */
+/** Resolves when transitions have ended; colours change with the next frame. */
 export async function painted(): Promise<void> {
   for (const element of document.querySelectorAll<HTMLElement>("*"))
     if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
@@ -174,7 +177,7 @@ export async function painted(): Promise<void> {
   await frame();
 }
 
-/** Accessibility findings of the page as it is now, of every severity; of `rules` alone when they are given. */
+/** Accessibility problems of the page, of any severity; only of `rules` if given. */
 export async function findings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   await page.evaluate(painted);
@@ -191,7 +194,7 @@ export async function findings(page: Page, rules?: string[]): Promise<string[]> 
 
 const IDLE_FRAMES = 3;
 
-/** Everything has come that the screen asked for: no call or file is on its way, and nothing grey stands in for it. */
+/** Resolves when the screen is complete: no pending request and no placeholder. */
 export async function settled(page: Page): Promise<void> {
   const frame = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   const waits = () => page.evaluate(() => document.querySelector(".animate-pulse") !== null);
@@ -201,27 +204,30 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** The keyboard writes there now: a screen moves the focus with its next frame, which a loaded machine draws late. */
+/**
+ * Resolves when the keyboard's focus is there: screens move it in the next frame, which is late on a loaded
+ * machine.
+ */
 export async function focused(page: Page, where: Locator): Promise<void> {
   await where.and(page.locator(":focus")).waitFor({ state: "attached" });
 }
 
-/** Waits for a notice that says so. */
+/** Waits for a toast with this text. */
 export async function told(page: Page, text: string): Promise<void> {
   await page.getByRole("region", { name: "Avisos" }).getByText(text, { exact: true }).waitFor();
 }
 
-/** The sale is told where its change and its ticket are, until the next one begins. */
+/** Waits for the finished sale with its change and ticket. */
 export async function sold(page: Page): Promise<void> {
   await page.getByRole("region", { name: "Última venta" }).getByText("¡Venta completada!").waitFor();
 }
 
-/** What stands under a name: 'Total' in a summary. */
+/** The value under a name: 'Total' in a summary. */
 export function valueUnder(place: Page | Locator, name: string): Locator {
   return place.locator("dt", { hasText: new RegExp(`^${name}$`) }).locator("+ dd");
 }
 
-/** A click would reach it now: nothing lies over it. */
+/** Whether a click would reach it: nothing covers it. */
 export async function isOnTop(button: Locator): Promise<boolean> {
   return button.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -229,7 +235,7 @@ export async function isOnTop(button: Locator): Promise<boolean> {
   });
 }
 
-/** Nothing may scroll sideways. */
+/** Pixels of horizontal scroll; must be 0. */
 export async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
@@ -237,7 +243,7 @@ export async function overflow(page: Page): Promise<number> {
 type Session = { token: string; data: { store: object; user: object } };
 const sessions = new Map<string, Promise<Session>>();
 
-/** Opens a store past the register screen; the page is signed in from its first address on. */
+/** Creates a store through the API; the page is signed in from its first address. */
 export async function newStore(
   page: Page,
   name = "Tienda La Paz",
@@ -253,12 +259,12 @@ export async function newStore(
 
 const tokens = new WeakMap<Page, string>();
 
-/** Of whom the page was signed in as without a screen, or of whom it is now. */
+/** The session token of the page, before or after its first screen. */
 export async function tokenOf(page: Page): Promise<string | null> {
   return tokens.get(page) ?? page.evaluate(() => localStorage.getItem("token"));
 }
 
-/** As the sign-in leaves it in the browser; once, so that who signs out there stays out. */
+/** Stores a session like the sign-in does; once, so that a sign-out lasts. */
 async function keepSession(page: Page, session: Session): Promise<void> {
   tokens.set(page, session.token);
   await page.context().addInitScript(({ token, data }) => {
@@ -270,16 +276,16 @@ async function keepSession(page: Page, session: Session): Promise<void> {
   }, session);
 }
 
-/** As a person does, at the screen that the page is at or comes to. */
+/** Like a person, on the current or next screen. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
-  // Whoever comes from asking to join sees that form, with boxes of the same names, a moment longer than its address.
+  // The form of the previous screen has boxes of the same names and stays a moment longer than its address.
   await page.getByRole("button", { name: "Iniciar Sesión" }).waitFor();
   await page.getByLabel(/correo/i).fill(email);
   await page.getByLabel("Contraseña", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
 }
 
-/** A session of the demonstration store; in `page`'s browser when one is given, as the login screen leaves it there. */
+/** A session of the demonstration store; stored in `page`'s browser if given. */
 export async function signInAs(email: string, page?: Page): Promise<Session> {
   if (!sessions.has(email)) sessions.set(email, login(email));
   const session = await sessions.get(email)!;

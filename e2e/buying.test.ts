@@ -5,7 +5,7 @@ import { holdPrinting, openBook, pageSizes } from "./paper.ts";
 import { addProduct, answerAs, api } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
-it("buys: a supplier, an order, approved, received, and product, report and Excel file know it", async () => {
+it("buys: supplier, order, approval and reception appear in product, report and Excel", async () => {
   const { page, end } = await visit(DESKTOP, { expectedErrors: /ERR_FAILED/ });
   await newStore(page);
   const { id: productId } = await addProduct(page, {
@@ -57,7 +57,7 @@ it("buys: a supplier, an order, approved, received, and product, report and Exce
     .fill("500");
   await form.getByText("Total: $ 108.500").waitFor();
   expect(await findings(page)).toEqual([]);
-  // The first answer gets lost on the way: it is asked for again by itself, under its key.
+  // The first answer is lost: the request is retried under its key.
   const cut = async (route: Route) => {
     await route.fetch();
     await route.abort();
@@ -101,7 +101,7 @@ it("buys: a supplier, an order, approved, received, and product, report and Exce
     .locator("p", { hasText: /^\$ 9\.000$/ })
     .waitFor();
 
-  // What is sold now has cost what the order says.
+  // Goods sold now cost what the order says.
   const items = [{ productId, quantity: 2 }];
   await api(page, "POST", "/sales", { items, paymentMethod: "CASH" });
   await page.getByRole("link", { name: "Reportes" }).click();
@@ -122,7 +122,7 @@ it("buys: a supplier, an order, approved, received, and product, report and Exce
   await end();
 });
 
-it("an order goes to its supplier on paper or as a message", async () => {
+it("an order is sent to its supplier on paper or as a message", async () => {
   const { page, context, end } = await visit(DESKTOP, { theme: "dark", expectedErrors: /500/ });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await holdPrinting(page);
@@ -132,7 +132,7 @@ it("an order goes to its supplier on paper or as a message", async () => {
     phone: "310 555 0100",
     nit: "900.555.444-1",
   });
-  // More than a page holds, or a screen.
+  // More than one page and one screen.
   const gifts = Array.from({ length: 59 }, (_, i) => ({
     productName: `Muestra ${i}`,
     quantity: 1,
@@ -178,7 +178,7 @@ it("an order goes to its supplier on paper or as a message", async () => {
   const margins = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   expect(margins).toBe("rgb(255, 255, 255)");
   await page.emulateMedia({ media: null });
-  // As the open dialog holds the page where scroll bars take room; here they take none.
+  // Simulates scroll bars that take room, because here they take none.
   await page.evaluate(() => {
     const held = { position: "relative", height: "100dvh", overflow: "hidden" };
     for (const { style } of [document.documentElement, document.body]) Object.assign(style, held);
@@ -199,7 +199,7 @@ it("an order goes to its supplier on paper or as a message", async () => {
   await end();
 });
 
-it("a supplier with orders stays, a cancelled order goes nowhere, on a phone", async () => {
+it("on a phone a supplier with orders stays, and a cancelled order has no next status", async () => {
   const { page, end } = await visit(PHONE, { theme: "dark", expectedErrors: /409/ });
   await newStore(page);
   const name = `El ${"Granero".repeat(9)}`;
@@ -208,7 +208,7 @@ it("a supplier with orders stays, a cancelled order goes nowhere, on a phone", a
   await api(page, "POST", "/purchase-orders", { supplierId: data.supplier.id, items });
   await page.goto("/suppliers");
   await page.getByRole("button", { name: `Eliminar ${name}` }).click();
-  // A name of one long word stays inside the question.
+  // A long word wraps inside the question.
   const question = page.getByRole("alertdialog");
   await question.waitFor();
   expect(await question.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
@@ -228,7 +228,7 @@ it("a supplier with orders stays, a cancelled order goes nowhere, on a phone", a
   await page.getByText("Ninguna orden coincide con los filtros").waitFor();
   await page.getByLabel("Estado").selectOption("Cancelada");
   await page.getByRole("button", { name: "Ver OC-000001" }).waitFor();
-  // The address remembers the filters, and a page that there is not shows the last one.
+  // The address keeps the filters, and a page beyond the last shows the last.
   expect(new URL(page.url()).search).toBe("?tab=ordenes&status=CANCELLED");
   await page.goto("/suppliers?tab=ordenes&status=CANCELLED&page=7");
   await page.getByRole("button", { name: "Ver OC-000001" }).waitFor();

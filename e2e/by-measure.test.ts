@@ -3,7 +3,7 @@ import { DESKTOP, findings, newStore, overflow, PHONE, visit } from "./browser.t
 import { holdPrinting, openBook } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
 
-it("cheese by the kilo: written down, adjusted by grams, ordered, received, and labelled", async () => {
+it("cheese by the kilo: counted, adjusted by grams, ordered, received and labelled", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /409/ });
   await holdPrinting(page);
   await newStore(page);
@@ -42,7 +42,7 @@ it("cheese by the kilo: written down, adjusted by grams, ordered, received, and 
   await adjusting.getByRole("button", { name: "Guardar ajuste" }).click();
   await page.getByText("Queso costeño: quedan 2,246 kg").waitFor();
 
-  // Below its own minimum now, and nothing else is.
+  // Now below its own minimum, as the only product.
   await page.getByLabel("Solo con stock bajo").check();
   await page.getByText("1 de 2 productos").waitFor();
   await card.getByText("Stock: 2,246 kg").waitFor();
@@ -83,7 +83,7 @@ it("cheese by the kilo: written down, adjusted by grams, ordered, received, and 
   expect(await findings(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
 
-  // What was bought and adjusted by the kilo stays so.
+  // Units of purchases and adjustments stay.
   await page.goto("/products");
   await page.getByRole("button", { name: "Editar Queso costeño" }).click();
   const editing = page.getByRole("dialog", { name: "Editar Producto" });
@@ -103,14 +103,14 @@ it("cheese by the kilo: written down, adjusted by grams, ordered, received, and 
   await page.locator("body[data-printing]").waitFor();
   const label = page.locator(".print-sheet .label-paper");
   expect(await label.textContent()).toBe("Queso costeño$ 27.000 / kg7702004003508");
-  // The price and its measure on one line, inside of the label.
+  // Price and unit on one line, inside the label.
   expect(await label.locator(".label-price").evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(
     true,
   );
   await end();
 });
 
-it("the inventory report and its file say what there is by measure", async () => {
+it("the inventory report and its file show units", async () => {
   const { page, end } = await visit(DESKTOP, { theme: "dark" });
   await newStore(page);
   const cheese = { name: "Queso", unit: "KG", price: 13_001, stock: 2.5, minStock: 3 };

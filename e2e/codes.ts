@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import bwip from "bwip-js/node";
 import sharp from "sharp";
 
-/** A barcode as a picture (PNG), a little away from the edges as on a package. */
+/** A barcode as a PNG with a margin, as on a package. */
 export async function codeImage(bcid: string, text: string, pointsPerLine = 3): Promise<Buffer> {
   const png = await bwip.toBuffer({
     bcid,
@@ -14,12 +14,12 @@ export async function codeImage(bcid: string, text: string, pointsPerLine = 3): 
   return Buffer.from(png);
 }
 
-/** What an input of type file is given. */
+/** A file for an input of type file. */
 export async function codeFile(bcid: string, text: string) {
   return { name: `${bcid}.png`, mimeType: "image/png", buffer: await codeImage(bcid, text) };
 }
 
-/** A telephone's whole screen as an app shows it (PNG), the QR code somewhere on it, on a colour. */
+/** A phone's full screenshot (PNG) with a QR code on a coloured background. */
 export async function screenshotOf(text: string): Promise<Buffer> {
   const code = await sharp(await codeImage("qrcode", text))
     .resize({ width: 560, kernel: "nearest" })
@@ -32,7 +32,7 @@ export async function screenshotOf(text: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A code that nearly fills the box of the scanner. */
+/** A code that nearly fills the scan box. */
 export async function nearCode(bcid: string, text: string): Promise<Buffer> {
   return sharp(await codeImage(bcid, text))
     .resize({ width: 300, height: 200, fit: "inside" })
@@ -40,7 +40,7 @@ export async function nearCode(bcid: string, text: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A film for Chromium's fake camera: JPEG pictures one after the other, the code in the middle of each. */
+/** A film for Chromium's fake camera: JPEG frames with the code in the middle. */
 export async function codeFilm(code: Buffer): Promise<Buffer> {
   const paper = sharp({ create: { width: 640, height: 480, channels: 3, background: "#d8d2c4" } });
   const picture = await paper
@@ -50,7 +50,7 @@ export async function codeFilm(code: Buffer): Promise<Buffer> {
   return Buffer.concat(Array.from({ length: 10 }, () => picture));
 }
 
-/** What a scanner reads in a picture (PNG); nothing where it finds no such code. */
+/** The text that a scanner reads in a PNG; rejects when there is none. */
 export async function readCode(png: Buffer, format: "Code128" | "EAN13" | "QRCode"): Promise<string> {
   const { prepareZXingModule, readBarcodes } = await import("zxing-wasm/reader");
   const wasm = await readFile("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm");

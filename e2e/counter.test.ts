@@ -35,7 +35,7 @@ async function pay(page: Page, product: RegExp, method: string, received?: strin
 }
 const finish = (page: Page) => page.getByRole("button", { name: "Finalizar Venta" }).click();
 
-it("the customer sees lines, total and how to pay by phone in a second window, and nothing private", async () => {
+it("a second window shows the customer lines, total and phone payment, and nothing private", async () => {
   const { page, context, end } = await visit(DESKTOP, { address });
   await newStore(page);
   await page.goto("/dashboard");
@@ -64,7 +64,7 @@ it("the customer sees lines, total and how to pay by phone in a second window, a
   await lastSale(page).waitFor();
   await screen.getByText("Cambio $ 5.100 · ¡Gracias!").waitFor();
   await look(screen, "customer-thanks-wide");
-  // Opened again it asks the till.
+  // After a reload it asks the till.
   await screen.reload();
   await screen.getByText("Cambio $ 5.100 · ¡Gracias!").waitFor();
   expect(await screen.locator("body").textContent()).not.toMatch(/stock|costo|debe/i);
@@ -77,7 +77,7 @@ const canPlayCable =
   existsSync("/dev/ttyS0") &&
   spawnSync("unshare", ["-m", "true"]).status === 0;
 
-/** A browser for which the first serial port is that terminal, and which may use it without asking. */
+/** A browser whose first serial port is this terminal, usable without a prompt. */
 async function browserWithPort(file: string) {
   const folder = await mkdtemp(path.join(tmpdir(), "port-"));
   const managed = path.join(folder, "policies/managed");
@@ -104,7 +104,7 @@ async function browserWithPort(file: string) {
 }
 
 it.skipIf(!canPlayCable)(
-  "on a cable of the browser's own the ticket comes out and the scale's weight goes into the sale",
+  "on a serial cable the ticket is printed and the scale's weight enters the sale",
   async () => {
     const device = await playDevice();
     ends.unshift(device.close);
@@ -136,7 +136,7 @@ it.skipIf(!canPlayCable)(
     await lastSale(page).getByText("La impresora no tiene papel").waitFor();
     expect(device.printed()).toHaveLength(0);
 
-    // As a picture, for letters that cannot be trusted.
+    // As a picture, for characters that the printer may not have.
     device.answer([0x12, 0x12, 0x12]);
     const drawn = { ...settings, own: { ...own, letters: "IMAGE" } };
     await page.evaluate((kept) => localStorage.setItem("printing", JSON.stringify(kept)), drawn);

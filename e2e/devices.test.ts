@@ -16,7 +16,7 @@ it(`three devices lose nothing and double nothing, whatever is killed or cut (se
     expect(wrongs).toEqual([]);
     const { answered, finished } = shop.fates;
     expect([answered > 20, finished > 0]).toEqual([true, true]);
-    // The check itself: of what a device says that it is done, and never was.
+    // Checks the checker: an entry shown as done that was never recorded.
     const about = { kind: "debtPayment", customerId: shop.shop.customers[0]!, amount: 1 } as const;
     const invented = note(shop, "POST", "/nowhere", about);
     invented.state = "done";

@@ -8,7 +8,7 @@ import { aCashier, addProduct, api } from "./shop.ts";
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const shifts = async (page: Page) => (await api(page, "GET", "/shifts")).data;
 
-/** Prints on the width that is chosen; the paper as text, and the width of its pages. */
+/** Prints at the chosen width; returns the paper as text and its page widths. */
 async function paper(page: Page, press: () => Promise<void>, name: string) {
   await press();
   await page.locator("body[data-printing]").waitFor();
@@ -20,7 +20,7 @@ async function paper(page: Page, press: () => Promise<void>, name: string) {
   return { rows: rows.map((row) => row.replace(/\s+/g, " ")), widths };
 }
 
-it("a cashier's day on a phone: the float asked at the till, sales of all kinds, an expense, a blind count, the paper", async () => {
+it("a cashier's day on a phone: float at the till, all kinds of sales, an expense, a blind count, the paper", async () => {
   const owner = await visit(PHONE);
   await newStore(owner.page);
   await owner.page.goto("/dashboard");
@@ -37,7 +37,7 @@ it("a cashier's day on a phone: the float asked at the till, sales of all kinds,
   await signIn(page, email, PASSWORD);
   await page.waitForURL("**/dashboard");
 
-  // Whoever puts it off is asked again when the first sale ends, and the sale goes through with it.
+  // A postponed float is asked again at the end of the first sale, which then completes.
   await page.getByRole("link", { name: "Vender" }).tap();
   const opening = dialog(page, "Abre la caja");
   await opening.waitFor();
@@ -55,7 +55,7 @@ it("a cashier's day on a phone: the float asked at the till, sales of all kinds,
   const [open] = await shifts(shop);
   expect(open).toMatchObject({ number: 1, openingFloat: 50_000, sales: { count: 1, total: 12_500 } });
 
-  // By phone, on credit, in two ways, by weight and free: the drawer gets what is cash.
+  // By phone, on credit, mixed, by weight and free: the drawer gets the cash.
   const sell = (body: object) => api(page, "POST", "/sales", body);
   const item = (quantity: number) => ({ items: [{ productId: coffee.id, quantity }] });
   await sell({ ...item(2), payments: [{ method: "NEQUI", reference: "M-1" }] });
@@ -79,12 +79,12 @@ it("a cashier's day on a phone: the float asked at the till, sales of all kinds,
   await taking.getByLabel("¿Cuánto sale?").fill("8000");
   await taking.getByRole("button", { name: "Anotar salida" }).tap();
   await taking.getByText("Elige para qué es.").waitFor();
-  // What is taken for oneself is for who runs the store.
+  // Withdrawals are for managers.
   expect(await taking.getByRole("radio").count()).toBe(4);
   await taking.getByText("Gasto", { exact: true }).tap();
   await taking.getByLabel("Nota (opcional)").fill("Bolsas");
   await look(page, "caja-out-phone");
-  // The server writes it down, and nobody hears of it: it is asked once more under the same key.
+  // The server records it and the answer is lost: it is retried under its key.
   const lose = async (route: Route) => {
     await route.fetch();
     await route.abort();
@@ -127,7 +127,7 @@ it("a cashier's day on a phone: the float asked at the till, sales of all kinds,
   }
   await page.getByLabel("Nequi").fill("25000");
   await page.getByLabel("Daviplata").fill("10000");
-  // A reload in the middle loses nothing of it.
+  // A reload in the middle keeps the count.
   await page.reload();
   await expect.poll(() => counted.textContent()).toContain("$ 69.500");
   expect(await page.getByLabel("Nequi").inputValue()).toBe("$ 25.000");
@@ -141,7 +141,7 @@ it("a cashier's day on a phone: the float asked at the till, sales of all kinds,
   await page.getByLabel("Nota (opcional)").fill("Se pagó un domicilio");
   await look(page, "caja-compare-blind-phone");
 
-  // It is closed, and nobody hears of it: once more is no second time.
+  // The shift is closed and the answer is lost: the retry closes nothing twice.
   await page.route("**/close", lose, { times: 1 });
   await page.getByRole("button", { name: "Cerrar caja" }).tap();
   await page.waitForURL("**/caja/cierres/*");
@@ -192,7 +192,7 @@ it("a cashier's day on a phone: the float asked at the till, sales of all kinds,
   const wide = await paper(page, () => page.getByRole("button", { name: "80 mm" }).tap(), "cierre-80");
   expect(wide).toEqual({ rows: narrow.rows, widths: [80] });
 
-  // Tomorrow begins with what was left.
+  // The next shift starts with what was left.
   await page.getByRole("main").getByRole("link", { name: "Caja", exact: true }).tap();
   await page.getByText("La última vez quedaron $ 50.000.").waitFor();
   expect(await page.getByLabel("¿Con cuánto dinero abres?").inputValue()).toBe("$ 50.000");
@@ -203,7 +203,7 @@ it("a cashier's day on a phone: the float asked at the till, sales of all kinds,
   await told(page, "Caja abierta");
   expect(await shifts(shop)).toMatchObject([{ number: 2, openingFloat: 50_000 }, { number: 1 }]);
 
-  // Closed from elsewhere in the middle of a sale: the till says so, asks for a float, and sells.
+  // The shift is closed elsewhere during a sale: the till reports it, asks for a float, and sells.
   await page.getByRole("link", { name: "Vender" }).tap();
   await page.getByRole("button", { name: /^Café Águila/ }).tap();
   await settled(page);
@@ -222,7 +222,7 @@ it("a cashier's day on a phone: the float asked at the till, sales of all kinds,
   await owner.end();
 });
 
-it("the owner's drawers by keyboard: two tills, money in and out, a count that is right, and the chain verified", async () => {
+it("the owner's drawers by keyboard: two tills, money in and out, a correct count, and the verified chain", async () => {
   const { page, end } = await visit(DESKTOP);
   await newStore(page);
   await page.goto("/caja");
@@ -232,7 +232,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a count that i
     await keys.press("Enter");
   };
 
-  // A second drawer, by its proposed name, and the first one with a better one.
+  // A second drawer with its proposed name, and a new name for the first.
   await press("Cajas");
   const tills = dialog(page, "Cajas");
   await tills.getByLabel("Otra caja").focus();
@@ -249,7 +249,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a count that i
   await keys.press("Escape");
   await tills.waitFor({ state: "hidden" });
 
-  // This computer stands at the second one.
+  // This computer uses the second one.
   await page.getByRole("radio", { name: "Mostrador" }).focus();
   await keys.press("ArrowRight");
   await page.getByRole("heading", { name: "Caja 2", level: 1 }).waitFor();
@@ -276,7 +276,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a count that i
   await dialog(page, "Salida anotada").waitFor();
   await keys.press("Enter");
 
-  // What is sold on the screen belongs to the drawer here, not to the first one.
+  // Sales on the screen belong to this computer's drawer.
   await page.goto("/free-sale");
   await page.getByLabel("Descripción").fill("Fotocopias");
   await page.getByLabel("Precio").fill("7000");
@@ -285,7 +285,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a count that i
   await page.getByLabel("Monto recibido").fill("7000");
   await keys.press("Enter");
   await page.waitForURL("**/sales");
-  // A slow server has it later, from the device.
+  // A slow server gets it later, from the queue.
   await expect
     .poll(() => shifts(page))
     .toMatchObject([{ till: { name: "Caja 2" }, sales: { count: 1, total: 7_000 } }]);
@@ -296,7 +296,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a count that i
   await look(page, "caja-open-shift-wide");
   await press("Cerrar caja", "link");
   await page.getByLabel("$ 100.000", { exact: true }).focus();
-  // From note to note with Enter; the last one goes on.
+  // From note to note with Enter; the last one continues.
   await keys.press("Enter");
   await keys.press("Enter");
   await focused(page, page.getByLabel("$ 20.000", { exact: true }));
@@ -313,7 +313,7 @@ it("the owner's drawers by keyboard: two tills, money in and out, a count that i
   await page.getByRole("list", { name: "Lo contado" }).getByText("Cuadra").waitFor();
   await settled(page);
   await look(page, "caja-compare-wide");
-  // One step back, and nothing is lost of the count.
+  // Going back keeps the count.
   await page.goBack();
   await page.getByLabel("$ 20.000", { exact: true }).waitFor();
   expect(await page.getByLabel("$ 20.000", { exact: true }).inputValue()).toBe("2");

@@ -5,7 +5,7 @@ import { look } from "./look.ts";
 import { openBook } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
 
-/** Three sales, one of them on credit, one that came back in part; an expense and an abono. */
+/** Three sales (one on credit, one partly returned), an expense and an abono. */
 async function aDay(page: Page) {
   const coffee = await addProduct(page, { name: "Café Águila", price: 12_500, stock: 8 });
   const { id } = (await api(page, "POST", "/customers", { name: "Luz Ñáñez" })).data.customer;
@@ -33,7 +33,7 @@ async function aDay(page: Page) {
 const rowsOf = (page: Page, card: string, name: string) =>
   page.getByRole("region", { name: card }).getByRole("heading", { name }).locator("..").locator("dl > div");
 
-it("the owner sees on a phone how the day went, what is low, and what each report says of it", async () => {
+it("on a phone the owner sees the day's figures, low stock, and each report", async () => {
   const { page, end } = await visit(PHONE);
   await newStore(page);
   await aDay(page);
@@ -71,11 +71,11 @@ it("the owner sees on a phone how the day went, what is low, and what each repor
   await end();
 });
 
-it("on a computer too; a shift that was left open overnight is told, and the Excel file agrees with the report", async () => {
+it("on a computer a shift left open overnight is reported, and the Excel file matches the report", async () => {
   const { page, end } = await visit(DESKTOP);
   await newStore(page);
   await aDay(page);
-  // As if that had been yesterday's.
+  // Simulates a shift of the previous day.
   await page.route("**/api/reports/day*", async (route) => {
     const response = await route.fetch();
     const body = await response.json();

@@ -6,7 +6,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { findings, overflow, type Size, settled, signInAs, visit } from "./browser.ts";
 import { prefer } from "./look.ts";
 
-/** Every screen, and what is on it once it has come. */
+/** Every screen, with text that shows when it is ready. */
 const OPEN: [string, RegExp][] = [
   ["/", /Características Principales/],
   ["/login", /Iniciar Sesión/i],
@@ -61,8 +61,8 @@ const pictures = process.env.SCREENSHOTS;
 if (pictures) mkdirSync(pictures, { recursive: true });
 
 /**
- * Registers the test of every screen at this size: accessible, nothing sideways, light and dark. `open` gets there, by
- * the address or as a link of the screen before does; in a store of that colour.
+ * Registers a test of every screen at this size: accessible, no horizontal scroll, light and dark. `open`
+ * navigates by address or by link, in a store of this colour.
  */
 export function lookAtEveryScreen(
   device: string,
@@ -70,7 +70,7 @@ export function lookAtEveryScreen(
   open: (page: Page, path: string) => Promise<unknown>,
   storeColor: string | null = null,
 ): void {
-  // A 404 of the API is logged by the browser itself; the screen that asks for it shows it.
+  // The browser logs a 404 of the API by itself; the screen shows it.
   const stranger = visit(size, { expectedErrors: /404/ });
   const owner = visit(size, { expectedErrors: /404/ });
   let sale: string;
@@ -92,7 +92,7 @@ export function lookAtEveryScreen(
     await context.route(/\/api\/products(\?|$)/, showSomeProducts);
     const headers = { authorization: `Bearer ${token}` };
     const sales = await fetch(`${inject("address")}/api/sales?limit=100`, { headers });
-    // What the demonstration sold last depends on the hour, and may be goods without a code alone.
+    // The demonstration's last sale depends on the hour, and may contain only goods without a code.
     const shown = ({ items }: { items: { product: SaleItem["product"] }[] }) =>
       items.some(({ product }) => !product || product.barcode);
     sale = (await sales.json()).data.find(shown).id;
@@ -124,7 +124,7 @@ export function lookAtEveryScreen(
       return (await answer.json()).data;
     };
     await post(`/customers/${customer}/account/adjustments`, { amount: 12_500, reason: "Del cuaderno" });
-    // A drawer of its own: what others sell meanwhile is in another one.
+    // Its own drawer: other sales go to another one.
     const till = await post("/tills", { name: `Caja ${uuidv7().slice(-6)}` });
     const opened = { tillId: till.id, openingFloat: 50_000 };
     shift = (await post("/shifts", opened)).id;
@@ -170,14 +170,14 @@ export function lookAtEveryScreen(
     expect(await cutOff(page)).toEqual([]);
     await keepPicture(page, `${path}-${device}-light`);
     expect(await findings(page)).toEqual([]);
-    // The theme changes colours and nothing else.
+    // The theme changes colours only.
     await prefer(page, "dark");
     await keepPicture(page, `${path}-${device}-dark`);
     expect(await findings(page, ["color-contrast"])).toEqual([]);
   });
 }
 
-/** What can be done with a whole page, where its words do not stand on one line. */
+/** Buttons whose text wraps. */
 function brokenButtons(page: Page): Promise<string[]> {
   return page.locator("main header :is(button, a)").evaluateAll((buttons) =>
     buttons
@@ -195,7 +195,7 @@ function brokenButtons(page: Page): Promise<string[]> {
   );
 }
 
-/** Sums and tables that are wider than what they stand in: their card cuts them off. */
+/** Sums and tables wider than their card, which would be cut off. */
 function cutOff(page: Page): Promise<string[]> {
   return page.locator("main :is(.whitespace-nowrap.tabular-nums, table)").evaluateAll((parts) =>
     parts
@@ -207,7 +207,7 @@ function cutOff(page: Page): Promise<string[]> {
   );
 }
 
-/** One card or row is drawn like another: a few, with those that run out, instead of hundreds. */
+/** Shows a few cards or rows, including low stock, instead of hundreds. */
 async function showSomeProducts(route: Route): Promise<void> {
   const response = await route.fetch();
   const list = await response.json();

@@ -7,18 +7,18 @@ import { readCode } from "./codes.ts";
 import { holdPrinting, openBook, pageSizes, records } from "./paper.ts";
 import { addProduct, answerAs, api } from "./shop.ts";
 
-it("the Excel file says what the sales say", async () => {
+it("the Excel file matches the sales", async () => {
   const { page, context, end } = await visit(DESKTOP);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInAs("rosalba@demo.mostrador.example", page);
   await page.goto("/sales");
   const { data: newest } = await api(page, "GET", "/sales?limit=1");
-  // The row shows the beginning of the id and gives the whole one.
+  // The row shows the start of the id and copies all of it.
   await page.getByTitle("Copiar el ID completo").first().click();
   await page.getByText("ID copiado").waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(newest[0].id);
   expect(await page.getByRole("link", { name: /Ver detalles/ }).count()).toBe(10);
-  // Pages, and a search, which begins with the first of them.
+  // Pages, and a search, which starts on the first page.
   await page.getByRole("button", { name: "Siguiente" }).click();
   await page.getByText(/^Página 2 de /).waitFor();
   await page.getByPlaceholder("Buscar por ID o producto...").fill(newest[0].id.slice(0, 20));
@@ -64,7 +64,7 @@ it("the Excel file says what the sales say", async () => {
   expect(summary.get("Número de ventas")).toEqual([sales.length, null]);
   expect(summary.get("Total vendido")).toEqual([null, total]);
   expect(summary.get("Promedio por venta")).toEqual([null, Math.round(total / sales.length)]);
-  // Weights have three decimals; a sum of binary fractions has more.
+  // Weights have three decimals; a binary sum has more.
   const units = Math.round(items.reduce((sum, { item }) => sum + item.quantity, 0) * 1_000) / 1_000;
   expect(summary.get("Items vendidos")).toEqual([units, null]);
   const cash = sales.filter((sale) => sale.paymentMethod === "CASH");
@@ -72,7 +72,7 @@ it("the Excel file says what the sales say", async () => {
   await end();
 });
 
-it("an export of nothing, one that is called off and one that fails say so", async () => {
+it("an empty export, a cancelled one and a failed one are reported", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /500/ });
   await newStore(page);
   await page.goto("/sales?startDate=2026-01-01");
@@ -80,7 +80,7 @@ it("an export of nothing, one that is called off and one that fails say so", asy
   await start.click();
   await page.getByText("No hay ventas para exportar con los filtros aplicados").waitFor();
 
-  // The first time nobody answers, the second time the server fails, the third time it says why.
+  // First no answer, then a server error, then a refusal with its reason.
   let tries = 0;
   await page.route("**/api/sales/export*", async (route) => {
     tries += 1;
@@ -101,7 +101,7 @@ it("an export of nothing, one that is called off and one that fails say so", asy
   await end();
 });
 
-it("a sale is printed on the roll that was chosen once, and shared", async () => {
+it("a sale is printed on the chosen roll, and shared", async () => {
   const { page, context, end } = await visit(DESKTOP);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await holdPrinting(page);
@@ -145,14 +145,14 @@ it("a sale is printed on the roll that was chosen once, and shared", async () =>
   expect([wide![0], more]).toEqual([80, []]); // one page
   await paper.waitFor({ state: "detached" });
 
-  // The finished sale is there again after a reload, and its ticket is a second one by then.
+  // The finished sale is shown again after a reload, and its ticket is then a copy.
   await page.reload();
   await sold.getByRole("button", { name: "Imprimir tirilla" }).click();
   await paper.getByText("COPIA", { exact: true }).waitFor({ state: "attached" });
   await paper.evaluate(() => dispatchEvent(new Event("afterprint")));
   await page.evaluate(() => document.body.removeAttribute("data-printing"));
 
-  // In the detail it asks for no width any more; another one can be chosen.
+  // The detail page remembers the width; another can be chosen.
   await page
     .getByRole("link", { name: /Ver detalles/ })
     .first()
@@ -175,7 +175,7 @@ it("a sale is printed on the roll that was chosen once, and shared", async () =>
   await page.getByText("Tirilla copiada").waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Vuelto: $ 7.500");
 
-  // The picture, with its barcode, finds the sale again in the history.
+  // The picture's barcode finds the sale in the history.
   const [image] = await Promise.all([
     page.waitForEvent("download"),
     dialog.getByRole("button", { name: "Descargar imagen" }).click(),

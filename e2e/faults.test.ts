@@ -43,7 +43,7 @@ it.each([
   }
 });
 
-/** Somebody at the database's back: one sale less, of which nothing came back and nothing is owed. */
+/** Deletes a sale behind the product's back: one without returns and debts. */
 async function takeOneOut(world: World, shop: Shop, notebook: Notebook): Promise<Entry> {
   const returned = new Set(entriesOf(notebook, "return").map(({ about }) => about.sale));
   const sale = entriesOf(notebook, "sale").find(
@@ -76,7 +76,7 @@ const KINDS: Entry["about"][] = [
   { kind: "order", items: [] },
 ];
 
-/** Of what the till says was acknowledged, and never was. */
+/** An entry that the till claims was acknowledged, and was not. */
 function invent(notebook: Notebook, about: Entry["about"]): Entry {
   const entry: Entry = {
     ...{ request: { method: "POST", path: `/${about.kind}` }, key: uuidv7(), about },

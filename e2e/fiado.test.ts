@@ -7,7 +7,7 @@ import { addProduct, api } from "./shop.ts";
 
 const customers = async (page: Page) => (await api(page, "GET", "/credit?limit=100&sort=name")).data;
 
-/** Luz owes two sales of two and one packets of coffee. */
+/** Luz owes two sales of two packets and one packet of coffee. */
 async function luzOwes(page: Page) {
   const coffee = await addProduct(page, { name: "Café Águila", price: 12_500 });
   const fields = { name: "Luz Ñáñez", phone: "310 555 0100" };
@@ -20,7 +20,7 @@ async function luzOwes(page: Page) {
   return { id: id as string };
 }
 
-it("who bought on credit pays a part in cash, once though the answer was lost, and gets a receipt and a statement", async () => {
+it("a debtor pays a part in cash, once despite a lost answer, and gets a receipt and a statement", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED/ });
   await holdPrinting(page);
   await newStore(page);
@@ -43,7 +43,7 @@ it("who bought on credit pays a part in cash, once though the answer was lost, a
   await dialog.getByText("Queda debiendo $ 7.500").waitFor();
   await look(page, "fiado-pay-phone");
 
-  // The server does it, and nobody hears of it: it is asked once more under the same key.
+  // The server records it and the answer is lost: it is retried under its key.
   const lose = async (route: Route) => {
     await route.fetch();
     await route.abort();
@@ -79,7 +79,7 @@ it("who bought on credit pays a part in cash, once though the answer was lost, a
   const call = page.getByRole("link", { name: "Llamar a Luz Ñáñez" });
   expect(await call.getAttribute("href")).toBe("tel:3105550100");
 
-  // Asked once, and kept in the words in which it was.
+  // Asked once, and stored with its wording.
   await page.getByRole("button", { name: "Pedir permiso de datos" }).tap();
   const consent = page.getByRole("dialog", { name: "Permiso de datos" });
   await look(page, "fiado-consent-phone");
@@ -90,7 +90,7 @@ it("who bought on credit pays a part in cash, once though the answer was lost, a
   const [{ creditConsent, phone }] = await api(page, "GET", "/customers");
   expect([creditConsent.how, phone]).toEqual([expect.stringContaining("Ley 1581"), "310 555 0100"]);
 
-  // In the store's own words.
+  // With the store's own text.
   await page.getByRole("button", { name: "Estado de cuenta" }).tap();
   const statement = page.getByRole("dialog", { name: "Estado de cuenta" });
   await statement.getByRole("button", { name: "Cambiar mensaje" }).tap();
@@ -130,7 +130,7 @@ it("who bought on credit pays a part in cash, once though the answer was lost, a
   await receipt.waitFor({ state: "detached" });
   await statement.getByRole("button", { name: "Cerrar" }).tap();
 
-  // The owner corrects: the payment was somebody else's.
+  // The owner reverses the payment, which was someone else's.
   await notebook.getByRole("button", { name: "Anular abono" }).tap();
   const reversal = page.getByRole("dialog", { name: "Anular abono" });
   await reversal.getByRole("button", { name: "Anular abono" }).tap();
@@ -158,7 +158,7 @@ it("who bought on credit pays a part in cash, once though the answer was lost, a
   await end();
 });
 
-it("by touch: on credit to somebody new in place, in part with what was sold next, and an abono from the till", async () => {
+it("by touch: credit for a new customer in place, part payment in the next sale, and an abono at the till", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /409/ });
   await holdPrinting(page);
   await newStore(page);
@@ -203,7 +203,7 @@ it("by touch: on credit to somebody new in place, in part with what was sold nex
     .poll(async () => (await api(page, "GET", "/customers"))[0].creditConsent?.how)
     .toContain("Ley 1581");
 
-  // The next one is above the limit: what is above is paid, or the owner decides.
+  // The next one exceeds the limit: the excess is paid, or the owner decides.
   await coffee();
   await panel.getByRole("button", { name: "Continuar" }).tap();
   await panel.getByText("Fiar", { exact: true }).tap();
@@ -246,7 +246,7 @@ it("by touch: on credit to somebody new in place, in part with what was sold nex
   await end();
 });
 
-it("on a computer: three strokes from the cart to a sale on credit, and none where the store gives no credit", async () => {
+it("on a computer: three keys from the cart to a sale on credit, and none in a store without credit", async () => {
   const { page, end } = await visit(DESKTOP);
   await newStore(page);
   await addProduct(page, { name: "Café Águila", price: 12_500 });
@@ -277,7 +277,7 @@ it("on a computer: three strokes from the cart to a sale on credit, and none whe
   await end();
 });
 
-it("several are reminded one after the other, a tap each", async () => {
+it("several debtors are reminded in sequence, one tap each", async () => {
   const { page, end } = await visit(DESKTOP);
   await newStore(page);
   await luzOwes(page);
@@ -303,7 +303,7 @@ it("several are reminded one after the other, a tap each", async () => {
   await dialog.getByRole("listitem").filter({ hasText: "Luz" }).getByText("Abierto").waitFor();
   await dialog.getByRole("button", { name: "Listo" }).click();
 
-  // What is searched and how it is sorted are in the address.
+  // Search and sort order are in the address.
   await page.getByLabel("Ordenar por").selectOption("Nombre");
   const rows = page
     .getByRole("table")
@@ -323,7 +323,7 @@ it("several are reminded one after the other, a tap each", async () => {
   await end();
 });
 
-it("a notebook of 80 lines comes along once, though an answer was lost", async () => {
+it("a notebook of 80 lines is imported once despite a lost answer", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED/ });
   await newStore(page);
   await api(page, "POST", "/customers", { name: "Cliente 7", phone: "3000000007" });
@@ -333,7 +333,7 @@ it("a notebook of 80 lines comes along once, though an answer was lost", async (
   await page.getByRole("button", { name: "Traer el cuaderno" }).tap();
   const dialog = page.getByRole("dialog", { name: "Traer el cuaderno" });
 
-  // Typed: Enter leads from box to box, and to the next line.
+  // Typed: Enter goes from box to box, and to the next line.
   await dialog.getByLabel("Nombre, línea 1").fill("Doña Rosa");
   for (const text of ["3101112233", "15000"]) {
     await page.keyboard.press("Enter");
@@ -344,7 +344,7 @@ it("a notebook of 80 lines comes along once, though an answer was lost", async (
   await dialog.getByRole("button", { name: "Revisar" }).tap();
   await dialog.getByText("Falta lo que debe").waitFor();
   await look(page, "fiado-notebook-phone");
-  // A reload loses nothing of it.
+  // A reload keeps the lines.
   await page.reload();
   await page.getByRole("button", { name: "Traer el cuaderno" }).tap();
   expect(await dialog.getByLabel("Nombre, línea 2").inputValue()).toBe("Don Pedro");
@@ -361,7 +361,7 @@ it("a notebook of 80 lines comes along once, though an answer was lost", async (
   await dialog.getByText("1 ya está en tus clientes.").waitFor();
   await look(page, "fiado-notebook-preview-phone");
 
-  // Of the fifth debt nobody hears, however often it is asked.
+  // The fifth debt never gets an answer.
   let debts = 0;
   await page.route("**/account/adjustments", async (route) => {
     debts += 1;

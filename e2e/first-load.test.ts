@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { PHONE, settled, signInAs, visit } from "./browser.ts";
 
-/** What waits so long, in milliseconds, is not part of the first load. */
+/** Requests later than this are not part of the first load, in milliseconds. */
 const LATER = 1_000;
 
 async function holdLater(page: Page): Promise<void> {
@@ -14,7 +14,7 @@ async function holdLater(page: Page): Promise<void> {
   }, LATER);
 }
 
-/** Whatever of the browser's own formatters a page asks for: the first takes a phone a tenth of a second. */
+/** Records uses of the browser's formatters: the first takes a phone a tenth of a second. */
 async function noteFormatters(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const asked: string[] = [];
@@ -43,7 +43,7 @@ it.each([
   // The taxes of products and settings are part of the answers that every till reads, and a recarga is queued like a sale.
   { path: "/sales/new", most: 173, signedIn: true },
   { path: "/new-sale", most: 173, signedIn: true },
-  // The goods and what they are changed with.
+  // The products and their editing.
   { path: "/products", most: 230, signedIn: true },
 ])("$path is there with at most $most kB of script, brotli", async ({ path, most, signedIn }) => {
   const { page, end } = await visit(PHONE);
@@ -63,11 +63,11 @@ it.each([
     encoding: headers["content-encoding"],
   }));
   expect(sent.reduce((sum, { kilobytes }) => sum + kilobytes, 0)).toBeLessThanOrEqual(most);
-  // React is among them, and comes compressed: otherwise this measures something else.
+  // React is among them and compressed: otherwise this measures something else.
   expect(sent.find(({ kilobytes }) => kilobytes > 50)?.encoding).toBe("br");
-  // Nobody has scanned or asked for an Excel file yet.
+  // Scanner and Excel are loaded on use only.
   expect(sent.filter(({ name }) => /^(scanner|decode|zxing|xlsx|export)/.test(name))).toEqual([]);
-  // Numbers and days are written by hand (core/number-text.ts).
+  // Numbers and days are formatted by hand (core/number-text.ts).
   expect(await formatters()).toEqual([]);
   await end();
 });
@@ -85,7 +85,7 @@ it.each([
   const named = [...(await answer.text()).matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)]
     .map(([, href]) => href!)
     .sort();
-  // Without its hints, a file is asked for only when another one imports it.
+  // Without preload hints, files are requested when another imports them.
   await page.route(screen.path, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll(/<link rel="modulepreload"[^>]*>/g, "");

@@ -13,7 +13,7 @@ async function aBigSale(page: Page) {
   await api(page, "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 20_000, change: 10_000 });
 }
 
-it("today stands first on a phone, the four figures on one line, and the reports' figures in the first screen", async () => {
+it("on a phone today comes first, with four figures in a row, and reports show figures without scrolling", async () => {
   const { page, end } = await visit(PHONE);
   await newStore(page);
   await aBigSale(page);
@@ -48,7 +48,7 @@ it("today stands first on a phone, the four figures on one line, and the reports
   await end();
 });
 
-it("a sale of five lines shows two of them, how it was paid and who sold it", async () => {
+it("a sale of five lines shows two, the payment and the seller", async () => {
   for (const size of [PHONE, DESKTOP]) {
     const { page, end } = await visit(size);
     await newStore(page);
@@ -64,7 +64,7 @@ it("a sale of five lines shows two of them, how it was paid and who sold it", as
   }
 });
 
-it("when a sale was, and who sold it, takes three short lines at most, however wide the screen", async () => {
+it("a sale's time and seller take at most three short lines at any width", async () => {
   const { page, end } = await visit(PHONE);
   await newStore(page, "Tienda La Paz", "Brayan Quintero");
   await aBigSale(page);
@@ -78,7 +78,7 @@ it("when a sale was, and who sold it, takes three short lines at most, however w
   await end();
 });
 
-it("a product's card has a square picture, cuts nothing off, and has at most three others beside it", async () => {
+it("a product card has a square picture, cuts nothing off, and has at most three neighbours", async () => {
   const { page, end } = await visit(PHONE);
   await newStore(page);
   await addProduct(page, { name: "Acondicionador en sobre 15 ml", price: 1_128_500, unit: "KG" });
@@ -96,7 +96,7 @@ it("a product's card has a square picture, cuts nothing off, and has at most thr
   await end();
 });
 
-it("'Agregar producto' opens the form, and the first step is done with it", async () => {
+it("'Agregar producto' opens the form, and completes the first step", async () => {
   const { page, end } = await visit(PHONE);
   await newStore(page);
   await page.goto("/dashboard");

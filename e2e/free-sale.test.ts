@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { DESKTOP, findings, focused, newStore, overflow, PHONE, valueUnder, visit } from "./browser.ts";
 
-it("a free sale with a new customer is made by keyboard, and is in the history and the detail, on a phone and on a computer", async () => {
+it("a free sale with a new customer is made by keyboard and appears in history and detail, on phone and computer", async () => {
   const { page, end } = await visit(PHONE);
   await newStore(page, "Papelería La Paz");
   await page.goto("/free-sale");
@@ -9,7 +9,7 @@ it("a free sale with a new customer is made by keyboard, and is in the history a
   const complete = page.getByRole("button", { name: /^Completar Venta/ });
   expect(await complete.isDisabled()).toBe(true);
 
-  // Enter goes from the description to the price and from there adds.
+  // Enter goes from the description to the price, and there adds.
   await page.getByLabel("Descripción").focus();
   await page.keyboard.type("Fotocopia a color");
   await page.keyboard.press("Enter");
@@ -23,7 +23,7 @@ it("a free sale with a new customer is made by keyboard, and is in the history a
   expect(await page.getByText("Escribe qué se vende").count()).toBe(0);
   await page.getByRole("textbox", { name: "Cantidad de Fotocopia a color" }).fill("4");
 
-  // A customer that nobody knows yet, without leaving the sale.
+  // A new customer, created without leaving the sale.
   await page.getByLabel(/^Cliente/).focus();
   await page.keyboard.type("Luz Ñáñez");
   await page.getByText("No se encontraron clientes").waitFor();
@@ -41,7 +41,7 @@ it("a free sale with a new customer is made by keyboard, and is in the history a
   await page.getByRole("button", { name: "Quitar cliente" }).waitFor();
   await form.waitFor({ state: "hidden" });
 
-  // The focus is on the payment: E is cash, and the usual notes are at hand.
+  // The focus is on the payment: E selects cash, with the usual notes offered.
   await focused(page, page.getByRole("radio"));
   await page.keyboard.press("e");
   await page.getByText("Pago en Efectivo").waitFor();
@@ -78,7 +78,7 @@ it("a free sale with a new customer is made by keyboard, and is in the history a
   await valueUnder(main, "Cliente").filter({ hasText: "Luz Ñáñez" }).waitFor();
   expect(await main.getByText("Venta Libre", { exact: true }).count()).toBe(2);
 
-  // And the customer is in the list, found without the accents.
+  // The customer is in the list, found without accents.
   await page.goto("/customers");
   await page.getByPlaceholder(/^Buscar/).fill("nanez luz");
   await page.getByText("1 cliente", { exact: true }).waitFor();

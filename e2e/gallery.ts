@@ -1,7 +1,7 @@
 import { describe } from "vitest";
 import { lookAtEveryScreen } from "./every-screen.ts";
 
-// `npm run gallery`: every screen at every width, in both themes and in stores of three colours. Accessible in all of them.
+// `npm run gallery`: every screen at every width, in both themes and three store colours; accessible in all.
 
 const SIZES = [
   { width: 360, height: 740 },

@@ -4,16 +4,16 @@ import { newPlace, startProduct } from "./product.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The running product, with the demonstration store in it. */
+    /** The running product with the demonstration store. */
     address: string;
-    /** Where its mails lie. */
+    /** The folder of its mails. */
     mailDirectory: string;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const place = await newPlace();
-  // Browser journeys sign up more often than people do from one address: the tries are spread by a proxy's header.
+  // Journeys register more often than people from one address, so the attempts are spread by a proxy's header.
   const mailDirectory = path.join(place.env.DATA_DIR!, "mail");
   const product = await startProduct({ ...place.env, TRUST_PROXY: "127.0.0.1,::1" }, ["--demo"]);
   project.provide("address", product.address);

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { DESKTOP, newStore, PASSWORD, PHONE, settled, signIn, signInAs, visit } from "./browser.ts";
 import { addProduct, api, askNothing } from "./shop.ts";
 
-describe("who is not signed in", () => {
+describe("signed-out visitor", () => {
   it.each(["/dashboard", "/products", "/sales", "/sales/new", "/sales/01900000-0000-7000-8000-000000000000"])(
-    "is led from %s to the sign-in",
+    "is redirected from %s to the sign-in",
     async (path) => {
       const { page, end } = await visit(PHONE);
       await page.goto(path);
@@ -13,7 +13,7 @@ describe("who is not signed in", () => {
     },
   );
 
-  it("is told what is wrong, then enters, and is not shown the sign-in again", async () => {
+  it("sees errors, signs in, and is not shown the sign-in again", async () => {
     const { page, end } = await visit(DESKTOP, { expectedErrors: /401/ });
     await page.goto("/login");
     await page.getByRole("button", { name: "Iniciar Sesión" }).click();
@@ -43,9 +43,9 @@ describe("who is not signed in", () => {
   });
 });
 
-describe("a session", () => {
-  it("ends by 'Cerrar sesión', in every tab and on the server", async () => {
-    // What a screen fetches by the way may be asked for just before, and answered after.
+describe("session", () => {
+  it("ends by 'Cerrar sesión' in every tab and on the server", async () => {
+    // A background request may be sent just before, and answered after.
     const { page, context, address, end } = await visit(DESKTOP, { expectedErrors: /401/ });
     await newStore(page);
     await page.goto("/dashboard");
@@ -60,13 +60,13 @@ describe("a session", () => {
       ["token", "store", "user"].map((key) => localStorage.getItem(key)),
     );
     expect(stored).toEqual([null, null, null]);
-    // The screen does not wait long for the server.
+    // The screen waits only briefly for the server.
     const headers = { authorization: `Bearer ${token}` };
     await expect.poll(async () => (await fetch(`${address}/api/auth/verify`, { headers })).status).toBe(401);
     await end();
   });
 
-  it("ends where another tab empties the storage; an administrator saw there how to reach the owner", async () => {
+  it("ends when another tab clears the storage; an administrator saw the owner's contact there", async () => {
     const { page, context, end } = await visit(DESKTOP);
     await signInAs("andres@demo.mostrador.example", page);
     await page.goto("/my-store");
@@ -78,9 +78,9 @@ describe("a session", () => {
     await end();
   });
 
-  it("that the server has ended leads to the sign-in at the next call, and nothing is kept", async () => {
+  it("that the server ended leads to the sign-in at the next call, and nothing is kept", async () => {
     const { page, address, end } = await visit(DESKTOP, { expectedErrors: /401/ });
-    // None of the dashboard's own calls may be the next one.
+    // Excludes the dashboard's own calls.
     const arrived = page.waitForResponse("**/api/sales/stats");
     const { email } = await newStore(page);
     await page.goto("/dashboard");
@@ -94,13 +94,13 @@ describe("a session", () => {
     await page.getByRole("link", { name: "Ventas" }).first().click();
     await page.waitForURL("**/login");
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-    // And the way back in works.
+    // Signing in again works.
     await signIn(page, email, PASSWORD);
     await page.waitForURL(/\/(dashboard|sales)$/);
     await end();
   });
 
-  it("that ends in the middle of a sale leaves it to whoever signs in again", async () => {
+  it("that ends during a sale keeps it for the same person", async () => {
     const { page, end } = await visit(DESKTOP, { expectedErrors: /401/ });
     const { email } = await newStore(page);
     await addProduct(page, { name: "Panela" });
@@ -120,21 +120,21 @@ describe("a session", () => {
     await page.waitForURL("**/dashboard");
     await page.getByRole("link", { name: "Nueva venta" }).first().click();
     await page.getByRole("button", { name: "Quitar Panela" }).waitFor();
-    // Whoever signs out leaves nothing for the next.
+    // A sign-out keeps nothing for the next person.
     await page.getByRole("button", { name: "Cerrar sesión" }).click();
     await page.waitForURL("**/login");
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     await end();
   });
 
-  it("outlives a server at fault, and ends here even when the server does not answer", async () => {
+  it("survives a faulty server, and ends locally even when the server does not answer", async () => {
     const { page, end } = await visit(DESKTOP, { expectedErrors: /500|aborted|ERR_FAILED/ });
     await newStore(page);
     await page.goto("/dashboard");
     await page.route("**/api/auth/verify", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
-    // Nor is the page of a wifi that wants to be greeted first a word of the server's.
+    // A wifi portal's page is not the server's answer either.
     await page.route("**/api/auth/verify", (route) => route.fulfill({ body: "<h1>Bienvenido al wifi</h1>" }));
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
@@ -144,7 +144,7 @@ describe("a session", () => {
     await end();
   });
 
-  it("with broken storage is cleared", async () => {
+  it("with damaged storage is cleared", async () => {
     const { page, end } = await visit(PHONE);
     await page.goto("/login");
     await page.evaluate(() => {
@@ -159,16 +159,16 @@ describe("a session", () => {
   });
 });
 
-it("the theme is chosen, kept, and never darkens the public pages", async () => {
+it("the theme is chosen, kept, and never applies to the public pages", async () => {
   const { page, end } = await visit(DESKTOP);
   await signInAs("brayan@demo.mostrador.example", page);
   await page.goto("/dashboard");
-  // Two figures beside each other fit on the narrowest phone.
+  // Two figures fit side by side on the narrowest phone.
   await page.getByText("Ventas Hoy").waitFor();
   await page.setViewportSize({ width: 320, height: 640 });
   for (const box of await page.locator("main section p:has(> span)").all())
     expect(await box.evaluate((p) => p.scrollWidth - p.clientWidth)).toBeLessThanOrEqual(0);
-  // So do the amounts above the bars: none runs into the next.
+  // Amounts above the bars do not overlap.
   const edges = await page.locator("[data-amount]").evaluateAll((amounts) =>
     amounts.map((amount) => {
       const range = document.createRange();

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { DESKTOP, findings, overflow, PHONE, signInAs, visit } from "./browser.ts";
 import { look } from "./look.ts";
 
-it("the help of a phone lies in its menu, answers, and gives the focus back", async () => {
+it("on a phone the help is in the menu, answers, and returns the focus", async () => {
   const { page, end } = await visit(PHONE);
   await signInAs("rosalba@demo.mostrador.example", page);
   await page.goto("/sales/new");
@@ -38,7 +38,7 @@ it("the help of a phone lies in its menu, answers, and gives the focus back", as
   await end();
 });
 
-it("the help of a computer stands at the end of the menu on every screen, and closes where it opens", async () => {
+it("on a computer the help is at the end of the menu on every screen, and closes where it opened", async () => {
   const { page, end } = await visit(DESKTOP);
   await signInAs("rosalba@demo.mostrador.example", page);
   for (const path of ["/fiados", "/sales/new", "/free-sale"]) {
@@ -47,7 +47,7 @@ it("the help of a computer stands at the end of the menu on every screen, and cl
     await entry.click();
     const help = page.getByRole("dialog", { name: "Ayuda" });
     await help.waitFor();
-    // What it tells one to do can be done beside it.
+    // The instructions can be followed beside it.
     await entry.click();
     await help.waitFor({ state: "detached" });
     expect(await entry.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -55,7 +55,7 @@ it("the help of a computer stands at the end of the menu on every screen, and cl
   await end();
 });
 
-it("whoever subscribes fills in everything and reads where it goes on", async () => {
+it("subscribing asks for all fields and says where it continues", async () => {
   const { page, end } = await visit(DESKTOP);
   await signInAs("rosalba@demo.mostrador.example", page);
   await page.goto("/suscripcion");

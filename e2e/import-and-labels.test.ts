@@ -18,7 +18,7 @@ const csv = (...rows: string[]) => ({
 const names = async (page: Page) =>
   (await api(page, "GET", "/products")).data.products.map((product: { name: string }) => product.name);
 
-it("a list of products is corrected, imported and there, once, though the answer was lost", async () => {
+it("a list of products is corrected and imported once despite a lost answer", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED|400/ });
   await newStore(page);
   await page.goto("/products");
@@ -43,7 +43,7 @@ it("a list of products is corrected, imported and there, once, though the answer
   await page.getByText("Se crearán 2 productos").waitFor();
   expect(await findings(page)).toEqual([]);
 
-  // The server does it, and nobody hears of it.
+  // The server imports it and the answer is lost.
   await page.route("**/api/products/import", async (route) => {
     await route.fetch();
     await route.abort();
@@ -56,7 +56,7 @@ it("a list of products is corrected, imported and there, once, though the answer
   await page.getByRole("listitem", { name: "Café Águila" }).waitFor();
   expect(await names(page)).toEqual(["Café Águila", "Ñame"]);
 
-  // The same file again: the store has all of it.
+  // The same file again: nothing is new.
   await page.getByRole("button", { name: "Importar productos" }).click();
   await input.setInputFiles(csv("Panela;3.500;1;", "CAFÉ ÁGUILA;1;1;7702004003508"));
   await toCorrect.waitFor();
@@ -69,7 +69,7 @@ it("a list of products is corrected, imported and there, once, though the answer
   await end();
 });
 
-it("labels are printed to the millimetre, and scanned", async () => {
+it("labels are printed to the millimetre, and scan", async () => {
   const { page, end } = await visit(DESKTOP);
   await holdPrinting(page);
   await newStore(page);
@@ -90,7 +90,7 @@ it("labels are printed to the millimetre, and scanned", async () => {
     await page.evaluate(() => document.body.removeAttribute("data-printing"));
   };
 
-  // Elsewhere the price is changed before this screen reads it again.
+  // The price changes elsewhere before this screen reads it again.
   await api(page, "PUT", `/products/${bread.id}`, {
     ...{ name: bread.name, price: 600, category: "Otra", storeCode: "PAN-07" },
     ...{ stock: 50, stockBefore: 50 },
@@ -109,7 +109,7 @@ it("labels are printed to the millimetre, and scanned", async () => {
   ]);
   await done();
 
-  // 20 copies of two, from the tenth place of a sheet on: 49 places.
+  // 20 copies of two, from the tenth place of a sheet: 49 places.
   await paper.selectOption("Carta: 24 de 72 × 35 mm");
   await page.getByLabel("Copias de cada una", { exact: true }).fill("20");
   await page.getByLabel("Primera etiqueta libre", { exact: true }).fill("10");
@@ -120,7 +120,7 @@ it("labels are printed to the millimetre, and scanned", async () => {
   await end();
 });
 
-/** The first label's code and the second's, from the bars that are printed. */
+/** The codes of the first two labels, read from the printed bars. */
 async function scanned(page: Page): Promise<string[]> {
   const drawings = await page
     .locator(".print-sheet svg")

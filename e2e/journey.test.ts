@@ -24,7 +24,7 @@ async function photo(): Promise<{ name: string; mimeType: string; buffer: Buffer
   };
 }
 
-/** Turned off it is gone from the list, comes back faded, and is deleted. */
+/** Deactivated it leaves the list, is shown faded on request, and is deleted. */
 async function retireAnother(page: Page): Promise<void> {
   await addProduct(page, { name: "Sobrante", stock: 9 });
   await page.reload();
@@ -46,7 +46,7 @@ async function retireAnother(page: Page): Promise<void> {
   await page.getByText("Producto eliminado").waitFor();
 }
 
-/** From the landing to a store with a product that has a picture, all of it by the screens. */
+/** From the landing page to a store with a product and its picture, through the screens. */
 async function openShop(page: Page): Promise<void> {
   await page.goto("/");
   await page.getByRole("heading", { name: "Características Principales" }).waitFor();
@@ -105,9 +105,9 @@ async function openShop(page: Page): Promise<void> {
   await expect.poll(loaded).toBe(true);
 }
 
-/** Twice, and once the server fails; then history, detail and dashboard say so. */
+/** Sells twice, with one server failure; then checks history, detail and dashboard. */
 async function sellTwice(page: Page, size: Size): Promise<void> {
-  // Sold from the side panel of the dashboard.
+  // From the side panel of the dashboard.
   await page.goto("/dashboard");
   await page
     .getByRole("button", { name: /Nueva Venta/ })
@@ -142,7 +142,7 @@ async function sellTwice(page: Page, size: Size): Promise<void> {
   await panel.getByLabel("Monto recibido").fill("10000");
   await panel.getByText("Vuelto $ 7.500", { exact: true }).waitFor();
 
-  // The server fails: the sale stays as it is, and the error takes the dashboard's place.
+  // The server fails: the sale stays, and the error replaces the dashboard.
   const failing = (status: number) => (route: Route) => answerAs(route, { status });
   await page.route("**/api/sales", failing(400));
   await finish.click();
@@ -154,7 +154,7 @@ async function sellTwice(page: Page, size: Size): Promise<void> {
   await sold(page);
   await page.getByText("Venta por $ 2.500 procesada exitosamente").waitFor();
 
-  // And from the screen of its own, on a device that has no copy of the shop yet.
+  // And on the till's own screen, on a device without a replica.
   await page.addInitScript(() => {
     for (const name of Object.keys(localStorage))
       if (name.startsWith("mostrador-copy:")) localStorage.removeItem(name);
@@ -182,7 +182,7 @@ async function sellTwice(page: Page, size: Size): Promise<void> {
   await sell.click();
   await page.waitForURL("**/sales");
 
-  // Read in the history, the detail and the dashboard.
+  // In history, detail and dashboard.
   await page.getByText("Pan aliñado x 2 = $ 5.000").waitFor();
   await page.getByText("Vuelto $ 7.500", { exact: true }).waitFor();
   expect(await page.getByText("Sin cliente", { exact: true }).count()).toBe(2);
@@ -219,14 +219,14 @@ async function sellTwice(page: Page, size: Size): Promise<void> {
   await best.getByText("3 unidades").waitFor();
 }
 
-it("on a phone a person opens a store, adds a product with a picture, sells it twice and reads it everywhere", async () => {
+it("on a phone a person creates a store, adds a product with a picture, sells it twice and sees it everywhere", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /400|500/ });
   await openShop(page);
   await sellTwice(page, PHONE);
   await end();
 });
 
-it("on a computer a person retires a product, sells another twice and reads it everywhere", async () => {
+it("on a computer a person retires a product, sells another twice and sees it everywhere", async () => {
   const { page, end } = await visit(DESKTOP, { expectedErrors: /400|500/ });
   await newStore(page);
   await addProduct(page, { name: "Pan aliñado", price: 2_500, stock: 20, gtin: "7701234567897" });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { DESKTOP, newStore, overflow, PHONE, settled, visit } from "./browser.ts";
 import { addProduct, api } from "./shop.ts";
 
-it("a long name and a total of hundreds of millions have room on a phone", async () => {
+it("a long name and a total of hundreds of millions fit on a phone", async () => {
   const { page, end } = await visit(PHONE);
   await newStore(page, "Tienda La Paz", `Ana ${"S".repeat(116)}`);
   await addProduct(page, { name: "P".repeat(120), price: 99_999_999 });
@@ -16,7 +16,7 @@ it("a long name and a total of hundreds of millions have room on a phone", async
   await card.click();
   await settled(page);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
-  // The total is read where it stands: nothing lies over its end.
+  // Nothing covers the end of the total.
   const total = page.getByText(/^\$\s199\.999\.998$/);
   const covered = await total.evaluate((money) => {
     const { right, top, height } = money.getBoundingClientRect();
@@ -26,7 +26,7 @@ it("a long name and a total of hundreds of millions have room on a phone", async
   await end();
 });
 
-it("hundreds of millions fit in the narrow card of a supplier", async () => {
+it("hundreds of millions fit in a supplier's narrow card", async () => {
   const { page, end } = await visit(DESKTOP);
   await newStore(page);
   const { id: productId, name: productName } = await addProduct(page, { name: "Motos" });
@@ -38,7 +38,7 @@ it("hundreds of millions fit in the narrow card of a supplier", async () => {
   for (const status of ["ORDERED", "RECEIVED"])
     await api(page, "PATCH", `/purchase-orders/${id}`, { status });
   await page.goto(`/suppliers/${supplier.id}`);
-  // The table beside it has the same sum.
+  // The table beside it shows the same sum.
   const spent = page.locator(".main-figure").getByText(/^\$\s599\.999\.994$/);
   await spent.waitFor();
   await settled(page);

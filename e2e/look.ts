@@ -6,12 +6,12 @@ const pictures = process.env.SCREENSHOTS;
 
 type Theme = "light" | "dark";
 
-/** Accessible and nothing sideways, light and dark; with a picture of both where those are wanted, whole if it says so. */
+/** Checks accessibility and horizontal scroll, light and dark; takes pictures of both on request. */
 export async function look(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
   for (const theme of ["light", "dark"] as const) {
     await prefer(page, theme);
     if (pictures) await page.screenshot({ path: `${pictures}/${name}-${theme}.png`, fullPage });
-    // The theme changes colours and nothing else.
+    // The theme changes colours only.
     const rules = theme === "dark" ? ["color-contrast"] : undefined;
     expect(await findings(page, rules), `${name}, ${theme}`).toEqual([]);
     expect(await overflow(page), name).toBeLessThanOrEqual(0);
@@ -19,7 +19,7 @@ export async function look(page: Page, name: string, { fullPage = false } = {}):
   await prefer(page, "light");
 }
 
-/** As the device says. A busy Chromium now and then does not tell a page that it changed: then it changes once more. */
+/** Sets the device's preference. A busy Chromium sometimes does not notify the page: then it is changed again. */
 export async function prefer(page: Page, theme: Theme): Promise<void> {
   const other = theme === "light" ? "dark" : "light";
   const shown = page.locator(`html[data-theme=${theme}], html[data-always-light]`);

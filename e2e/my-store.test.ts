@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { DESKTOP, findings, newStore, overflow, PHONE, visit } from "./browser.ts";
 
 const primary = () => getComputedStyle(document.documentElement).getPropertyValue("--primary").trim();
-/** As the browser writes it in computed styles. */
+/** As in the browser's computed styles. */
 const edge = () => {
   document.body.style.color = "var(--primary-edge)";
   return getComputedStyle(document.body).color;
 };
 const warm = () => document.documentElement.hasAttribute("data-warm");
 
-it("a store's data are corrected and its joining code copied", async () => {
+it("a store's data is corrected and its joining code copied", async () => {
   const { page, context, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED/ });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await newStore(page, "Tienda La Paz");
@@ -45,7 +45,7 @@ it("a store's data are corrected and its joining code copied", async () => {
 });
 
 it.each(["light", "dark"] as const)(
-  "every colour reads in the %s theme, stays, and can be taken back",
+  "every colour is readable in the %s theme, is kept, and can be reset",
   async (theme) => {
     const { page, end } = await visit(DESKTOP, { theme });
     await newStore(page);
@@ -76,7 +76,7 @@ it.each(["light", "dark"] as const)(
     await page.getByRole("button", { name: "Restaurar" }).click();
     expect(await page.evaluate(primary)).toBe("#16a34a");
 
-    // In the colour of what lies behind it a button still shows where it ends.
+    // A button in the background's colour still shows its edge.
     await page.getByLabel("Color personalizado").fill(theme === "light" ? "#ffffff" : "#201d1a");
     await page.getByRole("button", { name: "Aplicar" }).click();
     await page.goto("/dashboard");

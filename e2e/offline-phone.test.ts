@@ -37,10 +37,10 @@ beforeAll(async () => {
   await known(page);
   await copied(page);
   await served(page);
-  // What is opened later is there, as after a while in the shop.
+  // Loads later screens, as after a while in the shop.
   for (const path of ["/fiados", "/customers", "/caja", "/caja/cerrar", "/sales/new"]) {
     await page.goto(path);
-    // Not by its role: where the drawer is asked for, its dialog hides it.
+    // Not by role: an open dialog hides the heading.
     await page.locator("h1").first().waitFor({ state: "attached" });
     await settled(page);
   }
@@ -50,10 +50,10 @@ afterAll(async () => {
   await product.end();
 });
 
-it("opens the drawer, lends to somebody new, takes an abono and pays an expense: all of it arrives once", async () => {
+it("opens the drawer, lends to a new customer, takes an abono and pays an expense: all arrive once", async () => {
   const { page } = phone;
   await product.kill();
-  // The drawer, which is asked for after a reload too.
+  // The drawer is asked for after a reload too.
   await page.goto("/sales/new");
   const opening = page.getByRole("dialog", { name: "Abre la caja" });
   await opening.getByLabel("¿Con cuánto dinero abres?").fill("50000");
@@ -61,7 +61,7 @@ it("opens the drawer, lends to somebody new, takes an abono and pays an expense:
   await opening.getByRole("button", { name: "Abrir la caja" }).tap();
   await opening.waitFor({ state: "hidden" });
 
-  // Somebody new owes it.
+  // A new customer owes it.
   await page.getByRole("button", { name: new RegExp(RICE.name) }).tap();
   await page.getByRole("button", { name: "Ver venta" }).tap();
   await page.getByLabel("Método de pago").selectOption("Fiar");
@@ -84,7 +84,7 @@ it("opens the drawer, lends to somebody new, takes an abono and pays an expense:
   await page.getByText("Fiado a Eva Gil").waitFor();
   await look(page, "offline-history-phone");
 
-  // What waits counts in what is owed, and she is not asked again.
+  // Waiting entries count in the debt, and consent is not asked again.
   await page.goto("/sales/new");
   await page.getByRole("button", { name: new RegExp(RICE.name) }).tap();
   await page.getByRole("button", { name: "Ver venta" }).tap();
@@ -97,7 +97,7 @@ it("opens the drawer, lends to somebody new, takes an abono and pays an expense:
   await page.getByRole("button", { name: "Quitar cliente" }).tap();
   await whom.fill("luz");
   await page.getByRole("option", { name: /Luz Ñáñez.*Debe \$ 12\.000/ }).tap();
-  // Above the limit is said before: what is above is paid in cash.
+  // The excess over the limit is announced, and paid in cash.
   await page.getByText("Quedaría debiendo más que su cupo.").waitFor();
   await page.getByRole("button", { name: "Paga una parte ahora" }).tap();
   await page.getByText("Lo que falta queda fiado.").waitFor();
@@ -120,7 +120,7 @@ it("opens the drawer, lends to somebody new, takes an abono and pays an expense:
   await look(page, "offline-paid-phone");
   await paying.getByRole("button", { name: "Listo" }).tap();
   await list.getByText("$ 9.000").waitFor();
-  // Whom it knows, it lists; to change them it would have to know all of them.
+  // Known customers are listed; editing needs the server.
   await page.goto("/customers");
   await page.getByText("Sin conexión: es lo que este equipo sabe de tus clientes.").waitFor();
   await page.getByRole("link", { name: "Eva Gil", exact: true }).waitFor();
@@ -134,7 +134,7 @@ it("opens the drawer, lends to somebody new, takes an abono and pays an expense:
   await settled(page);
   await look(page, "offline-account-phone");
 
-  // An expense, in the drawer that was opened here.
+  // An expense from the drawer opened here.
   await page.goto("/caja");
   await page.getByRole("button", { name: "Salida" }).tap();
   const taking = page.getByRole("dialog", { name: "Salida de dinero" });
@@ -156,7 +156,7 @@ it("opens the drawer, lends to somebody new, takes an abono and pays an expense:
   await settled(page);
   await look(page, "offline-records-phone");
   await panel.getByRole("button", { name: "Cerrar" }).tap();
-  // Where a till stands in no frame, it is told as well.
+  // A till without the layout reports it as well.
   await page.goto("/new-sale");
   await figure(page, "Sin conexión · 6 por subir");
   await settled(page);
@@ -193,7 +193,7 @@ it("opens the drawer, lends to somebody new, takes an abono and pays an expense:
   expect([cash.debtPayments, cash.expected]).toEqual([5_000, 47_800]);
 });
 
-it("closes the drawer: what was counted is told, and whether it was right once the server is back", async () => {
+it("closes the drawer: the count is shown, and the difference when the server is back", async () => {
   const { page } = phone;
   await product.kill();
   await page.goto("/caja");

@@ -44,7 +44,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "Nequi" }).check({ force: true });
 }
 const sold = (page: Page) => page.getByRole("region", { name: "Última venta" }).waitFor();
-/** The figure of the connection says so; where it does not, what it says instead is told. */
+/** Waits for this text in the connection figure; a failure reports the actual text. */
 async function figure(page: Page, text: string): Promise<void> {
   const figures = page
     .getByRole("complementary")
@@ -63,8 +63,8 @@ beforeEach(async () => {
   await page.getByRole("button", { name: new RegExp(RICE.name) }).waitFor();
 });
 
-describe("while the server answers", () => {
-  it("a sale has the next number of the device, under the id that the device gave it", async () => {
+describe("with the server", () => {
+  it("a sale gets the device's next number and its own id", async () => {
     const { page } = shop;
     await fill(page);
     await finish(page);
@@ -78,7 +78,7 @@ describe("while the server answers", () => {
     expect(await journalOf(page)).toEqual([]);
   });
 
-  it("a refusal comes before the money, and gives its number back", async () => {
+  it("a refusal comes before the money, and returns its number", async () => {
     const { page } = shop;
     const before = await salesOf(page);
     await fill(page);
@@ -94,7 +94,7 @@ describe("while the server answers", () => {
   });
 });
 
-it("is kept by the first service worker also where the page was on its way while that was made ready", async () => {
+it("the first service worker also stores a page that was loading during its installation", async () => {
   const first = await visit(DESKTOP, { address: product.address, serviceWorker: true });
   const { page, context } = first;
   const late = await context.newPage();
@@ -116,7 +116,7 @@ it("is kept by the first service worker also where the page was on its way while
   await first.end();
 });
 
-it("sells on also where the file that sends does not come at first", async () => {
+it("sells on when the sender's chunk fails to load at first", async () => {
   const apart = await visit(DESKTOP, { address: product.address, expectedErrors: AWAY });
   const { page } = apart;
   const asked: string[] = [];
@@ -131,12 +131,12 @@ it("sells on also where the file that sends does not come at first", async () =>
   await apart.end();
 });
 
-it("may be installed, says so on the dashboard, and asks when somebody wants to", async () => {
+it("can be installed, says so on the dashboard, and asks on request", async () => {
   const { page, context } = shop;
   await served(page);
   await copied(page);
   const browser = await context.newCDPSession(page);
-  // Another profile than a person's is the only thing that keeps this browser from it.
+  // The only obstacle here is the test's incognito profile.
   const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual(
     [],
@@ -168,7 +168,7 @@ it("may be installed, says so on the dashboard, and asks when somebody wants to"
 });
 
 describe("without a server", () => {
-  it("a sale is finished here with its number, and is at the server once, when that is back", async () => {
+  it("a sale is finished here with its number, and is recorded once when the server is back", async () => {
     const { page } = shop;
     const before = await salesOf(page);
     const stock = await stockOf(page);
@@ -188,7 +188,7 @@ describe("without a server", () => {
     expect(await journalOf(page)).toEqual([]);
   });
 
-  it("the page opens again, finds its products, and sells; signed out, what waits stays and is named", async () => {
+  it("the page opens again, finds its products, and sells; after a sign-out, waiting sales stay and are shown", async () => {
     const { page } = shop;
     const before = await salesOf(page);
     await served(page);
@@ -214,7 +214,7 @@ describe("without a server", () => {
     await panel.getByRole("button", { name: "Cerrar" }).click();
     await look(page, "offline-figure-phone");
     await page.setViewportSize(DESKTOP);
-    // At once too, before the page has come to counting what waits.
+    // Also before the page has counted waiting entries.
     for (const at of ["/sales/new", "/sales"]) {
       if (at === "/sales") await page.goto(at);
       await page.getByRole("button", { name: "Cerrar sesión" }).first().click();
@@ -235,12 +235,12 @@ describe("without a server", () => {
   });
 });
 
-describe("with a tab that is killed in the middle, and another one", () => {
-  it("what was asked for and never heard of is sold once", async () => {
+describe("killed tab beside another", () => {
+  it("an unanswered sale is recorded once", async () => {
     const { page } = shop;
     const before = await salesOf(page);
     await fill(page);
-    // The server hears it late, and the page does not live to hear the answer.
+    // The server handles it late, and the page is closed before the answer.
     product.signal("SIGSTOP");
     await finish(page);
     await expect.poll(() => journalOf(page)).toMatchObject([{ state: "ASKED" }]);
@@ -252,7 +252,7 @@ describe("with a tab that is killed in the middle, and another one", () => {
     expect(idsOf(await salesOf(page))).toEqual([asked!.key, ...idsOf(before)]);
   });
 
-  it("two tabs sell without a server, each number once, and all of it arrives once", async () => {
+  it("two tabs sell without a server, with unique numbers, and all sales arrive once", async () => {
     const { page, context } = shop;
     const before = await salesOf(page);
     const other = await context.newPage();
@@ -279,7 +279,7 @@ describe("with a tab that is killed in the middle, and another one", () => {
   });
 });
 
-it("takes back what it sold, before the server knows of the sale and after", async () => {
+it("takes returns of its own sales before and after the server knows them", async () => {
   const { page } = shop;
   const [before, stock] = [await salesOf(page), await stockOf(page)];
   await served(page);
@@ -333,7 +333,7 @@ it("takes back what it sold, before the server knows of the sale and after", asy
   ]);
 });
 
-it("who signs out with nothing waiting leaves nothing of the shop behind", async () => {
+it("a sign-out with nothing waiting leaves no data of the shop", async () => {
   const { page } = shop;
   await copied(page);
   await page.getByRole("button", { name: "Cerrar sesión" }).first().click();

@@ -58,7 +58,7 @@ it.each([
     await dialog.getByText("Elige la hoja que traes.").waitFor();
     await dialog.getByText("Aseo (3 filas)").click();
 
-    // Of two prices none is taken, and its first values are in sight.
+    // With two price columns none is used; sample values are shown.
     const first = dialog.getByRole("combobox", { name: "Qué es la columna Precio 1" });
     await dialog.getByText("2000 · 5000 · 7000").waitFor();
     expect(await first.inputValue()).toBe("");
@@ -68,7 +68,7 @@ it.each([
     await dialog.getByText("Di cómo se lee 12.000 en «Existencias».").waitFor();
     await look(page, `import-columns-missing-${name}`);
 
-    // With the keyboard: the price, which leaves the other one unused, and the reading.
+    // By keyboard: the price column, which leaves the other unused, and the reading.
     await first.selectOption("price");
     const second = dialog.getByRole("combobox", { name: "Qué es la columna Precio 2" });
     expect(await second.evaluate((box: HTMLSelectElement) => box.selectedOptions[0]!.text)).toBe("No usar");
@@ -85,7 +85,7 @@ it.each([
     await dialog.getByText("Se trae la hoja «Aseo». No se traen: Insumos").waitFor();
     await look(page, `import-columns-preview-${name}`);
 
-    // Changed once more, and back.
+    // Changed and changed back.
     await dialog.getByRole("button", { name: "Cambiar hoja o columnas" }).click();
     expect(await first.inputValue()).toBe("price");
     await dialog.getByRole("button", { name: "Continuar" }).click();
@@ -96,7 +96,7 @@ it.each([
       { name: "Jabón Rey", price: 2_000, stock: 12, storeCode: "0012" },
     ]);
 
-    // The next file of this shape is known.
+    // The next file of this shape is recognised.
     await openImport(page);
     await input.setInputFiles(await book("siigo-2.xlsx", { Hoja1: SUPPLIES }));
     await dialog.getByText("Se creará 1 producto").waitFor();
@@ -104,7 +104,7 @@ it.each([
   },
 );
 
-it("a file that unpacks to a gigabyte, or an old one, is refused in a sentence", async () => {
+it("a file that unpacks to a gigabyte, and an old one, are refused in a sentence", async () => {
   const { page, end } = await visit(PHONE);
   await newStore(page);
   const dialog = await openImport(page);
@@ -123,7 +123,7 @@ it("a file that unpacks to a gigabyte, or an old one, is refused in a sentence",
   await end();
 });
 
-it("the file of a whole store comes back whole", async () => {
+it("a store's own export is imported completely", async () => {
   const { page, end } = await visit(DESKTOP);
   await newStore(page);
   await addProduct(page, {
@@ -173,7 +173,7 @@ it("the file of a whole store comes back whole", async () => {
   await end();
 });
 
-it("of a notebook with Debe, Haber and Saldo the balance comes along, and no total", async () => {
+it("a notebook with Debe, Haber and Saldo imports the balance, and no total", async () => {
   const { page, end } = await visit(PHONE);
   await newStore(page);
   await page.goto("/fiados");
@@ -198,14 +198,14 @@ it("of a notebook with Debe, Haber and Saldo the balance comes along, and no tot
   await dialog.getByText("2 clientes deben $ 55.000.").waitFor();
   await dialog.getByRole("button", { name: "Volver" }).tap();
 
-  // Another file, which may mean one thing or another.
+  // An ambiguous file.
   await input.setInputFiles(csv("valores.csv", "Cliente;Valor;Fecha", "Rosa;7.000;2026-01-02"));
   await dialog.getByText("Puede ser lo que debe hoy u otra cosa. Míralo y confírmalo.").waitFor();
   await look(page, "notebook-columns-phone");
   await dialog.getByRole("button", { name: "Continuar" }).tap();
   await dialog.getByLabel("Nombre, línea 3").waitFor();
   expect(await dialog.getByLabel("Debe, línea 3").inputValue()).toMatch(/7\.000/);
-  // Read another way, its line is not there twice.
+  // Read with other columns, its line is not duplicated.
   await dialog.getByRole("button", { name: "Cambiar columnas" }).tap();
   await dialog.getByRole("button", { name: "Continuar" }).tap();
   await dialog.getByLabel("Nombre, línea 3").waitFor();

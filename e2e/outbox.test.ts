@@ -6,8 +6,8 @@ import { serverWorld } from "../faults/world.ts";
 import { DESKTOP, findings, newStore, overflow, PHONE, tokenOf, told, visit } from "./browser.ts";
 import { newPlace, startProduct } from "./product.ts";
 
-// The short form of the outbox's rounds in `npm run faults`.
-it("the mail of a closing is neither lost nor sent twice, at whichever step the product is killed", async () => {
+// The short form of the outbox rounds of `npm run faults`.
+it("the mail of a closing is neither lost nor sent twice, whenever the product is killed", async () => {
   const mails = await openMailServer();
   const world = await serverWorld({ SMTP_URL: mails.url });
   try {
@@ -31,7 +31,7 @@ const SIZES = [
 ] as const;
 
 it.each(SIZES)(
-  "on %o in %s the owner confirms their address, and sends again what did not go out",
+  "on %o in %s the owner confirms their address, and resends what failed",
   async (size, theme) => {
     const [place, mails] = [await newPlace(), await openMailServer()];
     const product = await startProduct({ ...place.env, SMTP_URL: mails.url });
@@ -57,7 +57,7 @@ it.each(SIZES)(
       await card.getByText("Confirmado").waitFor();
       await card.getByText(email).waitFor();
       expect(await overflow(page)).toBe(0);
-      // A mail server that knows no such address: it is given up at once.
+      // A mail server that does not know the address: the mail is given up at once.
       mails.refuses = true;
       await closeDrawer(page);
       await card.getByText("El servidor de correo no acepta la dirección").waitFor({ timeout: 60_000 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { readXlsx } from "hucre/xlsx";
 import type { Page } from "playwright-core";
 
-/** Presses the button and opens the Excel file that comes, as whoever gets it would. */
+/** Downloads an Excel file by its button, and opens it. */
 export async function openBook(page: Page, button: string) {
   const [file] = await Promise.all([
     page.waitForEvent("download", { timeout: 60_000 }), // a loaded machine is slow, not wrong
@@ -12,19 +12,22 @@ export async function openBook(page: Page, button: string) {
   return { name: file.suggestedFilename(), sheets };
 }
 
-/** The rows of a sheet by the names of its columns. */
+/** The rows of a sheet as objects by column name. */
 export function records({ rows: [header, ...rows] }: { rows: unknown[][] }): Record<string, unknown>[] {
   return rows.map((row) => Object.fromEntries(header!.map((name, i) => [String(name), row[i] ?? null])));
 }
 
-/** The dialog is the browser's own and stays shut here; `page.pdf` prints instead, `afterprint` included. */
+/** Disables the browser's print dialog; `page.pdf` prints instead, including `afterprint`. */
 export async function holdPrinting(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute("data-printing", "");
   });
 }
 
-/** Prints; width and height of each page in millimetres. `name` is of its file, where pictures are wanted. */
+/**
+ * Prints; returns each page's width and height in millimetres. `name` is for its picture, when pictures are
+ * wanted.
+ */
 export async function pageSizes(page: Page, name?: string): Promise<[number, number][]> {
   const folder = process.env.SCREENSHOTS;
   const kept = name && folder ? { path: `${folder}/${name}.pdf` } : {};

@@ -6,7 +6,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { DESKTOP, newStore, PASSWORD, PHONE, settled, signIn, visit } from "./browser.ts";
 import { addProduct, askNothing } from "./shop.ts";
 
-/** On the till of a phone; what is left to press. */
+/** On a phone's till; returns the button to press. */
 async function ringUpPanela(page: Page): Promise<Locator> {
   await page.getByRole("link", { name: "Vender" }).last().click();
   await page
@@ -17,7 +17,7 @@ async function ringUpPanela(page: Page): Promise<Locator> {
   return page.getByRole("button", { name: "Finalizar Venta" }).last();
 }
 
-it("somebody asks to join, is approved, sells, and is removed in the middle of the day", async () => {
+it("a person asks to join, is approved, sells, and is removed during the day", async () => {
   const owner = await visit(DESKTOP);
   await newStore(owner.page, "Tienda El Trébol");
   await addProduct(owner.page, { name: "Panela", price: 3_500, stock: 9 });
@@ -47,7 +47,7 @@ it("somebody asks to join, is approved, sells, and is removed in the middle of t
   await signIn(page, email, PASSWORD);
   await page.getByText("Tu cuenta está pendiente de aprobación. Contacta al administrador.").waitFor();
 
-  // Approved, with another role than the one that was asked for.
+  // Approved with another role than requested.
   await owner.page.reload();
   await owner.page.getByText("Pidió ser Empleado").waitFor();
   await owner.page.getByLabel("Rol de Brayan Quintero").selectOption({ label: "Cajero" });
@@ -81,7 +81,7 @@ it("somebody asks to join, is approved, sells, and is removed in the middle of t
   await page.waitForURL("**/sales");
   await page.getByText("Panela x 1").waitFor();
 
-  // Made administrator and cashier again, the open screen follows at the next call that is refused.
+  // Role changes reach the open screen at the next refused call.
   await edit("Administrador");
   await page.goto("/employees");
   await page.getByText("(tú)").waitFor();
@@ -104,7 +104,7 @@ it("somebody asks to join, is approved, sells, and is removed in the middle of t
   await owner.end();
 });
 
-/** The link of the newest mail to that address, out of the files that stand for mails. */
+/** The link of the newest mail to that address, from the mail files. */
 function linkTo(email: string): string | undefined {
   const directory = inject("mailDirectory");
   const texts = readdirSync(directory)
@@ -114,7 +114,7 @@ function linkTo(email: string): string | undefined {
   return texts.findLast((text) => text.startsWith(`Para: ${email}\n`))?.match(/http\S+/)?.[0];
 }
 
-it("somebody forgets the password, gets a mail, sets another, and old sessions are over", async () => {
+it("a forgotten password is replaced by the mailed link, and old sessions end", async () => {
   const shop = await visit(DESKTOP, { expectedErrors: /401/ });
   const { email } = await newStore(shop.page);
   await shop.page.goto("/dashboard");
@@ -150,11 +150,11 @@ it("somebody forgets the password, gets a mail, sets another, and old sessions a
   await signIn(page, email, "Otra4567?");
   await page.waitForURL("**/dashboard");
 
-  // What the dashboard reads again by itself may have heard of it already, and led there.
+  // The dashboard's background reads may already have led there.
   await shop.page.goto("/sales");
   await shop.page.waitForURL("**/login");
 
-  // Used up, and without a token there is nothing to do here.
+  // A used link, and a missing token.
   await page.goto(link);
   await page.getByLabel(/Nueva contraseña/).fill(PASSWORD);
   await page.getByLabel(/Confirmar/).fill(PASSWORD);

@@ -11,7 +11,7 @@ const pricesOf = async (page: Page) =>
     ]),
   );
 
-it("many prices are changed by touch, looked at first, and put back", async () => {
+it("many prices are changed by touch, previewed, and undone", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /409/ });
   await newStore(page);
   await addProduct(page, { name: "Panela", price: 2_500 });
@@ -27,13 +27,13 @@ it("many prices are changed by touch, looked at first, and put back", async () =
   await plan.getByRole("checkbox", { name: "Arroz" }).uncheck();
   await look(page, "prices-phone");
 
-  // Elsewhere one of them is changed: then none is.
+  // One of them changes elsewhere: then none is changed.
   await api(page, "POST", "/products/prices", {
     changes: [{ id: salt.id, price: 1_240, priceBefore: 1_230 }],
   });
   await dialog.getByRole("button", { name: "Cambiar 2 precios" }).tap();
   await dialog.getByText(/no se cambió ninguno.*Sal ahora cuesta \$ 1\.240/).waitFor();
-  // Said and shown as it is by now, it can be done.
+  // With the current prices shown, it can be done.
   await plan.getByText("$ 1.240").waitFor();
   await dialog.getByRole("button", { name: "Cambiar 2 precios" }).tap();
   await page.getByText("Cambiaron 2 precios").waitFor();
@@ -45,7 +45,7 @@ it("many prices are changed by touch, looked at first, and put back", async () =
   await end();
 });
 
-it("price and stock are typed in place", async () => {
+it("price and stock are edited in place", async () => {
   const { page, end } = await visit(DESKTOP);
   await newStore(page);
   await addProduct(page, { name: "Panela", price: 2_500, stock: 8 });
@@ -78,7 +78,7 @@ it("price and stock are typed in place", async () => {
   await end();
 });
 
-it("a file updates what is there, and what it says was said before", async () => {
+it("a file updates existing products as previewed", async () => {
   const { page, end } = await visit(PHONE);
   await newStore(page);
   await addProduct(page, { name: "Panela", price: 2_500, stock: 8, gtin: "7702004003508" });
@@ -169,7 +169,7 @@ it.each([
   const { products } = (await api(page, "GET", "/products?search=panela")).data;
   expect(products[0].stock).toBe(27);
 
-  // A line knows what its product cost.
+  // A line shows the product's last cost.
   await page.getByRole("button", { name: "Nueva Orden" }).click();
   const order = page.getByRole("dialog");
   await order.getByLabel("Agregar producto por nombre o código").fill("panela");

@@ -7,7 +7,7 @@ import { look } from "./look.ts";
 import { newPlace, startProduct } from "./product.ts";
 import { addProduct, api } from "./shop.ts";
 
-// A Mostrador in the shop, and its printer on the network, which is played.
+// A Mostrador in the shop, with a simulated network printer.
 let address: string;
 let printer: PlayedPrinter;
 const ends: (() => Promise<unknown>)[] = [];
@@ -36,7 +36,7 @@ async function sell(page: Page, method: string, received?: string) {
   await lastSale(page).waitFor();
 }
 
-it("a printer is connected in three steps; then tickets come out by themselves, and the drawer opens for cash alone", async () => {
+it("a printer is connected in three steps; then tickets print by themselves, and the drawer opens for cash only", async () => {
   const { page, end } = await visit(DESKTOP, { address, expectedErrors: /40[09]|503/ });
   await newStore(page);
   await page.goto("/dashboard");
@@ -83,13 +83,13 @@ it("a printer is connected in three steps; then tickets come out by themselves, 
   await expect.poll(() => printer.tickets.length).toBe(2);
   expect(readPaper(printer.tickets[1]!).kicks).toEqual([]);
 
-  // Pressed after it came out: a copy, which opens nothing.
+  // Pressed after it was printed: a copy, which opens nothing.
   await lastSale(page).getByRole("button", { name: "Imprimir tirilla" }).click();
   await expect.poll(() => printer.tickets.length).toBe(3);
   const copy = readPaper(printer.tickets[2]!);
   expect([textOf(copy)[0], copy.kicks]).toEqual(["COPIA", []]);
 
-  // Each fault in one sentence, and the sale is there all the same.
+  // Each fault in one sentence, with the sale recorded.
   for (const [state, sentence, name] of [
     ["NO_PAPER", "La impresora no tiene papel", "no-paper"],
     ["COVER_OPEN", "La tapa de la impresora está abierta", "open"],
@@ -114,7 +114,7 @@ it("a printer is connected in three steps; then tickets come out by themselves, 
   printer.state = "READY";
   expect((await api(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(7);
 
-  // By hand, with a reason that stands on the shift's paper.
+  // By hand, with a reason that is on the shift's paper.
   await api(page, "POST", "/shifts", { openingFloat: 50_000 });
   await page.goto("/caja");
   printer.tickets.length = 0;
@@ -136,7 +136,7 @@ it("a printer is connected in three steps; then tickets come out by themselves, 
   await end();
 });
 
-it("on a phone the same card and the same sentences", async () => {
+it("on a phone the same card and messages", async () => {
   const { page, end } = await visit(PHONE, { address, expectedErrors: /409|503/ });
   await newStore(page);
   await page.goto("/dashboard");

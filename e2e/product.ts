@@ -11,15 +11,15 @@ const MAIN = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
 export type Product = {
   address: string;
   process: ChildProcess;
-  /** Everything it has said so far. */
+  /** Everything it has printed so far. */
   output(): string;
-  /** SIGTERM, and the exit code. */
+  /** SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
   /** kill -9. */
   kill(): Promise<void>;
 };
 
-/** A place for data of its own, on the embedded database or in a new one on the server of TEST_DATABASE_URL. */
+/** A data directory of its own, on the embedded database or on a new one of TEST_DATABASE_URL. */
 export async function newPlace(
   options: { embedded?: boolean } = {},
 ): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
@@ -53,7 +53,7 @@ async function onServer(connectionString: string, statement: string): Promise<vo
   }
 }
 
-/** Starts the built product as `npm start` does and waits until it says where it is. */
+/** Starts the built product like `npm start` and waits for its address. */
 export async function startProduct(env: Record<string, string>, args: string[] = []): Promise<Product> {
   const { child, output } = launch(env, args);
   const address = await new Promise<string>((resolve, reject) => {
@@ -80,12 +80,12 @@ export async function startProduct(env: Record<string, string>, args: string[] =
   };
 }
 
-/** For a start that must be refused: what it said and its exit code. */
+/** For a refused start: returns its output and exit code. */
 export async function refusedStart(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
   const { child, output } = launch(env, []);
-  // It has said everything only when its pipes are closed: that may come after its end.
+  // Output may arrive until the pipes are closed, after the process has ended.
   const [code] = (await once(child, "close")) as [number | null];
   return { code, output: output() };
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.remove());
 
-it("where stores are created with a code, the screen asks for it and says when it is wrong", async () => {
+it("with a registration code the screen asks for it and reports a wrong one", async () => {
   const product = await startProduct({ ...place.env, REGISTRATION: "Esquina2026" });
   const { page, end } = await visit(PHONE, { address: product.address, expectedErrors: /400/ });
   await page.goto("/register");
@@ -33,7 +33,7 @@ it("where stores are created with a code, the screen asks for it and says when i
   expect(await product.stop()).toBe(0);
 });
 
-it("where no stores are created, the screen says so and leads to those that are there", async () => {
+it("with closed registration the screen says so and links to existing stores", async () => {
   const product = await startProduct({ ...place.env, REGISTRATION: "closed" });
   const { page, end } = await visit(DESKTOP, { address: product.address });
   await page.goto("/register");
@@ -47,7 +47,7 @@ it("where no stores are created, the screen says so and leads to those that are 
   expect(await product.stop()).toBe(0);
 });
 
-it("a value that is neither stops the start, and is not repeated", async () => {
+it("an invalid value stops the start, without printing it", async () => {
   const { code, output } = await refusedStart({ ...place.env, REGISTRATION: "cerrado" });
   expect(code).toBe(1);
   expect(output.trim()).toBe(

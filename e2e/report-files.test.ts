@@ -12,13 +12,13 @@ import { answerAs, api } from "./shop.ts";
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** The sheets of a report's file with their rows; a cell that is empty is null. */
+/** The rows of each sheet of a report's file; empty cells are null. */
 async function cells(page: Page, report: string) {
   const { name, sheets } = await openBook(page, `Descargar Excel: ${report}`);
   return { name, sheets: sheets.map((sheet) => [sheet.name, sheet.rows.map((row) => [...row])]) };
 }
 
-it("the four Excel files say, cell by cell, what the API says", async () => {
+it("the four Excel files match the API cell by cell", async () => {
   const { page, end } = await visit(DESKTOP);
   await signInAs("rosalba@demo.mostrador.example", page);
   await page.goto("/reports");
@@ -188,7 +188,7 @@ it("the four Excel files say, cell by cell, what the API says", async () => {
   await end();
 });
 
-it("a report that fails says so, and so does its file; the others stay", async () => {
+it("a failing report and its file say so; the others stay", async () => {
   const { page, end } = await visit(DESKTOP, { expectedErrors: /400/ });
   await signInAs("rosalba@demo.mostrador.example", page);
   await page.route("**/api/reports/inventory*", (route) => answerAs(route, { status: 400 }));
@@ -204,7 +204,7 @@ it("a report that fails says so, and so does its file; the others stay", async (
   await noData.waitFor();
   await page.clock.runFor(5_000);
   await noData.waitFor({ state: "detached" });
-  // The file of the sales is another answer than what the screen shows.
+  // The sales file uses a different call than the screen.
   await page.route("**/api/sales/export*", (route) => answerAs(route, { status: 400 }));
   await page.getByRole("button", { name: "Descargar Excel: Resumen de ventas" }).click();
   await noData.waitFor();
@@ -214,7 +214,7 @@ it("a report that fails says so, and so does its file; the others stay", async (
   await end();
 });
 
-it("a cashier reads which reports there are and for whom, and orders without their buttons", async () => {
+it("a cashier sees which reports exist and for whom, and orders without buttons", async () => {
   const { page, end } = await visit(PHONE);
   await signInAs("brayan@demo.mostrador.example", page);
   await page.goto("/reports");

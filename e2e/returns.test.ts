@@ -13,7 +13,7 @@ async function sell(page: Page, items: object[], body: object = { paymentMethod:
 const stockOf = async (page: Page, id: string) =>
   (await api(page, "GET", "/products")).data.products.find((one: { id: string }) => one.id === id).stock;
 
-it("some of the cheese and a broken bottle come back, once though the answer was lost, and the papers say so", async () => {
+it("some cheese and a broken bottle come back, once despite a lost answer, and the papers show it", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED/ });
   await holdPrinting(page);
   await newStore(page);
@@ -35,14 +35,14 @@ it("some of the cheese and a broken bottle come back, once though the answer was
   await dialog.getByLabel("Motivo").selectOption("Producto defectuoso");
   const outcome = dialog.getByRole("status").filter({ hasText: "Entrega" });
   await outcome.getByText("$ 12.000").waitFor();
-  // What is broken stays off the shelf unless somebody says otherwise.
+  // Broken goods stay off the shelf by default.
   const shelf = dialog.getByLabel("Vuelve al inventario: Queso costeño");
   expect(await shelf.isChecked()).toBe(false);
   await shelf.check();
   await dialog.getByLabel("¿Cómo devuelves la plata?").selectOption("Nequi");
   await outcome.getByText("Entrega por Nequi").waitFor();
   await look(page, "returns-chosen-phone");
-  // Part of it in cash, after all.
+  // A part in cash.
   await dialog.getByRole("button", { name: "De varias formas" }).tap();
   const said = dialog.getByRole("status");
   await said.getByText("solo una puede quedar vacía").waitFor();
@@ -56,7 +56,7 @@ it("some of the cheese and a broken bottle come back, once though the answer was
   await shelf.scrollIntoViewIfNeeded();
   await look(page, "returns-chosen-lines-phone");
 
-  // The server does it, and nobody hears of it: it is asked again at once, as it was.
+  // The server records it and the answer is lost: it is retried unchanged.
   await page.route(
     "**/returns",
     async (route) => {
@@ -120,7 +120,7 @@ it("some of the cheese and a broken bottle come back, once though the answer was
   await end();
 });
 
-it("a sale on credit is undone in two taps: nothing is owed any more", async () => {
+it("a sale on credit is undone in two taps, with its debt", async () => {
   const { page, end } = await visit(PHONE);
   await newStore(page);
   const rice = await addProduct(page, { name: "Arroz Diana 500 g", price: 2_430, stock: 10 });
@@ -150,7 +150,7 @@ it("a sale on credit is undone in two taps: nothing is owed any more", async () 
   await end();
 });
 
-it("a shirt is changed for trousers and the difference paid; cut in the middle it is not lost", async () => {
+it("a shirt is exchanged for trousers and the difference paid; an interruption loses nothing", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /ERR_FAILED/ });
   await newStore(page);
   const shirt = await addProduct(page, { name: "Camisa talla M", price: 30_000, stock: 5 });
@@ -167,7 +167,7 @@ it("a shirt is changed for trousers and the difference paid; cut in the middle i
   await page.waitForURL("**/sales/new");
   const strip = page.getByRole("region", { name: "Cambio" });
   await strip.getByText("$ 30.000 a favor").waitFor();
-  // Nothing has come back yet, and a reload forgets nothing.
+  // Nothing has come back yet, and a reload keeps the exchange.
   expect((await api(page, "GET", "/returns")).data).toEqual([]);
   await page.reload();
   await strip.getByText("$ 30.000 a favor").waitFor();
@@ -184,7 +184,7 @@ it("a shirt is changed for trousers and the difference paid; cut in the middle i
   await sheet.getByLabel("Monto recibido").fill("20000");
   await sheet.getByText("Por pagar $ 15.000").waitFor();
   await look(page, "returns-exchange-paying-phone");
-  // Of the first try nobody hears; it is sent again by itself, and both were done once.
+  // The first answer is lost; it is retried, and both were recorded once.
   let tries = 0;
   await page.route(/\/api\/sales$/, async (route) => {
     tries += 1;
@@ -206,7 +206,7 @@ it("a shirt is changed for trousers and the difference paid; cut in the middle i
   await settled(page);
   await look(page, "returns-exchanged-phone");
 
-  // For something cheaper the rest is given back.
+  // For something cheaper the rest is refunded.
   const sock = await addProduct(page, { name: "Medias", price: 8_000, stock: 5 });
   await page.goto(`/sales/${newest.id}`);
   await page.getByRole("button", { name: "Cambiar por otra cosa" }).tap();
@@ -228,7 +228,7 @@ it("a shirt is changed for trousers and the difference paid; cut in the middle i
   await end();
 });
 
-it("by keyboard alone: the ticket is scanned at the till, and a part of its sale comes back", async () => {
+it("by keyboard only: the ticket is scanned at the till, and a part of its sale comes back", async () => {
   // No product has the code.
   const { page, end } = await visit(DESKTOP, { expectedErrors: /404/ });
   await newStore(page);
@@ -243,7 +243,7 @@ it("by keyboard alone: the ticket is scanned at the till, and a part of its sale
     await wedge.scan(code);
     await page.waitForURL(`**/sales/${sale.id}`);
   }
-  // A scanner that is set for a keyboard of another country.
+  // A scanner with a foreign keyboard layout.
   await page.goto("/sales/new");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await settled(page);
@@ -273,7 +273,7 @@ it("by keyboard alone: the ticket is scanned at the till, and a part of its sale
   await end();
 });
 
-it("the history is filtered by method, seller and state, and its days say what they came to", async () => {
+it("the history is filtered by method, seller and state, with totals per day", async () => {
   const { page, end } = await visit(PHONE);
   await newStore(page);
   const rice = await addProduct(page, { name: "Arroz Diana 500 g", price: 2_400, stock: 100 });
@@ -311,7 +311,7 @@ it("the history is filtered by method, seller and state, and its days say what t
   await list.getByText("Devuelta en parte").waitFor();
   await page.getByRole("button", { name: "Limpiar" }).tap();
   await sum("4 ventas suman $ 43.200");
-  // As a page of a shift leads here.
+  // Linked from a shift's page.
   await page.goto(`/sales?shiftId=${shift.id}`);
   await sum("1 venta suma $ 12.000");
   await page.getByRole("button", { name: "Más filtros (1)" }).waitFor();

@@ -20,10 +20,10 @@ import { plugInWedge } from "./wedge.ts";
 
 const TITLE = "Escanear Código de Barras";
 
-/** What the picture shows, of a product that is known and of one that is not, and their codes where those differ. */
+/** Code type, known code, unknown code, and the read values where they differ. */
 const KINDS: [string, string, string, string, string?, string?][] = [
   ["EAN-13", "ean13", "7702511000014", "7707321456785"],
-  // What stands beside the code of a magazine is no part of it.
+  // The add-on of a magazine's code is ignored.
   [
     "EAN-13 with an extension",
     "ean13",
@@ -41,7 +41,7 @@ const KINDS: [string, string, string, string, string?, string?][] = [
   ["QR", "qrcode", "QR-Ñame-1", "QR-Ñame-2"],
   ["Aztec", "azteccode", "Aztec-1", "Aztec-2"],
   ["Data Matrix", "datamatrix", "DM-15", "DM-16"],
-  // Of a GS1 symbol the GTIN is the code.
+  // The code of a GS1 symbol is its GTIN.
   [
     "GS1 DataMatrix",
     "gs1datamatrix",
@@ -69,10 +69,10 @@ const KINDS: [string, string, string, string, string?, string?][] = [
   ],
 ];
 
-describe("the scanner of the products screen, with an image", () => {
+describe("scanner of the products screen, with an image", () => {
   let shop: Visit;
   beforeAll(async () => {
-    // What no product has is a 404, which the browser logs by itself.
+    // An unknown code is a 404, which the browser logs by itself.
     shop = await visit(DESKTOP, { expectedErrors: /404/ });
     await newStore(shop.page);
     for (const [kind, , known, , code = known] of KINDS)
@@ -89,7 +89,7 @@ describe("the scanner of the products screen, with an image", () => {
   }
 
   it.each(KINDS)(
-    "opens what has a known %s and begins a product with an unknown one",
+    "opens the product of a known %s, and starts a product for an unknown one",
     async (kind, bcid, known, unknown, _, code = unknown) => {
       const { page } = shop;
       await scan(bcid, known);
@@ -108,7 +108,7 @@ describe("the scanner of the products screen, with an image", () => {
   );
 });
 
-it("says in red what is wrong, and loads the reader only when somebody scans", async () => {
+it("shows errors in red, and loads the reader on first use only", async () => {
   const { page, end } = await visit(PHONE);
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
@@ -139,7 +139,7 @@ describe("with a camera", () => {
   beforeAll(async () => writeFileSync(film, await codeFilm(await nearCode("ean13", "7701234567897"))));
   afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-  it("a code before it opens its product; the camera is remembered and starts by itself", async () => {
+  it("a code opens its product; the camera is remembered and starts by itself", async () => {
     const { page, end } = await visit(PHONE, { film });
     await newStore(page);
     await addProduct(page, { name: "Pan aliñado", gtin: "7701234567897" });
@@ -176,7 +176,7 @@ describe("with a camera", () => {
     await end();
   });
 
-  it("on /new-sale it is added once while it stays before the camera, which goes on looking", async () => {
+  it("on /new-sale it is added once while it stays in view, and scanning continues", async () => {
     const { page, end } = await visit(PHONE, { film });
     await newStore(page);
     await addProduct(page, { name: "Pan aliñado", gtin: "7701234567897", price: 2_500 });
@@ -196,7 +196,7 @@ describe("with a camera", () => {
   });
 });
 
-/** How many pictures the page has given to the reader: each only when it has heard of the one before. */
+/** Counts the frames given to the reader, each after the previous answer. */
 async function countLooks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const give = Worker.prototype.postMessage;
@@ -209,7 +209,7 @@ async function countLooks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { looks: number }).looks);
 }
 
-it("a camera that can zoom comes nearer in steps of 0.1", async () => {
+it("a camera with zoom zooms in steps of 0.1", async () => {
   const { page, context, end } = await visit(PHONE, { film: TEST_PATTERN });
   await allowZoom(context, page);
   await newStore(page);
@@ -221,7 +221,7 @@ it("a camera that can zoom comes nearer in steps of 0.1", async () => {
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await dialog.getByText("Zoom 1,2×").waitFor();
-  // The number is there at once, the camera follows.
+  // The number changes at once, the camera later.
   const set = () =>
     dialog.locator("video").evaluate((video: HTMLVideoElement) => {
       const [track] = (video.srcObject as MediaStream).getVideoTracks();
@@ -232,7 +232,7 @@ it("a camera that can zoom comes nearer in steps of 0.1", async () => {
   await end();
 });
 
-/** As a person does in the question for the camera; Playwright has no word for it. */
+/** Grants the zoom permission, for which Playwright has no name. */
 async function allowZoom(context: BrowserContext, page: Page) {
   const ofPage = await context.newCDPSession(page);
   const { targetInfo } = await ofPage.send("Target.getTargetInfo");
@@ -244,14 +244,14 @@ async function allowZoom(context: BrowserContext, page: Page) {
 }
 
 describe("/new-sale", () => {
-  it("leads to the sign-in by its first call when nobody is signed in", async () => {
+  it("leads to the sign-in by its first call without a session", async () => {
     const { page, end } = await visit(PHONE, { expectedErrors: /401/ });
     await page.goto("/new-sale");
     await page.waitForURL("**/login");
     await end();
   });
 
-  it("says what became of each code", async () => {
+  it("reports the result of each code", async () => {
     const { page, end } = await visit(DESKTOP, { expectedErrors: /404|ERR_FAILED/ });
     await newStore(page);
     await addProduct(page, { name: "La última", gtin: "7702511000014", stock: 1 });
@@ -270,7 +270,7 @@ describe("/new-sale", () => {
     await says("7707321456785", "Producto no encontrado");
     await says("r-7", "Retirada agregado a la venta");
     await page.route("**/api/products/gtin/*", (route) => route.abort());
-    // What is in hand is found without the server.
+    // The line in hand is checked without the server.
     await says("7702511000014", "No hay suficiente stock disponible");
     await says("7707321456785", "Error al buscar el producto");
     await page.unroute("**/api/products/gtin/*");
@@ -283,7 +283,7 @@ describe("/new-sale", () => {
   });
 });
 
-it("the products screen takes a keyboard scanner's codes without a focused box", async () => {
+it("the products screen takes scans without a focused box", async () => {
   const { page, end } = await visit(DESKTOP, { expectedErrors: /404/ });
   await newStore(page);
   await addProduct(page, { name: "Huevos AA", storeCode: "Ñ-77ñ" });

@@ -4,7 +4,7 @@ import { lookAtEveryScreen } from "./every-screen.ts";
 
 lookAtEveryScreen("computer", DESKTOP, follow);
 
-/** As a link does it, without loading the application again. */
+/** Navigates like a link, without reloading the application. */
 async function follow(page: Page, path: string): Promise<void> {
   if (page.url() === "about:blank") return void (await page.goto(path));
   const another = screenOf(page.url()) !== screenOf(path);
@@ -16,11 +16,11 @@ async function follow(page: Page, path: string): Promise<void> {
     },
     [path, another] as const,
   );
-  // The screen before stays in sight until this one is drawn, and the title comes with it.
+  // The previous screen stays until this one is rendered, and the title comes with it.
   await page.waitForFunction(() => document.title !== "");
 }
 
-/** Addresses that the same screen draws. */
+/** Groups addresses by their screen. */
 function screenOf(address: string): string {
   return new URL(address, "http://x").pathname.replace(/[\da-f-]{36}/, ":id");
 }

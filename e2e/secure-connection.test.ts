@@ -12,12 +12,12 @@ import { newPlace, type Product, startProduct } from "./product.ts";
 
 let place: Awaited<ReturnType<typeof newPlace>>;
 let shop: Product;
-/** As another machine sees it: by a name, over plain HTTP. A browser takes such a page for insecure, unlike this machine's own. */
+/** As another machine sees it: by a name, over plain HTTP, which browsers treat as insecure. */
 let plain: string;
 let secure: string;
-/** Chromium finds that name here. */
+/** Resolves that name in Chromium. */
 let flags: string[];
-/** What a phone has been told to trust, as Chromium can be told at its start. */
+/** The authority that a phone trusts, as a Chromium flag. */
 let trust: string;
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ it.each([
   await end();
 });
 
-it("one that trusts it is led to the secure address, signs in, and may use its camera there", async () => {
+it("a phone that trusts it is led to the secure address, signs in, and may use its camera", async () => {
   const email = `ana-${uuidv7()}@example.com`;
   const made = await fetch(`${shop.address}/api/auth/create-store`, {
     method: "POST",
@@ -76,7 +76,7 @@ it("one that trusts it is led to the secure address, signs in, and may use its c
   });
   expect(made.status).toBe(201);
   const { page, context, end } = await visit(PHONE, { address: plain, flags: [...flags, trust] });
-  // No phone adds a header to a call of another origin: the browser would have to ask first whether it may.
+  // Phones add no header to a cross-origin request, which would need a preflight.
   await context.setExtraHTTPHeaders({});
   await page.goto("/conectar");
   await page.getByText("Listo, la conexión es segura").waitFor();
@@ -89,7 +89,7 @@ it("one that trusts it is led to the secure address, signs in, and may use its c
   expect(await page.evaluate(able)).toBe(true);
   await page.goto(`${secure}/conectar`);
   await page.getByText("No hay nada que instalar.").waitFor();
-  // The plain address is not pinned to HTTPS by the visit to the secure one: both have the same name.
+  // Visiting the secure address does not pin the plain one, which has the same name.
   await page.goto(`${plain}/login`);
   await page.getByRole("button", { name: "Iniciar Sesión" }).waitFor();
   expect(page.url()).toBe(`${plain}/login`);
@@ -98,7 +98,7 @@ it("one that trusts it is led to the secure address, signs in, and may use its c
 
 const require = createRequire(import.meta.url);
 
-/** What a phone reads that is held before the screen. */
+/** The QR code shown on the screen. */
 async function readCode(page: Page): Promise<string | undefined> {
   const wasm = await readFile(require.resolve("zxing-wasm/reader/zxing_reader.wasm"));
   prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer } });
@@ -111,7 +111,7 @@ it.each([
   ["computer", DESKTOP],
 ] as const)("Mi Tienda leads a phone there by a code, on a %s", async (device, size) => {
   const { page, end } = await visit(size, { address: shop.address });
-  // A computer in two networks, wherever this runs.
+  // A computer in two networks, independent of the test machine.
   const addresses = ["http://192.168.1.20:3000", "http://10.0.0.7:3000"];
   await page.route("**/api/connection/addresses", (route) =>
     route.fulfill({ json: { status: "success", data: { addresses } } }),
@@ -129,4 +129,4 @@ it.each([
   await end();
 });
 
-it("no key of it is in what Mostrador says", () => expect(shop.output()).not.toMatch(/PRIVATE|-----BEGIN/));
+it("no log line contains a private key", () => expect(shop.output()).not.toMatch(/PRIVATE|-----BEGIN/));

@@ -4,7 +4,7 @@ import { DESKTOP, newStore, PASSWORD, PHONE, settled, signIn, valueUnder, visit 
 import { holdPrinting } from "./paper.ts";
 import { addProduct, api } from "./shop.ts";
 
-it("an owner changes her password, then ends every session, and reads of both afterwards", async () => {
+it("an owner changes the password, then ends every session, and both are in the trail", async () => {
   const NEW = "Nueva456?";
   const shop = await visit(DESKTOP, { expectedErrors: /400/ });
   const { email } = await newStore(shop.page);
@@ -30,7 +30,7 @@ it("an owner changes her password, then ends every session, and reads of both af
   await form.getByLabel("Contraseña actual").fill(PASSWORD);
   await shop.page.keyboard.press("Enter");
   await shop.page.getByText("Contraseña actualizada").waitFor();
-  // The phone is out, whichever call of its screen heard of it first; the tab beside goes on.
+  // The phone is signed out by its next call; the other tab continues.
   await phone.page.goto("/sales");
   await phone.page.waitForURL("**/login");
   await tab.getByRole("link", { name: "Clientes" }).click();
@@ -45,7 +45,7 @@ it("an owner changes her password, then ends every session, and reads of both af
   await phone.page.waitForURL("**/login");
 
   await enter(shop, NEW);
-  // The tab that waited at the sign-in is in, too.
+  // The tab at the sign-in is signed in too.
   await tab.waitForURL("**/dashboard");
   await shop.page.goto("/my-store");
   await shop.page.getByRole("link", { name: "Ver actividad" }).click();
@@ -55,7 +55,7 @@ it("an owner changes her password, then ends every session, and reads of both af
   await shop.end();
 });
 
-it("a customer's data is handed over and erased; the sale stays", async () => {
+it("a customer's data is exported and erased; the sale stays", async () => {
   const { page, context, address, end } = await visit(PHONE);
   const elsewhere: string[] = [];
   context.on("request", (request) => {
@@ -87,7 +87,7 @@ it("a customer's data is handed over and erased; the sale stays", async () => {
   expect(await page.getByText("Gloria").count()).toBe(0);
   expect(await page.getByText("5.000").count()).toBeGreaterThan(0);
 
-  // Whom somebody deleted without erasing is found by the sales that still name them.
+  // A customer deleted without erasing is found by the sales that name them.
   const deleted = (await api(page, "POST", "/customers", { name: "Rosa Díaz", phone: "3001112233" })).data
     .customer;
   await api(page, "POST", "/sales", { items, paymentMethod: "CASH", customerId: deleted.id });
@@ -102,7 +102,7 @@ it("a customer's data is handed over and erased; the sale stays", async () => {
   await end();
 });
 
-it("what people write is text on every screen and every paper, never a part of the page", async () => {
+it("user input is text on every screen and paper, never markup", async () => {
   const TEXT = `<img src="/x" alt="hecho" onerror="window.hecho=1"><b data-hecho>Ñ</b>{{7*7}}`;
   const { page, context, end } = await visit(DESKTOP);
   await newStore(page, `Tienda ${TEXT}`);
@@ -118,7 +118,7 @@ it("what people write is text on every screen and every paper, never a part of t
   const unsold = await addProduct(page, { name: `Sal ${TEXT}` });
   await api(page, "DELETE", `/products/${unsold.id}`);
 
-  /** Elements that only the text could have made. */
+  /** Elements that only the input could have created. */
   const made = () =>
     page.evaluate(() => [document.querySelectorAll('img[src="/x"], [data-hecho]').length, "hecho" in window]);
   for (const path of [

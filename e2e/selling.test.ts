@@ -17,7 +17,7 @@ import { plugInWedge, type Wedge } from "./wedge.ts";
 const RICE = { name: "Arroz 500 g", gtin: "7702511000014", price: 2_800 };
 const CHEESE = { name: "Queso costeño", barcode: "77025111", price: 13_000, unit: "KG", stock: 12.5 };
 const GUM = { name: "Chicles", storeCode: "CHI-1", price: 1_234 };
-/** A picture of 1 × 1, where a QR code would be. */
+/** A 1 × 1 picture in place of a QR code. */
 const PICTURE =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==";
 
@@ -46,7 +46,7 @@ async function newSale(...names: string[]) {
   for (const name of names) await shop.page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
 }
 
-/** The keypad of that product takes what is typed. */
+/** Waits until the product's keypad has the focus. */
 const typing = (name: string) => focused(shop.page, dialog(name).getByRole("textbox"));
 
 async function finish(method: string, cash?: string) {
@@ -57,7 +57,7 @@ async function finish(method: string, cash?: string) {
   await page.waitForURL("**/sales");
 }
 
-it("two thousand pesos of cheese are sold by touch, on a phone", async () => {
+it("two thousand pesos of cheese are sold by touch on a phone", async () => {
   const { page } = shop;
   await page.setViewportSize(PHONE);
   await newSale(CHEESE.name);
@@ -80,7 +80,7 @@ it("two thousand pesos of cheese are sold by touch, on a phone", async () => {
   });
 });
 
-it("half a pound of cheese is scanned, weighed and changed by keyboard alone", async () => {
+it("half a pound of cheese is scanned, weighed and changed by keyboard only", async () => {
   const { page } = shop;
   await page.goto("/new-sale");
   await page.getByText("Escanea el primer producto").waitFor();
@@ -105,7 +105,7 @@ it("half a pound of cheese is scanned, weighed and changed by keyboard alone", a
   expect(await lastSale()).toMatchObject({ total: 3_250, items: [{ quantity: 0.25, unit: "KG" }] });
 });
 
-it("more than there is stays in the keypad, with how much is left", async () => {
+it("more than the stock stays in the keypad, with what is left", async () => {
   const { page } = shop;
   await newSale(CHEESE.name);
   await typing(CHEESE.name);
@@ -119,7 +119,7 @@ it("more than there is stays in the keypad, with how much is left", async () => 
   await page.getByText("0,25 kg × $ 13.000").waitFor();
 });
 
-it("cash and Nequi pay one sale, with the QR code and what is left in sight", async () => {
+it("cash and Nequi pay one sale, with the QR code and the rest in view", async () => {
   const { page } = shop;
   const key = { method: "NEQUI", label: "Nequi de Ana", key: "300 123 4567", image: PICTURE };
   await settings({ paymentKeys: [key] });
@@ -150,7 +150,7 @@ it("cash and Nequi pay one sale, with the QR code and what is left in sight", as
   await settings({ paymentKeys: [] });
 });
 
-it("goods and a free item go into one ticket, with something off", async () => {
+it("products and a free item share a ticket with a discount", async () => {
   const { page } = shop;
   await newSale(RICE.name);
   await button("Valor libre").click();
@@ -175,7 +175,7 @@ it("goods and a free item go into one ticket, with something off", async () => {
   });
 });
 
-it("a cashier takes off as much as the store lets them, and no more", async () => {
+it("a cashier's discount is limited by the store's setting", async () => {
   const { page } = shop;
   await settings({ cashierDiscount: 10 });
   const cashier = await visit(DESKTOP);
@@ -201,7 +201,7 @@ it("a cashier takes off as much as the store lets them, and no more", async () =
   await settings({ cashierDiscount: 0 });
 });
 
-it("a sale is put aside with a name, stays over a reload, and is sold once under its key", async () => {
+it("a parked sale has a name, survives a reload, and is sold once under its key", async () => {
   const { page } = shop;
   await newSale(RICE.name, CHEESE.name);
   await typing(CHEESE.name);
@@ -218,7 +218,7 @@ it("a sale is put aside with a name, stays over a reload, and is sold once under
   await dialog("Ventas guardadas")
     .getByRole("button", { name: /^Doña Luz/ })
     .click();
-  // What was in progress is put aside in its turn.
+  // The current sale is parked in its turn.
   await button("Ventas guardadas (1)").waitFor();
   await page.getByText("1 kg × $ 13.000").waitFor();
   await finish("NEQUI");
@@ -230,7 +230,7 @@ it("a sale is put aside with a name, stays over a reload, and is sold once under
   await page.getByText("No hay ventas guardadas en este equipo.").waitFor();
 });
 
-it("with the law's change, 766 is given back as 800", async () => {
+it("with cash rounding 766 gives 800 back", async () => {
   const { page } = shop;
   await settings({ cashRounding: 50 });
   await newSale(GUM.name);
@@ -247,7 +247,7 @@ it("with the law's change, 766 is given back as 800", async () => {
   await settings({ cashRounding: 0 });
 });
 
-it("a code that no product has becomes one, or is sold for what it costs, and the sale goes on", async () => {
+it("an unknown code becomes a product or a free line, and the sale continues", async () => {
   const { page } = shop;
   await newSale(RICE.name);
   await wedge.scan("7707321456785");

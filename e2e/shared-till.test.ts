@@ -6,7 +6,7 @@ import { addProduct, api } from "./shop.ts";
 
 const OWN_PIN = "4826";
 
-/** Past the screens: in the name of who is signed in, from this device. */
+/** Through the API, as the signed-in person on this device. */
 function from(page: Page, method: string, path: string, body?: object) {
   const request = { method, path, body: body ? JSON.stringify(body) : null };
   return page.evaluate(async ({ method, path, body }) => {
@@ -24,7 +24,7 @@ function from(page: Page, method: string, path: string, body?: object) {
 const sell = (page: Page, productId: string) =>
   from(page, "POST", "/sales", { items: [{ productId, quantity: 1 }], paymentMethod: "CASH" });
 
-it("three share a till by touch: each sells in their own name, and a PIN opens no accounts", async () => {
+it("three people share a till by touch: each sells under their name, and a PIN opens no accounts", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /400|401|403/ });
   await newStore(page, "Tienda La Unión");
   const { id } = await addProduct(page, { name: "Panela", price: 3_500, stock: 9 });
@@ -44,7 +44,7 @@ it("three share a till by touch: each sells in their own name, and a PIN opens n
   await page.getByText("Entra solo con PIN").waitFor();
   await look(page, "shared-employees");
 
-  // The owner's own, so that the till comes back to her.
+  // The owner's own PIN, so that she can take the till back.
   await page.goto("/my-store");
   await page.getByRole("button", { name: "Mi PIN" }).click();
   const own = page.getByRole("dialog", { name: "Mi PIN" });
@@ -70,7 +70,7 @@ it("three share a till by touch: each sells in their own name, and a PIN opens n
   await dialog.waitFor({ state: "hidden" });
   await sell(page, id);
 
-  // What a PIN does not open, by somebody who has no password.
+  // Something that needs a password, by a user without one.
   await page.goto("/my-store");
   await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
   await page.getByRole("button", { name: "Confirmar" }).click();
@@ -80,7 +80,7 @@ it("three share a till by touch: each sells in their own name, and a PIN opens n
     .waitFor();
   await look(page, "shared-no-password");
   await page.getByRole("button", { name: "Entendido" }).click();
-  // The own PIN asks for the one before.
+  // Changing one's own PIN asks for the old one.
   await page.getByRole("button", { name: "Mi PIN" }).click();
   await own.getByLabel(/^PIN nuevo/).fill("1379");
   await own.getByRole("button", { name: "Guardar PIN" }).click();
@@ -98,7 +98,7 @@ it("three share a till by touch: each sells in their own name, and a PIN opens n
   const names = sold.map(({ seller }: { seller: { name: string } }) => seller.name);
   expect(names).toEqual(["Ana Suárez", "Brayan Quintero"]);
 
-  // An owner with a password writes it, and goes on.
+  // An owner enters the password and continues.
   await page.goto("/employees");
   const password = page.getByRole("dialog", { name: "Esto pide tu contraseña" });
   await password.getByLabel(/^Contraseña de/).fill("otra cosa");
@@ -111,7 +111,7 @@ it("three share a till by touch: each sells in their own name, and a PIN opens n
   await end();
 });
 
-it("changes who sells by keyboard alone, in a few strokes", async () => {
+it("the seller is changed by keyboard only, in a few keys", async () => {
   const { page, end } = await visit(DESKTOP);
   await newStore(page, "Tienda El Sol");
   await api(page, "POST", "/users", { name: "Yurani Castro", role: "EMPLOYEE", pin: "2580" });
@@ -137,7 +137,7 @@ it("changes who sells by keyboard alone, in a few strokes", async () => {
   await end();
 });
 
-it("shows the store's devices, and the sales that somebody has to look at", async () => {
+it("shows the store's devices, and the sales to review", async () => {
   const { page, end } = await visit(PHONE);
   await newStore(page, "Tienda La Brisa");
   const { id } = await addProduct(page, { name: "Panela", price: 3_500, stock: 1 });
@@ -176,7 +176,7 @@ it("shows the store's devices, and the sales that somebody has to look at", asyn
   await look(page, "device");
   await form.getByRole("button", { name: "Guardar" }).click();
   await card.getByText("Caja de la entrada").waitFor();
-  // Another one, which nobody has any more.
+  // An unused device.
   await api(page, "POST", "/devices", { name: "Celular viejo" });
   await page.reload();
   await card.getByRole("button", { name: "Editar Celular viejo" }).click();

@@ -15,7 +15,7 @@ type NewProduct = {
   storeCode?: string;
 };
 
-/** What a page's user does past the screens: another till, a delivery, a price changed in the back office. */
+/** The page's user through the API: another till, a delivery, a price change elsewhere. */
 export async function api(page: Page, method: string, path: string, body?: object) {
   const answer = await page.context().request.fetch(`/api${path}`, {
     method,
@@ -26,8 +26,8 @@ export async function api(page: Page, method: string, path: string, body?: objec
 }
 
 /**
- * Nothing that the page asks in the background is answered from now on: what it learns, it learns from what is done. For
- * when it has `settled`; the device asks for its name later still on a busy machine, and not by a GET.
+ * Blocks background requests from now on, so that the page learns only from its own actions. Call after
+ * `settled`; the device's registration may come later, and is not a GET.
  */
 export async function askNothing(page: Page): Promise<void> {
   await page.route("**/api/**", (route) => {
@@ -42,12 +42,12 @@ export async function addProduct(page: Page, product: NewProduct): Promise<{ id:
   return data.product;
 }
 
-/** As if the tab were a new one: without the sales in progress that it keeps. */
+/** Like a new tab: without its sales in progress. */
 export async function forgetCarts(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
 }
 
-/** Luz, who joined the store and was let in; the page is not signed in yet. Her address. */
+/** Creates the approved cashier Luz; the page is not signed in yet. Returns her address. */
 export async function aCashier(owner: Page, page: Page): Promise<string> {
   const email = `luz-${uuidv7()}@example.com`;
   const store = await owner.evaluate(() => JSON.parse(localStorage.getItem("store")!).storeId);
@@ -60,7 +60,7 @@ export async function aCashier(owner: Page, page: Page): Promise<string> {
   return email;
 }
 
-/** Answers in the server's place, with the mark and the envelope of its own answers. */
+/** Answers instead of the server, with its header and envelope. */
 export async function answerAs(
   route: Route,
   { status, json = {} }: { status: number; json?: object },

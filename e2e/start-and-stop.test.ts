@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.remove());
 
-it("a bad value stops the start with one sentence that names it", async () => {
+it("an invalid value stops the start with one sentence that names it", async () => {
   const { code, output } = await refusedStart({ ...place.env, PORT: "tres mil" });
   expect(code).toBe(1);
   expect(output.trim()).toBe("La variable PORT «tres mil» no sirve: debe ser un número entre 0 y 65535.");
@@ -41,12 +41,12 @@ it.each(["PORT", "HTTPS_PORT"])(
 const DEMO = { timeout: 300_000 };
 
 it(
-  "a demonstration is reached from this machine alone, and later starts let nobody in by its password",
+  "a demonstration is reachable from this machine only, and later starts refuse its published passwords",
   DEMO,
   async () => {
     const place = await newPlace();
     const env = { ...place.env, HOST: "" };
-    // Every address of 127.0.0.0/8 is this machine; a server on 127.0.0.1 alone answers at none of the others.
+    // All of 127.0.0.0/8 is this machine; a server on 127.0.0.1 answers at no other address.
     const at = (address: string, host: string) => `http://${host}:${new URL(address).port}/api`;
     const reached = (address: string) =>
       fetch(`${at(address, "127.0.0.2")}/health`).then(
@@ -93,7 +93,7 @@ it("an unreachable database stops the start with one sentence without the passwo
   expect(output).not.toContain("muysecreta");
 });
 
-it("two starts on one data directory: the second refuses with one sentence, the first goes on", async () => {
+it("of two starts on one data directory the second refuses with one sentence, and the first continues", async () => {
   const place = await newPlace({ embedded: true });
   const first = await startProduct(place.env);
   const { code, output } = await refusedStart(place.env);
@@ -105,7 +105,7 @@ it("two starts on one data directory: the second refuses with one sentence, the 
   await place.remove();
 });
 
-/** A request whose second half is sent when told to: until then it is in flight, and the product knows of it. */
+/** A request whose second half is sent on command; until then it is in flight. */
 async function halfSent(address: string, path: string, body: object, ask: typeof request = request) {
   const text = JSON.stringify(body);
   const headers = {
@@ -113,7 +113,7 @@ async function halfSent(address: string, path: string, body: object, ask: typeof
     "content-length": Buffer.byteLength(text),
     expect: "100-continue",
   };
-  // Who is on the other side is told elsewhere (secure-connection.test.ts).
+  // The certificate is tested elsewhere (secure-connection.test.ts).
   const sent = ask(`${address}/api${path}`, { method: "POST", headers, ...{ rejectUnauthorized: false } });
   const answer = once(sent, "response") as Promise<[IncomingMessage]>;
   sent.write(text.slice(0, 20));
@@ -148,7 +148,7 @@ it.each([
       });
       socket.on("error", () => resolve(false));
     });
-  // It is stopping, and waits for this request alone.
+  // It is stopping, and waits for this request only.
   for (const address of [product.address, secure]) await expect.poll(() => takesMore(address)).toBe(false);
   expect(product.process.exitCode).toBeNull();
   expect(await finish()).toBe(201);

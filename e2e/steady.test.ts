@@ -5,8 +5,8 @@ import { addProduct, api } from "./shop.ts";
 
 const GOODS = ["Arepas", "Arroz", "Azúcar", "Café", "Huevos", "Leche", "Panela", "Sal"];
 
-/** A second tap that follows quickly must land on what the first one touched. */
-it("two quick taps on a product charge that product twice: nothing moves under the finger", async () => {
+/** A quick second tap must hit the same target as the first. */
+it("two quick taps on a product add it twice: nothing moves under the finger", async () => {
   const { page, end } = await visit(PHONE);
   await newStore(page);
   for (const name of GOODS) await addProduct(page, { name });
@@ -30,7 +30,10 @@ it("two quick taps on a product charge that product twice: nothing moves under t
 const CONTROLS =
   "main :is(button, a[href^='/']):not([disabled]), [role=dialog] :is(button, a[href^='/']):not([disabled])";
 
-/** Which controls heard of a press. Behind the product's own listeners, so that what these keep back does not count. */
+/**
+ * The controls that received a press, recorded after the product's own listeners, so that swallowed events do
+ * not count.
+ */
 const recordPresses = () => {
   const heard = new Map<number, string>();
   const ids = new WeakMap<Element, number>();
@@ -113,7 +116,7 @@ describe.each([
   let shop: Visit;
   let customer: string;
   beforeAll(async () => {
-    // What a hasty second press asks for may be refused.
+    // A hasty second press may cause a refusal.
     shop = await visit(size, { expectedErrors: /40\d|409/ });
     const { page } = shop;
     await newStore(page);
@@ -128,63 +131,66 @@ describe.each([
   });
   afterAll(() => shop.end());
 
-  // A double click is told by the event itself, whatever the screen.
+  // A mouse's double click is recognised by the event itself, on any screen.
   const screens = size === PHONE ? SCREENS : SCREENS.filter(([name]) => BY_MOUSE.includes(name));
-  it.each(screens)("two quick presses on one point of %s press one thing", async (_name, pathOf, prepare) => {
-    const { page } = shop;
-    const path = pathOf({ customer });
-    const come = async (kept: Record<string, string>) => {
-      await page.goto("/privacidad");
-      await page.evaluate((kept) => {
-        sessionStorage.clear();
-        for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
-      }, kept);
-      await page.goto(path);
-      await settled(page);
-    };
-    await come({});
-    await prepare(page);
-    const kept = await page.evaluate(() => ({ ...sessionStorage }));
-    await come(kept);
-    const count = await page.locator(CONTROLS).count();
-    expect(count).toBeGreaterThan(2);
-    const touch = size === PHONE ? await page.context().newCDPSession(page) : null;
-    const astray: string[] = [];
-    let pressedAtAll = 0;
-    for (let place = 0; place < count; place++) {
-      if (place > 0) await come(kept);
-      const control = page.locator(CONTROLS).nth(place);
-      if (!(await control.isVisible().catch(() => false))) continue;
-      const name = (await control.textContent()) || (await control.getAttribute("aria-label"));
-      await control.scrollIntoViewIfNeeded();
-      const box = await control.boundingBox();
-      if (!box || !(await isOnTop(control))) continue;
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-      const now = Date.now() / 1_000;
-      for (const turn of [1, 2]) {
-        if (touch) {
-          // The second one 0.2 s after the first, however long the screen takes to change meanwhile.
-          const timestamp = now + turn / 5;
-          await touch.send("Input.dispatchTouchEvent", {
-            type: "touchStart",
-            touchPoints: [{ x, y }],
-            timestamp,
-          });
-          await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [], timestamp });
-        } else {
-          await page.mouse.move(x, y);
-          await page.mouse.down({ clickCount: turn });
-          await page.mouse.up({ clickCount: turn });
-        }
+  it.each(screens)(
+    "two quick presses on one point of %s press one control",
+    async (_name, pathOf, prepare) => {
+      const { page } = shop;
+      const path = pathOf({ customer });
+      const come = async (kept: Record<string, string>) => {
+        await page.goto("/privacidad");
+        await page.evaluate((kept) => {
+          sessionStorage.clear();
+          for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+        }, kept);
+        await page.goto(path);
         await settled(page);
+      };
+      await come({});
+      await prepare(page);
+      const kept = await page.evaluate(() => ({ ...sessionStorage }));
+      await come(kept);
+      const count = await page.locator(CONTROLS).count();
+      expect(count).toBeGreaterThan(2);
+      const touch = size === PHONE ? await page.context().newCDPSession(page) : null;
+      const astray: string[] = [];
+      let pressedAtAll = 0;
+      for (let place = 0; place < count; place++) {
+        if (place > 0) await come(kept);
+        const control = page.locator(CONTROLS).nth(place);
+        if (!(await control.isVisible().catch(() => false))) continue;
+        const name = (await control.textContent()) || (await control.getAttribute("aria-label"));
+        await control.scrollIntoViewIfNeeded();
+        const box = await control.boundingBox();
+        if (!box || !(await isOnTop(control))) continue;
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        const now = Date.now() / 1_000;
+        for (const turn of [1, 2]) {
+          if (touch) {
+            // The second one 0.2 s after the first, however long the screen takes.
+            const timestamp = now + turn / 5;
+            await touch.send("Input.dispatchTouchEvent", {
+              type: "touchStart",
+              touchPoints: [{ x, y }],
+              timestamp,
+            });
+            await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [], timestamp });
+          } else {
+            await page.mouse.move(x, y);
+            await page.mouse.down({ clickCount: turn });
+            await page.mouse.up({ clickCount: turn });
+          }
+          await settled(page);
+        }
+        const heard = await page.evaluate(() => [
+          ...(window as never as { heard: Map<number, string> }).heard.values(),
+        ]);
+        pressedAtAll += heard.length > 0 ? 1 : 0;
+        if (heard.length > 1) astray.push(`${name}: ${heard.join(" | ")}`);
       }
-      const heard = await page.evaluate(() => [
-        ...(window as never as { heard: Map<number, string> }).heard.values(),
-      ]);
-      pressedAtAll += heard.length > 0 ? 1 : 0;
-      if (heard.length > 1) astray.push(`${name}: ${heard.join(" | ")}`);
-    }
-    expect(pressedAtAll).toBeGreaterThan(2);
-    expect(astray).toEqual([]);
-  });
+      expect(pressedAtAll).toBeGreaterThan(2);
+      expect(astray).toEqual([]);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { DESKTOP, findings, newStore, overflow, PHONE, visit } from "./browser.ts";
 import { addProduct, api } from "./shop.ts";
 
-it("adjusts with every reason; history, product and inventory report agree", async () => {
+it("adjusts stock for every reason; history, product and inventory report agree", async () => {
   const { page, end } = await visit(PHONE);
   await newStore(page);
   const { id } = await addProduct(page, { name: "Leche entera 1 L", stock: 20 });
@@ -31,7 +31,7 @@ it("adjusts with every reason; history, product and inventory report agree", asy
     await page.getByText(`Stock: ${left}`).waitFor();
   }
 
-  // More than there is cannot leave.
+  // More than the stock cannot leave.
   await page.getByRole("button", { name: "Ajustar stock de Leche entera 1 L" }).click();
   await dialog.getByText("Regalo", { exact: true }).click();
   await dialog.getByLabel("¿Cuántas regalaste?").fill("16");
@@ -61,7 +61,7 @@ it("adjusts with every reason; history, product and inventory report agree", asy
   await end();
 });
 
-it("keeps what was typed in the product form, shows the cost after a delivery, and leads to where it came from", async () => {
+it("keeps input in the product form, shows the cost after a delivery, and links to its source", async () => {
   const { page, end } = await visit(DESKTOP, { theme: "dark", expectedErrors: /409/ });
   await newStore(page);
   const { id } = await addProduct(page, { name: "Café 500 g", price: 12_000, stock: 4 });
@@ -87,7 +87,7 @@ it("keeps what was typed in the product form, shows the cost after a delivery, a
   await dialog.getByText("Ahora hay 9").waitFor();
   await dialog.getByText("Conteo", { exact: true }).click();
   await dialog.getByLabel("¿Cuántas unidades hay?").fill("7");
-  // Another till sells one while it is being counted.
+  // Another till sells one during the count.
   await api(page, "POST", "/sales", sale);
   await dialog.getByRole("button", { name: "Guardar ajuste" }).click();
   await dialog.getByText(/cambió mientras contabas: ahora dice 8/).waitFor();

@@ -4,7 +4,7 @@ import { DESKTOP, findings, overflow, PHONE, signInAs, visit } from "./browser.t
 import { openBook } from "./paper.ts";
 import { api } from "./shop.ts";
 
-it("an owner takes the store's data away, as Excel and as JSON, and sees how the backups go", async () => {
+it("an owner exports the store's data as Excel and JSON, and sees the backups", async () => {
   const { page, end } = await visit(DESKTOP);
   await signInAs("rosalba@demo.mostrador.example", page);
   await page.goto("/my-store");
@@ -33,7 +33,7 @@ it("an owner takes the store's data away, as Excel and as JSON, and sees how the
   await end();
 });
 
-it("an administrator has no such card, on a phone neither; the owner's fits a phone", async () => {
+it("an administrator has no such card; the owner's fits a phone", async () => {
   const admin = await visit(PHONE);
   await signInAs("andres@demo.mostrador.example", admin.page);
   await admin.page.goto("/my-store");
@@ -43,7 +43,7 @@ it("an administrator has no such card, on a phone neither; the owner's fits a ph
 
   const { page, end } = await visit(PHONE, { theme: "dark" });
   await signInAs("rosalba@demo.mostrador.example", page);
-  // A failure, in the words of the server.
+  // A failure with the server's message.
   await page.route("**/api/stores/*/backups", (route) =>
     route.fulfill({
       json: {

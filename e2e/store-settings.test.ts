@@ -5,10 +5,10 @@ import { readCode, screenshotOf } from "./codes.ts";
 import { holdPrinting } from "./paper.ts";
 import { api } from "./shop.ts";
 
-/** As a Colombian QR code is: more than a hundred characters. */
+/** Like a Colombian QR code: more than a hundred characters. */
 const CODE = `00020101021126${"0123456789".repeat(16)}5802CO5917TIENDA LA ESQUINA6304A1B2`;
 
-it("a store says on a phone how it sells, and shows its QR code", async () => {
+it("a store changes its selling settings on a phone, and shows its QR code", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /400/ });
   await newStore(page);
   await page.goto("/my-store");
@@ -50,9 +50,9 @@ it("a store says on a phone how it sells, and shows its QR code", async () => {
   const picture = form.locator("input[type=file]");
   await picture.setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") });
   await form.getByText("Solo se permiten imágenes").waitFor();
-  // What this browser cannot open the server may; nor can it.
+  // Neither browser nor server can decode it.
   const unknown = { name: "foto.heic", mimeType: "image/heic", buffer: Buffer.from("no es una foto") };
-  // A photo of an iPhone, which this browser cannot open, is told what to do.
+  // An iPhone photo that this browser cannot decode gets instructions.
   const heic = Buffer.concat([
     Buffer.from("\0\0\0\u0028ftypheic\0\0\0\0mif1MiHEMiPrmiafMiHBheic"),
     Buffer.alloc(2_000),
@@ -84,13 +84,13 @@ it("a store says on a phone how it sells, and shows its QR code", async () => {
   const image = await page.request.get((await shown.getAttribute("src"))!);
   const bytes = await image.body();
   expect(await readCode(await sharp(bytes).png().toBuffer(), "QRCode")).toBe(CODE);
-  // Of the telephone's screen only the code is left, with some white around it.
+  // The screenshot is cropped to the code with a white margin.
   const { width, height } = await sharp(bytes).metadata();
   expect([width, height].map((side) => side > 540 && side < 640)).toEqual([true, true]);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   expect(await findings(page)).toEqual([]);
 
-  // Another number keeps the picture.
+  // Changing the number keeps the picture.
   await card.getByRole("button", { name: "Cambiar Bre-B" }).click();
   await form.getByLabel("Llave").fill("@laesquina");
   await form.getByRole("button", { name: "Guardar" }).click();
@@ -104,7 +104,7 @@ it("a store says on a phone how it sells, and shows its QR code", async () => {
   await end();
 });
 
-it("a ticket ends with the notes of the store", async () => {
+it("a ticket ends with the store's notes", async () => {
   const { page, end } = await visit(DESKTOP);
   await holdPrinting(page);
   await newStore(page);
@@ -121,7 +121,7 @@ it("a ticket ends with the notes of the store", async () => {
   await end();
 });
 
-it("a cashier reads how the store sells, and changes nothing of it", async () => {
+it("a cashier sees the selling settings, and cannot change them", async () => {
   const { page, end } = await visit(DESKTOP, { theme: "dark" });
   await signInAs("brayan@demo.mostrador.example", page);
   await page.goto("/my-store");

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { DESKTOP, findings, newStore, overflow, PHONE, settled, valueUnder, visit } from "./browser.ts";
 import { addProduct, api } from "./shop.ts";
 
-// A supplier, an employee: a page each, with what one wants to know of them.
+// The pages of a supplier and an employee.
 
-it("a supplier's page says what was bought, what they bring, and how to reach them", async () => {
+it("a supplier's page shows purchases, products and contact", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /404/ });
   await newStore(page);
   const panela = await addProduct(page, { name: "Panela redonda", stock: 0 });
@@ -35,7 +35,7 @@ it("a supplier's page says what was bought, what they bring, and how to reach th
   await page.getByText("Un año").click();
   await expect.poll(() => page.getByRole("radio", { name: "Un año" }).isChecked()).toBe(true);
 
-  // What was bought of them is in the books: they are changed, and not deleted.
+  // A supplier with purchases can be edited, and not deleted.
   expect(await page.getByRole("button", { name: "Eliminar" }).count()).toBe(0);
   await page.getByRole("button", { name: "Editar" }).click();
   await page
@@ -62,7 +62,7 @@ it("a supplier's page says what was bought, what they bring, and how to reach th
   await end();
 });
 
-it("an employee's page says what they sold, how they come in, and lets the owner change them", async () => {
+it("an employee's page shows sales and sign-in, and lets the owner change them", async () => {
   const { page, end } = await visit(DESKTOP, { theme: "dark" });
   await newStore(page);
   const panela = await addProduct(page, { name: "Panela", price: 4_000 });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { focused, newStore, sold, type Visit, visit } from "./browser.ts";
 import { addProduct, answerAs, api, forgetCarts } from "./shop.ts";
 
-/** A computer of 1280×800 at 200 % zoom. */
+/** A 1280×800 computer at 200 % zoom. */
 const ZOOMED = { width: 640, height: 400 };
 const RICE = "Arroz 500 g";
 
 let shop: Visit;
 beforeAll(async () => {
-  // The answers that are cut off on purpose are logged by the browser itself.
+  // The browser logs deliberately lost answers by itself.
   shop = await visit(ZOOMED, { expectedErrors: /ERR_FAILED|net::|status of 400/ });
   await newStore(shop.page);
   await addProduct(shop.page, { name: RICE, price: 2_800, gtin: "7702511000014" });
@@ -31,7 +31,7 @@ async function salesSoFar(): Promise<number> {
   return (await api(shop.page, "GET", "/sales?page=1&limit=100")).data.length;
 }
 
-it("the back button takes one step back in the panel, and a reload loses no line", async () => {
+it("the back button takes one step back in the panel, and a reload keeps all lines", async () => {
   const { page } = shop;
   await addToPanel();
   await page.reload();
@@ -54,7 +54,7 @@ it("the back button takes one step back in the panel, and a reload loses no line
   expect(await panel().count()).toBe(0);
 });
 
-it("the back button closes the summary of a new sale on a phone, and leaves the products there", async () => {
+it("on a phone the back button closes the summary of a new sale, and shows the products", async () => {
   const { page } = shop;
   await page.getByRole("link", { name: "Vender" }).click();
   await page
@@ -72,7 +72,7 @@ it("the back button closes the summary of a new sale on a phone, and leaves the 
   await forgetCarts(page);
 });
 
-it("paid by keyboard with the exact amount, the next sale is one Enter away; zoomed in, all of it is in sight", async () => {
+it("after paying the exact amount by keyboard, the next sale is one Enter away; at 200 % all of it is visible", async () => {
   const { page } = shop;
   await addToPanel();
   await panel().getByRole("button", { name: "Continuar" }).click();
@@ -89,7 +89,7 @@ it("paid by keyboard with the exact amount, the next sale is one Enter away; zoo
   await page.keyboard.press("Escape");
 });
 
-it("why a sale was not completed comes into sight, also where the payment fills the screen", async () => {
+it("the reason of a failed sale scrolls into view, also when the payment fills the screen", async () => {
   const { page } = shop;
   await addToPanel();
   await panel().getByRole("button", { name: "Continuar" }).click();
@@ -111,7 +111,7 @@ it("why a sale was not completed comes into sight, also where the payment fills 
   await forgetCarts(page);
 });
 
-it("a sale whose answer the reload cut off is sent again under its key, sold once, and told", async () => {
+it("a sale whose answer a reload cut off is retried under its key, recorded once, and shown", async () => {
   const { page } = shop;
   const before = await salesSoFar();
   await page.goto("/sales/new");
@@ -135,7 +135,7 @@ it("a sale whose answer the reload cut off is sent again under its key, sold onc
     keys.push(route.request().headers()["idempotency-key"]);
     if (keys.length > 1) return route.continue();
     await route.fetch();
-    // The sale exists; its answer never comes.
+    // The sale is recorded; its answer never arrives.
   });
   await page.getByRole("button", { name: "Finalizar Venta" }).click();
   await expect.poll(() => keys.length).toBe(1);

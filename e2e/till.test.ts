@@ -14,7 +14,7 @@ let shop: Visit;
 let wedge: Wedge;
 let rice: string;
 beforeAll(async () => {
-  // What the server refuses, and the connection that drops, are logged by the browser itself.
+  // The browser logs refusals and connection losses by itself.
   shop = await visit(DESKTOP, { expectedErrors: /40[49]|ERR_FAILED/ });
   await newStore(shop.page);
   rice = (await addProduct(shop.page, RICE)).id;
@@ -56,7 +56,7 @@ describe.each(SCREENS)("on %s, without a mouse and without a focused box", (_, p
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   });
 
-  it("twenty codes a second arrive, each whole, ñ and digits too", async () => {
+  it("twenty codes a second arrive complete, including ñ and digits", async () => {
     const codes = Array.from({ length: 20 }, (_, i) => CODES[i % 3]!);
     await wedge.scan(...codes);
     await expect
@@ -86,7 +86,7 @@ describe.each(SCREENS)("on %s, without a mouse and without a focused box", (_, p
   });
 });
 
-it("codes that are scanned before the catalogue is there are looked up one by one", async () => {
+it("codes scanned before the catalogue has loaded are looked up one by one", async () => {
   const { page } = shop;
   await forgetCarts(page);
   let send = () => {};
@@ -119,7 +119,7 @@ describe("a sale on /sales/new", () => {
   });
   const finish = () => shop.page.getByRole("button", { name: "Finalizar Venta" });
 
-  it("is sold once by a double click, and once by two Enters", async () => {
+  it("is recorded once after a double click, and once after two Enters", async () => {
     const { page } = shop;
     const before = (await salesSoFar(page)).length;
     await finish().dblclick();
@@ -135,7 +135,7 @@ describe("a sale on /sales/new", () => {
     expect(await salesSoFar(page)).toHaveLength(before + 2);
   });
 
-  it("whose answer is lost on the way is sent again under its key and sold once", async () => {
+  it("with a lost answer is retried under its key and recorded once", async () => {
     const { page } = shop;
     const before = (await salesSoFar(page)).length;
     const keys: (string | undefined)[] = [];
@@ -154,7 +154,7 @@ describe("a sale on /sales/new", () => {
     expect(await salesSoFar(page)).toHaveLength(before + 1);
   });
 
-  it("shows the price and the stock that changed meanwhile before money is taken", async () => {
+  it("shows changed price and stock before money is taken", async () => {
     const { page } = shop;
     const fields = { name: RICE.name, gtin: RICE.gtin, category: "Otra" };
     await api(page, "PUT", `/products/${rice}`, { ...fields, price: 3_000, stock: 40 });
@@ -172,7 +172,7 @@ describe("a sale on /sales/new", () => {
   });
 });
 
-it("on a phone a note is laid down in one touch, before anybody has said that it is cash", async () => {
+it("on a phone a note is chosen in one touch, which selects cash", async () => {
   const phone = await visit(PHONE);
   const { page } = phone;
   await newStore(page);
@@ -191,14 +191,14 @@ it("on a phone a note is laid down in one touch, before anybody has said that it
   const [sale] = await salesSoFar(page);
   expect(sale).toMatchObject({ total: 3_500, amountPaid: 5_000, change: 1_500 });
   await look(page, "till-sold");
-  // From there straight into the search, for what is not among the first.
+  // Back to the search, for products that are not shown first.
   await page.getByRole("button", { name: "Buscar el siguiente producto" }).tap();
   await page.waitForURL("**/sales/new");
   await focused(page, page.getByPlaceholder("Buscar productos..."));
   await phone.end();
 });
 
-it("what is searched for and taken by touch keeps the keyboard for the next name, and so does its '+'", async () => {
+it("a product found by search and added by touch keeps the keyboard open, and so does its '+'", async () => {
   const phone = await visit(PHONE);
   const { page } = phone;
   await newStore(page);
@@ -212,7 +212,7 @@ it("what is searched for and taken by touch keeps the keyboard for the next name
   await page.getByRole("button", { name: "Aumentar cantidad de Panela" }).tap();
   await expect.poll(() => quantities(page)).toEqual({ Panela: 2 });
   await focused(page, box);
-  // A number that is written leads on to the next name.
+  // A typed quantity leads to the next name.
   await page.getByLabel("Cantidad de Panela", { exact: true }).tap();
   await page.keyboard.type("12");
   await page.keyboard.press("Enter");

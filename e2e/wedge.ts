@@ -1,21 +1,21 @@
 import type { Page } from "playwright-core";
 
-/** Milliseconds between two keys of the scanner that is imitated, and between the beginnings of two codes. */
+/** Milliseconds between two keys of the simulated scanner, and between the starts of two codes. */
 const KEY_MS = 3;
 const CODE_MS = 50;
 
-/** Milliseconds after which a key is a person's and not the scanner's any more. */
+/** Milliseconds after which a key belongs to a person. */
 const PERSON_MS = 200;
 
 export type Wedge = {
   scan(...codes: string[]): Promise<void>;
-  /** A key that somebody presses after the codes. */
+  /** A key pressed after the codes. */
   pressAfterwards(key: string): Promise<void>;
 };
 
 /**
- * A scanner that acts as a keyboard: real keys with their own times, 20 codes a second, each with its Enter,
- * into whatever has the focus. Letters of any keyboard, ñ too.
+ * Simulates a scanner: real keys with their own times, 20 codes a second, each with Enter, into the focused
+ * element. Letters of any layout, including ñ.
  */
 export async function plugInWedge(page: Page): Promise<Wedge> {
   const client = await page.context().newCDPSession(page);

@@ -4,7 +4,7 @@ import { DESKTOP, newStore, PASSWORD, PHONE, settled, signIn, visit } from "./br
 import { holdPrinting, pageSizes } from "./paper.ts";
 import { aCashier, addProduct, api } from "./shop.ts";
 
-// A shop's day from the float to the paper, all of it made on the screens: by touch on a phone, and by keyboard alone.
+// A shop's day from the float to the paper, through the screens: by touch on a phone, and by keyboard.
 
 const COFFEE = { name: "Café Águila", price: 12_500 };
 const RICE = { name: "Arroz Diana 500 g", price: 2_800 };
@@ -18,7 +18,7 @@ const HANDS: Record<string, Hand> = {
 };
 
 it.each(Object.entries(HANDS))(
-  "%s: ten sales of all kinds, an abono, an expense, a return, a void, a blind count that is right",
+  "%s: ten sales of all kinds, an abono, an expense, a return, a void, a correct blind count",
   async (_how, { size, press }) => {
     const owner = await visit(size);
     await newStore(owner.page);
@@ -66,7 +66,7 @@ it.each(Object.entries(HANDS))(
       await finish();
     };
 
-    // The float is asked for once, before the first sale.
+    // The float is asked once, before the first sale.
     await page.goto("/sales/new");
     await dialog("Abre la caja").getByLabel("¿Con cuánto dinero abres?").fill("50000");
     await press(button("Abrir la caja", dialog("Abre la caja")));
@@ -139,7 +139,7 @@ it.each(Object.entries(HANDS))(
     await press(button(/^Completar Venta/));
     await page.waitForURL("**/sales");
 
-    // What was bought on credit is paid in part.
+    // A part of the debt is paid.
     await page.goto("/fiados");
     await press(button("Abonar de Luz Ñáñez"));
     await page.getByLabel("¿Cuánto abona?").fill("5000");

@@ -5,7 +5,7 @@ import pg from "pg";
 
 const TIMEOUT_MS = 60_000;
 
-/** Over a connection of its own, since what is asked may be going away. */
+/** On its own connection, because the server may be going away. */
 export async function ask<Row extends pg.QueryResultRow>(
   connection: pg.ClientConfig,
   query: string,
@@ -21,7 +21,7 @@ export async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/** What fails is not so yet. */
+/** A failed query counts as false. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + TIMEOUT_MS;
   while (!(await isSo().catch(() => false))) {
@@ -30,7 +30,7 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** The first process of the PostgreSQL whose files lie there. */
+/** The main process of the PostgreSQL on this directory. */
 export function postmasterOf(directory: string): number {
   return Number(readFileSync(path.join(directory, "postmaster.pid"), "utf8").split("\n")[0]);
 }

@@ -2,16 +2,16 @@ import net from "node:net";
 
 export type Balancer = {
   port: number;
-  /** From now on to these; connections to others are cut. */
+  /** Uses these ports from now on; connections to others are closed. */
   lead(ports: number[]): void;
   close(): void;
 };
 
-/** Hands connections to the ports in turn; one that refuses is passed over for the next. */
+/** Distributes connections over the ports; a refused one goes to the next. */
 export async function openBalancer(): Promise<Balancer> {
   let targets: number[] = [];
   let turn = 0;
-  /** With the port that each leads to. */
+  /** Open connections, with their port. */
   const open = new Map<net.Socket, number | null>();
   const keep = (socket: net.Socket, port: number | null) => {
     open.set(socket, port);
@@ -30,7 +30,7 @@ export async function openBalancer(): Promise<Balancer> {
       target.once("error", next);
       target.once("connect", () => {
         target.off("error", next);
-        // A cut is a cut on both sides: nobody is told of a good end that was none.
+        // A cut closes both sides, so that nobody sees a proper end.
         target.on("close", () => caller.destroy());
         caller.on("close", () => target.destroy());
         caller.pipe(target).pipe(caller);

@@ -16,7 +16,10 @@ export type Kind = keyof typeof KINDS;
 
 const agent = new http.Agent({ keepAlive: true });
 
-/** Each client has an address of its own: the product takes only so much from one. The status of the answer. */
+/**
+ * Sends a request and returns the status. Each client has its own address, because the product limits each
+ * address.
+ */
 export function request(
   address: string,
   client: number,
@@ -51,13 +54,13 @@ type Till = {
   till: number;
   shop: Shop;
   random: () => number;
-  /** Between two sales, in milliseconds, half more or less. Without one the next customer is there at once. */
+  /** Pause between two sales, in milliseconds, ± half. By default none. */
   pause: number;
   until: number;
   done: (kind: Kind, started: number, failure: string | null) => void;
 };
 
-/** Sells without end. `started` is a moment of `performance`. */
+/** Sells without end. `started` is a `performance` time. */
 export async function sellWithoutEnd({
   address,
   till,
@@ -89,7 +92,7 @@ export async function sellWithoutEnd({
 export const at = (times: number[], share: number) =>
   [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0;
 
-/** Of the product's process, and of all of the database's with what they share counted once; in MB. */
+/** MB of the product's process, and of the database's processes with shared memory counted once. */
 export function memory(world: World): { node: number; database: number } {
   const pss = (pid: number) => {
     try {

@@ -4,7 +4,7 @@ import type { Shop } from "./shop.ts";
 import { compare, documents, type Tally } from "./tally.ts";
 import type { World } from "./world.ts";
 
-/** What customers paid and what was corrected; and with it what each owes. */
+/** Compares payments, corrections and debts with the tills' records. */
 export async function wrongDebts(
   world: World,
   shop: Shop,
@@ -45,7 +45,7 @@ export async function wrongDebts(
   ];
 }
 
-/** What was opened, moved and closed. */
+/** Compares openings, movements and closings. */
 export async function wrongShifts(world: World, shop: Shop, notebook: Notebook): Promise<string[]> {
   const opened = entriesOf(notebook, "shift");
   const openings = await openingsOf(world, shop, new Set(opened.map(({ key }) => key)));
@@ -77,7 +77,7 @@ export async function wrongShifts(world: World, shop: Shop, notebook: Notebook):
   ];
 }
 
-/** Once each: everything that is done to a shift is answered with the shift, so several keys lead to it. */
+/** Each shift once: all its writes are answered with the shift, so several keys lead to it. */
 async function openingsOf(world: World, shop: Shop, keys: Set<string>) {
   const rows = await documents<{ openingFloat: number }>(
     world,

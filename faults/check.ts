@@ -9,8 +9,8 @@ import { newTally } from "./tally.ts";
 import type { World } from "./world.ts";
 
 /**
- * Compares what the database holds with what the tills know, and with itself. What was acknowledged must be there
- * once; what was left open whole or not at all; what was refused not at all. One sentence for each thing that is wrong.
+ * Compares the database with the tills' records and with itself: acknowledged writes must exist once,
+ * unanswered ones completely or not at all, refused ones not at all. Returns one sentence per problem.
  */
 export async function findWrongs(
   world: World,
@@ -39,13 +39,16 @@ export async function findWrongs(
   ];
 }
 
-/** What the product itself says of its closed shifts. */
+/** The product's own check of its closed shifts. */
 async function brokenChain(address: string, shop: Shop): Promise<string[]> {
   const { content } = await ask({ address, shop }, { method: "GET", path: "/shifts/verify" });
   return content.data.valid ? [] : [`the chain of closed shifts is broken: ${JSON.stringify(content.data)}`];
 }
 
-/** What was written twice under two keys. What is done to a shift is answered with the shift, so several lead to it. */
+/**
+ * Documents written twice under two keys. Writes to a shift are answered with the shift, so several keys lead
+ * to it.
+ */
 async function doubleKeys(world: World, { storeId }: Shop): Promise<string[]> {
   const rows = await world.query<{ id: string }>(
     `select answer::jsonb #>> '{data,id}' as id from request_keys where store_id = $1

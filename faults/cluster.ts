@@ -6,36 +6,36 @@ import { distributedDatabase, emptyDatabaseOn, type Machine, machinesOf } from "
 import { ask, postmasterOf, until } from "./ask.ts";
 import { signal } from "./processes.ts";
 
-/** A database on several machines of Citus, all of them on this computer. */
+/** A Citus database on several machines, all on this computer. */
 export type Cluster = {
-  /** Of the owner, to the coordinator. */
+  /** The owner's connection to the coordinator. */
   connection: Connection;
-  /** The one with the rows of the shop that was opened last. */
+  /** The worker with the rows of the last opened shop. */
   worker(): Promise<Worker>;
-  /** Brings the rows of that shop, and of all that lie beside them, to another machine while it sells. */
+  /** Moves that shop, and its colocated rows, to another worker while it sells. */
   moveShop(mode: "block_writes" | "force_logical"): Promise<void>;
-  /** Whether there is one machine more than the stores are laid on at first. */
+  /** Whether there is an unused worker. */
   canGrow: boolean;
-  /** Adds it, and has Citus spread the stores over all; throws where none came to it. */
+  /** Adds it and rebalances the stores; throws when none moved. */
   grow(): Promise<void>;
-  /** Brings its stores to the others, and takes it away. */
+  /** Moves its stores away, and removes it. */
   shrink(): Promise<void>;
   stop(): Promise<void>;
 };
 
 export type Worker = {
-  /** As when its computer loses power, without the power cut. */
+  /** Kills it, like a power loss without data loss on disk. */
   stop(): Promise<void>;
-  /** As it was started before, by the same account. */
+  /** Starts it as before, with the same account. */
   start(): Promise<void>;
-  /** Its first process. */
+  /** Its main process. */
   postmaster: number;
 };
 
-/** Each store is in one of them. */
+/** Each store is in one shard. */
 const PARTS = 6;
 
-/** Of the server that `url` coordinates; null where that is no cluster. The stores begin on its first two workers. */
+/** The cluster coordinated by `url`; null when there is none. The stores begin on its first two workers. */
 export async function openCluster(url: string): Promise<Cluster | null> {
   const server = parseDatabaseUrl(url);
   const machines = await machinesOf(server);

@@ -4,7 +4,7 @@ import { between, oneOf } from "./random.ts";
 import { ask, note, send } from "./send.ts";
 import type { Till } from "./shop.ts";
 
-/** Opens a drawer, or moves money in the one that is open, or closes it. */
+/** Opens a drawer, moves money in an open one, or closes it. */
 export async function runDrawer(till: Till) {
   const { random, shop } = till;
   const tillId = oneOf(random, shop.tills);
@@ -34,7 +34,7 @@ export async function runDrawer(till: Till) {
   }
 }
 
-/** The one in which a till believes it is: it may have been closed meanwhile. */
+/** The shift that a till believes is open: it may have been closed meanwhile. */
 export function lastShift({ notebook, shift }: Till): string | null {
   if (shift) return shift();
   return (

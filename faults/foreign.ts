@@ -3,11 +3,11 @@ import type net from "node:net";
 import { gzipSync } from "node:zlib";
 import type { Wire } from "./wire.ts";
 
-/** What stands between a shop and its server, and answers in its place. */
+/** An intermediary between shop and server that answers instead of it. */
 export type Foreign = {
-  /** Of what is asked of the API, from 0 to 1. */
+  /** Share of API requests, from 0 to 1. */
   chance: number;
-  /** Only answers of this kind; null for any. */
+  /** Only this kind of answers; null for any. */
   only: string | null;
 };
 export const NOTHING_FOREIGN: Foreign = { chance: 0, only: null };
@@ -17,7 +17,7 @@ type Kind = {
   status: number;
   headers?: http.OutgoingHttpHeaders;
   body?: string | Buffer;
-  /** Made of the product's own answer, whose headers it keeps. */
+  /** Derived from the product's own answer, with its headers. */
   of?: (own: Own, earlier: Own | null) => Own;
 };
 
@@ -33,7 +33,7 @@ const withBody = (own: Own, body: Buffer): Own => ({
   headers: { ...own.headers, "content-length": body.length },
 });
 
-/** By name: of every status that proxies, portals, platforms and limiters answer with, and of every kind of body. */
+/** By name: all statuses of proxies, portals, platforms and limiters, with all kinds of bodies. */
 export const KINDS: Record<string, Kind> = {
   portal: { status: 200, headers: HTML, body: page("Bienvenido al wifi") },
   "empty 200": { status: 200 },
@@ -75,7 +75,7 @@ export const KINDS: Record<string, Kind> = {
   },
 };
 
-/** The same line, with a proxy before it that answers by itself now and then: with the product having done it, or not. */
+/** The same connection, behind a proxy that sometimes answers itself, before or after the product did the work. */
 export async function withForeignAnswers(line: Wire, random: () => number): Promise<Wire> {
   const names = Object.keys(KINDS);
   let earlier: Own | null = null;

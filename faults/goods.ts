@@ -15,7 +15,7 @@ export function adjust(till: Till) {
 export function reprice(till: Till) {
   const { id, name } = till.own;
   const price = between(till.random, 1, 99) * 100;
-  // The stock stays: what the form was opened with is what it says.
+  // The stock stays: it is the one the form was opened with.
   const body = { name, price, category: "Otra", stock: 0, stockBefore: 0 };
   return send(till, note(till, "PUT", `/products/${id}`, { kind: "price", productId: id, price }, body));
 }

@@ -1,7 +1,7 @@
 import { HOSTILE, type Stranger } from "./hostile-kinds.ts";
 
-// One who means harm, as a process of its own: what it costs to be one is not the product's. It acts when it is told to,
-// until it is killed, and its connections go with it.
+// A hostile client in its own process, so that its costs are not the product's. It acts on command until it is
+// killed, and its connections end with it.
 const [number, address, stores] = process.argv.slice(2) as [string, string, string];
 const strangers: Omit<Stranger, "address">[] = JSON.parse(stores);
 process.once("message", () => {

@@ -3,22 +3,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { uuidv7 } from "#core/uuid.ts";
 import { request } from "./busy-tills.ts";
 
-// What somebody of another store, from an address of their own, does to take what the product gives until it stops.
+// What a client of another store, from its own address, does to exhaust the product.
 
 export const STRANGER = 65_000;
 const from = (place: number) => `10.1.${(STRANGER + place) >> 8}.${(STRANGER + place) & 255}`;
 const MB = 1024 * 1024;
 
-/** Somebody of a hostile store; `place` tells their addresses apart. */
+/** A user of a hostile store; `place` makes their addresses differ. */
 export type Stranger = { address: string; token: string; place: number; userId: string; productId: string };
 type Hostile = {
   name: string;
-  /** How many of them do it at the same time; one unless said. */
+  /** Number of stores that do it at once; one by default. */
   stores?: number;
   act: (stranger: Stranger) => Promise<never>;
 };
 
-/** Goes on without end, so many at a time. What fails is what they came for. */
+/** Repeats without end, with `atOnce` in parallel. Failures are expected. */
 function manyTimes(atOnce: number, once: (number: number) => Promise<unknown>): Promise<never> {
   const one = async (_: unknown, number: number): Promise<never> => {
     for (;;) {
@@ -29,7 +29,7 @@ function manyTimes(atOnce: number, once: (number: number) => Promise<unknown>): 
   return Promise.race(Array.from({ length: atOnce }, one));
 }
 
-/** A connection for as long as the server allows it, on which somebody asks, and takes so many bytes in a second. */
+/** A connection kept as long as the server allows, which sends requests and reads this many bytes per second. */
 function hold(
   { address, token, place }: Stranger,
   head: string,

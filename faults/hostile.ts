@@ -11,24 +11,24 @@ import { seeded } from "./random.ts";
 import type { Shop } from "./shop.ts";
 import type { World } from "./world.ts";
 
-// Ten tills of a shop, and beside them somebody who means harm. What the tills wait and what the product holds is compared
-// with the same without: by turns, several times, so that what else the machine does meets both.
+// Ten tills of a shop beside hostile clients. The tills' waits and the product's memory are compared with and
+// without them, in turns, so that other load on the machine affects both.
 
 const TILLS = 10;
-/** Between two sales of a till, in milliseconds. */
+/** Pause between two sales of a till, in milliseconds. */
 const PAUSE = 200;
-/** The tills' times may grow by this … */
+/** The tills' times may grow by this factor … */
 const MOST_TIMES = 1.5;
-/** … a file of the page may take this long, in milliseconds … */
+/** … a page file may take this long, in milliseconds … */
 const MOST_PAGE = 1_000;
-/** … and the memory may grow by this, in MB. */
+/** … and memory may grow by this, in MB. */
 const MOST_MEMORY = 150;
-/** What was begun when the other one went comes to its end, in milliseconds. */
+/** Time for the previous client's work to end, in milliseconds. */
 const SETTLING = 2_000;
 const WARM_UP = 20_000;
 const CLIENT = fileURLToPath(new URL("hostile-client.ts", import.meta.url));
 
-/** A history as long as it can be: sales that say all that they may, and sales of 500 products that say all they may. */
+/** The longest possible history: sales with the longest texts, and sales of 500 products. */
 async function fillHistory(address: string, { token }: Shop): Promise<void> {
   const post = async (path: string, body: object) => {
     const status = await request(address, STRANGER, token, "POST", path, body);
@@ -60,15 +60,15 @@ async function newCashier(address: string, token: string): Promise<string> {
   return data.user.id;
 }
 
-/** `page`: the longest that the page took, in milliseconds. */
+/** `page`: the slowest page load, in milliseconds. */
 type Measured = { p50: number; p99: number; page: number; errors: string[]; memory: number };
 
-/** What the tills of a shop wait, and the most that the product and its database hold, for so long. */
+/** The tills' waits, and the maximum memory of product and database, over this time. */
 async function measure(world: World, address: string, shop: Shop, milliseconds: number): Promise<Measured> {
   const times: number[] = [];
   const measured: Measured = { p50: 0, p99: 0, page: 0, errors: [], memory: 0 };
   const random = seeded(1);
-  // Not often: it takes processor time from the tills, which lie on the same one.
+  // Rarely, because it takes processor time from the tills on the same machine.
   const looking = setInterval(() => {
     const { node, database } = memory(world);
     measured.memory = Math.max(measured.memory, node + database);
@@ -98,7 +98,7 @@ async function measure(world: World, address: string, shop: Shop, milliseconds: 
   return { ...measured, p50: at(times, 0.5), p99: at(times, 0.99) };
 }
 
-/** One who is ready to act. */
+/** Starts a hostile client that waits for its command. */
 async function hostileClient(number: number, address: string, stores: object[]): Promise<ChildProcess> {
   const client = fork(CLIENT, [String(number), address, JSON.stringify(stores)]);
   await once(client, "message");
@@ -106,15 +106,15 @@ async function hostileClient(number: number, address: string, stores: object[]):
 }
 
 type Beside = {
-  /** How long each is measured with one, and without, in seconds; and how often. */
+  /** Seconds per measurement with and without a client, and the number of turns. */
   seconds: number;
   rounds: number;
-  /** The numbers of those that are tried; all where there are none. */
+  /** Numbers of the clients to try; all if empty. */
   only: string[];
   say: (text: string) => void;
 };
 
-/** Says how much each takes from the tills. True when none takes too much. */
+/** Reports how much each client slows the tills. True when none exceeds the limits. */
 export async function besideHostileClients(
   world: World,
   address: string,
@@ -158,7 +158,7 @@ export async function besideHostileClients(
       await sleep(SETTLING);
     }
     const errors = beside.flatMap((one) => one.errors);
-    // What stays afterwards counts as well.
+    // Memory that stays afterwards counts too.
     const more = Math.max(...beside.map((one) => one.memory)) - alone[0]!.memory;
     const times = (["p50", "p99"] as const).map((share) => ({
       without: median(alone.map((one) => one[share])),

@@ -8,16 +8,16 @@ import { oneOf, seeded } from "./random.ts";
 import type { Shop } from "./shop.ts";
 import { embeddedWorld } from "./world.ts";
 
-// A long day at many tills, then more than can be served, then clients that never finish, then clients that mean harm.
-// With `hostile` the last part alone; `hostile 3 5` has two of them.
+// A long day at many tills, then overload, then stuck clients, then hostile clients. With `hostile` the last
+// part only; `hostile 3 5` runs two of them.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     tills: { type: "string", default: "50" },
     minutes: { type: "string", default: "10" },
-    /** Between two sales of a till, in milliseconds, half more or less. Without one each till has the next customer at once. */
+    /** Pause between two sales of a till, in milliseconds, ± half. By default none. */
     pause: { type: "string", default: "0" },
-    /** How long it is measured beside each hostile client, and without, and how often by turns. */
+    /** Seconds per measurement beside each hostile client and without, and the number of turns. */
     seconds: { type: "string", default: "10" },
     rounds: { type: "string", default: "5" },
   },
@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
 const TILLS = Number(values.tills);
 const MINUTES = Number(values.minutes);
 const PAUSE = Number(values.pause);
-/** What grows until all of it has been used once, such as the database's shared buffers, does so before. */
+/** Warm-up, so that memory that grows once, such as shared buffers, has grown. In milliseconds. */
 const WARM_UP_MS = 120_000;
 const CROWD = 500;
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -37,7 +37,7 @@ const minutes = Array.from(
 );
 const random = seeded(1);
 
-/** What happens before `began` is not counted. */
+/** Work before `began` is not counted. */
 function work(address: string, till: number, shop: Shop, began: number): Promise<void> {
   const until = began + MINUTES * 60_000;
   const done = (kind: Kind, started: number, failure: string | null) => {
@@ -103,7 +103,7 @@ async function longDay(address: string): Promise<void> {
   if (errors.length > 0) process.exitCode = 1;
 }
 
-/** Far more than can be served: what is refused must be refused at once, and what is taken answered soon. */
+/** Overload: refusals must be immediate, and accepted requests answered soon. */
 async function press(address: string, shop: Shop): Promise<string> {
   const taken: number[] = [];
   const refused: number[] = [];
@@ -128,7 +128,10 @@ async function press(address: string, shop: Shop): Promise<string> {
   return `${line("vendidas", taken)}, ${line("rechazadas", refused)}, otras ${JSON.stringify([...others])}`;
 }
 
-/** One that sends a request a byte at a time, and one that says nothing. When the server hangs up, in seconds. */
+/**
+ * A client that sends one byte at a time, and a silent one. Reports after how many seconds the server
+ * disconnects.
+ */
 async function stuckClients(address: string): Promise<string> {
   const stuck = (drip: string) =>
     new Promise<string>((resolve) => {

@@ -5,16 +5,19 @@ export type Received = { messageId: string; to: string; text: string };
 
 export type MailServer = {
   url: string;
-  /** What it has taken, whoever heard of that. */
+  /** The accepted mails, whether or not the client learned of it. */
   received: Received[];
-  /** Called where a mail stands: before the server says anything, or when it has the mail and has not said so. */
-  /** Knows no recipient. */
+  /**
+   * Called with the state of a mail: before the server's first answer, or when it has the mail and has not
+   * confirmed it.
+   */
+  /** Refuses all recipients. */
   refuses: boolean;
   at: { connect?: (() => Promise<void>) | undefined; taken?: (() => Promise<void>) | undefined };
   close(): Promise<void>;
 };
 
-/** A mail server that takes everything, and stops where it is told to. */
+/** A mail server that accepts everything, and pauses where told. */
 export async function openMailServer(): Promise<MailServer> {
   const received: Received[] = [];
   const mails: MailServer = {

@@ -1,29 +1,29 @@
-/** A line of a sale; of a product, or of what is none. */
+/** A line of a sale, of a product or free. */
 export type Sold = { productId: string | null; name: string; quantity: number; total: number };
-/** Of a line of a sale, by its id. */
+/** A returned line of a sale, by its id. */
 export type Back = { saleItemId: string; quantity: number };
 
 /**
- * What a till wrote, in its own words. `done` has been acknowledged at the instant `at`; `refused` was answered with a
- * clear no; of what is `open` nobody ever heard again, so it may be there, whole, or not at all.
+ * A write as the till recorded it. `done` was acknowledged at the instant `at`; `refused` got a clear refusal;
+ * `open` got no answer, so it may exist completely or not at all.
  */
 export type Entry = {
   request: { method: "POST" | "PUT" | "PATCH" | "DELETE"; path: string; body?: object };
-  /** By which the books name it, where that is not the key that it has by now. */
+  /** Its identification in the books, when the key has changed. */
   note?: string;
-  /** Goes along as Idempotency-Key, where the call takes one, and names what was made. */
+  /** Sent as Idempotency-Key where the call takes one. */
   key: string;
   state: "open" | "done" | "refused";
   at: number;
-  /** An attempt went unanswered: it may still be on its way, and overtake what was sent after it. */
+  /** A try was unanswered: it may still arrive, after later requests. */
   unsure: boolean;
-  /** Of what was made, once it is known. */
+  /** The id of the created row, once known. */
   id: string | null;
-  /** Given by the device, and on its paper. */
+  /** The device's number, printed on paper. */
   number?: string | null;
-  /** On which device; null once all of them can know of it. */
+  /** The device; null once every device can know of it. */
   device?: string | null;
-  /** Done on a screen, where nobody sees its key. */
+  /** Made through the screen, so its key is unknown. */
   byHand?: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: answers of many calls, read where they are expected
   said: any;
@@ -40,7 +40,7 @@ export type Entry = {
     | { kind: "debtChange"; customerId: string; amount: number }
     | { kind: "shift"; openingFloat: number }
     | { kind: "customer"; name: string }
-    /** Null: in whichever was open when it arrived. */
+    /** Null: in whichever was open on arrival. */
     | { kind: "cashMovement"; shiftId: string | null; amount: number }
     | { kind: "closing"; shiftId: string; cash: number }
     | { kind: "adjustment"; productId: string; quantity: number }
@@ -55,11 +55,11 @@ export type Of<K extends Kind> = Entry & { about: Extract<Entry["about"], { kind
 
 export type Notebook = {
   entries: Entry[];
-  /** What no fault excuses: an answer 500, another answer for the same key. */
+  /** Unacceptable in any case: a 500, or different answers for one key. */
   complaints: string[];
-  /** How many tries were answered with what; nothing is `none`. */
+  /** Number of tries per answer; `none` for unanswered. */
   answers: Map<string, number>;
-  /** From the first try of a write until it was acknowledged or refused, in milliseconds: the longest of all. */
+  /** The longest time from the first try of a write to its answer, in milliseconds. */
   longest: number;
 };
 

@@ -4,20 +4,20 @@ import type { Goods, Shop } from "./shop.ts";
 
 type Size = {
   products: number;
-  /** Products that nobody sells: each till has one, whose price is its own business. */
+  /** Products that are not sold: one per till, whose price only that till changes. */
   owns?: number;
   ownStock?: number;
-  /** Of every product; without it some have little, so that tills are refused, too. */
+  /** The stock of every product; by default some have little, so that tills are refused too. */
   stock?: number;
-  /** How many of the products are sold by the kilo. */
+  /** Number of products sold by the kilo. */
   weighed?: number;
   customers?: number;
-  /** Drawers, beside the one that every store has. */
+  /** Tills besides the first. */
   moreTills?: number;
   cashRounding?: 0 | 50;
 };
 
-/** A new store with products and a supplier, through the front door. */
+/** A new store with products and a supplier, through HTTP. */
 export async function openShop(
   address: string,
   random: () => number,

@@ -4,22 +4,22 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { MailServer } from "./mail-server.ts";
 import type { World } from "./world.ts";
 
-// A shift is closed, and the product is killed at each step between that and the mail that tells of it.
+// Closes a shift and kills the product at each step between that and its mail.
 
 type Gate = "insert" | "update" | "delete";
 
-/** Keys of advisory locks that only these gates use. */
+/** Keys of advisory locks for these gates. */
 const LOCKS: Record<Gate, number> = { insert: 9_001, update: 9_002, delete: 9_003 };
-/** Longer than the product needs to look into its outbox by itself, in milliseconds. */
+/** Longer than the interval at which the product checks its outbox, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 export type Step = {
   name: string;
-  /** Where the statement of a transaction is held: of which kind of job, and which statement. */
+  /** The statement of a job at which a transaction is paused. */
   gate?: { at: Gate; kind: "CLOSING_MAIL" | "MAIL" };
   mail?: keyof MailServer["at"];
   signal: "SIGKILL" | "SIGTERM";
-  /** The mail server may get the mail a second time: nobody could have known that it had it. */
+  /** The mail may arrive twice: the process could not know that it was accepted. */
   mayRepeat?: boolean;
 };
 
@@ -41,7 +41,7 @@ export const STEPS: Step[] = [
 
 export type Played = { sent: number; repeated: number; wrongs: string[]; port: number };
 
-/** Lays the gates into the database: each holds the statements of its kind while somebody has its lock. */
+/** Creates triggers that pause statements of a kind while a lock is held. */
 export async function layGates(world: World): Promise<void> {
   await world.query(
     `create or replace function fault_gate() returns trigger language plpgsql as $$
@@ -97,7 +97,7 @@ export async function playStep(world: World, mails: MailServer, step: Step, port
   await ended;
   if (step.signal === "SIGKILL") await held.release();
   const wasAcknowledged = await answered;
-  // As if the lease had run out; where the database has ended with the product, after its start.
+  // As if the lease had expired; when the database ended with the product, after its start.
   const endLeases = () => world.query("update outbox set due_at = now() where claim is not null", []);
   await endLeases().catch(() => {});
   const newPort = await world.start();
@@ -109,7 +109,7 @@ export async function playStep(world: World, mails: MailServer, step: Step, port
   if (wasAcknowledged && !closed) wrong("the closing was acknowledged and is missing");
   const begun = mails.received.slice(first).some(({ text }) => text.includes(shiftId));
   if (!closed && begun) wrong("a mail tells of a shift that is not closed");
-  // The till asks until it knows, under the same key, and no longer.
+  // The till retries under the same key until it knows the outcome.
   const again = wasAcknowledged ? null : await close();
   if (again?.ok === false) wrong(`the closing answers ${again.status} to its own key`);
   await endLeases();
@@ -127,7 +127,7 @@ export async function playStep(world: World, mails: MailServer, step: Step, port
   return { sent: sent.length, repeated: Math.max(0, sent.length - 1), wrongs, port: newPort };
 }
 
-/** A store whose owner has confirmed their address, through the front door. */
+/** A store whose owner has a confirmed address, through HTTP. */
 async function openShop(
   ask: (path: string, body: object, token?: string) => Promise<Response>,
   mails: MailServer,
@@ -150,7 +150,7 @@ function holdAt(world: World, mails: MailServer, { gate, mail }: Step): Promise<
   return gate ? holdGate(world, LOCKS[gate.at], gate.kind === "MAIL" ? 2 : 1) : holdMail(mails, mail!);
 }
 
-/** The statement waits; when it is let go, its connection has ended as that of a process that is gone. */
+/** Waits until the statement is paused; releasing it finds the connection closed, as for a dead process. */
 async function holdGate(world: World, lock: number, kind: number): Promise<Held> {
   const holder = await world.connect();
   await holder.query("select pg_advisory_lock($1, $2)", [lock, kind]);

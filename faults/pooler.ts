@@ -10,12 +10,12 @@ import { freePort } from "#server/db/embedded/windows.ts";
 
 const env = { PATH: `${process.env.PATH ?? ""}:/usr/sbin:/sbin` };
 
-/** Fewer than the product opens, so that its transactions go from one to the other. */
+/** Fewer than the product opens, so that its transactions switch between them. */
 const SERVER_CONNECTIONS = 6;
 
 export type Pooler = {
   port: number;
-  /** Since 1.21 it passes prepared statements on. */
+  /** Supports prepared statements since 1.21. */
   prepares: boolean;
   process(): ChildProcess;
   start(): Promise<void>;
@@ -25,7 +25,7 @@ export type Pooler = {
 /** Whether PgBouncer is installed. */
 export const hasPooler = () => spawnSync("pgbouncer", ["--version"], { env }).status === 0;
 
-/** PgBouncer in transaction mode before the database; only with the passwords that the product makes does it let in. */
+/** PgBouncer in transaction mode before the database; it accepts only the product's derived passwords. */
 export async function openPooler(owner: Connection, directory: string): Promise<Pooler> {
   const version = spawnSync("pgbouncer", ["--version"], { env, encoding: "utf8" }).stdout;
   const [, major, minor] = /(\d+)\.(\d+)/.exec(version)!;

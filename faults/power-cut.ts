@@ -7,14 +7,14 @@ import { between } from "./random.ts";
 import { startAgain, type Trouble } from "./trouble.ts";
 import { temporaryDirectory } from "./world.ts";
 
-/** Whether what makes such a disk is installed. */
+/** Whether the tools for such a disk are installed. */
 export const canMakeDisk = () =>
   ["mkfs.xfs", "mkfs.ext4"].every((program) => spawnSync(program, ["-V"]).error === undefined);
 
 /**
- * A disk whose contents can be had as they are at one instant: an ext4 in a file, on an XFS in a file, because XFS
- * copies a file at once by sharing its blocks. What ext4 had not yet written to its disk is not in the copy.
- * Needs root, mkfs.xfs and mkfs.ext4.
+ * A disk that can be snapshotted at an instant: an ext4 image on an XFS image, because XFS copies a file
+ * instantly by sharing its blocks. Data that ext4 had not written yet is not in the copy. Needs root, mkfs.xfs
+ * and mkfs.ext4.
  */
 export function makeDisk(): { directory: string; trouble: Trouble; remove(): void } {
   const base = temporaryDirectory();
@@ -37,7 +37,7 @@ export function makeDisk(): { directory: string; trouble: Trouble; remove(): voi
       const from = Date.now();
       const cut = path.join(outer, "cut.img");
       run("cp", "--reflink=always", image, cut);
-      // The old life goes on for a moment; nobody will ever know of it.
+      // The old instance runs on for a moment; its work is lost.
       await sleep(between(random, 0, 200));
       const database = familyOf(world.postmaster());
       world.node().kill("SIGKILL");

@@ -9,7 +9,7 @@ export const signal = (pids: number[], name: NodeJS.Signals) => {
     }
 };
 
-/** The process and all that it has started. */
+/** The process and its descendants. */
 export function familyOf(pid: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync("/proc")) {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** The processors of this machine as those of two computers; or why that cannot be. */
+/** Splits this machine's processors into two computers; or the reason why it cannot. */
 export function twoComputers(): { here: string; there: string } | string {
   try {
     execFileSync("taskset", ["-V"], { stdio: "ignore" });
@@ -17,7 +17,7 @@ export function twoComputers(): { here: string; there: string } | string {
   return numbers.length === 0 ? "Con un solo procesador" : { here: numbers.join(","), there: String(there) };
 }
 
-/** With all their threads, and what they start from then on. */
+/** With all threads and later children. */
 export function keepOn(processors: string, pids: readonly number[]): void {
   for (const pid of pids)
     execFileSync("taskset", ["-a", "-c", "-p", processors, String(pid)], { stdio: "ignore" });

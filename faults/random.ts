@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same again for the same seed (mulberry32). */
+/** Deterministic numbers from 0 to 1 (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** A whole number from `from` to `to`, both included. */
+/** A whole number from `from` to `to`, inclusive. */
 export const between = (random: () => number, from: number, to: number): number =>
   from + Math.floor(random() * (to - from + 1));
 

@@ -10,10 +10,10 @@ import type { Wire } from "./wire.ts";
 import type { World } from "./world.ts";
 
 const SHOP = { products: 6, weighed: 2, customers: 3, moreTills: 1 };
-/** The product has done by then what a till did not wait for, in milliseconds. */
+/** Time for work that a till did not wait for, in milliseconds. */
 const IN_FLIGHT = 1_000;
 const ENOUGH = { writes: 60, within: 30_000 };
-/** At a shop, where several of them sell. */
+/** Tills per shop when several shops sell. */
 const TILLS_OF_SEVERAL = 2;
 
 export type Round = {
@@ -21,14 +21,17 @@ export type Round = {
   open: number;
   refused: number;
   wrongs: string[];
-  /** How many tries were answered with what. */
+  /** Number of tries per answer. */
   answers: Map<string, number>;
-  /** The longest that a till waited for one write to be done, its further tries included, in milliseconds. */
+  /** The longest wait of a till for one write including retries, in milliseconds. */
   longest: number;
   books: { shop: Shop; notebook: Notebook }[];
 };
 
-/** A shop of its own sells at `tills` tills, or several with two each; trouble comes, goes, and everything is counted. */
+/**
+ * A new shop sells at `tills` tills, or several shops with two each; a trouble strikes and ends, and everything
+ * is compared.
+ */
 export async function playRound(
   world: World,
   wire: Wire,
@@ -57,7 +60,7 @@ export async function playRound(
   await sleep(between(random, 200, 800)); // the day goes on
   const entries = () => books.flatMap(({ notebook }) => notebook.entries);
   const count = (state: string) => entries().filter((entry) => entry.state === state).length;
-  // On a slow machine a little longer: there must be something to count.
+  // A slow machine gets longer, so that there is something to compare.
   for (const late = Date.now() + ENOUGH.within; count("done") < ENOUGH.writes && Date.now() < late; )
     await sleep(100);
   for (const till of crew) Object.assign(till, { until: 0, drain: true });

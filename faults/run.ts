@@ -46,15 +46,15 @@ const TROUBLES = [killNode, killDatabase, killBoth, cutLines, cutAndKill, freeze
 
 const { values } = parseArgs({
   options: {
-    /** Rounds in all: half of them with the database inside, half with DATABASE_URL. */
+    /** Total rounds: half with the embedded database, half with DATABASE_URL. */
     rounds: { type: "string", default: "200" },
-    /** Two processes through PgBouncer, where it is installed. */
+    /** Two processes through PgBouncer, where installed. */
     pairs: { type: "string", default: "40" },
-    /** A primary lost, its synchronous standby promoted, where PostgreSQL's own programs are installed. */
+    /** A lost primary with its synchronous standby promoted, where PostgreSQL's programs are installed. */
     standbys: { type: "string", default: "20" },
     /**
-     * The stores on several machines, where TEST_DATABASE_URL leads to a coordinator with two workers on this computer. Where
-     * it has a third one, that is added and taken away while shops sell.
+     * Stores on several machines, where TEST_DATABASE_URL names a coordinator with two workers on this
+     * computer. A third worker is added and removed while shops sell.
      */
     clusters: { type: "string", default: "20" },
     /** Rounds of the outbox: the product killed at each step from a closing to its mail. */

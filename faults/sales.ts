@@ -12,10 +12,10 @@ import { between, oneOf } from "./random.ts";
 import { note, send } from "./send.ts";
 import type { Goods, Till } from "./shop.ts";
 
-/** An item as it is sent, with what a till needs to know what it comes to. */
+/** An item as sent, and as priced. */
 type Item = WantedLine & { sent: object };
 
-/** Products by the piece and by weight, with discounts, paid in one way or in several, or owed. */
+/** Products by the piece and by weight, with discounts, paid in one or several ways, or on credit. */
 export function sell(till: Till) {
   const { random } = till;
   const items = severalProducts(till, 3).map((product) => itemOf(till, product));
@@ -71,7 +71,7 @@ function finish(till: Till, path: string, items: Item[]) {
     { lines: items, discount: { in: "pesos", value: off } },
     { role: "OWNER", settings: { cashierDiscount: 0, cashRounding: shop.cashRounding } },
   );
-  // A line is never given more off than it costs; the sale's own discount is capped at its total.
+  // A line's discount never exceeds its price; the sale's discount is capped at its total.
   const discount = sale.saleDiscount;
   const lines: Sold[] = sale.lines.map(({ productId, name, quantity, total }) => ({
     ...{ productId, name, quantity, total },
@@ -94,7 +94,7 @@ function finish(till: Till, path: string, items: Item[]) {
   return send(till, note(till, "POST", path, { kind: "sale", lines, payments, customerId }, body));
 }
 
-/** In one way, or in two of which the second takes the rest. */
+/** One payment, or two of which the second takes the rest. */
 function payingOf({ random }: Till, total: number): OfferedPayment[] {
   const one = (...methods: PaymentMethod[]) => oneOf(random, methods);
   const dice = random();
@@ -106,7 +106,7 @@ function payingOf({ random }: Till, total: number): OfferedPayment[] {
   return [first, { method: "CASH", tendered: total - amount + between(random, 0, 2) * 5_000 }];
 }
 
-/** What this or another till sold comes back: all that is left of it, or some of it. */
+/** Returns all or a part of an earlier sale of any till. */
 export async function takeBack(till: Till) {
   const { random } = till;
   const sold = entriesOf(till.notebook, "sale").filter(({ said }) => said !== null);

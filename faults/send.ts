@@ -6,7 +6,7 @@ import type { Till } from "./shop.ts";
 const TIMEOUT_MS = 3_000;
 const SHARE_LEFT_OPEN = 0.08;
 
-/** What a till is about to write, in its notebook. */
+/** Adds a write to the till's notebook. */
 export function note<A extends Entry["about"]>(
   { notebook, skew }: Pick<Till, "notebook" | "skew">,
   method: Entry["request"]["method"],
@@ -23,7 +23,7 @@ export function note<A extends Entry["about"]>(
   return entry;
 }
 
-/** Does it, again and again if need be, as the product's own till does. The entry holds what came of it. */
+/** Sends it with retries, like the product's own till. The entry records the outcome. */
 export async function send(till: Till, entry: Entry): Promise<void> {
   if (till.deliver) return till.deliver(entry);
   const twice = till.random() < 0.1;
@@ -61,7 +61,7 @@ async function once(till: Till, entry: Entry, tries: number): Promise<void> {
     Object.assign(entry, { state: "done", at: Date.now(), id: said?.id ?? entry.id, said });
     return;
   }
-  // Once it has been tried before, 'no longer possible' is how a call without a key says 'it is done'.
+  // After an earlier try, 'no longer possible' is how a call without a key reports that it was done.
   const already = tries > 1 && [404, 409, 400].includes(status) && ALREADY.has(entry.about.kind);
   if (entry.state === "open" && !already) entry.state = "refused";
   if (already) Object.assign(entry, { state: "done", at: Date.now() });

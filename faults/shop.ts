@@ -5,9 +5,9 @@ export type Shop = {
   storeId: string;
   token: string;
   supplierId: string;
-  /** What everybody sells, with the stock that each began with. */
+  /** Products sold by everybody, with their initial stock. */
   products: Goods[];
-  /** Whoever buys on credit. */
+  /** Customers with credit. */
   customers: string[];
   /** The drawers. */
   tills: string[];
@@ -17,21 +17,21 @@ export type Shop = {
 export type Goods = { id: string; name: string; stock: number; unit: Unit; price: number };
 
 export type Till = {
-  /** Where the wire begins. */
+  /** The address of the simulated network. */
   address: string;
   shop: Shop;
   notebook: Notebook;
   random: () => number;
   /** Its own product, whose price nobody else changes. */
   own: Goods;
-  /** Sell until then (milliseconds since 1970) … */
+  /** Sells until then (milliseconds since 1970) … */
   until: number;
-  /** … and do not leave anything unanswered after that: the fault is over. */
+  /** … and afterwards leaves nothing unanswered, because the fault is over. */
   drain: boolean;
-  /** Instead of over the wire. */
+  /** Replaces sending over the network. */
   deliver?: (entry: Entry) => Promise<void>;
-  /** The drawer that it is in, where it knows by itself. */
+  /** The current shift, when the caller knows it. */
   shift?: () => string | null;
-  /** How much the clock is fast by which it makes its keys, in milliseconds. */
+  /** How far the clock for its keys is ahead, in milliseconds. */
   skew?: () => number;
 };

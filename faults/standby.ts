@@ -13,24 +13,24 @@ import { familyOf, signal } from "./processes.ts";
 
 const PACKAGES = "/usr/lib/postgresql";
 const PASSWORD = "clave de la dueña";
-/** So long before it dies the first one is cut off from its follower, in milliseconds. */
+/** How long the primary is cut off from its standby before it dies, in milliseconds. */
 const UNHEARD = 800;
 
 type Server = { directory: string; port: number; process: ChildProcess };
 
-/** A PostgreSQL with one that follows it, and a line that leads to whichever is the first. */
+/** A PostgreSQL with a standby, and a connection that leads to the current primary. */
 export type Pair = {
-  /** Of the owner, over the line. */
+  /** The owner's connection. */
   connection: Connection;
   primary(): Server;
-  /** Copies the first one while it serves. From then on no commit is answered before the copy has it on its disk. */
+  /** Adds a synchronous standby. From then on no commit is answered before the standby has it on disk. */
   addStandby(): Promise<void>;
-  /** Cut off from its follower, the first one dies or just stands still, and the follower takes its place. */
+  /** Cuts the primary off, kills or stops it, and promotes the standby. */
   failOver(how: "SIGKILL" | "SIGSTOP"): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Where Debian's packages put the programs of a PostgreSQL that the product works with; the oldest such. */
+/** The programs of the oldest supported PostgreSQL in Debian's packages. */
 export function findPrograms(): string | undefined {
   const versions = existsSync(PACKAGES) ? readdirSync(PACKAGES).map(Number) : [];
   const fit = versions.filter((version) => version >= 15).sort((a, b) => a - b);
@@ -74,7 +74,7 @@ export async function openPair(programs: string, directory: string): Promise<Pai
   let primary = await start(first);
   let standby: Server | null = null;
   const line: Balancer = await openBalancer();
-  /** Between the two of them. */
+  /** Between primary and standby. */
   const cable: Balancer = await openBalancer();
   for (const { lead } of [line, cable]) lead([primary.port]);
   await ask(asOwner(primary), "create database mostrador");

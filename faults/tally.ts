@@ -4,7 +4,7 @@ import { describe } from "./send.ts";
 import type { Shop } from "./shop.ts";
 import type { World } from "./world.ts";
 
-/** What is added up by product, or by customer, from what was found. */
+/** Sums by product or customer. */
 export type Tally = { add(id: string, amount: number): void; of(id: string): number };
 
 export function newTally(): Tally {
@@ -19,12 +19,12 @@ export function group<T, K>(rows: T[], key: (row: T) => K): Map<K, T[]> {
   return groups;
 }
 
-/** Whether it may be, or must be, there as it is; null when it is all right. */
+/** Whether an entry may or must exist; null when consistent. */
 export function judge(entry: Entry, found: unknown[]): string | null {
   if (found.length > 1) return `${describe(entry)} is there ${found.length} times`;
   if (entry.state === "done" && found.length === 0)
     return `${describe(entry)} was acknowledged and is missing`;
-  // An earlier try that was never answered may have come after the one that was refused.
+  // An earlier unanswered try may have arrived after the refused one.
   if (entry.state === "refused" && !entry.unsure && found.length > 0)
     return `${describe(entry)} was refused and is there`;
   return null;
@@ -32,7 +32,7 @@ export function judge(entry: Entry, found: unknown[]): string | null {
 
 type Known = { key: string | null; id: string };
 
-/** Each entry against what was found of it, and what nobody wrote. `look` says what is wrong with one that is there. */
+/** Compares entries with the rows found, and finds rows that nobody wrote. `look` checks an existing one. */
 export function compare<E extends Entry, R extends Known>(
   what: string,
   entries: E[],
@@ -56,7 +56,10 @@ export function compare<E extends Entry, R extends Known>(
   return [...wrongs, ...[...byKey.keys()].map((key) => `nobody made the ${what} with key ${key}`)];
 }
 
-/** What was written under a key, by the id that its answer has at `path`; what a device told late may be known by its id alone. */
+/**
+ * The documents written under keys, by the id at `path` of their answers; a late one may be found by its id
+ * only.
+ */
 export async function documents<R extends object>(
   world: World,
   { storeId }: Shop,

@@ -6,7 +6,7 @@ import { oneOf } from "./random.ts";
 import { sell, sellFreely, takeBack } from "./sales.ts";
 import type { Till } from "./shop.ts";
 
-/** Works like a shop's people do, all at once and without looking up, until the time is over. */
+/** Works like a shop's people, continuously, until the time is over. */
 export async function work(till: Till): Promise<void> {
   while (Date.now() < till.until) {
     const action = oneOf(till.random, ACTIONS);

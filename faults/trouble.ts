@@ -8,13 +8,13 @@ import type { World } from "./world.ts";
 
 export type Trouble = {
   name: string;
-  /** How many shops sell meanwhile; one, where nothing is said. */
+  /** Number of selling shops; one by default. */
   shops?: number;
-  /** Does harm while the tills sell, and comes back when the product serves again by itself. */
+  /** Causes a fault while tills sell, and returns when the product serves again without help. */
   strike(world: World, wire: Wire, random: () => number): Promise<Forgotten | undefined>;
 };
 
-/** Milliseconds since 1970 between which what was acknowledged may be gone, as after a power cut that was at `from`. */
+/** The interval (milliseconds since 1970) whose acknowledged writes may be lost, for a power cut at `from`. */
 export type Forgotten = { from: number; to: number };
 
 export async function startAgain(world: World, wire: Wire): Promise<void> {
@@ -37,7 +37,7 @@ export const killDatabase: Trouble = {
   async strike(world, _, random) {
     await sleep(between(random, 300, 1_500));
     const pid = world.postmaster();
-    // Its first process, or the process of one connection, at which the others are thrown out.
+    // The main process, or one backend, after which the others are disconnected.
     const family = familyOf(pid);
     signal([random() < 0.7 ? pid : family[between(random, 0, family.length - 1)]!], "SIGKILL");
   },
@@ -65,7 +65,7 @@ export const killPooler: Trouble = {
   },
 };
 
-/** The first PostgreSQL dies, or its machine hangs, and the one that follows it takes over. */
+/** The primary dies or hangs, and the standby takes over. */
 const failOver = (name: string, how: "SIGKILL" | "SIGSTOP"): Trouble => ({
   name,
   async strike(world, _, random) {
@@ -77,7 +77,7 @@ const failOver = (name: string, how: "SIGKILL" | "SIGSTOP"): Trouble => ({
 export const killPrimary = failOver("kill -9 of the primary, the standby promoted", "SIGKILL");
 export const freezePrimary = failOver("the primary hangs, the standby promoted", "SIGSTOP");
 
-/** The machine with the shop's rows ends at once, and is started again seconds later. */
+/** The worker with the shop's rows ends at once, and restarts seconds later. */
 export const stopWorker: Trouble = {
   name: "a worker stopped at once and started again",
   async strike(world, _, random) {
@@ -89,7 +89,7 @@ export const stopWorker: Trouble = {
   },
 };
 
-/** One connection's process dies, at which its machine throws out the others and looks its files over. */
+/** One backend dies, after which its server disconnects the others and recovers. */
 export const killWorker: Trouble = {
   name: "kill -9 of a worker's process",
   async strike(world, _, random) {
@@ -120,7 +120,7 @@ const moveShop = (mode: "block_writes" | "force_logical"): Trouble => ({
 export const moveBlocked = moveShop("block_writes");
 export const moveLogical = moveShop("force_logical");
 
-/** Citus spreads the stores by itself over one worker more. */
+/** Citus rebalances the stores over an additional worker. */
 export const addWorker: Trouble = {
   name: "a worker added, and stores spread over it",
   shops: 6,
@@ -178,7 +178,7 @@ export const cutAndKill: Trouble = {
   },
 };
 
-/** `disk` is the small one that the world's data lie on. */
+/** `disk` is the small one with the world's data. */
 export const fillUp = (disk: string): Trouble => ({
   name: "the disk is full",
   async strike(_world, _wire, random) {

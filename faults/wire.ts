@@ -2,36 +2,36 @@ import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Foreign } from "./foreign.ts";
 
-/** What may happen to a connection; chances are from 0 to 1. */
+/** What can happen to a connection; probabilities from 0 to 1. */
 export type Weather = {
-  /** Cut while the request is on its way, so that it never arrives whole. */
+  /** Closed during the request, which never arrives completely. */
   cutRequest: number;
-  /** Cut while the answer is on its way: what was asked for may well be done. */
+  /** Closed during the answer: the work may be done. */
   cutAnswer: number;
-  /** Hold back what was sent for up to two seconds, and deliver it even when the till has given up. */
+  /** The request is delayed by up to two seconds, and delivered even after the till gave up. */
   late: number;
 };
 export const CALM: Weather = { cutRequest: 0, cutAnswer: 0, late: 0 };
 
 export type Wire = {
-  /** What answers in the product's place; of a line with a proxy (foreign.ts). */
+  /** Answers instead of the product; only with a proxy (foreign.ts). */
   foreign?: Foreign;
   address: string;
-  /** The port of the product behind; it is another one after each start. */
+  /** The product's port; it changes at each start. */
   lead(port: number): void;
   weather: Weather;
-  /** All that is open now is cut, wherever it is. */
+  /** Closes all open connections. */
   hangUp(): void;
-  /** Until nothing is held back any more. */
+  /** Resolves when nothing is delayed any more. */
   empty(): Promise<void>;
   close(): void;
 };
 
-/** Longest that anything is held back, and how long its connection lives on without the till, in milliseconds. */
+/** The longest delay, and how long its connection outlives the till, in milliseconds. */
 const LATEST = 2_000;
 const AFTERLIFE = 4_000;
 
-/** The line between the tills and the product, on which they are cut off as in a shop with a bad connection. */
+/** The network between tills and product, which fails like a bad connection of a shop. */
 export async function openWire(random: () => number): Promise<Wire> {
   let target = 0;
   let lastLate = 0;
@@ -79,7 +79,7 @@ export async function openWire(random: () => number): Promise<Wire> {
   return wire;
 }
 
-/** Writes on to `socket`; after `bytes` of them no more, and both ends find the line dead. */
+/** Forwards to `socket`; after `bytes` it stops, and both ends find the connection dead. */
 function passOn(socket: net.Socket, bytes: number | null, hangUp: () => void): (data: Buffer) => void {
   let left = bytes === null ? Number.POSITIVE_INFINITY : Math.floor(bytes);
   return (data) => {

@@ -16,31 +16,31 @@ import { openPair, type Pair } from "./standby.ts";
 const MAIN = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
 const START_PATIENCE = 60_000;
 
-/** The built product and its database, each of which may be killed. */
+/** The built product and its database; both may be killed. */
 export type World = {
-  /** Where the product's files are. */
+  /** The product's data directory. */
   dataDir: string;
-  /** Starts the product and waits until it answers; its port. A start that needs a hand throws. */
+  /** Starts the product and waits until it answers; returns its port. Throws when a start needs help. */
   start(): Promise<number>;
   node(): ChildProcess;
-  /** The pid of the database's first process. */
+  /** The pid of the database's main process. */
   postmaster(): number;
-  /** As the owner of the database, past every rule. */
+  /** As the owner of the database, without row-level security. */
   query<T extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<T[]>;
-  /** … over a connection that stays, until the database ends it. */
+  /** … on a persistent connection. */
   connect(): Promise<pg.Client>;
-  /** What the product said since its last start. */
+  /** The product's output since its last start. */
   output(): string;
-  /** Where the product reaches its database through one. */
+  /** The pooler between product and database, if any. */
   pooler?: Pooler;
-  /** Where its database has another one following it. */
+  /** The database's primary and standby, if any. */
   pair?: Pair;
-  /** Where its rows lie on several machines. */
+  /** The Citus cluster, if any. */
   cluster?: Cluster;
   end(): Promise<void>;
 };
 
-/** With the database inside, on `dataDir` or a directory of its own. */
+/** With the embedded database, on `dataDir` or a new directory. */
 export async function embeddedWorld(
   dataDir = temporaryDirectory(),
   env: Record<string, string> = {},
@@ -56,7 +56,7 @@ export async function embeddedWorld(
   };
 }
 
-/** With DATABASE_URL: a server that goes and comes without the product. */
+/** With DATABASE_URL: a server that stops and starts independently. */
 export async function serverWorld(env: Record<string, string> = {}): Promise<World> {
   const server = await startThrowawayPostgres();
   const { host, port, user, database } = server.connection;
@@ -73,7 +73,7 @@ export async function serverWorld(env: Record<string, string> = {}): Promise<Wor
   };
 }
 
-/** Two processes on one database, through PgBouncer in transaction mode; the one whose turn it is may be killed. */
+/** Two processes on one database, through PgBouncer in transaction mode; one at a time may be killed. */
 export async function pairWorld(): Promise<World> {
   const server = await startThrowawayPostgres();
   const dataDir = temporaryDirectory();
@@ -89,7 +89,7 @@ export async function pairWorld(): Promise<World> {
     ...{ dataDir, pooler },
     start: async () => {
       turn = 1 - turn;
-      // At the first start both bring the database to their version at once.
+      // At the first start both migrate at once.
       await Promise.all(
         twins.map(async (twin, i) => {
           if (!twin.runs()) ports[i] = await twin.start();
@@ -112,7 +112,7 @@ export async function pairWorld(): Promise<World> {
   };
 }
 
-/** On a PostgreSQL whose commits a second one has on its disk before they are answered. */
+/** On a PostgreSQL with a synchronous standby. */
 export async function standbyWorld(programs: string): Promise<World> {
   const dataDir = temporaryDirectory();
   const pair = await openPair(programs, dataDir);
@@ -175,7 +175,7 @@ function product(env: Record<string, string>, cleanUp: () => unknown = () => {})
       env: {
         ...{ PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", HOST: "127.0.0.1" },
         ...{ LOG_LEVEL: "warn", TRUST_PROXY: "127.0.0.1" },
-        // Fifty tills without a pause sell more in ten minutes than a shop in a week.
+        // Fifty tills without pauses sell more in ten minutes than a shop in a week.
         STORE_DAILY_MB: "1000000",
         ...env,
       },
@@ -198,7 +198,7 @@ function product(env: Record<string, string>, cleanUp: () => unknown = () => {})
       }),
     ]);
   };
-  /** Where the database is somebody else's, a service manager tries again until it is up. */
+  /** With an external database, a service manager restarts the product until the database is up. */
   const start = async (): Promise<number> => {
     for (let tries = 1; ; tries++)
       try {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { licenceProblems } from "./licences.mjs";
 import { capture, root } from "./run.mjs";
 
-// npm run audit: licences, from the lock file, and known faults of the packages, from the registry where it answers.
+// npm run audit: licences from the lock file, and known vulnerabilities from the registry if it answers.
 const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
 const licences = licenceProblems(lock);
 console.log(licences.length > 0 ? `✗ licencias\n    ${licences.join("\n    ")}` : "✓ licencias");

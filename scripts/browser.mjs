@@ -24,7 +24,7 @@ const suffix = process.platform === "win32" ? ".exe" : "";
 const onPath = () =>
   (process.env.PATH ?? "").split(delimiter).flatMap((dir) => names.map((name) => join(dir, name + suffix)));
 
-/** Where Playwright keeps what it downloads; newest first. */
+/** Playwright's download folders, newest first. */
 function downloaded() {
   const cache = {
     darwin: join(homedir(), "Library/Caches/ms-playwright"),
@@ -51,10 +51,10 @@ function downloaded() {
     .flatMap((name) => inside.map((file) => join(dir, name, file)));
 }
 
-/** A browser that is there may still lack libraries: only one that tells its version counts. */
+/** An existing browser may lack libraries: it must print its version. */
 async function starts(path) {
   if (!existsSync(path)) return false;
-  // On Windows `--version` opens a window, and a browser there brings all its libraries.
+  // On Windows `--version` opens a window, and browsers bring their libraries.
   if (process.platform === "win32") return true;
   return promisify(execFile)(path, ["--version"], { timeout: 20_000 }).then(
     ({ stdout }) => /chrom/i.test(stdout),
@@ -69,7 +69,7 @@ async function find() {
   return null;
 }
 
-/** Debian's package brings the libraries that Playwright's download expects to find. */
+/** Debian's package brings the libraries that Playwright's download needs. */
 async function installWithApt() {
   if (process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
@@ -84,10 +84,7 @@ async function installWithPlaywright() {
   });
 }
 
-/**
- * The path of a Chromium or Chrome that starts, installing one when the machine has none.
- * Throws one sentence for the person at the terminal when neither works.
- */
+/** The path of a working Chromium or Chrome; installs one if needed. Throws one sentence when that fails. */
 export async function findOrInstallBrowser() {
   const chosen = process.env.CHROME_PATH;
   if (chosen) {

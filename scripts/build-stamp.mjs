@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { root, runNode } from "./run.mjs";
 
-/** Everything the build is made from; tests are left out, since they change nothing in it. */
+/** Everything the build depends on; tests are left out. */
 const sources = [
   "core",
   "server",
@@ -41,7 +41,7 @@ export function sourceHash() {
   return hash.digest("hex");
 }
 
-/** Builds in a process of its own (so that its memory is given back) unless dist/ is already made from these sources. */
+/** Builds in a separate process (to free its memory) unless dist/ is up to date. */
 export async function ensureBuild() {
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === sourceHash()) return;
   console.log("Preparando la aplicación…");

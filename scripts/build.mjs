@@ -41,7 +41,7 @@ async function buildWeb() {
   await compressAll(outDir);
 }
 
-/** Writes .br and .gz beside what gains from it: the server sends them as they are. */
+/** Writes .br and .gz beside compressible files, which the server sends as they are. */
 async function compressAll(dir) {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   await Promise.all(
@@ -63,8 +63,8 @@ async function compressAll(dir) {
 }
 
 /**
- * In the bundle every module is main.js. This gives each one back the address it has under server/, so that
- * `new URL("./migrations/", import.meta.url)` in server/db/ means server/db/migrations/ before and after the build.
+ * In the bundle every module is main.js. This restores each module's address under server/, so that `new
+ * URL("./migrations/", import.meta.url)` works before and after the build.
  */
 const keepModuleAddresses = {
   name: "keep-module-addresses",
@@ -83,7 +83,7 @@ async function buildServer() {
   const { build } = await import("esbuild");
   await build({
     absWorkingDir: root,
-    // Each a bundle of its own in the one folder, so that module addresses mean the same in all of them.
+    // Separate bundles in one folder, so that module addresses mean the same in all of them.
     entryPoints: {
       main: "server/main.ts",
       backup: "server/backup/backup-main.ts",
@@ -106,7 +106,7 @@ async function buildServer() {
   await promisify(execFile)(process.execPath, [join(next, "server/describe-api.js")], { cwd: root });
 }
 
-/** What is not TypeScript under server/ (migrations, scripts, templates) goes to the same place in dist/server/. */
+/** Copies other files under server/ (migrations, scripts, templates) to dist/server/. */
 async function copyAssets() {
   for (const entry of await readdir(serverDir, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath ?? entry.path, entry.name);
@@ -116,7 +116,7 @@ async function copyAssets() {
   }
 }
 
-/** The finished half takes its place in one step: a server that is running never sees a half-written build. */
+/** Replaces the old build in one step: a running server never sees a partial build. */
 async function putInPlace(name) {
   const target = join(dist, name);
   const old = join(next, `old-${name}`);

@@ -3,11 +3,11 @@ import path from "node:path";
 import { root } from "./run.mjs";
 
 const isPage = (file) => /^(README|CONTRIBUTING)\.md$|^docs\/.+\.md$/.test(file);
-/** The checks themselves name what is no code. */
+/** The checks themselves name things that do not exist. */
 const isSource = (file) =>
   !/^(docs\/|scripts\/check)/.test(file) && /\.(tsx?|mjs|sql|json|css|html|js)$/.test(file);
 
-/** Names that a page takes from others: PostgreSQL, its extensions, packages, HTTP. */
+/** Names from outside: PostgreSQL, its extensions, packages, HTTP. */
 const OTHERS = new Set(
   "pg_dump pg_hba pg_upgrade remote_apply remote_write create_distributed_function enable_unsafe_triggers pg_stat_statements includeSubDomains".split(
     " ",
@@ -16,16 +16,16 @@ const OTHERS = new Set(
 
 const FOLDERS = "core|server|web|e2e|scripts|bench|faults|docs|deploy|\\.ci";
 const FILE = new RegExp(`^(?:${FOLDERS})/[\\w./*<>-]*$|^[\\w*.-]+\\.(?:tsx?|mjs|sql|css)$`);
-/** `useCheckout().finish`, `answerOf`, `sales.units_sold`: what stands in front of a bracket, with its dots. */
+/** `useCheckout().finish`, `answerOf`, `sales.units_sold`: dotted names before a bracket. */
 const NAME = /^[A-Za-z_$][\w$]*(?:\(\))?(?:\.[A-Za-z_$][\w$]*)*(?:\(.*\))?$/;
-/** A word that is a name and no word of English: one of its letters in the middle is a capital, or it is called. */
+/** An identifier rather than an English word: camel case, or called. */
 const PLAIN = /^[A-Z]?[a-z]+$|^[A-Z]+$/;
 
 const WORD = /[A-Za-z_$][\w$]*/g;
 const CODE = /`([^`\n]+)`/g;
 const LIST = "(?:`[^`\\n]+`(?:,?\\s+(?:and\\s+)?|;\\s+)?)+";
 const PATH = "`(?<file>[^`\\n]+)`";
-/** Names with the file that they are in. */
+/** Names together with their file. */
 const IN_FILE = [
   `(?<names>\`[^\`\\n]+\`)\\s+\\(${PATH}`, // `a()` (`file`)
   `(?<names>${LIST})in\\s+${PATH}`, // `a` and `b` in `file`
@@ -41,10 +41,10 @@ const wordsOf = (name) =>
     .split(/[.()]+/)
     .filter(Boolean);
 
-/** What a file exports is in that file, and what others do with it is not. */
+/** Exported declarations of a file. */
 const DECLARED = /^export (?:default )?(?:async )?(?:function\*?|const|class|type|interface) ([\w$]+)/gm;
 
-/** What a page names, each with its line (from 1); `links` are relative to the page. Blocks of code are examples. */
+/** The names on a page with their line (from 1); `links` are relative to the page. Code blocks are examples. */
 export function namesIn(page) {
   const text = page.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, " "));
   const found = [];
@@ -62,20 +62,20 @@ export function namesIn(page) {
     for (const { index, groups } of text.matchAll(pattern)) {
       const names = codes(groups.names);
       if (!FILE.test(groups.file) || names.some((name) => FILE.test(name))) continue;
-      // What follows a dot is of another thing.
+      // Names after a dot belong to another object.
       for (const name of names.filter((one) => NAME.test(one)))
         add(index, { word: wordsOf(name)[0], file: groups.file });
     }
   return found;
 }
 
-/** `<name>` and `NNNN` stand for whatever comes there. */
+/** `<name>` and `NNNN` are placeholders. */
 function patternOf(file) {
   const escaped = file.replace(/[.+]/g, "\\$&");
   return escaped.replace(/\*|<\w+>|NNNN/g, "[^/]*");
 }
 
-/** Findings, in Spanish: the files, names, tests and pages that the documents name are there. */
+/** Problems, in Spanish: files, names, tests and pages in documents must exist. */
 export async function checkDocuments(files) {
   const read = (file) => readFile(path.join(root, file), "utf8");
   const sources = new Map(
@@ -87,7 +87,7 @@ export async function checkDocuments(files) {
   const wordsOfFile = new Map([...sources].map(([file, text]) => [file, new Set(text.match(WORD))]));
   const words = new Set([...wordsOfFile.values()].flatMap((some) => [...some]));
 
-  /** The files that a page means: by their path, or by their name alone. */
+  /** The files that a page means: by path, or by name alone. */
   function meant(file) {
     const from = new RegExp(`^(?:${FOLDERS})/`).test(file) ? "^" : "(?:^|/)";
     const to = file.endsWith("/") ? "" : "(?:/|$)";
@@ -103,7 +103,7 @@ export async function checkDocuments(files) {
     }
     if (!file) return OTHERS.has(word) || words.has(word) ? null : `nombra ${word}, que no está en el código`;
     const found = meant(file);
-    // An example of what is still to be made.
+    // An example of a file to be created.
     if (found.length === 0) return /NNNN|</.test(file) ? null : `nombra ${file}, que no existe`;
     if (test && !found.some((one) => sources.get(one)?.includes(test)))
       return `nombra una prueba que no está en ${file}: ${test}`;

@@ -1,7 +1,7 @@
-/** Screens that need nothing of their own from the server. */
+/** Screens without a server feature of their own. */
 const webOnly = new Set(["landing", "dashboard", "subscription", "help", "receipts"]);
 
-/** Files of core/contract that are the parts contracts are made of, or a part of one, not a feature. */
+/** Files of core/contract that are building blocks or parts of a contract. */
 const contractParts = new Set([
   "bulk-products",
   "credit-entry",
@@ -13,6 +13,8 @@ const contractParts = new Set([
   "fiscal-profile",
   "income-limit",
   "payable",
+  "presentation",
+  "presentations",
   "sale-return",
   "sale-tax",
   "session",
@@ -20,12 +22,12 @@ const contractParts = new Set([
   "tax-report",
 ]);
 
-/** On the web what has changed is taken in by web/offline, which is no feature. */
+/** On the web, web/offline takes in changes. */
 const inOffline = new Set(["changes"]);
 
 const namesIn = (files, pattern) => new Set(files.flatMap((file) => file.match(pattern)?.[1] ?? []));
 
-/** Findings, in Spanish: every feature is in its three places under one name. `files`: paths of the repository. */
+/** Problems, in Spanish: every feature has its three places under one name. `files`: repository paths. */
 export function checkFeatures(files) {
   const contract = namesIn(files, /^core\/contract\/([^/.]+)\.ts$/);
   const server = namesIn(files, /^server\/features\/([^/]+)\//);

@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { root } from "./run.mjs";
 
 /**
- * Findings, in Spanish, in a lock file: what is installed without a sum that it has to have, what names the registry of
- * somebody's machine, and what is on the list of exceptions without need. The exceptions are packages of other platforms
- * that the registry at hand did not have.
+ * Problems, in Spanish, of a lock file: missing checksums, private registries, and unnecessary exceptions. The
+ * exceptions are packages of other platforms that were unavailable.
  */
 export function lockFindings({ packages }, exceptions) {
   const installed = Object.entries(packages).filter(([path, { link }]) => path !== "" && !link);

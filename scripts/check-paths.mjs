@@ -2,14 +2,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "./run.mjs";
 
-// In pieces, so that this file does not find itself.
+// Split, so that this file does not match itself.
 const machinePath = new RegExp(`(?<![\\w.~-])/(${["work", "root"].join("|")})/`);
 
-/** The numbers (from 1) of the lines that name a path of somebody's machine. */
+/** The lines (from 1) with a path of a developer's machine. */
 export const linesWithMachinePath = (text) =>
   text.split("\n").flatMap((line, i) => (machinePath.test(line) ? i + 1 : []));
 
-/** Findings, in Spanish, over the repository's text files. */
+/** Problems, in Spanish, of the repository's text files. */
 export async function checkPaths(files) {
   const findings = await Promise.all(
     files.map(async (path) => {

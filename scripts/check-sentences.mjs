@@ -4,17 +4,17 @@ import { isTest } from "./import-rules.mjs";
 import { root } from "./run.mjs";
 import { lineOf, nodesOf, programOf } from "./source-imports.mjs";
 
-/** Where the specification itself (section 8) tells refusals apart by what the server says. */
+/** Where the specification (section 8) distinguishes refusals by the server's message. */
 const BY_SENTENCE = ["web/api/sentences.ts", "web/features/suppliers/supplier-failures.ts"];
 
 const TEXTS = new Set(["message", "errorField"]);
-/** What asks a text for something, and what is asked for a text. */
+/** Methods that search a text, and those that take one. */
 const OF_TEXT = new Set(
   "includes startsWith endsWith match matchAll search indexOf lastIndexOf localeCompare".split(" "),
 );
 const WITH_TEXT = new Set(["test", "exec", "includes", "indexOf", "has", "get"]);
 
-/** Whether it is what an error says, or made of that. */
+/** Whether a node is an error's message, or derived from it. */
 function isSaid(node) {
   switch (node?.type) {
     case "Identifier":
@@ -35,7 +35,7 @@ function isSaid(node) {
   }
 }
 
-/** Whether there is a text at all. */
+/** Whether the text is absent. */
 const isNothing = ({ type, value, name }) =>
   (type === "Literal" && (value === "" || value === null)) || (type === "Identifier" && name === "undefined");
 
@@ -62,13 +62,13 @@ function comparesSaid(node) {
   }
 }
 
-/** The lines (from 1) on which a source asks what an error says. */
+/** The lines (from 1) on which a source inspects an error's message. */
 export function linesByWhatIsSaid(path, text) {
   const found = [...nodesOf(programOf(path, text))].filter(comparesSaid);
   return [...new Set(found.map((node) => lineOf(text, node)))];
 }
 
-/** Findings, in Spanish: screens tell errors apart by status and code. A sentence that is reworded would break them. */
+/** Problems, in Spanish: screens must distinguish errors by status and code, because messages may be reworded. */
 export async function checkSentences(files) {
   const sources = files.filter((path) => /^web\/.*\.tsx?$/.test(path) && !isTest(path));
   const findings = await Promise.all(

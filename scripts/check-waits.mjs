@@ -4,7 +4,7 @@ import { isTest } from "./import-rules.mjs";
 import { root } from "./run.mjs";
 import { lineOf, nodesOf, programOf } from "./source-imports.mjs";
 
-/** It types as fast as a scanner does, and no faster. */
+/** It types at scanner speed. */
 const KEEPS_TIME = ["e2e/wedge.ts"];
 
 const methodOf = ({ type, callee }) =>
@@ -12,7 +12,7 @@ const methodOf = ({ type, callee }) =>
 
 const isNamed = (node, name) => node?.type === "Identifier" && node.name === name;
 
-/** `new Promise((resolve) => setTimeout(resolve, 50))`: nothing but time ends it. */
+/** `new Promise((resolve) => setTimeout(resolve, 50))`: ends by time only. */
 function isPause({ type, callee, arguments: [executor] = [] }) {
   if (type !== "NewExpression" || !isNamed(callee, "Promise")) return false;
   const [done] = executor?.params ?? [];
@@ -25,7 +25,7 @@ function isPause({ type, callee, arguments: [executor] = [] }) {
   );
 }
 
-/** What is already under way goes first with setImmediate: that is no time. */
+/** setImmediate lets pending work finish and takes no time. */
 const takesTime = ({ specifiers }) => specifiers.some(({ imported }) => imported?.name !== "setImmediate");
 
 function problemOf(node) {
@@ -40,7 +40,7 @@ function problemOf(node) {
   return null;
 }
 
-/** What a test waits for that proves nothing: the line (from 1), and why. */
+/** Waits in tests that prove nothing: the line (from 1), and why. */
 export function emptyWaits(path, text) {
   return [...nodesOf(programOf(path, text))].flatMap((node) => {
     const problem = problemOf(node);
@@ -48,7 +48,7 @@ export function emptyWaits(path, text) {
   });
 }
 
-/** Findings, in Spanish, over the tests and what the journeys are made of. */
+/** Problems, in Spanish, of the tests and the journeys' helpers. */
 export async function checkWaits(files) {
   const sources = files.filter(
     (path) => (isTest(path) || /^e2e\/.*\.ts$/.test(path)) && !KEEPS_TIME.includes(path),

@@ -13,7 +13,7 @@ const { checkPaths } = await import("./check-paths.mjs");
 const { checkSentences } = await import("./check-sentences.mjs");
 const { checkWaits } = await import("./check-waits.mjs");
 
-/** Everything git would keep: what is committed and what is about to be. Whoever owns the clone may be read. */
+/** Committed and uncommitted files, without ignored ones. Works for any owner of the clone. */
 async function repositoryFiles() {
   const { code, output } = await capture("git", [
     "-c",
@@ -54,7 +54,7 @@ const checks = [
   ["lo que nombran los documentos existe", findings(checkDocuments)],
 ];
 
-/** Runs one check and prints its line as soon as it is known. */
+/** Runs one check and prints its result at once. */
 async function report([name, check]) {
   const found = await check().catch((error) => error.message);
   console.log(found === "" ? `✓ ${name}` : `✗ ${name}\n${found.replace(/^/gm, "    ")}`);

@@ -29,7 +29,7 @@ describe("features in their three places", () => {
   ])("%o", (files, findings) => expect(checkFeatures(files)).toEqual(findings));
 });
 
-describe("paths of a machine", () => {
+describe("machine paths", () => {
   const home = `/${"root"}/`;
   test.each([
     [`const dir = "${home}mostrador";`, [1]],
@@ -39,7 +39,7 @@ describe("paths of a machine", () => {
   ])("%s", (text, lines) => expect(linesWithMachinePath(text)).toEqual(lines));
 });
 
-describe("errors told apart by their text", () => {
+describe("errors distinguished by their text", () => {
   test.each([
     'error.message === "No hay"',
     "error.message !== NO_STOCK",
@@ -82,7 +82,7 @@ describe("waits that prove nothing", () => {
   ])("not %s", (text) => expect(emptyWaits("a.ts", text)).toEqual([]));
 });
 
-describe("what a document names", () => {
+describe("names in documents", () => {
   test.each([
     ["`web/ui/toast.ts` and `toast.ts`", [{ file: "web/ui/toast.ts" }, { file: "toast.ts" }]],
     ["`decideLines` of `price`, `can()`", [{ word: "decideLines" }, { word: "can" }]],
@@ -115,7 +115,7 @@ describe("what a document names", () => {
   );
 });
 
-describe("what is installed against the lock file", () => {
+describe("installed packages against the lock file", () => {
   const a = { version: "1.0.0" };
   const b = { version: "2.0.0", optional: true };
   const lock = { packages: { "": {}, "node_modules/a": a, "node_modules/b": b } };
@@ -128,7 +128,7 @@ describe("what is installed against the lock file", () => {
   ])("%s", (_, packages, all) => expect(hasAllLocked(lock, { packages })).toBe(all));
 });
 
-describe("the sums of the lock file", () => {
+describe("checksums of the lock file", () => {
   const sum = { integrity: "sha512-x" };
   const a = { version: "1.0.0" };
   test.each([
@@ -157,7 +157,7 @@ describe("the sums of the lock file", () => {
   ])("%s", (_, packages, exceptions, found) => expect(lockFindings({ packages }, exceptions)).toEqual(found));
 });
 
-describe("what the arguments of npm test ask for", () => {
+describe("arguments of npm test", () => {
   const journeys = ["e2e/sale.test.ts"];
   test.each([
     [[], { browser: true, chosenByName: false, ownReporter: false }],
@@ -178,7 +178,7 @@ describe("counting a run", () => {
       allTests: () =>
         states.map((state) => ({
           fullName: `is ${state}`,
-          // A second try that passes keeps what the first one said.
+          // A second try that passes keeps the first one's errors.
           result: () => ({
             state: state === "flaky" ? "passed" : state,
             errors: ["failed", "flaky"].includes(state) ? [{ message: "1 is not 2" }] : undefined,
@@ -241,7 +241,7 @@ describe("counting a run", () => {
     expect(countRun(modules, unhandled)).toEqual({ unstable: [], ...counts }),
   );
 
-  test("an error is told without colours and says where", () => {
+  test("an error is printed without colours and with its place", () => {
     const stacks = [
       { file: "/x/node_modules/y.js", line: 1 },
       { file: "e2e/till.test.ts", line: 7 },
@@ -251,16 +251,16 @@ describe("counting a run", () => {
   });
 });
 
-describe("features that import each other", () => {
+describe("circular features", () => {
   const feature = (name) => `server/features/${name}`;
   const imports = (from, to) => [`${feature(from)}/use.ts`, `${feature(to)}/do.ts`];
 
-  test("a chain is no circle, and a test may import what it likes", () => {
+  test("a chain is no cycle, and tests may import anything", () => {
     const backwards = [`${feature("a")}/use.test.ts`, `${feature("c")}/do.ts`];
     expect(checkFeatureKnots([imports("c", "b"), imports("b", "a"), backwards])).toEqual([]);
   });
 
-  test("a circle is told with its imports", () => {
+  test("a cycle is reported with its imports", () => {
     const [finding, ...others] = checkFeatureKnots([
       imports("c", "b"),
       imports("b", "a"),

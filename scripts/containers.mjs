@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { capture, root } from "./run.mjs";
 
-// npm run containers: builds deploy/Containerfile and starts deploy/compose.yaml, asks both for their health, and stops them.
+// npm run containers: builds deploy/Containerfile, starts deploy/compose.yaml, checks their health, and stops
+// them.
 const READY_WITHIN_MS = 180_000;
 const PAUSE_MS = 2_000;
 

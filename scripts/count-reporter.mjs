@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
 
-/** What an error says and where in our own files, in a few lines without colours. */
+/** An error's message and place in our files, in a few lines without colours. */
 function inShort(error) {
   const message = [error.message ?? error, error.diff]
     .filter(Boolean)
@@ -12,9 +12,9 @@ function inShort(error) {
 }
 
 /**
- * Counts a finished run and names what failed, and what passed only when it was tried again. A file or group that
- * breaks outside its tests (an import, a beforeAll) is one failure, and so is every unhandled error: none of them may
- * hide behind tests that never ran.
+ * Counts a run and lists failures and tests that passed on retry. A file or group that breaks outside its tests
+ * (an import, a beforeAll) counts as one failure, and so does every unhandled error, so that neither hides
+ * behind tests that never ran.
  */
 export function countRun(modules, unhandledErrors) {
   const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -29,7 +29,7 @@ export function countRun(modules, unhandledErrors) {
       const { state, errors = [] } = test.result();
       const name = `${module.relativeModuleId} > ${test.fullName}`;
       if (state === "failed") fail(name, errors);
-      // A test still pending when the run ends was cut off.
+      // A test still pending at the end was interrupted.
       else if (state === "pending") fail(name, ["cut off before its end"]);
       else counts[state] += 1;
       if (test.diagnostic()?.flaky) unstable.push({ name, errors: errors.map(inShort) });
@@ -43,7 +43,7 @@ export function countRun(modules, unhandledErrors) {
   return { ...counts, failures, unstable };
 }
 
-/** Leaves the counts where scripts/test.mjs picks them up, to print them after everything else. */
+/** Stores the counts for scripts/test.mjs, which prints them last. */
 export default class CountReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const file = process.env.TEST_COUNTS_FILE;

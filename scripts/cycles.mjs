@@ -1,4 +1,4 @@
-/** Every group of nodes that all reach each other, sorted. `graph`: Map of node → Set of nodes. */
+/** The strongly connected components, sorted. `graph`: Map of node → Set of nodes. */
 export function findKnots(graph) {
   const reached = new Map([...graph.keys()].map((node) => [node, reachedFrom(graph, node)]));
   const knots = [];
@@ -25,8 +25,8 @@ function reachedFrom(graph, start) {
 }
 
 /**
- * One cycle for every knot of files that reach each other, as a list of paths that ends where it begins.
- * `graph`: Map of path → paths it imports.
+ * One cycle per strongly connected component, as paths that end where they begin. `graph`: Map of path →
+ * imported paths.
  */
 export function findCycles(graph) {
   const state = new Map();

@@ -12,12 +12,12 @@ const readJson = (name) => JSON.parse(read(name) || "null");
 
 const stampFile = "node_modules/.mostrador-lock";
 
-/** What node_modules must have been installed from: the lock file, on this kind of machine. */
+/** The identity of an install: the lock file and the platform. */
 const wanted = () =>
   `${createHash("sha256").update(read("package-lock.json")).digest("hex")} ${process.platform}-${process.arch}\n`;
 
 function npm(...args) {
-  // The build needs the development packages too, also when NODE_ENV or npm's own settings say otherwise.
+  // The build needs development packages, whatever NODE_ENV or npm's settings say.
   const all = [...args, "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   const running = process.env.npm_execpath;
   return running?.endsWith(".js")
@@ -25,11 +25,11 @@ function npm(...args) {
     : capture("npm", all, { shell: process.platform === "win32" });
 }
 
-/** Installs when node_modules is missing or is not what package-lock.json asks for; otherwise does nothing. */
+/** Installs when node_modules is missing or does not match package-lock.json. */
 export async function ensureDependencies() {
   const stamp = wanted();
   if (read(stampFile) === stamp) return;
-  // Installed by hand, or only other platforms' packages changed in the lock file.
+  // Installed by hand, or only packages of other platforms changed.
   const installed = readJson("node_modules/.package-lock.json");
   if (!installed || !hasAllLocked(readJson("package-lock.json"), installed)) {
     console.log("Instalando dependencias…");

@@ -4,8 +4,8 @@ import { isTest } from "./import-rules.mjs";
 const featureOf = (path) => path.match(/^(?:server|web)\/features\/[^/]+/)?.[0];
 
 /**
- * Findings, in Spanish: no features import each other in a circle, types and what is imported later included. `edges`: pairs
- * of paths, the importing file first.
+ * Problems, in Spanish: features must not import each other in a cycle, including types and dynamic imports.
+ * `edges`: pairs of paths, importing file first.
  */
 export function checkFeatureKnots(edges) {
   const graph = new Map();

@@ -2,7 +2,7 @@ import "./require-node.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
 import { bin, runNode } from "./run.mjs";
 
-// npm run fuzz -- [solicitudes] [semilla]: the long form of server/test/fuzz, another seed each time unless it is given.
+// npm run fuzz -- [solicitudes] [semilla]: the long form of server/test/fuzz, with a new seed by default.
 const [requests = "50000", seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
 await ensureDependencies();
 console.log(

@@ -7,7 +7,7 @@ import { ensureDependencies } from "./dependencies.mjs";
 import { bin, root, runNode } from "./run.mjs";
 
 // npm run gallery: pictures of every screen at every width, in both themes and three colours, in gallery/. With
-// `-- e2e`, those that the journeys take as well, of what opens on a screen; with `-- -t dashboard`, some of them.
+// `-- e2e` also those of the journeys; with `-- -t dashboard` some of them.
 const args = process.argv.slice(2);
 await ensureDependencies();
 await ensureBuild();

@@ -1,17 +1,17 @@
-// Which file may import which: docs/architecture.md, as a function. Paths are relative to the repository, with "/".
+// The import rules of docs/architecture.md as a function. Paths are relative to the repository, with "/".
 
 const serverFeature = /^server\/features\/([^/]+)\/(.+)$/;
 const webFeature = /^web\/features\/([^/]+)\/(.+)$/;
 
 export const isTest = (path) => /\.test\.(tsx?|mjs)$/.test(path);
 
-/** Test files, and the helpers that only they may use. */
+/** Tests and their helpers. */
 const isTestCode = (path) =>
   isTest(path) || /^(core|server|web)\/test\//.test(path) || /^(e2e|bench|faults)\//.test(path);
 
 const sideOf = (path) => path.match(/^(core|server|web)\//)?.[1] ?? "tools";
 
-/** Routes stand above use cases, and these above the rules and the SQL, which do not know each other. */
+/** Layers: routes above use cases, above rules and SQL, which do not import each other. */
 function layerOf(file) {
   if (/(^|-)routes\.ts$/.test(file)) return { name: "routes", rank: 3 };
   if (file.endsWith(".sql.ts")) return { name: "sql", rank: 1 };
@@ -19,7 +19,7 @@ function layerOf(file) {
   return { name: "use case", rank: 2 };
 }
 
-/** Below the HTTP layer: rules, SQL and use cases of the features, and what they share. Their types count too. */
+/** Below the HTTP layer: rules, SQL and use cases of features, and shared code. Their types count too. */
 const isBelowHttp = (path) => {
   if (isTestCode(path)) return false;
   const feature = path.match(serverFeature);
@@ -58,9 +58,9 @@ const webMayImport = {
 function judgeWeb(from, to, typeOnly) {
   const [own, other] = [webLayer(from), webLayer(to)];
   if (own && other && !webMayImport[own].includes(other)) {
-    // The shape of what comes from the server may be named anywhere; its code may not be called.
+    // Types of server data may be imported anywhere; the code may not.
     const shapeOnly = own === "ui" && other === "api" && typeOnly;
-    // Every call says which device asks, and tells whether the server was reached.
+    // Every call sends the device and reports whether the server was reached.
     const device = own === "api" && to.startsWith("web/offline/device/");
     if (!shapeOnly && !device) return "en la web se importa hacia abajo: app → features → offline → ui, api";
   }
@@ -77,7 +77,7 @@ function judgeSides(from, to) {
   return "entre partes solo se importa así: web → core ← server";
 }
 
-/** Why `from` may not import the file `to`, in Spanish, or null when it may. */
+/** Why `from` may not import the file `to`, in Spanish; null when it may. */
 export function judgeFile(from, to, { typeOnly = false } = {}) {
   if (isTest(to)) return "nadie importa un archivo de pruebas";
   if (isTestCode(to) && sideOf(to) !== "tools" && !isTestCode(from) && sideOf(from) !== "tools")
@@ -89,10 +89,10 @@ export function judgeFile(from, to, { typeOnly = false } = {}) {
   return null;
 }
 
-/** What turns rows into bytes and codes into dots, the same in the browser and in the server. */
+/** Encodes rows and codes, the same in browser and server. */
 const PRINTING = ["@point-of-sale/receipt-printer-encoder", "jsbarcode", "qrcode-generator"];
 
-/** Why `from` may not import the package or Node module `name`, in Spanish, or null when it may. */
+/** Why `from` may not import the package or Node module `name`, in Spanish; null when it may. */
 export function judgePackage(from, name) {
   if (sideOf(from) !== "core" || isTestCode(from) || name === "zod") return null;
   if (/^core\/printing\//.test(from) && PRINTING.includes(name)) return null;

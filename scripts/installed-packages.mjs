@@ -1,6 +1,6 @@
 /**
- * Whether everything locked is installed in its version, given package-lock.json and node_modules/.package-lock.json
- * as parsed JSON; packages for other platforms are optional and may be missing.
+ * Whether every locked package is installed in its version, given package-lock.json and
+ * node_modules/.package-lock.json as JSON; optional packages of other platforms may be missing.
  */
 export const hasAllLocked = (lock, installed) =>
   Object.entries(lock.packages).every(([path, { version, optional }]) => {

@@ -1,4 +1,4 @@
-/** Licences that ask for no more than to be named. */
+/** Permissive licences. */
 const FREE = [
   "MIT",
   "MIT-0",
@@ -11,17 +11,17 @@ const FREE = [
   "CC0-1.0",
   "Zlib",
 ];
-/** Files under it stay under it; they are used as they come. libvips is linked at run time, in a file of its own. */
+/** Weak copyleft, used unmodified. libvips is linked at run time, in its own file. */
 const UNCHANGED = ["MPL-2.0", "LGPL-3.0-or-later"];
 const ALLOWED = new Set([...FREE, ...UNCHANGED]);
 
-/** An SPDX expression: of an OR one part will do, of an AND all parts are needed. */
+/** An SPDX expression: one part of an OR, all parts of an AND. */
 function allowed(licence) {
   const parts = licence.replace(/[()]/g, "").split(" OR ");
   return parts.some((part) => part.split(" AND ").every((name) => ALLOWED.has(name.trim())));
 }
 
-/** Findings, in Spanish, about the packages of a package-lock.json. */
+/** Problems, in Spanish, of the packages in a package-lock.json. */
 export function licenceProblems({ packages }) {
   return Object.entries(packages).flatMap(([path, { license }]) => {
     const name = path.replace(/^.*node_modules\//, "");

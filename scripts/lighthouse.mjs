@@ -9,8 +9,8 @@ import { ensureBuild } from "./build-stamp.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
 import { capture, root } from "./run.mjs";
 
-// npm run lighthouse: the first screens as Lighthouse's phone sees them. It is fetched for the occasion, since it is
-// larger than everything else together and nothing but this needs it.
+// npm run lighthouse: Lighthouse's phone on the first screens. It is fetched on demand, because it is larger
+// than all other packages together.
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const RUNS = 3;
 const TARGETS = { performance: 95, accessibility: 100, "best-practices": 100 };
@@ -63,7 +63,7 @@ function addressOf(child) {
 async function measure(address) {
   const { chromium } = await import("playwright-core");
   const port = await freePort();
-  // Lighthouse looks at a tab of the browser's own profile, so that is where somebody has to sign in.
+  // Lighthouse uses a tab of the browser's own profile, so the sign-in happens there.
   const browser = await chromium.launchPersistentContext(join(place, "profile"), {
     executablePath,
     headless: true,
@@ -99,11 +99,11 @@ async function signIn(page, address) {
   await page.goto("about:blank");
 }
 
-/** What is kept of a session stays; every file is fetched again, as on a first visit. */
+/** Keeps the session; every file is fetched again, as on a first visit. */
 async function forgetFiles(page, origin) {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.clearBrowserCache");
-  // What opens the page without a network would show it at once, and count all that comes then as waiting.
+  // The service worker would show the page at once, and later loads would count as waiting.
   await session.send("Storage.clearDataForOrigin", {
     origin,
     storageTypes: "service_workers,cache_storage",

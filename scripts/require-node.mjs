@@ -1,5 +1,5 @@
-// Imported first by every command, and written in old syntax, so that an old Node gets this
-// sentence instead of a stack trace.
+// Imported first by every command, in old syntax, so that an old Node prints this sentence instead of a stack
+// trace.
 const [major, minor] = process.versions.node.split(".").map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -3,7 +3,7 @@ import { ensureBuild } from "./build-stamp.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
 import { root } from "./run.mjs";
 
-// npm itself goes to the package's folder and says where the person is.
+// npm changes to the package's folder and reports the original one.
 process.env.INIT_CWD ??= process.cwd();
 process.chdir(root);
 await ensureDependencies();

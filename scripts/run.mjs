@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The JavaScript file behind a package's command, so that it runs with this Node and without a shell. */
+/** The JavaScript file of a package's command, to run it with this Node and without a shell. */
 export const bin = {
   biome: join(root, "node_modules/@biomejs/biome/bin/biome"),
   playwright: join(root, "node_modules/playwright-core/cli.js"),
@@ -16,13 +16,13 @@ export const bin = {
 };
 
 /**
- * Starts a command in the repository and passes SIGINT and SIGTERM on to it.
- * `exited` resolves to its exit code (128 + n when signal n ended it) and never rejects.
+ * Starts a command in the repository and forwards SIGINT and SIGTERM. `exited` resolves to its exit code (128 +
+ * n for signal n) and never rejects.
  */
 export function start(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options });
   const forward = (signal) => child.kill(signal);
-  // The terminal already sends Ctrl-C to the whole group; a second SIGINT would cut a clean stop short.
+  // The terminal sends Ctrl-C to the whole group; a second SIGINT would interrupt a clean stop.
   const onInterrupt = () => {
     if (!process.stdin.isTTY) forward("SIGINT");
   };
@@ -43,13 +43,13 @@ export function start(command, args, options = {}) {
   return { child, exited };
 }
 
-/** Runs a command to its end and returns its exit code. */
+/** Runs a command and returns its exit code. */
 export const run = (command, args, options) => start(command, args, options).exited;
 
 /** Runs a JavaScript file with this Node and returns its exit code. */
 export const runNode = (file, args = [], options = {}) => run(process.execPath, [file, ...args], options);
 
-/** Runs a command quietly: its exit code and everything it printed, in order. */
+/** Runs a command quietly; returns its exit code and output. */
 export async function capture(command, args, options = {}) {
   const { child, exited } = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";

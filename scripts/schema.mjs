@@ -2,7 +2,7 @@ import "./require-node.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
 import { bin, runNode } from "./run.mjs";
 
-// npm run schema: writes docs/schema.sql anew, after a migration was added.
+// npm run schema: regenerates docs/schema.sql after a migration.
 await ensureDependencies();
 process.exitCode = await runNode(bin.vitest, [
   ...["run", "--project", "server", "server/db/schema-text.test.ts", "--update"],

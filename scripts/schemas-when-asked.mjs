@@ -10,10 +10,10 @@
 const PARTS = new Set(["params", "query", "body", "output"]);
 
 const ONCE = `const __once = (holder, key, value) => { Object.defineProperty(holder, key, { value }); return value; };\n`;
-// As zod makes what `extend` gives.
+// Like zod's result of `extend`.
 const OBJECT_OF = `const __objectOf = (shape) => new z.ZodObject({ type: "object", get shape() { return __once(this, "shape", shape()); } });\n`;
 
-/** `code` in JavaScript, and `parse` for it; null where there is nothing to put off. */
+/** `code` is JavaScript, `parse` its parser; null when nothing can be deferred. */
 export function schemasWhenAsked(code, parse) {
   /** @type {{ start: number, end: number, text: string }[]} */
   const edits = [];
@@ -45,7 +45,7 @@ export function schemasWhenAsked(code, parse) {
   return written + code.slice(at);
 }
 
-/** With a sentence of its own as second argument it stays as it is. */
+/** With its own message as second argument it stays unchanged. */
 const isObjectOfSchemas = ({ type, callee, arguments: given }) =>
   type === "CallExpression" &&
   callee.type === "MemberExpression" &&
@@ -53,7 +53,7 @@ const isObjectOfSchemas = ({ type, callee, arguments: given }) =>
   callee.property.name === "object" &&
   given.length === 1;
 
-/** A part that only names what is made elsewhere has nothing to put off. */
+/** A part that only refers to another declaration needs no deferral. */
 function partsOfEndpoint({ type, callee, arguments: given }) {
   if (type !== "CallExpression" || callee.name !== "endpoint") return [];
   return given[0].properties.filter(({ key, value }) => PARTS.has(key?.name) && value.type !== "Identifier");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { schemasWhenAsked } from "./schemas-when-asked.mjs";
 
-/** Runs `code` as the browser has it; `made` fills with the names of what was made so far. */
+/** Runs `code` like a browser; `made` collects the names created so far. */
 function run(code) {
   const made = [];
   const text = (name) => {
@@ -18,7 +18,7 @@ function run(code) {
   };
 }
 
-test("the parts of an endpoint are made when something is first read by them, and once", () => {
+test("the parts of an endpoint are created on first use, once", () => {
   const { made, result } = run(`
     const item = z.object({ name: text("name"), inner: z.object({ deep: text("deep") }) });
     const result = endpoint({
@@ -42,7 +42,7 @@ test("the parts of an endpoint are made when something is first read by them, an
   expect(made).toEqual(["answer", "name", "deep"]);
 });
 
-test("what chains on an object, and is an object within another's list, stays what it is", () => {
+test("chained objects, and objects inside another's list, stay unchanged", () => {
   const { made, result } = run(`
     const result = z.object({ a: text("a"), list: z.array(z.object({ b: text("b") })) })
       .refine(({ list }) => list.length > 0, "vacía")
@@ -54,11 +54,11 @@ test("what chains on an object, and is an object within another's list, stays wh
   expect(result.parse({ a: "", list: [{ b: "" }] })).toEqual({ a: "", list: [{ b: "" }] });
 });
 
-test("an object with a sentence of its own keeps it", () => {
+test("an object with its own message keeps it", () => {
   const { result } = run(`const result = endpoint({ body: z.object({ a: text("a") }, "no es eso") });`);
   expect(result.body.safeParse(1).error.issues[0].message).toBe("no es eso");
 });
 
-test("a file without any of that stays as it is", () => {
+test("a file without endpoints or objects stays unchanged", () => {
   expect(schemasWhenAsked("export const limit = 10;", parseAst)).toBeNull();
 });

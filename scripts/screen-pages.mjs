@@ -2,8 +2,9 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * A page for every screen, beside index.html: the same, and in its head the files of the screen, which the browser
- * would hear of only from the main script otherwise. `web/screens.json` says which page is whose, for server/http/pages/web.ts.
+ * Writes a page per screen beside index.html, with preload hints for the screen's files, which the browser
+ * would otherwise learn from the main script. `web/screens.json` maps addresses to pages, for
+ * server/http/pages/web.ts.
  */
 export async function writeScreenPages(outDir, routerFile) {
   const manifestFile = join(outDir, ".vite/manifest.json");
@@ -24,10 +25,10 @@ export async function writeScreenPages(outDir, routerFile) {
   await rm(join(outDir, ".vite"), { recursive: true });
 }
 
-/** What asks the server about a stored session, and what stands around every screen that needs one. */
+/** The check of a stored session, and the frame of signed-in screens. */
 const SIGNED_IN = ["api/session-calls.ts", "app/signed-in.tsx"];
 
-/** The addresses of the router with the source files that it fetches for them; those with names in them come last. */
+/** The router's addresses with their source files; those with parameters come last. */
 export function screensOf(router) {
   const files = new Map(
     [...router.matchAll(/(\w+): screen\(\s*\(\) => import\("#web\/([^"]+)"\)/g)].map(([, name, file]) => [
@@ -49,7 +50,7 @@ export function screensOf(router) {
   return screens.sort((a, b) => named(a) - named(b));
 }
 
-/** What these sources and the main script need at once, themselves included, beyond that script, which index.html names. */
+/** The files that these sources and the main script need at once, except that script, which index.html names. */
 export function filesOf(manifest, sources) {
   const needs = (keys, known = new Set()) => {
     for (const key of keys) {

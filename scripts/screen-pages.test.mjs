@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { root } from "./run.mjs";
 import { filesOf, screensOf } from "./screen-pages.mjs";
 
-test("every address of the router is known with its files, those with a name in them last", () => {
+test("every address of the router is listed with its files, those with parameters last", () => {
   const screens = screensOf(readFileSync(join(root, "web/app/router.tsx"), "utf8"));
   const of = (path) => screens.find((screen) => screen.path === path)?.sources;
   expect(of("/login")).toEqual(["features/auth/login-screen.tsx"]);
@@ -18,13 +18,13 @@ test("every address of the router is known with its files, those with a name in 
   expect(order.indexOf("/sales/new")).toBeLessThan(order.indexOf("/sales/:id"));
 });
 
-test("a route without a file, and a file without a route, stop the build", () => {
+test("a route without a file, and a file without a route, fail the build", () => {
   const known = `const features = { a: screen(() => import("#web/a-screen.tsx"), "A") };`;
   expect(() => screensOf(`${known} [{ path: "/a", title: "A", component: features.b }]`)).toThrow("/a");
   expect(() => screensOf(known)).toThrow("0 direcciones para 1 pantallas");
 });
 
-test("a screen needs what its files and the main script import, and that script is named already", () => {
+test("a screen lists the imports of its files and of the main script, which is listed already", () => {
   const manifest = {
     "index.html": { file: "index.js", imports: ["_react.js"] },
     "_react.js": { file: "react.js" },

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 
-/** Pages of screens differ from index.html in their hints alone; maps and lists are not the browser's. */
+/** Pages of screens differ from index.html only in hints; maps and lists are not for browsers. */
 const NOT_KEPT = /^(screens\/|screens\.json$|service-worker\.js$)|\.(map|br|gz)$/;
 
-/** Writes the service worker beside what was built, with the list of what it keeps. */
+/** Writes the service worker beside the build, with its list of files. */
 export async function writeServiceWorker(outDir, source) {
   const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
   const files = entries

@@ -1,5 +1,5 @@
-// The tests, while every moment one of their processes stands still: the runner, a server, the database, the browser.
-// What relies on two things happening in a certain order, in a test or in the product, fails sooner or later.
+// Runs the tests while pausing their processes at random: the runner, a server, the database, the browser.
+// Anything that relies on the order of two events fails sooner or later.
 import "./require-node.mjs";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root, start } from "./run.mjs";
 
-/** Milliseconds between two stops, of a stop, and of one in seven that is long. */
+/** Milliseconds between two pauses, of a pause, and of every seventh, long one. */
 const PAUSE = [30, 90];
 const SHORT = [20, 140];
 const LONG = [300, 1200];
@@ -15,7 +15,7 @@ const LONG_SHARE = 1 / 7;
 
 const between = ([least, most]) => least + Math.random() * (most - least);
 
-/** Every process there is by its number: its parent and its command. Linux keeps them as files. */
+/** All processes by pid, with parent and command, from /proc. */
 function processes() {
   const found = new Map();
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name)))
@@ -30,7 +30,7 @@ function processes() {
   return found;
 }
 
-/** Those that descend from the run, and those that a killed one left behind, which work in its directory. */
+/** The descendants of the run, and orphans that work in its directory. */
 function processesOf(run, directory) {
   const all = processes();
   const descends = (pid) => {

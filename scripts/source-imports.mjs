@@ -3,7 +3,7 @@ import { parseSync } from "vite";
 
 const isNode = (value) => typeof value === "object" && value !== null;
 
-/** The node and all below it. */
+/** The node and its descendants. */
 export function* nodesOf(node) {
   if (!isNode(node)) return;
   if (typeof node.type === "string") yield node;
@@ -13,7 +13,7 @@ export function* nodesOf(node) {
   }
 }
 
-/** What a node imports: the specifier, and whether it is erased (`typeOnly`) or put off (`later`). */
+/** The import of a node: its specifier, and whether it is erased (`typeOnly`) or dynamic (`later`). */
 function importOf(node) {
   switch (node.type) {
     case "ImportDeclaration":
@@ -41,7 +41,10 @@ function importOf(node) {
 const isReExport = (node) =>
   node.type === "ExportAllDeclaration" || (node.type === "ExportNamedDeclaration" && Boolean(node.source));
 
-/** The syntax of a source file. @throws when it has none */
+/**
+ * The syntax tree of a source file.
+ * @throws when it does not parse
+ */
 export function programOf(path, text) {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);
@@ -51,7 +54,7 @@ export function programOf(path, text) {
 /** The line (from 1) on which a node begins. */
 export const lineOf = (text, { start }) => text.slice(0, start).split("\n").length;
 
-/** Every import of a source file, and whether the file is a barrel: nothing in it but re-exports. */
+/** Every import of a source file, and whether it is a barrel (only re-exports). */
 export function readSource(path, text) {
   const program = programOf(path, text);
   return {
@@ -60,7 +63,7 @@ export function readSource(path, text) {
   };
 }
 
-/** A specifier as a file of the repository (`file`) or as the name of a package or Node module (`name`). */
+/** Resolves a specifier to a repository file (`file`) or to a package or Node module (`name`). */
 export function resolveSpecifier(from, specifier) {
   const clean = specifier.replace(/\?.*$/, "");
   if (clean.startsWith("#")) return { file: clean.slice(1) };

@@ -1,4 +1,4 @@
-/** Options of vitest whose value comes as the next argument. */
+/** Vitest options whose value is the next argument. */
 const withValue = new Set([
   "-t",
   "--testNamePattern",
@@ -11,7 +11,7 @@ const withValue = new Set([
   "--retry",
 ]);
 
-/** The values given for an option, as `--name value` or `--name=value`. */
+/** The values of an option, as `--name value` or `--name=value`. */
 const valuesOf = (args, name) =>
   args.flatMap((arg, i) => {
     if (arg === name) return args[i + 1] ?? [];
@@ -19,9 +19,8 @@ const valuesOf = (args, name) =>
   });
 
 /**
- * What the arguments of `npm test` ask for.
- * `browser`: whether browser journeys may run, so that the build and a browser are needed.
- * `chosenByName`: tests are picked by their name, so the others are skipped because somebody asked for it.
+ * Interprets the arguments of `npm test`. `browser`: journeys may run, so the build and a browser are needed.
+ * `chosenByName`: tests are selected by name, so the others are skipped on purpose.
  */
 export function readTestArgs(args, journeys) {
   const paths = args.filter((arg, i) => !arg.startsWith("-") && !withValue.has(args[i - 1]));

@@ -57,11 +57,11 @@ if (asked.browser) {
 const { code, counts } = await runVitest(args, asked, env);
 const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], unstable: [] };
 const { passed, failed, skipped, failures, unstable } = counts ?? nothing;
-// Vitest can end badly without a failed test: a set-up that throws, a server that does not stop, nothing to run.
+// Vitest can fail without a failed test: a failing set-up, a server that does not stop, nothing to run.
 const broken = code !== 0 && failed === 0 ? 1 : 0;
 const unasked = skipped > 0 && !asked.chosenByName;
 
-// Once more at the very end: of a long log, often only that is kept.
+// Repeated at the very end, because only the end of a long log may be kept.
 const tell =
   (sign) =>
   ({ name, errors }) =>

@@ -78,56 +78,62 @@ export type AppOptions = {
   trustProxy?: string[];
   /** The built web application; without it only the API is served. */
   webDirectory?: string;
-  /** Where people open the screens, for the links in mails; without it this machine's own address. */
+  /** Base address of the screens, for links in mails; without it this machine's own address. */
   appUrl?: string;
-  /** What a free store's limits do; without it they only warn. */
+  /** What the limits of a free store do; without it they only warn. */
   planLimits?: PlanLimits;
-  /** Who may create a store: `open` (as without it), `closed`, or the code that it takes. */
+  /** Who may create a store: `open` (the default), `closed`, or anyone with this code. */
   registration?: string;
-  /** Whether that is an account whose password everybody knows; without it none is. */
+  /** Whether the account's password is public, as in the demonstration; without it no account's is. */
   isPublished?: (email: string, password: string) => boolean;
-  /** Mails leave this machine: owners who confirm their address get one of each closing. */
+  /** Mails can leave this machine: owners with a confirmed address get one for each closing. */
   hasMailServer?: boolean;
-  /** What one store may add to the database in a day, estimated. */
+  /** What one store may add to the database per day, estimated. */
   dailyMbOfStore?: number;
-  /** What seals certificates and PINs, and where DIAN is; without it a key that ends with this process. */
+  /**
+   * The key that encrypts certificates and PINs, and DIAN's address; without it a key that ends with this
+   * process.
+   */
   fiscal?: Sending;
-  /** How the outbox is doing, for the metrics. */
+  /** Figures of the outbox, for the metrics. */
   outbox?: OutboxFigures;
   /** The daily backups; without it there are none. */
   backups?: Backups | undefined;
-  /** How the phones of the shop reach this computer; without it they do as they can. */
+  /** How the phones of the shop reach this computer. */
   reach?: Reach;
-  /** What prints from this server, which stands in the shop; without it nothing does. */
+  /** Prints from this server, when it stands in the shop; null without printing. */
   printing?: { loopback: boolean } | null;
-  /** Of the build; without it the description is made from the contract when somebody asks. */
+  /** From the build; without it the description is made from the contract on request. */
   apiDescription?: ApiDescription | null;
   limits?: Partial<typeof LIMITS>;
 };
 
 const MB = 1024 * 1024;
-/** Ten tills that sell all day long add a tenth of that. */
+/** Ten tills that sell all day add a tenth of that. */
 const DAILY_MB = 1_024;
 
-/** Per address: a till that scans 20 codes a second asks for 1,200 a minute, and a shop shares one address. */
+/**
+ * Per address: a till that scans 20 codes a second makes 1,200 requests a minute, and a shop shares one
+ * address.
+ */
 const LIMITS = {
   perMinute: 12_000,
   publicTriesPerMinute: 30,
-  /** Requests at work at the same time, from everybody: about a second's worth. Waiting for a slow sender is no work. */
+  /** Concurrent requests in total: about a second of work. Waiting for a slow sender does not count. */
   atWork: 250,
   /** … of one store … */
   atWorkForOne: 125,
-  /** … and from one address, which may be that of a proxy for everybody. */
+  /** … and from one address, which may be a proxy for everybody. */
   atWorkFromOne: 200,
-  /** Bytes of what is being sent here and not answered yet, from everybody and from one address. */
+  /** Bytes of unanswered request bodies, in total and from one address. */
   bodies: { all: 64 * MB, each: 24 * MB },
-  /** Bytes of long bodies that are read of one address: at once, and then in a second. Phones send photos more slowly. */
+  /** Bytes of long bodies read from one address: burst, then per second. Phones send photos more slowly. */
   sending: { burst: 16 * MB, perSecond: 8 * MB },
-  /** Characters of answers that nobody has taken yet, for everybody and for one store. */
+  /** Characters of unread answers, in total and for one store. */
   unsent: { all: 64 * MB, each: 16 * MB },
-  /** Whoever takes hardly anything of an answer for this long is cut off, in milliseconds. */
+  /** A client that reads almost nothing of an answer for this long is disconnected, in milliseconds. */
   readerPatience: 30_000,
-  /** Password hashes of one person and of one address. */
+  /** Password hashes per person and per address. */
   hashes: HASHES,
   storesPerAddress: CREATING.most,
   recoveriesPerAddress: RECOVERING.most,
@@ -135,17 +141,17 @@ const LIMITS = {
   joinsPerAddress: JOINING.most,
   emailsNamed: NAMING.most,
 };
-/** How long somebody waits for others of the same store to bring in or read what is long, in milliseconds. */
+/** Longest wait for other long reads or writes of the same store, in milliseconds. */
 const LINE_PATIENCE = 20_000;
-/** How long they wait to hear that the line of what is brought in is full. */
+/** Delay before a client is told that the queue of writes is full, in milliseconds. */
 const FULL_LINE = 1_000;
-/** Far above 500 lines of a sale. */
+/** Far above a sale of 500 lines. */
 const MAX_BODY_BYTES = 512 * 1024;
 
-// What no schema of ours words itself (a body that is no object, say) is said in Spanish too.
+// Zod's own messages (a body that is no object, for example) are Spanish too.
 z.config(z.locales.es());
 
-/** Builds the HTTP application; tests use it without a port. */
+/** Builds the HTTP application. Tests use it without a port. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, clock = () => new Date(), trustProxy = [] } = options;
   const app = fastify({
@@ -155,12 +161,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }), // logRequests writes the one line
     genReqId: () => uuidv7(),
     requestTimeout: 60_000,
-    // A connection on which nothing moves, as when nobody reads the answer, is closed.
+    // Closes a connection without traffic, for example when nobody reads the answer.
     connectionTimeout: 120_000,
     forceCloseConnections: "idle",
-    // A request on an open connection during the stop is still answered.
+    // Requests on open connections are still answered during the stop.
     return503OnClosing: false,
-    // Percent-encoded.
+    // Percent-encoding triples the length.
     routerOptions: { maxParamLength: 3 * FIELD_LIMITS.scan },
     // An address that cannot be decoded reaches no route and no hook.
     frameworkErrors: (_error, _request, reply) => sendError(reply, new AppError("NOT_FOUND")),
@@ -277,7 +283,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** A client that keeps its connection open after its last answer would hold up the stop. */
+/** A client that keeps its connection open after its last answer would delay the stop. */
 function closeConnectionsAtTheEnd(app: FastifyInstance): void {
   let closing = false;
   app.addHook("preClose", async () => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
-/** Starts work that nobody waits for, after the answer has gone out. */
+/** Starts work after the answer was sent. */
 export type Background = (work: () => Promise<unknown>) => void;
 
-/** The application is closed only when such work is done. */
+/** Background work that the application waits for when it closes. */
 export function backgroundOf(app: FastifyInstance): Background {
   const running = new Set<Promise<unknown>>();
   app.addHook("onClose", async () => {

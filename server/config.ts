@@ -88,7 +88,8 @@ const schema = z.object({
   PLAN_LIMITS: z.enum(PLAN_LIMITS).default("warn").describe(PLAN_LIMITS.join(" o ")),
   PRINTING: z.enum(["on", "off"]).optional().describe("on u off"),
   PRINTING_LOOPBACK: z.enum(["on", "off"]).default("off").describe("on u off"),
-  // Not every word can be a code: one that is meant to be «closed» must not leave the door to whoever guesses it.
+  // The reserved words, in any case and language, must not become the code: a typo of «closed» would open
+  // registration.
   REGISTRATION: z
     .string()
     .regex(/^(open|closed|(?=.*\d)[a-z0-9]{8,64})$/i)
@@ -103,7 +104,7 @@ const schema = z.object({
     .describe("direcciones o rangos separados por comas, por ejemplo 127.0.0.1,10.0.0.0/8"),
 });
 
-/** These may hold a password: their value is never shown. */
+/** These may contain a password, so their values are never shown. */
 const SECRET: readonly string[] = ["DATABASE_URL", "SMTP_URL", "REGISTRATION", "SECRETS_KEY"];
 
 export type Config = z.output<typeof schema>;

@@ -9,7 +9,7 @@ import { bench } from "#server/test/harness.ts";
 
 const MINUTE_MS = 60_000;
 
-it("forgets mails that became files when their links are dead, and nothing else in that folder", async () => {
+it("removes mail files whose links have expired, and nothing else in the folder", async () => {
   const place = mkdtempSync(path.join(tmpdir(), "mostrador-house-"));
   const directory = path.join(place, "mail");
   const age = (name: string, minutes: number) => {

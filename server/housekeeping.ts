@@ -12,14 +12,14 @@ import { deleteMailFiles } from "#server/mail/mail-files.ts";
 import { forgetOldWork } from "#server/outbox/outbox.sql.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
-/** Long enough to look up whether a mail went out. */
+/** Long enough to look up whether a mail was sent. */
 const KEEP_MAIL_MS = 7 * DAY_MS;
-/** As long as the links in mails are worth something. */
+/** As long as the links in mails are valid. */
 const KEEP_FILES_MS = 60 * 60 * 1000;
 
 type House = { mailDirectory: string; log: { warn(o: object, m: string): void } };
 
-/** Removes what nobody needs any more, once an hour. Returns how to stop. */
+/** Removes expired data once an hour. Returns the function that stops it. */
 export function startHousekeeping(db: Database, { mailDirectory, log }: House): () => Promise<void> {
   const tidy = async () => {
     const now = new Date();

@@ -15,7 +15,7 @@ const sink = new Writable({
   },
 });
 
-/** Of its own: what is counted under an address is counted in the database, where other tests have been before. */
+/** An own address: limits per address are counted in the database, which other tests share. */
 const ADDRESS = "45.9.72.1";
 
 let app: FastifyInstance;
@@ -45,7 +45,7 @@ async function send({ method = "POST", url, token, payload, type = "application/
   });
 }
 
-it("writes one line for each answer, under the request's id", async () => {
+it("writes one line per answer, with the request's id", async () => {
   const payload = { name: "Tienda", ownerName: "Ana", email: freshEmail(), password: "Segura123!" };
   const created = (await send({ url: "/auth/create-store", payload })).json();
   const answer = await send({ method: "GET", url: "/products/search?q=pan", token: created.token });
@@ -58,7 +58,7 @@ it("writes one line for each answer, under the request's id", async () => {
   });
 });
 
-it("writes nothing that is anyone's, on a whole journey and at the most talkative level", async () => {
+it("writes no personal data, on a whole journey at the most verbose level", async () => {
   const [email, theirs] = [freshEmail(), freshEmail()];
   const [password, other, wrong] = ["Segura123!", "Nueva456?", "Equivocada9!"];
   const person = { phone: "3105559988", document: "51823640", address: "Calle Secreta 45" };
@@ -88,7 +88,7 @@ it("writes nothing that is anyone's, on a whole journey and at the most talkativ
   await send({ method: "GET", url: "/sales/export", token });
   await send({ method: "GET", url: `/customers/${id}/export`, token });
   await send({ url: `/customers/${id}/erase`, token });
-  // What goes wrong is told of, too: bad input, broken JSON, a strange type, no session, another's address.
+  // Errors are logged too: bad input, broken JSON, a strange type, no session, another's address.
   await send({ url: "/customers", token, payload: { ...customer, email: "no-es-correo-oculto" } });
   await send({ url: "/customers", token, payload: `{"name":"Gloria Oculta","email":"${email}"` });
   await send({ url: "/customers", token, payload: email, type: "text/plain" });
@@ -97,7 +97,7 @@ it("writes nothing that is anyone's, on a whole journey and at the most talkativ
   await send({ method: "DELETE", url: employee, token });
   await send({ url: "/auth/logout-everywhere", token });
   await send({ method: "GET", url: "/sales", token: again });
-  // A fault that no one foresaw: its row, and what a mail server says, hold the e-mail.
+  // An unexpected error: its row and a mail server's reply contain the e-mail.
   const fault = { detail: `Key (email)=(${email})`, where: email, code: "XX000" };
   app.log.error({ err: Object.assign(new Error(`550 <${email}> unknown`), fault) }, "x");
 
@@ -118,7 +118,7 @@ it("writes nothing that is anyone's, on a whole journey and at the most talkativ
   expect(text).toContain("XX000");
 });
 
-it("does not repeat whom a mail server refused", async () => {
+it("does not repeat an address that a mail server refused", async () => {
   const { db, pool } = await bench();
   const owner = pool("owner");
   await owner.query("delete from mail_outbox");

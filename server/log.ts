@@ -12,7 +12,7 @@ export function createLog(level: Config["LOG_LEVEL"], destination?: pino.Destina
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** A database error carries the offending row in `detail` and `where`; only what names the fault is kept. */
+/** A database error has the offending row in `detail` and `where`; only what identifies the fault is kept. */
 function withoutData(error: Error & { code?: string; constraint?: string; table?: string }) {
   const { name, message, stack, code, constraint, table } = error;
   return {
@@ -25,7 +25,7 @@ function withoutData(error: Error & { code?: string; constraint?: string; table?
   };
 }
 
-/** What others say of a fault, as mail servers do, names the people it is about. */
+/** Replaces e-mail addresses in other programs' messages, such as a mail server's. */
 export function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, "<correo>");
 }

@@ -30,17 +30,17 @@ import { createOutbox } from "#server/start-outbox.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The built screens lie beside the built server. Their source has no assets/: in development they have a server of their own. */
+/** The built screens are beside the built server. In development they have a server of their own. */
 const WEB = fileURLToPath(new URL("../web/", import.meta.url));
 
 const BUSY =
   "La base de datos está ocupada, quizá con una copia de seguridad. Mostrador abre cuando quede libre.";
 
-// Node lets its heap grow up to fourfold before it looks for what is no longer used; here by a third. The first long
-// answer left 100 MB and more behind, now 46, and each further one 4 instead of 40, for a fifth more work on it.
+// By default Node lets its heap grow up to fourfold before it collects garbage; here by a third. The first long
+// answer left over 100 MB behind, now 46, and each further one 4 instead of 40, for a fifth more work on it.
 setFlagsFromString("--heap-growing-percent=30");
 
-/** Requests in flight at a stop get this long, in milliseconds. */
+/** Timeout for requests in flight at a stop, in milliseconds. */
 const STOP_PATIENCE = 15_000;
 
 async function start(withDemo: boolean): Promise<() => Promise<void>> {
@@ -76,7 +76,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     const directory = backupDirectory(config);
     const backups = directory ? keepBackups(server.connection, directory, { log }) : undefined;
     stops.push(async () => backups?.stop());
-    // Its password is known: who wants others to reach a demonstration says so.
+    // The demonstration's password is public, so other machines need an explicit HOST.
     const host = config.HOST ?? (withDemo ? "127.0.0.1" : "0.0.0.0");
     const own = speaksHttps(config)
       ? await ownHttps({ dataDir: config.DATA_DIR, computer: () => thisComputer(host), log })
@@ -115,7 +115,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     const missing = missingParameters(dayOf(new Date()));
     if (missing.length > 0)
       log.warn({ missing }, "core/tax/parameters.ts lacks figures: those of before are used");
-    // In one piece: who waits for the address has read the rest with it.
+    // Printed at once: whoever waits for the address has read the rest with it.
     const notes = [
       door && `Con conexión segura para los celulares: https://localhost:${door.port()}`,
       withDemo && describeDemo(),
@@ -131,7 +131,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
 
 const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port;
 
-/** Whoever runs a PostgreSQL of their own backs it up their way, unless they name a folder for it. */
+/** An external PostgreSQL is backed up by its operator, unless BACKUP_DIR is set. */
 function backupDirectory({ BACKUP_DIR, DATABASE_URL, DATA_DIR }: Config): string | undefined {
   return BACKUP_DIR ?? (DATABASE_URL ? undefined : path.join(DATA_DIR, "backups"));
 }
@@ -160,7 +160,7 @@ async function listen(
   }
 }
 
-// From the first moment on: a stop that comes during the start is carried out when it can be.
+// Registered first: a stop during the start is carried out when possible.
 const starting = start(process.argv.includes("--demo"));
 let stopping = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const)

@@ -3,22 +3,22 @@ import { isIP, isIPv6 } from "node:net";
 import { hostname } from "node:os";
 
 /**
- * What an address counts as wherever addresses are counted. Of IPv6 the first half: a connection has all of the rest to
- * itself, so counting single addresses counts nothing. An IPv4 address is one however it is written.
+ * The key of an address in rate limits. For IPv6 its first half: one connection has all addresses of the rest.
+ * An IPv4 address has one key however it is written.
  */
 export function networkOf(address: string): string {
   return prefixOf(address, 4);
 }
 
 /**
- * In whose share the work of an address counts. Of IPv6 the first 48 bits, which one customer has. Passwords are not counted by them:
- * at some providers many customers share these.
+ * The key of an address in quotas of work. For IPv6 its first 48 bits, which one customer has. Password
+ * attempts do not use it: with some providers many customers share these bits.
  */
 export function siteOf(address: string): string {
   return prefixOf(address, 3);
 }
 
-/** Of IPv6 so many groups of 16 bits. */
+/** The first groups of 16 bits of an IPv6 address. */
 function prefixOf(address: string, length: number): string {
   const plain = address.toLowerCase().split("%")[0]!;
   if (!isIPv6(plain)) return plain;
@@ -48,39 +48,39 @@ function groupOf(text: string): number[] {
   return [(a << 8) | b, (c << 8) | d];
 }
 
-/** What a proxy says of whom it speaks for. */
+/** Headers of a proxy about its client. */
 const FORWARDED = ["x-forwarded-for", "x-real-ip", "forwarded", "via"];
 
 type Origin = { ip: string; headers: IncomingHttpHeaders };
 
-/** From this machine itself, through no proxy: one that is not trusted has this machine's address for everybody. */
+/** From this machine without a proxy: behind an untrusted proxy every client would have this machine's address. */
 function isDirect({ ip, headers }: Origin): boolean {
   const isLoopback = ip === "::1" || networkOf(ip).startsWith("127.");
   return isLoopback && FORWARDED.every((name) => headers[name] === undefined);
 }
 
 /**
- * The same, under a name of this machine. A page of the internet whose name points at 127.0.0.1 makes a browser of this machine
- * ask here too, under that name (DNS rebinding).
+ * Also under a name of this machine. A web page whose name resolves to 127.0.0.1 makes a local browser send
+ * requests here under that name (DNS rebinding).
  */
 export function isFromHere(origin: Origin): boolean {
   return isDirect(origin) && isOwnName(nameIn(origin.headers.host));
 }
 
-/** From a browser of this machine, under a name that is neither this machine's nor that of `appUrl`. */
+/** A browser of this machine uses a name that is neither this machine's nor that of `appUrl`. */
 export function isRebound(origin: Origin, appUrl: string | undefined): boolean {
   if (!isDirect(origin)) return false;
   const name = nameIn(origin.headers.host);
   return !isOwnName(name) && name !== (appUrl && new URL(appUrl).hostname);
 }
 
-/** Null where none is said, which no browser does; "" where it cannot be read. */
+/** Null without a host, which no browser sends; "" when it cannot be parsed. */
 function nameIn(host: string | undefined): string | null {
   if (host === undefined) return null;
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : "";
 }
 
-/** An address is no name that somebody could point elsewhere. */
+/** An IP address is no name that somebody could point elsewhere. */
 function isOwnName(name: string | null): boolean {
   if (name === null || isIP(name.replace(/^\[|\]$/g, "")) > 0) return true;
   const full = hostname().toLowerCase();

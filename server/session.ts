@@ -5,47 +5,50 @@ import { can, type Role } from "#core/permissions.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
 import type { InStore, Queries, StoreTx } from "#server/db/store-tx.ts";
 
-/** Who is calling. Read anew for every request, so a changed role or a removal counts at once. */
+/** The caller. Read for every request, so a changed role or a removal takes effect at once. */
 export type Session = {
   storeId: string;
   userId: string;
   userName: string;
   role: Role;
   tokenHash: Buffer;
-  /** The session with a password that let this one in with a PIN; null for one with a password of its own. */
+  /** The password session that opened this PIN session; null for a password session. */
   openedBy: Buffer | null;
-  /** From which; null where none said so. */
+  /** The device of the session; null when none was sent. */
   device: SessionDevice | null;
 };
 
-/** Suspended while a device that it used is out of use. */
+/** Suspended while a device that it used is deactivated. */
 type FoundSession = Session & { suspended: boolean };
 
-/** What a use case receives that takes several transactions: each commits, even when a later one fails. */
+/** For use cases with several transactions: each commits, even when a later one fails. */
 export type Steps = { inStore: InStore; session: Session; now: Date };
 
-/** A device of the store, and the till at which it stands. */
+/** A device of the store, and its till. */
 export type SessionDevice = {
   id: string;
   name: string;
   series: string;
   tillId: string;
   active: boolean;
-  /** Whether the session may give its numbers and open owners by PIN on it (docs/decisions/0051). */
+  /** Whether the session may use the device's numbers and open owners by PIN on it (docs/decisions/0051). */
   own: boolean;
   /** Whether an owner or administrator has used it with a password. */
   trusted: boolean;
 };
 
-/** What a device says of itself with each call. */
+/** What a device reports about itself with each call. */
 export type DeviceSays = { id: string; pending: number; key: string | null };
 
 const LIFETIME_MS = 30 * DAY_MS;
-/** Longer than a shop is closed over the holidays of a week; shorter than a lost phone stays unnoticed. */
+/** Longer than a shop closes for a week's holidays; shorter than a lost phone goes unnoticed. */
 export const IDLE_MS = 10 * DAY_MS;
-/** How exactly the last use is known: a write for each call would be one too many. */
+/** Precision of the last use: a write per call would be too many. */
 const SEEN_EVERY_MS = 60 * 60 * 1000;
-/** … and of a device, which somebody may be looking at; that nothing waits on it any more, or something does, at once. */
+/**
+ * … and of a device, which somebody may be watching; a change between some and no pending operations is written
+ * at once.
+ */
 const DEVICE_SEEN_EVERY_MS = 60 * 1000;
 
 function hashToken(token: string): Buffer {
@@ -66,12 +69,12 @@ export async function startSession(
   return token;
 }
 
-/** As long as somebody stands at a till in a day. */
+/** The longest working day at a till. */
 const PIN_LIFETIME_MS = 12 * 60 * 60 * 1000;
 
 /**
- * A session of another person on the device of this one, and on no other, for as long as the one with a password lasts
- * that let both in. Returns its token; null when that one has ended.
+ * Starts a session for another person on the same device, valid as long as the password session that opened it.
+ * Returns its token; null when that session has ended.
  */
 export async function startPinSession(
   tx: StoreTx,
@@ -81,7 +84,7 @@ export async function startPinSession(
 ): Promise<string | null> {
   const token = randomBytes(32).toString("base64url");
   const opener = openedBy ?? tokenHash;
-  // It is in use for as long as somebody is let in by it.
+  // The password session counts as used while a PIN session depends on it.
   const base = await tx.first<{ expiresAt: Date }>(sql`
     update sessions set last_seen_at = ${now} where store_id = ${tx.storeId} and token_hash = ${opener}
     returning expires_at as "expiresAt"`);
@@ -95,7 +98,7 @@ export async function startPinSession(
   return token;
 }
 
-/** The session of an Authorization header, or null; with the device, where the store has one of that id. */
+/** The session of an Authorization header, or null; with its device, when the store has one of that id. */
 export async function findSession(
   door: IdentityDoor,
   authorization: string | undefined,
@@ -126,7 +129,7 @@ export async function findSession(
   return { storeId, userId, userName, role, tokenHash, openedBy, device, suspended };
 }
 
-/** The same where sessions lie on one machine and devices, with their store, on another. */
+/** The same when sessions and devices are on different machines. */
 async function findApart(
   door: Queries,
   tokenHash: Buffer,
@@ -150,7 +153,7 @@ async function findApart(
   return { ...(device ?? { deviceId: null }), ...session };
 }
 
-/** Above the devices in use of a store. A session that has named more is no till's, and no further ones are noted. */
+/** Above any store's devices. A session that names more is no till's, and further ones are not recorded. */
 const MOST_NAMED = 200;
 
 const deviceColumns = sql`
@@ -165,7 +168,7 @@ type DeviceRow = {
   active: boolean;
   deviceSeenAt: Date;
   pending: number;
-  /** Who registered it. */
+  /** The user who registered it. */
   deviceUserId: string;
   keyHash: Buffer | null;
   trusted: boolean;
@@ -174,7 +177,7 @@ type DeviceRow = {
 type Row = Omit<FoundSession, "tokenHash" | "device"> & {
   lastSeenAt: Date;
   ownsDevice: boolean;
-  /** Whether it has named that device before. */
+  /** Whether the session has named that device before. */
   named: boolean | null;
 } & ({ deviceId: null } | DeviceRow);
 
@@ -186,7 +189,7 @@ function deviceOf(row: Row, says: DeviceSays | null): SessionDevice | null {
   return { id, name, series, tillId, active, own, trusted: row.trusted || isManagerWithPassword(row) };
 }
 
-/** Whoever registered the device, or may change any device of the store. */
+/** The user who registered the device, or one who may change any device. */
 const isHolder = (row: Row & DeviceRow) => row.userId === row.deviceUserId || can(row.role, "shifts.manage");
 
 const isManagerWithPassword = ({ openedBy, role }: Row) => openedBy === null && can(role, "shifts.manage");
@@ -213,7 +216,7 @@ async function noteDevice(
     where store_id = ${storeId} and id = ${device.id}`);
 }
 
-/** Taking the device out of use suspends the session from now on. */
+/** Records a device of the session. Deactivating the device suspends the session from then on. */
 export async function nameDevice(
   queries: Queries,
   { storeId, tokenHash }: Pick<Session, "storeId" | "tokenHash">,

@@ -20,7 +20,7 @@ type Options = {
   clock?: () => Date;
 };
 
-/** The one worker of this process, with every kind of work that there is. */
+/** The worker of this process, with every kind of work. */
 export function createOutbox(options: Options): Worker & { figures: OutboxFigures } {
   const { db, deliver, config, appUrl, fiscal, log, clock } = options;
   const figures = outboxFigures(db);

@@ -9,10 +9,10 @@ import { keepTapsSteady } from "#web/ui/steady-taps.ts";
 declare global {
   var __zod_globalConfig: { jitless: boolean };
 }
-// Before the contract comes: zod tries otherwise whether it may compile, which the server's policy forbids.
+// Before the contract loads: zod would otherwise test for eval, which the server's policy forbids.
 globalThis.__zod_globalConfig = { jitless: true };
 
-// Before anything else listens.
+// Before any other listener.
 keepTapsSteady();
 
 createRoot(document.getElementById("root")!).render(

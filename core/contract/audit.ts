@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
 import { instant, limit, optionalUuid, success } from "#core/contract/fields.ts";
 
-/** Everything that is written down about who did what. */
+/** All recorded kinds of actions. */
 export const AUDIT_KINDS = [
   "STORE_CREATED",
   "STORE_CHANGED",
@@ -27,6 +27,11 @@ export const AUDIT_KINDS = [
   "STOCK_ADJUSTED",
   "PRODUCTS_IMPORTED",
   "PRODUCT_DELETED",
+  "PRESENTATION_CREATED",
+  "PRESENTATION_CHANGED",
+  "PRESENTATION_DELETED",
+  "SOLD_LOOSE",
+  "PRICE_LEVEL_CHANGED",
   "CUSTOMER_DELETED",
   "CUSTOMER_ERASED",
   "CUSTOMER_EXPORTED",
@@ -69,9 +74,9 @@ export const auditEvent = z.object({
   id: z.string(),
   at: instant,
   kind: z.enum(AUDIT_KINDS),
-  /** Null when nobody had signed in. */
+  /** Null when nobody was signed in. */
   by: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** What or whom it was done to, by its name at that time. */
+  /** The name of the object at that time. */
   subject: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
@@ -83,7 +88,7 @@ export const listAudit = endpoint({
   summary: "Lo que se hizo en la tienda, de lo más reciente a lo más antiguo; se guarda un año",
   permission: "audit.read",
   query: z.object({
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     before: optionalUuid("before").optional(),
     limit: limit.default(50),
   }),

@@ -21,7 +21,7 @@ const PASSWORD_REQUIRED = "La contraseña es requerida";
 
 const signedIn = z.object({ status: success, token: z.string(), data: storeAndUser });
 
-/** Who may create a store here: anybody, whoever has the code, or nobody. */
+/** Who may create a store: anybody, anybody with the code, or nobody. */
 export const REGISTRATIONS = ["OPEN", "CODE", "CLOSED"] as const;
 export type Registration = (typeof REGISTRATIONS)[number];
 
@@ -48,13 +48,13 @@ export const createStore = endpoint({
     password: newPassword(PASSWORD_REQUIRED),
     storePhone: optionalText("El teléfono de la tienda", LIMITS.phone),
     nit: optionalText("El NIT", LIMITS.code),
-    /** Where stores are created with a code alone. */
+    /** Required where stores are created with a code. */
     registrationCode: optionalText("El código de registro", LIMITS.code),
   }),
   output: signedIn,
 });
 
-/** What somebody may ask for who joins a store. */
+/** Roles that a person may request when joining a store. */
 export const JOIN_ROLES = ["EMPLOYEE", "CASHIER"] as const;
 
 export const joinStore = endpoint({
@@ -117,7 +117,7 @@ export const resetPassword = endpoint({
   output: z.object({ status: success, message: z.string() }),
 });
 
-/** Public, as signing in is: whoever knows the password may, and the same limits count the tries. */
+/** Public like signing in: it needs the password, and the same limits count attempts. */
 export const changePassword = endpoint({
   method: "POST",
   path: "/auth/change-password",

@@ -11,29 +11,29 @@ import {
   uuid,
   wrapped,
 } from "#core/contract/fields.ts";
-import { newProduct, productFields } from "#core/contract/products.ts";
+import { countedProduct, productFields } from "#core/contract/products.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 
-// Many products at once: files of them, and new prices.
+// Calls on many products: imports and price changes.
 
-/** Products of one import. */
+/** Products per import. */
 export const MAX_IMPORT = 5_000;
 
-/** Prices that are changed together. */
+/** Price changes per request. */
 export const MAX_PRICE_CHANGES = 5_000;
 
-/** What an import does with a product that the store has, and with one that it has not. */
+/** Whether an import creates, updates, or both. */
 export const IMPORT_MODES = ["create", "update", "both"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
 const active = z.boolean("El estado debe ser true o false").nullish();
 
-/** A product of an import. `active` false: it is there, and is not sold; absent, it is. */
-export const importedProduct = newProduct.safeExtend({ active });
+/** A new product of an import. `active` false: not for sale; active by default. */
+export const importedProduct = countedProduct.safeExtend({ active });
 export type NewProductFields = z.output<typeof importedProduct>;
 
-/** A row that may be of a product that is there: what it does not say stays as it is. */
+/** A row that may update a product: absent fields stay. */
 const importedRow = productFields
   .extend({
     name: optionalText("El nombre", LIMITS.name),
@@ -43,7 +43,7 @@ const importedRow = productFields
       [oneOf("La categoría", CATEGORIES).nullish(), z.literal("").transform(() => null)],
       "La categoría no está entre las opciones",
     ),
-    /** Of a new product only: what one of the others cost is what was paid when they came. */
+    /** For new products only: other products have their cost from purchases. */
     cost: money("El costo").nullish(),
     active,
   })
@@ -62,17 +62,17 @@ const dryRun = z.boolean("dryRun debe ser true o false").nullish();
 export const IMPORT_ACTIONS = ["CREATE", "UPDATE", "SAME", "SKIP", "REFUSE"] as const;
 const importedValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** What becomes of a row of an import. */
+/** What an import does with a row. */
 const importOutcome = z.object({
   /** From 0. */
   row: z.number(),
-  /** SAME: it is as the row says already. SKIP: `update` creates none. REFUSE: the whole import would be refused. */
+  /** SAME: nothing to change. SKIP: `update` creates none. REFUSE: the whole import would be refused. */
   action: z.enum(IMPORT_ACTIONS),
-  /** The product that the row was found to be of, by a code or else by its name. */
+  /** The existing product found by a code, else by name. */
   product: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** Of an UPDATE. */
+  /** For UPDATE. */
   changes: z.array(z.object({ field: z.string(), from: importedValue, to: importedValue })),
-  /** Of a REFUSE. */
+  /** For REFUSE. */
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
 });
 export type ImportOutcome = z.output<typeof importOutcome>;
@@ -83,7 +83,7 @@ export const importProducts = endpoint({
   summary:
     "Crear o actualizar muchos productos de una vez: todos o, si uno no se puede, ninguno; con `dryRun` dice qué pasaría",
   permission: "products.write",
-  // 800 characters a product; reading more in one go would hold up the tills.
+  // 800 characters per product; a larger body would block the tills while it is parsed.
   maxBody: 4 * 1024 * 1024,
   status: 201,
   body: z.discriminatedUnion(
@@ -105,11 +105,11 @@ export const importProducts = endpoint({
   output: wrapped(
     z.object({
       created: z.number(),
-      /** These where `mode` or `dryRun` was said. */
+      /** Present when `mode` or `dryRun` was sent. */
       updated: z.number().optional(),
       unchanged: z.number().optional(),
       skipped: z.number().optional(),
-      /** Of a dry run: each row, and how many of them would be refused. */
+      /** For a dry run: each row, and the number of refused ones. */
       refused: z.number().optional(),
       rows: z.array(importOutcome).optional(),
     }),
@@ -119,9 +119,9 @@ export type ImportAnswer = z.output<typeof importProducts.output>["data"];
 
 const changedPrices = wrapped(
   z.object({
-    /** Products whose price is another one now. */
+    /** Products whose price changed. */
     changed: z.number(),
-    /** What takes it back, within a day. */
+    /** The id that undoes the change, within a day. */
     undo: z.string(),
   }),
 );
@@ -131,7 +131,7 @@ export const changePrices = endpoint({
   path: "/products/prices",
   summary: "Cambiar muchos precios a la vez: todos o, si uno ya es otro, ninguno",
   permission: "products.write",
-  // 200 characters a price.
+  // 200 characters per price.
   maxBody: 1024 * 1024,
   body: z.object({
     changes: longList(
@@ -151,7 +151,7 @@ export const changePrices = endpoint({
 });
 export type PriceChange = z.output<typeof changePrices.body>["changes"][number];
 
-/** Products that are classified together. */
+/** Products per classification request. */
 export const MAX_TAX_CHANGES = 5_000;
 
 export const changeTaxes = endpoint({
@@ -159,7 +159,7 @@ export const changeTaxes = endpoint({
   path: "/products/taxes",
   summary: "Clasificar muchos productos a la vez: todos o, si uno no está, ninguno",
   permission: "products.write",
-  // 100 characters a product.
+  // 100 characters per product.
   maxBody: 1024 * 1024,
   body: z.object({
     changes: longList(
@@ -173,7 +173,7 @@ export const changeTaxes = endpoint({
   }),
   output: wrapped(
     z.object({
-      /** Products whose class is another one now. */
+      /** Products whose class changed. */
       changed: z.number(),
     }),
   ),

@@ -9,13 +9,13 @@ import { settings } from "#core/contract/stores.ts";
 
 const named = z.object({ id: z.string(), name: z.string() });
 
-/** What a till has to know of a customer to sell to them and to lend them. */
+/** What a till needs of a customer, to sell to them and on credit. */
 const customerCopy = customer
   .pick({
     ...{ id: true, name: true, phone: true, document: true, balance: true, creditLimit: true },
-    ...{ creditPaused: true },
+    ...{ creditPaused: true, priceLevel: true },
   })
-  /** When they agreed to the store noting what they owe: nobody asks them twice. */
+  /** When they consented to the record of their debts: nobody asks twice. */
   .extend({ consentAt: instant.nullable() });
 export type CustomerCopy = z.output<typeof customerCopy>;
 
@@ -25,31 +25,31 @@ export const readChanges = endpoint({
   summary: "Lo que cambió desde la última vez, para la copia que guarda un equipo; sin `since`, todo",
   permission: "products.read",
   query: z.object({
-    /** The `cursor` of the answer before. */
+    /** The `cursor` of the previous answer. */
     since: optionalText("since", 200).optional(),
   }),
   output: z.object({
     status: success,
     data: z.object({
-      /** For the next time. */
+      /** For the next request. */
       cursor: z.string(),
-      /** It is everything: what the device has and what is not here is gone. */
+      /** A full copy: anything missing in it was deleted. */
       full: z.boolean(),
       products: z.object({ changed: z.array(product), deleted: z.array(z.string()) }),
       customers: z.object({ changed: z.array(customerCopy), deleted: z.array(z.string()) }),
       settings,
-      /** All of them: they are few. Absent in what a device kept of before. */
+      /** All services. Absent in copies of earlier versions. */
       services: z.array(service).optional(),
-      /** At which the device stands. */
+      /** The device's till. */
       till: till,
-      /** The one that is open there. */
+      /** The till's open shift. */
       shift: z
         .object({
           ...{ id: z.string(), number: z.number(), openedAt: instant, openedBy: named },
           openingFloat: z.number(),
         })
         .nullable(),
-      /** The products that sold best in the last 30 days, the best first. */
+      /** The best sellers of the last 30 days, best first. */
       best: z.array(z.string()),
     }),
   }),

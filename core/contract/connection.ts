@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
 import { wrapped } from "#core/contract/fields.ts";
 
-/** Who speaks HTTPS here: this computer by an authority of its own, a proxy in front of it, or nobody. */
+/** Who ends TLS: this computer with its own authority, a proxy, or nobody. */
 export const HTTPS = ["OWN", "PROXY", "OFF"] as const;
 
-/** Before anybody trusts anything, and to whoever asks: it says nothing of any store. */
+/** Public, because nothing is trusted yet; it says nothing about any store. */
 export const connection = endpoint({
   method: "GET",
   path: "/connection",
@@ -14,11 +14,11 @@ export const connection = endpoint({
   output: wrapped(
     z.object({
       https: z.enum(HTTPS),
-      /** Of HTTPS, where this computer speaks it. */
+      /** The HTTPS port, when this computer ends TLS. */
       port: z.number().nullable(),
-      /** The SHA-256 of what phones are to trust. */
+      /** SHA-256 of the certificate that phones must trust. */
       fingerprint: z.string().nullable(),
-      /** Whether this computer prints for the shop: not where it stands outside of it. */
+      /** Whether this computer prints for the shop: false outside it. */
       printing: z.boolean(),
     }),
   ),

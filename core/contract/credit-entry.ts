@@ -6,26 +6,26 @@ import { MONEY_METHODS } from "#core/sale/payment.ts";
 const nullableText = z.string().nullable();
 const pesos = z.number();
 
-/** One line of the notebook. */
+/** One line of a customer's ledger. */
 export const creditEntry = z.object({
-  /** That of the sale, the return, the payment or the adjustment. */
+  /** The id of the sale, return, payment or adjustment. */
   id: z.string(),
   createdAt: instant,
   kind: z.enum(ENTRY_KINDS),
-  /** What is owed more or, when negative, less. */
+  /** Added to the debt; negative when subtracted. */
   amount: pesos,
   balanceAfter: pesos,
   saleId: nullableText,
   number: nullableText,
-  /** Of a payment. */
+  /** For payments. */
   method: z.enum(MONEY_METHODS).nullable(),
-  /** Of a payment in cash: what the coins that exist do not allow, 0 or below it. */
+  /** For cash payments: the amount that coins cannot pay, 0 or negative. */
   rounding: pesos,
   reference: nullableText,
   note: nullableText,
-  /** The payment that this one undoes. */
+  /** The payment that this one reverses. */
   reverses: nullableText,
-  /** A payment that was undone. */
+  /** The payment was reversed. */
   reversed: z.boolean(),
   by: z.object({ id: z.string(), name: z.string() }),
 });

@@ -28,17 +28,17 @@ import { UNITS } from "#core/units.ts";
 const nullableText = z.string().nullable();
 const pesos = z.number();
 
-/** What is owed by the day on which it was due, in days since then; what has no due day is current. */
+/** Debt by days overdue; debts without a due date are current. */
 export const ageing = z.object({ current: pesos, to15: pesos, to30: pesos, over30: pesos });
 export type Ageing = z.output<typeof ageing>;
 
 const standing = {
   balance: pesos,
-  /** Of the balance, what was due before now. */
+  /** Of the balance, overdue now. */
   overdue: pesos,
-  /** When the first of what is owed becomes overdue, or did. */
+  /** When the earliest part became or becomes overdue. */
   oldestDueAt: instant.nullable(),
-  /** When the oldest of what is owed was bought. */
+  /** When the oldest open debt was made. */
   owingSince: instant.nullable(),
   ageing,
 };
@@ -51,14 +51,14 @@ const boughtItem = z.object({
 });
 
 export const creditAccount = z.object({
-  /** Whose it is, with the terms that are their own. */
+  /** The customer, with individual terms. */
   customer,
   ...standing,
-  /** Their own, or else the store's. */
+  /** The individual limit, else the store's. */
   limit: pesos.nullable(),
   days: z.number().nullable(),
   paused: z.boolean(),
-  /** Newest first; what was bought, of a sale. */
+  /** Newest first; a sale with its items. */
   entries: z.array(creditEntry.extend({ items: z.array(boughtItem).nullable() })),
   pagination,
 });
@@ -102,7 +102,7 @@ export const listDebtors = endpoint({
   }),
   output: wrapped(
     z.object({
-      /** Of the whole store, whatever is looked for. */
+      /** Of the whole store, independent of filters. */
       totals: z.object({ balance: pesos, customers: z.number(), overdue: pesos, collectedToday: pesos }),
       customers: z.array(debtor),
       pagination,
@@ -116,12 +116,12 @@ export const debtPayment = z.object({
   createdAt: instant,
   amount: pesos,
   method: z.enum(MONEY_METHODS),
-  /** What the coins that exist do not allow, when all that is owed is paid in cash: 0, or below it. */
+  /** The amount that coins cannot pay when the whole debt is paid in cash: 0 or negative. */
   rounding: pesos,
   change: pesos,
   balanceBefore: pesos,
   balanceAfter: pesos,
-  /** The oldest first. What comes from no sale has none. */
+  /** Oldest first. Adjustments have no sale. */
   paid: z.array(
     z.object({ saleId: nullableText, saleNumber: nullableText, amount: pesos, settled: z.boolean() }),
   ),
@@ -141,7 +141,7 @@ export const payDebt = endpoint({
     method: oneOf("El método de pago", MONEY_METHODS).nullish(),
     tendered: money("El efectivo recibido").nullish(),
     reference: optionalText("La referencia", MAX_REFERENCE),
-    /** The one that the till believes it is in. */
+    /** The shift that the till believes is open. */
     shiftId: optionalUuid("El turno de caja"),
     number: documentNumber,
     late,
@@ -150,7 +150,7 @@ export const payDebt = endpoint({
 });
 export type OfferedDebtPayment = z.output<typeof payDebt.body>;
 
-/** What corrected an account. */
+/** A correction of an account. */
 const correction = z.object({
   id: z.string(),
   createdAt: instant,

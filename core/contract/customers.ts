@@ -19,6 +19,7 @@ import {
 } from "#core/contract/fields.ts";
 import { sale, saleItem } from "#core/contract/sales.ts";
 import { DOCUMENT_TYPES } from "#core/document-types.ts";
+import { PRICE_LEVELS } from "#core/price-levels.ts";
 import { MAX_CREDIT_DAYS } from "#core/store-settings.ts";
 
 export const customer = z.object({
@@ -38,6 +39,8 @@ export const customer = z.object({
   creditLimit: z.number().nullable(),
   creditDays: z.number().nullable(),
   creditPaused: z.boolean(),
+  /** What their sales are priced at, unless somebody says otherwise. */
+  priceLevel: z.enum(PRICE_LEVELS),
   /** That they agreed to the store noting what they owe (Ley 1581): when, and to which words. */
   creditConsent: z.object({ at: instant, how: z.string() }).nullable(),
 });
@@ -51,6 +54,7 @@ export const foundCustomer = customer.pick({
   email: true,
   document: true,
   ...{ balance: true, creditLimit: true, creditDays: true, creditPaused: true, creditConsent: true },
+  priceLevel: true,
 });
 export type FoundCustomer = z.output<typeof foundCustomer>;
 
@@ -143,6 +147,17 @@ export const changeCredit = endpoint({
 });
 export type ChangedCredit = z.output<typeof changeCredit.body>;
 
+export const changeLevel = endpoint({
+  method: "PATCH",
+  path: "/customers/:id/level",
+  summary: "A qué precios compra un cliente: al público o de mayorista",
+  permission: "customers.priceLevel",
+  params: idParam,
+  notFound: "CUSTOMER_NOT_FOUND",
+  body: z.object({ priceLevel: oneOf("El nivel de precios", PRICE_LEVELS) }),
+  output: oneCustomer,
+});
+
 /** What stands in past sales where the copy of an erased customer was. */
 export const ERASED_NAME = "Datos borrados";
 
@@ -155,6 +170,7 @@ export const personalData = z.object({
       ...sale.pick({
         ...{ id: true, number: true, total: true, discount: true, paymentMethod: true, creditAmount: true },
         ...{ returnedTotal: true, customer: true, taxes: true, taxTotal: true, taxBase: true },
+        priceLevel: true,
       }).shape,
       items: z.array(
         z.object({
@@ -165,6 +181,7 @@ export const personalData = z.object({
             price: true,
             discount: true,
             total: true,
+            presentation: true,
             ...{ tax: true, taxes: true },
             returned: true,
           }).shape,

@@ -15,17 +15,17 @@ import { MAX_MONEY } from "#core/money.ts";
 
 const named = z.object({ id: z.string(), name: z.string() });
 
-/** A browser in which somebody signs in. It sends its id as `X-Device` from then on. */
+/** A browser with a sign-in. From then on it sends its id as `X-Device`. */
 export const device = z.object({
   id: z.string(),
   name: z.string(),
-  /** A, B, …: what the numbers that it gives begin with. Of no other device of the store. */
+  /** A, B, …: the prefix of its document numbers, unique in the store. */
   series: z.string(),
-  /** At which it stands. */
+  /** The device's till. */
   till: named,
   active: z.boolean(),
   lastSeenAt: instant,
-  /** Documents that it had not sent when it was seen last (`X-Device-Pending`). */
+  /** Unsent documents at its last contact (`X-Device-Pending`). */
   pending: z.number(),
 });
 export type Device = z.output<typeof device>;
@@ -42,15 +42,15 @@ export const registerDevice = endpoint({
   body: z.object({
     name: deviceName,
     /**
-     * Random text that the device makes and sends as `X-Device-Key` with every call. Then other sessions cannot give the
-     * device's numbers without it, except those of whoever registered it and of owners and administrators.
+     * A random secret that the device makes and sends as `X-Device-Key` with every call. Other sessions cannot
+     * use the device's numbers without it, except the person who registered it, owners and administrators.
      */
     key: z
       .string("La clave del equipo debe ser un texto")
       .max(64, { error: "La clave del equipo debe tener de 16 a 64 letras o dígitos", abort: true })
       .regex(/^[\w-]{16,}$/, "La clave del equipo debe tener de 16 a 64 letras o dígitos")
       .nullish(),
-    /** The first one in use unless said. */
+    /** By default the first active one. */
     tillId: optionalUuid("La caja"),
   }),
   output: wrapped(device),
@@ -94,14 +94,14 @@ export const setAside = endpoint({
   body: z.object({
     /** Its key. */
     id: uuid("La clave"),
-    /** What it is called on the screen, with its number. */
+    /** Its text on the screen, with its number. */
     what: requiredText("Qué es", LIMITS.name),
     at: sentInstant("La fecha"),
     /** In pesos. */
     total: z.number("El total debe ser un número").int().min(-MAX_MONEY).max(MAX_MONEY),
-    /** Who did it. */
+    /** The person. */
     by: requiredText("Quién lo hizo", LIMITS.name),
-    /** Why the store could not take it. */
+    /** Why the store refused it. */
     reason: requiredText("El motivo", LIMITS.long),
   }),
   output: nothing,

@@ -5,8 +5,8 @@ import { asksPassword, type Permission } from "#core/permissions.ts";
 type Schema = z.ZodType;
 
 /**
- * One call of the API. The server cannot register, nor the client call, anything that is not such an
- * object; the OpenAPI page is made from it.
+ * One call of the API. The server registers and the client calls only such objects; the OpenAPI page is made
+ * from them.
  */
 export type Endpoint = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -15,14 +15,17 @@ export type Endpoint = {
   summary: string;
   /** `public` needs no session. */
   permission: Permission | "public";
-  /** Whether a session that a PIN opened may not call it: as its permission has it unless said. */
+  /** Whether PIN sessions may not call it; by default as its permission says. */
   asksPassword?: boolean;
   params?: Schema;
-  /** What a path parameter that cannot be an id answers: it names nothing, so 404. */
+  /** The error for a path parameter that cannot be an id: a 404. */
   notFound?: ErrorCode;
   query?: Schema;
   body?: Schema;
-  /** The body also comes as multipart/form-data; these fields arrive there as text: whole numbers, others, booleans. */
+  /**
+   * The body may also be multipart/form-data; these fields arrive as text: whole numbers, other numbers,
+   * booleans.
+   */
   form?: {
     numbers: readonly string[];
     decimals: readonly string[];
@@ -31,22 +34,22 @@ export type Endpoint = {
     /** False: any file, which arrives in its field as base64. */
     isPicture?: boolean;
   };
-  /** Largest body in bytes, where a list needs more than the usual limit. */
+  /** Maximum body in bytes, when a list needs more than the default. */
   maxBody?: number;
-  /** False for a write whose answer must not be kept for its `Idempotency-Key`; see `takesKey`. */
+  /** False for a write whose answer must not be stored for its `Idempotency-Key`; see `takesKey`. */
   idempotent?: false;
-  /** Fields of the body of which nothing is kept beside that key, not even a sum: what is short could be guessed from it. */
+  /** Body fields that are not stored with the key, not even in a digest: short secrets could be guessed from it. */
   secrets?: readonly string[];
-  /** Fields of the body for each of which a password hash is computed; `server/http/hash-admission.ts` bounds these. */
+  /** Body fields that each need a password hash; `server/http/limits/hash-admission.ts` limits these. */
   hashes?: readonly string[];
-  /** 200 unless said. */
+  /** 200 by default. */
   status?: 200 | 201 | 204;
   output: Schema;
-  /** The list in the answer that may hold tens of thousands: it is read and written part by part. */
+  /** The answer's list when it may have tens of thousands of items: it is read and written in parts. */
   longList?: LongList;
 };
 
-/** Where it stands in the answer; a dot alone where the answer is the list. */
+/** The list's place in the answer; a dot when the answer is the list. */
 export type LongList = "." | "data" | `data.${string}`;
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
@@ -54,14 +57,14 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 }
 
 /**
- * Whether the call takes an `Idempotency-Key`: every write to a store does. Sessions and public calls do not: their
- * answers hold tokens.
+ * Whether the call takes an `Idempotency-Key`: every write to a store does. Sessions and public calls do not,
+ * because their answers contain tokens.
  */
 export function takesKey({ method, permission, idempotent }: Endpoint): boolean {
   return method !== "GET" && permission !== "public" && permission !== "session" && idempotent !== false;
 }
 
-/** Whether it is refused to who came in with a PIN. */
+/** Whether PIN sessions are refused. */
 export function needsPassword({ permission, asksPassword: said }: Endpoint): boolean {
   return permission !== "public" && (said ?? asksPassword(permission));
 }
@@ -69,7 +72,7 @@ export function needsPassword({ permission, asksPassword: said }: Endpoint): boo
 type Input<S> = S extends Schema ? z.input<S> : never;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 
-/** A part that may be left out altogether may also be absent. */
+/** An input part whose fields are all optional may be absent. */
 type Part<K extends string, S> = [S] extends [Schema]
   ? Record<string, never> extends Input<S>
     ? { [key in K]?: Input<S> }

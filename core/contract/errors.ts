@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every failure has this body. `requestId` is the one in the server's log. */
+/** The body of every error. `requestId` is in the server's log. */
 export const errorBody = z.object({
   status: z.literal("error"),
   message: z.string(),

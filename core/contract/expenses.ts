@@ -20,14 +20,14 @@ const nullableText = z.string().nullable();
 const named = z.object({ id: z.string(), name: z.string() });
 
 const MONTH = "El mes debe ser como 2026-11";
-/** A month of the store's calendar; this one without it. */
+/** A calendar month; the current one by default. */
 export const month = z
   .string(MONTH)
   .max(7, { error: MONTH, abort: true })
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, MONTH)
   .refine((text) => text >= "1000-01", MONTH);
 
-/** Recorded by itself, or an expense of a drawer. */
+/** A separate expense, or one paid from a drawer. */
 export const EXPENSE_SOURCES = ["EXPENSE", "DRAWER"] as const;
 
 export const expense = z.object({
@@ -37,10 +37,10 @@ export const expense = z.object({
   date: z.string(),
   category: z.enum(EXPENSE_CATEGORIES),
   concept: nullableText,
-  /** Below 0 for what undoes one. */
+  /** Negative for a reversal. */
   amount: pesos,
   method: z.enum(MONEY_METHODS),
-  /** Who was paid. */
+  /** The person paid. */
   user: named.nullable(),
   note: nullableText,
   recurringId: nullableText,
@@ -95,7 +95,7 @@ export const recurring = z.object({
   amount: pesos,
   day: z.number(),
   active: z.boolean(),
-  /** Of the month: whether an expense names it. */
+  /** Whether an expense of the month pays it. */
   status: z.enum(["PENDING", "PAID"]),
 });
 export type Recurring = z.output<typeof recurring>;
@@ -110,9 +110,9 @@ export const listExpenses = endpoint({
     z.object({
       month: z.string(),
       total: pesos,
-      /** Of what comes every month, what is not paid. */
+      /** Unpaid recurring expenses. */
       pending: pesos,
-      /** The newest first; no more than a thousand. */
+      /** Newest first; at most a thousand. */
       expenses: z.array(expense),
     }),
   ),
@@ -175,29 +175,29 @@ export const drawReport = endpoint({
     z.object({
       month: z.string(),
       revenue: pesos,
-      /** Of what was sold; estimated. */
+      /** Cost of the goods sold; estimated. */
       cogs: pesos,
-      /** What expired or was lost, at cost. */
+      /** Expired or lost goods, at cost. */
       losses: pesos,
-      /** From the drawers and not; without the owner's wages. */
+      /** From drawers and elsewhere; without the owner's wages. */
       expenses: pesos,
       commissions: pesos,
       rounding: pesos,
       /** `revenue − cogs − losses − expenses + commissions − rounding`. */
       profit: pesos,
-      /** Of what comes every month, what is not paid yet. */
+      /** Unpaid recurring expenses. */
       pending: pesos,
-      /** What the owner took, as withdrawals and wages. */
+      /** The owner's withdrawals and wages. */
       drawn: pesos,
       left: pesos,
-      /** In the drawers now, less what is the networks'. */
+      /** In the drawers now, without the networks' money. */
       cashOnHand: pesos,
       keep: pesos,
-      /** Whole thousands; null where the cost of too much is unknown. */
+      /** Whole thousands; null when too many costs are unknown. */
       suggested: pesos.nullable(),
-      /** Fiado that was given less what was collected: profit that is in no drawer. */
+      /** Credit given minus debts collected: profit that is in no drawer. */
       debtorsGrew: pesos,
-      /** Percent of what was sold of which nobody knows the cost. */
+      /** Percent of sales whose cost is unknown. */
       unknownCostShare: z.number(),
     }),
   ),

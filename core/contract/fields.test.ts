@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { day, email, isEmail, LIMITS, optionalText, queryInteger, typedPassword, uuid } from "./fields.ts";
 
-describe("an e-mail", () => {
+describe("e-mail", () => {
   it.each([
     ["ana@tienda.co", true],
     ["ana.maría@ñandú.com.co", true],
@@ -18,7 +18,7 @@ describe("an e-mail", () => {
     ["", false],
   ])("%j: %s", (text, well) => expect(isEmail(text)).toBe(well));
 
-  it("is what the pattern of the specification says: text, @, text, dot, text", () => {
+  it("follows the specification's pattern: text, @, text, dot, text", () => {
     const nearly = fc.string({ unit: fc.constantFrom("a", "@", ".", " ", "\u2003", "🛒"), maxLength: 12 });
     fc.assert(
       fc.property(nearly, (text) => isEmail(text) === /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)),
@@ -27,13 +27,13 @@ describe("an e-mail", () => {
   });
 });
 
-describe("a text that is too long", () => {
+describe("text that is too long", () => {
   const first = (
     schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } } },
     text: string,
   ) => schema.safeParse(text).error?.issues.map(({ message }) => message);
 
-  it("is told so and nothing else of it", () => {
+  it("gets that error only", () => {
     const schema = email("falta", "mal escrito");
     expect(first(schema, "x".repeat(LIMITS.email + 1))).toEqual([
       "El correo electrónico puede tener hasta 254 caracteres",
@@ -46,12 +46,12 @@ describe("a text that is too long", () => {
     expect(first(queryInteger("La página", 1, 9), "1".repeat(10))).toHaveLength(1);
   });
 
-  it("is measured without the spaces around it, and in characters", () => {
+  it("is measured in characters, without surrounding spaces", () => {
     expect(optionalText("La nota", 5).parse(`${" ".repeat(9)}panes ${"\t".repeat(9)}`)).toBe("panes");
     expect(optionalText("La nota", 5).parse("🛒🛒🛒🛒🛒")).toBe("🛒🛒🛒🛒🛒");
   });
 
-  it("stays too long where it only has to match, however long it was", () => {
+  it("stays too long in fields that only compare, whatever its length", () => {
     const typed = typedPassword("falta");
     expect(typed.parse("🛒".repeat(LIMITS.password))).toBe("🛒".repeat(LIMITS.password));
     expect(typed.parse("x".repeat(100_000)).length).toBeGreaterThan(2 * LIMITS.password);

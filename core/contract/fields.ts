@@ -11,8 +11,8 @@ import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
 /**
- * The building blocks of every input schema, with the limits of the contract and the sentences a person
- * reads. `label` carries its article ("El precio"), so the sentences need no agreement.
+ * The building blocks of input schemas, with the contract's limits and messages. `label` includes its article
+ * ("El precio"), so the messages need no agreement.
  */
 export const LIMITS = {
   name: 200,
@@ -24,7 +24,7 @@ export const LIMITS = {
   password: 200,
 } as const;
 
-/** Text, one @, text, a dot, text, and neither a space nor a sign that is not seen: looked at once from the beginning to the end. */
+/** Text, one @, text, a dot, text, without spaces and invisible characters; one linear scan. */
 export function isEmail(text: string): boolean {
   const at = text.indexOf("@");
   const domain = text.slice(at + 1);
@@ -37,16 +37,13 @@ function missing(input: unknown): boolean {
   return input === undefined || input === null || input === "";
 }
 
-/**
- * The first look at a text is at its length, and a text that is too long gets no other: zod would go on to the patterns,
- * and half a megabyte is no matter for a pattern.
- */
+/** Checks the length first and stops there: patterns must not run on half a megabyte. */
 const upTo = (max: number, message: string) => z.maxLength(max, { error: message, abort: true });
 
-/** PostgreSQL cannot hold NUL, and half a character is no text. */
+/** PostgreSQL cannot store NUL, and a lone surrogate is no text. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** Trimmed text kept to the letter. */
+/** Trimmed text, otherwise unchanged. */
 function text(label: string, max: number, required: string) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : `${label} debe ser un texto`) })
@@ -68,7 +65,7 @@ export function optionalText(label: string, max: number) {
     .transform((value) => value || null);
 }
 
-/** For changing part of a thing: absent leaves it as it is, null and empty make it null. */
+/** For partial updates: absent leaves the value, null and empty clear it. */
 export function changedText(label: string, max: number) {
   return text(label, max, "")
     .nullable()
@@ -92,8 +89,8 @@ export function newPassword(required: string) {
 }
 
 /**
- * A password that only has to match: not trimmed and not held to the rules. One that is too long is nobody's, so a
- * part that is still too long says the same.
+ * A password to compare: not trimmed, no rules. A too long one matches nobody, so a shortened one gets the same
+ * answer.
  */
 export function typedPassword(required: string) {
   const longest = LIMITS.password * 2; // of characters that are two units each
@@ -103,7 +100,7 @@ export function typedPassword(required: string) {
     .overwrite((typed) => typed.slice(0, longest + 1));
 }
 
-/** Digits as a text: 0123 is none of 123. What somebody chooses is held to the rules. */
+/** Digits as text, because 0123 is not 123. A new PIN must follow the rules. */
 export function newPin(required: string) {
   return typedPin(required).check((context) => {
     const problem = pinProblem(context.value);
@@ -111,7 +108,7 @@ export function newPin(required: string) {
   });
 }
 
-/** A PIN that only has to match. One that is too long is nobody's, so a part that is still too long says the same. */
+/** A PIN to compare. A too long one matches nobody, so a shortened one gets the same answer. */
 export function typedPin(required: string) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : "El PIN debe ser un texto de números") })
@@ -119,7 +116,7 @@ export function typedPin(required: string) {
     .overwrite((typed) => typed.slice(0, MAX_PIN + 1));
 }
 
-/** What is said of a number that is none, or not in the range. */
+/** The message for a value that is no number, or out of range. */
 export function wholeNumber(label: string, min: number, max: number, unit = ""): string {
   return `${label} debe ser un número entero${unit} entre ${formatNumber(min)} y ${formatNumber(max)}`;
 }
@@ -135,7 +132,7 @@ function integer(label: string, min: number, max: number, unit: string) {
 }
 
 export const money = (label: string, min = 0) => integer(label, min, MAX_MONEY, " de pesos");
-/** Pesos more or, when negative, less; 0 changes nothing. */
+/** Pesos to add, negative to subtract; never 0. */
 export const moneyChange = (label: string) =>
   integer(label, -MAX_MONEY, MAX_MONEY, " de pesos").refine(
     (value) => value !== 0,
@@ -143,7 +140,7 @@ export const moneyChange = (label: string) =>
   );
 export const quantity = (label: string, max: number) => integer(label, 1, max, "");
 
-/** A quantity that may have three decimals; whether it may is the product's unit to say. */
+/** A quantity with up to three decimals; the product's unit decides whether decimals are allowed. */
 function decimal(label: string, min: number, max: number) {
   const range = `${label} debe ser un número entre ${formatNumber(min)} y ${formatNumber(max)}`;
   return z
@@ -156,16 +153,16 @@ function decimal(label: string, min: number, max: number) {
 
 export const measuredQuantity = (label: string, max: number) => decimal(label, 0.001, max);
 export const measuredStock = (label: string) => decimal(label, 0, MAX_STOCK);
-/** What comes in or, when negative, goes out. */
+/** A quantity to add, negative to subtract. */
 export const measuredChange = (label: string) => decimal(label, -MAX_STOCK, MAX_STOCK);
 
 export const days = (label: string, max: number) => integer(label, 0, max, " de días");
 export const percent = (label: string) => integer(label, 0, 100, "");
 
-/** One of `quantities` in a body: what it is called there, to a person, and between what it has to be. */
+/** A quantity of a body: its field, its label, and its range. */
 type Counted = { field: string; label: string; min: number; max: number; value: number | null | undefined };
 
-/** What is wrong with quantities of a thing that is counted in `unit`: pieces are whole. */
+/** The problems of quantities in `unit`: pieces are whole. */
 export function misfits(unit: Unit, quantities: readonly Counted[]): FieldError[] {
   return quantities
     .filter(({ value }) => value != null && !fitsUnit(value, unit))
@@ -189,7 +186,7 @@ export function uuid(label: string) {
     .toLowerCase();
 }
 
-/** A-1, A-2, …, as a device numbers what it records. Absent, null and empty are the same: null. */
+/** A-1, A-2, …: a device's document number. Absent, null and empty are the same: null. */
 export const documentNumber = optionalText("El número", 13).refine(
   (number) => number === null || /^[A-Z]{1,3}-[1-9]\d{0,8}$/.test(number),
   "El número debe ser como A-1: la serie del equipo y cuántos van",
@@ -199,13 +196,13 @@ export const documentNumber = optionalText("El número", 13).refine(
 export const optionalUuid = (label: string) =>
   z.union([uuid(label).nullish(), z.literal("").transform(() => null)], `${label} no es válido`);
 
-/** More than anybody corrects before trying again. */
+/** More than a person corrects at once. */
 export const MOST_FINDINGS = 100;
 
 /**
- * A list that may come in a large body. Its length is looked at before its items are, and no item after the hundredth
- * finding: millions of broken ones would cost more memory for their findings than the server has, and 5,000 of them
- * hold up every till.
+ * A list in a possibly large body. Its length is checked before its items, and items are not checked after the
+ * hundredth problem: the problems of millions of invalid items would exceed the server's memory, and those of
+ * 5,000 would delay every till.
  */
 export function longList<T extends z.ZodType>(item: T, most: number, say: { none: string; tooMany: string }) {
   const items = z.array(item);
@@ -245,7 +242,7 @@ export function day(label: string) {
   return z.string(message).check(upTo(10, message)).refine(isDay, message);
 }
 
-/** Query strings are text: '3' → 3. Anything else than a whole number in the range is refused. */
+/** Query strings are text: '3' → 3. Refuses anything but a whole number in the range. */
 export function queryInteger(label: string, min: number, max: number) {
   const message = `${label} debe ser un número entero entre ${min} y ${formatNumber(max)}`;
   return z
@@ -271,13 +268,13 @@ export const flag = (label: string) =>
     .union([z.enum(["true", "false", "1", "0", ""]), z.boolean()], `${label} debe ser true o false`)
     .transform((value) => value === true || value === "true" || value === "1");
 
-/** A search typed by a person; empty counts as absent. */
+/** A typed search; empty counts as absent. */
 export const search = (label = "La búsqueda", most: number = LIMITS.name) =>
   text(label, most, `${label} es un dato obligatorio`).transform(
     (typed) => (searchWords(typed).length === 0 ? "" : typed), // accents alone are nothing to look for
   );
 
-/** A list of a few, in a body that may be large: its length is looked at before its items are, as in a long list. */
+/** A short list in a possibly large body: its length is checked before its items. */
 export function shortList<T extends z.ZodType>(label: string, item: T, most: number, tooMany: string) {
   const list = z.preprocess(
     (value, context) => {
@@ -293,7 +290,7 @@ export function shortList<T extends z.ZodType>(label: string, item: T, most: num
 /** An instant in an answer: ISO 8601 UTC. */
 export const instant = z.iso.datetime();
 
-/** An instant that is sent, of this century. */
+/** An instant in a request, of this century. */
 const INSTANT = z.iso.datetime();
 export const sentInstant = (label: string) => {
   const message = `${label} debe ser una fecha y hora como 2026-11-21T15:00:00Z`;
@@ -303,15 +300,15 @@ export const sentInstant = (label: string) => {
     .refine((text) => text.startsWith("20") && INSTANT.safeParse(text).success, message);
 };
 
-/** That somebody agreed to the store noting what they owe (Ley 1581): when, and to which words. */
+/** The customer's consent to the record of their debts (Ley 1581): date and wording. */
 export const sentConsent = z.object({
   at: sentInstant("La fecha del permiso"),
   how: requiredText("El texto del permiso", LIMITS.long),
 });
 
 /**
- * This has happened before it was sent: the goods are gone, the money is taken. Who sold, where another sends it; and the key that
- * it had before, where something else turned out to be recorded under that.
+ * Marks a document that happened before it was sent: the goods are gone, the money is taken. With the seller,
+ * when another person sends it, and the earlier key, when other contents were recorded under that.
  */
 export const late = z
   .object(

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { instant, isEmail, LIMITS, oneOf, optionalText, requiredText } from "#core/contract/fields.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/document-types.ts";
 
-// What a sale says of electronic documents: apart from their calls, so that the till does not load those.
+// The part of a sale's answer about electronic documents, separate from their calls, so that the till does not
+// load those.
 
 export const DOCUMENT_KINDS = ["FEV", "DEE", "CREDIT_NOTE", "DEBIT_NOTE", "DEE_ADJUSTMENT"] as const;
 export const DOCUMENT_STATES = ["PENDING", "SIGNED", "SENT", "ACCEPTED", "REJECTED"] as const;
@@ -13,7 +14,10 @@ export const fiscalDocument = z.object({
   id: z.string(),
   saleId: nullableText,
   returnId: nullableText,
-  /** The document that a note is about; of an invoice instead of a POS document, the note that annuls that. */
+  /**
+   * The document that a note refers to; for an invoice that replaces a POS document, the note that annuls the
+   * latter.
+   */
   aboutId: nullableText,
   kind: z.enum(DOCUMENT_KINDS),
   /** Prefix and number; null until it is signed. */
@@ -21,14 +25,14 @@ export const fiscalDocument = z.object({
   state: z.enum(DOCUMENT_STATES),
   /** CUFE or CUDE. */
   key: nullableText,
-  /** What the printed code says. */
+  /** The text of the QR code. */
   qr: nullableText,
   createdAt: instant,
   issuedAt: instant.nullable(),
   validatedAt: instant.nullable(),
   environment: z.enum(["TEST", "PRODUCTION"]),
   contingency: z.enum(["ISSUER", "DIAN"]).nullable(),
-  /** Null is 'consumidor final'. */
+  /** Null means 'consumidor final'. */
   buyer: z
     .object({
       documentType: z.enum(BUYER_DOCUMENT_TYPES),
@@ -38,17 +42,17 @@ export const fiscalDocument = z.object({
     })
     .nullable(),
   total: z.number(),
-  /** What DIAN said. */
+  /** DIAN's messages. */
   messages: z.array(z.object({ rule: z.string(), kind: z.enum(["REJECTION", "NOTICE"]), text: z.string() })),
   /** Why it waits. */
   reason: nullableText,
-  /** Of what is done with it now. */
+  /** Attempts of the current step. */
   tries: z.number(),
   nextTryAt: instant.nullable(),
 });
 export type FiscalDocument = z.output<typeof fiscalDocument>;
 
-/** All that may be asked of a buyer (resolution 202 of 2025). */
+/** The only data that may be asked of a buyer (Resolution 202 of 2025). */
 export const sentBuyer = z.object({
   documentType: oneOf("El tipo de documento", BUYER_DOCUMENT_TYPES),
   document: requiredText("El documento", LIMITS.code),
@@ -60,9 +64,9 @@ export const sentBuyer = z.object({
 });
 export type SentBuyer = z.output<typeof sentBuyer>;
 
-/** Of a sale: which document it gets, where it is not the one that every sale gets, and for whom. */
+/** The document of a sale, when it is not the default one, and its buyer. */
 export const wantedDocument = {
   document: oneOf("El documento", ["NONE", "DEE", "FEV"]).nullish(),
-  /** Otherwise the customer, where they have a document; else 'consumidor final'. */
+  /** By default the customer, if they have a document; else 'consumidor final'. */
   buyer: sentBuyer.nullish(),
 };

@@ -35,7 +35,7 @@ export const listDocuments = endpoint({
     endDate: day("La fecha de fin").optional(),
     search: search().optional(),
   }),
-  /** Up to 10,000 are counted. */
+  /** Counted up to 10,000. */
   output: z.object({ status: success, data: z.array(fiscalDocument), pagination }),
 });
 
@@ -87,10 +87,10 @@ export const issueDocument = endpoint({
   notFound: "SALE_NOT_FOUND",
   body: z.object({
     kind: oneOf("El documento", ["FEV", "DEE"]),
-    /** Otherwise the customer of the sale, where they have a document. */
+    /** By default the sale's customer, if they have a document. */
     buyer: sentBuyer.nullish(),
   }),
-  /** All of the sale, oldest first. */
+  /** All documents of the sale, oldest first. */
   output: wrapped(z.array(fiscalDocument)),
 });
 export type IssuedPayload = z.output<typeof issueDocument.body>;

@@ -15,7 +15,7 @@ import { MAX_MUNICIPALITIES, PERSON_TYPES, QUALITIES } from "#core/fiscal.ts";
 import { MAX_CREDIT_DAYS } from "#core/store-settings.ts";
 import { TAX_CLASSES, VAT_RESPONSIBILITIES } from "#core/tax/classes.ts";
 
-// What the store is to the tax office.
+// The store's tax profile.
 
 const maybe = z.string().nullable();
 
@@ -26,13 +26,13 @@ export const fiscal = z.object({
   qualities: z.array(z.enum(QUALITIES)),
   personType: z.enum(PERSON_TYPES),
   documentType: z.enum(STORE_DOCUMENT_TYPES).nullable(),
-  /** Without its check digit; where none was said, the store's NIT. */
+  /** Without the check digit; by default the store's NIT. */
   document: maybe,
-  /** Of a NIT. */
+  /** For a NIT. */
   checkDigit: maybe,
-  /** Where none was said, the owner's name. */
+  /** By default the owner's name. */
   legalName: z.string(),
-  /** Where none was said, the store's name. */
+  /** By default the store's name. */
   tradeName: z.string(),
   address: maybe,
   /** DIVIPOLA */
@@ -49,7 +49,7 @@ export const fiscal = z.object({
 });
 export type Fiscal = z.output<typeof fiscal>;
 
-/** Null where nothing is written; otherwise so many digits. */
+/** Null, or exactly this many digits. */
 const digits = (label: string, count: number) =>
   changedText(label, LIMITS.code).refine(
     (value) => value == null || (value.length === count && /^\d+$/.test(value)),
@@ -83,7 +83,7 @@ export const changeFiscal = endpoint({
       personType: oneOf("El tipo de persona", PERSON_TYPES).optional(),
       documentType: oneOf("El tipo de documento", STORE_DOCUMENT_TYPES).nullable().optional(),
       document: changedText("El documento", LIMITS.code),
-      /** Compared with the right one, and not kept. */
+      /** Compared with the computed one, and not stored. */
       checkDigit: changedText("El dígito de verificación", 1),
       legalName: changedText("La razón social", LIMITS.name),
       tradeName: changedText("El nombre comercial", LIMITS.name),

@@ -17,9 +17,9 @@ import {
 export const EMISSION_MODES = ["OFF", "DEE", "FEV"] as const;
 export const ENVIRONMENTS = ["TEST", "PRODUCTION"] as const;
 export const RANGE_KINDS = ["FEV", "DEE", "CONTINGENCY"] as const;
-/** The longest time in seconds that a printed ticket waits for DIAN's answer. */
+/** The longest that a printed ticket waits for DIAN's answer, in seconds. */
 export const LONGEST_WAIT = 8;
-/** A shop has a few: one for each kind, and new ones every two years. */
+/** A shop has a few: one per kind, renewed every two years. */
 export const MOST_RANGES = 200;
 export const MAX_CERTIFICATE_BYTES = 100_000;
 
@@ -28,7 +28,7 @@ const whole = (label: string, min: number, max: number) => {
   return z.number(message).int(message).min(min, message).max(max, message);
 };
 
-/** PINs go in and never come out. */
+/** PINs are written and never read back. */
 const software = z.object({ id: z.string(), testSetId: z.string().nullable() });
 
 export const emission = z.object({
@@ -36,7 +36,7 @@ export const emission = z.object({
   environment: z.enum(ENVIRONMENTS),
   provider: z.literal("DIRECT"),
   software: z.object({ FEV: software.optional(), DEE: software.optional() }),
-  /** Above so many UVT before taxes the till offers an invoice; null never. */
+  /** Above this many UVT before taxes the till offers an invoice; null: never. */
   thresholdUvt: z.literal(5).nullable(),
   wait: z.number(),
 });
@@ -91,7 +91,7 @@ export const certificate = z.object({
 });
 export type FiscalCertificate = z.output<typeof certificate>;
 
-/** As base64; in a form the file itself. */
+/** As base64; in a form, the file. */
 const MOST_LETTERS = Math.ceil(MAX_CERTIFICATE_BYTES / 3) * 4;
 
 export const keepCertificate = endpoint({
@@ -133,7 +133,7 @@ export const fiscalRange = z.object({
   to: z.number(),
   validFrom: z.string(),
   validTo: z.string(),
-  /** The number that the next document gets. */
+  /** The number of the next document. */
   next: z.number(),
   left: z.number(),
   tillId: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
 import { queryInteger, wrapped } from "#core/contract/fields.ts";
 
-// Apart from the other reports, which come with the first till.
+// Separate from the other reports, which load later than the first till.
 
 export const incomeLimit = endpoint({
   method: "GET",
@@ -10,21 +10,21 @@ export const incomeLimit = endpoint({
   summary: "Cuánto va del año frente a los 3.500 UVT hasta los que no se cobra IVA",
   permission: "reports.read",
   query: z.object({
-    /** The present one unless said. */
+    /** The current year by default. */
     year: queryInteger("El año", 2000, 2100).optional(),
   }),
   output: wrapped(
     z.object({
       year: z.number(),
-      /** Pesos of one. */
+      /** Pesos per UVT. */
       uvt: z.number(),
       /** Pesos. */
       limit: z.number(),
-      /** What was sold in the year, less what came back. */
+      /** Sales of the year minus returns. */
       income: z.number(),
       /** With one decimal. */
       percent: z.number(),
-      /** False: that year's UVT is not known here, and `uvt` is that of `uvtYear`. */
+      /** False: the year's UVT is unknown, and `uvt` is that of `uvtYear`. */
       known: z.boolean(),
       uvtYear: z.number(),
     }),

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
 import { idParam, instant, nothing, wrapped } from "#core/contract/fields.ts";
 
-/** What the store has given to be done later, by its name in the table. */
+/** The kinds of jobs in the outbox. */
 export const WORK_KINDS = ["CLOSING_MAIL", "MAIL", "FISCAL_MAKE", "FISCAL_SEND"] as const;
 
-/** Listed at most; what is stuck beyond that is counted in the metrics. */
+/** Maximum listed; the metrics count more. */
 export const MOST_PENDING_WORK = 50;
 
 export const pendingWork = z.object({
@@ -13,9 +13,9 @@ export const pendingWork = z.object({
   kind: z.enum(WORK_KINDS),
   createdAt: instant,
   tries: z.number(),
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   reason: z.string(),
-  /** Null where it was given up. */
+  /** Null when the job was given up. */
   nextTryAt: instant.nullable(),
 });
 export type PendingWork = z.output<typeof pendingWork>;
@@ -28,7 +28,7 @@ export const storeOutbox = endpoint({
   output: wrapped(
     z.object({
       work: z.array(pendingWork),
-      /** Where the closings of the drawer are mailed; null where this Mostrador mails none. */
+      /** The address for shift closings; null when this server sends no mails. */
       email: z.object({ address: z.string(), confirmed: z.boolean() }).nullable(),
     }),
   ),

@@ -33,38 +33,38 @@ const nullableText = z.string().nullable();
 const named = z.object({ id: z.string(), name: z.string() });
 
 const standing = {
-  /** Below 0 where more was paid than was owed. */
+  /** Negative when more was paid than owed. */
   balance: pesos,
-  /** Of the balance, what was due before today. */
+  /** Of the balance, overdue today. */
   overdue: pesos,
-  /** The first day on which something of it is due, or was. */
+  /** The earliest due date of the open amounts. */
   nextDueOn: nullableText,
-  /** When the oldest of what is owed was bought. */
+  /** When the oldest open amount was bought. */
   owingSince: instant.nullable(),
 };
 
-/** One line of the notebook. */
+/** One line of a supplier's ledger. */
 export const supplierEntry = z.object({
-  /** That of the reception, the payment, the return or the adjustment. */
+  /** The id of the reception, payment, return or adjustment. */
   id: z.string(),
   createdAt: instant,
   kind: z.enum(SUPPLIER_ENTRY_KINDS),
-  /** What is owed more or, when negative, less. */
+  /** Added to the debt; negative when subtracted. */
   amount: pesos,
   balanceAfter: pesos,
-  /** Of what made something owed: how much of it still is, and until when. */
+  /** For purchases: the open amount and its due date. */
   owed: pesos.nullable(),
   dueOn: nullableText,
   reference: nullableText,
   note: nullableText,
   number: nullableText,
-  /** Of a payment. */
+  /** For payments. */
   method: z.enum(MONEY_METHODS).nullable(),
   purchaseOrderId: nullableText,
   orderNumber: nullableText,
-  /** The payment that this one undoes. */
+  /** The payment that this one reverses. */
   reverses: nullableText,
-  /** A payment that was undone. */
+  /** The payment was reversed. */
   reversed: z.boolean(),
   by: named,
 });
@@ -94,11 +94,11 @@ export const listPayables = endpoint({
   }),
   output: wrapped(
     z.object({
-      /** Of the whole store, whatever is looked for. */
+      /** Of the whole store, independent of filters. */
       totals: z.object({
         balance: pesos,
         overdue: pesos,
-        /** Due in the seven days that begin with today. */
+        /** Due within seven days including today. */
         dueThisWeek: pesos,
         suppliers: z.number(),
       }),
@@ -129,7 +129,7 @@ export const readSupplierAccount = endpoint({
   output: wrapped(supplierAccount),
 });
 
-/** Named in one payment. */
+/** Purchases named in one payment. */
 export const MAX_PAID = 100;
 
 const supplierPayment = z.object({
@@ -141,9 +141,9 @@ const supplierPayment = z.object({
   change: pesos,
   balanceBefore: pesos,
   balanceAfter: pesos,
-  /** What was settled, in the order in which it was. */
+  /** The settled amounts, in order. */
   paid: z.array(z.object({ id: z.string(), reference: nullableText, amount: pesos, settled: z.boolean() })),
-  /** Whose drawer it was paid from; null for what was not in cash, or where none was open. */
+  /** The shift whose drawer paid; null for other methods, or without an open shift. */
   shift: z.object({ id: z.string(), number: z.number() }).nullable(),
 });
 export type SupplierPayment = z.output<typeof supplierPayment>;
@@ -185,11 +185,11 @@ export const paySupplier = endpoint({
 });
 export type NewSupplierPayment = z.output<typeof paySupplier.body>;
 
-/** What changed an account. */
+/** A change of an account. */
 const accountChange = z.object({
   id: z.string(),
   createdAt: instant,
-  /** What is owed more or, when negative, less. */
+  /** Added to the debt; negative when subtracted. */
   amount: pesos,
   balanceBefore: pesos,
   balanceAfter: pesos,

@@ -27,14 +27,14 @@ import {
 } from "#core/printing/printer-address.ts";
 import { MAX_DOTS } from "#core/printing/raster.ts";
 
-/** A store has no more of them. */
+/** Printers per store. */
 export const MAX_PRINTERS = 10;
-/** Of a job. */
+/** Rows per job. */
 export const MAX_ROWS = 500;
 export const MAX_ROW_TEXT = 300;
-/** Bytes that a job may become. */
+/** Encoded bytes per job. */
 export const MAX_JOB_BYTES = 512 * 1024;
-/** Drawn codes and pictures of a job: each is some kilobytes. */
+/** Codes and pictures per job: each takes some kilobytes. */
 export const MAX_DRAWN = 20;
 /** Dots. */
 const MAX_LOGO_HEIGHT = 400;
@@ -46,7 +46,7 @@ const isBase64Letter = (letter: string) =>
   letter === "+" ||
   letter === "/";
 
-/** Letter by letter: a logo is longer than any text that a pattern of the contract may see. */
+/** Checked in a loop: a logo is longer than any text that a pattern may run on. */
 function isBase64(text: string): boolean {
   const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
   for (let at = 0; at < text.length - padding; at++) if (!isBase64Letter(text[at]!)) return false;
@@ -66,7 +66,7 @@ const tcp = z.object({
   host: requiredText("La dirección de la impresora", 253)
     .refine((host) => HOST.test(host), "La dirección de la impresora no es válida")
     .refine(
-      // 127.0.0.0/8 is for tests: the server says whether it may be reached.
+      // 127.0.0.0/8 is for tests: the server decides whether it may be reached.
       (host) => !isLiteral(host) || mayReach(host, { loopback: true }),
       "La dirección de la impresora debe ser de la red de la tienda, como 192.168.1.50",
     ),
@@ -97,7 +97,7 @@ export const connection = z.discriminatedUnion("kind", [tcp, deviceFile, spooler
 });
 export type PrinterConnection = z.output<typeof connection>;
 
-/** One bit deep: rows of whole bytes in base64, the leftmost dot in the highest bit, 1 is black. */
+/** One bit per dot: rows of whole bytes in base64, leftmost dot in the highest bit, 1 is black. */
 export const logo = z
   .object(
     {
@@ -137,7 +137,7 @@ const shape = {
     .int(wholeNumber("El papel antes del corte", 0, 10))
     .min(0, wholeNumber("El papel antes del corte", 0, 10))
     .max(10, wholeNumber("El papel antes del corte", 0, 10)),
-  /** The pin of the drawer's plug; null where there is no drawer. */
+  /** The drawer's pin; null without a drawer. */
   drawer: oneOfNumbers("El cajón", DRAWER_PINS).nullable(),
   logo: logo.nullable(),
   active: z.boolean("active debe ser true o false"),
@@ -164,7 +164,7 @@ export const printer = z.object({
 });
 export type Printer = z.output<typeof printer>;
 
-/** How wide a roll prints, where nobody has counted: 42 on a printer of 48 only looks narrow, 48 on one of 42 breaks every amount. */
+/** Default columns of a roll: 42 on a printer of 48 looks narrow, but 48 on one of 42 breaks every amount. */
 export const columnsOf = (paper: 58 | 80): Printer["columns"] => (paper === 58 ? 32 : 42);
 
 export const listPrinters = endpoint({

@@ -23,6 +23,7 @@ import {
   uuid,
   wrapped,
 } from "#core/contract/fields.ts";
+import { presentation, sellingPrices, tier, tierMisfits } from "#core/contract/presentation.ts";
 import type { FieldError } from "#core/errors.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { ADJUSTMENT_REASONS, type Adjustment, MOVEMENT_KINDS, onlyLeaves } from "#core/stock-movements.ts";
@@ -50,6 +51,12 @@ export const product = z.object({
   tax: z.enum(TAX_CLASSES).nullable(),
   /** What its category and its name suggest. */
   taxSuggested: z.enum(TAX_CLASSES).nullable(),
+  /** Names for so many of it, fewest units first; none in what a device kept of before. */
+  presentations: z.array(presentation),
+  /** What each costs from so many on, by rising quantity. */
+  tiers: z.array(tier),
+  /** Pesos for one of its unit in a wholesale sale. */
+  wholesalePrice: z.number().nullable(),
   active: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
@@ -90,7 +97,8 @@ export function stockMisfits(unit: Unit, { stock, stockBefore, minStock }: Stock
   ]);
 }
 
-export const newProduct = productFields
+/** A new product, without the prices that an import does not say. */
+export const countedProduct = productFields
   .extend({
     unit: optionalUnit.transform((unit): Unit => unit ?? "UNIT"),
     minStock: productFields.shape.minStock.transform((minStock) => minStock ?? null),
@@ -104,13 +112,18 @@ export const newProduct = productFields
     for (const { field, message } of stockMisfits(fields.unit, fields))
       context.addIssue({ code: "custom", path: [field], message });
   });
+
+export const newProduct = countedProduct.safeExtend(sellingPrices).superRefine((fields, context) => {
+  for (const { field, message } of tierMisfits(fields.unit, fields.price, fields.tiers ?? []))
+    context.addIssue({ code: "custom", path: field.split("."), message });
+});
 export type ProductFields = z.output<typeof newProduct>;
 
 /** A GS1 Digital Link is longer than any code that a product may have. */
 const codeParam = z.object({ code: requiredText("El código", LIMITS.scan) });
 const oneProduct = wrapped(z.object({ product }));
 const form = {
-  numbers: ["price", "priceBefore", "cost"],
+  numbers: ["price", "priceBefore", "cost", "wholesalePrice"],
   decimals: ["stock", "stockBefore", "minStock"],
   booleans: ["removeImage"],
   file: "image",
@@ -201,6 +214,7 @@ export const updateProduct = endpoint({
       /** The price that the form was opened with. With it a price that was left alone there stays as it is by now. */
       priceBefore: money("El precio anterior").nullish(),
       removeImage: z.boolean("removeImage debe ser true o false").optional(),
+      ...sellingPrices,
     })
     .superRefine(({ stock, stockBefore }, context) => {
       if (stock < 0 && stock !== stockBefore)

@@ -22,6 +22,7 @@ import {
   search,
   sentConsent,
   success,
+  uuid,
   wholeNumber,
   wrapped,
 } from "#core/contract/fields.ts";
@@ -31,6 +32,7 @@ import { itemTaxes, taxSums } from "#core/contract/sale-tax.ts";
 import type { FieldError } from "#core/errors.ts";
 import { FLAG_CODES } from "#core/flags.ts";
 import { formatNumber } from "#core/number-text.ts";
+import { PRICE_LEVELS } from "#core/price-levels.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { MAX_SALE_TEXT, saysTooMuch } from "#core/sale-text.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
@@ -49,8 +51,12 @@ export const saleItem = z.object({
   /** With at most three decimals where the unit is a measure. */
   quantity: z.number(),
   unit: z.enum(UNITS),
-  /** Pesos for one when it was sold. */
+  /** Pesos for one when it was sold; of a presentation its price divided by its units, to be read only. */
   price: z.number(),
+  /** How many of which presentation, and its price; `total` is `count × price − discount`. Null for what is sold loose. */
+  presentation: z
+    .object({ id: z.string(), name: z.string(), units: z.number(), count: z.number(), price: z.number() })
+    .nullable(),
   /** Pesos off: the line's own and its share of the sale's. */
   discount: z.number(),
   /** Pesos, after the discount. */
@@ -97,6 +103,8 @@ export const sale = z.object({
   /** `subtotal − discount`. */
   total: z.number(),
   ...taxSums,
+  /** What it was priced at. */
+  priceLevel: z.enum(PRICE_LEVELS),
   /** Received in money, with the cash as it was handed over: `amountPaid − change = total + rounding − creditAmount`. */
   amountPaid: z.number().nullable(),
   change: z.number().nullable(),
@@ -207,7 +215,19 @@ function linesOf<T extends z.ZodType>(item: T, what: string, few: string) {
 
 const lineDiscount = money("El descuento").nullish();
 
-/** A product, by its quantity or by pesos' worth of it; or a free item, which has a description instead. */
+/** So many of a presentation; `price` and `units` are what the till believes of it. A late sale says all of it. */
+const soldPresentation = z.object(
+  {
+    id: uuid("La presentación"),
+    count: quantity("La cantidad", MAX_QUANTITY),
+    price: money("El precio").nullish(),
+    units: measuredQuantity("Lo que trae", MAX_QUANTITY).nullish(),
+    name: optionalText("El nombre", LIMITS.name),
+  },
+  "presentation debe decir cuál y cuántas",
+);
+
+/** A product, by its quantity, by pesos' worth or by so many of a presentation of it; or a free item, which has a description instead. */
 const soldItem = z
   .object({
     productId: optionalUuid("El producto"),
@@ -215,6 +235,7 @@ const soldItem = z
     amount: money("El valor", 1).nullish(),
     price: money("El precio").nullish(),
     discount: lineDiscount,
+    presentation: soldPresentation.nullish(),
     description: optionalText("La descripción", LIMITS.long),
     /** Of a late sale of a product that may have been deleted meanwhile: what the line is called, and measured in. */
     name: optionalText("El nombre", LIMITS.name),
@@ -236,6 +257,7 @@ type ItemFields = {
   amount?: number | null | undefined;
   price?: number | null | undefined;
   discount?: number | null | undefined;
+  presentation?: z.output<typeof soldPresentation> | null | undefined;
   description: string | null;
   name: string | null;
   unit: Unit | null;
@@ -255,11 +277,17 @@ function readItem(item: ItemFields) {
       return { field: "quantity", message: wholeNumber("La cantidad", 1, MAX_QUANTITY) };
     return { free: true as const, description, price, quantity, discount, tax };
   }
+  const { name, unit, presentation = null } = item;
+  const sold = { free: false as const, productId, price, discount, name, unit, tax };
+  if (presentation !== null) {
+    const other = quantity !== null ? "quantity" : amount !== null ? "amount" : null;
+    if (other) return { field: other, message: "Di cuántas de la presentación, o la cantidad o el valor" };
+    return { ...sold, quantity, amount, presentation };
+  }
   if (quantity === null && amount === null) return missing("quantity", "La cantidad");
   if (quantity !== null && amount !== null)
     return { field: "amount", message: "Di la cantidad o el valor, no los dos" };
-  const { name, unit } = item;
-  return { free: false as const, productId, quantity, amount, price, discount, name, unit, tax };
+  return { ...sold, quantity, amount, presentation };
 }
 
 export const recordSale = endpoint({
@@ -272,19 +300,37 @@ export const recordSale = endpoint({
     items: linesOf(soldItem, "productos", "Agrega al menos un producto a la venta"),
     /** What comes back for it, with it or not at all. */
     exchange: exchangedGoods.nullish(),
+    /** Absent: as the customer buys. */
+    priceLevel: oneOf("El nivel de precios", PRICE_LEVELS).nullish(),
   }).superRefine(({ late: happened, items }, context) => {
     if (!happened) return;
     for (const [index, item] of items.entries())
-      if (!item.free && item.price === null)
-        context.addIssue({
-          code: "custom",
-          path: ["items", index, "price"],
-          message: "Di a qué precio se vendió",
-        });
+      if (!item.free)
+        for (const [path, message] of missingLate(item))
+          context.addIssue({ code: "custom", path: ["items", index, ...path], message });
   }),
   output: wrapped(soldSale),
 });
 export type SalePayload = z.output<typeof recordSale.body>;
+
+type LateItem = {
+  price: number | null;
+  presentation: z.output<typeof soldPresentation> | null;
+};
+
+/** What a late line must say, since it is recorded as it was sold. */
+function missingLate({ price, presentation }: LateItem): [path: string[], message: string][] {
+  const unsaid = "Di a qué precio se vendió";
+  if (presentation === null) return price === null ? [[["price"], unsaid]] : [];
+  const { name, units } = presentation;
+  return [
+    ...(presentation.price == null ? [[["presentation", "price"], unsaid] as [string[], string]] : []),
+    ...(units == null ? [[["presentation", "units"], "Di cuántas unidades trae"] as [string[], string]] : []),
+    ...(name === null
+      ? [[["presentation", "name"], "Di cómo se llama la presentación"] as [string[], string]]
+      : []),
+  ];
+}
 
 const freeItem = z.object({
   description: requiredText("La descripción", LIMITS.long),
@@ -340,7 +386,7 @@ export const listSales = endpoint({
     pagination,
     /** Of all that the filters find: how many, and what they came to less what came back of them. */
     summary: z.object({ count: z.number(), total: z.number() }),
-    /** The same of each day that is on the page, newest first. */
+    /** The same for each day on the page, newest first. */
     days: z.array(z.object({ date: z.string(), count: z.number(), total: z.number() })),
   }),
   longList: "data",

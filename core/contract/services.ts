@@ -27,16 +27,16 @@ import { SERVICE_DIRECTIONS } from "#core/services.ts";
 const pesos = z.number();
 const nullableText = z.string().nullable();
 
-/** What the shop does with other people's money: a top-up, a bill, a deposit. */
+/** A service with other people's money: a top-up, a bill, a deposit. */
 export const service = z.object({
   id: z.string(),
   name: z.string(),
   direction: z.enum(SERVICE_DIRECTIONS),
-  /** What its network pays the shop of each amount, in percent with up to two decimals … */
+  /** The network's commission: percent of each amount, with up to two decimals … */
   commissionPercent: z.number().nullable(),
-  /** … and for each operation. */
+  /** … and pesos per operation. */
   commissionFixed: pesos.nullable(),
-  /** What the customer pays the shop, unless an operation says otherwise. */
+  /** The customer's fee, unless an operation sets its own. */
   fee: pesos.nullable(),
   active: z.boolean(),
 });
@@ -102,21 +102,21 @@ export const serviceOperation = z.object({
   createdAt: instant,
   service: z.object({ id: z.string(), name: z.string() }),
   direction: z.enum(SERVICE_DIRECTIONS),
-  /** Below 0, as the fee and the commission, for what undoes an operation. */
+  /** Negative for a reversal, like fee and commission. */
   amount: pesos,
-  /** What the customer paid for it beside the amount. */
+  /** The customer's fee, beside the amount. */
   fee: pesos,
-  /** What the network pays for it. */
+  /** The network's commission. */
   commission: pesos,
   method: z.enum(MONEY_METHODS),
   reference: nullableText,
   note: nullableText,
-  /** Whose drawer the cash went through. */
+  /** The shift whose drawer took or gave the cash. */
   shift,
   by: z.object({ id: z.string(), name: z.string() }),
-  /** The operation that this one undoes. */
+  /** The operation that this one reverses. */
   reverses: nullableText,
-  /** An operation that was undone. */
+  /** The operation was reversed. */
   reversed: z.boolean(),
 });
 export type ServiceOperation = z.output<typeof serviceOperation>;
@@ -136,7 +136,7 @@ export const operateService = endpoint({
   notFound: "SERVICE_NOT_FOUND",
   body: z.object({
     amount: money("El valor", 1),
-    /** Absent, it is the service's. */
+    /** The service's commission by default. */
     commission: money("La comisión").nullish(),
     fee: money("Lo que cobras al cliente").nullish(),
     method,
@@ -185,7 +185,7 @@ export const settleService = endpoint({
   status: 201,
   body: z.object({
     serviceId: uuid("El servicio"),
-    /** Handed to the network or, below 0, received from it. */
+    /** Handed to the network; negative when received from it. */
     amount: moneyChange("Lo consignado"),
     method,
     reference,
@@ -203,7 +203,7 @@ export const settleService = endpoint({
       amount: pesos,
       method: z.enum(MONEY_METHODS),
       shift,
-      /** Of the service since ever, with this settlement. */
+      /** The service's total balance after this settlement. */
       toSettle: pesos,
     }),
   ),
@@ -224,7 +224,7 @@ export const servicesReport = endpoint({
     z.array(
       z.object({
         service: z.object({ id: z.string(), name: z.string() }),
-        /** Operations less those that were undone. */
+        /** Operations without reversed ones. */
         count: z.number(),
         in: pesos,
         out: pesos,
@@ -234,7 +234,7 @@ export const servicesReport = endpoint({
         settled: pesos,
         /** `in − out − settled` of these days. */
         toSettle: pesos,
-        /** The same since ever: what is the network's, or below 0 the shop's, as it stands now. */
+        /** Over all time: the network's money, negative when it owes the shop. */
         toSettleNow: pesos,
       }),
     ),

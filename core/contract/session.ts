@@ -3,7 +3,7 @@ import { endpoint } from "#core/contract/endpoint.ts";
 import { instant, nothing, success } from "#core/contract/fields.ts";
 import { ROLES } from "#core/permissions.ts";
 
-// What every screen asks of the session; how one begins is in auth.ts.
+// What every screen needs of the session; signing in is in auth.ts.
 
 export const store = z.object({
   id: z.string(),
@@ -21,11 +21,11 @@ export type Store = z.output<typeof store>;
 export const user = z.object({
   id: z.string(),
   name: z.string(),
-  /** Null for somebody without one, who signs in with a PIN alone. */
+  /** Null for a person who signs in with a PIN only. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   role: z.enum(ROLES),
-  /** There is no password: only the store's devices let this person in. */
+  /** The person has no password: only the store's devices accept them. */
   pinOnly: z.literal(true).optional(),
   requestedRole: z.enum(ROLES).optional(),
   createdAt: instant,

@@ -31,7 +31,7 @@ const named = z.object({ id: z.string(), name: z.string() });
 export const till = z.object({ id: z.string(), name: z.string(), active: z.boolean() });
 export type Till = z.output<typeof till>;
 
-/** With what the POS document says of it. */
+/** With the fields of POS documents. */
 export const describedTill = till.extend({
   plate: z.string().nullable(),
   place: z.string().nullable(),
@@ -94,9 +94,9 @@ export const cashMovement = z.object({
   amount: z.number(),
   note: z.string().nullable(),
   by: named,
-  /** Given by the device; absent without one, as in the figures of shifts that were closed before there were any. */
+  /** Assigned by the device; absent without one, and in shifts closed by earlier versions. */
   number: z.string().optional(),
-  /** Of an expense, where somebody said so: what for, who was paid, and which of those that come every month it is. */
+  /** For an expense, if given: the category, the person paid, and the recurring expense. */
   expenseCategory: z.enum(EXPENSE_CATEGORIES).optional(),
   concept: z.string().optional(),
   userId: z.string().optional(),
@@ -104,13 +104,13 @@ export const cashMovement = z.object({
 });
 export type CashMovement = z.output<typeof cashMovement>;
 
-/** Pesos. Null for whoever may not see them before having counted. */
+/** Pesos. Null for roles that may not see it before counting. */
 const sum = z.number().nullable();
 const counted = z.object({ count: z.number(), total: sum });
 
 export const shift = z.object({
   id: z.string(),
-  /** 1, 2, … of the store. */
+  /** 1, 2, … per store. */
   number: z.number(),
   till: named,
   openedAt: instant,
@@ -119,21 +119,21 @@ export const shift = z.object({
   closedBy: named.nullable(),
   openingFloat: z.number(),
   movements: z.array(cashMovement),
-  /** Totals after discounts, before what came back. */
+  /** Totals after discounts, before returns. */
   sales: counted,
   returns: counted,
   discounts: sum,
-  /** What the coins that exist do not allow: what came in less than the totals, 0 or below it. */
+  /** The amount that coins cannot pay: 0 or negative. */
   rounding: sum,
   creditGiven: sum,
-  /** Cash, and what else moved, in the order in which the methods are offered. */
+  /** Cash and every method with movements, in the order of the methods. */
   byMethod: z.array(
     z.object({
       method: z.enum(PAYMENT_METHODS),
       sales: sum,
       debtPayments: sum,
       refunds: sum,
-      /** What should be in the drawer, or have come in by the other methods. */
+      /** Expected in the drawer, or by the other methods. */
       expected: sum,
       counted: z.number().nullable(),
       difference: z.number().nullable(),
@@ -141,17 +141,17 @@ export const shift = z.object({
   ),
   bySeller: z.array(named.extend(counted.shape)),
   /**
-   * Other people's money in cash: what was taken in, given out and paid for it, and how many operations less those that were
-   * undone. Absent in answers and figures of before.
+   * Other people's cash: received, given out, fees, and the number of operations without reversed ones. Absent
+   * in earlier versions.
    */
   services: z.object({ in: sum, out: sum, fees: sum, count: z.number() }).optional(),
-  /** What arrived after the shift was closed, and the money that it brought in less what it took out; in no other figure. */
+  /** Documents that arrived after the closing, and their money in minus out; in no other figure. */
   late: z.object({ count: z.number(), total: z.number() }),
   denominations: z.array(z.object({ value: z.number(), count: z.number() })).nullable(),
   /** Left in the drawer for the next shift. */
   floatLeft: z.number().nullable(),
   note: z.string().nullable(),
-  /** Of the figures as they were closed, with the hash of the shift that was closed before; hexadecimal. */
+  /** Hash of the closed figures and the previous shift's hash; hexadecimal. */
   hash: z.string().nullable(),
   previousHash: z.string().nullable(),
 });
@@ -166,7 +166,7 @@ export const openShift = endpoint({
   body: z.object({
     tillId: optionalUuid("La caja"),
     openingFloat: money("La base"),
-    /** What was sold in cash since the till was closed comes into the shift, as money that was put in, beside the float. */
+    /** Cash sold since the last closing is taken into the shift, beside the float. */
     takeUnshifted: z.boolean("takeUnshifted debe ser true o false").nullish(),
     number: documentNumber,
     late,
@@ -183,11 +183,11 @@ export const currentShift = endpoint({
   output: z.object({
     status: success,
     data: shift.nullable(),
-    /** What the last shift of that till left in the drawer; null where that was not said. */
+    /** What the till's last shift left in the drawer; null when unknown. */
     proposedFloat: z.number().nullable(),
     /**
-     * What moved in cash since the till was closed, in no shift: sales and debt payments less refunds, and how many of them.
-     * Null where one is open, or none was closed lately.
+     * Cash moved since the last closing outside a shift: sales and debt payments minus refunds, with their
+     * number. Null with an open shift, or without a recent closing.
      */
     unshifted: z.object({ since: instant, count: z.number(), cash: sum }).nullable(),
   }),
@@ -233,7 +233,7 @@ export const moveCash = endpoint({
       category: oneOf("El motivo", CASH_CATEGORIES),
       amount: money("El valor", 1),
       note: optionalText("La nota", LIMITS.long),
-      /** These four of an expense alone. Wages, people and what comes every month are for OWNER and ADMIN. */
+      /** These four are for expenses only. Wages, people and recurring expenses are for OWNER and ADMIN. */
       expenseCategory: oneOf("La categoría", EXPENSE_CATEGORIES).nullish(),
       concept: optionalText("El concepto", LIMITS.name),
       userId: optionalUuid("A quién se le pagó"),
@@ -315,7 +315,7 @@ export const closeShift = endpoint({
 });
 export type Closing = z.output<typeof closeShift.body>;
 
-/** What may be wrong with a closed shift: its figures are not those that were closed, or not what its rows add up to. */
+/** Problems of a closed shift: missing, figures changed, or figures that do not match its rows. */
 export const CHAIN_PROBLEMS = ["MISSING", "HASH", "ROWS"] as const;
 
 export const verifyShifts = endpoint({
@@ -327,14 +327,14 @@ export const verifyShifts = endpoint({
   output: wrapped(
     z.object({
       valid: z.boolean(),
-      /** Closed shifts that were looked at. */
+      /** Number of checked shifts. */
       checked: z.number(),
-      /** The first ones, in the order in which they were closed. */
+      /** The first problems, in order of closing. */
       problems: z.array(
         z.object({
-          /** The place in the chain. */
+          /** Place in the chain. */
           place: z.number(),
-          /** Null where there is nothing in that place. */
+          /** Null when the place is empty. */
           shift: z.object({ id: z.string(), number: z.number() }).nullable(),
           problem: z.enum(CHAIN_PROBLEMS),
         }),

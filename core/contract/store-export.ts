@@ -17,18 +17,19 @@ import { ENTRY_KINDS } from "#core/credit-entries.ts";
 import { EXPENSE_CATEGORIES } from "#core/expenses.ts";
 import { ORDER_STATUSES } from "#core/order-status.ts";
 import { ROLES } from "#core/permissions.ts";
+import { PRICE_LEVELS } from "#core/price-levels.ts";
 import { ADJUSTMENT_REASONS, MOVEMENT_KINDS } from "#core/stock-movements.ts";
 import { SUPPLIER_ENTRY_KINDS } from "#core/supplier-entries.ts";
 import { UNITS } from "#core/units.ts";
 
-// Apart from the calls of stores.ts, which every screen needs at once: this one knows the shape of everything.
+// Separate from stores.ts, which every screen loads at once: this schema covers everything.
 
 const text = z.string();
 const maybe = z.string().nullable();
 const number = z.number();
 const made = { id: text, createdAt: instant };
 
-/** One thing that a store has. No password, session or token is part of any. */
+/** One object of a store. No object contains a password, session or token. */
 export const storeRecord = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("store"),
@@ -40,13 +41,13 @@ export const storeRecord = z.discriminatedUnion("kind", [
     plan: text,
     settings,
     fiscal,
-    /** What it was responsible for from then on, oldest first. */
+    /** The responsibilities from each date on, oldest first. */
     fiscalChanges: z.array(fiscal.pick({ vat: true, consumptionTax: true }).extend({ since: instant })),
   }),
   z.object({
     kind: z.literal("product"),
     ...product.shape,
-    /** How much of it there was first, and what one cost, where somebody said so. */
+    /** The initial stock and its unit cost, if given. */
     firstStock: number.nullable(),
     firstCost: number.nullable(),
     unitsSold: number,
@@ -64,6 +65,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
     creditLimit: number.nullable(),
     creditDays: number.nullable(),
     creditPaused: z.boolean(),
+    priceLevel: z.enum(PRICE_LEVELS),
     creditConsentAt: instant.nullable(),
     creditConsentHow: maybe,
   }),
@@ -87,7 +89,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
     email: maybe,
     phone: maybe,
     role: z.enum(ROLES),
-    /** What a pending account asked for. */
+    /** The role that a pending account requested. */
     requestedRole: z.enum(ROLES).nullable(),
   }),
   z.object({
@@ -110,7 +112,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
         quantity: number,
         unit: z.enum(UNITS),
         unitPrice: number,
-        /** Percent of IVA in it, where somebody said. */
+        /** Percent of IVA, if given. */
         taxRate: number.nullable(),
         notes: maybe,
       }),
@@ -123,7 +125,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
     orderNumber: text,
     note: maybe,
     total: number,
-    /** Null where it was received before receptions were kept. */
+    /** Null when it was received before receptions were recorded. */
     userId: maybe,
     user: maybe,
     /** `line` counts the order's items from 1. */
@@ -131,7 +133,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
       z.object({
         ...{ line: number, productId: maybe, productName: text, quantity: number, unitCost: number },
         taxRate: number.nullable(),
-        /** Of one, without the IVA that the store deducted; null where it deducted none. */
+        /** Unit cost without deducted IVA; null when none was deducted. */
         netCost: number.nullable(),
       }),
     ),
@@ -139,7 +141,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("priceChange"),
     ...made,
-    /** The one that it takes back. */
+    /** The movement that it reverses. */
     undoes: maybe,
     userId: text,
     user: text,
@@ -152,19 +154,20 @@ export const storeRecord = z.discriminatedUnion("kind", [
       ...{ number: true, subtotal: true, discount: true, rounding: true, total: true, amountPaid: true },
       ...{ change: true, paymentMethod: true, payments: true, creditAmount: true, returnedTotal: true },
       ...{ status: true, taxes: true, taxTotal: true, taxBase: true },
+      priceLevel: true,
     }).shape,
     sellerId: text,
     seller: text,
-    /** Null when nobody was noted, or who was has been deleted. */
+    /** Null without a customer, or after their deletion. */
     customerId: maybe,
     customer: maybe,
     customerDocument: maybe,
-    /** The number of the shift. */
+    /** The shift's number. */
     shift: number.nullable(),
-    /** The name of the device. */
+    /** The device's name. */
     device: maybe,
     ...sale.pick({ soldOffline: true, flags: true }).shape,
-    /** When the server heard of it, of a sale that had already happened; and whether its shift had been closed. */
+    /** For a late sale: when it arrived, and whether its shift was closed. */
     receivedAt: instant.nullable(),
     afterClose: z.boolean(),
     items: z.array(saleItem.omit({ id: true, product: true })),
@@ -179,7 +182,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
     stockAfter: number,
     reason: z.enum(ADJUSTMENT_REASONS).nullable(),
     note: maybe,
-    /** Where it came from, if it was sold or bought. */
+    /** The sale or purchase that caused it. */
     saleId: maybe,
     purchaseOrderId: maybe,
     userId: text,
@@ -203,7 +206,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
     }).shape,
     userId: text,
     user: text,
-    /** The number of the shift. */
+    /** The shift's number. */
     shift: number.nullable(),
   }),
   z.object({
@@ -221,7 +224,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
       ...{ name: true, connection: true, width: true, columns: true, letters: true, cut: true, feed: true },
       ...{ drawer: true, active: true, tillId: true },
     }).shape,
-    /** Base64, so many dots wide. */
+    /** Base64, of this width in dots. */
     logo: maybe,
     logoWidth: number.nullable(),
   }),
@@ -239,14 +242,14 @@ export const storeRecord = z.discriminatedUnion("kind", [
     name: text,
     active: z.boolean(),
     ...describedTill.pick({ plate: true, place: true }).shape,
-    /** As the POS document names it; `kind` is that of the record. */
+    /** As on the POS document; `kind` is the record's kind. */
     tillKind: maybe,
   }),
   z.object({
     kind: z.literal("shift"),
     ...made,
     ...shift.pick({ number: true, openingFloat: true, hash: true, previousHash: true }).shape,
-    /** Given by the device that opened it. */
+    /** Assigned by the device that opened it. */
     openingNumber: maybe,
     movements: z.array(
       cashMovement.extend({
@@ -257,14 +260,14 @@ export const storeRecord = z.discriminatedUnion("kind", [
     till: text,
     userId: text,
     user: text,
-    /** As it was closed; null while it is open. */
+    /** The closed figures; null while it is open. */
     closing: shift.omit({ late: true, hash: true, previousHash: true }).nullable(),
   }),
   z.object({
     kind: z.literal("supplierEntry"),
     ...made,
     supplierId: text,
-    /** Null where the supplier was deleted since. */
+    /** Null after the supplier's deletion. */
     supplier: maybe,
     type: z.enum(SUPPLIER_ENTRY_KINDS),
     ...supplierEntry.pick({
@@ -272,10 +275,10 @@ export const storeRecord = z.discriminatedUnion("kind", [
       ...{ number: true, method: true, purchaseOrderId: true, reverses: true },
     }).shape,
     shiftId: maybe,
-    /** What was handed over in cash, and what of it came back. */
+    /** Cash handed over, and the change. */
     tendered: number.nullable(),
     change: number,
-    /** Which purchases it settled, or below 0 made owed again. */
+    /** The settled purchases; negative for reversals. */
     settled: z.array(z.object({ id: text, amount: number })),
     userId: text,
     user: text,
@@ -292,7 +295,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
       ...{ date: true, category: true, concept: true, amount: true, method: true, note: true },
       ...{ recurringId: true, reverses: true },
     }).shape,
-    /** Who was paid, of a wage. */
+    /** The person paid, for wages. */
     personId: maybe,
     person: maybe,
     userId: text,
@@ -317,19 +320,19 @@ export const storeRecord = z.discriminatedUnion("kind", [
     kind: z.literal("creditEntry"),
     ...made,
     customerId: text,
-    /** Null where the customer was deleted since. */
+    /** Null after the customer's deletion. */
     customer: maybe,
     type: z.enum(ENTRY_KINDS),
     ...creditEntry.pick({
       ...{ amount: true, balanceAfter: true, saleId: true, number: true, method: true, rounding: true },
       ...{ reference: true, note: true, reverses: true },
     }).shape,
-    /** Of what made a debt: how much of it is still owed, and when it becomes overdue. */
+    /** For debts: the open amount, and when it becomes overdue. */
     owed: number.nullable(),
     dueAt: instant.nullable(),
     returnId: maybe,
     shiftId: maybe,
-    /** What was handed over in cash, and what of it went back. */
+    /** Cash handed over, and the change. */
     tendered: number.nullable(),
     change: number,
     userId: text,

@@ -75,9 +75,9 @@ export const storeSettings = endpoint({
 });
 
 const MB = 1024 * 1024;
-/** Largest picture of a payment key that may be sent, in bytes … */
+/** Maximum picture of a payment key, in bytes … */
 export const MAX_KEY_PICTURE = 1 * MB;
-/** … which are four characters for every three of them in a data URL, behind its beginning. */
+/** … which a data URL encodes as four characters per three bytes, after its prefix. */
 const MAX_DATA_URL = Math.ceil(MAX_KEY_PICTURE / 3) * 4 + 100;
 
 const onOff = (label: string) => z.boolean(`${label} debe ser true o false`).optional();
@@ -87,7 +87,7 @@ export const paymentKeyFields = z.object({
   label: requiredText("El nombre", LIMITS.code),
   key: requiredText("La llave o el número", 100),
   holder: optionalText("El titular", LIMITS.name),
-  /** A picture as a data URL, or the address that was answered for the one that the key has. */
+  /** A data URL, or the address of the current picture. */
   image: z
     .string("La imagen debe ser un texto")
     .max(MAX_DATA_URL, `La imagen es demasiado grande: el máximo es ${MAX_KEY_PICTURE / MB} MB`)
@@ -100,7 +100,7 @@ export const changeSettings = endpoint({
   path: "/store/settings",
   summary: "Cambiar cómo vende la tienda; lo que no se envía queda como está",
   permission: "store.write",
-  // For as many new pictures at once as anybody has; those that stay are sent as their addresses.
+  // Enough for all pictures at once; unchanged ones are sent as addresses.
   maxBody: 2.5 * MB,
   body: z
     .object({
@@ -139,11 +139,11 @@ export const storeBackups = endpoint({
   notFound: "NOT_FOUND",
   output: wrapped(
     z.object({
-      /** False where the database is somebody else's to back up. */
+      /** False when the database is external and backed up by its operator. */
       automatic: z.boolean(),
-      /** Without its size where it has more than one store. */
+      /** Without the size when the database has several stores. */
       last: z.object({ at: instant, bytes: z.number().nullable() }).nullable(),
-      /** Why the latest try failed. */
+      /** Why the latest attempt failed. */
       problem: z.string().nullable(),
     }),
   ),

@@ -28,7 +28,7 @@ export const supplier = z.object({
 });
 export type Supplier = z.output<typeof supplier>;
 
-/** English, since the specification's client matches on these three sentences; the screen has its own. */
+/** English, because the specification's client matches these three sentences; the screen shows its own. */
 export const SUPPLIER_SENTENCES = {
   noName: "Name is required",
   noPhone: "Phone is required",
@@ -81,7 +81,7 @@ export const listSuppliers = endpoint({
   longList: "data.suppliers",
 });
 
-/** Of what a supplier brings: the products on which most was spent. */
+/** A supplier's products with the highest spending. */
 export const MAX_BOUGHT = 50;
 
 export const supplierPurchases = endpoint({
@@ -98,21 +98,21 @@ export const supplierPurchases = endpoint({
   output: wrapped(
     z.object({
       supplier,
-      /** What came of its orders in these days, at what was paid for it. */
+      /** Received goods of these days, at cost. */
       spent: z.number(),
       receptions: z.number(),
-      /** When something came last; null when nothing ever did. */
+      /** The last reception; null without one. */
       lastReceivedAt: instant.nullable(),
       products: z
         .array(
           z.object({
-            /** Null where the line of the order was no product's, or the product is gone. */
+            /** Null when the order line has no product, or it was deleted. */
             id: z.string().nullable(),
             name: z.string(),
             unit: z.enum(UNITS),
             quantity: z.number(),
             spent: z.number(),
-            /** What was paid for one the last time. */
+            /** The last unit cost. */
             lastCost: z.number(),
             lastAt: instant,
           }),

@@ -3,15 +3,15 @@ import { endpoint } from "#core/contract/endpoint.ts";
 import { day, wrapped } from "#core/contract/fields.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 
-/** One class of what was sold or came back. Amounts have at most two decimals; `base + tax` is the total of what is taxed. */
+/** One class of sold or returned goods. Amounts have at most two decimals; `base + tax` is the taxed total. */
 const row = z.object({
-  /** Null: products of which nobody has said how they are taxed. */
+  /** Null: products without a class. */
   class: z.enum(TAX_CLASSES).nullable(),
-  /** Percent; null without a tax, and of bags. */
+  /** Percent; null without a tax, and for bags. */
   rate: z.number().nullable(),
   base: z.number(),
   tax: z.number(),
-  /** With the tax. Of a bag its own tax alone: the rest of its price is in the row of its rate. */
+  /** With the tax. For a bag only its own tax: the rest of its price is in the row of its rate. */
   total: z.number(),
 });
 
@@ -21,7 +21,7 @@ export const taxReport = endpoint({
   summary: "IVA, impuesto al consumo y bolsas de un período: de las ventas, las devoluciones y las compras",
   permission: "reports.financial",
   query: z.object({
-    /** Both days count. Without them: the last 30 days, today included. */
+    /** Both days included. By default the last 30 days with today. */
     startDate: day("La fecha de inicio").optional(),
     endDate: day("La fecha de fin").optional(),
   }),
@@ -29,9 +29,9 @@ export const taxReport = endpoint({
     z.object({
       sales: z.array(row),
       returns: z.array(row),
-      /** Of what was received, by rate; what nobody said the rate of has no row. */
+      /** Received goods by rate; unknown rates have no row. */
       purchases: z.array(z.object({ rate: z.number(), base: z.number(), tax: z.number() })),
-      /** `generated` is after returns; `balance` is what it is more than `deductible`. */
+      /** `generated` is after returns; `balance` is `generated − deductible`. */
       vat: z.object({ generated: z.number(), deductible: z.number(), balance: z.number() }),
       /** After returns. */
       inc: z.number(),

@@ -17,27 +17,27 @@ import {
 } from "#core/contract/fields.ts";
 import { ROLES } from "#core/permissions.ts";
 
-/** Somebody of the store, as the employees screen shows them. */
+/** A person of the store, for the employees screen. */
 export const employee = z.object({
   id: z.string(),
   name: z.string(),
-  /** The phone where there is one, else the e-mail; null for somebody who has neither and signs in with a PIN. */
+  /** The phone, else the e-mail; null for a person with neither, who signs in with a PIN. */
   phoneOrEmail: z.string().nullable(),
   role: z.enum(ROLES),
-  /** What a pending account asked for. */
+  /** The role that a pending account requested. */
   requestedRole: z.enum(ROLES).optional(),
   hasPin: z.boolean(),
-  /** There is no password: only the store's devices let this person in. */
+  /** The person has no password: only the store's devices accept them. */
   pinOnly: z.literal(true).optional(),
   createdAt: instant,
 });
 export type Employee = z.output<typeof employee>;
 
-/** What an employee can be made. Nobody becomes owner, and nobody pending again. */
+/** Roles that can be assigned. Nobody becomes owner, or pending again. */
 export const EMPLOYEE_ROLES = ["EMPLOYEE", "CASHIER", "ADMIN"] as const;
 export type EmployeeRole = (typeof EMPLOYEE_ROLES)[number];
 
-/** Said of a request to join. What somebody else has answered meanwhile is refused: it is an employee by now. */
+/** For answers to a request to join: refused when it was already answered. */
 const onlyRequest = flag("onlyRequest").optional();
 
 const oneUser = wrapped(z.object({ user: employee }));
@@ -63,7 +63,7 @@ export const listUsers = endpoint({
   longList: "data.users",
 });
 
-/** Somebody who can be chosen as who sells. */
+/** A person who can be chosen as the seller. */
 export const seller = z.object({
   id: z.string(),
   name: z.string(),
@@ -104,7 +104,7 @@ export const changeUser = endpoint({
   method: "PATCH",
   path: "/users/:id",
   summary: "Cambiar a un empleado, o cada quien su PIN; dar un rol a una cuenta pendiente la aprueba",
-  // For one's own PIN. For the rest change-user.ts asks for employees.manage, and for a password.
+  // For one's own PIN. For others change-user.ts requires employees.manage and a password.
   permission: "pin.write",
   hashes: ["pin", "currentPin"],
   secrets: ["pin", "currentPin"],
@@ -116,7 +116,7 @@ export const changeUser = endpoint({
       phoneOrEmail,
       role: oneOf("El rol", EMPLOYEE_ROLES).nullish(),
       pin: newPin(PIN_REQUIRED).optional(),
-      /** With the own new one, in a session that a PIN opened: who stands at an open till does not take it over. */
+      /** Required for one's own new PIN in a PIN session, so that nobody takes over an open till. */
       currentPin: typedPin("El PIN actual es requerido").optional(),
       onlyRequest,
     })

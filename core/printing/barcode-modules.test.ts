@@ -6,12 +6,12 @@ test("an EAN-13 is 95 modules between its guards", () => {
   expect(modules).toMatch(/^101[01]{42}01010[01]{42}101$/);
 });
 
-test("a Code 128 begins and ends with a bar, and packs digits in pairs", () => {
+test("a Code 128 starts and ends with a bar, and packs digits in pairs", () => {
   expect(barcodeModules("A-01")).toMatch(/^11[01]+11$/);
   expect(barcodeModules("12345678")).toHaveLength(11 * 6 + 13);
 });
 
-test("what a code cannot hold has no modules", () => {
+test("a code that the symbology cannot encode has no modules", () => {
   expect(barcodeModules("7702004003500", "EAN13")).toBe("");
   for (const code of [
     "ñ",
@@ -29,7 +29,7 @@ test("what a code cannot hold has no modules", () => {
     expect([code, barcodeModules(code)]).toEqual([code, ""]);
 });
 
-test("the bars are where the ones are", () => {
+test("bars are where the ones are", () => {
   expect(bars("1101001110")).toEqual([
     { x: 0, width: 2 },
     { x: 3, width: 1 },

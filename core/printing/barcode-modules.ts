@@ -2,22 +2,22 @@ import JsBarcode from "jsbarcode";
 
 export type Symbology = "CODE128" | "EAN13";
 
-/** The modules of a barcode from left to right: '1' is a bar, '0' a gap. Empty for what it cannot hold. */
+/** The modules of a barcode from left to right: '1' is a bar, '0' a gap. Empty when it cannot be encoded. */
 export function barcodeModules(code: string, symbology: Symbology = "CODE128"): string {
   const found: { encodings?: { data: string }[] } = {};
-  // The library takes some letters beyond ASCII for control symbols of its own: their bars would name another product.
+  // The library uses some non-ASCII letters for control symbols, which would encode another product's code.
   if (symbology === "CODE128" && !/^[\x20-\x7e]+$/.test(code)) return "";
   try {
-    // Flat: the bars alone, without places for digits between them.
+    // Flat: bars only, without places for digits.
     JsBarcode(found, code, { format: symbology, flat: true, valid: () => {} });
   } catch {
-    // It throws on letters that it has no table for.
+    // It throws on characters outside its table.
     return "";
   }
   return found.encodings?.map(({ data }) => data).join("") ?? "";
 }
 
-/** The bars as places on a line of `modules.length`. */
+/** The bars as positions on a line of `modules.length`. */
 export function bars(modules: string): { x: number; width: number }[] {
   return [...modules.matchAll(/1+/g)].map(({ index, 0: run }) => ({ x: index, width: run.length }));
 }

@@ -2,17 +2,17 @@ import qrcode from "qrcode-generator";
 import { barcodeModules } from "#core/printing/barcode-modules.ts";
 import { type Raster, rasterOf } from "#core/printing/raster.ts";
 
-// Codes are drawn and sent as dots: of the printers of 58 mm hardly any knows the commands for them, and all print dots.
+// Codes are rendered to dots: hardly any 58 mm printer has commands for them, and all print dots.
 
-/** Dots; 10 mm at 8 dots each. */
+/** Dots; 10 mm at 8 dots per millimetre. */
 const BAR_HEIGHT = 80;
-/** Widest module of a barcode and of a QR code, in dots. */
+/** Maximum module width of a barcode and a QR code, in dots. */
 const BAR_MODULE = 3;
 const QR_MODULE = 6;
-/** Light around a QR code, in modules. */
+/** Quiet zone of a QR code, in modules. */
 const QUIET = 4;
 
-/** Null for what a barcode cannot hold, and for one that is wider than the paper. */
+/** Null when it cannot be encoded or is wider than the paper. */
 export function barcodeRaster(code: string, room: number): Raster | null {
   const modules = barcodeModules(code);
   const dot = Math.min(BAR_MODULE, Math.floor(room / Math.max(1, modules.length)));
@@ -20,11 +20,11 @@ export function barcodeRaster(code: string, room: number): Raster | null {
   return rasterOf(modules.length * dot, BAR_HEIGHT, (x) => modules[Math.floor(x / dot)] === "1");
 }
 
-/** Null for a text that is too long for a QR code, or for the paper. */
+/** Null when the text is too long for a QR code or for the paper. */
 export function qrRaster(text: string, room: number): Raster | null {
   const code = qrcode(0, "M");
   try {
-    // As UTF-8, which is what phones expect.
+    // As UTF-8, which phones expect.
     code.addData(
       encodeURIComponent(text).replace(/%(..)/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
     );

@@ -64,7 +64,7 @@ it.each<[string, DrawerOccasion, boolean]>([
   expect(opensDrawer(occasion, { copy: true })).toBe(false);
 });
 
-it("opens on a whole day exactly when cash goes through it", () => {
+it("opens on a whole day exactly when cash moves", () => {
   const day: DrawerOccasion[] = [
     { kind: "SHIFT_OPENED" },
     paid([{ method: "CASH", amount: 8_000 }], 2_000),

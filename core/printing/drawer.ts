@@ -2,23 +2,23 @@ import { isExchange } from "#core/sale-code.ts";
 
 type Money = { method: string; amount: number; reference?: string | null };
 
-/** What a paper is of, as far as the drawer is concerned. */
+/** The document that is printed, as far as the drawer is concerned. */
 export type DrawerOccasion =
   | {
       kind: "SALE";
       payments: readonly Money[];
       change: number | null;
-      /** Given back with an exchange. */
+      /** Refunded in an exchange. */
       refunds?: readonly Money[];
     }
   | { kind: "RETURN"; refunds: readonly Money[] }
   | { kind: "DEBT_PAYMENT"; method: string; amount: number }
-  /** Money that was put in or taken out; a shift that opens or closes. */
+  /** A cash movement; an opening or closing of a shift. */
   | { kind: "CASH_MOVED" | "SHIFT_OPENED" | "SHIFT_CLOSED" }
-  /** Papers that move no money: a parked sale, labels, an account's statement. */
+  /** Documents without money: a parked sale, labels, a statement. */
   | { kind: "NONE" };
 
-/** Whether the drawer opens with the paper: when cash goes in or out, and never for a copy. */
+/** Whether printing opens the drawer: when cash goes in or out, and never for a copy. */
 export function opensDrawer(occasion: DrawerOccasion, { copy = false }: { copy?: boolean } = {}): boolean {
   if (copy) return false;
   switch (occasion.kind) {
@@ -35,7 +35,7 @@ export function opensDrawer(occasion: DrawerOccasion, { copy = false }: { copy?:
   }
 }
 
-/** Value between a return and the sale after it is no cash. */
+/** The value of an exchange is no cash. */
 const hasCash = (list: readonly Money[]) =>
   list.some(
     ({ method, amount, reference = null }) =>

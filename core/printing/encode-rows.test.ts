@@ -31,7 +31,7 @@ const ticket: TicketRow[] = [
 ];
 
 describe.each(COLUMNS)("at %i columns", (columns) => {
-  it("says on paper what the screen shows, letter by letter, and no line is too wide", () => {
+  it("prints what the screen shows, character by character, within the width", () => {
     const printed = readPaper(encodeRows(ticket, paper({ columns })));
     expect(textOf(printed).join(" ").replace(/\s+/g, " ")).toContain("TIENDA DOÑA ÁNGELA NIT 900.123.456-7");
     const words = textOf(printed).join(" ").split(/\s+/);
@@ -46,13 +46,13 @@ describe.each(COLUMNS)("at %i columns", (columns) => {
     expect(printed).toMatchObject({ cut: "PARTIAL", kicks: [], chineseOff: true, pages: [2] });
   });
 
-  it("puts the amount at the right edge, on the line of its name", () => {
+  it("aligns the amount at the right edge of its name's line", () => {
     const [total] = readPaper(encodeRows([pair("TOTAL", "$ 14.900", "big")], paper({ columns }))).lines;
     expect(total).toMatchObject({ bold: true, size: [1, 2], columns });
     expect(total!.text).toBe(`TOTAL${" ".repeat(columns - 13)}$ 14.900`);
   });
 
-  it("fits any text, whatever is in it, and no text commands the printer", () => {
+  it("prints any text, and no text can command the printer", () => {
     const text = fc.string({ unit: "binary", maxLength: 300 });
     const row = fc.oneof(
       fc.record({ kind: fc.constant("text" as const), text }),
@@ -78,7 +78,7 @@ describe.each(COLUMNS)("at %i columns", (columns) => {
   });
 });
 
-it("the name of a product cannot open the drawer", () => {
+it("a product's name cannot open the drawer", () => {
   const printed = readPaper(
     encodeRows([{ kind: "text", text: "Pan\u001bp\u0000\u0019\u00fa de sal" }], paper()),
   );
@@ -86,7 +86,7 @@ it("the name of a product cannot open the drawer", () => {
   expect(printed.kicks).toEqual([]);
 });
 
-it("PC850 prints every letter of Spanish; PLAIN reads the same in page 437 and in page 850", () => {
+it("PC850 prints all Spanish letters; PLAIN is equal in pages 437 and 850", () => {
   const rows = [center(TEST_LETTERS), center("ÁÉÍÓÚÑÜ «N.º 1» 20 °C"), center("Ñandú – “así”…")];
   const right = readPaper(encodeRows(rows, paper()));
   expect(textOf(right)).toEqual([TEST_LETTERS, "ÁÉÍÓÚÑÜ «N.º 1» 20 °C", 'Ñandú - "así"...']);
@@ -99,7 +99,7 @@ it("PC850 prints every letter of Spanish; PLAIN reads the same in page 437 and i
   ]);
 });
 
-it("every letter that is left as it is comes out as it is, in both kinds of letters", () => {
+it("every supported character is printed as itself, in both character sets", () => {
   const all = Array.from({ length: 0x250 - 0xa1 }, (_, i) => String.fromCodePoint(0xa1 + i));
   for (const letters of TEXT_LETTERS)
     for (const letter of all) {
@@ -109,14 +109,14 @@ it("every letter that is left as it is comes out as it is, in both kinds of lett
     }
 });
 
-it("opens the drawer first, on the pin that was said, and only when told", () => {
+it("opens the drawer first, on the given pin, and only on request", () => {
   expect(readPaper(encodeRows(ticket, paper(), 2))).toMatchObject({ kicks: [2], linesBeforeKick: 0 });
   expect(readPaper(encodeRows(ticket, paper(), 5)).kicks).toEqual([5]);
   expect([...encodeKick(2)]).toEqual([0x1b, 0x70, 0, 50, 250]);
   expect([...encodeKick(5)]).toEqual([0x1b, 0x70, 1, 50, 250]);
 });
 
-it("feeds and cuts as the printer is set", () => {
+it("feeds and cuts as configured", () => {
   const cut = (more: Partial<Paper>) => readPaper(encodeRows([center("x")], paper(more)));
   expect(cut({ cut: "FULL" }).cut).toBe("FULL");
   expect(cut({ cut: "NONE", feed: 0 })).toMatchObject({
@@ -126,7 +126,7 @@ it("feeds and cuts as the printer is set", () => {
   expect(cut({ feed: 10 }).lines.length - cut({ feed: 0 }).lines.length).toBe(10);
 });
 
-it("prints the logo where there is one that fits", () => {
+it("prints a logo that fits", () => {
   const logo = rasterOf(200, 300, (x, y) => (x + y) % 3 === 0);
   const { pictures } = readPaper(encodeRows([{ kind: "logo" }], paper({ logo })));
   expect(pictures.map(({ height }) => height)).toEqual([128, 128, 48]);
@@ -135,7 +135,7 @@ it("prints the logo where there is one that fits", () => {
   expect(readPaper(encodeRows([{ kind: "logo" }], paper({ columns: 32, logo: wide }))).pictures).toEqual([]);
 });
 
-it("a picture of a whole ticket goes in bands", () => {
+it("sends the picture of a whole ticket in bands", () => {
   const picture = rasterOf(384, 1_000, (x, y) => (x ^ y) % 7 === 0);
   const printed = readPaper(encodeImage([picture], { columns: 32, cut: "FULL", feed: 2 }, 2));
   expect(printed).toMatchObject({ cut: "FULL", kicks: [2] });

@@ -5,23 +5,23 @@ import type { Columns, Cut, DrawerPin } from "#core/printing/paper-options.ts";
 import { pixelsOf, type Raster } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
 
-/** What a page about the printer says of its paper. */
+/** The paper settings that a printer page needs. */
 export type Paper = {
   columns: Columns;
   letters: TextLetters;
   cut: Cut;
-  /** Lines of paper before the cut. */
+  /** Lines of feed before the cut. */
   feed: number;
   logo?: Raster | null;
 };
 
-/** Dots of a letter of font A. */
+/** Dots of a font A character. */
 const LETTER_DOTS = 12;
-/** A picture is sent in bands: many printers hold no more of it at once. */
+/** Pictures are sent in bands: many printers cannot hold more. */
 const BAND = 128;
-/** Milliseconds for which the drawer's coil is on, and then off. */
+/** Milliseconds of the drawer pulse: on, then off. */
 const PULSE = [100, 500] as const;
-/** A right side that takes more of the line goes below the left one. */
+/** A right column wider than this share goes below the left one. */
 const WIDEST_RIGHT = 0.7;
 
 type Encoder = ReceiptPrinterEncoder;
@@ -38,10 +38,10 @@ function encoderOf(columns: Columns, letters: TextLetters): Encoder {
     .codepage(page);
 }
 
-/** Rows that are encoded together: a server that prints does other things in between. */
+/** Rows encoded in one turn: the server does other work in between. */
 const TOGETHER = 12;
 
-/** The bytes of ESC/POS that print the rows, and open the drawer first where a pin is given. */
+/** The ESC/POS bytes of the rows, preceded by the drawer pulse if a pin is given. */
 export function encodeRows(
   rows: readonly TicketRow[],
   paper: Paper,
@@ -50,7 +50,7 @@ export function encodeRows(
   return joined([...encodePieces(rows, paper, kick)]);
 }
 
-/** The same in pieces. */
+/** The same in chunks. */
 export function* encodePieces(
   rows: readonly TicketRow[],
   paper: Paper,
@@ -70,7 +70,7 @@ export function* encodePieces(
   yield encoder.encode();
 }
 
-/** A ticket that was drawn as pictures, one below the other. */
+/** Encodes a ticket rendered as pictures, one below the other. */
 export function encodeImage(
   pictures: readonly Raster[],
   paper: Omit<Paper, "letters" | "logo">,
@@ -82,7 +82,7 @@ export function encodeImage(
   return joined([...(kick ? [encodeKick(kick)] : []), encoder.encode()]);
 }
 
-/** The pulse that opens the drawer, and nothing else. */
+/** The drawer pulse only. */
 export function encodeKick(pin: DrawerPin): Uint8Array {
   const encoder = new ReceiptPrinterEncoder({ columns: 32, language: "esc-pos", newline: "\n" });
   return encoder.pulse(pin === 2 ? 0 : 1, ...PULSE).encode();
@@ -118,7 +118,7 @@ function addRow(encoder: Encoder, row: TicketRow, { columns, letters, logo }: Pa
       encoder.align("left");
       return;
     case "pair":
-      // Twice as high and not as wide: a total stays on its line.
+      // Double height only, so that a total stays on its line.
       weighted(encoder, row.weight, [1, 2], () =>
         addPair(encoder, printable(row.left, letters), printable(row.right, letters), columns),
       );

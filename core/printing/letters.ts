@@ -1,23 +1,23 @@
 /**
- * How a printer is sent its letters. PC850 selects code page 850. PLAIN sends only bytes that mean the same in pages 437 and 850,
- * for printers that ignore the selection. IMAGE draws everything and is for devices that print by themselves.
+ * Character sets. PC850 selects code page 850. PLAIN uses only bytes that are equal in pages 437 and 850, for
+ * printers that ignore the selection. IMAGE renders everything, for devices that print by themselves.
  */
 export const LETTERS = ["PC850", "PLAIN", "IMAGE"] as const;
 export type Letters = (typeof LETTERS)[number];
 export const TEXT_LETTERS = ["PC850", "PLAIN"] as const;
 export type TextLetters = (typeof TEXT_LETTERS)[number];
 
-/** Beyond ASCII, the letters and signs of code page 850, but for § and ¶, which the encoder takes for control characters … */
+/** The non-ASCII characters of code page 850, except § and ¶, which the encoder treats as control characters … */
 const PC850 =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»ÁÂÀ©¢¥ãÃ¤ðÐÊËÈıÍÎÏ¦ÌÓßÔÒõÕµþÞÚÛÙýÝ¯´±¾÷¸°¨·¹³²";
-/** … and those that have the same byte in page 437. */
+/** … and those with the same byte in page 437. */
 const SAME_IN_437 = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ£ƒáíóúñÑªº¿¬½¼¡«»ßµ±÷°·²";
 const SETS: Record<TextLetters, ReadonlySet<string>> = {
   PC850: new Set(PC850),
   PLAIN: new Set(SAME_IN_437),
 };
 
-/** What typography has and the pages do not. */
+/** Replacements for typographic characters. */
 const INSTEAD: Record<string, string> = {
   "‘": "'",
   "’": "'",
@@ -44,8 +44,8 @@ const INSTEAD: Record<string, string> = {
 };
 
 /**
- * The text in letters that the printer has, each one column wide. Control characters are taken out: the name of a product
- * must not command the printer.
+ * The text in the printer's characters, one column each. Control characters are removed, because a product's
+ * name must not command the printer.
  */
 export function printable(text: string, letters: TextLetters): string {
   const known = SETS[letters];

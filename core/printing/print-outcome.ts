@@ -1,6 +1,6 @@
 import type { PrinterState } from "#core/printing/printer-status.ts";
 
-/** Why nothing, or nobody knows what, was printed: what a person reads. */
+/** Why printing failed or its result is unknown, for the user. */
 export const PRINT_PROBLEMS = {
   PRINTER_UNREACHABLE: "La impresora no responde. Mira que esté prendida y conectada.",
   PRINTER_NO_PAPER: "La impresora no tiene papel",
@@ -10,9 +10,9 @@ export const PRINT_PROBLEMS = {
 } as const;
 export type PrintProblem = keyof typeof PRINT_PROBLEMS;
 
-/** PRINTED: the printer said that it was ready. SENT: it says nothing about itself. */
+/** PRINTED: the printer confirmed. SENT: the printer reports nothing. */
 export type Printed = { result: "PRINTED" | "SENT"; state: PrinterState };
 export type PrintOutcome = Printed | { problem: PrintProblem };
 
-/** A job that was not taken within this time is given up, in milliseconds: a late ticket is worse than none. */
+/** A job not accepted within this time is given up, in milliseconds: a late ticket is worse than none. */
 export const PRINT_PATIENCE = 8_000;

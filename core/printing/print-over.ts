@@ -6,17 +6,26 @@ import {
   stateOf,
 } from "#core/printing/printer-status.ts";
 
-/** A connection to a printer on which it can answer: a socket, a device file, a serial port. */
+/** A two-way connection to a printer: a socket, a device file, a serial port. */
 export type PrinterLink = {
-  /** The byte that the printer answers, or null where it says nothing for a moment. @throws where the connection is broken or the time is over */
+  /**
+   * The printer's answer byte, or null when it is silent.
+   * @throws when the connection is broken or the time is over
+   */
   ask(question: Uint8Array): Promise<number | null>;
-  /** Resolves when all bytes were taken. @throws where they were not, or not in time */
+  /**
+   * Resolves when all bytes were accepted.
+   * @throws otherwise, or after the timeout
+   */
   write(bytes: Uint8Array): Promise<void>;
-  /** Ends the connection; true where the other side took all that was sent. */
+  /** Closes the connection; true when the other side accepted everything. */
   finish(): Promise<boolean>;
 };
 
-/** UNKNOWN where the printer answers nothing, as many cheap ones. @throws where the connection is broken */
+/**
+ * UNKNOWN when the printer does not answer, like many cheap ones.
+ * @throws when the connection is broken
+ */
 export async function askState({ ask }: PrinterLink): Promise<PrinterState | PrinterTrouble> {
   const answers: number[] = [];
   for (const question of STATUS_QUESTIONS) {
@@ -34,8 +43,8 @@ const REFUSED = {
 } as const satisfies Record<PrinterTrouble, string>;
 
 /**
- * Asks the printer how it is, prints, and asks again: that all bytes were written proves nothing. A printer that says nothing
- * of itself has taken them where it ends the connection in order.
+ * Asks for the state, prints, and asks again: written bytes alone prove nothing. A silent printer has accepted
+ * them when it closes the connection properly.
  */
 export async function printOver(link: PrinterLink, bytes: Uint8Array): Promise<PrintOutcome> {
   const before = await askState(link).catch(() => "OFFLINE" as const);
@@ -44,7 +53,7 @@ export async function printOver(link: PrinterLink, bytes: Uint8Array): Promise<P
     await link.write(bytes);
     if (before === "UNKNOWN")
       return (await link.finish()) ? { result: "SENT", state: "UNKNOWN" } : { problem: "PRINT_UNSURE" };
-    // With its memory full it answers when it has printed some of it.
+    // With a full buffer it answers after printing a part.
     let after = await askState(link);
     while (after === "UNKNOWN") after = await askState(link);
     if (after !== "READY" && after !== "PAPER_LOW") return { problem: "PRINT_UNSURE" };

@@ -1,16 +1,17 @@
-// What the server may be told to connect to. Anything else would make a printer a way to any host behind the shop's router.
+// The addresses that the server may connect to. Anything else would make a printer a way to any host behind the
+// shop's router.
 
 export const PRINTER_PORT = 9100;
 export const LAST_PRINTER_PORT = 9109;
 
 export const DEVICE_PATH = /^\/dev\/(?:usb\/lp|ttyUSB)\d{1,3}$/;
-/** No sign that a command or a path would take for one of its own, and no beginning of an option. */
+/** No character with a meaning in a command or path, and no leading dash. */
 export const QUEUE_NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_ .()-]{0,126}$/u;
-/** A name of a network, or an address as it is written. */
+/** A host name, or an address as written. */
 export const HOST = /^[\p{L}\p{N}](?:[\p{L}\p{N}.:-]{0,251}[\p{L}\p{N}])?$|^[0-9a-f:.]{2,45}$/iu;
 export const BAUDS = [1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200] as const;
 
-/** The shop's own networks. */
+/** Private networks. */
 const PRIVATE_V4 = [
   [0x0a000000, 8],
   [0xac100000, 12],
@@ -19,7 +20,10 @@ const PRIVATE_V4 = [
 ] as const;
 const LOOPBACK = [0x7f000000, 8] as const;
 
-/** Four numbers of one to three digits without leading zeros, which some programs read as octal; null for anything else. */
+/**
+ * Four numbers of one to three digits without leading zeros, which some programs read as octal; null for
+ * anything else.
+ */
 function v4Of(text: string): number | null {
   const parts = text.split(".");
   if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256))
@@ -30,17 +34,20 @@ function v4Of(text: string): number | null {
 const isIn = (address: number, [network, bits]: readonly [number, number]) =>
   Math.floor(address / 2 ** (32 - bits)) === Math.floor(network / 2 ** (32 - bits));
 
-/** Whether an address, as a resolver writes it, may be connected to. `loopback`: also this machine's own, for tests. */
+/**
+ * Whether an address, as a resolver returns it, may be connected to. `loopback`: also this machine's own, for
+ * tests.
+ */
 export function mayReach(address: string, { loopback = false }: { loopback?: boolean } = {}): boolean {
   const text = address.toLowerCase();
-  // An IPv4 address that is written as IPv6 is that address, and is judged as one.
+  // An IPv4 address written as IPv6 is checked as IPv4.
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(text);
   const v4 = v4Of(mapped?.[1] ?? text);
   if (v4 !== null) return PRIVATE_V4.some((range) => isIn(v4, range)) || (loopback && isIn(v4, LOOPBACK));
-  // fc00::/7. What has a zone, or holds an IPv4 address in another form, does not begin like this or is refused.
+  // fc00::/7. Addresses with a zone or an embedded IPv4 address are refused.
   return /^f[cd][0-9a-f]{2}:[0-9a-f:]+$/.test(text) && text.split("::").length <= 2;
 }
 
-/** Whether what somebody typed is an address and not a name, in whatever form. */
+/** Whether the input is an address in any notation, not a name. */
 export const isLiteral = (host: string): boolean =>
   host.includes(":") || /^[\d.]+$/.test(host) || /^0x/i.test(host);

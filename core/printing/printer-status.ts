@@ -1,14 +1,14 @@
-/** What a printer says of itself. */
+/** A printer's reported state. */
 export type PrinterState = "READY" | "PAPER_LOW" | "UNKNOWN";
 export type PrinterTrouble = "NO_PAPER" | "OPEN" | "OFFLINE";
 
-/** DLE EOT n: printer, what put it off line, and the paper sensor. Each is answered with one byte. */
+/** DLE EOT n: printer, offline cause, paper sensor. One answer byte each. */
 export const STATUS_QUESTIONS: readonly Uint8Array[] = [1, 2, 4].map((n) => Uint8Array.of(0x10, 0x04, n));
 
-/** An answer to DLE EOT has bits 1 and 4 set, and bits 0 and 7 not. */
+/** Answers to DLE EOT have bits 1 and 4 set, and bits 0 and 7 clear. */
 export const isStatusByte = (byte: number): boolean => (byte & 0x93) === 0x12;
 
-/** The three answers in the order of the questions. */
+/** Interprets the three answers, in the order of the questions. */
 export function stateOf([printer = 0, offline = 0, paper = 0]: readonly number[]):
   | PrinterState
   | PrinterTrouble {

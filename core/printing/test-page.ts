@@ -1,10 +1,10 @@
 import { center, rule, type TicketRow } from "#core/printing/ticket-row.ts";
 
-/** What the person who installs the printer is asked to read. */
+/** The text that the installer is asked to read. */
 export const TEST_LETTERS = "áéíóú ÁÉÍÓÚ ñÑ ¿¡ $ 14.900";
 const TEST_CODE = "019b5a7c-1e2f";
 
-/** The ruler shows how many letters fit on a line: whoever sees a broken line chooses fewer. */
+/** The ruler shows how many characters fit on a line: with a broken line, choose fewer. */
 export function testPage(columns: number, storeName: string): TicketRow[] {
   return [
     { kind: "logo" },

@@ -1,4 +1,4 @@
-/** One line of a roll of paper: the same on the printer, in the image, on the screen and as text. */
+/** One line of a paper roll: the same for printer, image, screen and text. */
 export type TicketRow =
   | { kind: "center"; text: string; weight?: "bold" | "big" | undefined }
   | { kind: "text"; text: string }
@@ -6,7 +6,7 @@ export type TicketRow =
   | { kind: "rule" }
   | { kind: "barcode"; code: string }
   | { kind: "qr"; text: string }
-  /** The store's picture, where the printer has one. */
+  /** The store's logo, where the printer has one. */
   | { kind: "logo" };
 
 export const rule: TicketRow = { kind: "rule" };
@@ -22,10 +22,10 @@ export const center = (text: string, weight?: "bold" | "big"): TicketRow => ({
   ...(weight && { weight }),
 });
 
-/** As it is printed again: nobody brings two papers of one sale as if they were of two. */
+/** A reprint, so that a second paper of a sale is not taken for a second sale. */
 export const asCopy = (rows: readonly TicketRow[]): TicketRow[] => [center("COPIA", "bold"), ...rows];
 
-/** For a chat: no columns, which would fall apart there. */
+/** For a chat: without columns, which would not align there. */
 export function rollText(rows: readonly TicketRow[]): string {
   return rows
     .flatMap((row) => {

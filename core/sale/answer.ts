@@ -19,6 +19,7 @@ type Facts = Pick<
   | "soldOffline"
   | "balanceAfter"
   | "flags"
+  | "priceLevel"
 >;
 type Sums = { subtotal: number; discount: number; total: number };
 type Product = NonNullable<SaleItem["product"]>;
@@ -53,10 +54,10 @@ export function saleAnswer(
 }
 
 function itemOf(line: SoldLine, product: Product | null): SaleItem {
-  const { id, productId, name, quantity, unit, price, discount, total, taxed } = line;
+  const { id, productId, name, quantity, unit, price, presentation, discount, total, taxed } = line;
   return {
     ...{ id, productId, productName: name, description: descriptionOf(line) },
-    ...{ quantity, unit, price, discount, total, returned: 0, product },
+    ...{ quantity, unit, price, presentation, discount, total, returned: 0, product },
     ...{ tax: taxed?.class ?? null, taxes: sumTaxes([taxed]).taxes },
   };
 }

@@ -1,8 +1,22 @@
+import type { Tier } from "#core/contract/presentation.ts";
+import type { PriceLevel } from "#core/price-levels.ts";
 import { addQuantities, costOf, quantityFor } from "#core/quantity.ts";
 import { type Discount, discountPesos } from "#core/sale/discount.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
+
+/** How many of a presentation are sold, and what it costs. */
+export type WantedPresentation = {
+  id: string;
+  name: string;
+  /** How many of the product's unit it is. */
+  units: number;
+  /** Pesos for all of it; null follows the product. */
+  price: number | null;
+  wholesalePrice?: number | null | undefined;
+  count: number;
+};
 
 /** What a line can sell: a product of the store, or a free item, which is only a description and a price. */
 export type Sellable = {
@@ -11,8 +25,13 @@ export type Sellable = {
   productId: string | null;
   name: string;
   unit: Unit;
-  /** Pesos for one unit. */
+  /** Pesos for one unit, as the product has it: `priceOf` says what the line pays. */
   price: number;
+  tiers?: readonly Tier[] | undefined;
+  /** Pesos for one unit in a wholesale sale. */
+  wholesalePrice?: number | null | undefined;
+  /** Of what is sold in packs; `quantity` is then `count × units`. */
+  presentation?: WantedPresentation | null | undefined;
   /** How the product is taxed; absent where nobody has said. */
   tax?: TaxClass | null | undefined;
 };
@@ -23,7 +42,23 @@ export type Measure = { quantity: number; amount: number | null };
 /** A line before it is priced. */
 export type WantedLine = Sellable & Measure & { discount: Discount | null };
 
-export type PricedLine = Omit<WantedLine, "discount"> & {
+/** Which of its prices a line pays: the product's or the presentation's own, a quantity price, or a wholesale price. */
+export type PriceKind = "OWN" | "TIER" | "WHOLESALE";
+
+/** What a line pays: pesos for one unit or, of a presentation, for one of it. */
+export type LinePrice = { price: number; kind: PriceKind };
+
+export type SoldPresentation = { id: string; name: string; units: number; count: number; price: number };
+
+/**
+ * A line as it is sold. One that was asked for in pesos has an `amount`, one of packs a `presentation`, one at a wholesale
+ * price the `priceKind` WHOLESALE: promotions touch none of these.
+ */
+export type PricedLine = Omit<WantedLine, "discount" | "presentation" | "tiers" | "wholesalePrice"> & {
+  /** Pesos for one unit; of a presentation rounded half up, to be read only. */
+  price: number;
+  priceKind: PriceKind;
+  presentation: SoldPresentation | null;
   /** Pesos, before any discount. */
   subtotal: number;
   /** Pesos off this line alone. */
@@ -36,9 +71,40 @@ export type PricedLine = Omit<WantedLine, "discount"> & {
   taxed: LineTax | null;
 };
 
-/** Lines with the same key are one line. A free item is always a line of its own. */
-export function lineKey({ productId, price }: Pick<Sellable, "productId" | "price">): string {
-  return `${productId} ${price}`;
+type Priceable = Pick<Sellable, "price" | "tiers" | "wholesalePrice" | "presentation"> & Measure;
+
+/**
+ * The price that a line pays (goods.md, 3): the lowest of its own, the quantity price that it reaches and, in a wholesale
+ * sale, the wholesale price. A quantity price counts for the whole quantity, and for no amount and no presentation.
+ */
+export function priceOf(line: Priceable, level: PriceLevel): LinePrice {
+  const { price, tiers = [], wholesalePrice = null, presentation, quantity, amount } = line;
+  const isWholesale = level === "WHOLESALE";
+  if (presentation) {
+    const { units } = presentation;
+    const follows = wholesalePrice === null ? null : costOf(wholesalePrice, units);
+    const own = presentation.price ?? costOf(price, units);
+    return lowest(own, null, isWholesale ? (presentation.wholesalePrice ?? follows) : null);
+  }
+  const reached = amount === null ? tiers.filter(({ from }) => from <= quantity) : [];
+  const tier = reached.length > 0 ? Math.min(...reached.map((one) => one.price)) : null;
+  return lowest(price, tier, isWholesale ? wholesalePrice : null);
+}
+
+function lowest(own: number, tier: number | null, wholesale: number | null): LinePrice {
+  const loose: LinePrice =
+    tier !== null && tier < own ? { price: tier, kind: "TIER" } : { price: own, kind: "OWN" };
+  return wholesale !== null && wholesale < loose.price ? { price: wholesale, kind: "WHOLESALE" } : loose;
+}
+
+/** Lines with the same key are one line: one for each product and presentation. A free item is always a line of its own. */
+export function lineKey({
+  productId,
+  price,
+  presentation,
+}: Pick<Sellable, "productId" | "price" | "presentation">): string {
+  const pack = presentation && `${presentation.id} ${presentation.units} ${presentation.price}`;
+  return `${productId} ${pack || price}`;
 }
 
 /** How much an amount of pesos buys; a quantity stays as it is. */
@@ -47,13 +113,17 @@ export function measured({ quantity, amount }: Measure, price: number): Measure 
 }
 
 /** Pesos for a line before any discount. */
-export function lineSubtotal({ price, quantity, amount }: Pick<Sellable, "price"> & Measure): number {
-  return amount ?? costOf(price, quantity);
+export function lineSubtotal(line: Priceable, level: PriceLevel = "PUBLIC"): number {
+  const { price } = priceOf(line, level);
+  return line.presentation ? price * line.presentation.count : (line.amount ?? costOf(price, line.quantity));
 }
 
 /** Pesos for a line after its own discount. */
-export function lineTotal(line: Pick<WantedLine, "price" | "quantity" | "amount" | "discount">): number {
-  const subtotal = lineSubtotal(line);
+export function lineTotal(
+  line: Priceable & Pick<WantedLine, "discount">,
+  level: PriceLevel = "PUBLIC",
+): number {
+  const subtotal = lineSubtotal(line, level);
   return subtotal - discountPesos(line.discount, subtotal);
 }
 

@@ -1,8 +1,9 @@
 import { MAX_MONEY } from "#core/money.ts";
 import type { Role } from "#core/permissions.ts";
-import { amountTooSmall } from "#core/quantity.ts";
+import type { PriceLevel } from "#core/price-levels.ts";
+import { amountTooSmall, partOf, timesQuantity } from "#core/quantity.ts";
 import { type Discount, discountPesos, mostDiscount } from "#core/sale/discount.ts";
-import { lineSubtotal, measured, type PricedLine, type WantedLine } from "#core/sale/line.ts";
+import { lineSubtotal, measured, type PricedLine, priceOf, type WantedLine } from "#core/sale/line.ts";
 import {
   isSettled,
   type OfferedPayment,
@@ -16,6 +17,8 @@ import type { LineTax } from "#core/tax/tax-of-line.ts";
 
 export type WantedSale = {
   lines: readonly WantedLine[];
+  /** PUBLIC unless said. */
+  priceLevel?: PriceLevel | undefined;
   /** Off the whole sale. */
   discount?: Discount | null | undefined;
   /** Left out while nobody has said how it is paid. */
@@ -63,15 +66,18 @@ export type PricedSale = {
 /**
  * Prices a sale: its lines, discounts, total, payments and change. Till and server call this same function, so that a sale
  * comes to the same pesos on both. Discounts are capped at what they are taken off; `problems` names those.
+ *
+ * Promotions belong between the first two steps, the price of each line and the discount by hand: of `lines` they touch
+ * those without `amount`, without `presentation` and whose `priceKind` is not WHOLESALE.
  */
 export function priceSale(
-  { lines: wanted, discount: wantedDiscount = null, payments }: WantedSale,
+  { lines: wanted, priceLevel = "PUBLIC", discount: wantedDiscount = null, payments }: WantedSale,
   { role, settings, late = false, taxOf }: PricingRules,
 ): PricedSale {
   const problems: PriceProblem[] = [];
   const lines = wanted.map((line, index) => {
-    problems.push(...measureProblems(line, index));
-    return priceLine(line);
+    problems.push(...measureProblems(line, index, priceLevel));
+    return priceLine(line, priceLevel);
   });
   const subtotal = sum(lines.map((line) => line.subtotal));
   const left = lines.map((line) => line.subtotal - line.ownDiscount);
@@ -97,16 +103,31 @@ export function priceSale(
   };
 }
 
-function priceLine({ discount, ...line }: WantedLine) {
-  const now = { ...line, ...measured(line, line.price) };
-  const subtotal = lineSubtotal(now);
-  return { ...now, subtotal, ownDiscount: discountPesos(discount, subtotal) };
+function priceLine(line: WantedLine, level: PriceLevel) {
+  const { discount, presentation: pack = null, tiers: _, wholesalePrice: __, ...rest } = line;
+  const { price, kind } = priceOf(line, level);
+  const subtotal = lineSubtotal(line, level);
+  const presentation = pack && {
+    ...{ id: pack.id, name: pack.name, units: pack.units, count: pack.count },
+    price,
+  };
+  const measure = pack
+    ? { quantity: timesQuantity(pack.units, pack.count), amount: null }
+    : measured(line, price);
+  return {
+    ...{ ...rest, ...measure, price: pack ? partOf(price, 1, pack.units) : price, priceKind: kind },
+    ...{ presentation, subtotal, ownDiscount: discountPesos(discount, subtotal) },
+  };
 }
 
-function measureProblems(line: WantedLine, index: number): PriceProblem[] {
+function measureProblems(line: WantedLine, index: number, level: PriceLevel): PriceProblem[] {
+  const { presentation } = line;
+  if (presentation && timesQuantity(presentation.units, presentation.count) > MAX_QUANTITY)
+    return [{ kind: "QUANTITY_TOO_LARGE", line: index }];
   if (line.amount === null) return [];
-  const message = amountTooSmall(line.amount, line);
-  const { quantity } = measured(line, line.price);
+  const { price } = priceOf(line, level);
+  const message = amountTooSmall(line.amount, { price, unit: line.unit });
+  const { quantity } = measured(line, price);
   return [
     ...(message ? [{ kind: "AMOUNT_TOO_SMALL" as const, line: index, message }] : []),
     ...(quantity > MAX_QUANTITY ? [{ kind: "QUANTITY_TOO_LARGE" as const, line: index }] : []),

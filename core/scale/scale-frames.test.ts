@@ -38,7 +38,7 @@ it.each<[ScaleProtocol, string[], ScaleReading[]]>([
   expect(pieces.flatMap((piece) => read(piece))).toEqual(readings);
 });
 
-it("reads the same in whatever pieces it comes, and after whatever came before", () => {
+it("parses the same in any chunks, and after any earlier input", () => {
   const frames: Record<ScaleProtocol, string> = {
     TORREY: "  0.154 kg\r",
     CAS: "ST,GS,+  0.154kg\r\n",
@@ -52,7 +52,7 @@ it("reads the same in whatever pieces it comes, and after whatever came before",
         fc.nat(frames[protocol].length - 1),
         fc.array(fc.nat(40), { maxLength: 6 }),
         (start, cuts) => {
-          // From the middle of a frame on, as when the cable is plugged in.
+          // Starting in the middle of a frame, as when the cable is plugged in.
           const stream = frames[protocol].slice(start) + frames[protocol].repeat(3);
           const read = scaleReader(protocol);
           const places = [
@@ -69,7 +69,7 @@ it("reads the same in whatever pieces it comes, and after whatever came before",
     );
 });
 
-it("a weight is still when the scale says so, or after two equal frames that are far enough apart", () => {
+it("a weight is stable when the scale says so, or after two equal frames far enough apart", () => {
   expect(settle(null, grams(154), 0)).toMatchObject({ isStill: true });
   const first = settle(null, grams(154, null), 0);
   expect(first).toMatchObject({ isStill: false });
@@ -79,6 +79,6 @@ it("a weight is still when the scale says so, or after two equal frames that are
   expect(settle(first, moving, 300)).toBeNull();
 });
 
-it("the tare is taken off, and at least a gram is left", () => {
+it("subtracts the tare, and refuses less than a gram", () => {
   expect([netOf(154, 12), netOf(154, 0), netOf(12, 12), netOf(10, 12)]).toEqual([142, 154, null, null]);
 });

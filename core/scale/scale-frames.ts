@@ -1,11 +1,11 @@
 import type { ScaleProtocol } from "#core/scale/scale-protocols.ts";
 
-/** `still`: the scale says so; null where its protocol does not tell. */
+/** `still`: reported by the scale; null when its protocol does not report it. */
 export type ScaleReading =
   | { kind: "WEIGHT"; grams: number; still: true | null }
   | { kind: "MOVING" | "OVER" | "BELOW" };
 
-/** What asks for the next weight; null where the scale sends by itself. */
+/** The request for the next weight; null when the scale sends by itself. */
 export const SCALE_QUESTIONS: Record<ScaleProtocol, string | null> = {
   TORREY: "P",
   CAS: null,
@@ -24,7 +24,7 @@ const weight = (kilos: string, still: true | null): ScaleReading => {
   return grams < 0 ? { kind: "BELOW" } : { kind: "WEIGHT", grams, still };
 };
 
-/** A frame is what stands before its end and, where there is one, after its beginning. */
+/** A frame is the text before `end` and, if given, after `begin`. */
 type Reader = { begin?: string; end: string; read: (frame: string) => ScaleReading | null };
 
 const READERS: Record<ScaleProtocol, Reader> = {
@@ -36,7 +36,7 @@ const READERS: Record<ScaleProtocol, Reader> = {
       return kilos === undefined ? null : weight(kilos, null);
     },
   },
-  // 'ST,GS,+  4.876kg': stable, moving or over; gross or net.
+  // 'ST,GS,+ 4.876kg': stable, moving or over; gross or net.
   CAS: {
     end: "\r",
     read: (frame) => {
@@ -47,7 +47,7 @@ const READERS: Record<ScaleProtocol, Reader> = {
       return state === "US" ? { kind: "MOVING" } : weight(`${sign}${kilos}`, true);
     },
   },
-  // Five digits of grams between STX and ETX, or what keeps it from saying them.
+  // Five digits of grams between STX and ETX, or an error.
   TOLEDO: {
     begin: STX,
     end: ETX,
@@ -59,7 +59,7 @@ const READERS: Record<ScaleProtocol, Reader> = {
       return told.startsWith("S") ? { kind: "OVER" } : { kind: "WEIGHT", grams: Number(told), still: true };
     },
   },
-  // 'S S    154.0 g': stable or dynamic; 'S I', 'S +' and 'S -' say why there is none.
+  // 'S S 154.0 g': stable or dynamic; 'S I', 'S +' and 'S -' are errors.
   SICS: {
     end: "\r",
     read: (frame) => {
@@ -83,7 +83,7 @@ const READERS: Record<ScaleProtocol, Reader> = {
   },
 };
 
-/** Takes what arrives, in any pieces, and gives the readings that are whole. */
+/** Takes input in any chunks and returns the complete readings. */
 export function scaleReader(protocol: ScaleProtocol): (text: string) => ScaleReading[] {
   const { begin, end, read } = READERS[protocol];
   let held = "";
@@ -101,19 +101,19 @@ export function scaleReader(protocol: ScaleProtocol): (text: string) => ScaleRea
   };
 }
 
-/** What came before its beginning is of another frame. */
+/** Text before its beginning belongs to another frame. */
 function readFrame(frame: string, begin: string | undefined, read: Reader["read"]): ScaleReading | null {
   if (begin === undefined) return read(frame.replace(/^\n/, ""));
   const at = frame.lastIndexOf(begin);
   return at < 0 ? null : read(frame.slice(at + begin.length));
 }
 
-/** Two equal frames so far apart are one weight that is still, in milliseconds. */
+/** Two equal frames this far apart are a stable weight, in milliseconds. */
 export const STILL_AFTER = 300;
 
 export type Still = { grams: number; since: number; isStill: boolean };
 
-/** Whether the weight has come to rest; null while there is none. */
+/** The stable weight; null while there is none. */
 export function settle(before: Still | null, reading: ScaleReading, now: number): Still | null {
   if (reading.kind !== "WEIGHT") return null;
   const { grams, still } = reading;
@@ -122,7 +122,7 @@ export function settle(before: Still | null, reading: ScaleReading, now: number)
   return { ...before, isStill: now - before.since >= STILL_AFTER };
 }
 
-/** What is under the goods is taken off; less than a gram is nothing. */
+/** Subtracts the tare; less than a gram is nothing. */
 export function netOf(grams: number, tare: number): number | null {
   return grams - tare >= 1 ? grams - tare : null;
 }

@@ -1,4 +1,4 @@
-/** How a product is taxed. EXEMPT is taxed at 0 %, EXCLUDED is not taxed: they are never merged. */
+/** Tax classes of products. EXEMPT is taxed at 0 %, EXCLUDED is not taxed: they are never merged. */
 export const TAX_CLASSES = ["IVA19", "IVA5", "EXEMPT", "EXCLUDED", "INC8", "BAG"] as const;
 export type TaxClass = (typeof TAX_CLASSES)[number];
 
@@ -15,14 +15,14 @@ export const TAX_LABELS: Record<TaxClass, string> = {
 export const VAT_RESPONSIBILITIES = ["NOT_RESPONSIBLE", "RESPONSIBLE"] as const;
 export type VatResponsibility = (typeof VAT_RESPONSIBILITIES)[number];
 
-/** Of the store, what a sale is taxed by. */
+/** The store's part in the taxes of a sale. */
 export type StoreTaxes = {
   vat: VatResponsibility;
-  /** It sells meals or drinks served there: INC8 is charged. */
+  /** The store serves meals or drinks: INC8 is charged. */
   consumptionTax: boolean;
-  /** Class of a line without a product. */
+  /** The class of lines without a product. */
   freeItemTax: TaxClass;
-  /** The store has said what it is: its tickets say so too. */
+  /** The store has set its profile: its tickets show it. */
   said: boolean;
 };
 

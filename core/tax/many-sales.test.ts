@@ -7,8 +7,8 @@ import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { TAX_CLASSES } from "./classes.ts";
 import { type LineTax, sumTaxes, taxOfLine, taxOfPart, taxRulesOf, toCents } from "./tax-of-line.ts";
 
-// 100,000 random sales with discounts, and what comes back of them, through the functions that the till and the server
-// call. Sums are of whole cents; the same seed plays the same.
+// 100,000 random sales with discounts and returns, through the functions of till and server. Sums are whole
+// cents; the seed is fixed.
 const SALES = 100_000;
 const DAYS = 60;
 
@@ -60,7 +60,7 @@ it(`of ${SALES} sales base and taxes are the total to the cent, and the whole is
   };
   for (let sale = 0; sale < SALES; sale += 1) {
     const day = roll(DAYS);
-    // Over the turn of a year, when bags become dearer.
+    // Across the turn of a year, when the bag tax rises.
     const rules = taxRulesOf(RESPONSIBLE, new Date(Date.UTC(2025, 10, 15 + day, 17)))!;
     const priced = priceSale(
       {

@@ -10,15 +10,15 @@ describe("dated parameters", () => {
     expect(uvtOf(2026).value * INCOME_LIMIT_UVT).toBe(183_309_000);
   });
 
-  it("of a year that is not there are the last known ones, and said to be missing", () => {
+  it("of an unknown year are the last known ones, and are reported missing", () => {
     expect(uvtOf(2099)).toMatchObject({ known: false, of: expect.any(Number) });
     expect(uvtOf(2001)).toEqual({ value: 42_412, known: false, of: 2023 });
     expect(missingParameters("2099-01-01")).toEqual(["the UVT of 2099", "the bag tax of 2099"]);
     expect(missingParameters("2026-05-01")).toEqual([]);
   });
 
-  // DIAN said those of 2026 on 2025-12-15 and 16. Add them to parameters.ts with their sources.
-  it("of this year are here, and from 17 December on those of the next year", () => {
+  // DIAN published those of 2026 on 2025-12-15 and 16. Add new ones to parameters.ts with their sources.
+  it("of this year exist, and from 17 December those of the next year", () => {
     const today = dayOf(new Date());
     expect(missingParameters(today)).toEqual([]);
     if (today.slice(5) >= "12-17")

@@ -1,10 +1,10 @@
 import type { TaxClass } from "#core/tax/classes.ts";
 
-// What the law may change: each value with the day from which it holds and where it stands.
+// Values that the law changes, each with its first day and source.
 
 type Dated<Value> = { from: string; value: Value; source: string };
 
-/** Percent of the base. A class that is not here has no rate. */
+/** Percent of the base. Other classes have no rate. */
 export type Rates = Partial<Record<TaxClass, number>>;
 
 /** Oldest first. */
@@ -16,13 +16,13 @@ const RATES: Dated<Rates>[] = [
   },
 ];
 
-/** Pesos for each plastic bag. */
+/** Pesos per plastic bag. */
 const BAG_TAX: Dated<number>[] = [
   { from: "2025-01-01", value: 70, source: "Estatuto Tributario art. 512-15, adjusted for 2025" },
   { from: "2026-01-01", value: 73, source: "DIAN, Circular 000005 of 2025-12-16" },
 ];
 
-/** Pesos of one UVT. DIAN says the next year's in December. */
+/** Pesos per UVT. DIAN publishes the next year's in December. */
 const UVT: { year: number; value: number; source: string }[] = [
   { year: 2023, value: 42_412, source: "DIAN, Resolución 001264 of 2022-11-18" },
   { year: 2024, value: 47_065, source: "DIAN, Resolución 000187 of 2023-11-28" },
@@ -30,34 +30,34 @@ const UVT: { year: number; value: number; source: string }[] = [
   { year: 2026, value: 52_374, source: "DIAN, Resolución 000238 of 2025-12-15" },
 ];
 
-/** Gross income in UVT of one year up to which a person need not charge IVA: Estatuto Tributario art. 437 par. 3. */
+/** Yearly gross income in UVT below which a person need not charge IVA: Estatuto Tributario art. 437 par. 3. */
 export const INCOME_LIMIT_UVT = 3_500;
 
-/** `day`: YYYY-MM-DD in Bogotá, as `dayOf` gives it. Before the first known value the first one holds. */
+/** `day`: YYYY-MM-DD in Bogotá, from `dayOf`. Days before the first value use the first. */
 function heldOn<Value>(dated: readonly Dated<Value>[], day: string): Value {
   return (dated.findLast(({ from }) => from <= day) ?? dated[0]!).value;
 }
 
 export const ratesOn = (day: string): Rates => heldOn(RATES, day);
 
-/** Pesos for each bag that is sold that day. */
+/** Pesos per bag sold that day. */
 export const bagTaxOn = (day: string): number => heldOn(BAG_TAX, day);
 
 export type UvtOfYear = {
   value: number;
-  /** False: that year's is not in the table, and `value` is that of `of`. */
+  /** False: the year is not in the table, and `value` is that of `of`. */
   known: boolean;
-  /** The year whose value it is. */
+  /** The year of the value. */
   of: number;
 };
 
-/** Of a year that is not in the table: the last one before it, or the first one of all. */
+/** For a year outside the table: the last one before it, else the first. */
 export function uvtOf(year: number): UvtOfYear {
   const held = UVT.findLast((one) => one.year <= year) ?? UVT[0]!;
   return { value: held.value, known: held.year === year, of: held.year };
 }
 
-/** What of the year of that day is not in this file, in words for a log; nothing where all is. */
+/** The missing parameters of that day's year, for a log; empty when complete. */
 export function missingParameters(day: string): string[] {
   const year = Number(day.slice(0, 4));
   return [

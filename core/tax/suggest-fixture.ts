@@ -4,9 +4,10 @@ import type { TaxClass } from "#core/tax/classes.ts";
 type Labelled = { category: Category; name: string; tax: TaxClass };
 
 /**
- * Products of a tienda as shopkeepers write them, labelled by the tariff headings of the Estatuto Tributario: excluded 424,
- * 5 % 468-1 (liquors and wines too: its numeral 2 of the second part), exempt 477 and Sentencia C-117 of 2018 (sanitary
- * towels), bag tax 512-15, the rest 19 % (468). What the law leaves in doubt is not here. Written before the rules.
+ * Products of a tienda as shopkeepers write them, labelled by the tariff headings of the Estatuto Tributario:
+ * excluded 424, 5 % 468-1 (including liquors and wines, numeral 2 of its second part), exempt 477 and Sentencia
+ * C-117 of 2018 (sanitary towels), bag tax 512-15, the rest 19 % (468). Doubtful cases are left out. Written
+ * before the rules.
  */
 const LABELLED: [Category, TaxClass, string][] = [
   [

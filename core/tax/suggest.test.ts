@@ -3,7 +3,7 @@ import { CATEGORIES } from "#core/categories.ts";
 import { suggestTax } from "#core/tax/suggest.ts";
 import { LABELLED_PRODUCTS } from "#core/tax/suggest-fixture.ts";
 
-it("suggests the class of at least 95 % of 300 products of a tienda", () => {
+it("suggests the right class for at least 95 % of 300 products", () => {
   const wrong = LABELLED_PRODUCTS.map((one) => ({ ...one, suggested: suggestTax(one) })).filter(
     ({ tax, suggested }) => tax !== suggested,
   );
@@ -13,7 +13,7 @@ it("suggests the class of at least 95 % of 300 products of a tienda", () => {
   expect(part, listed.join("\n")).toBeGreaterThanOrEqual(0.95);
 });
 
-it("suggests nothing where name and category say nothing, and takes any name", () => {
+it("suggests nothing without a hint in name or category, and accepts any name", () => {
   expect(suggestTax({ name: "Producto 12", category: "Otra" })).toBeNull();
   for (const category of CATEGORIES) {
     expect(() => suggestTax({ name: "", category })).not.toThrow();

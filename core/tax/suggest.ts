@@ -2,10 +2,10 @@ import type { Category } from "#core/categories.ts";
 import { searchForm } from "#core/search-text.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 
-// What a product is probably taxed by. The law goes by tariff headings, so this is never more than a suggestion. The server
-// asks it for every product that it answers; the till does not load it.
+// The probable tax class of a product. The law uses tariff headings, so this is only a suggestion. The server
+// computes it for every product in an answer; the till does not load it.
 
-/** Of what no rule below knows by its name; null where nothing can be said. */
+/** For products that no rule matches; null where nothing can be suggested. */
 const OF_CATEGORY: Record<Category, TaxClass | null> = {
   Otra: null,
   "Granos y Cereales": "EXCLUDED",
@@ -48,7 +48,7 @@ const OF_CATEGORY: Record<Category, TaxClass | null> = {
   "Productos Congelados": "IVA19",
 };
 
-/** What a word means in these categories only; in all where none is named. */
+/** `only`: the rule applies in these categories; in all by default. */
 type Rule = { tax: TaxClass; words: string; only?: readonly Category[]; not?: string };
 
 const FOOD: readonly Category[] = ["Otra", "Granos y Cereales", "Arroz y Pastas", "Harinas y Panificación"];
@@ -65,9 +65,9 @@ const MEAT: readonly Category[] = [
 const DRINKS: readonly Category[] = ["Otra", "Bebidas Alcohólicas"];
 const DAIRY: readonly Category[] = ["Otra", "Lácteos y Derivados", "Productos para Bebés"];
 
-/** The first one of which a word stands in the name. Words are in the form of a search; an s or es may follow each. */
+/** The first rule with a word in the name wins. Words are in search form; an s or es may follow each. */
 const RULES: readonly Rule[] = [
-  // Not bags to carry something away in.
+  // Not carrier bags.
   {
     tax: "IVA19",
     words: "bolsa de basura|bolsa basura|bolsa para basura|bolsa hermetica|bolsa ziploc|bolsa de regalo",
@@ -80,7 +80,7 @@ const RULES: readonly Rule[] = [
     only: ["Otra", "Productos de Limpieza"],
   },
   { tax: "EXEMPT", words: "leche condensada|leche evaporada" },
-  // Prepared food and drinks, whatever they are made of.
+  // Prepared food and drinks, whatever the ingredients.
   {
     tax: "IVA19",
     words:
@@ -184,7 +184,7 @@ const RULES: readonly Rule[] = [
     only: ["Otra", "Granos y Cereales"],
     not: "jugo|limpiador",
   },
-  // 19 %, of what stands in a category of another rate.
+  // 19 %, in categories of another rate.
   {
     tax: "IVA19",
     words: "fecula|maizena|polvo de hornear|levadura|almidon|esencia|coloreado|vainilla|bicarbonato|mezcla",
@@ -250,7 +250,7 @@ const RULES: readonly Rule[] = [
     words: "proteina|colageno|ensure|suplemento|batido|creatina|herbalife|pediasure|glucerna",
     only: ["Otra", "Vitaminas y Suplementos", "Medicamentos Básicos"],
   },
-  // 19 %, of what stands in no category.
+  // 19 %, without a category.
   {
     tax: "IVA19",
     words:
@@ -265,7 +265,7 @@ const compile = (rules: readonly Rule[]): Compiled[] =>
   rules.map(({ tax, words, not }) => ({
     ...{ tax, words: whole(words), not: not === undefined ? null : whole(not) },
   }));
-/** What is asked of a name in each category, made when it is first asked. */
+/** The rules of each category, compiled on first use. */
 const byCategory = new Map<Category, Compiled[]>();
 
 function rulesOf(category: Category): Compiled[] {
@@ -287,11 +287,11 @@ function suggest({ name, category }: { name: string; category: Category }): TaxC
   return OF_CATEGORY[category];
 }
 
-/** Enough for the catalogues of a few stores that are being looked at. */
+/** Enough for the catalogues of a few active stores. */
 const KEPT = 20_000;
 const known = new Map<string, TaxClass | null>();
 
-/** The class that the category and the name suggest; null where they say too little. */
+/** The class suggested by category and name; null when they say too little. */
 export function suggestTax(product: { name: string; category: Category }): TaxClass | null {
   const key = `${product.category}\n${product.name}`;
   const found = known.get(key);

@@ -17,7 +17,7 @@ const line = (tax: TaxClass | null, total: number, quantity = 1) => ({
 const taxed = (tax: TaxClass | null, total: number, quantity = 1, rules: TaxRules = RULES) =>
   taxOfLine(line(tax, total, quantity), rules);
 
-describe("the tax of a line", () => {
+describe("tax of a line", () => {
   it.each<[number, TaxClass, number, number]>([
     [11_900, "IVA19", 1_000_000, 190_000],
     [2_500, "IVA19", 210_084, 39_916],
@@ -31,8 +31,8 @@ describe("the tax of a line", () => {
     expect(base + amount).toBe(total * 100);
   });
 
-  it("bags: their tax by the piece, the rest at 19 %", () => {
-    // Cheaper than its tax: all of it is the tax.
+  it("bags: their own tax per piece, the rest at 19 %", () => {
+    // Cheaper than its tax: the whole price is tax.
     expect(taxed("BAG", 100, 2)).toEqual({
       ...{ class: "BAG", perUnit: 73, bagTax: 10_000, rate: null, base: 0, amount: 0 },
     });
@@ -54,7 +54,7 @@ describe("the tax of a line", () => {
       ...{ class: "EXCLUDED", rate: null, amount: 0 },
     }));
 
-  it("a free item has the class of the store's", () => {
+  it("a free item has the store's class for them", () => {
     const free = { kind: "free" as const, quantity: 1, total: 11_900 };
     expect(taxOfLine(free, RULES)).toMatchObject({ class: "EXCLUDED", amount: 0 });
     expect(taxOfLine(free, { ...RULES, freeItemTax: "IVA19" })).toMatchObject({ amount: 190_000 });
@@ -63,12 +63,12 @@ describe("the tax of a line", () => {
   it("is nothing in a store that is not responsible", () =>
     expect(taxRulesOf({ ...RESPONSIBLE, vat: "NOT_RESPONSIBLE" }, new Date())).toBeNull());
 
-  it("a store that never said anything is not responsible", () =>
+  it("a store without a profile is not responsible", () =>
     expect(taxRulesOf(DEFAULT_TAXES, new Date())).toBeNull());
 });
 
-describe("the taxes of a sale", () => {
-  it("are one for each kind and rate, in that order", () => {
+describe("taxes of a sale", () => {
+  it("are summed by kind and rate, in that order", () => {
     const lines = [
       ...[taxed("BAG", 200, 2), taxed("INC8", 3_800), taxed("EXEMPT", 4_200), taxed("IVA5", 1_000)],
       ...[taxed("EXCLUDED", 9_000), taxed(null, 700), taxed("IVA19", 2_500), null],
@@ -86,7 +86,7 @@ describe("the taxes of a sale", () => {
     });
   });
 
-  it("of nothing is nothing", () =>
+  it("of no lines are empty", () =>
     expect(sumTaxes([null, taxed("EXCLUDED", 500)])).toEqual({ taxes: [], taxTotal: 0, taxBase: 0 }));
 });
 
@@ -99,8 +99,8 @@ const anyQuantity = fc.oneof(
 const isTaxed = ({ rate, perUnit }: LineTax) => rate !== null || perUnit !== null;
 const allOf = ({ base, amount, bagTax }: LineTax) => base + amount + bagTax;
 
-describe("whatever is sold", () => {
-  it("base and taxes are the total to the cent, and none is below zero", () => {
+describe("for any sale", () => {
+  it("base plus taxes equal the total to the cent, and none is negative", () => {
     fc.assert(
       fc.property(anyClass, anyTotal, anyQuantity, (tax, total, quantity) => {
         const one = taxed(tax, total, quantity);
@@ -113,7 +113,7 @@ describe("whatever is sold", () => {
     );
   });
 
-  it("in whatever parts it comes back, it gives back exactly its taxes", () => {
+  it("partial returns give back exactly the line's taxes", () => {
     fc.assert(
       fc.property(
         anyClass,

@@ -2,28 +2,28 @@ import { dayOf } from "#core/dates.ts";
 import type { StoreTaxes, TaxClass } from "#core/tax/classes.ts";
 import { bagTaxOn, type Rates, ratesOn } from "#core/tax/parameters.ts";
 
-/** Hundredths of a peso, whole: taxes alone have them, and every sum of them is exact. */
+/** Whole hundredths of a peso: only taxes have them, and every sum is exact. */
 export type Cents = number;
 
 /**
- * What of a line's total is tax: `base + amount + bagTax` is the total, unless the line is not taxed. A copy of the moment:
- * a class or a rate that is changed later changes no past sale.
+ * The tax part of a line's total: `base + amount + bagTax` is the total, unless the line is untaxed. A
+ * snapshot: later changes of class or rate change no past sale.
  */
 export type LineTax = {
-  /** Null: nobody has said, so it is not taxed. */
+  /** Null: no class, so untaxed. */
   class: TaxClass | null;
-  /** Percent of IVA or INC; null where there is neither. */
+  /** Percent of IVA or INC; null without either. */
   rate: number | null;
   base: Cents;
   amount: Cents;
-  /** Pesos for each bag; null of what is none. */
+  /** Pesos per bag; null for other products. */
   perUnit: number | null;
   bagTax: Cents;
 };
 
 export type TaxKind = "IVA" | "INC" | "BAG";
 
-/** One tax of a line or of a sale, as it is answered: pesos with at most two decimals. */
+/** One tax of a line or sale as answered: pesos with at most two decimals. */
 export type SaleTax = {
   kind: TaxKind;
   rate: number | null;
@@ -34,10 +34,10 @@ export type SaleTax = {
 
 export type TaxSums = { taxes: SaleTax[]; taxTotal: number; taxBase: number };
 
-/** What a store charges on a day. */
+/** The taxes that a store charges on a day. */
 export type TaxRules = { rates: Rates; bagTax: number; consumptionTax: boolean; freeItemTax: TaxClass };
 
-/** Null for a store that is not responsible for IVA: it charges no tax at all. */
+/** Null for a store that is not responsible for IVA: it charges no tax. */
 export function taxRulesOf({ vat, consumptionTax, freeItemTax }: StoreTaxes, at: Date): TaxRules | null {
   if (vat === "NOT_RESPONSIBLE") return null;
   const day = dayOf(at);
@@ -48,11 +48,11 @@ type Taxed = {
   kind: "product" | "free";
   tax?: TaxClass | null | undefined;
   quantity: number;
-  /** Pesos, after every discount. */
+  /** Pesos, after all discounts. */
   total: number;
 };
 
-/** The tax that is part of a line's total. */
+/** The tax included in a line's total. */
 export function taxOfLine({ kind, tax = null, quantity, total }: Taxed, rules: TaxRules): LineTax {
   const said = tax ?? (kind === "free" ? rules.freeItemTax : null);
   const charged = said === "INC8" && !rules.consumptionTax ? "EXCLUDED" : said;
@@ -76,7 +76,7 @@ function parted(total: Cents, rate: number | null): { base: Cents; amount: Cents
   return { base, amount: total - base };
 }
 
-/** Rounded half up. Cents multiplied are more than a number can hold exactly. */
+/** Rounded half up. Products of cents exceed exact numbers, so BigInt is used. */
 function share(amount: Cents, part: number, whole: number): Cents {
   if (whole === 0) return 0;
   const all = BigInt(whole);
@@ -84,8 +84,8 @@ function share(amount: Cents, part: number, whole: number): Cents {
 }
 
 /**
- * The tax of a part of a line that comes back, in proportion to what it is worth: `before` pesos of it came back earlier.
- * What came back together has its share rounded, so that all of the line gives back exactly its taxes.
+ * The tax of a returned part of a line, in proportion to its worth, after `before` pesos were returned earlier.
+ * The cumulative share is rounded, so the whole line gives back exactly its taxes.
  */
 export function taxOfPart(line: LineTax, total: number, before: number, worth: number): LineTax {
   const [since, until] = [before, before + worth].map((value) => upTo(line, total, value)) as [Part, Part];
@@ -96,7 +96,7 @@ export function taxOfPart(line: LineTax, total: number, before: number, worth: n
 
 type Part = { bagTax: Cents; amount: Cents };
 
-/** What the first `value` pesos of a line hold. The bags first, so that neither part is ever below zero. */
+/** The taxes in the first `value` pesos of a line. Bags first, so that neither part is negative. */
 function upTo(line: LineTax, total: number, value: number): Part {
   const bagTax = share(line.bagTax, value, total);
   const rest = line.base + line.amount;
@@ -106,10 +106,10 @@ function upTo(line: LineTax, total: number, value: number): Part {
 const KINDS: readonly TaxKind[] = ["IVA", "INC", "BAG"];
 const kindOf = (tax: TaxClass | null): TaxKind => (tax === "INC8" ? "INC" : "IVA");
 
-/** Pesos, for an answer: at most two decimals. */
+/** Pesos with at most two decimals, for an answer. */
 export const inPesos = (cents: Cents): number => cents / 100;
 
-/** One for each kind and rate, by kind and rate. */
+/** One entry per kind and rate, in that order. */
 export function sumTaxes(lines: readonly (LineTax | null)[]): TaxSums {
   const sums = new Map<string, SaleTax>();
   const add = (kind: TaxKind, rate: number | null, perUnit: number | null, base: Cents, amount: Cents) => {
@@ -132,7 +132,7 @@ export function sumTaxes(lines: readonly (LineTax | null)[]): TaxSums {
   };
 }
 
-/** A line's tax, from what an answer says of it; null where it has none. */
+/** A line's tax from its answer; null without one. */
 export function lineTaxOf({ tax, taxes = [] }: { tax: TaxClass | null; taxes?: SaleTax[] }): LineTax | null {
   if (taxes.length === 0) return null;
   const rated = taxes.find(({ kind }) => kind !== "BAG");
@@ -144,5 +144,5 @@ export function lineTaxOf({ tax, taxes = [] }: { tax: TaxClass | null; taxes?: S
   };
 }
 
-/** Pesos with decimals as exact cents: an answer's amounts, read again. */
+/** Pesos with decimals as exact cents, from an answer. */
 export const toCents = (pesos: number): Cents => Math.round(pesos * 100);

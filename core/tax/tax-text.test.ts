@@ -14,13 +14,13 @@ const iva = (rate: number, base: number, amount: number) => ({
 });
 const bags = { kind: "BAG" as const, rate: null, perUnit: 73, base: 0, amount: 146 };
 
-it("names each", () => {
+it("names each tax", () => {
   expect([iva(19, 0, 0), iva(0, 0, 0), { ...iva(8, 0, 0), kind: "INC" as const }, bags].map(taxName)).toEqual(
     [...["IVA 19 %", "Exento (IVA 0 %)", "Impuesto al consumo 8 %", "Bolsas plásticas ($ 73 c/u)"]],
   );
 });
 
-it("adds up by kind, exactly", () => {
+it("sums by kind, exactly", () => {
   expect(taxAmounts([iva(5, 0.1, 0.2), iva(19, 0.2, 0.1), bags])).toEqual({
     ...{ base: 0.3, iva: 0.3, inc: 0, bags: 146 },
   });

@@ -7,7 +7,7 @@ export const TAX_KIND_LABELS: Record<TaxKind, string> = {
   BAG: "Bolsas plásticas",
 };
 
-/** `1900.5` → `$ 1.900,50`: taxes alone have cents. */
+/** `1900.5` → `$ 1.900,50`: only taxes have cents. */
 export function formatCents(amount: number): string {
   const cents = Math.abs(toCents(amount));
   const whole = formatNumber(Math.floor(cents / 100));
@@ -23,7 +23,7 @@ export function taxName({ kind, rate, perUnit }: Pick<SaleTax, "kind" | "rate" |
 
 export type TaxAmounts = { base: number; iva: number; inc: number; bags: number };
 
-/** Pesos with at most two decimals, by kind; nothing where there are no taxes. */
+/** Pesos with at most two decimals, by kind; null without taxes. */
 export function taxAmounts(taxes: readonly SaleTax[]): TaxAmounts | null {
   if (taxes.length === 0) return null;
   const sum = (of: (tax: SaleTax) => number) => taxes.reduce((all, tax) => all + toCents(of(tax)), 0) / 100;

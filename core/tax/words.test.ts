@@ -35,6 +35,6 @@ it.each(["16%", "0%", "0", "3800", "taxable", "19 5", "IVA"])("does not take %j 
   expect(readTax(written)).toEqual({ problem: expect.any(String) });
 });
 
-it("reads the labels that the store's own file has", () => {
+it("reads the labels of the store's own file", () => {
   for (const tax of TAX_CLASSES) expect(readTax(TAX_LABELS[tax])).toEqual({ value: tax });
 });

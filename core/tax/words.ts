@@ -1,7 +1,7 @@
 import { searchForm } from "#core/search-text.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 
-/** Rates as files have them: 19, 19 %, 0.19 and 0,19. */
+/** Rates in files: 19, 19 %, 0.19 and 0,19. */
 const OF_RATE = new Map<number, TaxClass>([
   [19, "IVA19"],
   [0.19, "IVA19"],
@@ -16,7 +16,7 @@ export type ReadTax = { value: TaxClass | null } | { problem: string };
 const KNOWN = "Escribe 19%, 5%, Exento, Excluido, Consumo 8% o Bolsa";
 const WHICH_ZERO = "0 % puede ser Exento o Excluido, que no son lo mismo: escribe cuál de los dos";
 
-/** A class in the words of people and of other programs; empty is none. */
+/** Parses a class written by people or other programs; empty means none. */
 export function readTax(written: string): ReadTax {
   const form = searchForm(written).replace(/\s+/g, " ").trim();
   if (form === "" || form === "sin clasificar" || form === "-") return { value: null };

@@ -1,6 +1,6 @@
 import type { Raster } from "#core/printing/raster.ts";
 
-// Reads ESC/POS as a printer does, with tables of its own, so that no test compares the encoder with itself.
+// Reads ESC/POS like a printer, with tables of its own, so that no test compares the encoder with itself.
 
 const HIGH: Record<number, string> = {
   0: "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■ ",
@@ -9,26 +9,29 @@ const HIGH: Record<number, string> = {
 
 export type PrintedLine = {
   text: string;
-  /** Columns of the paper that it takes. */
+  /** Columns used on the paper. */
   columns: number;
   bold: boolean;
-  /** Times as wide and as high. */
+  /** Width and height factors. */
   size: readonly [number, number];
 };
 
 export type Paper = {
   lines: PrintedLine[];
   pictures: Raster[];
-  /** Pins of the drawer's plug that were pulsed. */
+  /** Drawer pins that were pulsed. */
   kicks: number[];
-  /** How many lines had been printed by the first pulse. */
+  /** Lines printed before the first pulse. */
   linesBeforeKick: number | null;
   cut: "PARTIAL" | "FULL" | null;
   pages: number[];
   chineseOff: boolean;
 };
 
-/** What the bytes put on paper. `page` is the code page of a printer that ignores the selection. @throws on an unknown command */
+/**
+ * What the bytes print. `page`: the fixed code page of a printer that ignores the selection.
+ * @throws on an unknown command
+ */
 export function readPaper(bytes: Uint8Array, page: 0 | 2 | null = null): Paper {
   const paper: Paper = {
     ...{ lines: [], pictures: [], kicks: [], linesBeforeKick: null, cut: null, pages: [] },
@@ -105,7 +108,7 @@ export function readPaper(bytes: Uint8Array, page: 0 | 2 | null = null): Paper {
   return paper;
 }
 
-/** Bands of one picture put together. */
+/** Joins the bands of a picture. */
 export function wholePicture(bands: readonly Raster[]): Raster {
   const bits = new Uint8Array(bands.reduce((sum, band) => sum + band.bits.length, 0));
   let at = 0;
@@ -116,5 +119,5 @@ export function wholePicture(bands: readonly Raster[]): Raster {
   return { width: bands[0]!.width, height: bands.reduce((sum, { height }) => sum + height, 0), bits };
 }
 
-/** What is there between blank lines. */
+/** The non-blank lines. */
 export const textOf = ({ lines }: Paper): string[] => lines.map(({ text }) => text.trim()).filter(Boolean);

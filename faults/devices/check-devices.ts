@@ -3,8 +3,8 @@ import { entriesOf } from "../notebook.ts";
 import type { Devices } from "./shop-of-devices.ts";
 
 /**
- * What the server holds against what every device told whoever stood before it. What was said to be done is there once,
- * to the peso; what was refused is not; of what nobody heard the end it may be there once.
+ * Compares the server with what every device showed: work shown as done exists once, to the peso; refused work
+ * does not exist; work with an unknown outcome exists at most once.
  */
 export async function wrongOfDevices(shop: Devices): Promise<string[]> {
   await nameHandmade(shop);
@@ -16,7 +16,7 @@ export async function wrongOfDevices(shop: Devices): Promise<string[]> {
   ];
 }
 
-/** Under which key a screen sold nobody saw; each device sells something so that is sold in no other way. */
+/** The keys of sales made on screens are unknown; each device sells a product that is sold in no other way. */
 async function nameHandmade({ world, shop, notebook, desks }: Devices): Promise<void> {
   const named = new Set(notebook.entries.map(({ key }) => key));
   for (const { byHand } of desks) {
@@ -30,7 +30,7 @@ async function nameHandmade({ world, shop, notebook, desks }: Devices): Promise<
       [shop.storeId, byHand.id],
     );
     const unnamed = rows.filter(({ key }) => !named.has(key));
-    // What was told first; then of what nobody knows.
+    // First those shown as done, then those with an unknown outcome.
     const waiting = sold
       .filter((entry) => !rows.some(({ key }) => key === entry.key))
       .sort((a, b) => Number(b.state === "done") - Number(a.state === "done"));
@@ -38,7 +38,7 @@ async function nameHandmade({ world, shop, notebook, desks }: Devices): Promise<
   }
 }
 
-/** Everybody who was written down is there once, under the name that they gave. */
+/** Each new customer exists once, under the given name. */
 async function wrongCustomers({ world, shop, notebook }: Devices): Promise<string[]> {
   const rows = await world.query<{ id: string; name: string }>(
     "select id, name from customers where store_id = $1",
@@ -53,7 +53,7 @@ async function wrongCustomers({ world, shop, notebook }: Devices): Promise<strin
   });
 }
 
-/** What stands on a paper stands in the books, or the books say that the number was taken; and on one paper only. */
+/** A number on paper is in the books, or the books flag it as taken; and it is on one paper only. */
 async function wrongNumbers({ world, shop, notebook }: Devices): Promise<string[]> {
   const rows = await world.query<{ number: string; key: string }>(
     `select n.number, coalesce(k.key, n.document_id)::text as key from document_numbers n left join request_keys k
@@ -74,7 +74,7 @@ async function wrongNumbers({ world, shop, notebook }: Devices): Promise<string[
     const other = papers.get(number);
     if (other) wrongs.push(`${number} stands on two papers: ${other} and ${key}`);
     papers.set(number, key);
-    // What is done in a drawer is numbered by ids of its own.
+    // Documents of a drawer are numbered by their own ids.
     if (about.kind === "cashMovement" || about.kind === "shift") continue;
     if (!keys.get(number)?.has(key) && !without.has(id ?? key))
       wrongs.push(

@@ -9,51 +9,51 @@ import type { Goods, Shop } from "../shop.ts";
 import { type Device, inPage, UNHEARD } from "./device.ts";
 import type { Asked, Fate } from "./page.ts";
 
-/** A device, who works at it, and what it believes of its drawer. */
+/** A device, the person using it, and its view of the drawer. */
 export type Desk = {
   device: Device;
   /** With the customers that this device knows. */
   shop: Shop;
   notebook: Notebook;
   random: () => number;
-  /** What is sold by hand here, and nothing else: nobody sees under which key. */
+  /** Sold through the screen only, because the keys of those sales are unknown. */
   byHand: Goods;
   tillId: string;
-  /** Null where none is open. */
+  /** Null when none is open. */
   shift: string | null;
-  /** Nobody knows how the drawer stands: it is asked when all is quiet. */
+  /** The drawer's state is unknown: it is read when all is quiet. */
   drawerUnknown: boolean;
-  /** A hand is at the drawer. */
+  /** A worker is using the drawer. */
   atDrawer: boolean;
-  /** Refusals that this moment allows, beside those of every day. */
+  /** Refusals that are acceptable now, beside the usual ones. */
   mayRefuse: Set<string>;
   session: StoredSession;
-  /** Of all devices together. */
+  /** Totals over all devices. */
   fates: Record<Fate["fate"], number>;
 };
 
-/** What a shop hears every day: too few, more than is owed, a drawer that is closed. */
+/** Refusals of a normal day: low stock, more than owed, a closed drawer. */
 const EVERY_DAY = new Set([
   ...["INSUFFICIENT_STOCK", "MORE_THAN_OWED", "ALREADY_RETURNED", "NOTHING_OWED", "RETURNS_FULL"],
   ...["SHIFT_CLOSED", "SHIFT_OPEN", "FORBIDDEN", "PAYMENTS_MISMATCH"],
 ]);
 
-/** What a device may keep for somebody to look at: the books cannot hold it. */
+/** Entries that a device may keep for a person to look at, because the server cannot record them. */
 const KEPT = new Set(["MORE_THAN_OWED", "NOTHING_OWED", "ALREADY_RETURNED", "SHIFT_OPEN", "SHIFT_CLOSED"]);
 
 export const mayBeKept = (desk: Desk, code: string | null) =>
   code !== null && (KEPT.has(code) || desk.mayRefuse.has(code));
 
-/** What the screen of a tab does with what is in the notebook; there stands what came of it. */
+/** Lets a tab send a notebook entry like its screen would, and records the outcome. */
 export async function deliver(desk: Desk, tab: Page | undefined, entry: Entry): Promise<Fate> {
   const fate = (await inPage(tab, "perform", askedOf(desk, entry))) ?? UNHEARD;
-  // Another tab of the device ended the session for all of them: whoever stands there signs in again.
+  // Another tab of the device ended the session: sign in again.
   if (fate.fate === "refused" && fate.code === "SIGNED_OUT") await inPage(tab, "signIn", desk.session);
   desk.fates[fate.fate] += 1;
   entry.at = Date.now();
   entry.device = fate.fate === "answered" ? null : desk.device.name;
   if (fate.fate === "answered") Object.assign(entry, { state: "done", id: fate.id, said: fate.said });
-  // Its id is its key, unless a first try was heard by a server whose clock is another one.
+  // Its id is its key, unless a first try reached a server with a different clock.
   if (fate.fate === "finished")
     Object.assign(entry, { state: "done", id: isRight(entry.key) ? idOf(entry) : null });
   if (fate.fate === "answered" || fate.fate === "finished") entry.number = fate.number;
@@ -69,7 +69,7 @@ export async function deliver(desk: Desk, tab: Page | undefined, entry: Entry): 
 
 const isRight = (key: string) => Math.abs(timeOf(key)!.getTime() - Date.now()) < 60_000;
 
-/** What is done in a drawer is found by its note. */
+/** Entries of a drawer are identified by their note. */
 const idOf = ({ about, key }: Entry) =>
   about.kind === "cashMovement" || about.kind === "closing" ? null : key;
 
@@ -97,7 +97,7 @@ type Item = {
   discount?: number;
 };
 
-/** As the till makes it of its cart. */
+/** Built from the cart like the till does. */
 function finishedSale({ shop }: Desk, path: string, key: string, body: Body): FinishedSale {
   const lines = (body.items as Item[]).map((item): FinishedSale["about"]["lines"][number] => {
     const { productId, description, price, quantity, amount, discount } = item;

@@ -10,37 +10,37 @@ import { findOrInstallBrowser } from "../../scripts/browser.mjs";
 import type { Wire } from "../wire.ts";
 import type { DevicePage, Fate } from "./page.ts";
 
-/** A computer of the shop: a Chromium with a profile of its own on the disk, and its own line to the server. */
+/** A computer of the shop: a Chromium with its own profile on disk and its own connection to the server. */
 export type Device = {
   name: string;
   wire: Wire;
-  /** How much its clock is fast, in milliseconds. */
+  /** How far its clock is ahead, in milliseconds. */
   skew: number;
-  /** Opens it again, as it was left; what was killed comes back from the profile. */
+  /** Opens it again with its previous state; a killed browser is restored from the profile. */
   open(): Promise<void>;
-  /** One more tab that works, as the first one does. */
+  /** Opens another working tab. */
   addTab(): Promise<Page>;
-  /** The tabs that work, and the one with the till on its screen. */
+  /** The working tabs, and the one that shows the till. */
   tabs: Page[];
   till(): Promise<Page>;
-  /** Without a word to any page. */
+  /** Without notice to any page. */
   killTabs(): Promise<void>;
   killBrowser(): Promise<void>;
   setClock(skew: number): Promise<void>;
-  /** What the browser may keep in its databases, in bytes; null for as much as ever. */
+  /** Limits the browser's storage, in bytes; null removes the limit. */
   setQuota(bytes: number | null): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A page of the product that draws nothing: what works in it costs no drawing. */
+/** A page of the product without a screen, to save rendering. */
 const BARE = "/icon.svg";
 const START_PATIENCE = 60_000;
 
-/** The code of the product that a page runs, so that it is called as the screens call it. */
+/** Bundles the product's code for a page, so that it is called like the screens call it. */
 export async function bundlePage(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL("page.ts", import.meta.url))],
-    // As web/main.tsx does: the policy of the pages allows no code made of texts.
+    // Like web/main.tsx: the pages' policy forbids eval.
     banner: { js: "globalThis.__zod_globalConfig = { jitless: true };" },
     ...{ bundle: true, write: false, minify: true, format: "iife", target: "es2022", jsx: "automatic" },
     define: { "process.env.NODE_ENV": '"production"' },
@@ -49,7 +49,7 @@ export async function bundlePage(): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-/** In each page before anything else: a clock that can be put forward and back. */
+/** Runs first in each page: a clock that can be moved. */
 function shiftClock(skew: number): void {
   const Real = Date;
   const here = globalThis as unknown as { skew: number; Date: unknown };
@@ -80,7 +80,7 @@ export async function newDevice(
     if (child?.pid && child.exitCode === null && child.signalCode === null)
       process.kill(-child.pid, "SIGKILL");
   }
-  // Whoever ends without a word leaves no browser behind.
+  // Leaves no browser behind after an abrupt end.
   process.once("exit", kill);
 
   async function start(): Promise<void> {
@@ -96,7 +96,7 @@ export async function newDevice(
         ...["--disable-dev-shm-usage", "--remote-debugging-port=0", `--user-data-dir=${profile}`],
         "about:blank",
       ],
-      // A group of its own, so that all of it can be killed at once.
+      // A process group of its own, so that it can be killed as a whole.
       { stdio: "ignore", detached: true },
     );
     const late = Date.now() + START_PATIENCE;
@@ -119,7 +119,7 @@ export async function newDevice(
         await page.goto(`${wire.address}${address}`, { timeout: 20_000 });
         return page;
       } catch (error) {
-        // Without its service worker yet it waits for the server.
+        // Before its service worker is installed it needs the server.
         if (page.isClosed() || Date.now() > deadline) throw error;
         await sleep(300);
       }
@@ -168,7 +168,7 @@ export async function newDevice(
         origin,
         ...(bytes !== null && { quotaSize: bytes }),
       });
-      // It ends with the session that asked for it.
+      // The limit ends with the CDP session that set it.
       if (bytes === null) await session.detach();
     },
     async close() {
@@ -182,7 +182,7 @@ export async function newDevice(
   return device;
 }
 
-/** Calls what works in the page. Of a page that is gone nobody hears. */
+/** Calls a function in the page; a closed page gives no answer. */
 export async function inPage<K extends keyof DevicePage>(
   page: Page | undefined,
   name: K,

@@ -13,9 +13,9 @@ import { entries } from "#web/offline/queue/queue.ts";
 import { retryAll, wake } from "#web/offline/queue/sender.ts";
 import { shiftWithoutFigures } from "#web/offline/replica/shift-without-figures.ts";
 
-// In a page of a device: what its screens call when somebody touches a button, for a hand that does it a thousand times.
+// Runs in a page of a device: the calls that screens make when a button is pressed.
 
-/** What a screen says of something: it is at the server, it is finished here, it may not be, or nobody knows. */
+/** What a screen shows: recorded on the server, finished here, refused, or unknown. */
 export type Fate =
   | { fate: "answered"; id: string | null; number: string | null; said: unknown }
   | { fate: "finished"; number: string | null }
@@ -24,7 +24,7 @@ export type Fate =
 
 export type Left = { key: string; state: string; code: string | null; number: string | null };
 
-/** Without who does it: whoever is signed in. */
+/** Without the person: whoever is signed in. */
 export type Asked = { sale: FinishedSale } | { draft: Drafted };
 type Drafted = Pick<Draft, "key" | "kind" | "body" | "total"> & { params: Record<string, string> };
 
@@ -37,7 +37,7 @@ function signedIn(): StoredSession | null {
 }
 
 const page = {
-  /** Who is signed in here, known to the store as a device; the series of its numbers. */
+  /** Registers the signed-in person's device; returns its series. */
   async arrive(): Promise<string | null> {
     if (!signedIn()) return null;
     await deviceId();
@@ -66,7 +66,7 @@ const page = {
     } catch (error) {
       if (!(error instanceof ApiError)) return { fate: "unsure", code: String(error) };
       const { code, status } = error;
-      // Under its key the server had it, from a try whose answer was lost.
+      // The server recorded it under its key, but the answer was lost.
       if (["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(code))
         return { fate: "answered", id: null, number: null, said: null };
       return replyOf(error) === "none" ? { fate: "unsure", code } : { fate: "refused", code, status };
@@ -91,7 +91,7 @@ const page = {
   },
   copy: async () => (await copyFile(storeId())).text(),
   take: (text: string) => takeCopyFile(storeId(), text),
-  /** What a version before this one left in the browser: without what came later. */
+  /** What an earlier version left in the browser: without newer fields. */
   async age(): Promise<number> {
     const name = `mostrador-journal-${storeId()}`;
     const old = (entry: object) => {
@@ -119,7 +119,7 @@ const page = {
     db.close();
     return aged.length;
   },
-  /** All that the one or the other of its two places holds of the journal. */
+  /** All entries of both copies of the queue. */
   forgetDatabase: () =>
     new Promise<void>((resolve) => {
       const gone = indexedDB.deleteDatabase(`mostrador-journal-${storeId()}`);
@@ -129,7 +129,7 @@ const page = {
     for (const name of Object.keys(localStorage))
       if (name.startsWith("mostrador-journal:")) localStorage.removeItem(name);
   },
-  /** The browser keeps no more in its second place: all of it is taken. */
+  /** Fills the second copy's storage completely. */
   fillCopies(): void {
     for (let size = 1 << 20; size > 8; size >>= 1)
       for (let n = 0; n < 12; n++)
@@ -145,7 +145,7 @@ const page = {
 };
 export type DevicePage = typeof page;
 
-/** As the screens show it until the server has it. */
+/** What screens show until the server has the entry. */
 function shownOf({ key, kind, body }: Drafted, by: { id: string; name: string }): unknown {
   const createdAt = new Date().toISOString();
   if (kind === "return") return { items: [], refunds: [], total: 0 };
@@ -159,7 +159,7 @@ function shownOf({ key, kind, body }: Drafted, by: { id: string; name: string })
 function fateOf(outcome: Outcome, kind: string): Fate {
   if ("finished" in outcome) return { fate: "finished", number: outcome.finished.number };
   const said = outcome.answer as { id?: string; number?: string | null; customer?: { id: string } };
-  // What is done in a drawer is answered with the drawer.
+  // Writes to a drawer are answered with the drawer.
   const isInDrawer = kind === "cashMovement" || kind === "closing";
   const id = isInDrawer ? null : (said.customer?.id ?? said.id ?? null);
   const number = isInDrawer || kind === "opening" ? null : (said.number ?? null);

@@ -5,13 +5,13 @@ import { type Desk, mayBeKept } from "./desk.ts";
 import { inPage } from "./device.ts";
 import { asker, type Devices } from "./shop-of-devices.ts";
 
-/** What was asked for so long ago has no page any more that waits for the answer (web/api/journal/sender.ts). */
+/** After this long no page waits for the answer (web/offline/queue/sender.ts), in milliseconds. */
 const LATER = 40_000;
 const TIMEOUT_MS = 120_000;
 
 /**
- * Nothing waits anywhere but what somebody has to look at. Hands may go on meanwhile: what they ask is answered.
- * In the notebook is done what a device held, whoever heard of it, and refused what it keeps.
+ * Resolves when nothing waits anywhere except entries that a person must look at. Then marks the notebook: done
+ * when a device finished it, refused when a device keeps it.
  */
 export async function allQuiet(shop: Devices): Promise<void> {
   const { notebook, desks } = shop;
@@ -19,7 +19,7 @@ export async function allQuiet(shop: Devices): Promise<void> {
   const address = `http://127.0.0.1:${shop.port}`;
   for (const { device } of desks) await device.wire.empty();
   await Promise.all(desks.map((desk) => sendAll(shop, desk)));
-  // Somebody looks at what was refused, and asks once more: what it hangs on may be there by now.
+  // A person retries refused entries: what they depend on may exist by now.
   for (const desk of desks) {
     await inPage(desk.device.tabs[0], "retry");
     await sendAll(shop, desk);
@@ -29,16 +29,14 @@ export async function allQuiet(shop: Devices): Promise<void> {
   await followNewKeys(shop);
   await noteKept(shop);
   await learnIds(shop);
-  // From here on all of them know of all of it.
+  // From here on all of them are visible to all devices.
   for (const entry of notebook.entries) entry.device = null;
   const made = entriesOf(notebook, "customer").filter(({ state }) => state === "done");
   shop.shop.customers = [...new Set([...shop.shop.customers, ...made.map(({ id, key }) => id ?? key)])];
   for (const desk of desks) desk.shop.customers = [...shop.shop.customers];
 }
 
-/**
- * What was refused to a retry whose answer got lost has a closed key, and goes out under the next one: from then on it is known by that.
- */
+/** A refused retry with a lost answer has a closed key, and is sent under the next one: follows that key. */
 async function followNewKeys({ world, shop, notebook, desks }: Devices): Promise<void> {
   const all = await Promise.all(desks.map(({ device }) => inPage(device.tabs[0], "left")));
   const left = all.flatMap((one) => one ?? []).map(({ key }) => key);
@@ -50,7 +48,7 @@ async function followNewKeys({ world, shop, notebook, desks }: Devices): Promise
   for (const entry of notebook.entries) {
     const next = nextUuid(entry.key);
     if (keys.has(entry.key) || !keys.has(next)) continue;
-    // What is done in a drawer is found by its note, which is the key that it had first.
+    // Entries of a drawer are identified by their note, which is their first key.
     if (entry.about.kind === "cashMovement" || entry.about.kind === "closing") entry.note ??= entry.key;
     if (entry.id === entry.key) entry.id = next;
     entry.key = next;
@@ -88,7 +86,7 @@ async function sendAll(shop: Devices, desk: Desk): Promise<void> {
   await device.setClock(0);
 }
 
-/** What a device keeps since the server cannot take it is refused; what it kept, and keeps no more, is done. */
+/** Entries that a device keeps because the server refuses them are refused; entries it no longer keeps are done. */
 async function noteKept({ notebook, desks, kept, forgotten }: Devices): Promise<void> {
   const now = new Map<string, string>();
   for (const { device } of desks)
@@ -101,7 +99,7 @@ async function noteKept({ notebook, desks, kept, forgotten }: Devices): Promise<
   for (const entry of notebook.entries) {
     const code = now.get(entry.key);
     if (code === undefined && kept.delete(entry.key)) Object.assign(entry, { state: "done", id: null });
-    // Its drawer was opened on another device before, or is forgotten: it is in whichever was open.
+    // Its drawer was opened on another device before, or is lost: it belongs to whichever was open.
     if (entry.about.kind === "cashMovement" && hangsOnKept(entry)) entry.about.shiftId = null;
     if (code === undefined) continue;
     Object.assign(entry, { state: "refused", unsure: false, number: null });
@@ -114,8 +112,8 @@ async function noteKept({ notebook, desks, kept, forgotten }: Devices): Promise<
 }
 
 /**
- * What was finished by a clock that was wrong, after a first try that the server heard, has an id of the server's: what
- * names it names that one.
+ * An entry finished with a wrong clock, after the server had recorded the first try, has the server's id: later
+ * entries refer to it by that.
  */
 async function learnIds({ world, shop, notebook, desks }: Devices): Promise<void> {
   const rows = await world.query<{ key: string; id: string }>(

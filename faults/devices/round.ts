@@ -7,7 +7,7 @@ import { handAt, sellByHand, workAt } from "./work.ts";
 
 export type DeviceRound = { operations: number; byHand: number; wrongs: string[] };
 
-/** Everybody works, trouble comes and goes, all that waits is sent, and everything is counted. */
+/** Everybody works, troubles come and go, all waiting entries are sent, and everything is compared. */
 export async function playDevices(
   shop: Devices,
   trouble: DeviceTrouble,
@@ -26,7 +26,7 @@ export async function playDevices(
   await allQuiet(shop);
   for (const { mayRefuse } of shop.desks) mayRefuse.clear();
   const wrongs = await wrongOfDevices(shop);
-  // Said once.
+  // Reported once.
   shop.notebook.complaints.length = 0;
   return { operations: operations + byHand, byHand, wrongs };
 }

@@ -7,7 +7,7 @@ import * as troubles from "./troubles.ts";
 const { values } = parseArgs({
   options: {
     operations: { type: "string", default: "10000" },
-    /** Some troubles alone, by their names in troubles.ts. */
+    /** Only these troubles, by their names in troubles.ts. */
     only: { type: "string" },
     "by-hand": { type: "string", default: "3" },
     "a-round": { type: "string", default: "220" },

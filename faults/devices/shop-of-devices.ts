@@ -16,24 +16,24 @@ import type { Fate } from "./page.ts";
 const NAMES = ["mostrador", "celular", "bodega"];
 const PASSWORD = "Segura123!";
 
-/** A shop with its people, its devices and its server, all of which may be killed. */
+/** A shop with its people, devices and server; all of them may be killed. */
 export type Devices = {
   world: World;
-  /** Where the product listens: behind every line. */
+  /** The product's port, behind every connection. */
   port: number;
   shop: Shop;
   notebook: Notebook;
   desks: Desk[];
   /** Hands rest while it is closed. */
-  /** How often the devices said what. */
+  /** Counts of what the devices showed. */
   fates: Record<Fate["fate"], number>;
-  /** Keys of what a device keeps, and what was said of it. */
+  /** Keys of entries that a device keeps, and their messages. */
   kept: Set<string>;
-  /** Drawers whose opening went with a server that was restored from before it. */
+  /** Drawers whose opening was lost by a restored server. */
   forgotten: Set<string>;
   gate: { closed: boolean; inside: number };
   random: () => number;
-  /** Opens a session of the next of the shop's people. */
+  /** Opens a session for the next person of the shop. */
   nextPerson(desk: Desk): Promise<StoredSession>;
   end(): Promise<void>;
 };
@@ -99,7 +99,7 @@ async function furnish(world: World, random: () => number): Promise<Devices> {
         try {
           rmSync(directory, { recursive: true, force: true });
         } catch {
-          // What was killed is still letting go of its files.
+          // The killed browser still holds its files.
         }
     },
   };
@@ -128,7 +128,7 @@ async function furnish(world: World, random: () => number): Promise<Devices> {
   return devices;
 }
 
-/** Who sells, and does what only some may: one of each. */
+/** Sellers, and one person for each restricted task. */
 async function openAccounts(address: string, storeId: string, ask: Ask): Promise<string[]> {
   const emails: string[] = [];
   for (const [name, role] of [
@@ -156,7 +156,7 @@ async function openAccounts(address: string, storeId: string, ask: Ask): Promise
 // biome-ignore lint/suspicious/noExplicitAny: answers of several calls, read where they are expected
 export type Ask = (url: string, body?: object, method?: string) => Promise<any>;
 
-/** In the name of the owner, each time from somewhere else: sign-ins are counted by address. */
+/** Calls as the owner, from a new address each time, because sign-ins are limited by address. */
 export function asker(token: string, random: () => number): Ask {
   return async (url, body, method = body ? "POST" : "GET") => {
     const answer = await fetch(url, {
@@ -178,7 +178,7 @@ export async function signIn(address: string, email: string, ask: Ask): Promise<
   return { ...answer.data, token: answer.token };
 }
 
-/** The device is known, stands at its till, and can be opened without a network. */
+/** Waits until the device is registered, has its till, and can open offline. */
 async function settleIn({ device, session, tillId }: Desk, ask: Ask, address: string): Promise<void> {
   await device.open();
   await inPage(device.tabs[0], "signIn", session);

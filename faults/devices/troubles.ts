@@ -14,10 +14,10 @@ import { inPage } from "./device.ts";
 import { allQuiet } from "./quiet.ts";
 import type { Devices } from "./shop-of-devices.ts";
 
-/** What befalls the devices while everybody works; when it is over the server answers again. */
+/** What happens to the devices while everybody works; afterwards the server answers again. */
 export type DeviceTrouble = { name: string; strike(shop: Devices): Promise<void> };
 
-/** No server, for so long, in milliseconds. */
+/** Duration without a server, in milliseconds. */
 const AWAY = { from: 800, to: 2_500 };
 const HOUR = 3_600_000;
 const BAD_WEATHER = { cutRequest: 0.2, cutAnswer: 0.3, late: 0.1 };
@@ -25,7 +25,7 @@ const BAD_WEATHER = { cutRequest: 0.2, cutAnswer: 0.3, late: 0.1 };
 const pause = ({ random }: Devices, from: number, to: number) => sleep(between(random, from, to));
 
 function cutOff({ device }: Desk): void {
-  // Nobody listens there.
+  // Nothing listens on that port.
   device.wire.lead(1);
   device.wire.hangUp();
 }
@@ -42,7 +42,7 @@ async function startServer(shop: Devices): Promise<void> {
   for (const desk of shop.desks) connect(shop, desk);
 }
 
-/** All of it without a network for a while. */
+/** All devices without a network for a while. */
 async function offline(shop: Devices, meanwhile: () => Promise<void>): Promise<void> {
   for (const desk of shop.desks) cutOff(desk);
   await pause(shop, AWAY.from, AWAY.to);
@@ -51,7 +51,7 @@ async function offline(shop: Devices, meanwhile: () => Promise<void>): Promise<v
   for (const desk of shop.desks) connect(shop, desk);
 }
 
-/** While no hand is in the middle of anything. */
+/** While no worker is in the middle of anything. */
 async function inPeace({ gate }: Devices, work: () => Promise<void>): Promise<void> {
   gate.closed = true;
   while (gate.inside > 0) await sleep(50);
@@ -176,7 +176,7 @@ export const serverFrozen: DeviceTrouble = {
   },
 };
 
-/** As `npm run backup -- FILE` and `npm run restore -- FILE`. */
+/** Runs `npm run backup -- FILE` or `npm run restore -- FILE`. */
 async function command(name: "backup" | "restore", dataDir: string, file: string): Promise<void> {
   const script = fileURLToPath(new URL(`../../dist/server/${name}.js`, import.meta.url));
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, INIT_CWD: dataDir };
@@ -195,7 +195,7 @@ export const restored: DeviceTrouble = {
   async strike(shop) {
     const { world, desks, notebook } = shop;
     const file = path.join(world.dataDir, `ayer-${notebook.entries.length}.mostrador`);
-    // Of a moment at which nothing waited anywhere: what came after it is what a backup does not have.
+    // At a moment when nothing waits: later entries are missing in the backup.
     await inPeace(shop, async () => {
       await allQuiet(shop);
       await command("backup", world.dataDir, file);
@@ -208,7 +208,7 @@ export const restored: DeviceTrouble = {
     const database = familyOf(world.postmaster());
     await killServer(shop);
     signal(database, "SIGKILL");
-    // What the devices hold from here on is sent; what they had told the server is gone with it.
+    // Entries from here on are sent by the devices; what was already on the server is lost with it.
     await pause(shop, 500, 1_500);
     const kept = new Set<string>();
     for (const { device } of desks)
@@ -217,7 +217,7 @@ export const restored: DeviceTrouble = {
       const isForgotten = !before.has(entry) && entry.state === "done" && !kept.has(entry.key);
       if (isForgotten) Object.assign(entry, { state: "open", number: null });
     }
-    // What is in a drawer that was opened after the backup goes where one is open.
+    // Entries of a drawer opened after the backup go to whichever is open.
     for (const opening of entriesOf(notebook, "shift"))
       if (!before.has(opening)) shop.forgotten.add(opening.id ?? opening.key);
     rmSync(path.join(world.dataDir, "postgres"), { recursive: true, force: true });
@@ -241,7 +241,7 @@ export const clocksOff: DeviceTrouble = {
     });
     await pause(shop, 500, 1_000);
     await offline(shop, async () => {
-      // Somebody puts them right, while something waits.
+      // A person corrects the clocks while entries wait.
       await inPeace(shop, async () => {
         for (const { device } of shop.desks) await device.setClock(0);
       });
@@ -292,10 +292,10 @@ export const diskFull: DeviceTrouble = {
       for (const { device } of shop.desks) await device.setQuota(1);
       await pause(shop, AWAY.from, AWAY.to);
       for (const { device } of shop.desks) await device.setQuota(null);
-      // The other place.
+      // The second copy.
       for (const { device } of shop.desks) await inPage(device.tabs[0], "fillCopies");
       await pause(shop, AWAY.from, AWAY.to);
-      // Both.
+      // Both copies.
       for (const { device } of shop.desks) await device.setQuota(1);
       await pause(shop, AWAY.from, AWAY.to);
       for (const { device } of shop.desks) {
@@ -317,7 +317,7 @@ export const firstDeleted: DeviceTrouble = {
         await device.killTabs();
         await device.open();
       }
-      // Another device sends the same, at the same time.
+      // Another device sends the same entries at the same time.
       for (const [i, { device }] of shop.desks.entries()) {
         const file = files[(i + 1) % files.length]!;
         if (file) await inPage(device.tabs[0], "take", file);

@@ -10,7 +10,7 @@ import type { Till } from "../shop.ts";
 import { type Desk, deliver } from "./desk.ts";
 import type { Devices } from "./shop-of-devices.ts";
 
-/** A hand at one tab: the first or the second of its device. */
+/** A worker at the first or second tab of a device. */
 export type Hand = Till & { desk: Desk; tab: number };
 
 export function handAt(desk: Desk, tab: number): Hand {
@@ -27,7 +27,7 @@ export function handAt(desk: Desk, tab: number): Hand {
   return hand;
 }
 
-/** Works until its time is over; without a tab it waits for one. */
+/** Works until the time is over; waits for a tab if there is none. */
 export async function workAt(hand: Hand, gate: Devices["gate"], told: () => void): Promise<void> {
   const { desk, tab } = hand;
   while (Date.now() < hand.until) {
@@ -58,7 +58,7 @@ const ACTIONS: ((hand: Hand) => Promise<unknown>)[] = [
   ...[newCustomer],
 ];
 
-/** All of a sale that this shop knows, or some of it; mostly of one of which nothing came back yet. */
+/** Returns all or a part of a known sale, usually one without earlier returns. */
 async function takeBack(hand: Hand): Promise<void> {
   const { notebook, random } = hand;
   const { name } = hand.desk.device;
@@ -87,7 +87,7 @@ async function newCustomer(hand: Hand): Promise<void> {
 
 const keyOf = ({ skew }: Hand) => uuidv7(Date.now() + skew!());
 
-/** Opens the drawer of its till, moves money in it, or closes it. */
+/** Opens the till's drawer, moves money in it, or closes it. */
 async function runDrawer(hand: Hand): Promise<void> {
   const { desk } = hand;
   if (desk.atDrawer || desk.drawerUnknown) return;
@@ -125,7 +125,7 @@ async function atDrawer(hand: Hand, open: string | null): Promise<Entry> {
   return send(note(hand, "POST", `/shifts/${open}/close`, about, body, key));
 }
 
-/** On the screen, as a person does: one piece of what is only sold so, paid by Nequi. */
+/** Through the screen like a person: one piece of a product sold only this way, paid by Nequi. */
 export async function sellByHand(desk: Desk): Promise<void> {
   const { byHand, device } = desk;
   const { id, name, price } = byHand;
@@ -134,7 +134,7 @@ export async function sellByHand(desk: Desk): Promise<void> {
   const about = { kind: "sale", lines: [line], payments, customerId: null } as const;
   const entry = note(desk, "POST", "/sales", { ...about, lines: [line] }, {});
   entry.byHand = true;
-  // Whoever stands at the till does not close its drawer.
+  // The drawer is not closed during a sale at the till.
   while (desk.atDrawer) await sleep(20);
   desk.atDrawer = true;
   const page = await device.till();
@@ -144,7 +144,7 @@ export async function sellByHand(desk: Desk): Promise<void> {
     await page.getByRole("radio", { name: "Nequi" }).check({ force: true });
     const sold = page.getByRole("region", { name: "Última venta" });
     const finish = page.getByRole("button", { name: "Finalizar Venta" });
-    // Another tab had closed the drawer before: the till says so, and asks to do it again.
+    // Another tab closed the drawer: the till says so and asks to finish again.
     const again = page.getByText("Termina la venta otra vez");
     await finish.click();
     await sold.or(again).waitFor();
@@ -154,7 +154,7 @@ export async function sellByHand(desk: Desk): Promise<void> {
   } catch (error) {
     entry.unsure = true;
     desk.notebook.complaints.push(`${device.name}: by hand: ${error}`);
-    // The next one begins anew.
+    // The next sale starts empty.
     await page.evaluate(() => sessionStorage.clear()).catch(() => {});
   } finally {
     desk.atDrawer = false;

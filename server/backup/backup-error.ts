@@ -1,2 +1,2 @@
-/** Ends a backup or a restore. Its message is one plain sentence in Spanish, shown as it is. */
+/** Ends a backup or a restore. Its message is one Spanish sentence that is shown as it is. */
 export class BackupError extends Error {}

@@ -6,10 +6,10 @@ import { outlived } from "#server/backup/retention.ts";
 
 export type LastBackup = { name: string; at: Date; bytes: number };
 
-/** A part that nobody has written to for so long, in milliseconds, is of a process that died. */
+/** A partial file without writes for this long belongs to a dead process, in milliseconds. */
 const ABANDONED = 60 * 60 * 1000;
 
-/** What a file is; null when another process removed it meanwhile. */
+/** The file's status; null when another process removed it meanwhile. */
 async function ifThere(file: string): Promise<Stats | null> {
   try {
     return await stat(file);
@@ -28,7 +28,7 @@ async function namesIn(directory: string): Promise<string[]> {
   }
 }
 
-/** The newest whole backup of the folder. */
+/** The newest complete backup of the folder. */
 export async function lastBackup(directory: string, now: Date): Promise<LastBackup | null> {
   const names = backupsUntil(now, await namesIn(directory))
     .sort()
@@ -40,20 +40,20 @@ export async function lastBackup(directory: string, now: Date): Promise<LastBack
   return null;
 }
 
-/** Without those from a time when the computer's clock was ahead. */
+/** Leaves out backups made while the computer's clock was ahead. */
 function backupsUntil(now: Date, names: string[]): string[] {
   const latest = backupName(now);
   return names.filter((name) => dayOfBackup(name) && name <= latest);
 }
 
-/** For its user only: what is in it signs in as anybody. */
+/** Readable by its user only: a backup contains everything needed to sign in as anybody. */
 export async function makeFolder(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
 }
 
 /**
- * Only when a new backup is whole: until then the oldest of the old ones may be the best there is. What seems to be
- * of a day to come counts for nothing, else it would take the place of the newest.
+ * Runs only after a new backup is complete: until then the oldest one may be the best. Backups dated in the
+ * future do not count, because one would displace the newest.
  */
 export async function removeOutlived(directory: string, now: Date): Promise<void> {
   for (const name of outlived(backupsUntil(now, await namesIn(directory))))

@@ -12,7 +12,7 @@ import { readConfig } from "#server/config.ts";
 
 const USAGE = "Di en qué archivo guardar la copia: npm run backup -- copia.mostrador";
 
-/** In a folder it gets a name of its own; nothing that is there is overwritten. */
+/** In a folder the file gets its own name; existing files are never overwritten. */
 function fileIn(place: string, now: Date): string {
   const file = existsSync(place) && statSync(place).isDirectory() ? path.join(place, backupName(now)) : place;
   if (existsSync(file)) throw new BackupError(`Ya existe «${file}»: elige otro nombre o bórralo primero.`);
@@ -26,7 +26,7 @@ await runCommand(USAGE, async (place, signal) => {
   const directory = path.dirname(file);
   const { connection, stop } = await openToRead({ DATABASE_URL, DATA_DIR }, terminalLog);
   try {
-    // Where the shop keeps its sales, they come first; any other disk may be filled.
+    // Leave room for sales on the disk that holds them; any other disk may be filled.
     const shared = !DATABASE_URL && onSameDisk(file, DATA_DIR);
     const room = shared ? () => requireRoom(directory) : undefined;
     const { tables, rows } = await writeBackup(connection, file, { now, signal, requireRoom: room });

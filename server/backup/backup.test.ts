@@ -19,7 +19,7 @@ import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts
 
 const FISCAL_DOCUMENT = "00000000-0000-4000-8000-0000000000d1";
 
-/** What COPY, JSON and careless splitting trip over. */
+/** Characters that break COPY, JSON and naive splitting. */
 const ODD = "Ñame\tcon\\N «tab»\n\\.\n{\"rows\":1}\r\n🍠 'x'; --";
 const EVERY_BYTE = Buffer.from(Array.from({ length: 70_000 }, (_, i) => (i * 7) % 256));
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Something in every table that a shop fills. */
+/** Rows in every table that a shop fills. */
 async function aLivelyStore(who: Caller & Person): Promise<Record<string, string>> {
   const { pool } = await bench();
   const customer = await aCustomer(who, { name: "Luz", document: "0012", documentType: "CC" });
@@ -216,7 +216,7 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
     "insert into request_keys (store_id, key, request_hash, answer, created_at) values ($1, $2, '\\x00ff', $3, now())",
     [who.storeId, sold.data.id, JSON.stringify(ODD)],
   );
-  // As the version before this one left them behind.
+  // As the previous version left them.
   await owner.query(
     `insert into sale_items (store_id, sale_id, line, id, product_name, quantity, price)
      values ($1, $2, 9, gen_random_uuid(), $3, 1, 0)`,
@@ -270,8 +270,8 @@ const backUp = async (from: Connection, name: string) => {
 
 const restore = async (file: string, into: Connection) => restoreBackup(file, await checkBackup(file), into);
 
-describe("a backup", () => {
-  it("has every table of the schema and every column that is not made from others, and is its user's alone", async () => {
+describe("backup", () => {
+  it("contains every table and every non-generated column, readable by its user only", async () => {
     const { owner } = await bench();
     const file = await backUp(owner, "all.mostrador");
     const { tables, rows } = await checkBackup(file);
@@ -283,7 +283,7 @@ describe("a backup", () => {
          and table_name <> 'schema_migrations' group by table_name order by table_name collate "C"`,
     );
     expect(tables.map(({ name, columns }) => ({ name, columns }))).toEqual(found);
-    // Nothing stays in that one (migration 0060); displaced_documents has rows only where another test's clock was wrong.
+    // Migration 0060 empties that table; displaced_documents has rows only after a test with a wrong clock.
     const empty = tables.filter((table) => table.rows === 0).map(({ name }) => name);
     expect(empty.filter((name) => name !== "displaced_documents")).toEqual(["erasures"]);
     expect(rows).toBe(tables.reduce((sum, table) => sum + table.rows, 0));
@@ -291,7 +291,7 @@ describe("a backup", () => {
     expect(readdirSync(directory).filter((name) => name.includes(".tmp-"))).toEqual([]);
   });
 
-  it("needs nothing but tables of one schema: the database has nothing else that lasts", async () => {
+  it("covers the whole database: only tables of one schema hold lasting data", async () => {
     const { owner } = await bench();
     const others = await ask(
       owner,
@@ -302,11 +302,11 @@ describe("a backup", () => {
          and oid not in (select * from of_extensions)
        union all select loid::text from pg_largeobject`,
     );
-    // Counts of tries at signing in, good for minutes, are left behind on purpose.
+    // Counts of sign-in attempts are valid for minutes and are left out on purpose.
     expect(others).toEqual([{ relname: "limits" }]);
   });
 
-  it("restored, answers every call as the original does, across major versions and back again", async () => {
+  it("gives the same answer to every call after a restore, across major versions and back", async () => {
     const { owner, app } = await bench();
     const there = await databases.elsewhere();
     await restore(await backUp(owner, "there.mostrador"), there);
@@ -323,7 +323,7 @@ describe("a backup", () => {
         return `${own}?q=a&limit=100&startDate=2026-01-01&endDate=2027-12-31`;
       });
     expect(addresses.length).toBeGreaterThanOrEqual(20);
-    // Some answers are written down in it.
+    // Some answers are recorded in the trail.
     addresses.sort((one) => (one.includes("/audit") ? -1 : 0));
     const copies = [await appOn(there), await appOn(back)];
     for (const url of [...addresses, `/images/${ana.storeId}/${"07".repeat(32)}.webp`]) {
@@ -333,7 +333,7 @@ describe("a backup", () => {
           url,
           headers: { authorization: `Bearer ${ana.token}` },
         });
-        // Where a database stands is of that database alone: whoever looked at another one gets everything.
+        // A cursor of changes belongs to one database: a client of another one gets everything.
         const body = rawPayload.toString("latin1").replace(/"cursor":"[^"]*"/, "");
         answers.push({ statusCode, body });
       }
@@ -343,7 +343,7 @@ describe("a backup", () => {
     }
   });
 
-  it("restored, has the same constraints, indexes, triggers and rights, and goes on working", async () => {
+  it("keeps constraints, indexes, triggers and rights after a restore, and works on", async () => {
     const { owner } = await bench();
     const copy = await databases.here();
     await restore(await backUp(owner, "rules.mostrador"), copy);
@@ -357,7 +357,7 @@ describe("a backup", () => {
       union all select tablename || ' ' || policyname || ' ' || roles::text || ' ' || qual from pg_policies
       union all select proname || ' ' || coalesce(proacl::text, '') from pg_proc where pronamespace = 'public'::regnamespace
       order by 1`;
-    // What the migrations make: where it comes from a few are others, if it is spread over machines.
+    // The migrations' result: the source differs in a few when it is distributed.
     expect(await ask(copy, rules)).toEqual(await ask(inject("template"), rules));
     const sale = await (await appOn(copy)).inject({
       method: "POST",
@@ -368,7 +368,7 @@ describe("a backup", () => {
     expect(sale.statusCode, sale.body).toBe(201);
   });
 
-  it("holds one moment, though tills sell meanwhile", async () => {
+  it("holds one moment while tills sell", async () => {
     const { owner } = await bench();
     const bea = await signIn();
     const product = await aProduct(bea, { stock: 1_000 });
@@ -379,7 +379,7 @@ describe("a backup", () => {
     await Promise.all(Array.from({ length: 5 }, sell));
     let selling: Promise<unknown> = Promise.resolve();
     const file = fileNamed("busy.mostrador");
-    // The moment has come, no row is read yet: some sell before the first one is, others while they are.
+    // The snapshot exists and no row is read yet: some sales come before the first row, others during the read.
     const requireRoom = async () => {
       await Promise.all(Array.from({ length: 20 }, sell));
       selling = Promise.all(Array.from({ length: 50 }, sell));
@@ -401,7 +401,7 @@ describe("a backup", () => {
   });
 });
 
-/** What does not add up in a store. */
+/** The inconsistencies of a store. */
 const untrue = (connection: Connection, storeId: string) =>
   ask(
     connection,

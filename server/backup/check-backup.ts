@@ -6,7 +6,7 @@ import { DIGEST_BYTES } from "#server/backup/format.ts";
 import { type Contents, readBackup } from "#server/backup/read-backup.ts";
 import { rest } from "#server/backup/rest.ts";
 
-/** Reads all of a backup and believes nothing: every count, every checksum, and the digest of the bytes. */
+/** Verifies a whole backup: every count, every checksum, and the digest of the bytes. */
 export async function checkBackup(
   file: string,
   { signal, gently }: { signal?: AbortSignal | undefined; gently?: boolean } = {},
@@ -23,7 +23,7 @@ export async function checkBackup(
     },
     signal,
   );
-  // Last, since it only says that something is wrong. It also sees the few bits that gzip does not look at.
+  // Checked last, because it names no table. It also covers the few bits that gzip does not check.
   if (!(await digestFits(file)))
     throw new BackupError("La copia está dañada o incompleta (su suma de control no cuadra).");
   return contents;

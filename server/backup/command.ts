@@ -4,7 +4,7 @@ import { sentenceOf } from "#server/backup/problems.ts";
 export const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const warn = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/** What the embedded database has to say to somebody at a terminal; its own words are for the product's log. */
+/** The embedded database's warnings, without its own log lines, which belong in the product's log. */
 const tell = (details: object, message: string): void => void ("postgres" in details || warn(message));
 export const terminalLog = { info: tell, warn: tell, error: tell };
 
@@ -14,7 +14,7 @@ function argument(): string | undefined {
   return !first || more.length > 0 || first.startsWith("-") ? undefined : first;
 }
 
-/** A path as seen from where the person is: npm itself goes to the package's folder. */
+/** Resolves a path against the caller's folder: npm changes to the package's folder. */
 const fromHere = (file: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
 
 /** For a command that takes a file. @see runWithArgument */

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { copyOut } from "#server/backup/copy.ts";
 import { bench } from "#server/test/harness.ts";
 
-it("reads on after an answer whose end came together with as much as waits to be taken", async () => {
+it("reads the next answer after one that ended with a full queue", async () => {
   const client = new pg.Client((await bench()).owner);
   await client.connect();
   const rows = "select repeat('x', 200000) from generate_series(1, 2)";

@@ -1,9 +1,9 @@
 import type { Duplex } from "node:stream";
 import type pg from "pg";
 
-/** About as much as is handed on at a time. */
+/** Bytes passed on at a time, approximately. */
 const CHUNK = 256 * 1024;
-/** Chunks that wait to be taken; then the server has to wait, too. */
+/** Unread chunks; above this number the server is paused. */
 const MOST_WAITING = 2;
 
 type CopyConnection = pg.Connection & {
@@ -13,8 +13,8 @@ type CopyConnection = pg.Connection & {
 };
 
 /**
- * `COPY … TO STDOUT`, in chunks of whole rows, no faster than they are taken. `onRow` sees each row in passing.
- * Left before its end, it leaves the connection in the middle of an answer: close it.
+ * `COPY … TO STDOUT`, in chunks of whole rows, no faster than they are read. `onRow` sees each row. A generator
+ * that is left early leaves the connection in the middle of an answer: close the connection.
  */
 export async function* copyOut(
   client: pg.Client,
@@ -37,12 +37,12 @@ export async function* copyOut(
   const end = (failure?: Error) => {
     Object.assign(answer, { over: true, failure });
     hand();
-    // Whatever waits is the last of it: the next statement's answer must be read.
+    // The last rows may be waiting: the next statement's answer must be read too.
     stream.resume();
   };
   client.query({
     submit: (connection: pg.Connection) => connection.query(statement),
-    // One message for each row, says the protocol. Its bytes are the driver's: what is kept is copied.
+    // The protocol sends one message per row. The driver reuses its bytes, so they are copied.
     handleCopyData({ chunk }: { chunk: Buffer }) {
       onRow(chunk);
       if (filled + chunk.length > open.length) hand();
@@ -68,7 +68,10 @@ export async function* copyOut(
   }
 }
 
-/** `COPY … FROM STDIN`, no faster than the server takes it. What the chunks throw ends the statement and is thrown. */
+/**
+ * `COPY … FROM STDIN`, no faster than the server reads. An error from the chunks ends the statement and is
+ * thrown.
+ */
 export async function copyIn(
   client: pg.Client,
   statement: string,
@@ -103,7 +106,7 @@ export async function copyIn(
   });
 }
 
-/** When there is room again, or there will never be. */
+/** Resolves when the stream has room again or has ended. */
 function drained(stream: Duplex): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -43,15 +43,15 @@ const full = async () => {
   throw new BackupError("Queda muy poco espacio en el disco");
 };
 
-describe("the daily backup", () => {
-  it("is made once a day of the store's, whole, and the old ones go", async () => {
+describe("daily backup", () => {
+  it("is made once per store day, complete, and removes the old ones", async () => {
     expect(await daily()).toBe(true);
     expect(await daily(new Date("2026-11-22T04:59:00Z"))).toBe(false);
     expect(await daily(new Date("2026-11-22T05:00:00Z"))).toBe(true);
     expect(files()).toEqual(["copia-2026-11-21-100000.mostrador", "copia-2026-11-22-000000.mostrador"]);
     for (const name of files()) await checkBackup(path.join(directory, name));
     for (let day = 2; day <= 8; day++) await daily(new Date(now.getTime() + day * DAY_MS));
-    // Saturday the 21st and Sunday the 22nd were of one week.
+    // Saturday the 21st and Sunday the 22nd belong to one week.
     expect(files()).toEqual([
       "copia-2026-11-22-000000.mostrador",
       ...[2, 3, 4, 5, 6, 7, 8].map((day) => backupName(new Date(now.getTime() + day * DAY_MS))),
@@ -64,7 +64,7 @@ describe("the daily backup", () => {
     expect(files()).toHaveLength(1);
   });
 
-  it("that does not come about costs no old one, leaves no part, and is made when it can be", async () => {
+  it("that fails removes no old one, leaves no partial file, and is retried", async () => {
     await daily();
     const before = files();
     const later = new Date(now.getTime() + 90 * DAY_MS);
@@ -73,14 +73,14 @@ describe("the daily backup", () => {
     expect(await daily(later)).toBe(true);
   });
 
-  it("is made although the clock was once ahead", async () => {
+  it("is made after the clock was ahead", async () => {
     await daily(new Date("2031-01-01T12:00:00Z"));
     expect(await daily()).toBe(true);
     expect(await daily()).toBe(false);
     expect(files()).toHaveLength(2);
   });
 
-  it("stays, however many there are from when the clock was ahead", async () => {
+  it("is kept beside any number of backups dated in the future", async () => {
     const day = (count: number) => new Date(now.getTime() + count * DAY_MS);
     await daily();
     const ahead = [100, 101, 102, 103, 104, 105, 106, 107].map((count) => backupName(day(count)));
@@ -90,9 +90,9 @@ describe("the daily backup", () => {
     expect(files()).toEqual([backupName(now), backupName(day(1)), ...ahead].sort());
   });
 
-  it("is found although a newer file went while the folder was read", async () => {
+  it("is found when a newer file disappears during the listing", async () => {
     await daily();
-    // Listed, and not there when it is looked at.
+    // Listed, but missing when it is read.
     symlinkSync("gone", path.join(directory, "copia-2026-11-21-095959.mostrador"));
     symlinkSync("gone", path.join(directory, "copia-2026-11-22-095959.mostrador"));
     symlinkSync("gone", path.join(directory, "copia-2026-11-22-095959.mostrador.tmp-3"));
@@ -102,7 +102,7 @@ describe("the daily backup", () => {
     expect(await daily(later)).toBe(true);
   });
 
-  it("refuses the folder of another database, which has a backup of today", async () => {
+  it("refuses the folder of another database that has a backup of today", async () => {
     await daily();
     const databases = await emptyDatabases();
     const owner = await databases.here();
@@ -118,7 +118,7 @@ describe("the daily backup", () => {
     expect(files()).toHaveLength(1);
   });
 
-  it("clears away what a killed process left, and nothing else", async () => {
+  it("removes what a killed process left, and nothing else", async () => {
     await daily();
     const left = path.join(directory, "copia-2026-11-20-100000.mostrador.tmp-1");
     const fresh = path.join(directory, "copia-2026-11-22-100000.mostrador.tmp-2");
@@ -134,7 +134,7 @@ describe("the daily backup", () => {
     ]);
   });
 
-  it("waits for a first store", async () => {
+  it("waits for the first store", async () => {
     const databases = await emptyDatabases();
     const owner = await databases.here();
     await migrate(owner);
@@ -151,7 +151,7 @@ describe("the daily backup", () => {
   });
 });
 
-it("the hourly look leaves nothing behind that grows", async () => {
+it("leaves nothing behind that grows with each hourly run", async () => {
   const { owner } = await bench();
   const warnings: Error[] = [];
   const note = (warning: Error) => warnings.push(warning);
@@ -166,7 +166,7 @@ it("the hourly look leaves nothing behind that grows", async () => {
   expect(warnings).toEqual([]);
 });
 
-describe("the owner sees", () => {
+describe("owner sees", () => {
   const ask = async (backups?: Parameters<typeof createApp>[0]["backups"]) => {
     const { db } = await bench();
     const ana = await signIn();
@@ -187,7 +187,7 @@ describe("the owner sees", () => {
       })
       .toBeTruthy();
 
-  it("when the last one was made and how big it is", async () => {
+  it("when the last backup was made and its size", async () => {
     const { owner } = await bench();
     const backups = keepBackups(owner, directory, { log: quiet, clock: () => now, first: 0 });
     await untilSettled(backups);
@@ -199,12 +199,12 @@ describe("the owner sees", () => {
       problem: null,
     });
     expect(data.last.bytes).toBeGreaterThan(1_000);
-    // There are more stores in this database, so that its size is of all of them.
+    // The database has other stores, so the size would cover all of them.
     expect((await ask(backups)).data.last).toEqual({ at: now.toISOString(), bytes: null });
     expect(failing).toBe("0");
   });
 
-  it("in plain words why there is none", async () => {
+  it("why there is none, in plain words", async () => {
     const { owner } = await bench();
     writeFileSync(directory, "a file where the folder should be");
     const backups = keepBackups(owner, directory, { log: quiet, first: 0 });
@@ -215,7 +215,7 @@ describe("the owner sees", () => {
     expect(failing).toBe("1");
   });
 
-  it("that nobody makes them where the database is somebody else's", async () => {
+  it("that no backups are made of an external database", async () => {
     const { data, failing } = await ask();
     expect(data).toEqual({ automatic: false, last: null, problem: null });
     expect(failing).toBeUndefined();

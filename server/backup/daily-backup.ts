@@ -8,7 +8,7 @@ import { claimFolder } from "#server/backup/folder-owner.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import type { Connection } from "#server/db/connect.ts";
 
-/** Any number that only we use. */
+/** Arbitrary, used only here. */
 const LOCK = 7_236_011;
 
 export type DailyBackup = {
@@ -21,8 +21,8 @@ export type DailyBackup = {
 };
 
 /**
- * Today's backup, unless it is there, another process is at it, or there is no store whose data could be lost. The
- * old ones go when it is whole. Returns whether one was made.
+ * Makes today's backup, unless it exists, another process is making it, or the database has no store. Removes
+ * old ones afterwards. Returns whether a backup was made.
  */
 export async function makeDailyBackup(daily: DailyBackup): Promise<boolean> {
   const { owner, directory, now } = daily;
@@ -30,7 +30,8 @@ export async function makeDailyBackup(daily: DailyBackup): Promise<boolean> {
   client.on("error", () => {}); // reported by the query that fails
   try {
     await client.connect();
-    // Held for as long as the transaction, so that it is nobody's when this process ends, and also behind a pooler.
+    // Held for the length of the transaction, so that it is released when this process ends, also behind a
+    // pooler.
     await client.query("begin; set local idle_in_transaction_session_timeout = 0");
     const { rows } = await client.query<{ mine: boolean; filled: boolean }>(
       "select pg_try_advisory_xact_lock($1) as mine, exists(select from public.stores) as filled",
@@ -55,7 +56,7 @@ async function isThere(directory: string, now: Date): Promise<boolean> {
 
 async function write({ owner, directory, now, signal, room = requireRoom }: DailyBackup): Promise<void> {
   await removeAbandoned(directory, now);
-  // Much like the last one; the first one, whose size nobody knows, is stopped on its way if need be.
+  // Roughly the size of the last one; the first one, of unknown size, is stopped midway if necessary.
   let expected = ((await lastBackup(directory, now))?.bytes ?? 0) * 1.2;
   const hasRoom = async () => {
     await room(directory, expected);

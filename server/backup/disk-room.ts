@@ -5,10 +5,10 @@ import { BackupError } from "#server/backup/backup-error.ts";
 
 const GIGABYTE = 1024 ** 3;
 
-/** What a backup leaves free for sales: a gigabyte, on a small disk a tenth of it. */
+/** Free space that a backup leaves for sales: a gigabyte, on a small disk a tenth. */
 export const reserveOf = (diskBytes: number): number => Math.min(GIGABYTE, diskBytes / 10);
 
-/** Throws when less than the reserve would be left after `bytes` more. */
+/** Throws when `bytes` more would leave less than the reserve. */
 export async function requireRoom(directory: string, bytes = 0): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(directory);
   if (bavail * bsize - bytes < reserveOf(blocks * bsize))

@@ -5,8 +5,8 @@ import { quoted } from "#server/backup/tables.ts";
 const OWN = "not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')";
 
 /**
- * Refuses a database with anything in it. One that a Mostrador has prepared and no store was made in counts as empty:
- * what was prepared is removed, since the backup may be of an older version.
+ * Refuses a database with data. A database that a Mostrador has prepared without a store counts as empty: its
+ * schema is removed, because the backup may be of an older version.
  */
 export async function emptyDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -29,13 +29,13 @@ export async function emptyDatabase(client: pg.Client): Promise<void> {
   await client.query(`${REMOVE_ALL}; drop schema if exists limits cascade`);
 }
 
-/** Extensions stay: who may empty a database may not always make them. */
+/** Extensions stay: a role that may empty a database may not always create them. */
 const REMOVE_ALL = `
   do $$
   declare
     target text;
   begin
-    -- Named before the first one goes: what a cascade took along has no name any more.
+    -- Collected before the first drop: an object dropped by a cascade has no name any more.
     foreach target in array array(
       select format('table if exists %s', o.oid::regclass) from pg_class o
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and ${OWN}

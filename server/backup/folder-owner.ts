@@ -3,10 +3,13 @@ import path from "node:path";
 import type pg from "pg";
 import { BackupError } from "#server/backup/backup-error.ts";
 
-/** Names a store of the database whose backups are in the folder; a restored database has the same stores. */
+/** Names a store of the database that the folder's backups belong to; a restored database has the same stores. */
 const MARKER = ".mostrador-tienda";
 
-/** Takes the folder for this database. @throws BackupError when it is another one's */
+/**
+ * Claims the folder for this database.
+ * @throws BackupError when it belongs to another one
+ */
 export async function claimFolder(directory: string, client: pg.Client): Promise<void> {
   const file = path.join(directory, MARKER);
   const { rows } = await client.query<{ id: string }>("select store_id as id from public.stores limit 1");

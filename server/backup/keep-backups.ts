@@ -4,26 +4,26 @@ import { makeDailyBackup } from "#server/backup/daily-backup.ts";
 import { sentenceOf } from "#server/backup/problems.ts";
 import type { Connection } from "#server/db/connect.ts";
 
-/** What the owner sees and what is measured. */
+/** What the owner sees and what the metrics report. */
 export type BackupState = {
   last: { at: Date; bytes: number } | null;
-  /** Why the latest try failed, in words for the owner; null when it did not. */
+  /** Why the latest attempt failed, in words for the owner; null after a success. */
   problem: string | null;
-  /** No other store's data are in the backup. */
+  /** The backup contains no other store's data. */
   ofOneStore: boolean;
 };
-/** From the memory: a folder that does not answer keeps nobody waiting. */
+/** Read from memory, so that an unresponsive folder delays nobody. */
 export type Backups = { state(): BackupState };
 
 type Log = Record<"info" | "error", (details: object, message: string) => void>;
 
 type Rhythm = { log: Log; clock?: () => Date; first?: number; every?: number };
 
-/** After a start the shop comes first. */
+/** Delay after a start, so that the shop's requests come first. */
 const FIRST_MS = 60_000;
 const EVERY_MS = 60 * 60 * 1000;
 
-/** Looks every hour whether today's backup is there, and makes it if not: a failure is tried again after an hour. */
+/** Checks every hour for today's backup and makes it if missing: a failure is retried after an hour. */
 export function keepBackups(
   owner: Connection,
   directory: string,
@@ -31,7 +31,7 @@ export function keepBackups(
 ): Backups & { stop(): Promise<void> } {
   const stopping = new AbortController();
   const state: BackupState = { last: null, problem: null, ofOneStore: false };
-  // A folder that cannot be read is told by the problem.
+  // The problem tells about an unreadable folder.
   const refresh = async () => {
     state.last = await lastBackup(directory, clock()).catch(() => null);
   };
@@ -77,7 +77,10 @@ export function keepBackups(
   };
 }
 
-/** Owners of stores read it, and the paths are of who runs the server, who finds them in the log. */
+/**
+ * Removes paths: owners of stores read the sentence, while paths concern the server's operator and are in the
+ * log.
+ */
 function withoutPaths(sentence: string): string {
   return sentence
     .replace(/(la carpeta|usar) «[^»]*[/\\][^»]*»/g, (_, before: string) =>

@@ -1,14 +1,14 @@
 const LINE_FEED = 10;
 
 /**
- * Reads a stream as lines, and as runs of lines, holding no more than a chunk and the longest line.
- * All of them end with their line feed.
+ * Reads a stream as lines and as runs of lines, holding at most one chunk and the longest line. All keep their
+ * line feed.
  */
 export function linesOf(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
-  /** Whole lines that were not taken yet. */
+  /** Whole lines that were not read yet. */
   let ready: Buffer = Buffer.alloc(0);
-  /** The beginning of a line whose end has not come, in pieces: a picture is a line of many chunks. */
+  /** The start of a line whose end has not arrived, in chunks: a picture is a line of many chunks. */
   let pieces: Buffer[] = [];
 
   /** False at the end of the stream. */
@@ -38,8 +38,8 @@ export function linesOf(source: AsyncIterable<Buffer>) {
     },
 
     /**
-     * The lines up to the one that is `end`, which is taken too, in runs as they come; `each` sees every line.
-     * False when the stream ends before.
+     * The lines up to `end`, which is consumed too, in runs as they arrive; `each` sees every line. False when
+     * the stream ends before `end`.
      */
     async *until(end: Buffer, each: (line: Buffer) => void): AsyncGenerator<Buffer, boolean> {
       while (await fill()) {
@@ -62,7 +62,7 @@ export function linesOf(source: AsyncIterable<Buffer>) {
       return false;
     },
 
-    /** Whether a line without an end is left. */
+    /** Whether the stream ended inside a line. */
     isCut: () => pieces.length > 0,
   };
 }

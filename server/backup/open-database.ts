@@ -11,10 +11,10 @@ type Where = Pick<Config, "DATABASE_URL" | "DATA_DIR">;
 type Log = Parameters<typeof openServer>[1];
 type Opened = { connection: Connection; stop(): Promise<void> };
 
-/** A Mostrador that is just starting or stopping is waited for this long, in milliseconds. */
+/** How long to wait for a Mostrador that is starting or stopping, in milliseconds. */
 const TIMEOUT_MS = 20_000;
 
-/** The database as it is: that of a running Mostrador, or the same one started for the time. */
+/** Opens the database for reading: that of a running Mostrador, or one started for this command. */
 export async function openToRead(where: Where, log: Log): Promise<Opened> {
   const { DATABASE_URL, DATA_DIR } = where;
   if (!DATABASE_URL && !existsSync(path.join(DATA_DIR, "postgres")))
@@ -32,7 +32,7 @@ export async function openToRead(where: Where, log: Log): Promise<Opened> {
   }
 }
 
-/** The embedded database without a Mostrador on it, or the one of DATABASE_URL. */
+/** Opens the embedded database without a running Mostrador, or the one of DATABASE_URL. */
 export async function openToFill(where: Where, log: Log): Promise<Opened> {
   try {
     return await openServer(where, log);

@@ -3,7 +3,7 @@ import { BackupError } from "#server/backup/backup-error.ts";
 import { isUnavailable } from "#server/db/errors.ts";
 import { StartError } from "#server/start-error.ts";
 
-/** What went wrong as one sentence for whoever asked for the backup; undefined when it is a fault of ours. */
+/** The problem as one sentence for the person who asked for the backup; undefined when it is a bug. */
 export function sentenceOf(error: unknown, file: string): string | undefined {
   if (error instanceof BackupError || error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return undefined;

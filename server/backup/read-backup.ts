@@ -19,16 +19,16 @@ import { linesOf } from "#server/backup/lines.ts";
 import { rowChecksum, type Sum } from "#server/backup/row-checksum.ts";
 import type { Table } from "#server/backup/tables.ts";
 
-/** Must take all of the rows. */
+/** Must consume all rows. */
 type OnTable = (table: Table, rows: AsyncIterable<Buffer>) => Promise<void>;
-/** What a whole backup holds. */
+/** The contents of a complete backup. */
 export type Contents = { header: Header; tables: (Table & Sum)[]; rows: number };
 
 const damaged = (where: string) => new BackupError(`La copia está dañada o incompleta (${where}).`);
 const foreign = (file: string, or = "") =>
   new BackupError(`«${file}» no es una copia de seguridad de Mostrador${or}.`);
 
-/** Reads a backup from its beginning to its end; throws what is wrong with it. */
+/** Reads a backup from beginning to end. Throws when it is invalid. */
 export async function readBackup(file: string, onTable: OnTable, signal?: AbortSignal): Promise<Contents> {
   const { size } = await stat(file);
   if (size <= DIGEST_BYTES) throw foreign(file);
@@ -46,7 +46,7 @@ export async function readBackup(file: string, onTable: OnTable, signal?: AbortS
     const { code = "" } = error as NodeJS.ErrnoException;
     if (!/^Z_|^ERR_STREAM_PREMATURE/.test(code)) throw error;
     if (where) throw damaged(where);
-    // What is no gzip at all is nothing of ours; of what is one, nothing could be read yet.
+    // Not gzip means another kind of file; gzip without readable contents may be damaged.
     throw foreign(file, (await isGzip(file)) ? ", o está dañada" : "");
   }
   return contents!;

@@ -53,7 +53,7 @@ async function run<Row extends object>(connection: Connection, statement: string
   }
 }
 
-/** Brings a database to the migration with this number, the first ones of which it may have. */
+/** Migrates a database up to the migration with this number; the first ones may exist already. */
 async function upTo(connection: Connection, number: string): Promise<void> {
   const all = await readMigrations();
   const client = new pg.Client(connection);
@@ -64,7 +64,7 @@ async function upTo(connection: Connection, number: string): Promise<void> {
   await client.end();
 }
 
-/** Whatever it was, in one sentence. */
+/** Any refusal, in one sentence. */
 const REFUSED =
   /^La copia está dañada o incompleta \(.+\)\.$|^«.+» no es una copia de seguridad de Mostrador(, o está dañada)?\.$/;
 
@@ -76,7 +76,7 @@ function fileOf(bytes: Buffer): string {
   return file;
 }
 
-/** A file whose digest fits, with other contents. */
+/** A file with a valid digest and other contents. */
 function rewritten(change: (text: string) => string): string {
   const compressed = readFileSync(good).subarray(0, -DIGEST_BYTES);
   const gzip = gzipSync(change(gunzipSync(compressed).toString()));
@@ -93,7 +93,7 @@ const whyNot = async (file: string): Promise<string> => {
 
 const restore = async (file: string, into: Connection) => restoreBackup(file, await checkBackup(file), into);
 
-describe("a file that is not whole", () => {
+describe("incomplete file", () => {
   it("is refused wherever it was cut", async () => {
     const bytes = readFileSync(good);
     const cuts = new Set([...Array(40).keys()].map((i) => Math.floor((bytes.length * i) / 40)));
@@ -104,7 +104,7 @@ describe("a file that is not whole", () => {
       );
   });
 
-  it("is refused with any bit turned", async () => {
+  it("is refused with any bit flipped", async () => {
     const bytes = readFileSync(good);
     const places = new Set([...Array(120).keys()].map((i) => Math.floor((bytes.length * i) / 120)));
     for (let i = 0; i < 16; i++)
@@ -157,7 +157,7 @@ describe("a file that is not whole", () => {
     expect(await whyNot(fileOf(bytes))).toMatch(/^«.+» no es una copia de seguridad de Mostrador/),
   );
 
-  it("a file that is not there, and a folder, are named", async () => {
+  it("names a missing file and a folder", async () => {
     expect(await whyNot(path.join(directory, "no"))).toBe(
       `No existe el archivo «${path.join(directory, "no")}».`,
     );
@@ -165,7 +165,7 @@ describe("a file that is not whole", () => {
   });
 });
 
-describe("a restore that is refused", () => {
+describe("refused restore", () => {
   let target: Connection;
   beforeAll(async () => {
     target = await databases.here();
@@ -210,10 +210,10 @@ describe("a restore that is refused", () => {
     await isEmpty();
   });
 
-  it("for rows that break a rule leaves the database empty, too", async () => {
+  it("for rows that break a rule leaves the database empty", async () => {
     const broken = await databases.here();
     await migrate(broken);
-    // What no door of ours writes, as from a disk that failed.
+    // Invalid rows that the product cannot write, as after a disk failure.
     await run(
       broken,
       `alter table products drop constraint products_store_id_fkey;
@@ -226,7 +226,7 @@ describe("a restore that is refused", () => {
     await isEmpty();
   });
 
-  it("since a store or something else is there leaves it as it was", async () => {
+  it("because of existing data leaves the data as it was", async () => {
     await expect(restore(good, source)).rejects.toThrow("ya tiene una tienda");
     expect(await run(source, "select name from stores")).toEqual([{ name: "Tienda" }]);
     const others = await databases.here();
@@ -236,8 +236,8 @@ describe("a restore that is refused", () => {
   });
 });
 
-describe("a restore", () => {
-  it("takes a database that was prepared and never used for empty", async () => {
+describe("restore", () => {
+  it("treats a prepared, unused database as empty", async () => {
     const target = await databases.elsewhere();
     await migrate(target);
     await restore(good, target);
@@ -245,7 +245,7 @@ describe("a restore", () => {
     expect(await migrate(target)).toEqual([]);
   });
 
-  it("of an older version's backup brings it up to today, as the migrations do", async () => {
+  it("of an older backup runs the newer migrations", async () => {
     const old = await databases.here();
     const all = await readMigrations();
     const client = new pg.Client(old);
@@ -292,7 +292,7 @@ describe("a restore", () => {
     await run(target, "update products set price = 2, barcode = barcode");
   });
 
-  it("keeps names that differ only by what nobody sees, as they were written", async () => {
+  it("keeps names that differ only in invisible characters as they were written", async () => {
     const old = await databases.here();
     await upTo(old, "0067");
     const written = ["Queso", "Queso\u200b", "Queso  blanco", "Queso\u00a0blanco", "QUESO\u00ad"];
@@ -317,11 +317,11 @@ describe("a restore", () => {
     await run(target, "update products set price = 2, name = name");
   });
 
-  it("and a backup need no superuser, only the owner of the database", async () => {
+  it("and backup need the owner of the database, not a superuser", async () => {
     const target = await databases.here();
     const name = `duena_${process.pid}`;
     const server = { ...target, database: "postgres" };
-    // The same password, so that the roles of the application keep the ones that follow from it.
+    // The same password, so that the application's roles keep the passwords derived from it.
     const password = target.password ? `password ${pg.escapeLiteral(target.password)}` : "";
     await onServer(server, `create role ${name} login createrole createdb ${password}`);
     await onServer(server, `alter database ${target.database} owner to ${name}`);
@@ -338,8 +338,8 @@ describe("a restore", () => {
   });
 });
 
-describe("a backup", () => {
-  it("and a migration wait for each other, so that it has all of a migration or nothing of it", async () => {
+describe("backup and migration", () => {
+  it("wait for each other, so that the backup has all of a migration or nothing", async () => {
     const owner = await databases.here();
     await migrate(owner);
     await run(owner, aStore);
@@ -350,7 +350,7 @@ describe("a backup", () => {
     const requireRoom = async () => {
       await client.query("begin");
       migrating = runMissing(client, [...(await readMigrations()), next]).then(() => client.query("commit"));
-      // It has come as far as the lock that the backup holds.
+      // It waits for the lock that the backup holds.
       await expect
         .poll(() =>
           run(owner, "select from pg_locks where relation = 'schema_migrations'::regclass and not granted"),
@@ -367,8 +367,8 @@ describe("a backup", () => {
   });
 });
 
-describe("a backup that is refused", () => {
-  it("for another program's database says so and leaves no file", async () => {
+describe("refused backup", () => {
+  it("of another program's database says so and leaves no file", async () => {
     const file = path.join(directory, "none.mostrador");
     await expect(writeBackup(inject("template"), file, { now: new Date() })).resolves.toBeDefined();
     const other = path.join(directory, "other.mostrador");
@@ -378,7 +378,7 @@ describe("a backup that is refused", () => {
     expect(existsSync(other)).toBe(false);
   });
 
-  it("for a role that row-level security holds back is an error, not a backup without rows", async () => {
+  it("for a role limited by row-level security is an error, not a backup without rows", async () => {
     const file = path.join(directory, "few.mostrador");
     await expect(
       writeBackup(connectionAs(source, "mostrador_app"), file, { now: new Date() }),
@@ -386,7 +386,7 @@ describe("a backup that is refused", () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it("when it is interrupted or the disk fills leaves neither a file nor a part of one", async () => {
+  it("leaves no file and no partial file when interrupted or out of disk space", async () => {
     const file = path.join(directory, "part.mostrador");
     const stopped = new AbortController();
     const stop = async () => stopped.abort();

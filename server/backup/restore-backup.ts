@@ -17,13 +17,13 @@ import {
 } from "#server/db/distribute.ts";
 import { asOwner, type Migration, readMigrations, runMissing } from "#server/db/migrate.ts";
 
-/** Others at work in the database are waited for this long, in milliseconds. */
+/** How long to wait for other sessions in the database, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * Puts a backup that was checked into an empty database: the schema that it was taken from, its rows, all of them compared, then the
- * migrations that are newer. One transaction: the database has all of it, or it is as it was. What newer migrations
- * leave to be carried over follows, and goes on at the next start where it is cut off.
+ * Restores a verified backup into an empty database: the schema of the backup, its rows, which are compared,
+ * then the newer migrations. One transaction: the database has all of it, or is unchanged. Backfills of newer
+ * migrations follow, and continue at the next start if interrupted.
  */
 export async function restoreBackup(
   file: string,
@@ -44,19 +44,19 @@ export async function restoreBackup(
     await withoutRules(client, () => load(client, file, signal));
     await compare(client, contents.tables);
     signal?.throwIfAborted();
-    // Else the first reports would be planned for empty tables. One that is empty is left alone: known to be, it would
-    // be read by any index until it is looked at again.
+    // Without statistics the first reports would be planned for empty tables. Empty tables are skipped: with
+    // statistics of zero rows any index would look good until the next analyze.
     const filled = contents.tables.filter(({ rows }) => rows > 0).map(({ name }) => quoted(name));
     if (filled.length > 0) await client.query(`analyze ${filled.join(", ")}`);
     await runMissing(client, all);
     await finishBackfills(client);
-    // What was removed came back on the coordinator.
+    // The restored tables are on the coordinator.
     if (distributed) await distributeTables(client, await tablesToDistribute(client));
   });
   await runBackfills(owner);
 }
 
-/** Exactly those that the backup's database had. */
+/** Exactly the migrations of the backup's database. */
 function migrationsOf({ migrations }: Header, all: Migration[]): Migration[] {
   return migrations.map(({ name, checksum }) => {
     const own = all.find((migration) => migration.name === name);
@@ -88,7 +88,7 @@ async function load(client: pg.Client, file: string, signal?: AbortSignal): Prom
   if (lacking) throw new BackupError(`A la copia le falta la tabla «${lacking}».`);
 }
 
-/** What is in the tables now, read back, against what the backup says. */
+/** Compares the tables' rows, read back, with the backup. */
 async function compare(client: pg.Client, tables: Contents["tables"]): Promise<void> {
   for (const table of tables) {
     const { add, sum } = rowChecksum();

@@ -5,7 +5,7 @@ import { outlived } from "#server/backup/retention.ts";
 
 const name = (day: string, time = "080000") => `copia-${day}-${time}.mostrador`;
 
-/** What is in the folder after a backup on each of those days, each followed by a clean-up. */
+/** The files left after a backup and a clean-up on each of these days. */
 function leftAfter(days: string[]): string[] {
   let files: string[] = [];
   for (const day of days) {
@@ -16,8 +16,8 @@ function leftAfter(days: string[]): string[] {
   return files.map((file) => file.slice(6, 16));
 }
 
-describe("of the daily backups", () => {
-  it("seven days and four weeks are kept, in the long run", () => {
+describe("daily backups", () => {
+  it("are kept for seven days and four weeks", () => {
     const year = Array.from({ length: 365 }, (_, i) => addDays("2026-01-01", i));
     expect(leftAfter(year)).toEqual([
       "2026-12-06", // Sundays: the last days of their weeks
@@ -34,18 +34,18 @@ describe("of the daily backups", () => {
     ]);
   });
 
-  it("none goes for being old: a shop that was closed for months keeps what it has", () => {
+  it("are not removed for age alone: a shop that was closed for months keeps its backups", () => {
     const days = ["2025-12-01", "2026-02-01", "2026-02-02", "2026-11-21"];
     expect(leftAfter(days)).toEqual(days);
   });
 
-  it("the last of a day stays", () => {
+  it("keep the last one of each day", () => {
     expect(outlived([name("2026-11-21", "090000"), name("2026-11-21", "200000")])).toEqual([
       name("2026-11-21", "090000"),
     ]);
   });
 
-  it("files of other names are left alone", () => {
+  it("leave files with other names alone", () => {
     const days = Array.from({ length: 60 }, (_, i) => name(addDays("2026-01-01", i)));
     const others = [
       "antes-de-cambiar.mostrador",
@@ -57,7 +57,7 @@ describe("of the daily backups", () => {
     expect(outlived(others)).toEqual([]);
   });
 
-  it("the name says the store's day", () => {
+  it("are named by the store's day", () => {
     expect(backupName(new Date("2026-11-22T03:05:09Z"))).toBe("copia-2026-11-21-220509.mostrador");
   });
 });

@@ -5,9 +5,9 @@ const DAYS = 7;
 const WEEKS = 4;
 
 /**
- * Which of a folder's files are old backups that may go: kept are the last one of each of the seven latest days that
- * have one, and of what is older the last one of each of the four latest weeks. Files with other names are nobody's
- * business here.
+ * The old backups of a folder that may be removed. Kept are the last one of each of the seven latest days with
+ * a backup and, of the older ones, the last of each of the four latest weeks. Files with other names are
+ * ignored.
  */
 export function outlived(names: string[]): string[] {
   const backups = names.filter(dayOfBackup).sort().reverse();
@@ -18,7 +18,7 @@ export function outlived(names: string[]): string[] {
   return backups.filter((name) => !kept.has(name));
 }
 
-/** The first of each group, of as many groups; the names come newest first. */
+/** The first of each group, up to `most` groups; the names come newest first. */
 function latest(names: string[], groupOf: (name: string) => string, most: number): string[] {
   const first = new Map<string, string>();
   for (const name of names) if (!first.has(groupOf(name))) first.set(groupOf(name), name);

@@ -5,13 +5,16 @@ import { listTables, PLAIN_TEXT, quoted, type Table } from "#server/backup/table
 import type { Connection } from "#server/db/connect.ts";
 import { isDistributed } from "#server/db/distribute.ts";
 
-/** Everything as it was at one moment: what is sold meanwhile waits for nothing and is not in it. */
+/** All rows as they were at one moment. Sales during the backup do not wait and are not included. */
 export type Snapshot = {
   client: pg.Client;
   tables: Table[];
   postgres: string;
   migrations: Header["migrations"];
-  /** Stores whose making broke off on several machines. Nobody ever saw them, and what there is of them belongs nowhere. */
+  /**
+   * Stores whose creation failed halfway on several machines. Nobody ever used them, and their rows are left
+   * out.
+   */
   lost: string[];
   close(): Promise<void>;
 };
@@ -28,8 +31,8 @@ export async function openSnapshot(owner: Connection): Promise<Snapshot> {
     await client.connect();
     const distributed = await isDistributed(client);
     await client.query("begin isolation level repeatable read, read only");
-    // The snapshot begins with the first select. Before it, a migration that is under way is waited for; the next
-    // one waits for us (server/db/migrate.ts).
+    // The snapshot begins with the first select. Before it, wait for a running migration; the next one waits
+    // for us (server/db/migrate.ts).
     await client.query("lock table public.schema_migrations in access share mode");
     if (distributed) stores = await keepStores(owner);
     await client.query(PLAIN_TEXT);
@@ -37,7 +40,8 @@ export async function openSnapshot(owner: Connection): Promise<Snapshot> {
       'select name, checksum from public.schema_migrations order by name collate "C"',
     );
     const { rows } = await client.query<{ server_version: string }>("show server_version");
-    // The lock brings each machine its moment, on the one connection to it: another one would have a later moment.
+    // The lock fixes each machine's snapshot on its one connection: a second connection would have a later
+    // snapshot.
     if (distributed) await client.query("set local citus.max_adaptive_executor_pool_size = 1");
     const tables = await listTables(client);
     if (tables.length > 0)
@@ -55,15 +59,15 @@ export async function openSnapshot(owner: Connection): Promise<Snapshot> {
 }
 
 type Stillness = {
-  /** From now on stores may be made again. */
+  /** Allows the creation of stores again. */
   letMake(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * On several machines each has a moment of its own. A store that was made between two of them would be in the backup
- * by half, so that for these milliseconds none is made. And none is moved before the end: where it comes to, it would not have
- * been there at our moment, and the backup would be without it.
+ * On several machines each has its own snapshot. A store created between two snapshots would be half in the
+ * backup, so none is created for these milliseconds. Stores are not moved before the end of the backup, because
+ * a moved store would be missing from its new machine's snapshot.
  */
 async function keepStores(owner: Connection): Promise<Stillness> {
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
@@ -73,7 +77,8 @@ async function keepStores(owner: Connection): Promise<Stillness> {
     await client.connect();
     await client.query("begin");
     await client.query(PLAIN_TEXT);
-    // A move is about to write in every table that lies with the stores. In this one nobody else writes any more.
+    // A move writes every table that is distributed with the stores. This lock stops it: nobody else writes
+    // this table now.
     await client.query("lock table public.sale_items in share mode");
     await client.query("savepoint making");
     await client.query("lock table public.stores in share mode");
@@ -85,7 +90,10 @@ async function keepStores(owner: Connection): Promise<Stillness> {
   return { letMake, close };
 }
 
-/** A store is written in two commits there, with its first till where its rows lie before itself on the coordinator. */
+/**
+ * On several machines a store is created in two commits, and its first till is written before its row on the
+ * coordinator.
+ */
 async function storesNeverMade(client: pg.Client): Promise<string[]> {
   const idsIn = async (table: string) => {
     const { rows } = await client.query<{ id: string }>(

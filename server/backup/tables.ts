@@ -1,9 +1,12 @@
 import pg from "pg";
 
-/** A table and what of it is kept: generated columns follow from the others. */
+/** A table and its stored columns; generated columns are left out. */
 export type Table = { name: string; columns: string[] };
 
-/** Every table there is, by the catalogue: a new one cannot be forgotten. What ran when is in the file's first line. */
+/**
+ * Every table of the catalogue, so that a new one cannot be forgotten. The list of migrations is in the file's
+ * header.
+ */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name,
@@ -23,18 +26,21 @@ export const quoted = (name: string): string => `public.${pg.escapeIdentifier(na
 
 const listed = (columns: string[]): string => columns.map(pg.escapeIdentifier).join(", ");
 
-/** But for those of `lost` stores. */
+/** Without the rows of `lost` stores. */
 export const copyFrom = ({ name, columns }: Table, lost: readonly string[] = []): string => {
   const kept = lost.length > 0 && columns.includes("store_id");
   const where = kept ? ` where store_id <> all (${pg.escapeLiteral(`{${lost}}`)}::uuid[])` : "";
   return `copy (select ${listed(columns)} from ${quoted(name)}${where}) to stdout`;
 };
 
-/** Into a table that this transaction has emptied: its rows need no second visit to be frozen. */
+/** Into a table that this transaction has emptied, so the rows can be frozen at once. */
 export const copyInto = ({ name, columns }: Table): string =>
   `copy ${quoted(name)} (${listed(columns)}) from stdin (freeze)`;
 
-/** Whatever server or role: the same value is written the same way, and rows that it may not see are an error. */
+/**
+ * Makes output independent of server and role: values are written the same way everywhere, and invisible rows
+ * are an error.
+ */
 export const PLAIN_TEXT = `
   set local client_encoding = 'UTF8'; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1;

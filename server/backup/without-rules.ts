@@ -6,14 +6,14 @@ type Statements = { off: string; on: string };
 const PUBLIC = "'public'::regnamespace";
 
 /**
- * Indexes that were unique until migration 0067. A backup of a version between 0065 and that one may hold rows that they refuse, since
- * the forms of codes are computed anew from what was stored under an older form.
+ * Indexes that were unique until migration 0067. A backup of a version between 0065 and 0067 may hold rows that
+ * they refuse, because the normalised codes are computed anew.
  */
 const LOOSENED = "'products_barcode_key', 'products_gtin_key', 'products_store_code_key'";
 
-/** In the order in which they are taken away: a foreign key needs the index that it points at. */
+/** In the order of removal: a foreign key needs the index that it references. */
 const RULES = [
-  // What triggers would write is in the backup, too.
+  // The backup already contains what triggers would write.
   `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as off,
           format('alter table %s enable trigger %I', tgrelid::regclass, tgname) as on
    from pg_trigger where not tgisinternal and tgenabled = 'O'
@@ -21,7 +21,7 @@ const RULES = [
   `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
           format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as on
    from pg_constraint where contype = 'f' and connamespace = ${PUBLIC}`,
-  // Made at once they take a fraction of the time that a million rows one by one take.
+  // Building an index at once takes a fraction of the time of a million inserts.
   `select format('drop index %s', i.indexrelid::regclass) as off,
           case when c.relname in (${LOOSENED}) then replace(pg_get_indexdef(i.indexrelid), 'CREATE UNIQUE INDEX', 'CREATE INDEX')
             else pg_get_indexdef(i.indexrelid) end as on
@@ -31,8 +31,9 @@ const RULES = [
 ];
 
 /**
- * Empties every table, and runs `load` on tables without triggers, foreign keys and extra indexes. All come back and
- * are checked against all rows. Needs no superuser, other than session_replication_role, and no order of tables.
+ * Empties every table and runs `load` on tables without triggers, foreign keys and secondary indexes, which are
+ * then restored and checked against all rows. Unlike session_replication_role it needs no superuser, and it
+ * needs no order of tables.
  */
 export async function withoutRules(client: pg.Client, load: () => Promise<void>): Promise<void> {
   const names = (await listTables(client)).map(({ name }) => quoted(name));

@@ -17,18 +17,18 @@ import type { Connection } from "#server/db/connect.ts";
 type Options = {
   now: Date;
   signal?: AbortSignal | undefined;
-  /** Rests as long as it works, so that tills come first. */
+  /** Pauses as long as it works, so that tills come first. */
   gently?: boolean;
-  /** Asked before every few megabytes; throws when the disk must not be filled further. */
+  /** Called before every few megabytes. Throws when the disk must not be filled further. */
   requireRoom?: () => Promise<void>;
 };
 
-/** Between two looks at the disk. */
+/** Bytes between two checks of the disk. */
 const ROOM_EVERY = 8 * 1024 * 1024;
 
 /**
- * Writes a backup under another name, and gives it its own when all of it is on the disk and was read again: a backup
- * is whole or it is not there. Returns what is in it.
+ * Writes a backup under a temporary name and renames it after it was flushed and verified, so a backup is
+ * complete or absent. Returns its contents.
  */
 export async function writeBackup(owner: Connection, file: string, options: Options): Promise<Contents> {
   const temporary = `${file}.tmp-${process.pid}`;
@@ -53,7 +53,7 @@ async function write(owner: Connection, file: string, options: Options): Promise
       textOf(snapshot, options),
       createGzip({ level: 4 }),
       (compressed: AsyncIterable<Buffer>) => withDigest(compressed, options.requireRoom),
-      // Holds password hashes and customers: for its user only. `flush` waits for the disk.
+      // Contains password hashes and customers, so it is readable by its user only. `flush` waits for the disk.
       createWriteStream(file, { flags: "wx", mode: 0o600, flush: true }),
       { signal: options.signal },
     );
@@ -110,14 +110,14 @@ async function* withDigest(
   yield digest.digest();
 }
 
-/** The new name must survive a power cut, too. Windows does that by itself and opens no directory. */
+/** Makes the new name survive a power cut. Windows does so by itself and cannot open directories. */
 async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(directory, "r");
   try {
     await handle.sync();
   } catch (error) {
-    // Some file systems of sticks and networks cannot; the file itself is on the disk.
+    // Some file systems of sticks and networks cannot sync a directory; the file itself is on disk.
     if (!["EINVAL", "ENOTSUP", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
   } finally {
     await handle.close();

@@ -11,7 +11,8 @@ import { startSession } from "#server/session.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
 import { caller } from "#server/test/harness.ts";
 
-// The sale was opened in 0022: what the version before wrote, before and while that happened, is all there afterwards.
+// The sale was opened in 0022: everything that the previous version wrote, before and during the backfill, is
+// there afterwards.
 
 const BEFORE = "0019-the-store-said-once.sql";
 const STORE = "01900000-0000-7000-8000-00000000000a";
@@ -49,7 +50,7 @@ beforeEach(async () => {
 const answers = async <Row>(text: string, values: unknown[] = [STORE]) =>
   (await client.query(text, values)).rows as Row[];
 
-/** As `moveStock` of the version before did it. */
+/** As `moveStock` of the previous version did. */
 async function move(kind: string, quantity: number, saleId: string | null = null): Promise<void> {
   await client.query(
     `with changed as (
@@ -63,7 +64,7 @@ async function move(kind: string, quantity: number, saleId: string | null = null
   );
 }
 
-/** As `insertSale` of the version before did it. False when its key is known. */
+/** As `insertSale` of the previous version did. False when its key exists. */
 async function sell(quantity: number, { at = new Date(), key = uuidv7() } = {}): Promise<boolean> {
   const id = uuidv7(at.getTime());
   const total = quantity * 2_500;
@@ -91,7 +92,7 @@ async function sell(quantity: number, { at = new Date(), key = uuidv7() } = {}):
   return true;
 }
 
-/** What is wrong with the books of the new tables, or nothing. */
+/** Inconsistencies of the new tables. */
 async function wrongs(): Promise<object> {
   const [row] = await answers<object>(
     `select
@@ -112,7 +113,7 @@ async function wrongs(): Promise<object> {
 }
 const NOTHING = { lines: 0, payments: 0, stock: 0, sold: 0, figures: 0, counts: 0 };
 
-it("carries over all that the version before wrote, also when it was cut off in the middle", async () => {
+it("carries over everything the previous version wrote, also after an interruption", async () => {
   for (let day = 1; day <= 9; day++) await sell(day, { at: new Date(Date.UTC(2026, 2, day, 4, 59)) });
   const all = await readMigrations();
   await asOwner(owner, (on) => runMissing(on, all));
@@ -148,7 +149,7 @@ it("carries over all that the version before wrote, also when it was cut off in 
   await runBackfills(owner, cutOff, 2);
 });
 
-it("lets the version before sell meanwhile and afterwards, and what it sells is there for this one", async () => {
+it("lets the previous version sell during and after the backfill, and sees its sales", async () => {
   await sell(1);
   const all = await readMigrations();
   await asOwner(owner, (on) => runMissing(on, all));
@@ -161,7 +162,7 @@ it("lets the version before sell meanwhile and afterwards, and what it sells is 
   expect(product).toEqual({ stock: 104, on_hand: 104 });
 });
 
-it("tells the version before what this one sells, and neither sells again what the other has sold", async () => {
+it("shows the previous version the new sales, so that neither records a sale twice", async () => {
   const key = uuidv7();
   await sell(1, { key });
   await migrate(owner);

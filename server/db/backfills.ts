@@ -2,26 +2,26 @@ import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
 
 /**
- * What a migration leaves to be carried over: too much for the one transaction in which the tables are changed, since
- * nobody could sell as long. Each part is a transaction of its own that says how far it has come, so what is cut off goes
- * on where it was. A part that is done twice changes nothing.
+ * Data that a migration leaves to a backfill, because it is too much for the migration's transaction, during
+ * which nobody could sell. Each part is a transaction that records its progress, so an interrupted backfill
+ * continues. A repeated part changes nothing.
  */
 type Backfill = {
   name: string;
-  /** How much there is, to say how far it has come; an estimate will do. */
+  /** The total, for the progress display; an estimate will do. */
   size: string;
   /**
-   * Carries over what comes after $1 (the last key so far, or null), at most $2; answers `reached` (null at the end) and
-   * how many.
+   * Processes at most $2 rows after the key $1 (null at first). Returns `reached` (null at the end) and the
+   * count.
    */
   part: string;
-  /** What can be held to from then on. Done again after a restore, whose schema begins without it. */
+  /** Constraints that hold afterwards. Repeated after a restore, whose schema begins without them. */
   finish?: string;
 };
 
 const PART = 5_000;
 
-/** For what is only held to. */
+/** For backfills that only validate. */
 const NOTHING = "select 0 as count";
 const NO_PART = "select 0 as count, null::jsonb as reached where $1::jsonb is null and $2::integer > 0";
 
@@ -69,7 +69,7 @@ const BACKFILLS: Backfill[] = [
         select part.store_id, (part.created_at at time zone 'America/Bogota')::date, 'SALE', part.payment_method, 0,
           count(*), sum(part.total)
         from part
-        -- Looked up by its hash: as a join it is planned for one row and compares each sale with each payment.
+        -- Looked up by hash: as a join it would be planned for one row and compare each sale with each payment.
         where ((part.store_id, part.id) in (select store_id, sale_id from payments)) is true
         group by 1, 2, 4
         on conflict (store_id, day, kind, method, slot)
@@ -77,7 +77,7 @@ const BACKFILLS: Backfill[] = [
       )
       select count(*)::integer as count, (array_agg(jsonb_build_object('store', store_id, 'id', id)
         order by store_id desc, id desc))[1] as reached from part`,
-    // New rows are held to the keys at once, old ones below: tills need not wait while these are looked at.
+    // New rows are checked at once, old ones below, so that tills need not wait for the check of the old ones.
     finish: `alter table sales validate constraint sales_payment_method_check;
       alter table sales validate constraint sales_sums_check;
       alter table sales validate constraint sales_cash_check;
@@ -138,7 +138,7 @@ const BACKFILLS: Backfill[] = [
   {
     name: "0031 sellers",
     size: "select coalesce(sum(sales), 0)::bigint as count from sale_totals",
-    // The migration counted what came after `below`.
+    // The migration counted the rows after `below`.
     part: `
       with part as materialized (
         select store_id, id, created_at, seller_id, seller_name, total, discount from sales
@@ -161,7 +161,7 @@ const BACKFILLS: Backfill[] = [
   {
     name: "0070 search texts of sales",
     size: "select coalesce(sum(sales), 0)::bigint as count from sale_totals",
-    // Without accents nearly all of them are plain ASCII, and are only looked at.
+    // Nearly all texts without accents are plain ASCII and are only read.
     part: `
       with part as materialized (
         select store_id, id, search_text from sales
@@ -177,7 +177,7 @@ const BACKFILLS: Backfill[] = [
   },
 ];
 
-/** For a schema into which rows were restored that had been carried over: what that ends with is in no migration. */
+/** Applies the final constraints to a schema whose restored rows had been backfilled: they are in no migration. */
 export async function finishBackfills(client: pg.Client): Promise<void> {
   const done = await doneBackfills(client);
   for (const { name, finish } of BACKFILLS) if (finish && done.has(name)) await client.query(finish);
@@ -188,12 +188,12 @@ async function doneBackfills(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Any number that only we use; two processes that start together carry each part over once. */
+/** Arbitrary, used only here. It makes two processes that start together process each part once. */
 const LOCK = 7_236_011;
 
 /**
- * Carries over what the migrations left. `onProgress` hears what is carried over and how much of it, in percent, whenever
- * that is another number. Without anything to do it asks once.
+ * Runs the backfills that migrations left. `onProgress` gets a name and a percentage at each change. Costs one
+ * query when there is nothing to do.
  */
 export async function runBackfills(
   owner: Connection,

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await aProduct(ana, { name: "Pan" });
 });
 
-/** On connections that nobody else uses. */
+/** Runs on connections that nobody else uses. */
 async function onOwn<T>(work: (run: <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>) => Promise<T>) {
   const { owner } = await bench();
   const db = openDatabase(owner, () => {});
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it("sends what is asked for in one turn together, the beginning and the end with it", async () => {
+it("sends the statements of one turn together, including begin and commit", async () => {
   await onOwn((run) =>
     run(async (tx) => {
       const both = await Promise.all([names(tx), names(tx)]);
@@ -55,7 +55,7 @@ it("sends what is asked for in one turn together, the beginning and the end with
   ]);
 });
 
-it("answers what stands before an error, and says of all that comes behind it why it was not carried out", async () => {
+it("answers statements before an error, and rejects the later ones with its reason", async () => {
   await onOwn(async (run) => {
     const outcomes = await run(async (tx) => {
       const asked = [names(tx), wrong(tx), tx.many(sql`select 'never' as prepared`)];
@@ -63,13 +63,13 @@ it("answers what stands before an error, and says of all that comes behind it wh
       return [...settled, ...(await Promise.allSettled([names(tx)]))];
     }).catch((error: Error) => error);
     expect(String(outcomes)).toContain("division by zero"); // the commit is behind it as well
-    // What was to be prepared behind it is prepared now.
+    // Statements that were to be prepared after it are prepared now.
     expect(await run((tx) => tx.many(sql`select 'never' as prepared`))).toEqual([{ prepared: "never" }]);
     expect(await run(names)).toEqual([{ name: "Pan" }]);
   });
 });
 
-it("keeps nothing when what nobody waits for fails, and throws why", async () => {
+it("keeps nothing and throws the reason when a posted statement fails", async () => {
   await onOwn(async (run) => {
     const work = run(async (tx) => {
       await tx.run(sql`update products set name = 'Otro' where store_id = ${tx.storeId}`);
@@ -81,7 +81,7 @@ it("keeps nothing when what nobody waits for fails, and throws why", async () =>
   });
 });
 
-it("keeps nothing when a value cannot be sent", async () => {
+it("keeps nothing when a value cannot be encoded", async () => {
   const circular: Record<string, unknown> = {};
   circular.self = circular;
   await onOwn(async (run) => {
@@ -94,7 +94,7 @@ it("keeps nothing when a value cannot be sent", async () => {
   });
 });
 
-it("reads what a statement brings anew on each connection, and what a cursor brings each time", async () => {
+it("reads a statement's columns anew on each connection, and a cursor's each time", async () => {
   await onOwn(async (run) => {
     for (const columns of [sql`1 as one`, sql`'a' as a, null as b`]) {
       const rows = await run(async (tx) => {

@@ -5,17 +5,17 @@ import type { Sql } from "sql-template-tag";
 
 export type Answer<Row> = { rows: Row[]; command: string; rowCount: number };
 
-/** Answers of statements on one connection. */
+/** Answers statements on one connection. */
 export type Ask = <Row extends object>(query: Sql) => Promise<Answer<Row>>;
 
 type Field = { name: string; parse: (text: string) => unknown };
 
 type Statement = {
-  /** Under which it is prepared; empty for one that is not to outlive its batch. */
+  /** Name of the prepared statement; empty when it must not outlive its batch. */
   name: string;
   text: string;
   values: unknown[];
-  /** What its rows consist of, once it has answered on this connection. */
+  /** Its columns, after its first answer on this connection. */
   fields: Field[] | undefined;
   rows: object[];
   resolve: (answer: Answer<never>) => void;
@@ -23,17 +23,17 @@ type Statement = {
 };
 
 /**
- * Statements of one transaction on their way: those that are asked for in one turn of the event loop are sent, carried out and
- * answered together. The driver ends each statement with a `Sync`, at which PostgreSQL hands out its answer by itself:
- * one call of the system there and one turn here for each.
+ * The pending statements of a transaction. Statements issued in one turn of the event loop are sent, executed
+ * and answered together. The driver alone would end each statement with a `Sync`, which costs a system call
+ * there and a turn of the event loop here for each.
  */
 export type Batches = {
   ask: Ask;
-  /** What was not sent is not sent any more; whoever waits for it hears of this error. */
+  /** Rejects the statements that were not sent with this error. */
   end(error: Error): void;
 };
 
-/** `prepares` and `plans` as for a pool and its transactions (connect.ts, store-tx.ts). */
+/** `prepares` and `plans` as in connect.ts and store-tx.ts. */
 export function openBatches(client: pg.PoolClient, prepares: boolean, plans = ""): Batches {
   const known = fieldsOn(client);
   let waiting: Statement[] = [];
@@ -58,7 +58,7 @@ export function openBatches(client: pg.PoolClient, prepares: boolean, plans = ""
   };
   const ask: Ask = ({ text, values }) =>
     new Promise((resolve, reject) => {
-      // A transaction that failed takes nothing more, and says why.
+      // A failed transaction rejects all later statements with its reason.
       if (failure) throw failure;
       const name = prepares ? plans + statementName(text) : "";
       if (waiting.length === 0) process.nextTick(send);
@@ -69,12 +69,12 @@ export function openBatches(client: pg.PoolClient, prepares: boolean, plans = ""
   return { ask, end };
 }
 
-/** Its rows are those of whatever the cursor was opened for this time. */
+/** Its columns depend on the query of the cursor. */
 const FETCH = /^\s*fetch\b/i;
 
 const fieldsOfClients = new WeakMap<pg.PoolClient, Map<string, Field[]>>();
 
-/** By the names of the statements that are prepared on it: what their rows consist of need not be asked again. */
+/** Columns of the prepared statements of a connection, by name: they need not be described again. */
 function fieldsOn(client: pg.PoolClient): Map<string, Field[]> {
   const known = fieldsOfClients.get(client) ?? new Map<string, Field[]>();
   fieldsOfClients.set(client, known);
@@ -83,7 +83,7 @@ function fieldsOn(client: pg.PoolClient): Map<string, Field[]> {
 
 const names = new Map<string, string>();
 
-/** Made of its text: a statement is prepared once per connection. */
+/** Derived from the text, so that a statement is prepared once per connection. */
 export function statementName(text: string): string {
   let name = names.get(text);
   if (!name) {
@@ -93,13 +93,13 @@ export function statementName(text: string): string {
   return name;
 }
 
-/** Handed to the driver, which calls its methods with what comes back. */
+/** Submitted to the driver, which calls its methods with the server's messages. */
 export class Batch implements pg.Submittable {
-  /** For whoever watches what is sent. */
+  /** For tests that watch what is sent. */
   readonly statements: readonly Statement[];
   readonly #known: Map<string, Field[]>;
   readonly #onEnd: (error?: Error) => void;
-  /** The one that answers now. */
+  /** Index of the statement that is being answered. */
   #at = 0;
 
   constructor(statements: readonly Statement[], known: Map<string, Field[]>, onEnd: (error?: Error) => void) {
@@ -108,7 +108,7 @@ export class Batch implements pg.Submittable {
     this.#onEnd = onEnd;
   }
 
-  /** The driver notes by these what has been prepared. */
+  /** The driver uses the name to remember what was prepared. */
   get name(): string | undefined {
     return this.statements[this.#at]?.name;
   }
@@ -172,7 +172,7 @@ export class Batch implements pg.Submittable {
   }
 }
 
-/** What a driver's connection has that @types/pg does not tell. */
+/** Fields of the driver's connection that @types/pg does not declare. */
 type DriverConnection = {
   stream: { cork(): void; uncork(): void };
   parsedStatements: Record<string, string>;

@@ -2,13 +2,16 @@ import sql, { raw, type Sql } from "sql-template-tag";
 import { timeOf, uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** From the first id of an instant up to, without it, the first one of another. */
+/** From the first id of an instant to the first id of another, exclusive. */
 export type IdRange = { since: string; before: string };
 
-/** How far the time of an id may be from that of its document. */
+/** Maximum difference between the time in an id and the time of its document, in milliseconds. */
 const TOLERANCE = 2 * 60_000;
 
-/** Lists and sums find documents by the time in their ids. One whose id tells another time gets a place of its own. */
+/**
+ * Lists and sums find documents by the time in their ids. A document whose id has another time gets a row in
+ * displaced_documents.
+ */
 export function keepPlace(tx: StoreTx, id: string, at: Date): void {
   const told = timeOf(id);
   if (told && Math.abs(told.getTime() - at.getTime()) <= TOLERANCE) return;
@@ -18,8 +21,8 @@ export function keepPlace(tx: StoreTx, id: string, at: Date): void {
 }
 
 /**
- * Rows of the documents that happened in a range, `column` being their ids: those whose id tells so, and those that are
- * displaced into it. Two queries in one, so that the few of the second do not change how the first are read.
+ * Rows of documents that happened in a range; `column` holds their ids. Two queries in one: ids in the range,
+ * and displaced documents. The few displaced ones do not change the plan for the others.
  */
 export function happenedIn(
   tx: StoreTx,
@@ -33,15 +36,15 @@ export function happenedIn(
   return sql`${select(told)} union all ${select(sql`${id} = any(array(${displacedInto(tx, { since, before })}))`)}`;
 }
 
-/** Ids of the documents that are displaced into a range. */
+/** Ids of documents displaced into a range. */
 export function displacedInto(tx: StoreTx, { since, before }: IdRange): Sql {
   return sql`
     select id from displaced_documents where store_id = ${tx.storeId} and place >= ${since} and place < ${before}`;
 }
 
 /**
- * The ids of the documents of a table that happened in a range, newest first. A query in parentheses with its own order and
- * limit can stop early, whatever is displaced.
+ * The ids of documents of a table in a range, newest first. A parenthesised query with its own order and limit
+ * can stop early, whatever is displaced.
  */
 export function newestIn(
   tx: StoreTx,

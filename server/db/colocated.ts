@@ -2,9 +2,9 @@ import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /**
- * For an insert of rows that come from no table: the store as the first column of its select, and what stands behind its
- * `from`. Where stores lie on several machines such rows are written there only beside a row that is there: the store's
- * first till, which it has from the start and for good.
+ * For an insert of computed rows: the store as the first column of its select, and the `from` clause. On
+ * several machines such rows are written on the store's machine only when they join an existing row: the
+ * store's first till, which always exists.
  */
 export function colocated(tx: StoreTx): { store: Sql; row: Sql } {
   if (!tx.distributed) return { store: sql`${tx.storeId}`, row: empty };
@@ -15,8 +15,8 @@ export function colocated(tx: StoreTx): { store: Sql; row: Sql } {
 }
 
 /**
- * Writes of one transaction in an order in which each could stand alone: foreign keys behind what they point at. On one
- * machine they are one statement, the last one with the others before it, by these names; on several each goes by itself.
+ * Writes of one transaction, ordered so that each satisfies its foreign keys. On one machine they become one
+ * statement with CTEs of these names; on several machines they are sent one by one.
  */
 export function postInOneStatement(tx: StoreTx, writes: Record<string, Sql>): void {
   if (tx.distributed) {

@@ -4,18 +4,18 @@ import pg from "pg";
 import { GatheringSocket } from "#server/db/gathering-socket.ts";
 import { StartError } from "#server/start-error.ts";
 
-/** node-postgres returns bigint and numeric as text; ours fit a number. A date stays the text of a day. */
+/** node-postgres returns bigint and numeric as text; our values fit a number. A date stays a text. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export type Connection = Pick<pg.ClientConfig, "host" | "port" | "user" | "database" | "ssl"> & {
   password?: string | undefined;
-  /** The rows lie with their stores on several machines: server/db/distribute.ts. */
+  /** Rows are distributed over several machines: server/db/distribute.ts. */
   distributed?: boolean;
 };
 
-/** The two plain roles that the product works under; the owner's connection only migrates. */
+/** The two unprivileged roles of the product; the owner's connection only migrates. */
 export type RoleName = "mostrador_app" | "mostrador_identity";
 
 /** Reads a DATABASE_URL the way node-postgres does. */
@@ -33,8 +33,8 @@ export function parseDatabaseUrl(url: string): Connection {
 }
 
 /**
- * The role's own connection. Its password follows from the owner's, so that every process with the same
- * DATABASE_URL knows it and nobody has to configure a second one.
+ * A connection as the role. Its password is derived from the owner's, so every process with the same
+ * DATABASE_URL knows it without further configuration.
  */
 export function connectionAs(owner: Connection, role: RoleName): Connection {
   return { ...owner, user: role, password: rolePassword(owner, role) };
@@ -46,8 +46,8 @@ export function rolePassword(owner: Connection, role: RoleName): string | undefi
 }
 
 /**
- * Where `prepares` is false no statement outlives its transaction, as a pooler of transactions may demand. Where
- * `distributed` is true the rows lie on several machines.
+ * `prepares` false: no statement outlives its transaction, as a transaction pooler may require. `distributed`
+ * true: rows are distributed over several machines.
  */
 export type Pool = pg.Pool & { prepares?: boolean; distributed?: boolean };
 
@@ -57,7 +57,7 @@ export function openPool(
     max: number;
     onIdleError: (error: Error) => void;
     prepares?: boolean;
-    /** Its processes are of this machine, and let others go first. */
+    /** Its server processes are on this machine, and run at a lower priority. */
     yields?: boolean | undefined;
   },
 ): Pool {
@@ -69,7 +69,7 @@ export function openPool(
     keepAlive: true,
     stream: () => new GatheringSocket(),
   });
-  // Without a listener the error of an idle connection would end the process.
+  // Without a listener an error on an idle connection would end the process.
   pool.on("error", options.onIdleError);
   if (options.yields) pool.on("connect", (client) => letOthersGoFirst(client as { processID?: number }));
   return Object.assign(pool, {
@@ -78,13 +78,13 @@ export function openPool(
   });
 }
 
-/** As for the process of a picture (pictures/picture-process.mjs). */
+/** The same as for picture processes (pictures/picture-process.mjs). */
 export const BACKGROUND_PRIORITY = 10;
 
 function letOthersGoFirst({ processID }: { processID?: number }): void {
   try {
     if (processID) setPriority(processID, BACKGROUND_PRIORITY);
   } catch {
-    // A system that does not let us: it goes on beside the others.
+    // The system does not allow it: the process keeps its priority.
   }
 }

@@ -20,7 +20,7 @@ const sell = async (who: Caller, id: string) => {
   return (await who.call(recordSale, { body: { items, paymentMethod: "CASH" } })).data;
 };
 
-/** While something is locked that all of Ana's requests need, what waits for it, and what Luz's till gets. */
+/** What waits while a lock blocks all of Ana's requests, and what Luz's till gets. */
 async function whileLocked<T>(lock: string, values: string[], requests: () => Promise<T>[], waiting: number) {
   const bread = await aProduct(luz);
   const blocker = await owner.connect();
@@ -55,12 +55,12 @@ const bringIn = (who: Caller, name: string) => {
   return who.send({ method: "POST", url: "/api/products/import", body: { products: [product] } });
 };
 
-/** Until the end of the transaction an import of one of them waits for whether it is there. */
+/** Until the transaction ends, an import with one of these names waits. */
 const namesTaken = `
   insert into products (store_id, id, name, price, on_hand, sold, category, created_at, updated_at)
   select $1, gen_random_uuid(), $2 || ' ' || n, 100, 1, 0, 'Otra', now(), now() from generate_series(0, 11) n`;
 
-it("of twelve imports of one store one is at work, a few wait without a connection, and the others hear of it", async () => {
+it("of twelve imports of one store one runs, a few wait without a connection, and the others are refused", async () => {
   const imports = () => Array.from({ length: 12 }, (_, i) => bringIn(ana, `Arroz ${i}`));
   const answers = await whileLocked(namesTaken, [ana.storeId, "Arroz"], imports, 1);
   const statuses = answers.map(({ status }) => status).sort();
@@ -69,7 +69,7 @@ it("of twelve imports of one store one is at work, a few wait without a connecti
   expect([refused.body.code, refused.headers["retry-after"]]).toEqual(["OVERLOADED", "2"]);
 });
 
-it("an import that another process has begun is not waited for", async () => {
+it("an import does not wait for one of another process", async () => {
   const db = openDatabase((await bench()).owner, () => {});
   const other = await createApp({ db });
   const blocker = await owner.connect();

@@ -6,13 +6,13 @@ import { inSnapshot, inStore, readStore, type StoreTx, type StoreTxOptions } fro
 import { createFairQueue, type FairQueue } from "#server/limits/fair-queue.ts";
 import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
-/** The two doors to the data, and nothing else. */
+/** The two entries to the data. */
 export type Database = {
   inStore<T>(storeId: string, work: (tx: StoreTx) => Promise<T>, options?: InStoreOptions): Promise<T>;
-  /** For figures over many sales: a snapshot of the store, which cannot be written to. */
+  /** For figures over many sales: a read-only snapshot of the store. */
   inSnapshot<T>(storeId: string, work: (tx: StoreTx) => Promise<T>): Promise<T>;
   /**
-   * For long answers: a snapshot of the store, which cannot be written to.
+   * For long answers: a read-only snapshot of the store.
    * @throws TOO_MANY_EXPORTS (from the generator) while the store reads another one of that kind
    */
   readStore<T>(
@@ -25,44 +25,44 @@ export type Database = {
 };
 
 type InStoreOptions = StoreTxOptions & {
-  /** A part of a long list, which is only read: on connections apart that let the tills go first. */
+  /** A part of a long list, read-only: on separate connections with lower priority than the tills. */
   isLong?: boolean;
 };
 
 type OpenOptions = {
   prepares?: boolean;
-  /** Its processes are of this machine and ours to put behind others. */
+  /** Its server processes are on this machine and may be given a lower priority. */
   isHere?: boolean;
-  /** For tests: milliseconds, instead of those of a download. */
+  /** For tests: shorter times, in milliseconds. */
   readingTimes?: { safe: number; timeoutMs: number };
 };
 
 type ReadOptions = {
   /** One of each kind at a time. */
   kind?: string;
-  /** Done when there is a place, before anything is read. */
+  /** Runs when a place is free, before anything is read. */
   before?: (() => Promise<void>) | undefined;
 };
 
 /**
- * For store transactions; more than the cores can serve would only queue inside PostgreSQL. One store alone takes half of them: a
- * request that waits for another one of its store holds a connection meanwhile.
+ * For store transactions; more than the cores can serve would only queue inside PostgreSQL. One store can take
+ * half of them, because a request that waits for another of its store holds a connection.
  */
 const STORE_CONNECTIONS = 12;
-/** Whoever reads long has connections apart, so that no till waits for an export. */
+/** Long reads have separate connections, so that no till waits for an export. */
 const READING_CONNECTIONS = 3;
-/** Reports keep a core busy each: with two at a time, one is left for the tills of most computers. */
+/** A report keeps a core busy: with two at a time, one is left for the tills of most computers. */
 const REPORT_CONNECTIONS = 2;
 const IDENTITY_CONNECTIONS = 4;
 /** For the parts of long lists. */
 const LIST_CONNECTIONS = 4;
 
-/** As long as for a connection, in milliseconds. */
+/** Equals the timeout for a connection, in milliseconds. */
 const TIMEOUT_MS = 5_000;
-/** A download waits so long for a place, and keeps its own so long before a slow reader can lose it, in milliseconds. */
+/** The wait of a download for a place, and the time before a slow reader can lose its place, in milliseconds. */
 const READING_TIMEOUT_MS = 20_000;
 const READING_SAFE = 10_000;
-/** A report takes its time, and whoever opens a screen with three of them waits for the third. */
+/** A report is slow, and a screen with three reports waits for the third, in milliseconds. */
 const REPORT_PATIENCE = 20_000;
 /** The longest that one export reads, in milliseconds. */
 const LONGEST_READ = 15 * 60_000;
@@ -79,7 +79,7 @@ export function openDatabase(
   const open = (role: Parameters<typeof connectionAs>[1], max: number, yields = false): Pool =>
     openPool(connectionAs(owner, role), { max, onIdleError: onError, prepares, yields: yields && isHere });
   const store = open("mostrador_app", STORE_CONNECTIONS);
-  // What takes long and only reads lets the tills go first. Who writes must not: it may hold what they wait for.
+  // Long reads give way to the tills. Writes must not, because they may hold locks that tills wait for.
   const lists = open("mostrador_app", LIST_CONNECTIONS, true);
   const reading = open("mostrador_app", READING_CONNECTIONS, true);
   const reports = open("mostrador_app", REPORT_CONNECTIONS, true);
@@ -125,7 +125,7 @@ export function openDatabase(
   };
 }
 
-/** Stores take turns for connections, and a request that waits for its turn holds none. */
+/** Stores take turns for connections, and a waiting request holds none. */
 async function inQueue<T>(queue: FairQueue, storeId: string, work: () => Promise<T>): Promise<T> {
   const leave = await queue.enter(storeId);
   try {

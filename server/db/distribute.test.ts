@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => databases.end());
 
-describe("a PostgreSQL of one machine", () => {
-  it("is known as that, and refused with a sentence", async () => {
+describe("PostgreSQL on one machine", () => {
+  it("is recognised, and refused with a sentence", async () => {
     const client = new pg.Client(inject("template"));
     await client.connect();
     expect(await isDistributed(client)).toBe(false);
@@ -48,7 +48,7 @@ describe("a PostgreSQL of one machine", () => {
   });
 });
 
-describe("the migrations, one statement at a time", () => {
+describe("migrations, one statement at a time", () => {
   it("make the same schema", async () => {
     const whole = await readMigrations();
     const split = whole.flatMap(({ name, sql, checksum }) =>
@@ -58,7 +58,7 @@ describe("the migrations, one statement at a time", () => {
     expect(madeApart).toBe(made);
   });
 
-  it("are split where a statement ends, and nowhere else", () => {
+  it("are split at the ends of statements", () => {
     const one =
       "create function a() returns text language sql begin atomic select case when true then ';' end; end";
     const two = "do $$ begin perform 1; end $$";
@@ -69,7 +69,7 @@ describe("the migrations, one statement at a time", () => {
     ]);
   });
 
-  it("change one thing of a table at a time where a constraint comes, from 0060 on", async () => {
+  it("change one thing of a table per statement where a constraint is added, from 0060 on", async () => {
     const wrong = (await readMigrations())
       .filter(({ name }) => name >= "0060")
       .flatMap(({ sql }) => statementsIn(sql).filter(changesTogether));
@@ -91,7 +91,7 @@ async function schemaMadeBy(migrations: Migration[]): Promise<string> {
   return text;
 }
 
-/** What Citus refuses. */
+/** Combinations that Citus refuses. */
 function changesTogether(statement: string): boolean {
   const [change = ""] = /\balter table\b[\s\S]*/i.exec(statement) ?? [];
   const several = (change.match(/\b(add|drop|alter) (column|constraint)\b/gi) ?? []).length > 1;
@@ -99,10 +99,10 @@ function changesTogether(statement: string): boolean {
   return isConstrained && (several || /\badd column\b/i.test(change));
 }
 
-// Where TEST_DATABASE_URL names a coordinator of Citus.
+// Where TEST_DATABASE_URL names a Citus coordinator.
 if (inject("machines").length > 0)
-  describe("a PostgreSQL of several machines", () => {
-    it("has the rows of every store's table beside each other, and follows later migrations", async () => {
+  describe("PostgreSQL on several machines", () => {
+    it("keeps the rows of a store on one machine in every table, and follows later migrations", async () => {
       const template = inject("template");
       const owner = await distributedDatabase(template, `${template.database}_later`, inject("machines"));
       expect(owner.distributed).toBe(true);
@@ -113,7 +113,7 @@ if (inject("machines").length > 0)
         );
         expect(rows).toEqual([{ tables: STORE_TABLES.length, groups: 1 }]);
         await distributeTables(client, []);
-        // As a table of a later version, which its migration makes on the coordinator.
+        // Like a table of a later version, which its migration creates on the coordinator.
         await client.query("select undistribute_table('changed_rows')");
       });
       await asOwner(owner, async (client) => {
@@ -122,7 +122,7 @@ if (inject("machines").length > 0)
         expect(await runMissing(client, [...(await readMigrations()), later])).toEqual([later.name]);
         expect(await tablesToDistribute(client)).toEqual([]);
       });
-      // On connections of their own, which would wait for what is not committed.
+      // On separate connections, which would wait for uncommitted rows.
       await asOwner(owner, async (client) => {
         const { rows: shards } = await client.query(
           "select distinct success from run_command_on_shards('sales', 'select later from %s')",
@@ -131,7 +131,7 @@ if (inject("machines").length > 0)
       });
     });
 
-    it("is told as a database that is away when the machine with the store goes before the end of a write", async () => {
+    it("reports the database as unavailable when the store's machine fails before the commit", async () => {
       const ana = await signIn();
       const { db, pool } = await bench();
       const owner = pool("owner");
@@ -151,7 +151,7 @@ if (inject("machines").length > 0)
       await owner.end();
     });
 
-    it("moves a store only when nobody holds a row of it", async () => {
+    it("moves a store only when nobody holds one of its rows", async () => {
       const ana = await signIn();
       const { id } = await aProduct(ana, { stock: 10 });
       const { db, pool } = await bench();
@@ -169,7 +169,7 @@ if (inject("machines").length > 0)
       await owner.end();
     });
 
-    it("is copied with all rows of a store, which nobody moves meanwhile", async () => {
+    it("is backed up with all rows of a store, which nobody moves meanwhile", async () => {
       const ana = await signIn();
       await aProduct(ana, { stock: 10 });
       const { owner: connection, pool } = await bench();
@@ -187,7 +187,7 @@ if (inject("machines").length > 0)
       await owner.end();
     });
 
-    it("is copied with a store that is being made, not with half of it", async () => {
+    it("is backed up with a store that is being created completely or not at all", async () => {
       const { owner: connection, pool } = await bench();
       const owner = pool("owner");
       const making = await owner.connect();
@@ -208,13 +208,13 @@ if (inject("machines").length > 0)
         const { rows } = await client.query(`select from ${table} where store_id = $1`, [id]);
         expect([table, rows.length]).toEqual([table, 1]);
       }
-      // From now on others may be made.
+      // From here on stores may be created.
       await signIn();
       await close();
       await owner.end();
     });
 
-    it("is restored into another one: each row with its store, and tills sell on", async () => {
+    it("is restored into another cluster with each row on its store's machine, and tills sell on", async () => {
       const ana = await signIn();
       const product = await aProduct(ana, { stock: 10 });
       const sale = { items: [{ productId: product.id, quantity: 1 }], paymentMethod: "CASH" as const };
@@ -222,7 +222,7 @@ if (inject("machines").length > 0)
       const directory = mkdtempSync(path.join(tmpdir(), "mostrador-test-"));
       const file = path.join(directory, "spread.mostrador");
       const { owner: source, pool } = await bench();
-      // Of a store whose making the coordinator did not live to commit.
+      // A store whose creation the coordinator did not commit.
       const lost = uuidv7();
       const here = pool("owner");
       await here.query(
@@ -246,7 +246,7 @@ if (inject("machines").length > 0)
     });
   });
 
-/** To another worker; done when it is there. */
+/** Moves the store to another worker; resolves when it is there. */
 async function moveStore(owner: Pool, storeId: string): Promise<void> {
   const { rows } = await owner.query(
     `select array[p.shardid::text, p.nodename, p.nodeport::text, n.nodename, n.nodeport::text] as move
@@ -260,7 +260,7 @@ async function moveStore(owner: Pool, storeId: string): Promise<void> {
 
 const PATIENT = { timeout: 20_000 };
 
-/** How many of that statement wait for a lock on the coordinator. */
+/** How many of these statements wait for a lock on the coordinator. */
 async function waiting(owner: Pool, statement: string): Promise<number> {
   const { rows } = await owner.query(
     `select count(*)::int as waiting from pg_stat_activity where datname = current_database()

@@ -3,7 +3,7 @@ import type { Connection } from "#server/db/connect.ts";
 import { PLACES, STORE_TABLES, TRIGGERS_OF_ONE_MACHINE } from "#server/db/distribution.ts";
 import { StartError } from "#server/start-error.ts";
 
-/** Whether the rows of this database lie with their stores on several machines. */
+/** Whether the rows of this database are distributed over several machines. */
 export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('pg_catalog.pg_dist_partition') is not null and to_regclass('public.sales') is not null as there",
@@ -11,7 +11,7 @@ export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   return rows[0]!.there && (await distributedTables(client)).includes("sales");
 }
 
-/** The same connection, and which of the two it leads to. */
+/** The same connection, marked as distributed or not. */
 export async function withDistribution(connection: Connection): Promise<Connection> {
   const client = new pg.Client(connection);
   client.on("error", () => {}); // reported by the query that fails
@@ -30,13 +30,13 @@ async function distributedTables(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Those of this version whose rows still lie on the coordinator and belong with their stores. */
+/** The tables of this version that are still on the coordinator and belong with their stores. */
 export async function tablesToDistribute(client: pg.ClientBase): Promise<string[]> {
   const done = await distributedTables(client);
   return STORE_TABLES.filter((table) => !done.includes(table));
 }
 
-/** @throws StartError for what is no coordinator with machines to lay rows on, is another program's, or is in use */
+/** @throws StartError when it is no coordinator with workers, belongs to another program, or is in use */
 export async function requireCoordinator(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ version: string | null; ours: boolean; open: boolean }>(`
     select (select extversion from pg_extension where extname = 'citus') as version,
@@ -71,8 +71,8 @@ export async function requireCoordinator(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * What the rest of the transaction needs to change tables that lie on several machines: one connection to each of them, and
- * triggers, which here never leave their store.
+ * Prepares the transaction to change distributed tables: one connection per machine, and triggers, which never
+ * leave their store here.
  */
 export async function prepareToChange(client: pg.ClientBase): Promise<void> {
   await client.query(`set local citus.multi_shard_modify_mode = 'sequential';
@@ -84,8 +84,8 @@ type ForeignKey = { name: string; of: string; to: string; definition: string };
 type Trigger = { name: string; of: string; definition: string };
 
 /**
- * Lays the rows of those tables with their stores, in the transaction of the caller: those of one store on one machine, in
- * all tables. Triggers and foreign keys go and come back; what cannot be kept from one machine to another stays away.
+ * Distributes the tables by store, in the caller's transaction: the rows of a store are on one machine, in all
+ * tables. Triggers and foreign keys are dropped and restored, except those that cannot hold across machines.
  */
 export async function distributeTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return;
@@ -111,8 +111,8 @@ export async function distributeTables(client: pg.ClientBase, tables: readonly s
 }
 
 /**
- * A transaction writes on another machine under one role alone: with a new store its first till is made by whoever makes
- * the store, and no more by the owner of the trigger.
+ * A transaction writes on another machine under one role only: the first till is created by the role that
+ * creates the store, not by the owner of the trigger.
  */
 async function letDoorMakeTills(client: pg.ClientBase): Promise<void> {
   await client.query("grant insert on tills to mostrador_identity");
@@ -136,14 +136,17 @@ async function triggersOf(client: pg.ClientBase): Promise<Trigger[]> {
   return rows;
 }
 
-/** `on delete set null (product_id)` in a key that begins with the store is not there: a trigger does the same. */
+/**
+ * Citus has no `on delete set null (product_id)` in a key that begins with the store, so a trigger does the
+ * same.
+ */
 async function restoreKey(client: pg.ClientBase, { name, of, to, definition }: ForeignKey): Promise<void> {
   const [setsNull, column] = /ON DELETE SET NULL \((\w+)\)/.exec(definition) ?? [];
   const plain = setsNull ? definition.replace(setsNull, "") : definition;
   await client.query(`alter table ${of} add constraint ${quoted(name)} ${plain}`);
   if (!setsNull) return;
   const set = quoted(`${name}_set_null`);
-  // As the owner, as a foreign key does it.
+  // Runs as the owner, like a foreign key.
   await client.query(`
     create or replace function ${set}() returns trigger
       language plpgsql security definer set search_path = public, pg_temp as $$
@@ -157,10 +160,10 @@ async function restoreKey(client: pg.ClientBase, { name, of, to, definition }: F
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** For connections that are made from now on. */
+/** Applies to new connections. */
 export async function setRoles(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>("select current_database() as name");
-  // Which store a transaction is of is said with `set local`, and has to be known where the rows are.
+  // The store of a transaction is set with `set local`, and must be known on the machine of the rows.
   for (const role of ["mostrador_app", "mostrador_identity"])
     await client.query(
       `alter role ${role} in database ${quoted(rows[0]!.name)} set citus.propagate_set_commands = 'local'`,

@@ -1,6 +1,6 @@
 /**
- * Where the rows of each table lie when the stores are spread over several machines (docs/decisions/0003): with their
- * store, or all of them on the machine that the connections of Mostrador lead to.
+ * Where the rows of each table are when stores are distributed (docs/decisions/0003): on their store's machine,
+ * or all on the coordinator, which Mostrador connects to.
  */
 export const PLACES: Record<string, "store" | "coordinator"> = {
   audit_events: "store",
@@ -33,12 +33,14 @@ export const PLACES: Record<string, "store" | "coordinator"> = {
   outbox: "store",
   payable_settlements: "store",
   payables: "store",
+  presentation_price_lines: "store",
   price_change_lines: "store",
   price_changes: "store",
   print_jobs: "store",
   printers: "store",
   product_codes: "store",
   product_imports: "store",
+  product_presentations: "store",
   products: "store",
   purchase_order_items: "store",
   purchase_orders: "store",
@@ -74,14 +76,15 @@ export const PLACES: Record<string, "store" | "coordinator"> = {
   suppliers: "store",
   tax_figures: "store",
   tills: "store",
-  // Whoever comes without a store must find one: by an e-mail, a token, a code. They grow with people, not with sales.
+  // Look-ups without a store must find one: by e-mail, token or code. These tables grow with people, not with
+  // sales.
   stores: "coordinator",
   users: "coordinator",
   sessions: "coordinator",
   password_resets: "coordinator",
   pin_tries: "coordinator",
   pin_guesses: "coordinator",
-  // Mails to accounts: written with what is asked about an account.
+  // Mails to accounts, written together with account data.
   mail_outbox: "coordinator",
   email_codes: "coordinator",
   "limits.tries": "coordinator",
@@ -89,10 +92,10 @@ export const PLACES: Record<string, "store" | "coordinator"> = {
   schema_backfills: "coordinator",
 };
 
-/** Those whose rows lie with their store. */
+/** The tables whose rows are on their store's machine. */
 export const STORE_TABLES = Object.keys(PLACES).filter((table) => PLACES[table] === "store");
 
-/** Triggers for the version before, which never ran on several machines. Some write on the coordinator. */
+/** Triggers for the previous version, which never ran on several machines. Some write on the coordinator. */
 export const TRIGGERS_OF_ONE_MACHINE = [
   "follow_old_changes",
   "follow_old_writers",

@@ -2,22 +2,22 @@ import sql, { raw, type Sql } from "sql-template-tag";
 import { partsOf } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** Rows held at a time. */
+/** Rows in memory at a time. */
 const PAGE = 500;
 
-/** The rows of a query, however many: no more of them are in the memory than a page. One query at a time. */
+/** The rows of a query of any size; at most one page is in memory. One query at a time. */
 export async function* eachRow<Row extends object>(tx: StoreTx, query: Sql): AsyncGenerator<Row> {
   for await (const rows of pages<Row>(tx, query)) yield* rows;
 }
 
-/** The same of a query that writes each row as one `text`. */
+/** The same for a query that returns each row as one `text`. */
 export async function* eachText(tx: StoreTx, query: Sql): AsyncGenerator<string> {
   for await (const { text } of eachRow<{ text: string }>(tx, query)) yield text;
 }
 
 /**
- * The same for what has lines, of which one thing may have hundreds and the next one a few: `keys` finds what there is, and
- * `read` gets the ids of as many as have about `most` lines together.
+ * The same for items with lines, of which one may have hundreds: `keys` lists the items, and `read` gets the
+ * ids of as many as have about `most` lines together.
  */
 export async function* eachWithLines<T>(
   tx: StoreTx,

@@ -7,28 +7,28 @@ import { findRunning } from "./embedded/running.ts";
 export type EmbeddedPostgres = {
   /** node-postgres settings of the superuser, over the Unix socket (Windows: 127.0.0.1, random port, password). */
   connection: EmbeddedConnection;
-  /** Waits until everything is on the disk; may be called again. */
+  /** Waits until everything is on disk; may be called again. */
   stop(): Promise<void>;
 };
 
 /**
- * Our own PostgreSQL on <dataDir>/postgres, made on the first start. It ends with this process, starts again by itself,
- * and refuses to run unless fsync, synchronous_commit and full_page_writes are on.
+ * Our own PostgreSQL on <dataDir>/postgres, created at the first start. It ends with this process, restarts
+ * after a crash, and refuses to run unless fsync, synchronous_commit and full_page_writes are on.
  */
 export function startEmbeddedPostgres(options: {
   dataDir: string;
   log: Log;
-  /** Extra settings of the server, for tests. */
+  /** Extra server settings, for tests. */
   settings?: Record<string, string>;
 }): Promise<EmbeddedPostgres> {
   const { dataDir, log, settings } = options;
   return startCluster({ dataDir, log, settings });
 }
 
-/** The one that another process of ours keeps running there, or null: it can be read beside that process. */
+/** The server that another Mostrador process runs there, or null: it can be read beside that process. */
 export function findRunningPostgres(dataDir: string): Promise<EmbeddedConnection | null> {
   return findRunning(dataDir);
 }
 
-/** Whether a start was refused because another process has the directory. */
+/** Whether a start was refused because another process uses the directory. */
 export const isInUse = (error: unknown): boolean => error instanceof InUse;

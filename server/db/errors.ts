@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from "#core/errors.ts";
 
-/** What a constraint that said no means to a person. */
+/** The error code for each violated constraint. */
 const byConstraint: Record<string, ErrorCode> = {
   users_email_key: "EMAIL_TAKEN",
   products_name_key: "PRODUCT_NAME_TAKEN",
@@ -9,6 +9,9 @@ const byConstraint: Record<string, ErrorCode> = {
   products_gtin_key: "PRODUCT_CODE_TAKEN",
   products_store_code_key: "PRODUCT_CODE_TAKEN",
   product_codes_key: "PRODUCT_CODE_TAKEN",
+  product_presentations_barcode_key: "PRODUCT_CODE_TAKEN",
+  product_presentations_name_key: "PRESENTATION_NAME_TAKEN",
+  product_presentations_product_fk: "PRODUCT_NOT_FOUND",
   products_on_hand_check: "STOCK_TOO_HIGH",
   sales_number_key: "NUMBER_TAKEN",
   tills_name_key: "TILL_NAME_TAKEN",
@@ -16,12 +19,12 @@ const byConstraint: Record<string, ErrorCode> = {
   open_shifts_key: "SHIFT_OPEN",
   sale_items_product_fk: "PRODUCT_HAS_SALES",
   sale_lines_product_fk: "PRODUCT_HAS_SALES",
-  // Which of the two says no first is for PostgreSQL to choose.
+  // PostgreSQL decides which of the two fails first.
   sale_return_lines_product_fk: "PRODUCT_HAS_SALES",
   purchase_orders_supplier_fk: "SUPPLIER_HAS_ORDERS",
   purchase_order_items_product_fk: "PRODUCT_NOT_FOUND",
   sales_customer_fk: "CUSTOMER_NOT_FOUND",
-  // Somebody took a picture away or took it up in the same moment: the next try works.
+  // Another request removed or reused a picture at the same moment: a retry works.
   products_image_fk: "OVERLOADED",
   settings_images_image_fk: "OVERLOADED",
   credit_accounts_owing: "CUSTOMER_OWES",
@@ -39,7 +42,7 @@ const byConstraint: Record<string, ErrorCode> = {
   sale_totals_exact_check: "SUM_TOO_LARGE",
 };
 
-/** Which field of the form a constraint is about. */
+/** The form field of a constraint. */
 const fieldOf: Record<string, string> = {
   users_email_key: "email",
   products_name_key: "name",
@@ -47,19 +50,24 @@ const fieldOf: Record<string, string> = {
   products_barcode_key: "barcode",
   products_gtin_key: "gtin",
   products_store_code_key: "storeCode",
+  product_presentations_barcode_key: "barcode",
+  product_presentations_name_key: "name",
   tills_name_key: "name",
   tills_seen_name_key: "name",
 };
 
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
-/** Which constraint said no. What another machine said comes as a message alone, with the number of a part behind the name. */
+/**
+ * The violated constraint. Errors from other machines come as a message only, with the shard's number after the
+ * name.
+ */
 export function constraintOf(error: Error): string | undefined {
   const { constraint } = error as { constraint?: string };
   return constraint ?? / constraint "(\w+?)(?:_\d{6,})?"/.exec(error.message)?.[1];
 }
 
-/** An error of the database as one of the closed list; null when it is a fault of ours. */
+/** A database error as an application error; null when it is a bug. */
 export function fromDatabase(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const { code = "" } = error as { code?: string };
@@ -71,12 +79,12 @@ export function fromDatabase(error: unknown): AppError | null {
     return field ? new AppError(known, { fields: [{ field, message: failure.message }] }) : failure;
   }
   if (code === "53100") return new AppError("DISK_FULL");
-  // Two that waited for each other, of which one had to give way: nothing of it was written, and the next try works.
+  // A deadlock or serialisation failure: nothing was written, and a retry works.
   if (code === "40P01" || code === "40001") return new AppError("OVERLOADED");
   return isUnavailable(error) ? new AppError("DATABASE_UNAVAILABLE") : null;
 }
 
-/** The server is away, starting, stopping or full, or the connection broke: trying again makes sense. */
+/** The server is away, starting, stopping or full, or the connection broke: a retry makes sense. */
 export function isUnavailable(error: Error): boolean {
   const { code = "" } = error as { code?: string };
   return (
@@ -86,7 +94,7 @@ export function isUnavailable(error: Error): boolean {
     code === "57014" || // statement timeout
     code === "25P03" || // idle in transaction timeout
     UNREACHABLE.has(code) ||
-    // Of several machines the one with the store went away before it had said that it kept what was written.
+    // The store's machine failed before it confirmed the commit.
     /^could not commit transaction for shard/.test(error.message) ||
     /connection terminated|connection ended|timeout exceeded when trying to connect|client has encountered a connection error/i.test(
       error.message,

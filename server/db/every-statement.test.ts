@@ -33,13 +33,13 @@ import {
 import { liveThrough } from "#server/test/whole-life.ts";
 import { startStandIn } from "../../dian/stand-in.ts";
 
-// What a distributed PostgreSQL needs of every endpoint: each statement says itself, as a constant, whose rows it means,
-// wherever rows lie with their store. Without such a database.
+// What a distributed PostgreSQL needs of every endpoint: each statement names its store as a constant wherever
+// rows are distributed. Checked without such a database.
 
 const endpoints = await everyEndpoint();
 const label = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** Calls of each endpoint, and what they sent, each text once. */
+/** The endpoints' statements, each text once. */
 type Seen = Map<string, Map<string, Statement>>;
 
 let owners: ReturnType<Bench["pool"]>;
@@ -54,13 +54,13 @@ afterAll(async () => {
   await owners.end();
 });
 
-/** Keeps what its calls send. */
+/** Records the statements of the caller's requests. */
 function watched(who: Caller, sent: Seen): Caller {
   const call: Caller["call"] = async (endpoint, ...input) => {
     let answer: Awaited<ReturnType<typeof who.call<typeof endpoint>>> | undefined;
     const statements = await statementsOf(async () => {
       answer = await who.call(endpoint, ...input);
-      // What is done after the answer, so that nobody can tell by its time whether the account is there.
+      // Runs after the answer, so that its timing does not reveal whether the account exists.
       if ((endpoint as Endpoint) === forgotPassword) await lastTokenTo(emailOf(input));
     });
     const seen = sent.get(label(endpoint)) ?? new Map<string, Statement>();
@@ -90,7 +90,7 @@ async function lastCodeTo(email: string): Promise<string> {
   return `${a}${b}`;
 }
 
-it("every table has a place, and no place is of a table that is gone", async () => {
+it("every table has a place, and every place has a table", async () => {
   const { rows } = await owner.query<{ name: string }>(`
     select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -100,7 +100,7 @@ it("every table has a place, and no place is of a table that is gone", async () 
 
 const OF_OUTBOX = "the outbox";
 
-/** A closing that is mailed at the second try, one that waits for its quota, and a mail that is given up. */
+/** A closing mailed at the second attempt, one that waits for its quota, and a mail that is given up. */
 async function workThrough(db: Database, { storeId }: Person): Promise<void> {
   await owners.query("delete from outbox where store_id <> $1", [storeId]);
   let tries = 0;
@@ -135,7 +135,7 @@ async function workThrough(db: Database, { storeId }: Person): Promise<void> {
 }
 
 const several = ["several machines", true] as const;
-// Both sets of statements run on any PostgreSQL, but on one of several machines.
+// Both sets of statements run on any PostgreSQL, except on one of several machines.
 describe.each(onOneMachine ? [["one machine", false] as const, several] : [several])(
   "as it is sent to %s",
   (_name, distributed) => {
@@ -145,7 +145,7 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
 
     beforeAll(async () => {
       const db = openDatabase({ ...(await bench()).owner, distributed }, () => {});
-      // It has a mail server, so that every endpoint asks all that it may ask.
+      // With a mail server, so that every endpoint makes all of its queries.
       const dian = await startStandIn();
       const fiscal = { box: secretBox(Buffer.alloc(32)), url: dian.url };
       const app = await appOn(db, undefined, { hasMailServer: true, fiscal });
@@ -165,12 +165,12 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
       await dian.close();
       await db.close();
       const { rows } = await owner.query<{ id: string }>("select store_id as id from stores");
-      // Which device a session is on is asked with the session where both are at hand.
+      // The session's device is joined where both tables are on one machine.
       const tables = STORE_TABLES.filter((table) => distributed || table !== "devices");
       naming = { tables, stores: rows.map(({ id }) => id) };
     });
 
-    it("the work of the outbox names its store in every statement", () => checkNames(OF_OUTBOX));
+    it("the outbox names its store in every statement", () => checkNames(OF_OUTBOX));
 
     async function checkNames(name: string): Promise<void> {
       const statements = [...(sent.get(name)?.values() ?? [])].filter(({ user }) => user === "mostrador_app");
@@ -192,10 +192,10 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
         const plans = await plansToRun(owner, statements);
         if (!onOneMachine) return expect(plans.filter(asksSeveral).map(({ text }) => text)).toEqual([]);
         expect(plans.flatMap((plan) => unnamed(plan, { ...naming, sent: statements }))).toEqual([]);
-        // Citus 13 cannot join the two kinds of tables in the ways in which we would.
+        // Citus 13 cannot join both kinds of tables in all the ways we would use.
         if (distributed) expect(plans.filter(mixesPlaces).map(({ text }) => text)).toEqual([]);
         if (distributed) expect(plans.flatMap(copied)).toEqual([]);
-        // What only reads is run once more, for what its functions ask.
+        // A read is run once more, to see the statements inside its functions.
         if (method !== "GET") return;
         const reading = statements.flatMap(({ text, values }) => {
           const query = text.replace(/^\s*declare records no scroll cursor for/, "");
@@ -208,7 +208,7 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
   },
 );
 
-/** Of a plan of Citus: what it asks of the machines is more than one thing. */
+/** Whether a Citus plan has more than one task. */
 function asksSeveral({ plan }: Explained): boolean {
   type Asked = { Job?: { "Task Count": number } } | undefined;
   return nodesOf(plan).some((node) => ((node["Distributed Query"] as Asked)?.Job?.["Task Count"] ?? 0) > 1);

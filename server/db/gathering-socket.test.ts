@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { expect, it, vi } from "vitest";
 import { GatheringSocket } from "#server/db/gathering-socket.ts";
 
-it("what is written in one turn goes out together, and what comes later by itself", async () => {
+it("sends what is written in one turn together, and later writes separately", async () => {
   const came: Buffer[] = [];
   const server = createServer((peer) => peer.on("data", (piece) => came.push(piece)));
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -11,7 +11,7 @@ it("what is written in one turn goes out together, and what comes later by itsel
   socket.connect((server.address() as AddressInfo).port, "127.0.0.1");
   await once(socket, "connect");
   const sent = vi.spyOn(socket, "_writev");
-  // As the driver does: a statement's messages are corked, the beginning and the end of a transaction are not.
+  // Like the driver: a statement's messages are corked, begin and commit are not.
   socket.write("begin;");
   for (const statement of ["select;", "insert;"]) {
     socket.cork();

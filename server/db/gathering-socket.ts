@@ -3,15 +3,15 @@ import { Socket } from "node:net";
 type Done = (error?: Error | null) => void;
 
 /**
- * Sends what is written in one turn of the event loop together: a transaction's statements go out as they are asked for, and
- * each one alone would cost a call of the system.
+ * Sends the writes of one turn of the event loop together: a transaction's statements are written one by one,
+ * and each write would cost a system call.
  */
 export class GatheringSocket extends Socket {
   #gathers = false;
 
   constructor() {
     super();
-    // When it connects, Node puts its own `write` before ours.
+    // On connect, Node assigns its own `write` to the instance, which would hide ours.
     this.on("connect", () => Reflect.deleteProperty(this, "write"));
   }
 

@@ -3,12 +3,12 @@ import type { Pool } from "#server/db/connect.ts";
 import { inTransaction, type Queries, queriesOn, type StoreTx } from "#server/db/store-tx.ts";
 
 /**
- * The second door: signing in, creating a store, finding a session. It sees every store, but only the
- * tables of accounts, and no route with a session can reach it.
+ * The entry for accounts: signing in, creating a store, finding a session. It sees every store, but only the
+ * account tables, and no route with a session can use it.
  */
 export type IdentityDoor = Queries & {
   transaction<T>(work: (queries: Queries & Pick<StoreTx, "afterCommit">) => Promise<T>): Promise<T>;
-  /** As of a transaction of a store. */
+  /** The same as in a store's transaction. */
   readonly distributed: boolean;
 };
 

@@ -1,22 +1,22 @@
-// JSON that PostgreSQL puts together as plain text, for answers of a hundred thousand rows: `json_build_object` takes
-// twice as long for the same, and what is only passed on need not be read in between. Columns are our own, never input.
+// JSON built by PostgreSQL as text, for answers of a hundred thousand rows: `json_build_object` takes twice as
+// long, and passed-on rows need not be parsed. Columns are constants, never input.
 
 export const textOf = (column: string) => `coalesce(to_json(${column})::text, 'null')`;
 export const numberOf = (column: string) => `coalesce(${column}::text, 'null')`;
-/** Without the zeros behind its decimals. */
+/** Without trailing zeros. */
 export const quantityOf = (column: string) => `coalesce(trim_scale(${column})::text, 'null')`;
 export const uuidOf = (column: string) => `coalesce('"' || ${column} || '"', 'null')`;
-/** As `toISOString` writes it. */
+/** In the format of `toISOString`. */
 export const instantOf = (column: string) =>
   `coalesce('"' || to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null')`;
 
-/** An object of these values, each given by what writes its text. */
+/** A JSON object of these values, each given as the SQL of its text. */
 export function objectOf(values: Record<string, string>): string {
   const parts = Object.entries(values).map(([name, value], i) => `'${i ? "," : "{"}"${name}":' || ${value}`);
   return `${parts.join(" || ")} || '}'`;
 }
 
-/** Texts with commas between them, in pieces of about `most` characters. */
+/** Joins texts with commas, in chunks of about `most` characters. */
 export async function* joinedTexts(
   texts: Iterable<string> | AsyncIterable<string>,
   most: number,
@@ -31,10 +31,10 @@ export async function* joinedTexts(
   if (together) yield together;
 }
 
-/** For each field of an answer the SQL that writes its JSON. Another field of the contract is asked for here. */
+/** The SQL of each field's JSON. A new field of the contract is a type error here. */
 export type Columns<T> = { readonly [field in keyof T]: string };
 
-/** Some fields of a description, for an answer that has no more. */
+/** A subset of fields, for a smaller answer. */
 export function pick<T, K extends keyof T & string>(
   columns: Columns<T>,
   ...fields: K[]

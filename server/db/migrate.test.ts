@@ -23,13 +23,13 @@ async function ask<Row extends object>(statement: string): Promise<Row[]> {
   }
 }
 
-it("runs every migration once, also when processes start together, and the next start finds nothing to do", async () => {
+it("runs every migration once, also when processes start together, and finds nothing to do at the next start", async () => {
   const ran = await Promise.all([migrate(owner), migrate(owner), migrate(owner)]);
   expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
   expect(await migrate(owner)).toEqual([]);
 });
 
-it("says that it waits for somebody else", async () => {
+it("reports that it waits for another session", async () => {
   const backup = new pg.Client(owner);
   await backup.connect();
   await backup.query("begin; select pg_advisory_xact_lock(7236010)");
@@ -52,7 +52,7 @@ it("says that it waits for somebody else", async () => {
   expect(waits).toBe(1);
 });
 
-it("lets the tills by that a table which is being read would hold up behind it", async () => {
+it("does not block tills while it waits for a table that is being read", async () => {
   const [next, ...all] = (await readMigrations()).toReversed();
   const later = { ...next!, name: "8888-later.sql", sql: "alter table products add column later text" };
   const [reader, till] = [new pg.Client(owner), new pg.Client(owner)];
@@ -70,7 +70,7 @@ it("lets the tills by that a table which is being read would hold up behind it",
   await ask("alter table products drop column later; delete from schema_migrations where name like '8888%'");
 });
 
-it("keeps the rolled-back half of a failed migration out", async () => {
+it("leaves nothing of a failed migration", async () => {
   await ask(
     "create table later (a int); drop table schema_migrations; create table schema_migrations (name text, checksum text, ran_at timestamptz default now())",
   );
@@ -79,7 +79,7 @@ it("keeps the rolled-back half of a failed migration out", async () => {
   await ask("drop table later");
 });
 
-it("refuses a database of a newer version and a migration that changed", async () => {
+it("refuses a database of a newer version and a changed migration", async () => {
   await ask("insert into schema_migrations (name, checksum) values ('9999-future.sql', 'x')");
   await expect(migrate(owner)).rejects.toThrow(
     "La base de datos la preparó una versión más nueva de Mostrador",
@@ -88,18 +88,18 @@ it("refuses a database of a newer version and a migration that changed", async (
   await expect(migrate(owner)).rejects.toThrow("La migración 0001-first.sql cambió");
 });
 
-/** Before the first release that two processes could serve together, a migration could do as it liked. */
+/** Before the first version that two processes could run together, migrations had no restrictions. */
 const BEFORE = "0014";
 const TAKES_AWAY =
   /\b(drop (table|column|schema|role)|rename|set not null|alter( column)? \w+ (set data )?type|revoke(?! execute on function \w+(\([\w\s,[\]]*\))? from public))\b/i;
 
-it("migrations take nothing away that the version before them uses", async () => {
+it("migrations remove nothing that the previous version uses", async () => {
   const later = (await readMigrations()).filter(({ name }) => name >= BEFORE);
   for (const { name, sql } of later) expect([name, TAKES_AWAY.exec(sql)?.[0]]).toEqual([name, undefined]);
   expect("alter table sales drop column note").toMatch(TAKES_AWAY);
 });
 
-it("gives the plain roles a password that follows from the owner's", () => {
+it("derives the plain roles' passwords from the owner's", () => {
   const password = rolePassword({ ...owner, password: "una" }, "mostrador_app");
   expect(password).toMatch(/^[\w-]{43}$/);
   expect(rolePassword({ ...owner, password: "una" }, "mostrador_identity")).not.toBe(password);
@@ -107,7 +107,7 @@ it("gives the plain roles a password that follows from the owner's", () => {
   expect(connectionAs({ ...owner, password: undefined }, "mostrador_app").password).toBeUndefined();
 });
 
-it("says what an owner without the right to make roles lacks", async () => {
+it("explains what an owner without the right to create roles lacks", async () => {
   const name = `sin_permiso_${process.pid}`;
   await ask(`create role ${name} login password 'clave'`);
   try {

@@ -15,17 +15,16 @@ import { StartError } from "#server/start-error.ts";
 
 const DIRECTORY = new URL("./migrations/", import.meta.url);
 const ROLES: RoleName[] = ["mostrador_app", "mostrador_identity"];
-/** Any number that only we use; held to the end of the transaction, so it also works behind a pooler. */
+/** Arbitrary, used only here; held to the end of the transaction, so it also works behind a pooler. */
 const LOCK = 7_236_010;
 
 export type Migration = { name: string; sql: string; checksum: string };
 
 /**
- * Brings the database to this version: the two roles, then every migration that has not run, all in one
- * transaction under one lock, so that two processes that start together do it once; then, part by part, what they leave
- * to be carried over.
- * Returns the names of those that ran. `onWait` is called when somebody else, such as a backup, makes it wait,
- * `onProgress` with the percentage of a long carrying over.
+ * Migrates the database to this version: the two roles, then every missing migration, in one transaction under
+ * one lock, so that two processes that start together do it once; then the backfills in parts. Returns the
+ * names of the new migrations. `onWait` is called when another session, such as a backup, makes it wait;
+ * `onProgress` gets the percentage of a long backfill.
  */
 export async function migrate(
   owner: Connection,
@@ -50,11 +49,11 @@ async function migrateTables(owner: Connection, onWait: () => void, all: Migrati
     }
 }
 
-/** A lock that is not there after so long is not free, in milliseconds. */
+/** A lock that is not granted after this long is held by another session, in milliseconds. */
 const AT_ONCE = 500;
 /**
- * The process that is being replaced may still sell. A table that a long export reads is not waited for with all the
- * tills in line behind: what was done is taken back, and tried again.
+ * The process that is being replaced may still sell. A migration does not wait for a table that a long export
+ * reads, with all tills queued behind it: it rolls back and tries again.
  */
 const TABLE_PATIENCE_MS = 2_000;
 const RETRY_MS = 2_000;
@@ -69,7 +68,7 @@ async function lock(client: pg.Client, statement: string, onWait: () => void): P
   }
 }
 
-/** One transaction of the owner, alone among those that prepare this database, with the two roles there. */
+/** One transaction of the owner, exclusive among processes that prepare this database, with both roles present. */
 export async function asOwner<T>(
   owner: Connection,
   work: (client: pg.Client) => Promise<T>,
@@ -134,14 +133,14 @@ async function ensureRoles(client: pg.Client, owner: Connection): Promise<void> 
     ];
     if (rows[0]) await bringToMachines(client, role, made);
     if (rows[0] && (await canSignIn(owner, role))) continue;
-    // A new role has no other right; an old one keeps what it has, since only some owners may name those here.
+    // A new role has no other right; an existing one keeps its options, because only some owners may set them.
     for (const statement of rows[0] ? made.slice(1) : made) await client.query(statement);
   }
 }
 
 /**
- * Citus makes on its other machines what is made from a database of its own. A role that is older than that, or was made
- * from another database, is on the coordinator alone, and the first right that it is given fails.
+ * Citus creates a role on its other machines when it is created from a distributed database. An older role, or
+ * one created from another database, exists on the coordinator only, and its first grant fails.
  */
 async function bringToMachines(client: pg.Client, role: RoleName, made: string[]): Promise<void> {
   const { rows } = await client.query<{ citus: boolean }>(
@@ -166,13 +165,14 @@ async function canSignIn(owner: Connection, role: RoleName): Promise<boolean> {
     await client.end();
     return true;
   } catch (error) {
-    // 28P01 wrong password, 28000 not allowed: the role must be set up anew. Else it is no matter of roles.
+    // 28P01 wrong password, 28000 not allowed: the role must be set up again. Other errors do not concern the
+    // role.
     if (["28P01", "28000", "42501"].includes((error as { code?: string }).code ?? "")) return false;
     throw error;
   }
 }
 
-/** Returns the names of those that ran. */
+/** Returns the names of the migrations that ran. */
 export async function runMissing(
   client: pg.Client,
   migrations: Migration[],
@@ -190,7 +190,8 @@ export async function runMissing(
       throw new StartError(
         `La base de datos la preparó una versión más nueva de Mostrador (${row.name}). Actualiza el programa.`,
       );
-  // Nobody else reads it, but a backup, which must see all of a migration or nothing of it: it waits, or we do.
+  // Only a backup reads this table besides us. It must see all of a migration or nothing, so one of the two
+  // waits.
   if (migrations.some(({ name }) => !done.has(name)))
     await lock(client, "lock table schema_migrations in access exclusive mode", onWait);
   await client.query(`set local lock_timeout = ${TABLE_PATIENCE_MS}`);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await databases.end();
 });
 
-/** What a version may bring while the one before it still sells: more of everything, nothing less. */
+/** What a version may add while the previous one still sells: more, never less. */
 const TABLES = `select format('alter table %I add column later text default ''x''', tablename) as sql
   from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`;
 const MORE = `
@@ -45,7 +45,7 @@ const MORE = `
 const email = "ana@example.com";
 const password = "Segura123!";
 
-/** All that a till and an office do, on statements that are prepared after the first time. */
+/** The calls of a day, on statements that are prepared after the first time. */
 async function aDay({ token, storeId }: { token: string; storeId: string }): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const who = await caller(token, app);
@@ -79,7 +79,7 @@ async function aDay({ token, storeId }: { token: string; storeId: string }): Pro
   await who.call(login, { body: { email, password } });
 }
 
-it("a process goes on while a newer version prepares the database, and is refused at its next start", async () => {
+it("a running process continues while a newer version migrates the database, and is refused at its next start", async () => {
   const body = { name: "Tienda", ownerName: "Ana", email, password };
   const { token, data } = await (await caller(null, app)).call(createStore, { body });
   const shop = { token, storeId: data.store.id };

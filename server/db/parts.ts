@@ -1,4 +1,4 @@
-/** In their order, in parts of about `most`; what is more than that by itself is a part of its own. */
+/** Splits a list into parts of about `most`, in order; a heavier item is a part of its own. */
 export function partsOf<T>(all: readonly T[], most: number, weightOf: (one: T) => number = () => 1): T[][] {
   const parts: T[][] = [];
   let room = 0;

@@ -1,4 +1,4 @@
-/** How the driver writes a value; pg-cursor takes it from there as well. Not in @types/pg. */
+/** How the driver encodes a value; pg-cursor imports it too. Missing in @types/pg. */
 declare module "pg/lib/utils.js" {
   export function prepareValue(value: unknown): string | Buffer | null;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createReadingPlaces } from "#server/db/reading-places.ts";
 
-it("takes the place of the reader whose client takes least, when another waits", async () => {
+it("takes the place of the slowest reader when another waits", async () => {
   let time = 0;
   async function* numbers() {
     for (let number = 0; ; number++) {
@@ -24,7 +24,7 @@ it("takes the place of the reader whose client takes least, when another waits",
   await Promise.all([fast.return(undefined), next.return(undefined)]);
 });
 
-it("takes no place of a reader that has just begun", async () => {
+it("leaves a new reader its place", async () => {
   async function* numbers() {
     for (let number = 0; ; number++) yield number;
   }

@@ -1,28 +1,31 @@
 import { AppError } from "#core/errors.ts";
 
 /**
- * Places for readers of a snapshot, which they hold for as long as their client takes. When all are taken and somebody waits, the
- * slowest reader that has had its place for a while loses it.
+ * Places for readers of a snapshot, held for as long as the client reads. When all are taken and another waits,
+ * the slowest reader that has had its place for a while loses it.
  */
 export type ReadingPlaces = {
-  /** Reads `items` in a place. @throws TOO_MANY_EXPORTS, also in the middle, when the place is lost */
+  /**
+   * Reads `items` in a place.
+   * @throws TOO_MANY_EXPORTS, also midway when the place is lost
+   */
   read<T>(items: () => AsyncGenerator<T>): AsyncGenerator<T>;
 };
 
 type Options = {
   places: number;
-  /** For this long nobody loses their place, in milliseconds … */
+  /** No reader loses its place for this long, in milliseconds … */
   safe: number;
-  /** … and for this long somebody waits for one. */
+  /** … and a reader waits for a place for this long. */
   timeoutMs: number;
   now?: () => number;
 };
 
 type Reader = {
   since: number;
-  /** Milliseconds in which the client took nothing. */
+  /** Milliseconds in which the client read nothing. */
   idle: number;
-  /** Since when it is waited for; null while the next item is read. */
+  /** Start of the current wait for the client; null while the next item is read. */
   waits: number | null;
   evict: (() => Promise<void>) | null;
 };
@@ -46,13 +49,13 @@ export function createReadingPlaces({
     }
   }
 
-  /** The part of its time in which its client took nothing, from 0 to 1. */
+  /** The share of time in which the client read nothing, from 0 to 1. */
   function slowness({ since, idle, waits }: Reader): number {
     const time = now();
     return (idle + (waits === null ? 0 : time - waits)) / Math.max(1, time - since);
   }
 
-  /** Only a reader whose client takes nothing at the moment: the others are in the middle of a read. */
+  /** Only a reader whose client is not reading now: the others are in the middle of a query. */
   function evictSlowest(): void {
     const slowest = [...readers]
       .filter(({ since, waits, evict }) => evict && waits !== null && now() - since >= safe)
@@ -105,7 +108,7 @@ export function createReadingPlaces({
           yield value;
           reader.waits = null;
           reader.idle += now() - waits;
-          // To end here without an error would make a part look like the whole.
+          // Ending without an error would make a part look like the whole.
           if (isOver) throw tooMany();
         }
       } finally {

@@ -35,7 +35,7 @@ afterAll(async () => {
   await Promise.all([owner.end(), app.end(), identity.end()]);
 });
 
-/** Runs raw SQL in a transaction of a store, or of none, and undoes it. */
+/** Runs raw SQL in a transaction of a store, or of none, and rolls it back. */
 async function asApp<T>(store: string | null, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await app.connect();
   try {
@@ -48,7 +48,7 @@ async function asApp<T>(store: string | null, work: (client: pg.PoolClient) => P
   }
 }
 
-/** What a statement does under row-level security: how many rows, or what it is refused with. */
+/** The result of a statement under row-level security: its row count or its error. */
 async function outcome(store: string | null, statement: string, values: unknown[] = []) {
   return asApp(store, async (client) => {
     try {
@@ -63,7 +63,7 @@ const DENIED = "42501"; // both 'permission denied' and 'violates row-level secu
 const ELSEWHERE = "XX000"; // 'cannot execute a distributed query from a query on a shard'
 const NOT_THERE = "0A000"; // 'not supported'
 
-/** Other than the store. */
+/** A column other than store_id. */
 async function anyColumn(table: string): Promise<string> {
   const { rows } = await owner.query(
     "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'store_id' limit 1",
@@ -80,8 +80,8 @@ it("every table has a row to look for", async () => {
   }
 });
 
-describe("raw SQL of the application", () => {
-  it("reads its own store's rows in every table, and no one else's", async () => {
+describe("raw SQL as the application's role", () => {
+  it("reads its own store's rows in every table, and no others", async () => {
     for (const table of tables) {
       expect(await outcome(ana.storeId, `select 1 from ${table}`), table).toBeGreaterThan(0);
       const foreign = `select 1 from ${table} where store_id <> $1`;
@@ -109,28 +109,28 @@ describe("raw SQL of the application", () => {
       const removal = await outcome(store, `delete from ${table} ${where}`, [ana.storeId]);
       expect([0, DENIED], `delete from ${table}`).toContain(removal);
       const insert = await outcome(store, `insert into ${table} (store_id) values ($1)`, [ana.storeId]);
-      // The trigger of an erasure comes first, and asks for rows of a store that lies elsewhere, which it may not.
+      // The trigger of an erasure runs first, and reads rows of a store on another machine, which it may not.
       const refused = onOneMachine || table !== "erasures" ? [DENIED] : [DENIED, ELSEWHERE];
       expect(refused, `insert into ${table}`).toContain(insert);
       expect((await owner.query(count, [ana.storeId])).rows[0].n, table).toBe(before);
     }
   });
 
-  it("takes no row from its own store into another one", async () => {
+  it("moves no row from its own store into another", async () => {
     for (const table of tables) {
       const moved = await outcome(ana.storeId, `update ${table} set store_id = $1`, [eva.storeId]);
-      // Where the store says on which machine a row lies, nobody may change it.
+      // A distribution column cannot be updated.
       const refused = onOneMachine || PLACES[table] === "coordinator" ? [DENIED] : [DENIED, NOT_THERE];
       expect(refused, table).toContain(moved);
     }
   });
 
-  it("a name that is no id is a fault, not a way in", async () => {
+  it("fails for a store name that is no id", async () => {
     for (const name of ["%", "' or true --", "null"])
       expect(await outcome(name, "select 1 from products"), name).toBe("22P02");
   });
 
-  it("cannot switch row-level security off, become somebody else, or truncate", async () => {
+  it("cannot disable row-level security, change its role, or truncate", async () => {
     for (const statement of [
       "alter table products disable row level security",
       "alter table products no force row level security",
@@ -146,7 +146,7 @@ describe("raw SQL of the application", () => {
       "select lo_import('/etc/passwd')",
     ])
       expect(await outcome(ana.storeId, statement), statement).toBe(DENIED);
-    // With row_security off a query that a policy would cut fails instead of showing all.
+    // With row_security off a query that a policy would filter fails instead.
     await expect(
       asApp(eva.storeId, async (client) => {
         await client.query("set local row_security = off");
@@ -155,7 +155,7 @@ describe("raw SQL of the application", () => {
     ).rejects.toThrow("row-level security");
   });
 
-  it("functions that run as the owner see the store of the transaction alone", async () => {
+  it("functions that run as the owner see the transaction's store only", async () => {
     const [customer] = (await owner.query("select id from customers where store_id = $1", [ana.storeId]))
       .rows;
     const named = await owner.query("select id from sales where store_id = $1", [ana.storeId]);
@@ -181,7 +181,7 @@ describe("raw SQL of the application", () => {
 const found = (store: string | null, query: string) =>
   asApp(store, async (client) => (await client.query(query)).rowCount);
 
-describe("the second door", () => {
+describe("account role", () => {
   const MAY: Record<string, string[]> = {
     stores: ["insert", "select"],
     users: ["insert", "select", "update"],
@@ -191,11 +191,11 @@ describe("the second door", () => {
     email_codes: ["delete", "select"],
     audit_events: ["insert"],
     devices: ["select"],
-    // It makes a store and with it the first till, elsewhere in one transaction under one role.
+    // It creates a store with its first till, elsewhere in one transaction under one role.
     ...(!onOneMachine && { tills: ["insert"] }),
   };
 
-  it("may do so much with each table, and nothing more", async () => {
+  it("has these rights on each table, and no others", async () => {
     const { rows } = await owner.query<{ name: string; may: string[] }>(`
       select c.relname as name, array_agg(lower(a.privilege_type) order by a.privilege_type) as may
       from pg_class c, aclexplode(c.relacl) a
@@ -206,23 +206,23 @@ describe("the second door", () => {
     const byColumn = await owner.query<{ name: string }>(
       "select attrelid::regclass || '.' || attname as name from pg_attribute where attacl is not null and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)",
     );
-    // What of a debt is still owed: all else of it stays as it was written. A device keeps its series.
+    // Only what is still owed of a debt changes. A device keeps its series.
     expect(byColumn.rows.map(({ name }) => name).sort(), "granted by column").toEqual([
       "debts.owed",
       ...["active", "key_hash", "last_seen_at", "name", "pending", "till_id", "trusted"].map(
         (column) => `devices.${column}`,
       ),
       "document_flags.seen_at",
-      // DIAN's answer to what was signed; the XML stays as it is.
+      // DIAN's answer to a signed document; the XML never changes.
       "fiscal_signed.answer",
-      // Of work the second door sees which store has some, and nothing of what it is about.
+      // The account role sees which store has jobs, and nothing of their contents.
       ...["attempts", "created_at", "due_at", "given_up_at", "kind", "store_id"].map((of) => `outbox.${of}`),
-      // What of a purchase is still owed.
+      // What is still owed of a purchase.
       "payables.owed",
     ]);
   });
 
-  it("calls the four that clean up and the one that frees an address, of the functions that run as the owner, and everybody else none", async () => {
+  it("runs the four clean-up functions and the one that frees an address; no other role runs any", async () => {
     const { rows } = await owner.query<{ name: string; identity: boolean; everybody: boolean }>(`
       select proname as name, has_function_privilege('mostrador_identity', oid, 'execute') as identity,
         proacl is null or exists (select from aclexplode(proacl) where grantee = 0) as everybody

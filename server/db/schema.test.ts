@@ -27,9 +27,9 @@ async function names(query: string): Promise<string[]> {
 }
 
 describe("every table of the schema", () => {
-  it("is there", () => expect(tables.length).toBeGreaterThanOrEqual(16));
+  it("exists", () => expect(tables.length).toBeGreaterThanOrEqual(16));
 
-  it("has row-level security with a policy that names the store", async () => {
+  it("has row-level security with a policy on the store", async () => {
     expect(
       await names(
         "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity",
@@ -42,7 +42,7 @@ describe("every table of the schema", () => {
     ).toEqual(tables);
   });
 
-  it("has store_id first in every primary, foreign and unique key, but the two that find a store", async () => {
+  it("has store_id first in every primary, foreign and unique key, except the two that find a store", async () => {
     const escaping = await names(`
       select c.conrelid::regclass || '.' || c.conname as name from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -57,7 +57,7 @@ describe("every table of the schema", () => {
     expect(uniqueIndexes).toEqual(["stores_join_code_key", "users_email_key"]);
   });
 
-  it("has an index behind every foreign key, so that a deletion never reads a whole table", async () => {
+  it("has an index for every foreign key, so that a delete never scans a table", async () => {
     const bare = await names(`
       select c.conname as name from pg_constraint c
       where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
@@ -67,9 +67,9 @@ describe("every table of the schema", () => {
   });
 });
 
-describe("the application's role", () => {
+describe("application role", () => {
   it.each(["mostrador_app", "mostrador_identity"])(
-    "%s is plain: no superuser, no owner, no way around",
+    "%s is plain: no superuser, no owner, no bypass",
     async (role) => {
       const { rows } = await owner.query(
         "select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, (select count(*) from pg_class where relowner = r.oid) as owns from pg_roles r where rolname = $1",
@@ -89,7 +89,7 @@ describe("the application's role", () => {
     for (const table of tables) expect((await app.query(`select * from ${table}`)).rows, table).toEqual([]);
   });
 
-  it("sees one store, and writes into no other", async () => {
+  it("sees one store, and writes to no other", async () => {
     const client = await app.connect();
     try {
       await client.query("begin");
@@ -153,7 +153,7 @@ describe("the application's role", () => {
   ])("may not: %s", (statement) => expect(app.query(statement)).rejects.toThrow("permission denied"));
 
   it.each(["products", "sales", "customers", "stock_entries", "images"])(
-    "has no way to %s through the second door",
+    "cannot %s as the account role",
     (table) => expect(identity.query(`select * from ${table}`)).rejects.toThrow("permission denied"),
   );
 });

@@ -1,12 +1,12 @@
-/** Names of bodies in dollars, texts, comments, and the words and marks that bodies of SQL are made of. */
+/** Dollar-quote tags, strings, comments, and the keywords of SQL bodies. */
 const PARTS =
   /\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\/|\bbegin\s+atomic\b|\bcase\b|\bend\b|;/gi;
 
-/** The statements of a file, one by one, for a PostgreSQL that takes no two at once. */
+/** Splits a file into statements, for a PostgreSQL that accepts one at a time. */
 export function statementsIn(text: string): string[] {
   const statements: string[] = [];
   let from = 0;
-  /** How many bodies and cases are open. */
+  /** Open bodies and cases. */
   let open = 0;
   for (const { 0: part, index } of text.matchAll(PARTS)) {
     const word = part.toLowerCase();

@@ -24,8 +24,8 @@ import { storeTables } from "#server/test/fill-tables.ts";
 import { bench, type Caller, onOneMachine, type Person, signIn } from "#server/test/harness.ts";
 import { nodesOf, plansOf, type Statement, statementsOf, unnamed } from "#server/test/plans.ts";
 
-// What a distributed PostgreSQL needs, and what row-level security must never be the only one to do: each statement
-// of a call that people wait on says itself whose rows it means.
+// Every statement of a hot call names its store: a distributed PostgreSQL needs it, and row-level security must
+// not be the only filter.
 
 let owner: pg.PoolClient;
 let end: () => Promise<void>;
@@ -162,7 +162,7 @@ it.each(CALLS)("%s names its store in every statement", async (_name, call, touc
 /** A condition on the store, or the store as the first value of an insert. */
 const NAMING = /\b(\w+\.)?store_id = (\$\d+|\w+\.store_id)/g;
 
-it.each(CALLS)("%s would be found out without any one of its conditions", async (_name, call) => {
+it.each(CALLS)("%s fails without any one of its conditions", async (_name, call) => {
   const statements = await statementsOfStore(call);
   expect(statements.some(({ text }) => text.search(NAMING) >= 0)).toBe(true);
   for (const [which, { text, values }] of statements.entries())
@@ -172,14 +172,14 @@ it.each(CALLS)("%s would be found out without any one of its conditions", async 
       const others = statements.with(which, { ...statements[which]!, text: broken, values });
       const wrongs = await plansOf(owner, ana.storeId, others).then(
         (plans) => plans.flatMap((one) => unnamed(one, { tables, stores: [ana.storeId], sent: others })),
-        // What would have to ask several machines may be more than they can do together.
+        // A query that would span machines may be more than Citus supports.
         (error) => (onOneMachine ? Promise.reject(error) : [String(error)]),
       );
       expect(wrongs, `without ${condition} in ${text}`).not.toEqual([]);
     }
 });
 
-it("finds the one statement that cannot: whose session it is, by the hash of its token", async () => {
+it("finds the one exception: the session by its token hash", async () => {
   const sent = await statementsOf(() => ana.call(saleStatistics));
   const identity = sent.filter(({ user }) => user === "mostrador_identity");
   expect(identity).toHaveLength(1);
@@ -189,7 +189,7 @@ it("finds the one statement that cannot: whose session it is, by the hash of its
   expect(wrongs.join()).toMatch(/sessions.* scanned/);
 });
 
-/** What a call does at the store's door, without the frame of the transaction. */
+/** The statements of a call in its store's transaction, without the transaction's own. */
 async function statementsOfStore(call: () => Promise<unknown>): Promise<Statement[]> {
   const sent = (await statementsOf(call)).filter(({ user }) => user === "mostrador_app");
   expect(sent[0]!.text).toMatch(/^begin/);

@@ -32,12 +32,12 @@ it("keeps stores apart on the same few connections", async () => {
   for (const [storeId, rows] of seen) expect(rows).toEqual([{ name: `De ${storeId}` }]);
 });
 
-it("takes nothing but an id for a store", async () => {
+it("accepts only an id as a store", async () => {
   const { db } = await bench();
   await expect(db.inStore("'; drop table sales; --", async () => {})).rejects.toThrow("not a store id");
 });
 
-it("says of two that wait for each other that one may try again", async () => {
+it("reports a deadlock as worth a retry", async () => {
   const { db } = await bench();
   const ana = await signIn();
   const [a, b] = [(await aProduct(ana)).id, (await aProduct(ana)).id];
@@ -72,9 +72,9 @@ it("adds to few rows of the running totals", async () => {
   expect(new Set(slots).size).toBeGreaterThan(1);
 });
 
-// Elsewhere none is kept: a plan is made for the machine on which the store lies.
+// With several machines plans are made for the machine of the store, so none is kept.
 it.runIf(onOneMachine)(
-  "keeps plans for one transaction and leaves nothing of it on the connection",
+  "keeps plans for one transaction and leaves no setting on the connection",
   async () => {
     const { db } = await bench();
     const { storeId } = await signIn();
@@ -90,7 +90,7 @@ it.runIf(onOneMachine)(
   },
 );
 
-it.runIf(onOneMachine)("takes no plan that was made where plans are not kept", async () => {
+it.runIf(onOneMachine)("uses no plan made where plans are not kept", async () => {
   const { db } = await bench();
   const { storeId } = await signIn();
   const asked = sql`select name from products where store_id = ${storeId} and price > ${0}`;
@@ -108,7 +108,7 @@ it.runIf(onOneMachine)("takes no plan that was made where plans are not kept", a
   expect(plans).toEqual([{ custom: 0, generic: 1 }]);
 });
 
-it("reads one moment of one store, cannot write to it, and frees the connection when the reader leaves", async () => {
+it("reads one moment of one store, cannot write, and frees the connection when the reader leaves", async () => {
   const { db } = await bench();
   const [ana, other] = await Promise.all([signIn(), signIn()]);
   await aProduct(ana, { name: "Antes" });
@@ -131,7 +131,7 @@ it("reads one moment of one store, cannot write to it, and frees the connection 
   await expect(db.inSnapshot("x'", async () => {})).rejects.toThrow("not a store id");
 });
 
-it("a report sees its store as it was at the first statement, and writes nothing", async () => {
+it("a report sees its store as of the first statement, and writes nothing", async () => {
   const { db } = await bench();
   const [ana, other] = await Promise.all([signIn(), signIn()]);
   await aProduct(ana, { name: "Antes" });
@@ -145,7 +145,7 @@ it("a report sees its store as it was at the first statement, and writes nothing
   await expect(writing).rejects.toThrow("read-only transaction");
 });
 
-it("leaves no statement prepared where a pooler of transactions hands the connection on", async () => {
+it("leaves no prepared statement behind a transaction pooler", async () => {
   const { owner } = await bench();
   const { storeId } = await signIn();
   const prepared = sql`select count(*) as count from pg_prepared_statements`;

@@ -4,7 +4,7 @@ import sql, { join, raw, type Sql } from "sql-template-tag";
 import { openBatches, statementName } from "#server/db/batches.ts";
 import type { Pool } from "#server/db/connect.ts";
 
-/** What a statement is run on: one transaction (or, at the second door, one connection pool). */
+/** Runs statements: in a transaction, or on the pool of the account role. */
 export type Queries = {
   many<Row extends object>(query: Sql): Promise<Row[]>;
   /** The first row, or null. */
@@ -16,29 +16,29 @@ export type Queries = {
 /** One transaction of one store: the only way to the store's data. */
 export type StoreTx = Queries & {
   /**
-   * A write whose outcome nobody needs to know before the end: it travels together with what follows it and with the
-   * commit. When it fails, nothing of the transaction is kept and the transaction throws what it failed with.
+   * A write whose result nobody needs before the end: it is sent with later statements and the commit. When it
+   * fails, the transaction rolls back and throws its error.
    */
   post(query: Sql): void;
-  /** Runs once the transaction is committed, and not at all otherwise. It must not throw. */
+  /** Runs after the commit, and not after a rollback. It must not throw. */
   afterCommit(run: () => void): void;
   readonly storeId: string;
-  /** Which of the rows of a running total this connection adds to. */
+  /** The row of a running total that this connection adds to. */
   readonly slot: number;
-  /** The rows lie with their stores on several machines: a few statements are others there (docs/decisions/0003). */
+  /** Rows are distributed over several machines: a few statements differ (docs/decisions/0003). */
   readonly distributed: boolean;
 };
 
-/** Runs one transaction of the store that the caller is bound to. */
+/** Runs one transaction of the caller's store. */
 export type InStore = <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
 
 const SLOTS = 64;
 const slots = new WeakMap<pg.PoolClient, number>();
 const taken = new Set<number>();
-/** So that two processes seldom meet. */
+/** Random, so that two processes seldom use the same slots. */
 const FIRST_SLOT = randomInt(SLOTS);
 
-/** Connections that are open together have different ones, and few are in use: each is a row in every day's total. */
+/** Open connections have different slots, and few are in use: each is a row in every day's total. */
 function slotOf(client: pg.PoolClient): number {
   const own = slots.get(client);
   if (own !== undefined) return own;
@@ -55,17 +55,17 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export type StoreTxOptions = {
   /**
-   * For statements that reach a few rows by their keys, all day: each is planned once per connection, by index,
-   * whatever the statistics say. Planning was two fifths of a checkout, and a plan from the day on which the shop
-   * was empty would read whole tables.
+   * For statements that reach a few rows by key, all day: each is planned once per connection, by index,
+   * whatever the statistics say. Planning was two fifths of a checkout, and a plan from the day the shop was
+   * empty would scan whole tables.
    */
   keptPlans?: boolean;
 };
 const KEPT_PLANS = { plan_cache_mode: "force_generic_plan", enable_seqscan: "off" };
 
 /**
- * Runs `work` in one transaction in which row-level security shows the one store. The setting lasts as
- * long as the transaction, so nothing of it can leak into the next one on the same connection.
+ * Runs `work` in one transaction in which row-level security shows one store. The setting ends with the
+ * transaction, so it cannot leak into the next one on the same connection.
  */
 export async function inStore<T>(
   pool: Pool,
@@ -73,7 +73,7 @@ export async function inStore<T>(
   work: (tx: StoreTx) => Promise<T>,
   { keptPlans = false }: StoreTxOptions = {},
 ): Promise<T> {
-  // Where the rows are elsewhere, a plan is made for where the store is.
+  // On several machines, plans are made on the store's machine.
   const keeps = keptPlans && !pool.distributed;
   const begin = [
     sql`begin`,
@@ -86,9 +86,8 @@ export async function inStore<T>(
 const withStore = (storeId: string, tx: Omit<StoreTx, "storeId">): StoreTx => ({ storeId, ...tx });
 
 /**
- * Where the rows lie on several machines, a store may be moved to another one, and the move waits for whoever has written
- * there but not for whoever has only locked rows: those locks stay behind on the old machine. So what locks a row first
- * writes, though nothing.
+ * On several machines a store may be moved. The move waits for transactions that wrote there, but not for those
+ * that only locked rows: those locks stay on the old machine. So locking a row begins with an empty write.
  */
 function stayingIn(storeId: string, tx: Omit<StoreTx, "storeId">): StoreTx {
   let stays = false;
@@ -115,10 +114,10 @@ function idOf(storeId: string): string {
   return storeId;
 }
 
-/** Until the end of the transaction. */
+/** Settings that end with the transaction. */
 function settingsOf({ distributed }: Pool, settings: Record<string, string>): Sql[] {
   const entries = Object.entries(settings);
-  // A call hands nothing on to where the rows are; on one machine it is one statement, and planned once.
+  // set_config does not reach other machines; on one machine it is one statement, planned once.
   if (distributed) return entries.map(([name, value]) => raw(`set local ${name} = '${value}'`));
   const calls = entries.map(([name, value]) => sql`set_config(${raw(`'${name}'`)}, ${value}, true)`);
   return [sql`select ${join(calls)}`];
@@ -126,10 +125,10 @@ function settingsOf({ distributed }: Pool, settings: Record<string, string>): Sq
 
 const SNAPSHOT = sql`begin isolation level repeatable read, read only`;
 
-/** Room to add up by product without going to the disk: 50,000 products need some 20 MB. */
+/** Memory to aggregate by product without spilling to disk: 50,000 products need about 20 MB. */
 const SNAPSHOT_MEMORY = "32MB";
 
-/** Like `inStore`, but as the store was at the first statement, and nothing can be written. */
+/** Like `inStore`, but read-only and as of the first statement. */
 export async function inSnapshot<T>(
   pool: Pool,
   storeId: string,
@@ -139,12 +138,12 @@ export async function inSnapshot<T>(
   return inTransaction(pool, [SNAPSHOT, ...settings], (tx) => work({ storeId, ...tx }));
 }
 
-/** A reader that takes nothing for this long, in milliseconds, loses its connection to those who wait for one. */
+/** A reader that reads nothing for this long, in milliseconds, loses its connection to those who wait. */
 const READER_PATIENCE = 60_000;
 
 /**
- * Reads one store for as long as the reader takes, as it was at the first statement. The transaction ends with
- * the generator, also when the reader stops early.
+ * Reads one store for as long as the reader takes, as of the first statement. The transaction ends with the
+ * generator, also when the reader stops early.
  */
 export async function* readStore<T>(
   pool: Pool,
@@ -174,7 +173,7 @@ export async function* readStore<T>(
       ...queriesBy(ask),
     });
   } finally {
-    // Nothing was written: there is nothing to commit.
+    // Nothing was written, so there is nothing to commit.
     await client.query("rollback").catch((failure: Error) => {
       broken ??= failure;
     });
@@ -190,14 +189,14 @@ const refusePost = (): never => {
 const COMMIT = sql`commit`;
 
 /**
- * Commits what `work` did, or rolls all of it back and throws what it threw. The beginning travels with the first statements
- * of `work`, and what was posted with the commit. After a statement that failed PostgreSQL carries out none.
+ * Commits the work, or rolls it back and rethrows. `begin` is sent with the first statements, and posted writes
+ * with the commit. After a failed statement PostgreSQL executes none.
  */
 export async function inTransaction<T>(
   pool: Pool,
   begin: readonly Sql[],
   work: (tx: Omit<StoreTx, "storeId">) => Promise<T>,
-  /** Before the names of its statements: one that is prepared elsewhere brings the plan that it was given there. */
+  /** Prefix of statement names: a statement prepared under another plan setting keeps that plan. */
   plans = "",
 ): Promise<T> {
   const client = await pool.connect();
@@ -221,7 +220,7 @@ export async function inTransaction<T>(
     const result = await work({ slot: slotOf(client), distributed, post, afterCommit, ...queriesBy(ask) });
     const committed = ask(COMMIT);
     await Promise.all([...posted, committed]);
-    // An aborted transaction answers its commit with a rollback, and no error.
+    // PostgreSQL answers the commit of an aborted transaction with a rollback and no error.
     if ((await committed).command !== "COMMIT") throw new Error("the transaction was rolled back");
     for (const run of committedRuns) run();
     return result;
@@ -237,7 +236,10 @@ export async function inTransaction<T>(
   }
 }
 
-/** Each by itself. Statements are prepared under a name made from their text, once per connection; or each time anew. */
+/**
+ * Runs each statement by itself. Statements are prepared once per connection, under a name made from their
+ * text, or not at all.
+ */
 export function queriesOn(client: Pick<pg.Pool, "query">, prepares = true): Queries {
   return queriesBy(<Row extends object>({ text, values }: Sql) =>
     client.query<Row>({ ...(prepares && { name: statementName(text) }), text, values }),

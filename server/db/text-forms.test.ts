@@ -3,7 +3,7 @@ import { customerForm } from "#core/customer-search.ts";
 import { nameForm, searchForm } from "#core/search-text.ts";
 import { bench } from "#server/test/harness.ts";
 
-/** What people write, what phones and pastes make of it, and what nobody sees. */
+/** What people type, what phones and pastes make of it, and invisible characters. */
 const PIECES = [
   ..."aAñÑéÉüzZ09 .,-+()/#:_'\"`´’‘“”–—…×øŁæŒßÞıİſςΣД\u00a0\u200b\u200d\u2060\ufeff\u00ad\u0301\u0303\u0327\u202e\u3164\u2800\u0085\u2028\t\n",
   ..."ﬁ㎏½²₂ａＺ４（）－℡™ªº№\u{1d400}\u{1f37a}\u{e0041}\u0001\u001f\u007f한글",
@@ -11,7 +11,7 @@ const PIECES = [
   "1.023.456.789",
 ];
 
-/** The same in each run: a linear congruential generator. */
+/** Deterministic: a linear congruential generator. */
 function* generated(count: number): Generator<string> {
   let state = 20_261_125;
   const next = (below: number) => {
@@ -22,7 +22,7 @@ function* generated(count: number): Generator<string> {
     yield Array.from({ length: 1 + next(24) }, () => PIECES[next(PIECES.length)]!).join("");
 }
 
-/** Unicode 13; what came later is not decomposed alike by a browser and a PostgreSQL of different years. */
+/** Up to Unicode 13: a browser and a PostgreSQL of different years decompose later characters differently. */
 const assigned = (code: number) => !/[\p{Cn}\p{Cs}\p{Co}]/u.test(String.fromCodePoint(code)) && code < 0xa7c0;
 
 const texts = [

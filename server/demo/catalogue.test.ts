@@ -7,8 +7,8 @@ import { catalogue } from "./catalogue.ts";
 import { customers, store, users } from "./people.ts";
 import { suppliers } from "./suppliers.ts";
 
-describe("the catalogue", () => {
-  it("fills the shelves of nearly every category", () => {
+describe("catalogue", () => {
+  it("covers nearly every category", () => {
     expect(catalogue.length).toBeGreaterThanOrEqual(170);
     expect(new Set(catalogue.map((product) => product.category)).size).toBe(CATEGORIES.length);
   });
@@ -20,12 +20,12 @@ describe("the catalogue", () => {
     expect(values.filter((value, i) => !value || values.indexOf(value) !== i)).toEqual([]);
   });
 
-  it("has barcodes that a scanner accepts", () => {
+  it("has valid barcodes", () => {
     const codes = catalogue.flatMap(({ gtin }) => gtin ?? []);
     expect(codes.filter((code) => !isEan13(code) || !code.startsWith("770"))).toEqual([]);
   });
 
-  it("has prices that can be paid in coins, and costs that leave a margin", () => {
+  it("has prices payable in coins, and costs with a margin", () => {
     const wrong = catalogue.filter(
       ({ price, cost }) =>
         !(price > 0 && price % 50 === 0 && cost >= price * 0.7 && cost <= price * 0.85 + 5),
@@ -33,7 +33,7 @@ describe("the catalogue", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("has stock as its units allow, of every unit, some of it low and some of it gone", () => {
+  it("has valid stock in every unit, some low and some empty", () => {
     const active = catalogue.filter((product) => product.active);
     expect(
       catalogue.filter(
@@ -48,8 +48,8 @@ describe("the catalogue", () => {
   });
 });
 
-describe("the people", () => {
-  it("have tax numbers with a right check digit", () => {
+describe("people", () => {
+  it("have tax numbers with a valid check digit", () => {
     const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41];
     for (const nit of [store.nit, ...suppliers.map((supplier) => supplier.nit)]) {
       const [number = "", digit] = nit.split("-");
@@ -58,7 +58,7 @@ describe("the people", () => {
     }
   });
 
-  it("are enough, complete, and write from reserved domains only", () => {
+  it("are enough, complete, and use reserved domains only", () => {
     expect([customers.length, suppliers.length]).toEqual([24, 8]);
     expect(users.map(({ role }) => role)).toEqual(["OWNER", "ADMIN", "EMPLOYEE", "CASHIER"]);
     expect(customers.filter(({ name, phone }) => !name || !/^3\d{9}$/.test(phone ?? ""))).toEqual([]);

@@ -7,5 +7,5 @@ import { treats } from "./catalogue/treats.ts";
 
 export type { DemoProduct } from "./catalogue/aisle.ts";
 
-/** Everything on the shelves of the demonstration store. Brands are nobody's: the names are generic. */
+/** All products of the demonstration store. Names are generic, without brands. */
 export const catalogue: readonly DemoProduct[] = [...pantry, ...fresh, ...treats, ...drinks, ...home];

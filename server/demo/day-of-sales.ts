@@ -30,7 +30,7 @@ export interface RhythmProduct {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Open from 6:30 to 21:00: how busy each half hour is, the first one from 6:30. */
+/** Relative traffic per half hour from 6:30 to 21:00. */
 const OPENS_AT = 6.5;
 const WEEKDAY = [5, 7, 8, 7, 5, 4, 3, 3, 4, 5, 7, 7, 5, 3, 3, 3, 4, 5, 5, 6, 7, 9, 10, 10, 9, 7, 5, 3, 2];
 const SUNDAY = [3, 4, 6, 8, 9, 9, 8, 8, 7, 7, 7, 6, 4, 3, 2, 2, 1, 1, 1, 1, 2, 2, 3, 3, 3, 2, 2, 1, 1];
@@ -39,7 +39,7 @@ const BUSY_BY_WEEKDAY = [0.95, 0.88, 0.88, 0.92, 0.95, 1.15, 1.25];
 const LINE_COUNTS = [22, 25, 19, 13, 9, 6, 4, 2];
 const METHODS: PaymentMethod[] = ["CASH", "NEQUI", "CARD", "TRANSFER", "OTHER"];
 const METHOD_WEIGHTS = [62, 18, 10, 7, 3];
-/** Owner, administrator, employee and cashier, in the morning and in the afternoon. */
+/** Owner, administrator, employee and cashier, mornings and afternoons. */
 const MORNING_SELLERS = [50, 4, 36, 10];
 const AFTERNOON_SELLERS = [18, 6, 26, 50];
 
@@ -94,7 +94,7 @@ export function salesOfDay({ day, seed, products, customerCount }: DayInput): De
 function salesCount(random: Random, day: string, weekday: number): number {
   const dayOfMonth = Number(day.slice(8));
   const isLastOfMonth = addDays(day, 1).endsWith("-01");
-  // Wages are paid on the 15th and on the 30th, or the last day of a shorter month.
+  // Wages are paid on the 15th and the 30th, or the last day of a shorter month.
   const payday = dayOfMonth === 15 || dayOfMonth === 30 || isLastOfMonth ? 1.25 : 1;
   const dayAfter = dayOfMonth === 16 || dayOfMonth === 1 ? 1.12 : 1;
   const expected = 39 * BUSY_BY_WEEKDAY[weekday]! * payday * dayAfter;
@@ -111,7 +111,7 @@ function productLines(random: Random, products: readonly RhythmProduct[], weight
   const lines = new Map<number, number>();
   for (let wanted = random.weighted(LINE_COUNTS) + 1; wanted > 0; wanted -= 1) {
     const productIndex = random.weighted(weights);
-    // A second pick of the same product is one line with more of it.
+    // A second pick of the same product increases its line.
     lines.set(
       productIndex,
       addQuantities(lines.get(productIndex) ?? 0, quantityOf(random, products[productIndex]!)),
@@ -120,7 +120,7 @@ function productLines(random: Random, products: readonly RhythmProduct[], weight
   return [...lines].map(([productIndex, quantity]) => ({ productIndex, quantity }));
 }
 
-/** What is asked for of a measure; of a kilo, what the scale says when it is cut. */
+/** Common measures; kilos are weighed. */
 const MEASURES: Record<Exclude<Unit, "UNIT" | "KG">, readonly number[]> = {
   LB: [0.5, 1, 1, 1, 1.5, 2, 3],
   L: [0.5, 1, 1, 2, 3],
@@ -135,7 +135,7 @@ function quantityOf(random: Random, { price, unit }: RhythmProduct): number {
   return 1 + random.weighted(price < 10_000 ? [72, 21, 5, 2] : [94, 6]);
 }
 
-/** Pesos that the customer hands over: exact, one note, or a few notes rounded up. */
+/** Pesos handed over: exact, one note, or a few notes rounded up. */
 function cashTendered(random: Random, total: number): number {
   if (random.chance(0.35)) return total;
   const note = [2000, 5000, 10_000, 20_000, 50_000].find((value) => value >= total);

@@ -24,8 +24,8 @@ interface PlanInput {
 }
 
 /**
- * Works back from today's stock: each sale undone puts its units back on the shelf, each visit undone takes
- * away what the supplier may have brought, which is at most what is there. So no level is ever below zero.
+ * Works backwards from today's stock: undoing a sale adds its units, undoing a visit removes what the supplier
+ * may have brought, at most the stock. So the stock is never negative.
  */
 export function planStock({ now, days, sales, products, suppliers }: PlanInput) {
   const level = products.map((product) => product.stock);
@@ -69,7 +69,7 @@ function visitsOfDay(day: string, suppliers: PlanInput["suppliers"]) {
   );
 }
 
-/** Whole packs out of what is on the shelf, and none for less than a pack and what a shelf usually holds. */
+/** Whole packs from the shelf; none for less than a pack above the usual stock. */
 function broughtAtMost(level: number, { price, unit, stock }: RhythmProduct): number {
   const pack = unit === "KG" ? 2.5 : price < 1000 ? 20 : price < 4000 ? 12 : price < 12_000 ? 6 : 3;
   return level < Math.max(stock, pack) + pack ? 0 : Math.floor((level - pack / 3) / pack) * pack;

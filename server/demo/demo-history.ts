@@ -15,7 +15,7 @@ export type People = {
   users: Seller[];
 };
 
-/** Rows as the tables take them (names of columns), ready to be written in bulk. */
+/** Rows by table, with column names, ready for bulk inserts. */
 export type History = {
   sales: SaleRow[];
   lines: LineRow[];
@@ -48,7 +48,7 @@ type LineRow = Row<{
 }>;
 type DayFigure = { day: string; kind: "SALE"; method: PaymentMethod; count: number; amount: number };
 
-/** The rhythm as the rows that the product itself would have written, sale by sale and delivery by delivery. */
+/** Converts the rhythm to the rows that the product would have written, sale by sale and delivery by delivery. */
 export function historyOf(rhythm: Rhythm, people: People, began: Date): History {
   const history: History = {
     ...{
@@ -99,7 +99,7 @@ export function historyOf(rhythm: Rhythm, people: People, began: Date): History 
 
 type Move = (kind: string, index: number, quantity: number, at: Date, who: Seller, origin?: object) => void;
 
-/** What arrives at the same instant as a sale is on the shelf before it. */
+/** A delivery at the same instant as a sale comes first. */
 function inOrder({
   sales,
   deliveries,

@@ -6,7 +6,7 @@ import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { onServer } from "#server/test/global-setup.ts";
 
-/** In a database of its own: there is one demonstration store in each. */
+/** In its own database, because each has one demonstration store. */
 describe.each([
   ["in the afternoon", "2026-03-12T20:15:00Z"],
   ["before the shop opens", "2026-06-01T09:00:00Z"],
@@ -39,12 +39,12 @@ describe.each([
   });
   const one = async (query: string) => (await owner.query(query, [storeId])).rows[0];
 
-  it("has right books", async () => {
+  it("has consistent books", async () => {
     expect(await wrongBooks(owner, storeId)).toEqual([]);
     expect(await db.inStore(storeId, (tx) => verifyShifts(tx))).toMatchObject({ valid: true });
   });
 
-  it("shows a shop's whole day: what is owed and paid back, what came back, drawers that nearly add up", async () => {
+  it("shows a shop's whole day: debts and payments, returns, drawers that nearly match", async () => {
     const { debtors, overdue, abonos } = await one(`
       select (select count(*)::int from credit_accounts where store_id = $1 and balance > 0) as debtors,
         (select count(*)::int from debts where store_id = $1 and owed > 0 and due_at < '${instant}') as overdue,
@@ -66,7 +66,7 @@ describe.each([
     const differences = rows.map(({ difference }) => Number(difference));
     expect(differences.filter((difference) => difference !== 0).sort()).toEqual([-2_000, 500]);
     const { open } = await one("select count(*)::int as open from open_shifts where store_id = $1");
-    // Before the shop opens no drawer is.
+    // Before opening time no drawer is open.
     expect([open, differences.length]).toEqual([now.getUTCHours() === 9 ? 0 : 1, 6]);
   });
 });

@@ -8,18 +8,18 @@ import { type Shape, shapes } from "./drawing/shapes.ts";
 const shapesOnShelves = [...new Set(catalogue.map(({ picture }) => picture.shape))];
 const firstOf = (shape: Shape) => catalogue.find(({ picture }) => picture.shape === shape)!;
 
-describe("a product's picture", () => {
-  it("exists for every product, without text, which would need the machine's fonts", () => {
+describe("picture of a product", () => {
+  it("exists for every product, without text, which would need fonts", () => {
     for (const { name, picture } of catalogue) {
       expect(drawProduct(picture), name).not.toMatch(/<text|NaN|undefined/);
     }
   });
 
-  it("draws only shapes that some product has", () => {
+  it("has no unused shapes", () => {
     expect(shapesOnShelves.toSorted()).toEqual(Object.keys(shapes).toSorted());
   });
 
-  it.each(shapesOnShelves)("%s is a small WebP of 640 px with something on it", async (shape) => {
+  it.each(shapesOnShelves)("%s is a small WebP of 640 px with contents", async (shape) => {
     const image = await renderProductImage(firstOf(shape));
     const { format, width, height } = await sharp(image).metadata();
     expect([format, width, height]).toEqual(["webp", 640, 640]);

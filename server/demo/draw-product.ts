@@ -7,7 +7,7 @@ import { ellipse, flat, moved } from "./drawing/svg.ts";
 const SIZE = 640;
 const FLOOR = 540;
 
-/** Shapes that lie low and would look lost at the size of the others. */
+/** Low shapes, which are scaled up. */
 const LOW: ReadonlySet<Shape> = new Set<Shape>([
   ...([
     "block",
@@ -25,7 +25,7 @@ const LOW: ReadonlySet<Shape> = new Set<Shape>([
   ...(["potato", "yuca", "pods", "berries", "cake", "donut", "croissant", "bun", "candy", "arepas"] as const),
 ]);
 
-/** A product's picture as an SVG document of 640 × 640. It holds no text, so it needs no fonts. */
+/** A product's picture as an SVG of 640 × 640. Without text, so it needs no fonts. */
 export function drawProduct(picture: Picture): string {
   const art = createArt(picture);
   const tint = isPale(art.body) ? art.accent : art.body;
@@ -44,7 +44,10 @@ export function drawProduct(picture: Picture): string {
   );
 }
 
-/** The picture as WebP, 640 px wide and a few kilobytes. The library is loaded for this alone: what people send is read elsewhere. */
+/**
+ * The picture as WebP, 640 px wide, some kilobytes. Loads the library in this process, which is safe because
+ * the input is ours.
+ */
 export async function renderProductImage({ picture }: { picture: Picture }): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(drawProduct(picture)))

@@ -20,9 +20,9 @@ type Table =
   | "day_figures"
   | "sale_totals";
 
-/** Writes many rows of one shape at once; their keys are the columns. The names come from our own code. */
+/** Inserts many rows of one shape; their keys are the columns, from our own code. */
 export async function insertRows(tx: StoreTx, table: Table, rows: object[]): Promise<void> {
-  // A shape per statement: rows that leave columns out take the table's defaults.
+  // One statement per shape: omitted columns use the table's defaults.
   const shapes = new Map<string, object[]>();
   for (const row of rows) {
     const shape = Object.keys(row).join();
@@ -38,7 +38,7 @@ export async function insertRows(tx: StoreTx, table: Table, rows: object[]): Pro
   }
 }
 
-/** What the sales would have added, by who sold them; what came back has been counted. */
+/** Adds the sellers' totals of sales; returns are already counted. */
 export async function countSellers(tx: StoreTx): Promise<void> {
   await tx.run(sql`
     insert into seller_figures as f (store_id, day, seller_id, slot, seller_name, sales, total, discounts, returns)
@@ -49,7 +49,7 @@ export async function countSellers(tx: StoreTx): Promise<void> {
       set sales = f.sales + excluded.sales, total = f.total + excluded.total, discounts = f.discounts + excluded.discounts`);
 }
 
-/** Throws unless every product's stock is the sum of its entries. */
+/** Throws unless every product's stock equals the sum of its movements. */
 export async function checkStock(tx: StoreTx): Promise<void> {
   const wrong = await tx.first<{ name: string }>(sql`
     select name from products p where store_id = ${tx.storeId} and on_hand <> coalesce((

@@ -20,11 +20,11 @@ import type { Session } from "#server/session.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** With a drawer that was opened and closed; the last one is today. */
+/** Days with a drawer that was opened and closed; the last is today. */
 const DRAWER_DAYS = 7;
 const FLOAT = 100_000;
 const SETTINGS = { ...DEFAULT_SETTINGS, creditDays: 15, creditLimit: 400_000 };
-/** What was missing in the drawer, or too much, by how many days ago. */
+/** Differences of the drawer, by days ago. */
 const DIFFERENCES = new Map([
   [2, { pesos: -2_000, note: "Faltaron 2.000: creemos que se dio mal un vuelto" }],
   [5, { pesos: 500, note: null }],
@@ -35,8 +35,8 @@ type Lived = { tx: StoreTx; now: Date; history: History; workers: Worker[]; cust
 type Deed = { at: Date; run: () => Promise<unknown> };
 
 /**
- * The sales of the history with what happened around them: what was lent and paid back and, in the last days, drawers that
- * were opened, moved and closed, and goods that came back. In the order of time, by what the product itself does.
+ * Replays the history with what happened around the sales: credit, payments and, in the last days, drawers and
+ * returns. In order of time, through the product's own code.
  */
 export async function liveDays({ tx, now, history, workers, customers }: Lived): Promise<void> {
   const [owner, , employee, cashier] = workers as [Worker, Worker, Worker, Worker];
@@ -65,7 +65,7 @@ export async function liveDays({ tx, now, history, workers, customers }: Lived):
     insertCharge(tx, entry, dueAt(at, account, SETTINGS));
     balances.set(customerId, (balances.get(customerId) ?? 0) + total);
   }
-  /** Of most of them on a day of their own, some more than half of what they owe. */
+  /** Most pay on a day of their own, some more than half of their debt. */
   const paidBack = (day: string): Deed[] =>
     BORROWERS.filter((index) => index !== BAD_PAYER && isPayday(day, index)).map((index) => {
       const at = new Date(startOfDay(day).getTime() + 17 * HOUR + index * MINUTE);
@@ -85,7 +85,7 @@ export async function liveDays({ tx, now, history, workers, customers }: Lived):
       items,
       reason: items ? "DEFECTIVE" : "WRONG_CHARGE",
     });
-  /** A broken piece of something, in the afternoon: it is not on the shelf again. */
+  /** A broken piece in the afternoon: it does not go back on the shelf. */
   function brought(day: string): Deed[] {
     const at = new Date(startOfDay(day).getTime() + 15 * HOUR);
     const sold = new Map(history.sales.map((sale) => [sale.id, sale]));
@@ -140,7 +140,7 @@ export async function liveDays({ tx, now, history, workers, customers }: Lived):
       ...(ago % 2 === 0 ? [moves(employee, hour(10), paid)] : []),
       ...(ago % 3 === 1 ? [moves(owner, hour(20.5), taken)] : []),
       ...(ago % 3 === 0 ? brought(day) : []),
-      // Of the last one it was said at once that it was charged wrong: nothing has been sold since.
+      // The last sale was charged wrong, and nothing was sold since.
       ...(undone ? [{ at: ended, run: () => takeBack(last, null, ended) }] : []),
     ]);
     if (ago === 0) return;
@@ -169,14 +169,14 @@ function sessionOf(storeId: string, { id, name, role }: Worker): Session {
   };
 }
 
-/** One of about eight days, another one for each. */
+/** About every eighth day, on different days per customer. */
 function isPayday(day: string, index: number): boolean {
   return (Math.round(startOfDay(day).getTime() / (24 * HOUR)) + index * 3) % 8 === 0;
 }
 
 type Part = Pick<History, "sales" | "lines" | "payments" | "entries">;
 
-/** What there is before these days, and on each of them. */
+/** The history before these days, and of each of them. */
 function partsOf(history: History, days: readonly string[]): Part[] {
   const parts = [null, ...days].map((): Part => ({ sales: [], lines: [], payments: [], entries: [] }));
   const partAt = (at: Date) => parts[days.indexOf(dayOf(at)) + 1]!;

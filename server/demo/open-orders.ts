@@ -16,7 +16,7 @@ const PLANS: readonly Plan[] = [
 const MOST_LINES = 6;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What is going on besides the deliveries: an order called off, one on its way, one being written. */
+/** Other orders: one cancelled, one on its way, one pending. */
 export function openOrders(
   products: readonly Product[],
   suppliers: readonly { id: string }[],

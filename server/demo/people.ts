@@ -1,6 +1,6 @@
 import type { Role } from "#core/permissions.ts";
 
-/** The demonstration store. Every address is of a reserved domain and every number is invented. */
+/** The demonstration store. Addresses use reserved domains, and numbers are invented. */
 export const store = {
   name: "Tienda La Esquina",
   ownerName: "Rosalba Moreno",
@@ -8,7 +8,7 @@ export const store = {
   nit: "900412378-1",
 };
 
-/** Known to everyone who reads this: the demonstration store holds nothing that is anyone's. */
+/** Public: the demonstration store contains no real data. */
 export const PASSWORD = "Mostrador2026!";
 
 export const users: readonly { name: string; email: string; phone: string; role: Role }[] = [
@@ -27,7 +27,7 @@ export interface DemoCustomer {
   document: string | null;
 }
 
-/** The neighbours, the most faithful first: name | phone | document | e-mail | address. */
+/** The neighbours, most frequent first: name | phone | document | e-mail | address. */
 export const customers: readonly DemoCustomer[] = `
   Gloria Inés Suárez       | 3102140057 | CC 51823640   | gloria.suarez@example.com  | Calle 45 # 12-08
   Luis Carlos Beltrán      | 3118402216 | CC 19384720   |                            | Calle 45 # 12-31, apto 201

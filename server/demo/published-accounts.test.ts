@@ -47,7 +47,7 @@ const ELSEWHERE = [
   { remoteAddress: "127.0.0.1", headers: { "x-forwarded-for": "190.24.1.7" } },
 ];
 
-it("a published password opens its account from this machine alone, and changes nothing from elsewhere", async () => {
+it("a published password works from this machine only, and changes nothing from elsewhere", async () => {
   const typed = { email: owner.toUpperCase(), password: PASSWORD };
   expect(await post(login, typed)).toEqual([200, undefined]);
   expect(await post(login, typed, { remoteAddress: "::1" })).toEqual([200, undefined]);
@@ -58,12 +58,12 @@ it("a published password opens its account from this machine alone, and changes 
   }
 });
 
-it("an account of the demonstration with a password of its own is like any other", async () => {
+it("a demonstration account with its own password is like any other", async () => {
   for (const from of ELSEWHERE)
     expect(await post(login, { email: admin, password: OWN }, from)).toEqual([200, undefined]);
 });
 
-it("a start that is no demonstration says which accounts are open, and ends their sessions", async () => {
+it("a normal start lists the accounts with published passwords, and ends their sessions", async () => {
   const { db } = await bench();
   const tokenOf = async (email: string, password: string) =>
     (await app.inject({ method: "POST", url: urlOf(login), payload: { email, password } })).json().token;

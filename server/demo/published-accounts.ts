@@ -4,14 +4,14 @@ import { accountByEmail } from "#server/features/auth/auth.sql.ts";
 import { passwordMatches } from "#server/features/auth/password-hash.ts";
 import { deleteSessionsOf } from "#server/features/auth/password-resets.sql.ts";
 
-/** An account of the demonstration store with the password that everybody can read in its code. */
+/** Whether the account still has the published demonstration password. */
 export function isPublished(email: string, password: string): boolean {
   return password === PASSWORD && users.some((user) => user.email === email.toLowerCase());
 }
 
 /**
- * For a start that is no demonstration: who came in by a published password goes out, wherever they are.
- * Returns what to say of the accounts that still have it, or null.
+ * For a normal start: ends sessions opened with a published password. Returns a warning about accounts that
+ * still have one, or null.
  */
 export async function closePublishedAccounts(db: Database): Promise<string | null> {
   const open = await Promise.all(

@@ -4,11 +4,11 @@ export interface Random {
   chance(probability: number): boolean;
   /** A whole number in [low, high]. */
   whole(low: number, high: number): number;
-  /** An index of `weights`, each as likely as its weight. */
+  /** An index of `weights`, with probability in proportion to its weight. */
   weighted(weights: readonly number[]): number;
 }
 
-/** mulberry32: small, fast, and the same numbers on every machine for the same seed. */
+/** mulberry32: small, fast and deterministic per seed. */
 export function createRandom(seed: string): Random {
   let state = [...seed].reduce(
     (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193),

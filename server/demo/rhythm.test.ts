@@ -36,7 +36,7 @@ const instants = [
 describe.each(instants)("ninety days seen %s", (_, now) => {
   const { sales, deliveries, openingStock } = rhythmAt(now);
 
-  it("never sells what is not there, and ends with the catalogue's stock", () => {
+  it("never sell more than the stock, and end with the catalogue's stock", () => {
     const level = [...openingStock];
     const events = [
       ...deliveries.map(({ at, lines }) => ({
@@ -58,7 +58,7 @@ describe.each(instants)("ninety days seen %s", (_, now) => {
     expect(level).toEqual(catalogue.map((product) => product.stock));
   });
 
-  it("keeps to opening hours and to the past, in order", () => {
+  it("stay within opening hours and in the past, in order", () => {
     const latest = new Date(now).getTime();
     sales.forEach(({ at }, i) => {
       expect(hourOf(at)).toBeGreaterThanOrEqual(6.5);
@@ -69,7 +69,7 @@ describe.each(instants)("ninety days seen %s", (_, now) => {
     expect(deliveries.every(({ at }) => at.getTime() <= latest)).toBe(true);
   });
 
-  it("has 25 to 60 sales on each full day, for 89 days and today so far", () => {
+  it("have 25 to 60 sales on each full day, for 89 days and today so far", () => {
     const perDay = new Map<string, number>();
     for (const { at } of sales) perDay.set(dayOf(at), (perDay.get(dayOf(at)) ?? 0) + 1);
     perDay.delete(dayOf(new Date(now)));
@@ -80,7 +80,7 @@ describe.each(instants)("ninety days seen %s", (_, now) => {
     }
   });
 
-  it("takes at least the total, and exactly the total without cash", () => {
+  it("take at least the total, and exactly the total without cash", () => {
     for (const sale of sales) {
       const total = totalOf(sale);
       expect(total).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ describe.each(instants)("ninety days seen %s", (_, now) => {
     }
   });
 
-  it("looks like a store: shares of payment, customers, free sales and busy days", () => {
+  it("have realistic shares of payments, customers, free sales and busy days", () => {
     const share = (matches: (sale: DemoSale) => boolean) => sales.filter(matches).length / sales.length;
     expect(share((sale) => sale.paymentMethod === "CASH")).toBeCloseTo(0.62, 1);
     expect(share((sale) => sale.paymentMethod === "NEQUI")).toBeCloseTo(0.18, 1);
@@ -103,15 +103,15 @@ describe.each(instants)("ninety days seen %s", (_, now) => {
   });
 });
 
-describe("the generator", () => {
+describe("generator", () => {
   const now = "2026-03-12T20:15:00Z";
 
-  it("repeats itself for the same seed and instant, and not for another seed", () => {
+  it("repeats its result for the same seed and instant only", () => {
     expect(rhythmAt(now)).toEqual(rhythmAt(now));
     expect(rhythmAt(now, "another").sales).not.toEqual(rhythmAt(now).sales);
   });
 
-  it("does not rewrite the morning as the day goes on", () => {
+  it("does not change the morning as the day goes on", () => {
     const morning = rhythmAt("2026-03-12T15:00:00Z").sales;
     expect(rhythmAt(now).sales.slice(0, morning.length)).toEqual(morning);
   });

@@ -6,7 +6,7 @@ export type { DemoLine, DemoSale, RhythmProduct } from "./day-of-sales.ts";
 export type { DemoDelivery } from "./deliveries.ts";
 
 export interface Rhythm {
-  /** Stock of each product before everything else, by product index. */
+  /** Initial stock by product index. */
   openingStock: number[];
   /** Oldest first. */
   sales: DemoSale[];
@@ -17,9 +17,9 @@ export interface Rhythm {
 const DAYS = 90;
 
 /**
- * Ninety days of a store's life that end at `now`: the same seed and instant give the same result, and a
- * day's morning is the same whether seen at noon or at closing time. Opening stock plus deliveries minus
- * sales is each product's `stock` at `now`, and never below zero on the way.
+ * Ninety days of a store that end at `now`: deterministic per seed and instant, and a day's morning is the same
+ * at noon and at closing time. Initial stock plus deliveries minus sales is each product's `stock` at `now`,
+ * and never negative.
  */
 export function generateRhythm(input: {
   now: Date;

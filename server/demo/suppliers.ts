@@ -6,7 +6,7 @@ export interface DemoSupplier {
   address: string;
   nit: string;
   description: string;
-  /** Days of the week on which it delivers, 0 for Sunday, and the hour in Bogotá. */
+  /** Weekdays of delivery, 0 for Sunday, and the hour in Bogotá. */
   visits: { weekdays: readonly number[]; hour: number };
 }
 

@@ -5,9 +5,10 @@ import type { NewDocument } from "#server/documents/document.ts";
 import type { Session } from "#server/session.ts";
 
 /**
- * The number that the device gave a document, which no other document of the store has; null without one. Asked first of
- * what a transaction locks: whoever gives the same number at the same time waits.
- * @throws NUMBER_TAKEN, also for another device's series and without the device's key; what comes late is recorded without a number
+ * Checks that no other document of the store has the number that the device assigned; null without a number.
+ * Takes the lock on the number first, so that two requests with the same number run one after the other.
+ * @throws NUMBER_TAKEN, also for another device's series and for a request without the device's key. A late
+ * document is recorded without a number instead.
  */
 export async function claimNumber(
   tx: StoreTx,

@@ -9,13 +9,13 @@ export type NewDocument = {
   id: string;
   /** When it happened. */
   at: Date;
-  /** What happens when it breaks a rule. */
+  /** How rule violations are handled. */
   violations: Violations;
   /** Null unless it had already happened when it arrived. */
   late: { receivedAt: Date; sellerId: string | null } | null;
 };
 
-/** How far a device's clock may differ from ours for its ids to be used, in milliseconds. */
+/** Maximum clock difference for a device's ids to be used as document ids, in milliseconds. */
 const CLOCK_TOLERANCE = 2 * 60_000;
 
 /**
@@ -33,7 +33,7 @@ export function documentOf(key: string | null, now: Date, late: Late | null): Ne
 
 const isNear = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTime()) <= CLOCK_TOLERANCE;
 
-/** A late document older than this is dated this long ago, in milliseconds. */
+/** A late document is dated at most this far back, in milliseconds. */
 const MOST_LATE = 45 * DAY_MS;
 
 /** The `late` field of a body, for the calls whose contract has one. */
@@ -41,12 +41,12 @@ export function lateOf(body: unknown): Late | null {
   return (body as { late?: Late | null } | undefined)?.late ?? null;
 }
 
-/** Two devices may differ by this much without one of them being called wrong. */
+/** Maximum difference between two clocks that both count as correct, in milliseconds. */
 export const CLOCKS_DIFFER = DAY_MS;
 
 /**
- * When a document happened that needs another one to have happened before: as it says or, where that is more than `slack`
- * milliseconds too early, at the time of the other.
+ * The instant of a document that depends on an earlier one: its own, or that of the earlier document when its
+ * own is more than `slack` milliseconds before it.
  */
 export function notBefore({ at, late, violations }: NewDocument, earliest: Date, slack = 0): Date {
   if (at.getTime() + slack >= earliest.getTime()) return at;
@@ -56,8 +56,9 @@ export function notBefore({ at, late, violations }: NewDocument, earliest: Date,
 }
 
 /**
- * A late document takes the key as its id when key and document were made at the same time by the same clock, even a wrong
- * one: a return or a debt refers to it by that id. It counts at the instant that it states, or the nearest allowed one.
+ * A late document uses the key as its id when the key and the document were made at the same time by the same
+ * clock, even a wrong one, because a return or a payment refers to it by that id. It counts at the instant that
+ * it states, or at the nearest allowed one.
  */
 function lateDocumentOf(key: string | null, now: Date, { at: said, sellerId, insteadOf }: Late): NewDocument {
   const violations = flagging();
@@ -72,6 +73,6 @@ function lateDocumentOf(key: string | null, now: Date, { at: said, sellerId, ins
   const late = { receivedAt: now, sellerId: sellerId ?? null };
   const made = key === null ? null : timeOf(key);
   if (!made || !isNear(made, told)) return { id: uuidv7(at.getTime()), at, violations, late };
-  // The documents of a day are found by a range of ids.
+  // Documents of a day are found by a range of ids.
   return { id: key!, at: isOff || dayOf(made) === dayOf(at) ? at : made, violations, late };
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 const soldCount = async () => (await ana.call(listSales)).pagination.total;
 
-describe("the mark of an answer", () => {
+describe("answer mark", () => {
   it("echoes the tag of the request in a success, a refusal, and an unknown address", async () => {
     for (const url of ["/api/products", "/api/products/nothing-there", "/api/nowhere"])
       expect((await ana.send({ method: "GET", url, headers: { [ASK]: "tag-1" } })).headers[ANSWER]).toBe(
@@ -40,21 +40,21 @@ describe("the mark of an answer", () => {
     expect([signedOut.status, signedOut.headers[ANSWER]]).toEqual([401, "t"]);
   });
 
-  it("is not given to what cannot be a tag", async () => {
+  it("ignores a header that is not a valid tag", async () => {
     const answer = await ana.send({ method: "GET", url: "/api/products", headers: { [ASK]: "a b; c" } });
     expect(answer.headers[ANSWER]).toBeUndefined();
   });
 });
 
-describe("a key", () => {
-  it("of a refused sale is said to be unused, and takes the sale later", async () => {
+describe("idempotency key", () => {
+  it("is reported unused after a refused sale, and accepts the sale later", async () => {
     const { id } = await aProduct(ana, { stock: 0 });
     const body = { items: [{ productId: id, quantity: 1 }], ...cash };
     const { headers } = await ana.refused(recordSale, { body }, keyed(uuidv7()));
     expect(headers[KEY_UNUSED]).toBe("1");
   });
 
-  it("of a retry that is refused is closed: the first request is refused when it arrives at last", async () => {
+  it("of a refused retry is closed: the first request is refused when it arrives later", async () => {
     const product = await aProduct(ana, { stock: 0 });
     const body = { items: [{ productId: product.id, quantity: 1 }], ...cash };
     const key = uuidv7();
@@ -70,7 +70,7 @@ describe("a key", () => {
     expect(await soldCount()).toBe(0);
   });
 
-  it("with other contents says whether the same is recorded, whatever words the request has", async () => {
+  it("with other contents tells whether the same contents are recorded, whatever the wording of the request", async () => {
     const key = uuidv7();
     await ana.call(recordFreeSale, { body: free(1_000) }, keyed(key, { [CONTENTS]: "one" }));
     const late = { ...free(1_000), late: { at: new Date().toISOString() } };
@@ -82,7 +82,7 @@ describe("a key", () => {
     expect(silent.body.details).toBeUndefined();
   });
 
-  it("that is checked is recorded, or is closed for good", async () => {
+  it("that is looked up is either recorded or closed", async () => {
     const [done, never] = [uuidv7(), uuidv7()];
     await ana.call(recordFreeSale, { body: free(1_000) }, keyed(done));
     expect((await ana.call(checkKey, { params: { id: done } })).data).toEqual({ recorded: true });
@@ -94,7 +94,7 @@ describe("a key", () => {
     expect((await ana.call(checkKey, { params: { id: done } })).data).toEqual({ recorded: true });
   });
 
-  it("under which nothing was recorded is found missing", async () => {
+  it("without a recorded request is reported missing", async () => {
     const [done, never, closed] = [uuidv7(), uuidv7(), uuidv7()];
     await ana.call(recordFreeSale, { body: free(1_000) }, keyed(done));
     await ana.call(checkKey, { params: { id: closed } });
@@ -102,7 +102,7 @@ describe("a key", () => {
     expect(data.missing.sort()).toEqual([never, closed].sort());
   });
 
-  it("is taken by every write to a store: a change and a deletion answer the same again", async () => {
+  it("is accepted by every write to a store; a repeated change or deletion gets the same answer", async () => {
     const customer = await aCustomer(ana);
     const change = { params: { id: customer.id }, body: { name: "Luz Marina" } };
     const renamed = uuidv7();
@@ -118,16 +118,16 @@ describe("a key", () => {
     ]);
   });
 
-  it("keeps nothing of a PIN, and answers its change the same again", async () => {
+  it("stores nothing of a PIN, and repeats the answer to its change", async () => {
     const pin = uuidv7();
     const change = (digits: string) => ({ params: { id: ana.userId }, body: { pin: digits } });
     await ana.call(changeUser, change("2580"), keyed(pin));
-    // Another PIN under the key is not told apart: nothing of it is kept.
+    // A different PIN under the same key is not detected: nothing of the PIN is stored.
     await ana.call(changeUser, change("1470"), keyed(pin));
   });
 });
 
-it("what a device put aside is in the trail, with who did it and why", async () => {
+it("records in the trail what a device discarded, with person and reason", async () => {
   const what = { what: "Abono A-7", by: "Luz", total: 5_000, reason: "Ya no debe nada" };
   await ana.call(setAside, { body: { id: uuidv7(), at: "2026-11-24T15:00:00.000Z", ...what } });
   const { events } = (await ana.call(listAudit)).data;

@@ -14,7 +14,7 @@ export type Keyed = {
   contents: string | null;
 };
 
-/** `refused`: the code with which a retry was refused; nothing may be recorded under its key any more. */
+/** `refused`: the error code of a refused retry. Nothing may be recorded under this key afterwards. */
 type FirstAnswer = {
   hash: Buffer | null;
   answer: string | null;
@@ -22,16 +22,16 @@ type FirstAnswer = {
   contents: string | null;
 };
 
-/** Makes the answer to a repeated request of the first one: anew where it depends on who asks. */
+/** Builds the answer to a repeated request from the first answer, where it depends on the caller's role. */
 export type AnswerOf<T> = (tx: StoreTx, first: T) => Promise<T>;
 
 type Run = <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
 
 /**
- * Carries out a keyed request once. The same key gets the first answer again, also when several requests come at once; a
- * different request with the same key is refused. A refused request does not use up its key.
- * `run` opens the transaction of one try.
- * @throws IDEMPOTENCY_MISMATCH, or ALREADY_RECORDED where the first answer is not kept
+ * Runs a keyed request once. A repeated key gets the first answer, also when requests arrive at the same time;
+ * a different request with the same key is refused. A refused request does not use up its key. `run` opens the
+ * transaction of one try.
+ * @throws IDEMPOTENCY_MISMATCH, or ALREADY_RECORDED when the first answer is no longer stored
  */
 export async function withIdempotencyKey<T>(
   keyed: Keyed,
@@ -51,38 +51,38 @@ export async function withIdempotencyKey<T>(
       return result;
     });
   } catch (error) {
-    // Repeats are rare, so the first answer is looked up only after a refusal: of the key itself, or of something that
-    // the first try had already done. Either way this try was rolled back.
+    // Repeats are rare, so the first answer is looked up only after a refusal: by the key, or by a constraint
+    // that the first try already satisfied. In both cases this try was rolled back.
     if (!(error instanceof AppError) && !isRefusedByData(error)) throw error;
     const first = await run((tx) => firstAnswer(tx, key));
     if (first) return again(first);
-    // The key is an id that something of the store has, and nobody knows any more how it came by it.
+    // The key is the id of an existing row, but the request that made the row is no longer stored.
     if (isIdTaken(error)) throw new AppError("ALREADY_RECORDED");
     if (!(error instanceof AppError)) throw error;
     if (!isRetry || (await closeKey(run, keyed, error.code))) throw keyUnused(error);
-    // It arrived just now.
+    // The other request committed just now.
     return again((await run((tx) => firstAnswer(tx, key)))!);
   }
 }
 
 /**
- * The same for a handler that opens its own transactions and so cannot keep its answer with them. What a crash between the two
- * repeats must be harmless.
+ * The same for a handler that opens its own transactions and cannot store its answer with them. Work between
+ * them must be safe to repeat after a crash.
  */
 export async function keyedSteps<T>(keyed: Keyed, run: Run, work: () => Promise<T>): Promise<T> {
   const first = await run((tx) => firstAnswer(tx, keyed.key));
   if (first) return answerAgain(first, keyed);
   const result = await work();
   await run(async (tx) => keepAnswer(tx, keyed, result)).catch((error) => {
-    // Two at once: both did the same.
+    // Two requests ran at once, and both did the same.
     if (!isRefusedByData(error)) throw error;
   });
   return result;
 }
 
 /**
- * An earlier request with this key may still be on its way, held up by something between the client and us. The client is told
- * that it was refused, so it must find the key taken when it arrives.
+ * An earlier request with this key may still be on its way. The client is told that it was refused, so the
+ * request must find the key closed when it arrives.
  */
 async function closeKey(
   run: Run,
@@ -121,8 +121,8 @@ function firstAnswer(tx: StoreTx, key: string): Promise<FirstAnswer | null> {
 }
 
 /**
- * Whether a request was carried out under this key. If not, the key is closed: one that is still on its way is refused when it
- * arrives, so that what is told about it stays true.
+ * Whether a request was carried out under this key. If not, the key is closed: a request that is still on its
+ * way is refused when it arrives, so the answer given here stays true.
  */
 export async function isRecorded(tx: StoreTx, key: string): Promise<boolean> {
   await tx.run(sql`
@@ -133,7 +133,7 @@ export async function isRecorded(tx: StoreTx, key: string): Promise<boolean> {
   return first !== null && first.refused === null;
 }
 
-/** Those under which nothing was carried out. */
+/** The keys without a recorded request. */
 export async function missingKeys(tx: StoreTx, keys: readonly string[]): Promise<string[]> {
   const rows = await tx.many<{ key: string }>(sql`
     select k.key from unnest(${[...keys]}::uuid[]) as k (key)
@@ -142,14 +142,14 @@ export async function missingKeys(tx: StoreTx, keys: readonly string[]): Promise
   return rows.map(({ key }) => key);
 }
 
-/** With the commit. The table's key refuses a second one, and all that it did. */
+/** Written with the commit. The primary key refuses a second request and rolls back its work. */
 function keepAnswer(tx: StoreTx, { key, hash, contents }: Keyed, answer: unknown): void {
   tx.post(sql`
     insert into request_keys (store_id, key, request_hash, contents, answer, created_at)
     values (${tx.storeId}, ${key}, ${hash}, ${contents}, ${JSON.stringify(answer ?? null)}, now())`);
 }
 
-/** Keys older than ten days: no client repeats a request after that long. */
+/** Deletes keys older than ten days: no client retries after that long. */
 export async function forgetOldRequests(door: Queries): Promise<void> {
   await door.run(sql`select forget_old_requests()`);
 }
@@ -159,15 +159,15 @@ function isRefusedByData(error: unknown): boolean {
   return (error as { code?: string }).code?.startsWith("23") ?? false;
 }
 
-/** The key itself, or the id that was made from it. */
+/** The key itself, or the id made from it, is taken. */
 function isIdTaken(error: unknown): boolean {
   if (!(error instanceof Error) || (error as { code?: string }).code !== "23505") return false;
   return constraintOf(error)?.endsWith("_pkey") ?? false;
 }
 
 /**
- * The SHA-256 of what was sent. Not of the parsed input, which may have more fields in the next version. Absent, null and
- * empty texts count as equal; the order of fields, spaces around a text and the case of a UUID do not count.
+ * SHA-256 of the request as sent, not of the parsed input, which may gain fields in the next version. Absent,
+ * null and empty texts are equal; field order, surrounding spaces and the case of a UUID do not count.
  */
 export function requestHash(...parts: unknown[]): Buffer {
   return createHash("sha256").update(JSON.stringify(parts, canonical)).digest();

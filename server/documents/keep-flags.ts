@@ -5,7 +5,10 @@ import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { Session } from "#server/session.ts";
 
-/** Of a late document what spoke against it, in its transaction. What belongs to no sale is told of in the trail. */
+/**
+ * Records the violations of a late document, in its transaction. Documents other than sales get an entry in the
+ * trail.
+ */
 export async function keepFlags(
   tx: StoreTx,
   by: Session,

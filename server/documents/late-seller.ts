@@ -9,9 +9,9 @@ import type { Session } from "#server/session.ts";
 type Call = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * A late document is recorded in the name of who did it, though another may send it; the trail has both. Nobody can check who did it, so
- * it is judged by the lesser role of the two.
- * @throws INVALID_INPUT for somebody who is not and was not of the store
+ * Records a late document in the name of the person who made it, though another may send it; the trail has
+ * both. The claim cannot be verified, so the document is checked against the lesser of the two roles.
+ * @throws INVALID_INPUT for a person who never belonged to the store
  */
 export async function withLateSeller<C extends Call>(call: C): Promise<C> {
   const { tx, session, document } = call;
@@ -31,7 +31,7 @@ const lesser = (one: Role, other: Role): Role => (RANKS.indexOf(one) < RANKS.ind
 
 type Seller = { userId: string; userName: string; role: Role };
 
-/** Whoever was removed may do as little as a cashier. */
+/** A removed person has the rights of a cashier. */
 async function personOf(tx: StoreTx, id: string): Promise<Seller | null> {
   const here = await tx.first<Seller>(sql`
     select id as "userId", name as "userName", role from users
@@ -44,7 +44,7 @@ async function personOf(tx: StoreTx, id: string): Promise<Seller | null> {
   );
 }
 
-/** Beyond the role of whoever did it. */
+/** Raises a violation when the role of the document's author does not allow it. */
 export function refuseRole({ violations }: NewDocument, mayDo: boolean): void {
   if (!mayDo) violations.raise("ROLE", new AppError("FORBIDDEN"));
 }

@@ -4,8 +4,8 @@ import type { FlagCode } from "#core/flags.ts";
 export type Flag = { code: FlagCode; message: string; details: Record<string, unknown> | null };
 
 /**
- * Rules that a document breaks. A document that asks to be recorded is refused. One that has already happened is recorded
- * as it happened and gets a flag. This is the only place where the two differ.
+ * The rules that a document breaks. A new document is refused; a late one, which has already happened, is
+ * recorded and flagged. This is the only place where the two differ.
  */
 export type Violations = {
   /** The document has already happened: the goods are gone and the money is taken. */
@@ -16,7 +16,7 @@ export type Violations = {
   raise(code: FlagCode, refusal: AppError): void;
 };
 
-/** For a document that asks to be recorded. */
+/** For a new document. */
 export const REFUSING: Violations = {
   late: false,
   flags: [],

@@ -27,8 +27,8 @@ afterEach(() => rmSync(path.dirname(directory), { recursive: true }));
 const shown = async (computer = COMPUTER, now = NOW) =>
   new X509Certificate((await certificateFor(directory, authority, computer, now)).cert);
 
-describe("the certificate", () => {
-  it("is for every name and address of the computer, and for nothing else", async () => {
+describe("certificate", () => {
+  it("covers every name and address of the computer, and nothing else", async () => {
     const certificate = await shown();
     for (const name of COMPUTER.names) expect(certificate.checkHost(name)).toBe(name);
     for (const address of COMPUTER.addresses) expect(certificate.checkIP(address)).toBe(address);
@@ -47,7 +47,7 @@ describe("the certificate", () => {
     expect(from).toBeLessThanOrEqual(NOW.getTime() - 2 * DAY_MS);
   });
 
-  it("hangs from the root by the one that signs", async () => {
+  it("chains to the root through the signing certificate", async () => {
     const certificate = await shown();
     expect(certificate.checkIssued(authority.certificate)).toBe(true);
     expect(certificate.verify(authority.certificate.publicKey)).toBe(true);
@@ -58,7 +58,7 @@ describe("the certificate", () => {
     expect(cert.match(/BEGIN CERTIFICATE/g)).toHaveLength(2);
   });
 
-  it("stays as long as it is good", async () => {
+  it("stays as long as it is valid", async () => {
     const first = await shown();
     const later = new Date(NOW.getTime() + 300 * DAY_MS);
     expect((await shown(COMPUTER, later)).fingerprint256).toBe(first.fingerprint256);
@@ -87,7 +87,7 @@ describe("the certificate", () => {
   });
 });
 
-/** What a client that trusts the root says of a computer that shows this; null when it is content. */
+/** The error of a client that trusts the root; null when it accepts. */
 async function refusal(
   credentials: { key: string; cert: string },
   servername: string,
@@ -105,8 +105,8 @@ async function refusal(
   return answer;
 }
 
-describe("the authority", () => {
-  it("is trusted for the computer, and nobody is who has its key but names somebody else", async () => {
+describe("authority", () => {
+  it("is trusted for the computer, and its key cannot sign for other names", async () => {
     expect(
       await refusal(await certificateFor(directory, authority, COMPUTER, NOW), "caja-1.local"),
     ).toBeNull();
@@ -125,7 +125,7 @@ describe("the authority", () => {
     }
   });
 
-  it("has nothing that could sign in the name of the root", () => {
+  it("contains nothing that could sign as the root", () => {
     const kept = readFileSync(path.join(directory, "authority.pem"), "utf8");
     expect(kept.match(/PRIVATE KEY/g)).toHaveLength(2); // where it begins and ends
     expect(authority.root.checkPrivateKey(authority.key)).toBe(false);
@@ -133,7 +133,7 @@ describe("the authority", () => {
   });
 
   it.skipIf(process.platform === "win32")(
-    "lies where its user alone gets at it, also after others could",
+    "is readable by its user only, also after others could read it",
     async () => {
       await shown();
       const rights = () =>
@@ -149,7 +149,7 @@ describe("the authority", () => {
     },
   );
 
-  it("is made anew where its file is broken", async () => {
+  it("is created anew when its file is damaged", async () => {
     writeFileSync(path.join(directory, "authority.pem"), "-----BEGIN PRIVATE KEY-----\nAAAA\n");
     const before = authority.root.fingerprint256;
     authority = await openAuthority(directory, COMPUTER);
@@ -157,7 +157,7 @@ describe("the authority", () => {
     expect((await shown()).verify(authority.certificate.publicKey)).toBe(true);
   });
 
-  it("is made for a computer without a name of its own as well", async () => {
+  it("is created for a computer without a name too", async () => {
     rmSync(directory, { recursive: true });
     const nameless = { ...COMPUTER, names: ["localhost"] };
     authority = await openAuthority(directory, nameless);
@@ -165,7 +165,7 @@ describe("the authority", () => {
   });
 });
 
-it("refuses certificates for a public domain when the computer is called like it", async () => {
+it("refuses certificates for a public domain with the computer's name", async () => {
   const { names } = thisComputer("0.0.0.0", "Tienda");
   expect(names).toEqual(["localhost", "tienda.local"]);
   rmSync(directory, { recursive: true });
@@ -184,7 +184,7 @@ it("refuses certificates for a public domain when the computer is called like it
   }
 });
 
-describe("the addresses of a shop", () => {
+describe("addresses of a shop", () => {
   const at = (address: string) => [{ address }] as ReturnType<typeof networkInterfaces>[string];
   const interfaces = {
     lo: at("127.0.0.1"),
@@ -196,7 +196,7 @@ describe("the addresses of a shop", () => {
     idle: at("169.254.3.4"),
   };
 
-  it("begin with the likeliest, and have none of the internet", () =>
+  it("start with the likeliest, and include none of the internet", () =>
     expect(shopAddresses(interfaces, "0.0.0.0")).toEqual([
       "192.168.1.20",
       "10.0.0.5",
@@ -204,7 +204,7 @@ describe("the addresses of a shop", () => {
       "172.17.0.1",
     ]));
 
-  it("are those at which somebody is let in", () => {
+  it("are those that accept connections", () => {
     expect(shopAddresses(interfaces, "10.0.0.5")).toEqual(["10.0.0.5"]);
     expect(shopAddresses(interfaces, "127.0.0.1")).toEqual([]);
   });

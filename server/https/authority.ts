@@ -5,22 +5,22 @@ import { DAY_MS } from "#core/dates.ts";
 import type { Computer } from "#server/https/computer.ts";
 
 export type Authority = {
-  /** What phones trust. */
+  /** The root that phones trust. */
   root: X509Certificate;
-  /** What signs, and its key. */
+  /** The signing certificate, and its key. */
   certificate: X509Certificate;
   key: KeyObject;
 };
 
-/** What the secure port shows: the key, and the certificate with the one that signed it. */
+/** What the secure port presents: the key, and the certificate with its issuer. */
 export type Credentials = { key: string; cert: string };
 
-/** A certificate is renewed when so few of its days are left. A shop may be closed for a season. */
+/** A certificate is renewed when this much of its life is left. A shop may be closed for a season. */
 const RENEWED = 60 * DAY_MS;
 
 const pemOf = (key: KeyObject) => key.export({ type: "pkcs8", format: "pem" }).toString();
 
-/** The authority of this computer; made where there is none, or none that can be read. */
+/** The authority of this computer; created when there is none, or none that can be read. */
 export async function openAuthority(directory: string, computer: Computer): Promise<Authority> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await chmod(directory, 0o700);
@@ -33,7 +33,7 @@ export async function openAuthority(directory: string, computer: Computer): Prom
   return made;
 }
 
-/** The one of before as long as it is good for this computer; else a new one. */
+/** The existing certificate while it is valid for this computer; else a new one. */
 export async function certificateFor(
   directory: string,
   authority: Authority,
@@ -52,7 +52,7 @@ export async function certificateFor(
   return { key: pemOf(made.key), cert: chain(made.certificate) };
 }
 
-/** Names it has beyond those wanted do no harm: a network that comes and goes changes nothing. */
+/** Additional names do no harm: a network that comes and goes changes nothing. */
 function isGood(known: X509Certificate, authority: Authority, wanted: Computer, now: Date): boolean {
   return (
     known.verify(authority.certificate.publicKey) &&
@@ -63,16 +63,16 @@ function isGood(known: X509Certificate, authority: Authority, wanted: Computer, 
   );
 }
 
-/** A computer that got another name since the authority was made goes without the short form of it. */
+/** A computer renamed after the authority was created does without the short form of its name. */
 function mayName({ certificate }: Authority, name: string): boolean {
   if (name.endsWith(".local")) return true;
-  // As the bounds have it: the kind of name, its length, its letters.
+  // As the constraints encode it: the kind of name, its length, its characters.
   return certificate.raw.includes(Buffer.from([0x82, name.length, ...Buffer.from(name)]));
 }
 
 const BLOCK = /-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----\n?/g;
 
-/** Nothing where there is no file, or none that can be understood. */
+/** Empty when the file is missing or unreadable. */
 async function readPem(file: string): Promise<[KeyObject | null, X509Certificate[]]> {
   const text = await readFile(file, "utf8").catch((error: { code?: string }) => {
     if (error.code === "ENOENT") return "";
@@ -87,7 +87,7 @@ async function readPem(file: string): Promise<[KeyObject | null, X509Certificate
   }
 }
 
-/** In sight only when it is whole and on the disk: phones trust this one and no other. */
+/** Visible only when complete and on disk: phones trust this file and no other. */
 async function writeOwn(file: string, content: string): Promise<void> {
   const part = await open(`${file}.part`, "w", 0o600);
   try {

@@ -1,5 +1,5 @@
 import { createHash, KeyObject, randomBytes, X509Certificate } from "node:crypto";
-// Imported when something is to be signed, and then only: that is seldom, and reading the library takes 0.1 s.
+// Imported only to sign, which is rare: loading the library takes 0.1 s.
 import * as asn1 from "asn1js";
 import * as pki from "pkijs";
 import { DAY_MS } from "#core/dates.ts";
@@ -9,20 +9,23 @@ import type { Computer } from "#server/https/computer.ts";
 const P256 = { name: "ECDSA", namedCurve: "P-256" };
 
 /**
- * As long as can be: whoever trusts it shall not have to do so again. From a day long gone, since a computer whose
- * battery is empty wakes up in a year long gone; to the last year that certificates write with two digits.
+ * As long as possible, so that nobody has to trust it again. It starts in the past, because a computer with an
+ * empty battery wakes up in the past, and ends in the last year that certificates write with two digits.
  */
 const AUTHORITY_SPAN = { from: new Date("2020-01-01T00:00:00Z"), to: new Date("2049-12-31T00:00:00Z") };
 
-/** iPhones take 825 days at most, and no system asks for fewer than 398 of an authority that its owner added. */
+/**
+ * iPhones accept 825 days at most, and no system asks for fewer than 398 from an authority that its owner
+ * added.
+ */
 const DAYS = 397;
-/** So much of them is past already: a phone whose clock is slow takes it too. */
+/** Days already past at issue, for phones whose clock is slow. */
 const DAYS_PAST = 3;
 
 /** Domains that are never public (RFC 6761, RFC 6762). Any other label may become one. */
 const NAMES = ["local", "localhost"];
 
-/** What only means something inside a network: the first bytes, the bits that count, and the bytes of an address. */
+/** Private networks: the first bytes, the significant bits, and the bytes of an address. */
 const NETWORKS: readonly (readonly [start: number[], bits: number, length: number])[] = [
   [[10], 8, 4],
   [[100, 64], 10, 4],
@@ -32,20 +35,21 @@ const NETWORKS: readonly (readonly [start: number[], bits: number, length: numbe
   [[0xfc], 7, 16],
 ];
 
-/** Names of certificates are of one of these kinds. */
+/** Kinds of names in a certificate. */
 const [DNS_NAME, ADDRESS] = [2, 7] as const;
-/** Bits of what a key is for, as the first byte of its extension has them. */
+/** Key usage bits, as the first byte of the extension. */
 const USE = { signature: 0x80, certificates: 0x04, revocations: 0x02 };
 const FOR_SERVERS = "1.3.6.1.5.5.7.3.1";
 
 /**
- * The root is what phones trust; its key signs the second certificate and is forgotten. That one signs from then on, and
- * may only name this computer and what is inside a network: some systems heed no such bounds in a root, all do below one.
+ * Creates an authority. Phones trust the root; its key signs the intermediate certificate and is discarded. The
+ * intermediate signs from then on, limited to this computer's names and private addresses: some systems ignore
+ * such limits in a root, but all apply them below one.
  */
 export async function newAuthority(computer: Computer): Promise<Authority> {
   const [root, signer] = [await newKeys(), await newKeys()];
   const own = computer.names.at(-1)!.replace(/\.local$/, "");
-  // Two authorities of one computer, before and after its disk was lost, are told apart in a phone's list.
+  // Two authorities of one computer, before and after the loss of its disk, differ in a phone's list.
   const name = `Mostrador ${own} ${randomBytes(2).toString("hex")}`;
   const subject = nameOf(name);
   const bounds = boundsOf(NAMES);
@@ -66,7 +70,7 @@ export async function newAuthority(computer: Computer): Promise<Authority> {
   return { root: rootCertificate, certificate, key: KeyObject.from(signer.privateKey) };
 }
 
-/** For these names and addresses, with a key of its own. */
+/** A certificate for these names and addresses, with a new key. */
 export async function newCertificate(authority: Authority, { names, addresses }: Computer, now: Date) {
   const issuer = pki.Certificate.fromBER(authority.certificate.raw);
   const from = new Date(now.getTime() - DAYS_PAST * DAY_MS);
@@ -104,7 +108,7 @@ async function usable(key: KeyObject): Promise<CryptoKey> {
   return crypto.subtle.importKey("pkcs8", bytes, P256, false, ["sign"]);
 }
 
-/** RFC 7093, the first method: what SHA-1 did there before. */
+/** RFC 7093, method 1, which replaces SHA-1. */
 function idOf(info: pki.PublicKeyInfo): Uint8Array<ArrayBuffer> {
   const hash = createHash("sha256").update(info.subjectPublicKey.valueBlock.valueHexView).digest();
   return new Uint8Array(hash.subarray(0, 20));
@@ -120,7 +124,7 @@ type Unsigned = {
 };
 
 async function sign({ subject, keys, span, issuer, by, extensions }: Unsigned): Promise<X509Certificate> {
-  // Positive, and of one length: the first bit is 0 and the second is 1.
+  // Positive, of fixed length: the first bit is 0 and the second is 1.
   const serial = randomBytes(16);
   serial[0] = (serial[0]! & 0x3f) | 0x40;
   const certificate = new pki.Certificate({
@@ -169,7 +173,7 @@ function authority(pathLenConstraint: number): pki.Extension[] {
   ];
 }
 
-/** `unused` bits at its end count for nothing. */
+/** The last `unused` bits are padding. */
 const use = (bits: number, unused: number) =>
   extension(pki.id_KeyUsage, new asn1.BitString({ valueHex: Uint8Array.of(bits), unusedBits: unused }), true);
 

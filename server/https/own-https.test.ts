@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-it("follows the computer to another address while it runs, and says so without a key", async () => {
+it("follows the computer to another address while it runs, and reports it without a key", async () => {
   const said: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => said.push(line) });
   let address = "192.168.1.20";
@@ -42,7 +42,7 @@ it("follows the computer to another address while it runs, and says so without a
   expect(said.join("")).not.toContain("PRIVATE");
 });
 
-it("says in one sentence that its place cannot be written to", async () => {
+it("reports a read-only directory in one sentence", async () => {
   const options = {
     computer: () => ({ names: ["localhost"], addresses: [] }),
     log: pino({ level: "silent" }),

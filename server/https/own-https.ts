@@ -5,19 +5,22 @@ import type { Computer } from "#server/https/computer.ts";
 import { type SecureDoor, secureDoor } from "#server/https/secure-door.ts";
 import { StartError } from "#server/start-error.ts";
 
-/** A router may give the computer another address at any time, in milliseconds. */
+/** A router may assign another address at any time, in milliseconds. */
 const LOOK_EVERY = 30_000;
 
 type Options = {
   dataDir: string;
-  /** Its names and addresses at this moment. */
+  /** Current names and addresses. */
   computer: () => Computer;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
   lookEvery?: number;
   clock?: () => Date;
 };
 
-/** The authority of this computer, and a door whose certificate follows the computer and the calendar. */
+/**
+ * The authority of this computer, and a secure server whose certificate follows the computer's addresses and
+ * the calendar.
+ */
 export async function ownHttps({ dataDir, computer, log, ...options }: Options) {
   const { lookEvery = LOOK_EVERY, clock = () => new Date() } = options;
   const directory = path.join(dataDir, "https");
@@ -36,7 +39,7 @@ export async function ownHttps({ dataDir, computer, log, ...options }: Options) 
     door(app: FastifyInstance): SecureDoor {
       const door = secureDoor(app, shown);
       let isClosed = false;
-      // One look after the other: both would write the same file.
+      // One check at a time: two would write the same file.
       const lookLater = () => {
         const timer = setTimeout(() => {
           if (isClosed) return;
@@ -55,7 +58,7 @@ export async function ownHttps({ dataDir, computer, log, ...options }: Options) 
   };
 }
 
-/** What stands in the way of writing a file, as a sentence. */
+/** A file system error as a sentence. */
 const cannotKeep = (directory: string) => (error: unknown) => {
   const { code = "" } = error as { code?: string };
   if (!["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EEXIST"].includes(code)) throw error;

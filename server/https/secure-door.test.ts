@@ -17,7 +17,7 @@ let app: FastifyInstance;
 let door: SecureDoor;
 let authority: Authority;
 let plain: string;
-/** As a browser that trusts the authority. */
+/** The trusted authority of the client. */
 let ca: string;
 
 const opened = (timeoutMs?: number) => async () => {
@@ -40,10 +40,10 @@ async function ask(path: string, headers: Record<string, string> = {}) {
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
 
-describe("the secure door", () => {
+describe("secure port", () => {
   beforeEach(opened());
 
-  it("leads to what the plain one leads to, with the same headers", async () => {
+  it("serves what the plain port serves, with the same headers", async () => {
     const without = ({ date, connection, ...headers }: Record<string, unknown>) =>
       Object.keys(headers).filter((name) => name !== "keep-alive");
     for (const path of ["/api/connection", "/api/no-existe", "/api/products"]) {
@@ -54,16 +54,16 @@ describe("the secure door", () => {
     }
   });
 
-  // A name would be pinned for its plain port as well, where nobody speaks TLS.
+  // A pinned name would apply to its plain port too, which speaks no TLS.
   it("pins nobody to HTTPS", async () =>
     expect((await ask("/api/connection")).headers["strict-transport-security"]).toBeUndefined());
 
-  it("is this machine's own, as the plain one is", async () =>
+  it("counts as this machine's own, like the plain port", async () =>
     expect([(await ask("/metrics")).status, (await ask("/metrics", { via: "x" })).status]).toEqual([
       200, 404,
     ]));
 
-  it("shows a new certificate to who comes, and keeps who is there", async () => {
+  it("presents a new certificate to new connections, and keeps the existing ones", async () => {
     const staying = tls.connect({ port: door.port(), host: HOST, ca });
     await once(staying, "secureConnect");
     const next = await anAuthority();
@@ -75,7 +75,7 @@ describe("the secure door", () => {
     expect(await text(staying)).toContain("HTTP/1.1 200 OK");
   });
 
-  it("ends with the application, also while somebody is on the way in", async () => {
+  it("closes with the application, also during a handshake", async () => {
     const silent = connect(door.port(), HOST);
     const idle = tls.connect({ port: door.port(), host: HOST, ca });
     await Promise.all([once(silent, "connect"), once(idle, "secureConnect")]);
@@ -88,7 +88,7 @@ describe("the secure door", () => {
   });
 });
 
-describe("who does not speak TLS", () => {
+describe("client without TLS", () => {
   beforeEach(opened(100));
 
   it.each([
@@ -105,10 +105,10 @@ describe("who does not speak TLS", () => {
   });
 });
 
-describe("a phone that is to be connected", () => {
+describe("phone to be connected", () => {
   beforeEach(opened());
 
-  it("reads how without a session, and nothing of a store", async () => {
+  it("reads the instructions without a session, and nothing of a store", async () => {
     const answer = await app.inject("/api/connection");
     expect(answer.json()).toEqual({
       status: "success",
@@ -116,13 +116,13 @@ describe("a phone that is to be connected", () => {
     });
   });
 
-  it("gets the root as a file that it knows, and no key", async () => {
+  it("gets the root certificate in a known format, and no key", async () => {
     const { statusCode, headers, rawPayload } = await app.inject("/conectar/mostrador.crt");
     expect([statusCode, headers["content-type"]]).toEqual([200, "application/x-x509-ca-cert"]);
     expect(rawPayload.equals(authority.root.raw)).toBe(true);
   });
 
-  it("may ask the secure port from the page of the same computer alone", async () => {
+  it("may ask the secure port only from the page of the same computer", async () => {
     const allowed = async (origin: string, path = "/api/connection/check") =>
       (await ask(path, { origin })).headers["access-control-allow-origin"];
     expect(await allowed(plain)).toBe(plain);
@@ -131,7 +131,7 @@ describe("a phone that is to be connected", () => {
     expect(await allowed(plain, "/api/connection")).toBeUndefined();
   });
 
-  it("is let out to that port on its page, and on no other", async () => {
+  it("is allowed to that port on its page, and on no other", async () => {
     const policyOf = async (url: string, host: string) =>
       String((await app.inject({ url, headers: { host } })).headers["content-security-policy"]);
     const wider = `connect-src 'self' https://192.168.1.20:${door.port()};`;
@@ -146,7 +146,7 @@ describe("a phone that is to be connected", () => {
   });
 });
 
-it("nothing of it is there where somebody else sees to HTTPS, or nobody", async () => {
+it("is not offered when a proxy ends TLS, or there is no HTTPS", async () => {
   const { db } = await bench();
   for (const https of ["PROXY", "OFF"] as const) {
     app = await createApp({ db, reach: { https, addresses: () => [] } });

@@ -9,18 +9,18 @@ export type SecureDoor = {
   server: tls.Server;
   open(port: number, host: string): Promise<void>;
   port(): number;
-  /** For who comes from now on; whoever is there stays. */
+  /** Used for new connections; existing ones keep theirs. */
   show(credentials: Credentials): void;
 };
 
-/** Whoever has not shown by then that they speak TLS is cut off, in milliseconds. */
+/** A connection without a finished handshake is closed after this long, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 const placeOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
 
 /**
- * A second door to the same server. TLS is spoken here; what comes out of it is handed to the HTTP server of `app` like
- * any connection of its own, so that its times, its bounds and all that watches over connections hold for both.
+ * A second port for the same server. TLS ends here, and the plain connection is handed to the HTTP server of
+ * `app`, so its timeouts, limits and watchers apply to both.
  */
 export function secureDoor(
   app: FastifyInstance,
@@ -33,7 +33,7 @@ export function secureDoor(
     ALPNProtocols: ["http/1.1"],
     handshakeTimeout: timeoutMs,
   });
-  /** Who has come and is not in yet, by where they come from. */
+  /** Unfinished handshakes, by client address and port. */
   const knocking = new Map<string, Socket>();
   server.on("connection", (socket: Socket) => {
     const from = placeOf(socket);
@@ -44,9 +44,9 @@ export function secureDoor(
     knocking.delete(placeOf(socket));
     inside.emit("connection", socket);
   });
-  // What is no TLS, or breaks off: nobody is there who could be told.
+  // Not TLS, or a broken handshake: nobody can be answered.
   server.on("tlsClientError", (_error, socket) => socket.destroy());
-  // The application closes when everybody has gone, and the server inside knows only who came through its own door.
+  // The application closes when all connections have ended, and the inner server knows only those handed to it.
   app.addHook("preClose", async () => {
     if (!server.listening) return;
     const left = once(server, "close");

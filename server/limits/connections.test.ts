@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { expect, it } from "vitest";
 import { boundConnections } from "#server/limits/connections.ts";
 
-it("refuses connections beyond the limit, and says so once", async () => {
+it("refuses connections beyond the limit, and logs it once", async () => {
   const server = createServer();
   const said: unknown[] = [];
   boundConnections([server], { warn: (about: unknown) => said.push(about) }, 2);

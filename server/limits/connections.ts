@@ -3,11 +3,14 @@ import type { Logger } from "pino";
 
 /** Descriptors for the database, files, pictures and backups. */
 const RESERVED = 128;
-/** Windows names no limit. */
+/** Windows reports no limit. */
 const WITHOUT_LIMIT = 16_384;
 const SAID_EVERY_MS = 60 * 60 * 1000;
 
-/** Without it Node closes new connections silently when the process has no descriptors left, and files cannot be read. */
+/**
+ * Without this limit Node silently closes new connections when the process has no descriptors left, and cannot
+ * open files.
+ */
 export function boundConnections(
   servers: readonly Server[],
   log: Pick<Logger, "warn">,

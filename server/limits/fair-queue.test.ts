@@ -2,7 +2,7 @@ import { setImmediate as others } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { createFairQueue, type FairQueue } from "#server/limits/fair-queue.ts";
 
-/** So many requests of one key, in the order in which they got a permit. */
+/** Requests `count` permits for one key, and records the order in which they are granted. */
 function asks(queue: FairQueue, order: string[]) {
   return (key: string, count: number) => {
     const leaves: (() => void)[] = [];
@@ -10,7 +10,7 @@ function asks(queue: FairQueue, order: string[]) {
       leaves.push(await queue.enter(key));
       order.push(key);
     };
-    // Those that are left over at the end of a test are refused after their timeout.
+    // Requests still waiting at the end of a test time out.
     for (let asked = 0; asked < count; asked++) void enter().catch(() => {});
     return { leaves };
   };
@@ -44,7 +44,7 @@ it("serves the keys in turn, whatever the length of their queues", async () => {
   expect(order.slice(0, 7)).toEqual(["a", "b", "c", "a", "b", "c", "a"]);
 });
 
-it("rejects whoever waited too long, and gives the permit to the next", async () => {
+it("rejects a request after the timeout, and gives the permit to the next", async () => {
   const queue = createFairQueue({ permits: 1, timeoutMs: 5 });
   const leave = await queue.enter("a");
   await expect(queue.enter("b")).rejects.toMatchObject({ code: "OVERLOADED" });

@@ -2,7 +2,10 @@ import { AppError } from "#core/errors.ts";
 
 /** A semaphore that is fair between keys. */
 export type FairQueue = {
-  /** @returns the release. @throws OVERLOADED after the timeout */
+  /**
+   * @returns the release function
+   * @throws OVERLOADED after the timeout
+   */
   enter(key: string): Promise<() => void>;
 };
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
 
-/** Works that end when they are told to. */
+/** Work that ends on request. */
 function works() {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
@@ -13,7 +13,7 @@ function works() {
   return { started, work, end: (name: string) => ends.get(name)!() };
 }
 
-it("does so many at a time, one of each, and in turn", async () => {
+it("runs the given number at once, one per key, in turn", async () => {
   const { started, work, end } = works();
   const turns = createFairSemaphore(2, 8);
   const all = [turns("a", work("a1")), turns("a", work("a2")), turns("a", work("a3"))];
@@ -31,7 +31,7 @@ it("does so many at a time, one of each, and in turn", async () => {
   expect(await Promise.all(all)).toEqual(["a1", "a2", "a3", "b1", "b2", "c1"]);
 });
 
-it("refuses who has too many waiting, and goes on after one that failed", async () => {
+it("refuses a key with too many waiting, and continues after a failed run", async () => {
   const { started, work, end } = works();
   const turns = createFairSemaphore(1, 1);
   const broken = turns("a", () => Promise.reject(new Error("no")));

@@ -4,7 +4,7 @@ import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
 const TIMEOUT_MS = 60_000;
 
-it("lets so many of each name in, and the next one in line as soon as one leaves", async () => {
+it("admits the given number per key, and the next in line when one leaves", async () => {
   const lanes = createKeyedSemaphore({ permits: 2, timeoutMs: TIMEOUT_MS });
   const [first, second] = [await lanes.enter("a"), await lanes.enter("a")];
   const came: string[] = [];
@@ -23,7 +23,7 @@ it("lets so many of each name in, and the next one in line as soon as one leaves
   expect(came).toEqual(["third", "fourth"]);
 });
 
-it("tells whom the line has no room for no sooner than it was told to, though there was room since", async () => {
+it("delays the refusal for a full queue, even if a permit is free by then", async () => {
   const lanes = createKeyedSemaphore({
     permits: 1,
     mostWaiting: 0,
@@ -39,7 +39,7 @@ it("tells whom the line has no room for no sooner than it was told to, though th
   (await lanes.enter("a"))();
 });
 
-it("refuses at once whom the line has no room for, and later whoever stood in it too long", async () => {
+it("refuses at once when the queue is full, and later after the timeout", async () => {
   const lanes = createKeyedSemaphore({ permits: 1, mostWaiting: 1, timeoutMs: 1 });
   const leave = await lanes.enter("a");
   const waiting = lanes.enter("a");

@@ -3,7 +3,10 @@ import { AppError } from "#core/errors.ts";
 
 /** A semaphore for each key. A waiting caller holds nothing. */
 export type KeyedSemaphore = {
-  /** @returns the release. @throws what `overloaded` makes, when too many wait or the timeout ends */
+  /**
+   * @returns the release function
+   * @throws the error made by `overloaded`, when the queue is full or the timeout ends
+   */
   enter(key: string): Promise<() => void>;
 };
 

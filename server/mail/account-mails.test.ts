@@ -16,7 +16,7 @@ const stops: (() => unknown)[] = [];
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
-// What other tests have asked for is not for these mail servers.
+// Mails of other tests are not meant for these servers.
 beforeEach(() => withOwner((owner) => owner.query("delete from mail_outbox")));
 
 async function withOwner<T>(
@@ -29,7 +29,7 @@ async function withOwner<T>(
 
 type Received = { from: string; to: string[]; data: string };
 
-/** A real mail server; `refuse` says which recipients it does not know. */
+/** A real mail server; `refuse` selects unknown recipients. */
 async function mailServer(options: { port?: number; refuse?: (address: string) => boolean } = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -82,7 +82,7 @@ async function queue(fields: { recipient?: string; text?: string; now?: Date } =
   return recipient;
 }
 
-/** Milliseconds: half a minute, then twice as long each time; jitter takes up to a fifth away. */
+/** Milliseconds: half a minute, doubled each time; jitter removes up to a fifth. */
 const pauseAfter = (tries: number) => 30_000 * 2 ** (tries - 1);
 
 type Row = {
@@ -99,7 +99,7 @@ const rowOf = (recipient: string): Promise<Row | undefined> =>
   });
 
 describe("mails about accounts", () => {
-  it("sends a mail, as text and as HTML, and forgets what was in it", async () => {
+  it("sends a mail as text and as HTML, and erases its text", async () => {
     const server = await mailServer();
     stops.push(server.stop);
     const recipient = await queue();
@@ -115,13 +115,14 @@ describe("mails about accounts", () => {
     expect(await rowOf(recipient)).toMatchObject({ attempts: 1, text_body: "", last_error: null });
   });
 
-  it("waits for a server that is down, longer each time, and sends once it is back", async () => {
+  it("waits longer after each failure, and sends once the server is back", async () => {
     const down = await mailServer();
     await down.stop();
     let now = Date.now();
     const recipient = await queue({ now: new Date(now) });
     await outboxTo(down.url, () => new Date(now));
-    // The clock moves on only when a try has ended: it is counted when it begins, and postponed from when it fails.
+    // The clock moves only between attempts: an attempt is counted when it begins, and postponed from when it
+    // fails.
     const postponed = (tries: number) =>
       expect
         .poll(async () => {
@@ -150,7 +151,7 @@ describe("mails about accounts", () => {
     await expect.poll(async () => (await rowOf(recipient))?.sent_at).toBeTruthy();
   });
 
-  it("gives up after an hour, when the link in the mail is dead", async () => {
+  it("gives up after an hour, when the link has expired", async () => {
     const down = await mailServer();
     await down.stop();
     const recipient = await queue({ now: new Date(Date.now() - 60 * 60_000) });
@@ -158,7 +159,7 @@ describe("mails about accounts", () => {
     await expect.poll(() => rowOf(recipient)).toBeUndefined();
   });
 
-  it("does not try again what the server knows to be wrong, and goes on with the next", async () => {
+  it("does not retry a permanent error, and continues with the next mail", async () => {
     const wrong = freshEmail();
     const server = await mailServer({ refuse: (address) => address === wrong });
     stops.push(server.stop);
@@ -181,7 +182,7 @@ describe("mails about accounts", () => {
     expect(server.received.map(({ to }) => to[0]).sort()).toEqual(recipients.sort());
   });
 
-  it("is sent again under the same Message-ID when the process died before it was marked as sent", async () => {
+  it("resends under the same Message-ID when the process died before marking it as sent", async () => {
     const server = await mailServer();
     stops.push(server.stop);
     const recipient = await queue();
@@ -201,7 +202,7 @@ describe("mails about accounts", () => {
   });
 });
 
-it("without a mail server a mail becomes two files that nobody else can read", async () => {
+it("writes two private files without a mail server", async () => {
   const directory = path.join(mkdtempSync(path.join(tmpdir(), "mostrador-mail-")), "mail");
   stops.push(() => rmSync(path.dirname(directory), { recursive: true }));
   const mail = {

@@ -19,16 +19,16 @@ import type { AccountWork } from "#server/outbox/worker.ts";
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** Longer than any try takes. */
+/** Longer than any attempt. */
 const CLAIM_MS = 2 * MINUTE_MS;
-/** The links and codes in these mails are worth an hour, and so is trying. */
+/** The links and codes in these mails are valid for an hour, so retries end then. */
 const RETRY: RetryPolicy = {
   first: 30 * SECOND_MS,
   longest: 15 * MINUTE_MS,
   giveUpAfter: 60 * MINUTE_MS,
 };
 
-/** Adds a mail about an account, in the transaction that makes its link or code. */
+/** Adds a mail about an account, in the transaction that creates its link or code. */
 export async function queueAccountMail(
   queries: Queries & Pick<StoreTx, "afterCommit">,
   storeId: string,

@@ -1,7 +1,7 @@
 import type { Mail } from "#server/mail/mail.ts";
 import { plainText } from "#server/mail/plain-text.ts";
 
-/** A mail, laid out once as text and once as HTML. All but the button's address may hold what anybody wrote. */
+/** A mail, rendered as text and as HTML. Everything except the button's address may contain user input. */
 export type Letter = {
   recipient: string;
   subject: string;
@@ -9,13 +9,13 @@ export type Letter = {
   /** Above the button. */
   paragraphs: string[];
   button?: { label: string; url: string };
-  /** Under the button, smaller. */
+  /** Below the button, smaller. */
   notes: string[];
-  /** Null where the mail names no store. */
+  /** Null when the mail names no store. */
   storeName: string | null;
 };
 
-/** No text but the button's address becomes a link. */
+/** Only the button's address becomes a link. */
 export function writeLetter(letter: Letter): Mail {
   const plain: Letter = {
     ...letter,
@@ -40,7 +40,7 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const INK = "color:#1c1917";
 const SOFT = "color:#57534e";
 
-/** Tables and styles on the elements: mail programs know little else. Nothing is loaded from elsewhere. */
+/** Tables and inline styles, because mail programs support little else. Nothing is loaded from elsewhere. */
 function asHtml({ subject, title, paragraphs, button, notes, storeName }: Letter): string {
   const text = paragraphs.map(
     (line) =>
@@ -101,7 +101,7 @@ function addressHtml(button: Letter["button"]): string {
 
 const STRIPS = 9;
 
-/** The shop's awning, as over the forms of the product. */
+/** The awning of the product's forms. */
 function awning(): string {
   const strip = (_: unknown, i: number) => {
     const corner = i === 0 ? "14px 0 0 0" : i === STRIPS - 1 ? "0 14px 0 0" : "0";

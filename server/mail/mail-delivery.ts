@@ -6,7 +6,7 @@ import { smtpDelivery } from "#server/mail/smtp.ts";
 
 type Settings = Pick<Config, "SMTP_URL" | "MAIL_FROM" | "MAIL_OUTBOX_DIR" | "DATA_DIR">;
 
-/** By the mail server of SMTP_URL; without one into files. */
+/** Through the mail server of SMTP_URL; without one into files. */
 export function mailDelivery(settings: Settings): Deliver {
   const { SMTP_URL } = settings;
   if (SMTP_URL) return smtpDelivery(SMTP_URL, sender(settings));
@@ -17,7 +17,7 @@ export function mailDirectory({ MAIL_OUTBOX_DIR, DATA_DIR }: Settings): string {
   return MAIL_OUTBOX_DIR ?? path.join(DATA_DIR, "mail");
 }
 
-/** Who mails are from: as said, else whoever signs in at the mail server, if that is an address. */
+/** The sender: MAIL_FROM, else the user of the mail server when that is an address. */
 export function sender({ MAIL_FROM, SMTP_URL }: Settings): string {
   if (MAIL_FROM) return MAIL_FROM;
   const user = SMTP_URL ? decodeURIComponent(new URL(SMTP_URL).username) : "";

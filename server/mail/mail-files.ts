@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Deliver } from "#server/mail/mail.ts";
 
-/** Without a mail server: each mail becomes two files, to read (.txt) and as it would look (.html). */
+/** Without a mail server each mail becomes two files: text (.txt) and HTML (.html). */
 export function fileDelivery(directory: string): Deliver {
   return async ({ id, recipient, subject, text, html }) => {
     await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -11,16 +11,16 @@ export function fileDelivery(directory: string): Deliver {
   };
 }
 
-/** In sight only when it is whole. A link in it opens an account: it is for this user's eyes. */
+/** Visible only when complete. A link in it opens an account, so it is readable by its user only. */
 async function write(file: string, content: string): Promise<void> {
   await writeFile(`${file}.part`, content, { mode: 0o600 });
   await rename(`${file}.part`, file);
 }
 
-/** A file that is ours, whole or not; what else lies there is somebody else's. */
+/** Our files, complete or not; other files in the folder are left alone. */
 const OURS = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(txt|html)(\.part)?$/;
 
-/** A mail is read soon or not at all: its link is dead, and the file still says who has an account here. */
+/** Deletes old mails: their links have expired, and the files still tell who has an account. */
 export async function deleteMailFiles(directory: string, before: Date): Promise<void> {
   for (const name of await namesIn(directory)) {
     if (!OURS.test(name)) continue;

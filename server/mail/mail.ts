@@ -1,8 +1,8 @@
-/** One mail, ready to be sent. */
+/** A mail, ready to be sent. */
 export type Mail = { recipient: string; subject: string; text: string; html: string };
 
 /**
- * Hands a mail over; its `id` becomes its Message-ID, so that a mail that is sent again is recognised.
- * @throws an error whose message is for the log; `final` when another try would fail as well
+ * Sends a mail; its `id` becomes the Message-ID, so that a repeated mail is recognised.
+ * @throws an error whose message is for the log; `final` when another attempt would fail as well
  */
 export type Deliver = (mail: Mail & { id: string }) => Promise<void>;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { writeLetter } from "#server/mail/letter.ts";
 import { plainText } from "#server/mail/plain-text.ts";
 
-/** What mail programs make links of: addresses of pages, with or without a scheme, and of people. */
+/** What mail programs turn into links: page addresses, with or without a scheme, and e-mail addresses. */
 const LINK = /[a-z][a-z+.-]*:[^\s\u200b]|[\p{L}\p{N}-]+[.。．｡][\p{L}\p{N}-]*\p{L}|[^\s\u200b]@\S/iu;
 
 const HOSTILE = [
@@ -20,7 +20,7 @@ const HOSTILE = [
   "http://1.2.3.4/",
 ];
 
-it.each(HOSTILE)("leaves nothing in '%s' that becomes a link, and the words as they are", (text) => {
+it.each(HOSTILE)("leaves no link in '%s', and keeps the words", (text) => {
   expect(text).toMatch(LINK);
   expect(plainText(text)).not.toMatch(LINK);
   expect(plainText(text).replaceAll("\u200b", "")).toBe(text);
@@ -31,7 +31,7 @@ it.each(["Cierre de Caja 1: faltan $ 2.000", "Hola, Ñandú:", "sábado, 21 de n
   (text) => expect(plainText(text)).toBe(text),
 );
 
-it("puts a text on one line and takes away what turns its direction", () =>
+it("puts a text on one line and removes direction marks", () =>
   expect(plainText("Caja 1\r\nBcc: otra\u2028\u202emoc.live\u0000")).toBe(
     "Caja 1 Bcc: otra moc.\u200blive ",
   ));
@@ -43,7 +43,7 @@ const letter = (text: string) =>
     button: { label: "Abrir", url: "https://tienda.example/x" },
   });
 
-it.each(HOSTILE)("a mail has no link but its button's, whatever '%s' stands in", (text) => {
+it.each(HOSTILE)("a mail has no link except its button's, wherever '%s' appears", (text) => {
   const mail = letter(text);
   expect(mail.subject).not.toMatch(LINK);
   expect(mail.text.replace("https://tienda.example/x", "")).not.toMatch(LINK);

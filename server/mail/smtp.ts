@@ -24,12 +24,12 @@ export function smtpDelivery(url: string, from: string): Deliver {
         subject,
         text,
         html,
-        // So that an absence assistant does not answer.
+        // Prevents out-of-office replies.
         headers: { "Auto-Submitted": "auto-generated" },
       });
     } catch (error) {
       const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
-      // The server knows the address to be wrong. A refused password may be put right by whoever runs this.
+      // The server rejects the address for good. A refused password may be corrected by the operator.
       const final = code === "EENVELOPE" && responseCode >= 500;
       throw Object.assign(error as Error, { final });
     }

@@ -13,7 +13,7 @@ import {
 } from "#server/outbox/outbox.sql.ts";
 import { nextTry } from "#server/outbox/retry.ts";
 
-/** Longer than the timeout of any kind. After it the job of a process that died is due again. In milliseconds. */
+/** Longer than the timeout of any kind. After it the job of a dead process is due again. In milliseconds. */
 export const LEASE_MS = 2 * 60_000;
 
 const PROGRAM_ERROR = "Hubo un error del programa";
@@ -21,7 +21,7 @@ const TOO_SLOW = "Se demoró demasiado";
 
 export type Log = Record<"info" | "warn" | "error", (details: object, message: string) => void>;
 
-/** What became of a try. */
+/** The result of one attempt. */
 export type Outcome = "done" | "postponed" | "failed" | "given_up" | "lost";
 
 export type Held = { storeId: string; job: ClaimedJob };
@@ -37,16 +37,16 @@ type Options = {
 export type Attempts = {
   /** Claims the next due job of the store; null when there is none. */
   claim(storeId: string): Promise<Held | null>;
-  /** Performs it and keeps what became of it. */
+  /** Performs the job and stores the outcome. */
   attempt(held: Held): Promise<Outcome>;
-  /** Gives back the jobs that a stop has interrupted. */
+  /** Releases the jobs that a stop has interrupted. */
   releaseAll(): Promise<void>;
 };
 
 export function createAttempts({ db, kinds, log, clock, stopping }: Options): Attempts {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   const names = [...byName.keys()];
-  /** By their claims. A job is in it until its end is being written. */
+  /** By claim. A job is listed until its end is being written. */
   const performing = new Map<string, Held>();
 
   async function claim(storeId: string): Promise<Held | null> {
@@ -75,7 +75,7 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): At
       else log.info(about, "a job was done");
       return kept ? "done" : "lost";
     } catch (error) {
-      // Interrupted by a stop: releaseAll has it.
+      // A stop interrupted the job, and releaseAll handles it.
       if (stopping.aborted && performing.has(job.claim)) return "postponed";
       performing.delete(job.claim);
       return fail(held, kind, error, about);
@@ -127,7 +127,7 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): At
   return { claim, attempt, releaseAll };
 }
 
-/** For the owner, and for the log. */
+/** Explains an error to the owner and to the log. */
 function explain(error: unknown): { reason: string; final: boolean; why: object } {
   if (!(error instanceof WorkFailure)) return { reason: PROGRAM_ERROR, final: false, why: { err: error } };
   const { reason, final, message } = error;

@@ -6,7 +6,7 @@ import type { Kind } from "#server/outbox/kind.ts";
 import { createWorker } from "#server/outbox/worker.ts";
 import { asDatabaseOwner, bench, signIn } from "#server/test/harness.ts";
 
-it("a kind that this version does not know stays for one that does", async () => {
+it("leaves a job of an unknown kind to a version that knows it", async () => {
   const { db } = await bench();
   const { storeId } = await signIn();
   const known: Kind<object> = {

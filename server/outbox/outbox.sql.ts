@@ -22,7 +22,7 @@ export type ClaimedJob = {
 
 export type Claim = { kinds: readonly string[]; claim: string; now: Date; leaseEnds: Date };
 
-/** The next due job of the store, counted as tried. Nobody else takes it until the lease ends. */
+/** The next due job of the store, with its attempt counted. No other process takes it until the lease ends. */
 export async function claimJob(
   tx: StoreTx,
   { kinds, claim, now, leaseEnds }: Claim,
@@ -40,7 +40,7 @@ export async function claimJob(
 
 type Claimed = Pick<ClaimedJob, "id" | "claim">;
 
-/** False when the lease has ended and somebody else took the job. */
+/** False when the lease has ended and another process took the job. */
 export async function removeJob(tx: StoreTx, { id, claim }: Claimed): Promise<boolean> {
   const removed = await tx.run(sql`
     delete from outbox where store_id = ${tx.storeId} and id = ${id} and claim = ${claim}`);
@@ -58,7 +58,7 @@ export async function retryJobAt(
     where store_id = ${tx.storeId} and id = ${id} and claim = ${claim}`);
 }
 
-/** The try does not count. */
+/** Releases a job. The attempt does not count. */
 export async function releaseJob(tx: StoreTx, { id, claim }: Claimed, until: Date): Promise<void> {
   await tx.run(sql`
     update outbox set claim = null, due_at = ${until}, attempts = attempts - 1
@@ -76,7 +76,7 @@ export async function giveUpJob(
     where store_id = ${tx.storeId} and id = ${id} and claim = ${claim}`);
 }
 
-/** Removes and returns the waiting jobs of a kind, in the order in which they were added; not those that are being done. */
+/** Removes and returns the waiting jobs of a kind in the order they were added, except those being performed. */
 export async function takeWaiting(tx: StoreTx, kind: string, most: number): Promise<unknown[]> {
   const found = await tx.many<{ id: string; payload: unknown }>(sql`
     select id, payload from outbox
@@ -88,7 +88,7 @@ export async function takeWaiting(tx: StoreTx, kind: string, most: number): Prom
   return found.map(({ payload }) => payload);
 }
 
-/** Waiting jobs of a kind are due now. */
+/** Makes the waiting jobs of a kind due now. */
 export function hurryKind(tx: StoreTx, kind: string, now: Date): void {
   tx.post(sql`
     update outbox set due_at = ${now}
@@ -105,7 +105,7 @@ export type StuckJob = {
   nextTryAt: Date | null;
 };
 
-/** What failed and waits for another try, or was given up; the newest first. */
+/** Failed jobs that wait for another attempt or were given up, newest first. */
 export function stuckJobs(tx: StoreTx, most: number): Promise<StuckJob[]> {
   return tx.many<StuckJob>(sql`
     select id, kind, created_at as "createdAt", attempts, reason,
@@ -114,7 +114,7 @@ export function stuckJobs(tx: StoreTx, most: number): Promise<StuckJob[]> {
     order by created_at desc, id desc limit ${most}`);
 }
 
-/** Also of one that was given up. False when there is none, or it is being done. */
+/** Makes a job due now, also one that was given up. False when there is none, or it is being performed. */
 export async function retryNow(tx: StoreTx, id: string, now: Date): Promise<boolean> {
   const changed = await tx.run(sql`
     update outbox set due_at = ${now}, tried_since = ${now}, attempts = 0, given_up_at = null, reason = null

@@ -1,16 +1,16 @@
 export type RetryPolicy = {
-  /** The pause after the first try, in milliseconds. It doubles after each further try … */
+  /** The pause after the first attempt, in milliseconds. It doubles after each further attempt … */
   first: number;
   /** … up to this. */
   longest: number;
-  /** A job that has been tried for this long is given up, in milliseconds. */
+  /** A job is given up after this long, in milliseconds. */
   giveUpAfter: number;
 };
 
-/** Pauses differ by up to a fifth, so that jobs that failed together do not come back together. */
+/** Pauses vary by up to a fifth, so that jobs that failed together are not retried together. */
 const JITTER = 0.2;
 
-/** When a job that has failed `attempts` times is tried again; null when it is given up. */
+/** The time of the next attempt after `attempts` failures; null when the job is given up. */
 export function nextTry(
   { first, longest, giveUpAfter }: RetryPolicy,
   { attempts, triedSince, now }: { attempts: number; triedSince: Date; now: Date },

@@ -1,11 +1,11 @@
 export type Runners = { wake(): void; stop(): Promise<void> };
 
-/** What is to be done next; null when nothing is. */
+/** Finds the next work; null when there is none. */
 export type Find = () => Promise<(() => Promise<unknown>) | null>;
 
 /**
- * Does what `find` finds, up to `most` at the same time. A runner that finds something starts the next one before it
- * begins, so one look is enough when there is nothing to do, and slow work is in nobody's way.
+ * Runs what `find` finds, up to `most` at once. A runner that finds work starts the next runner first, so one
+ * look is enough when idle, and slow work delays nothing else.
  */
 export function createRunners(most: number, find: Find, onError: (error: unknown) => void): Runners {
   const running = new Set<Promise<void>>();

@@ -6,16 +6,16 @@ const PAGE = 100;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 export type StoreRing = {
-  /** The store whose turn it is, which has no other turn until this one ends; null when none has work. */
+  /** The store whose turn it is. It gets no other turn until this one ends; null when no store has work. */
   next(): Promise<{ storeId: string; end(): void } | null>;
-  /** Its due work is being claimed by somebody else: it has no turn for a while. */
+  /** Skips the store for a while: another process is claiming its due work. */
   skip(storeId: string): void;
   forgetSkipped(): void;
 };
 
 /**
- * Gives the stores with due work their turns in a circle, by their ids: a store with a thousand jobs has as many turns as
- * one with a single job has in the meantime.
+ * Gives stores with due work their turns in a circle by id, so a store with a thousand jobs and a store with
+ * one get the same number of turns.
  */
 export function createStoreRing(door: Queries, kinds: readonly string[], clock: () => Date): StoreRing {
   let page: string[] = [];
@@ -37,7 +37,7 @@ export function createStoreRing(door: Queries, kinds: readonly string[], clock: 
   async function find(): Promise<string | null> {
     const left = take();
     if (left) return left;
-    // The rest of the circle and, unless it began at the first store, once around.
+    // The rest of the circle and, unless it began at the first store, one full round.
     for (let ends = after === FIRST ? 1 : 0; ends < 2; ) {
       page = await storesWithWork(door, { after, now: clock(), kinds, most: PAGE });
       const isLast = page.length < PAGE;
@@ -51,7 +51,7 @@ export function createStoreRing(door: Queries, kinds: readonly string[], clock: 
 
   return {
     next: async () => {
-      // One after the other: they share a page.
+      // One look-up at a time, because callers share a page.
       const found = looking.then(find);
       looking = found.catch(() => {});
       const storeId = await found;

@@ -1,6 +1,9 @@
 const listeners = new Set<() => void>();
 
-/** Called whenever this process has committed work; other processes find it when they look next. Returns how to stop. */
+/**
+ * Calls `listener` whenever this process has committed work; other processes find it at their next look.
+ * Returns the function that stops it.
+ */
 export function onWork(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -28,7 +28,7 @@ const kindOf = (perform: Perform, more: Partial<Kind<Payload>> = {}): Kind<Paylo
   ...more,
 });
 
-/** Something to wait for until it is released. */
+/** A promise that stays pending until it is released. */
 function hold(): { held: Promise<void>; release: () => void } {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ type Row = {
 const rowOf = async (id: string) =>
   (await asDatabaseOwner<Row>("select * from outbox where id = $1", [id]))[0];
 
-it("a job is done as soon as its transaction commits, and leaves the outbox", async () => {
+it("performs a job as soon as its transaction commits, and removes it", async () => {
   const done: Job<Payload>[] = [];
   await start(
     kindOf(async (job) => {
@@ -89,7 +89,7 @@ it("a job is done as soon as its transaction commits, and leaves the outbox", as
   await expect.poll(() => rowOf(id)).toBeUndefined();
 });
 
-it("a transaction that rolls back leaves no job", async () => {
+it("leaves no job after a rollback", async () => {
   const { db } = await bench();
   const storeId = await newStore();
   const id = uuidv7();
@@ -101,7 +101,7 @@ it("a transaction that rolls back leaves no job", async () => {
   expect(await rowOf(id)).toBeUndefined();
 });
 
-it("two workers do every job once", async () => {
+it("performs every job once with two workers", async () => {
   const done: string[] = [];
   const kind = kindOf(async ({ id }) => {
     done.push(id);
@@ -115,7 +115,7 @@ it("two workers do every job once", async () => {
   expect(done.sort()).toEqual(ids.sort());
 });
 
-it("a store with a hundred jobs is not before a store with one", async () => {
+it("serves a store with one job before the hundredth job of another", async () => {
   const done: string[] = [];
   const [large, small] = [await newStore(), await newStore()];
   for (let i = 0; i < 100; i++) await add(large);
@@ -130,7 +130,7 @@ it("a store with a hundred jobs is not before a store with one", async () => {
   expect(done.indexOf(small)).toBeLessThan(4);
 });
 
-it("a job that takes long keeps no other store waiting, and has its store to itself", async () => {
+it("gives a slow job its store alone, and delays no other store", async () => {
   const { held, release } = hold();
   const done: string[] = [];
   const slow = await newStore();
@@ -151,7 +151,7 @@ it("a job that takes long keeps no other store waiting, and has its store to its
   await expect.poll(() => done.slice(5)).toEqual([`${slow} slow`, `${slow} behind`]);
 });
 
-it("a failure is tried again after its pause, and given up with its reason after the limit", async () => {
+it("retries a failure after its pause, and gives up with the reason after the limit", async () => {
   let now = Date.now();
   const { outcomes } = await start(
     kindOf(async () => {
@@ -171,7 +171,7 @@ it("a failure is tried again after its pause, and given up with its reason after
   expect((await rowOf(id))!.given_up_at).toEqual(new Date(now));
 });
 
-it("what would fail again is given up at once, and tried anew when somebody asks for it", async () => {
+it("gives up a final failure at once, and retries it on request", async () => {
   const { db } = await bench();
   let final = true;
   const { outcomes } = await start(
@@ -190,7 +190,7 @@ it("what would fail again is given up at once, and tried anew when somebody asks
   await expect.poll(() => outcomes).toEqual(["given_up", "done"]);
 });
 
-it("a fault that nobody foresaw, a payload of another shape and a try that takes too long are failures", async () => {
+it("counts an unexpected error, an invalid payload and a timeout as failures", async () => {
   const storeId = await newStore();
   const { outcomes } = await start(
     kindOf(
@@ -209,7 +209,7 @@ it("a fault that nobody foresaw, a payload of another shape and a try that takes
   expect(reasons[1]).toBe("Se demoró demasiado");
 });
 
-it("a postponed job waits until then, and the try does not count", async () => {
+it("lets a postponed job wait without counting the attempt", async () => {
   const until = new Date(Date.now() + 3_600_000);
   const { outcomes } = await start(
     kindOf(async () => {
@@ -221,7 +221,7 @@ it("a postponed job waits until then, and the try does not count", async () => {
   expect(await rowOf(id)).toMatchObject({ attempts: 0, claim: null, due_at: until, reason: null });
 });
 
-it("what a job writes is kept together with its end: twice performed, once written", async () => {
+it("stores what a job writes together with its end: performed twice, written once", async () => {
   let now = Date.now();
   let performed = 0;
   const releases: (() => void)[] = [];
@@ -242,7 +242,7 @@ it("what a job writes is kept together with its end: twice performed, once writt
   expect(await asDatabaseOwner("select from outbox where kind = 'WRITTEN'")).toHaveLength(1);
 });
 
-it("a stop finishes what is being done, and begins nothing more", async () => {
+it("finishes running jobs at a stop, and starts no more", async () => {
   const done: string[] = [];
   const { held, release } = hold();
   const { stop } = await start(
@@ -262,7 +262,7 @@ it("a stop finishes what is being done, and begins nothing more", async () => {
   expect(await rowOf(ids[1]!)).toMatchObject({ attempts: 0, claim: null });
 });
 
-it("a stop releases the claim of what does not end in time: it is due at once and has not been tried", async () => {
+it("releases the claim of a job that outlasts the stop: it is due at once and untried", async () => {
   const { stop } = await start(
     kindOf(() => new Promise(() => {})),
     { stopPatience: 50 },
@@ -275,7 +275,7 @@ it("a stop releases the claim of what does not end in time: it is due at once an
   expect(row.due_at.getTime()).toBeLessThanOrEqual(Date.now());
 });
 
-it("a kind reads and writes its store while it is performed, and knows how often it was tried", async () => {
+it("lets a kind read and write its store while it runs, and tells it the number of attempts", async () => {
   const seen: unknown[] = [];
   let ahead = 0;
   const { outcomes } = await start(

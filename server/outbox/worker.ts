@@ -6,17 +6,17 @@ import { createRunners, type Find } from "#server/outbox/runners.ts";
 import { createStoreRing } from "#server/outbox/store-ring.ts";
 import { onWork } from "#server/outbox/wake.ts";
 
-/** How often a worker looks when nothing wakes it: for other processes' work, and for what waits for another try. */
+/** Interval between looks without a wake-up: for other processes' work and for retries. */
 const LOOK_EVERY_MS = 10_000;
-/** Jobs at the same time, each of another store. */
+/** Concurrent jobs, each of a different store. */
 const AT_ONCE = 4;
-/** What is being done at a stop gets this long; then its claim is released. In milliseconds. */
+/** Running jobs get this long at a stop; then their claims are released. In milliseconds. */
 const STOP_PATIENCE_MS = 5_000;
 
-/** Work that belongs to accounts and to no store's rows: it has a runner of its own, so that nothing is in its way. */
+/** Work that belongs to accounts instead of a store. It has its own runner, so other work does not delay it. */
 export type AccountWork = {
   next: Find;
-  /** Gives back what is being done, for the next process. */
+  /** Releases running work for the next process. */
   release(): Promise<void>;
 };
 
@@ -28,12 +28,15 @@ type Options = {
   accounts?: AccountWork;
   log: Log;
   clock?: () => Date;
-  /** Told of every try. */
+  /** Called after every attempt. */
   onOutcome?: (kind: string, outcome: Outcome) => void;
   stopPatience?: number;
 };
 
-/** Does the work of the outbox. Several processes share it: each job is claimed by one of them, for as long as a lease. */
+/**
+ * Performs the work of the outbox. Several processes share it: each job is claimed by one of them for the
+ * length of a lease.
+ */
 export function createWorker(options: Options): Worker {
   const { db, kinds, accounts, log, clock = () => new Date() } = options;
   const { onOutcome = () => {}, stopPatience = STOP_PATIENCE_MS } = options;

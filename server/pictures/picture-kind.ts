@@ -1,4 +1,4 @@
-/** What unpacks each format that we take, by the name that the library has for it. */
+/** The library's loader for each accepted format. */
 const LOADERS = {
   jpeg: "VipsForeignLoadJpegBuffer",
   png: "VipsForeignLoadPngBuffer",
@@ -8,13 +8,13 @@ const LOADERS = {
 } as const;
 export type PictureKind = keyof typeof LOADERS;
 
-/** AVIF and HEIF, pictures and series of them: what stands behind `ftyp`. */
+/** AVIF and HEIF, single pictures and sequences: the brand after `ftyp`. */
 const BRANDS = "heic heix hevc heim heis hevm hevs mif1 msf1 avif avis".split(" ");
 
-/** How many of them tell. */
+/** Bytes needed to recognise a format. */
 export const FIRST_BYTES = 12;
 
-/** By its first bytes, before anything reads further; not by its name, nor by what the browser says. SVG is none. */
+/** Recognised by its first bytes, not by its name or the browser's type. SVG is refused. */
 export function kindOfPicture(bytes: Buffer): PictureKind | null {
   const first = bytes.toString("latin1", 0, FIRST_BYTES);
   if (first.startsWith("\xff\xd8\xff")) return "jpeg";

@@ -18,7 +18,7 @@ const svg = (inner = SCRIPT) =>
     `<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inner}</svg>`,
   );
 
-describe("what is two things at once loses all but its pixels", () => {
+describe("file of two formats keeps only its pixels", () => {
   it.each<[string, () => Promise<Buffer>]>([
     ["a PNG with a page behind it", async () => Buffer.concat([await png(), Buffer.from(`<html>${SCRIPT}`)])],
     [
@@ -34,7 +34,7 @@ describe("what is two things at once loses all but its pixels", () => {
       async () => {
         const gif = await sharp({ create: red }).gif().toBuffer();
         const comment = Buffer.from(SCRIPT);
-        // After the header, the screen descriptor and its colours: an extension that says nothing of the picture.
+        // After the header, the screen descriptor and its colours: a harmless extension.
         const colours = gif[10]! & 0x80 ? 3 * 2 ** ((gif[10]! & 7) + 1) : 0;
         const at = 13 + colours;
         const extension = Buffer.concat([
@@ -73,7 +73,7 @@ describe("what is two things at once loses all but its pixels", () => {
   });
 });
 
-describe("a JPEG that phones show is taken", () => {
+describe("JPEG that phones show is accepted", () => {
   const photo = () =>
     sharp({ create: { ...red, width: 200, height: 160 } })
       .jpeg()
@@ -97,7 +97,7 @@ describe("a JPEG that phones show is taken", () => {
   });
 });
 
-describe("is refused whatever it is called", () => {
+describe("is refused whatever its name", () => {
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ["an SVG with a script", () => svg()],
     ["an SVG that loads a file", () => svg('<image href="file:///etc/passwd" width="9" height="9"/>')],
@@ -117,7 +117,7 @@ describe("is refused whatever it is called", () => {
     await expect(readPicture(await make(), "tienda")).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
   });
 
-  it("a small file that says it is 65,000 by 65,000, without unpacking it", async () => {
+  it("refuses a small file that claims 65,000 by 65,000 pixels, without decoding it", async () => {
     const wide = Buffer.from(await png());
     wide.writeUInt32BE(65_000, 16);
     wide.writeUInt32BE(65_000, 20);
@@ -125,7 +125,7 @@ describe("is refused whatever it is called", () => {
   });
 });
 
-it("a photo of an iPhone that cannot be decoded here is told how to be a JPEG", async () => {
+it("explains how to make a JPEG of an iPhone photo that cannot be decoded here", async () => {
   const brands = "ftypheic\0\0\0\0mif1MiHEMiPrmiafMiHBheic";
   const heic = Buffer.concat([
     Buffer.from([0, 0, 0, 4 + brands.length]),
@@ -138,7 +138,7 @@ it("a photo of an iPhone that cannot be decoded here is told how to be a JPEG", 
   });
 });
 
-describe("is taken", () => {
+describe("is accepted", () => {
   const photo = () => sharp({ create: { ...red, width: 1_200, height: 900 } });
   const frames = () =>
     sharp({ create: { width: 20, height: 60, channels: 4, background: "#0f08", pageHeight: 20 } });
@@ -180,18 +180,18 @@ describe("one file", () => {
     }
   });
 
-  it("of 10 MB that is no picture is not read beyond its first bytes", async () => {
+  it("of 10 MB that is no picture is read up to its first bytes only", async () => {
     const large = svg(`<style>${"a>".repeat(5_000_000)}b{}</style>`);
     expect(kindOfPicture(large)).toBeNull();
     await expect(readPicture(large, "tienda")).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
   });
 
-  it("of 2 kB that wants a gigabyte of memory does not get it", async () => {
+  it("of 2 kB that needs a gigabyte of memory does not get it", async () => {
     if (process.platform !== "linux") return; // which has the limits that are tried here
     await expect(readPicture(wideAvif(), "tienda")).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
   });
 
-  it("that takes half a minute to read is given up, and meanwhile other stores' pictures are read", async () => {
+  it("that takes half a minute is refused, while other stores' pictures are processed", async () => {
     const slow = readPicture(jpegOfManyScans(), "tienda").catch((error) => error.code);
     const theirs = readPicture(await png(), "otra").then(({ bytes }) => bytes);
     const first = await Promise.race([slow, theirs]);
@@ -200,7 +200,7 @@ describe("one file", () => {
   });
 });
 
-it("is served as what it is, and nothing else", async () => {
+it("is served with its own type only", async () => {
   const ana = await signIn();
   await aProduct(ana);
   const form = new FormData();

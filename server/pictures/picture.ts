@@ -7,28 +7,28 @@ import { isHeic } from "#core/heic.ts";
 import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
 import { kindOfPicture, loaderOf, type PictureKind } from "#server/pictures/picture-kind.ts";
 
-/** A picture written anew, and the SHA-256 of its bytes. */
+/** A re-encoded picture, and the SHA-256 of its bytes. */
 export type Picture = { bytes: Buffer; hash: Buffer };
 
-/** Unpacked pictures are large and take a core each: the tills go on beside this many, one of a store. */
+/** Decoding uses a core and much memory per picture: this many at once, one per store. */
 const AT_ONCE = 2;
-/** A store's pictures that wait for the one before; each may hold 10 MB. */
+/** Waiting pictures of one store; each may hold 10 MB. */
 const MOST_WAITING = 8;
 const turns = createFairSemaphore(AT_ONCE, MOST_WAITING);
 
 const PROCESS = fileURLToPath(new URL("./picture-process.mjs", import.meta.url));
 /**
- * Kilobytes of memory and seconds of a core for one process. A photo of 50 megapixels needs half of that; a file
- * of 2 kB can be made that wants a gigabyte, and one of 200 kB that wants half a minute. Windows knows no such limits.
+ * Kilobytes of memory and CPU seconds of one process. A photo of 50 megapixels needs half of that; a crafted
+ * file of 2 kB can need a gigabyte, and one of 200 kB half a minute. Windows has no such limits.
  */
 const LIMITED = 'ulimit -c 0; ulimit -d 400000; ulimit -t 5; exec "$0" "$@"';
-/** In milliseconds, also where the machine is busy with something else. */
+/** In milliseconds, also on a busy machine. */
 const TIMEOUT_MS = 30_000;
-/** The exit code of picture-process.mjs for what is no picture. */
+/** The exit code of picture-process.mjs for a file that is no picture. */
 const REFUSED = 3;
 
 /**
- * Decodes the picture and writes it anew as WebP, so that nothing but its pixels is kept.
+ * Decodes the picture and re-encodes it as WebP, so that only its pixels are kept.
  * @throws NOT_AN_IMAGE, HEIC_IMAGE, or OVERLOADED when too many of the store are waiting
  */
 export async function readPicture(bytes: Buffer, storeId: string): Promise<Picture> {
@@ -43,7 +43,7 @@ export function notAPicture(code: ErrorCode = "NOT_AN_IMAGE"): AppError {
   return new AppError(code, { fields: [{ field: "image", message }] });
 }
 
-/** Null for what is no picture of that kind, and for what goes beyond the limits. */
+/** Null for a file that is no picture of that kind or exceeds the limits. */
 async function rewrite(bytes: Buffer, kind: PictureKind): Promise<Buffer | null> {
   const command = [process.execPath, PROCESS, loaderOf(kind)] as const;
   const limited = process.platform === "win32" ? command : (["/bin/sh", "-c", LIMITED, ...command] as const);
@@ -67,7 +67,7 @@ async function rewrite(bytes: Buffer, kind: PictureKind): Promise<Buffer | null>
   throw new Error(`the process of a picture ended with ${code}`);
 }
 
-/** No address of the database, no password of a mail server. */
+/** Without the database address and the mail password. */
 function environment(): NodeJS.ProcessEnv {
   const { LD_LIBRARY_PATH, SystemRoot } = process.env;
   return { ...(LD_LIBRARY_PATH && { LD_LIBRARY_PATH }), ...(SystemRoot && { SystemRoot }) };

@@ -4,16 +4,16 @@ import type { Settlement } from "#core/sale/payment.ts";
 import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** What moved on a day, by kind; of what was paid, by method. */
+/** What moved on a day, by kind; payments also by method. */
 export type DayFigure = {
   kind: "SALE" | "DISCOUNT" | "ROUNDING" | "RETURN" | "REFUND" | "DEBT_PAYMENT" | "EXPENSE";
   method: string;
   amount: number;
-  /** How many there are more: 1 unless said. */
+  /** The number to add: 1 by default. */
   count?: number;
 };
 
-/** What a sale adds to its day. */
+/** The figures that a sale adds to its day. */
 export function figuresOf({ payments, discount, rounding }: Settlement & { discount: number }): DayFigure[] {
   const byMethod = new Map<string, number>();
   for (const { method, amount } of payments) byMethod.set(method, (byMethod.get(method) ?? 0) + amount);
@@ -23,9 +23,9 @@ export function figuresOf({ payments, discount, rounding }: Settlement & { disco
   return figures;
 }
 
-/** Adds figures to the day of `at`, each once; the only statement that does. In slots (docs/decisions/0005). */
+/** Adds figures to the day of `at`; the only statement that does. In slots (docs/decisions/0005). */
 export function addFigures(tx: StoreTx, at: Date, figures: readonly DayFigure[]): Sql {
-  // In one order: two processes may write the same rows.
+  // Sorted, because two processes may write the same rows.
   const sorted = figures.toSorted((a, b) => (a.kind + a.method < b.kind + b.method ? -1 : 1));
   const { store, row } = colocated(tx);
   return sql`
@@ -38,7 +38,7 @@ export function addFigures(tx: StoreTx, at: Date, figures: readonly DayFigure[])
       do update set count = f.count + excluded.count, amount = f.amount + excluded.amount`;
 }
 
-/** Adds figures to the day of `at`, in the transaction of what they tell of. */
+/** Adds figures to the day of `at`, in the transaction of the document. */
 export function postFigures(tx: StoreTx, at: Date, figures: readonly DayFigure[]): void {
   tx.post(addFigures(tx, at, figures));
 }

@@ -4,8 +4,8 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { countActiveProducts, countSalesOf, holdFreeStore } from "#server/store/plan-limits.sql.ts";
 
 /**
- * To be called before `added` more products become active, by whatever way. With enforced limits the free stores'
- * products are added one after the other, so that two who come at once do not both take the last place.
+ * Call before `added` more products become active. With enforced limits the products of a free store are added
+ * one after the other, so that two requests do not both take the last place.
  * @throws PLAN_PRODUCTS_FULL
  */
 export async function refuseProductsBeyondPlan(
@@ -18,7 +18,10 @@ export async function refuseProductsBeyondPlan(
   if (present + added > FREE_PLAN.products) throw new AppError("PLAN_PRODUCTS_FULL");
 }
 
-/** To be called before a sale of `day` is written; also one after the other. @throws PLAN_SALES_FULL */
+/**
+ * Call before a sale of `day` is written; sales of a free store run one after the other.
+ * @throws PLAN_SALES_FULL
+ */
 export async function refuseSaleBeyondPlan(tx: StoreTx, planLimits: PlanLimits, day: string): Promise<void> {
   if (planLimits === "warn" || !(await holdFreeStore(tx))) return;
   if ((await countSalesOf(tx, day)) >= FREE_PLAN.salesPerDay) throw new AppError("PLAN_SALES_FULL");

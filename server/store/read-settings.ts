@@ -5,23 +5,26 @@ import { DEFAULT_TAXES, type StoreTaxes } from "#core/tax/classes.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type Row = Omit<StoreSettings, "taxes"> & StoreTaxes & Partial<Past> & Partial<Emission>;
-/** Null before the store first said anything. */
+/** Null before the store's first settings. */
 type Past = { past: Pick<StoreTaxes, "vat" | "consumptionTax"> | null };
 
-/** What electronic document each sale gets by itself, and where it is sent. */
+/** The electronic document that each sale gets by default, and its destination. */
 export type Emission = { mode: "OFF" | "DEE" | "FEV"; environment: "TEST" | "PRODUCTION" };
 
 const NO_EMISSION: Emission = { mode: "OFF", environment: "TEST" };
 
 /**
- * How the store sells; a store that never said so sells as the specification has it. With `lateAt`, when a late sale
- * happened, `taxes` are what the store was responsible for at that moment.
+ * The store's settings, or the specification's defaults. With `lateAt`, the instant of a late sale, `taxes` are
+ * the store's responsibilities at that instant.
  */
 export async function readSettings(tx: StoreTx, lateAt?: Date): Promise<StoreSettings> {
   return settingsOf(tx, await readRow(tx, lateAt));
 }
 
-/** The same with what a sale's document depends on, in one statement: no sale waits for a second one. */
+/**
+ * The settings and what a sale's electronic document depends on, in one statement, so that no sale waits for a
+ * second one.
+ */
 export async function readSelling(
   tx: StoreTx,
   lateAt?: Date,
@@ -37,7 +40,7 @@ function readRow(tx: StoreTx, lateAt?: Date, emission = false): Promise<Row | nu
     ? sql`, (select json_build_object('vat', vat, 'consumptionTax', consumption_tax) from store_fiscal_changes
         where store_id = ${tx.storeId} and since <= ${lateAt} order by since desc limit 1) as past`
     : empty;
-  // Either may have no row.
+  // Both rows are optional.
   return tx.first<Row>(sql`
     select shifts, blind_count as "blindCount", credit, credit_limit as "creditLimit", s.credit_days as "creditDays",
       cash_rounding as "cashRounding", sell_below_stock as "sellBelowStock", cashier_discount as "cashierDiscount",

@@ -2,12 +2,13 @@ import sql, { type Sql } from "sql-template-tag";
 import { dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-// What is kept so that nobody has to add up the sales, in slots (docs/decisions/0005). Sales and returns alone add to it.
+// Running totals, so that nobody has to add up all sales, in slots (docs/decisions/0005). Only sales and
+// returns add to them.
 
-/** What a sale or a return adds to revenue, and to the count of sales. */
+/** The revenue and number of sales that a sale or return adds. */
 export type Takings = { sales: number; revenue: number };
 
-/** Of the day of `at`. */
+/** To the day of `at`. */
 export function addToDay(tx: StoreTx, at: Date, { sales, revenue }: Takings): Sql {
   return sql`
     insert into sale_day_totals as t (store_id, day, slot, sales, revenue)
@@ -16,7 +17,7 @@ export function addToDay(tx: StoreTx, at: Date, { sales, revenue }: Takings): Sq
       do update set sales = t.sales + excluded.sales, revenue = t.revenue + excluded.revenue`;
 }
 
-/** Since ever. */
+/** To the total of all days. */
 export function addToAll(tx: StoreTx, { sales, revenue }: Takings): Sql {
   return sql`
     insert into sale_totals as t (store_id, slot, sales, revenue)
@@ -25,7 +26,7 @@ export function addToAll(tx: StoreTx, { sales, revenue }: Takings): Sql {
       do update set sales = t.sales + excluded.sales, revenue = t.revenue + excluded.revenue`;
 }
 
-/** What somebody sold, or took back. */
+/** What a seller sold and took back. */
 export type SellerFigures = { sales: number; total: number; discounts: number; returns: number };
 
 export function addToSeller(

@@ -4,14 +4,14 @@ import type { Cents, LineTax } from "#core/tax/tax-of-line.ts";
 import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** A line of a sale or of a return, in pesos; its taxes in cents. */
+/** A line of a sale or return: pesos, and its taxes in cents. */
 export type TaxedLine = { quantity: number; total: number; taxed: LineTax };
 
 type Figure = { class: string; rate: number; bags: number; base: Cents; tax: Cents; total: Cents };
 
 /**
- * What lines add to their day. Of a bag its own tax is one thing, and the rest of its price another, which is taxed as
- * everything else at its rate.
+ * The figures that lines add to their day. A bag's own tax is one figure; the rest of its price is taxed like
+ * any line of its rate.
  */
 export function taxFiguresOf(lines: readonly TaxedLine[]): Figure[] {
   const figures = new Map<string, Figure>();
@@ -32,9 +32,9 @@ export function taxFiguresOf(lines: readonly TaxedLine[]): Figure[] {
   return [...figures.values()];
 }
 
-/** Adds them to the day of `at`, each once. */
+/** Adds the lines to the day of `at`. */
 export function addTaxes(tx: StoreTx, at: Date, kind: "SALE" | "RETURN", lines: readonly TaxedLine[]): Sql {
-  // In one order: two processes may write the same rows.
+  // Sorted, because two processes may write the same rows.
   const sorted = taxFiguresOf(lines).toSorted((a, b) =>
     a.class === b.class ? a.rate - b.rate : a.class < b.class ? -1 : 1,
   );

@@ -3,8 +3,8 @@ import { numberOf, objectOf, quantityOf, textOf } from "#server/db/json-text.ts"
 const pesosOf = (cents: string) => quantityOf(`(${cents} / 100.0)`);
 
 /**
- * The JSON of the taxes of a line, as `sumTaxes` gives them: `part` holds the amounts (the line of a sale, or what of it
- * came back), `line` is the line of the sale.
+ * The SQL of a line's taxes as JSON, in the shape of `sumTaxes`: `part` holds the amounts (a sale's line or its
+ * returned part), `line` is the sale's line.
  */
 export function taxesOf(part: string, line: string): string {
   const rated = objectOf({

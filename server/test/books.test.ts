@@ -11,13 +11,13 @@ import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
 import { chargeTaxes, classify } from "#server/test/set-taxes.ts";
 
-// What the property tests and the fault runs rest on: books that were touched behind the product's back are found out.
+// The basis of the property tests and the fault runs: tampered books are detected.
 
 let ana: Caller & Person;
 const owner = bench().then(({ pool }) => pool("owner"));
 afterAll(async () => (await owner).end());
 
-/** A day with some of everything. */
+/** A day with a bit of everything. */
 beforeAll(async () => {
   ana = await signIn();
   const product = await aProduct(ana, { price: 5_000, stock: 20 });
@@ -65,11 +65,11 @@ beforeAll(async () => {
   await ana.call(closeShift, { params, body: { counted: [{ method: "CASH", amount: 1 }] } });
 });
 
-it("what the product wrote is right", async () => {
+it("books written by the product are consistent", async () => {
   expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
 });
 
-/** By what it breaks: a statement, and what the books say of it. */
+/** By invariant: a statement that breaks it. */
 const tampering: Record<string, string> = {
   "products whose stock is not the sum of its entries": "update products set on_hand = on_hand + 1",
   "entries that do not follow from the one before":
@@ -137,7 +137,7 @@ const tampering: Record<string, string> = {
   "closings that count other sales than theirs": "update sales set shift_id = null",
 };
 
-it.each(invariants)("finds %s", async (what) => {
+it.each(invariants)("detects %s", async (what) => {
   const statement = tampering[what]!;
   const [before, after] = statement.split(/ where (.*)/);
   const ofAna = `${before} where store_id = '${ana.storeId}'${after ? ` and ${after}` : ""}`;

@@ -1,9 +1,9 @@
-/** Of PostgreSQL as its owner, past every rule. */
+/** PostgreSQL as its owner, without row-level security. */
 type Owner = { query(sql: string, values: unknown[]): Promise<{ rows: { counts: string[] }[] }> };
 
 const day = (at: string) => `(${at} at time zone 'America/Bogota')::date`;
 
-/** What the figures of the days must come to, from the documents themselves. */
+/** The day figures computed from the documents. */
 const FIGURES = `
   select 'SALE' as kind, p.method, ${day("s.created_at")} as day, p.amount from sales s
     join sale_payments p on p.store_id = $1 and p.sale_id = s.id where s.store_id = $1
@@ -21,15 +21,15 @@ const FIGURES = `
   union all select 'EXPENSE', '', ${day("created_at")}, amount from cash_movements
     where store_id = $1 and kind = 'OUT' and category = 'EXPENSE'`;
 
-/** What the figures of the sellers must come to. */
+/** The sellers' figures computed from the documents. */
 const SELLERS = `
   select ${day("created_at")} as day, seller_id, 1 as sales, total, discount as discounts, 0 as returns from sales
     where store_id = $1
   union all select ${day("created_at")}, user_id, 0, 0, 0, total from sale_returns where store_id = $1`;
 
 /**
- * What the taxes of the days must come to. Of a bag its own tax is one class, and the rest of its price is taxed as
- * everything else.
+ * The tax figures computed from the documents. A bag's own tax is one class; the rest of its price is taxed
+ * like any line.
  */
 const TAXED = `
   select 'SALE' as kind, ${day("s.created_at")} as day, l.tax, l.tax_rate, l.bag_rate, l.quantity, l.total, l.tax_base,
@@ -55,7 +55,7 @@ const taxSums = (document: string, lines: string) => `select count(*) from ${doc
       or s.tax_base <> coalesce((select sum(round((t ->> 'base')::numeric * 100)) from json_array_elements(s.taxes) t), 0)
       or s.tax_total <> coalesce((select sum(round((t ->> 'amount')::numeric * 100)) from json_array_elements(s.taxes) t), 0))`;
 
-/** Money that belongs to a shift, by method: what came in less what went out. */
+/** The money of a shift by method: in minus out. */
 const MONEY_OF_SHIFTS = `
   select s.shift_id, p.method, p.amount from sales s
     join sale_payments p on p.store_id = $1 and p.sale_id = s.id where s.store_id = $1 and p.method <> 'CREDIT'
@@ -74,7 +74,7 @@ const MONEY_OF_SHIFTS = `
 const REVENUE = `coalesce((select sum(total) from sales where store_id = $1), 0)
   - coalesce((select sum(total) from sale_returns where store_id = $1), 0)`;
 
-/** Of each thing that can be wrong, how much of it there is in the store $1. */
+/** The number of violations of each invariant in the store $1. */
 const WRONG: Record<string, string> = {
   "products whose stock is not the sum of its entries": `select count(*) from products p where store_id = $1
     and on_hand <> coalesce((select sum(quantity) from stock_entries m where m.store_id = $1 and m.product_id = p.id), 0)`,
@@ -276,13 +276,10 @@ const WRONG: Record<string, string> = {
       where r.store_id = $1 and r.shift_id = c.shift_id and not r.after_close))`,
 };
 
-/** The sentences, of which none may be true. */
+/** The invariants as sentences; none may be violated. */
 export const invariants = Object.keys(WRONG);
 
-/**
- * What the books of a store say of themselves: the invariants of the product, as far as tables can tell. One
- * sentence for each that does not hold.
- */
+/** Checks a store's books against the product's invariants, as far as tables show. One sentence per violation. */
 export async function wrongBooks(owner: Owner, storeId: string): Promise<string[]> {
   const counts = Object.values(WRONG).map((count) => `(${count})::bigint`);
   const { rows } = await owner.query(`select array[${counts.join(",\n")}]::text[] as counts`, [storeId]);

@@ -9,7 +9,7 @@ import type { Caller } from "#server/test/harness.ts";
 
 let made = 0;
 
-/** A product through the front door; only what a test is about needs to be said. */
+/** A product created through HTTP; tests name only the fields they are about. */
 export async function aProduct(
   who: Caller,
   fields: Partial<CallInput<typeof createProduct>["body"]> = {},
@@ -33,7 +33,7 @@ export async function aCustomer(who: Caller, fields: CustomerBody = {}): Promise
   return (await who.call(createCustomer, { body })).data.customer;
 }
 
-/** Sold to that customer and owed, all of it. */
+/** A sale completely on credit to that customer. */
 export async function aSaleOnCredit(who: Caller, customerId: string, price = 10_000): Promise<Sale> {
   const items = [{ description: "Mercado", price, quantity: 1 }];
   return (await who.call(recordFreeSale, { body: { items, paymentMethod: "CREDIT", customerId } })).data;
@@ -48,7 +48,7 @@ export async function aSupplier(
   return (await who.call(createSupplier, { body })).data.supplier;
 }
 
-/** A pending one of one line that is no product's; with a supplier of its own unless one is named. */
+/** A pending order of one free line; with its own supplier by default. */
 export async function anOrder(
   who: Caller,
   fields: Partial<CallInput<typeof createPurchaseOrder>["body"]> = {},

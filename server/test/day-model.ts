@@ -1,6 +1,6 @@
 /**
- * What a shop's days come to, by day.md and without a line of the product's code: every quantity is whole thousandths, every
- * amount whole pesos, every division done on integers. It is told what was asked for, and says what must come of it.
+ * A model of a shop's days by day.md, without any product code: quantities are whole thousandths, amounts whole
+ * pesos, divisions use integers. It gets the requests and computes the expected results.
  */
 export type Line = {
   total: number;
@@ -11,13 +11,13 @@ export type Line = {
   tax: Tax | null;
 };
 
-/** Of a line, in cents: what it is taxed as, and how its total falls apart. */
+/** A line's tax class and the parts of its total, in cents. */
 export type Tax = { of: string; rate: number | null; base: number; tax: number; bag: number };
 
 export type SoldSale = {
   seller: number;
   customer: number | null;
-  /** In the order in which they were paid. */
+  /** In order of payment. */
   methods: string[];
   lines: Line[];
   total: number;
@@ -25,19 +25,19 @@ export type SoldSale = {
   rounding: number;
   credit: number;
   owed: number;
-  /** Given back, or taken off the debt. */
+  /** Refunded, or subtracted from the debt. */
   refunded: number;
   returned: number;
 };
 
 type Amounts = Record<string, number>;
 
-/** What is added up over a shift, and over a day. */
+/** Sums of a shift or a day. */
 export type Sums = {
   count: number;
   total: number;
   discounts: number;
-  /** 0 or below it. */
+  /** 0 or negative. */
   rounding: number;
   credit: number;
   returns: number;
@@ -47,22 +47,22 @@ export type Sums = {
   refunded: Amounts;
   sellers: Map<number, { count: number; total: number; discounts: number; returned: number }>;
   expenses: number;
-  /** Of services, with their fees: in no figure of sales. */
+  /** Of services, with fees: outside sales. */
   commissions: number;
-  /** What services brought into the drawer less what they took out, and how many there were. */
+  /** The drawer's change by services, and their number. */
   serviced: { in: number; out: number; fees: number; count: number };
-  /** IN less OUT. */
+  /** IN minus OUT. */
   moved: number;
-  /** By product, `null` being what is none: sold less put back on the shelf. */
+  /** By product, `null` for free items: sold minus reshelved. */
   gone: Map<number | null, Amount>;
-  /** By product: sold less what came back. */
+  /** By product: sold minus returned. */
   kept: Map<number, Amount>;
-  /** By SALE or RETURN and what it is taxed as, in cents. */
+  /** By SALE or RETURN and tax class, in cents. */
   taxes: Map<string, Taxes>;
-  /** Of orders that were received. */
+  /** Received orders. */
   purchases: { count: number; total: number };
 };
-/** How much of a product, pesos, and the cents of them that are tax. */
+/** Quantity, pesos, and the tax part in cents. */
 type Amount = { thousandths: number; pesos: number; cents: number };
 export type Taxes = { base: number; tax: number; total: number };
 
@@ -73,7 +73,7 @@ export const noSums = (): Sums => ({
   ...{ gone: new Map(), kept: new Map(), taxes: new Map(), purchases: { count: 0, total: 0 } },
 });
 
-/** Of several days. */
+/** The sum of several days. */
 export function allOf(days: readonly Sums[]): Sums {
   const all = noSums();
   for (const one of days) {
@@ -115,7 +115,7 @@ const addTax = ({ taxes }: Sums, of: string, { base, tax, total }: Taxes) => {
 
 const RATES: Record<string, number> = { IVA19: 19, IVA5: 5, EXEMPT: 0, INC8: 8 };
 
-/** Prices have their taxes in them. Of bags each has its own, and what is left is taxed at 19 %. */
+/** Prices include taxes. Bags have their own; the rest is taxed at 19 %. */
 function taxOf(of: string, total: number, thousandths: number, perBag: number): Tax {
   const bag = of === "BAG" ? Math.min(total * 100, divide(BigInt(thousandths) * BigInt(perBag), 10n)) : 0;
   const left = total * 100 - bag;
@@ -124,14 +124,14 @@ function taxOf(of: string, total: number, thousandths: number, perBag: number): 
   return { of, rate, base, tax: rate === null ? 0 : left - base, bag };
 }
 
-/** Of what has come back so far of a line, in cents. */
+/** The tax of the returned part of a line so far, in cents. */
 function partOfTax({ tax, bag }: Tax, total: number, back: number) {
   const bags = total === 0 ? 0 : divide(BigInt(bag) * BigInt(back), BigInt(total));
   const left = BigInt(total * 100 - bag);
   return { bags, tax: left === 0n ? 0 : divide(BigInt(tax) * BigInt(back * 100 - bags), left) };
 }
 
-/** What a part of a line adds to the figures of its taxes. */
+/** Adds a part of a line to the tax figures. */
 function countTax(sums: Sums, kind: string, { of, rate }: Tax, pesos: number, tax: number, bags: number) {
   const left = pesos * 100 - bags;
   if (of === "BAG") addTax(sums, `${kind} BAG`, { base: 0, tax: bags, total: bags });
@@ -148,13 +148,13 @@ const up = (amount: number, step: number) => (step ? amount + ((step - (amount %
 export type Priced = {
   product: number | null;
   price: number;
-  /** Or pesos' worth. */
+  /** Null for an amount in pesos. */
   thousandths: number | null;
   amount: number | null;
   discount: number;
 };
 
-/** How a sale is paid: which part in another method, and what of the rest is owed. */
+/** How a sale is paid: the part in another method, and the part on credit. */
 export type Paying = {
   other: { method: string; amount: number } | null;
   rest: "CASH" | "NEQUI" | "CREDIT";
@@ -169,7 +169,7 @@ const sellerOf = (sums: Sums, seller: number) => {
   return own;
 };
 
-/** Sums and lines of a sale, before it is paid. */
+/** Sums and lines of a sale before payment. */
 export function priceOf(
   priced: readonly Priced[],
   saleDiscount: number,
@@ -199,13 +199,16 @@ export function priceOf(
   };
 }
 
-/** A shop whose cash is rounded to `step`, with so many units of each product. `taxes`: how each is taxed and, last, what is no product; null charges none. */
+/**
+ * A shop with cash rounded to `step` and this stock per product. `taxes`: each product's class and, last, that
+ * of free items; null charges none.
+ */
 export function dayModel(step: number, units: readonly number[], taxes: readonly string[] | null = null) {
   const sales: SoldSale[] = [];
   const stock = units.map((each) => ({ stock: each * 1000, sold: 0 }));
-  /** By product: what was ever bought of it, and the thousandths of pesos that it cost. */
+  /** By product: total units bought, and their cost in thousandths of pesos. */
   const bought = new Map<number, Amount>();
-  /** By customer: their sales on credit in the order in which they were made. */
+  /** By customer: sales on credit, oldest first. */
   const debts = new Map<number, SoldSale[]>();
   let shift: Sums | null = null;
   let day = noSums();
@@ -227,7 +230,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
     get day() {
       return day;
     },
-    /** With the pesos of tax for each bag. */
+    /** With the pesos of tax per bag. */
     beginDay: (perBag: number) => {
       bagTax = perBag;
       day = noSums();
@@ -293,7 +296,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
       return sale;
     },
 
-    /** What must be given back for it: how much of each line, and whether it goes on the shelf. */
+    /** The expected refund for returning these parts of lines, reshelved or not. */
     takeBack(
       seller: number,
       sale: SoldSale,
@@ -307,7 +310,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
         const isLast = line.back + thousandths === line.thousandths;
         const [whole, part] = [BigInt(line.thousandths), BigInt(line.back + thousandths)];
         const share = BigInt(line.total) * part;
-        // All that came back is worth its share, or the whole pesos next to that.
+        // The total worth of returned parts is the exact share or an adjacent whole peso.
         const least = Number(share / whole) - line.backTotal;
         const most = Number((share + whole - 1n) / whole) - line.backTotal;
         const rounded = divide(BigInt(line.total) * BigInt(thousandths), whole);
@@ -354,7 +357,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
       return { total, rounding: Math.max(0, credit + money - total), refunds };
     },
 
-    /** The oldest first. Everything in cash is paid with coins that exist. */
+    /** Oldest first. Full cash payments use existing coins. */
     pay(customer: number, amount: number, method: "CASH" | "NEQUI"): void {
       const isAll = amount === owes(customer);
       const money = method === "CASH" && isAll ? down(amount, step) : amount;
@@ -380,7 +383,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
       });
     },
 
-    /** Other people's money in cash; `sign` is −1 for what undoes it. A percentage in hundredths. */
+    /** Other people's cash; `sign` is −1 for a reversal. A percentage in hundredths. */
     serve(direction: "IN" | "OUT", amount: number, fee: number, hundredths: number, sign: 1 | -1): void {
       const commission = divide(BigInt(amount) * BigInt(hundredths), 10_000n);
       each((sums) => {
@@ -400,7 +403,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
   };
 }
 
-/** At what was paid for it on average; of what was never bought, 70 % of its price without taxes. Product by product. */
+/** At average cost; without purchases 70 % of the price without taxes. By product. */
 export function costOf({ gone }: Sums, bought: ReadonlyMap<number, Amount>): number {
   return [...gone].reduce((sum, [product, { thousandths, pesos, cents }]) => {
     const orders = product === null ? undefined : bought.get(product);

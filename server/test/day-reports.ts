@@ -13,16 +13,16 @@ import { taxReport } from "#core/contract/tax-report.ts";
 import { allOf, costOf, type DayModel, type SoldSale, type Sums } from "#server/test/day-model.ts";
 import type { Caller, Person } from "#server/test/harness.ts";
 
-/** A shop of the model's and the product's, side by side. */
+/** A shop of the model and of the product, side by side. */
 export type ReportedShop = {
   people: (Caller & Person)[];
-  /** Ids, by the model's places; and what one of each costs. */
+  /** Ids by the model's index, with prices. */
   products: { id: string; price: number }[];
   customers: string[];
   model: DayModel;
-  /** Of the model's sales, in their order: the id, and the day. */
+  /** The model's sales in order: id and day. */
   sold: { id: string; date: string }[];
-  /** The days so far, with what happened on each. */
+  /** The days so far, with their sums. */
   days: { date: string; sums: Sums }[];
 };
 
@@ -31,7 +31,7 @@ const average = (total: number, count: number) => (count === 0 ? 0 : Math.round(
 const margin = (profit: number, revenue: number) =>
   revenue === 0 ? 0 : Number(((profit / revenue) * 100).toFixed(1));
 
-/** Everything that is reported of some days, the first and the last by their places, must be what the model says. */
+/** Compares all reports of the days `first` to `last` with the model. */
 export async function checkReports(shop: ReportedShop, first: number, last: number): Promise<void> {
   const days = shop.days.slice(first, last + 1);
   const sums = allOf(days.map((day) => day.sums));
@@ -152,7 +152,7 @@ const isBack = ({ lines }: SoldSale) => lines.every(({ thousandths, back }) => t
 const statusOf = (sale: SoldSale) =>
   isBack(sale) ? "RETURNED" : sale.lines.some(({ back }) => back > 0) ? "PARTIALLY_RETURNED" : "COMPLETED";
 
-/** The history and its summary, by every filter; and the export of the same. */
+/** Compares the history and its summary by every filter, and the export. */
 async function checkHistory(shop: ReportedShop, range: Range): Promise<void> {
   const { people, model, sold } = shop;
   const inRange = sold.flatMap(({ id, date }, index) =>
@@ -202,7 +202,7 @@ async function checkHistory(shop: ReportedShop, range: Range): Promise<void> {
   );
 }
 
-/** What is true on the last day and not of some days: the dashboard, the inventory, and who owes. */
+/** Compares figures of the last day: dashboard, inventory and debts. */
 export async function checkToday(shop: ReportedShop): Promise<void> {
   const { people, products, customers, model, days } = shop;
   const ana = people[0]!;

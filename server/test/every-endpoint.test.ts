@@ -15,6 +15,7 @@ import * as fiscalProfile from "#core/contract/fiscal-profile.ts";
 import * as incomeLimit from "#core/contract/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
 import * as payables from "#core/contract/payables.ts";
+import * as presentations from "#core/contract/presentations.ts";
 import * as printers from "#core/contract/printers.ts";
 import * as products from "#core/contract/products.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
@@ -35,7 +36,7 @@ import { createApp } from "#server/app.ts";
 import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import { bench, type Caller, caller, type Person, signIn, urlOf } from "#server/test/harness.ts";
 
-/** Every endpoint of the contract, found by its shape: a new one is tested without a line here. */
+/** Every endpoint of the contract, found by its shape, so that new ones are tested automatically. */
 const endpoints = [
   audit,
   auth,
@@ -53,6 +54,7 @@ const endpoints = [
   expenses,
   outbox,
   payables,
+  presentations,
   printers,
   products,
   purchaseOrders,
@@ -72,11 +74,11 @@ const endpoints = [
       typeof value === "object" && value !== null && "permission" in value && "path" in value,
   ),
 );
-/** The contract has them so, since the specification's client matches on them. */
+/** English because the specification's client matches them. */
 const ENGLISH_ON_PURPOSE = ["Name is required", "Phone is required", "Invalid email format"];
-/** Their names alone are asked for. */
+/** Documents identified by name only. */
 const TAKES_NO_NUMBER = ["POST /tills", "POST /devices"];
-/** What a session that a PIN opened may not. Written out, so that what is new is decided and not forgotten. */
+/** What a PIN session may not call, listed explicitly so that new endpoints are decided. */
 const ASKS_PASSWORD = [
   "DELETE /printers/:id",
   "DELETE /users/:id",
@@ -113,7 +115,7 @@ const ASKS_PASSWORD = [
   "PUT /fiscal/certificate",
   "PUT /stores/:id",
 ];
-/** What of a store's accounts, settings and files a PIN opens all the same, and why. */
+/** What a PIN session may call of accounts, settings and files, with the reason. */
 const PIN_OPENS: Record<string, string> = {
   "GET /auth/verify": "who is signed in, which the frame shows",
   "GET /store/fiscal": "what the tickets say of the store",
@@ -127,7 +129,7 @@ const PIN_OPENS: Record<string, string> = {
 const label = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 const closed = endpoints.filter((endpoint) => endpoint.permission !== "public");
 const withBody = endpoints.filter((endpoint) => endpoint.body);
-/** A key names no row of any store. */
+/** A key identifies no row. */
 const withId = closed.filter(({ path }) => path.includes(":id") && !path.startsWith("/keys/"));
 
 type Team = Record<Role, Caller & Person>;
@@ -194,7 +196,7 @@ beforeAll(async () => {
   };
 });
 
-/** The address with an id of the team's store where it takes one. */
+/** The endpoint's address with an id of the team's store. */
 function addressOf(endpoint: Endpoint, id?: string): string {
   const [, area] = endpoint.path.split("/");
   const own =
@@ -218,6 +220,7 @@ function addressOf(endpoint: Endpoint, id?: string): string {
     code: "7701234567890",
     paymentId: uuidv7(),
     operationId: uuidv7(),
+    presentationId: uuidv7(),
   });
 }
 
@@ -240,9 +243,9 @@ describe.each(closed.map((endpoint) => [label(endpoint), endpoint] as const))("%
     expect([status, body.code]).toEqual([401, "NOT_SIGNED_IN"]);
   });
 
-  it.each(ROLES)("asks the one function whether %s may", async (role) => {
-    // Malformed on purpose, so that nobody's attempt changes anything: who may gets past the permission.
-    // With a session of its own, since one of the endpoints ends it.
+  it.each(ROLES)("checks the permission of %s", async (role) => {
+    // Malformed on purpose, so that nothing is changed: an allowed role gets past the permission. With a
+    // session of its own, because one endpoint ends it.
     const who = await signIn(role, team.OWNER.storeId);
     const { status, body } = await send(who, endpoint, { items: 1, name: 1 }, uuidv7());
     if (endpoint.permission !== "public" && can(role, endpoint.permission))
@@ -251,15 +254,15 @@ describe.each(closed.map((endpoint) => [label(endpoint), endpoint] as const))("%
   });
 });
 
-describe("a session that a PIN opened", () => {
-  it("is refused accounts, settings and files, whoever it is of, and nothing else", async () => {
+describe("PIN session", () => {
+  it("is refused accounts, settings and files for every role, and nothing else", async () => {
     const from = { "x-device": ids.device };
     const pin = "2580";
     const owner = await signIn("OWNER", team.OWNER.storeId);
     await owner.call(users.changeUser, { params: { id: owner.userId }, body: { pin } });
     const refused: string[] = [];
     for (const endpoint of closed) {
-      // A session for each, since one of them ends it.
+      // A session for each, because one of them ends it.
       const base = await signIn("CASHIER", owner.storeId);
       const { token } = await base.call(auth.switchPerson, { body: { userId: owner.userId, pin } }, from);
       const { status, body } = await (await caller(token)).send({
@@ -305,6 +308,8 @@ describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%
     "POST /suppliers/:id/account/returns": { amount: 1 },
     "POST /suppliers/:id/payments": { amount: 1 },
     "PATCH /expenses/recurring/:id": { amount: 1 },
+    "POST /products/:id/presentations": { name: "Paca", units: 24 },
+    "PATCH /customers/:id/level": { priceLevel: "WHOLESALE" },
     "POST /printers/:id/jobs": { rows: [{ kind: "rule" }] },
     "POST /shifts/:id/close": { counted: [{ method: "CASH", amount: 1 }] },
   };
@@ -372,7 +377,7 @@ describe.each(withBody.map((endpoint) => [label(endpoint), endpoint] as const))(
   });
 });
 
-it("nothing that was refused changed anything", async () => {
+it("refused requests changed nothing", async () => {
   const { data } = await team.OWNER.call(products.listProducts);
   expect(data.products.map(({ id, stock }) => [id, stock])).toEqual([[ids.product, 99]]);
   expect((await team.OWNER.call(sales.listSales)).pagination.total).toBe(2);
@@ -382,7 +387,7 @@ it("nothing that was refused changed anything", async () => {
 });
 
 it.each(["/api/%ff", "/images/%ff", "/%E0%A4%A"])(
-  "an address that cannot be read (%s) is one of ours, too",
+  "an undecodable address (%s) gets our error too",
   async (url) => {
     const { app } = await bench();
     const response = await app.inject(url);
@@ -391,7 +396,7 @@ it.each(["/api/%ff", "/images/%ff", "/%E0%A4%A"])(
   },
 );
 
-it("every answer carries the request id and the security headers", async () => {
+it("every answer has the request id and the security headers", async () => {
   const answer = await (await caller(null)).send({ method: "GET", url: "/api/nothing" });
   expect([answer.status, answer.body.code]).toEqual([404, "NOT_FOUND"]);
   expect(answer.headers["x-request-id"]).toBe(answer.body.requestId);
@@ -400,7 +405,7 @@ it("every answer carries the request id and the security headers", async () => {
   expect(answer.headers["x-content-type-options"]).toBe("nosniff");
 });
 
-it("calls without a session count towards the limit, and no answer is kept on the way", async () => {
+it("calls without a session count towards the rate limit, and answers are not cacheable", async () => {
   const { db } = await bench();
   const app = await createApp({ db, limits: { perMinute: 2, publicTriesPerMinute: 2 } });
   const headers = { authorization: `Bearer ${"x".repeat(43)}` };
@@ -411,14 +416,14 @@ it("calls without a session count towards the limit, and no answer is kept on th
   expect(answers[0]?.headers["cache-control"]).toBe("no-store");
 });
 
-it("the page of the API works under its own policy over plain HTTP", async () => {
+it("the API page works under its own policy over plain HTTP", async () => {
   const { app } = await bench();
   const policy = (await app.inject("/api/docs/")).headers["content-security-policy"];
   expect(policy).toContain("default-src 'self'");
   expect(policy).not.toContain("upgrade-insecure-requests");
 });
 
-it("the OpenAPI description holds every endpoint", async () => {
+it("the OpenAPI description contains every endpoint", async () => {
   const { app } = await bench();
   const description = (await app.inject("/api/docs/json")).json();
   expect(description.openapi).toBe("3.1.0");
@@ -432,14 +437,14 @@ it("the OpenAPI description holds every endpoint", async () => {
 
 type Shape = { def: { type: string; innerType?: Shape; shape?: Record<string, Shape> } };
 
-/** Where there are lists in an answer, but for those inside of lists. */
+/** The paths of lists in an answer, except nested ones. */
 function listsIn({ def }: Shape, at = ""): string[] {
   if (def.innerType) return listsIn(def.innerType, at);
   if (def.type === "array") return [at || "."];
   return Object.entries(def.shape ?? {}).flatMap(([name, one]) => listsIn(one, at ? `${at}.${name}` : name));
 }
 
-/** A list that is read and answered in one piece, and what keeps it short. */
+/** Lists that are read at once, and what limits them. */
 const SHORT: Record<string, string> = {
   "/audit data.events": "a page of at most 100, with no lists in them",
   "/changes data.best": "50",
@@ -511,7 +516,7 @@ for (const shift of ["/shifts/current", "/shifts/:id"]) {
   SHORT[`${shift} data.denominations`] = "the notes and coins";
 }
 
-it("every list of an answer is written part by part, or something keeps it short", () => {
+it("every list of an answer is written in parts, or is limited", () => {
   const whole = endpoints
     .filter(({ method }) => method === "GET")
     .flatMap(({ path, output, longList }) =>

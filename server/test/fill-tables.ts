@@ -2,7 +2,7 @@ import type pg from "pg";
 import { uuidv7 } from "#core/uuid.ts";
 import { setOnEachMachine } from "#server/test/machines.ts";
 
-/** Every table with rows of stores, by the catalogue. */
+/** Every table with store rows, from the catalogue. */
 export async function storeTables(owner: pg.Pool): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(`
     select c.relname as name from pg_class c
@@ -24,7 +24,7 @@ export async function fillEmptyTables(owner: pg.Pool, storeId: string): Promise<
   }
 }
 
-/** Takes that store away again: rows that point at nothing could be restored from no backup of the same database. */
+/** Deletes that store again: its dangling rows could not be restored from a backup. */
 export async function removeStore(owner: pg.Pool, storeId: string): Promise<void> {
   const client = await owner.connect();
   try {

@@ -42,7 +42,7 @@ export const ANA: FiscalBuyer = {
 const COMPANY: FiscalBuyer = { documentType: "NIT", document: "800197268", name: "Compras & Cía. Ltda." };
 const FOREIGNER: FiscalBuyer = { documentType: "PA", document: "AB123456", name: "José Müller" };
 
-/** Taxes of what is paid, as the contract computes them. */
+/** Taxes of a paid amount, as the contract computes them. */
 export function taxed(kind: "IVA" | "INC", rate: number, total: number): FiscalTax {
   const base = Math.round((total * 10_000) / (100 + rate)) / 100;
   return { kind, rate, base, amount: Math.round((total - base) * 100) / 100 };
@@ -133,7 +133,7 @@ export const adjustment = (number: number, lines: readonly FiscalLine[], more: N
   ...more,
 });
 
-/** Key and day of an earlier document, which notes refer to. */
+/** Key and date of an earlier document, which notes refer to. */
 export const reference = (number: string) => ({ number, key: "ab".repeat(48), issueDate: "2026-11-24" });
 
 const unregistered = { ...ISSUER, scheme: "NONE" as const, personType: "NATURAL" as const };

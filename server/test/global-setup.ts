@@ -6,14 +6,14 @@ import { type Machine, machinesOf } from "#server/test/machines.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The owner's connection to a server of the tests; its `database` is the migrated template. */
+    /** The owner's connection to the test server; its `database` is the migrated template. */
     template: Connection;
-    /** The machines of a distributed PostgreSQL, the coordinator first; none of any other. */
+    /** The machines of a distributed PostgreSQL, coordinator first; empty otherwise. */
     machines: Machine[];
   }
 }
 
-/** One migrated database, from which each worker copies its own. */
+/** Migrates one database, which each worker copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await testServer();
   const database = `mostrador_test_${process.pid}`;
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** The server named by TEST_DATABASE_URL, else a throw-away one of our own. */
+/** The server of TEST_DATABASE_URL, else a temporary one. */
 async function testServer(): Promise<{ connection: Connection; stop(): Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { connection: parseDatabaseUrl(url), stop: async () => {} };

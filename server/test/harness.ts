@@ -13,24 +13,24 @@ import { startSession } from "#server/session.ts";
 import { onServer } from "#server/test/global-setup.ts";
 import { distributedDatabase } from "#server/test/machines.ts";
 
-/** For a test of what one PostgreSQL does by itself, and several machines do in another way or not at all. */
+/** For tests of behaviour that differs on several machines. */
 export const onOneMachine = inject("machines").length === 0;
 
-/** Prepared once per worker: its own copy of the migrated database and the application on it. */
+/** Prepared once per worker: its copy of the migrated database, and the application on it. */
 export type Bench = {
   app: FastifyInstance;
   db: Database;
   owner: Connection;
-  /** What the server said of the last request that it could not answer. */
+  /** The server's log of its last unanswerable request. */
   lastFailure: () => string;
   /** Raw SQL as one of the roles, with and without a store. */
   pool: (user: "owner" | Parameters<typeof connectionAs>[1]) => ReturnType<typeof openPool>;
 };
 
-/** The clock of every test application; a test that moves it puts it back. */
+/** The clock of every test application; a test that changes it restores it. */
 export const clock = { now: () => new Date() };
 
-/** A real one that nobody has: who finds the e-mail is refused as anywhere else. */
+/** The hash of an unknown password. */
 const unknownPassword = hashPassword(uuidv7(), "test");
 
 let prepared: Promise<Bench> | undefined;
@@ -61,7 +61,7 @@ async function prepare(): Promise<Bench> {
 
 const UNLIMITED = { burst: 1e12, perSecond: 1e12 };
 
-/** Without limits of tries that a test could meet. */
+/** With limits that no test reaches. */
 export async function appOn(
   db: Database,
   logger = pino({ level: "silent" }),
@@ -87,7 +87,7 @@ export async function appOn(
   return app;
 }
 
-/** A copy of the template; on a distributed server, whose databases cannot be copied, a new one. */
+/** A copy of the template; a new database on a distributed server, which cannot copy one. */
 async function ownDatabase(template: Connection, database: string): Promise<Connection> {
   if (!onOneMachine) return distributedDatabase(template, database, inject("machines"));
   const statement = `create database ${database} template ${template.database}`;
@@ -95,7 +95,7 @@ async function ownDatabase(template: Connection, database: string): Promise<Conn
   return { ...template, database };
 }
 
-/** Raw SQL past every rule. */
+/** Raw SQL without row-level security. */
 export async function asDatabaseOwner<Row extends object>(
   query: string,
   values: unknown[] = [],
@@ -115,7 +115,7 @@ export type Failure = {
   details?: Record<string, unknown>;
 };
 
-/** A caller with (or without) a session, through the front door. */
+/** A caller through HTTP, with or without a session. */
 export type Caller = {
   token: string | null;
   send(request: {
@@ -124,9 +124,9 @@ export type Caller = {
     body?: unknown;
     headers?: Record<string, string>;
   }): Promise<Answer<Failure>>;
-  /** For what must succeed: throws what the server said otherwise. */
+  /** Throws the server's error unless it succeeds. */
   call<E extends Endpoint>(endpoint: E, ...input: Sent<E>): Promise<Output<E>>;
-  /** For what must be refused: throws when it succeeds. */
+  /** Throws when it succeeds. */
   refused<E extends Endpoint>(endpoint: E, ...input: Sent<E>): Promise<Answer<Failure>>;
 };
 
@@ -135,7 +135,7 @@ type Sent<E extends Endpoint> =
     ? [input?: CallInput<E>, headers?: Record<string, string>]
     : [input: CallInput<E>, headers?: Record<string, string>];
 
-/** On the application of the bench, or on one that is set up in another way. */
+/** On the bench's application by default. */
 export async function caller(token: string | null, on?: FastifyInstance): Promise<Caller> {
   const app = on ?? (await bench()).app;
   const send: Caller["send"] = async ({ method, url, body, headers = {} }) => {
@@ -188,7 +188,7 @@ export function freshEmail(): string {
   return `persona${emails}-${process.pid}-${uuidv7().slice(0, 13)}@example.com`;
 }
 
-/** Somebody with that role; in `storeId`, or in a new store of their own. */
+/** A person with that role, in `storeId` or in a new store. */
 export async function signIn(role: Role = "OWNER", storeId?: string): Promise<Caller & Person> {
   const { db, pool } = await bench();
   const now = clock.now();

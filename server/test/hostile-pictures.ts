@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 
-/** 1.8 kB of AVIF, one colour, 7,700 by 7,700: within the points that a picture may have, and a gigabyte to unpack. */
+/** 1.8 kB of AVIF, one colour, 7,700 by 7,700: within the pixel limit, and a gigabyte to decode. */
 export function wideAvif(): Buffer {
   return gunzipSync(Buffer.from(AVIF, "base64"));
 }
@@ -23,10 +23,7 @@ const AVIF =
   "+KWsn3xf3/sV1y+6eCR2nyh9GSJnunWCaKxDEEPoQn/RI7HaX9i8rKu5ch++jUgQSTCse1U60ayx73/E5eU/D6QbK/Hctfr+lUUw" +
   "YLcAAA3VKbwoBwAA";
 
-/**
- * 190 kB of JPEG, grey, 7,700 by 7,700, that says each of its bits in a scan of its own: 883 times all blocks are gone
- * through, and nothing in it is wrong.
- */
+/** 190 kB of valid grey JPEG, 7,700 by 7,700, with each bit in its own scan: all blocks are decoded 883 times. */
 export function jpegOfManyScans(): Buffer {
   const side = 7_700;
   const blocks = Math.ceil(side / 8) ** 2;

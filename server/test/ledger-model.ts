@@ -1,10 +1,10 @@
-/** What a customer owes, as somebody with a pencil would keep it: nothing of it is taken from the server's code. */
+/** A model of a customer's debts, without any server code. */
 export type Notebook = {
   balance: number;
   limit: number | null;
   paused: boolean;
   debts: { id: string; at: string; amount: number; owed: number }[];
-  /** What each line took off which debt, so that it can be undone. */
+  /** Per entry the reduced debts, so that it can be reversed. */
   settled: Map<string, [debtId: string, amount: number][]>;
   undone: Set<string>;
 };
@@ -13,7 +13,7 @@ export function emptyNotebook(): Notebook {
   return { balance: 0, limit: null, paused: false, debts: [], settled: new Map(), undone: new Set() };
 }
 
-/** The oldest first. */
+/** Oldest first. */
 function inOrder({ debts }: Notebook) {
   return debts.sort((a, b) => (a.at + a.id < b.at + b.id ? -1 : 1));
 }
@@ -23,7 +23,7 @@ export function lend(book: Notebook, line: { id: string; at: string }, amount: n
   book.balance += amount;
 }
 
-/** Crosses out as much, the oldest first: which debts, by how much, and whether all of them is paid. */
+/** Settles an amount, oldest first: which debts, by how much, and whether each is paid. */
 export function crossOut(book: Notebook, id: string, amount: number): [string, number, boolean][] {
   const parts: [string, number, boolean][] = [];
   let left = amount;
@@ -44,7 +44,7 @@ export function crossOut(book: Notebook, id: string, amount: number): [string, n
   return parts;
 }
 
-/** Takes off one debt alone, as goods that come back do. */
+/** Reduces one debt, like a return. */
 export function crossOutOf(book: Notebook, debtId: string, amount: number): void {
   book.debts.find(({ id }) => id === debtId)!.owed -= amount;
   book.balance -= amount;

@@ -49,7 +49,7 @@ const store = (fields: object) => ({
   ...fields,
 });
 
-/** Lines that say so much together. */
+/** Lines with this many characters together. */
 const said = (length: number) =>
   lines(33, 0).map((_, i) => ({
     description: x(i < 32 ? 1_999 : length - 32 * 1_999),
@@ -59,7 +59,7 @@ const said = (length: number) =>
 
 type Case = [field: string, endpoint: Endpoint, body: (at: number) => object, last: number];
 
-/** The limits of the contract, at their last value and one beyond. */
+/** The contract's limits, at their last valid value and one beyond. */
 const cases: Case[] = [
   ["name", createProduct, (n) => goods({ name: x(n) }), 200],
   ["description", createProduct, (n) => goods({ description: x(n) }), 2_000],

@@ -3,10 +3,10 @@ import type { Connection } from "#server/db/connect.ts";
 import { distributeTables, setRoles, tablesToDistribute, withDistribution } from "#server/db/distribute.ts";
 import { asOwner, migrate } from "#server/db/migrate.ts";
 
-/** One of those that a distributed PostgreSQL is made of. */
+/** A machine of a distributed PostgreSQL. */
 export type Machine = { host: string; port: number };
 
-/** Those of the cluster that the server of the tests coordinates, itself first; none where it is any other PostgreSQL. */
+/** The cluster of the test server, coordinator first; empty for any other PostgreSQL. */
 export async function machinesOf(server: Connection): Promise<Machine[]> {
   return asked(server, async (client) => {
     const { rows } = await client.query("select to_regclass('pg_catalog.pg_dist_node') is not null as there");
@@ -18,7 +18,10 @@ export async function machinesOf(server: Connection): Promise<Machine[]> {
   });
 }
 
-/** `set local` in a transaction of the owner, on however many machines. Each by itself: all that is sent with it goes there. */
+/**
+ * `set local` in the owner's transaction, on every machine. Sent separately, because statements sent together
+ * go to one machine.
+ */
 export async function setOnEachMachine(
   client: pg.ClientBase,
   settings: Record<string, string>,
@@ -27,18 +30,18 @@ export async function setOnEachMachine(
     await client.query(`set local ${name} = '${value}'`);
 }
 
-/** A new database of that name there, in which Citus is. */
+/** A new database there, with Citus. */
 export async function emptyDatabaseOn(server: Connection, database: string): Promise<void> {
   await asked({ ...server, database: "postgres" }, async (client) => {
     await client.query("set citus.enable_create_database_propagation = off").catch(() => {});
     await client.query(`create database ${database} template template0 encoding 'UTF8'`);
-    // Plans are looked at where they are made (plans.ts).
+    // Plans are logged where they are made (plans.ts).
     await client.query(`alter database ${database} set session_preload_libraries = 'auto_explain'`);
   });
   await asked({ ...server, database }, (client) => client.query("create extension citus"));
 }
 
-/** A new database on all of them, prepared as `npm run distribute` does it, over fewer parts. */
+/** A new database on all machines, prepared like `npm run distribute`, with fewer shards. */
 export async function distributedDatabase(
   server: Connection,
   database: string,
@@ -49,7 +52,7 @@ export async function distributedDatabase(
   for (const machine of machines) await emptyDatabaseOn({ ...server, ...machine }, database);
   const owner = { ...server, database };
   await asked({ ...server, database: "postgres" }, async (alone) => {
-    // A machine that is added is told of the roles, which all databases share: of two at once one fails.
+    // Adding a machine creates the shared roles there: in parallel one would fail.
     await alone.query("select pg_advisory_lock(hashtext('add machines'))");
     await asked(owner, async (client) => {
       await client.query("select citus_set_coordinator_host($1, $2)", [coordinator!.host, coordinator!.port]);

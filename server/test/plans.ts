@@ -7,7 +7,7 @@ import { setOnEachMachine } from "#server/test/machines.ts";
 
 export type Statement = { user: string | undefined; text: string; values: unknown[] };
 
-/** Everything that is sent to the database while `work` goes on. */
+/** All statements sent to the database during `work`. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = [];
   const query = pg.Client.prototype.query;
@@ -37,12 +37,13 @@ export type Plan = {
   Plans?: Plan[];
   [condition: string]: unknown;
 };
-/** `text` is what PostgreSQL ran: a statement as it was sent, or one from inside a function or a foreign key. */
+/** `text` is the executed statement: as sent, or from inside a function or foreign key. */
 export type Explained = { text: string; plan: Plan };
 
 /**
- * Runs them as the owner of the database, to whom row-level security does not apply: what keeps to a store there, does
- * it by its own words. The plans of all that was run, also inside functions and for foreign keys; then undoes it.
+ * Runs the statements as the owner of the database, without row-level security, so that only their own
+ * conditions limit them. Returns the plans of everything executed, including functions and foreign keys; then
+ * rolls back.
  */
 export async function plansOf(
   client: pg.ClientBase,
@@ -60,12 +61,12 @@ export async function plansOf(
   await client.query("begin");
   client.on("notice", onNotice);
   try {
-    // What another machine tells comes as a message for whoever looks for faults.
+    // Plans on other machines arrive as debug messages.
     await client.query(`set local client_min_messages = ${onOneMachine ? "notice" : "debug1"}`);
     await asNotYet(client, storeId, statements);
     await setOnEachMachine(client, {
       "app.store_id": storeId,
-      // Of a plan that asks another machine no more than that: what is asked there explains itself.
+      // The statement on the other machine is explained separately.
       "citus.explain_distributed_queries": "off",
       "auto_explain.log_format": "json",
       "auto_explain.log_verbose": "on",
@@ -82,10 +83,10 @@ export async function plansOf(
   return explained;
 }
 
-/** Behind the names of tables and indexes, where several machines have a part of each. */
+/** Suffix of distributed tables and indexes. */
 const SHARD = /_10\d{4}\b/g;
 
-/** What they wrote would be in their way: it has the same ids. */
+/** Removes the rows they wrote, which have the same ids. */
 async function asNotYet(
   client: pg.ClientBase,
   storeId: string,
@@ -104,8 +105,8 @@ const WRITTEN_ONCE = [
 ];
 
 /**
- * Their plans, without running them: for what could not be written a second time. As the owner, to whom row-level security
- * does not apply. What reads no table is left out.
+ * Their plans without running them, for writes that cannot be repeated. As the owner, without row-level
+ * security. Statements without a table are left out.
  */
 export async function plansToRun(
   client: pg.ClientBase,
@@ -120,19 +121,22 @@ export async function plansToRun(
 }
 const PLANNED = /^\s*(select|insert|update|delete|with|declare)\b/;
 
-/** The plan and all that is below it. */
+/** The plan and its descendants. */
 export function nodesOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** Which stores a statement as it was sent may name; one inside a function may name the transaction's, or a parameter. */
+/**
+ * The stores that a statement may name as sent; inside a function it may name the transaction's, or a
+ * parameter.
+ */
 type Naming = {
   tables: readonly string[];
   stores: readonly string[];
   sent: readonly Pick<Statement, "text">[];
 };
 
-/** What a plan reads or writes of these tables without saying whose. */
+/** The tables that a plan reads or writes without a store condition. */
 export function unnamed({ text, plan }: Explained, { tables, stores, sent }: Naming): string[] {
   const isSent = sent.some((statement) => statement.text === text);
   const constant = `'(?:${stores.join("|")})'::uuid`;
@@ -146,7 +150,7 @@ export function unnamed({ text, plan }: Explained, { tables, stores, sent }: Nam
       return named.test(conditionsOf(node)) ? [] : [`${table} is scanned by ${conditionsOf(node)}: ${text}`];
     const source = node.Plans?.find((below) => below["Parent Relationship"] === "Outer");
     const first = source?.Output?.[0] ?? "nothing"; // every table begins with it
-    // Given that of a row of the store, whose own reading is looked at as well.
+    // From a row of the store, whose own read is checked as well.
     return node.Operation !== "Insert" || given.test(first) || OF_A_ROW.test(first)
       ? []
       : [`${table} is given ${first}: ${text}`];
@@ -154,8 +158,8 @@ export function unnamed({ text, plan }: Explained, { tables, stores, sent }: Nam
 }
 
 /**
- * What Citus would write by COPY, which row-level security refuses: rows of a select that does not take their store from a
- * table where it lies.
+ * Writes that Citus would do by COPY, which row-level security refuses: a select whose store does not come from
+ * a distributed table.
  */
 export function copied({ text, plan }: Explained): string[] {
   return nodesOf(plan).flatMap((node) => {
@@ -166,7 +170,7 @@ export function copied({ text, plan }: Explained): string[] {
   });
 }
 
-/** The store of a row that is read, or of several that are added up. */
+/** The store of a row that is read, or of aggregated rows. */
 const OF_A_ROW = /^(\w+|"\*SELECT\*")\.store_id$/;
 
 const IN_FUNCTIONS = String.raw`\$\d+|\(NULLIF\(current_setting\('app.store_id'::text, true\), ''::text\)\)::uuid`;

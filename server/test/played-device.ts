@@ -1,29 +1,29 @@
 import { spawn } from "node:child_process";
 
 export type PlayedDevice = {
-  /** Of the terminal, for whoever opens it as a printer or a scale. */
+  /** The terminal's file, to open as a printer or scale. */
   file: string;
-  /** What was written to it, but for questions that it answered. */
+  /** Received bytes, without answered status requests. */
   printed: () => Uint8Array;
   clear: () => void;
-  /** Answers the three questions of DLE EOT with these bytes; without, it says nothing. */
+  /** Answers the three DLE EOT requests with these bytes; by default it is silent. */
   answer: (bytes: readonly number[]) => void;
-  /** Says that whenever the letter is asked, as a scale does. */
+  /** Sends a frame whenever the request character arrives, like a scale. */
   weigh: (question: string, frame: () => string) => void;
   close: () => void;
 };
 
-/** Of DLE EOT, in the order of the questions. */
+/** Of DLE EOT, in order. */
 const QUESTIONS = [1, 2, 4];
 
-/** A machine on a cable that is played: a terminal whose other end is here. */
+/** A simulated serial device: a terminal whose other end is here. */
 export async function playDevice(): Promise<PlayedDevice> {
   const child = spawn("script", ["-qfec", "stty raw -echo; tty; exec sleep 600", "/dev/null"]);
   let heard = Buffer.alloc(0);
   let answers: readonly number[] = [];
   let scale: { question: string; frame: () => string } | null = null;
 
-  /** What was heard without the first place of a text. */
+  /** Removes a part of the received bytes. */
   function take(at: number, length: number): void {
     heard = Buffer.concat([heard.subarray(0, at), heard.subarray(at + length)]);
   }

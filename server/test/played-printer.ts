@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** How the played printer is. MUTE answers nothing of itself, as many cheap ones do. */
+/** The simulated printer's state. MUTE reports nothing, like many cheap ones. */
 export type PlayedState = "READY" | "PAPER_LOW" | "NO_PAPER" | "COVER_OPEN" | "OFFLINE" | "MUTE";
 
 export type PlayedPrinter = {
   port: number;
   state: PlayedState;
-  /** Closes the connection after so many bytes of the ticket, not in order; takes nothing at all where it is "SLOW". */
+  /** Resets the connection after this many bytes of a ticket; "SLOW" reads nothing. */
   breaksAfter: number | "SLOW" | null;
-  /** Bytes of tickets, one for each connection that brought any. */
+  /** The bytes of tickets, one per connection with data. */
   tickets: Uint8Array[];
-  /** Status questions are no part of a ticket. */
+  /** Includes connections with status requests only. */
   connections: number;
   close(): Promise<void>;
 };
@@ -26,10 +26,10 @@ const ANSWERS: Record<Exclude<PlayedState, "MUTE">, readonly [number, number, nu
 };
 const PLACE: Record<number, 0 | 1 | 2> = { 1: 0, 2: 1, 4: 2 };
 
-/** The ports of printers of which one is free. */
+/** Ports for printers, of which one is free. */
 const PORTS = Array.from({ length: 10 }, (_, i) => 9_100 + i);
 
-/** A printer of the network that is played: a listener on this machine that answers DLE EOT and keeps what it prints. */
+/** A simulated network printer: listens on this machine, answers DLE EOT and stores what it prints. */
 export async function playPrinter(state: PlayedState = "READY", only?: number): Promise<PlayedPrinter> {
   const sockets = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true });

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 
 const MIGRATIONS = new URL("../db/migrations/", import.meta.url);
 
-/** The tables by what they are about, in the order in which somebody new should read them. */
+/** The tables by subject, in reading order. */
 const CHAPTERS: Record<string, string[]> = {
   "Stores and people": [
     "stores",
@@ -19,8 +19,8 @@ const CHAPTERS: Record<string, string[]> = {
     "mail_outbox",
   ],
   Products: [
-    ...["products", "product_codes", "images", "settings_images"],
-    ...["price_changes", "price_change_lines"],
+    ...["products", "product_presentations", "product_codes", "images", "settings_images"],
+    ...["price_changes", "price_change_lines", "presentation_price_lines"],
   ],
   Stock: ["stock_entries"],
   Sales: ["sales", "sale_lines", "sale_payments"],
@@ -114,7 +114,7 @@ const DOMAINS = `
   from pg_type t join pg_constraint k on k.contypid = t.oid and k.contype = 'c'
   where t.typnamespace = 'public'::regnamespace and t.typtype = 'd' order by t.typname collate "C"`;
 
-/** What the migrations have made of an empty database, to be read by people. */
+/** The schema made by the migrations, for people. */
 export async function schemaText(owner: Pool): Promise<string> {
   const notes = await readNotes();
   const { rows: tables } = await owner.query<Table>(TABLES);
@@ -174,7 +174,7 @@ function columnText({ name, type, required, value, generated }: Column, width: n
   return `${name.padEnd(width)} ${inLine(type)}${required ? " not null" : ""}${inLine(given)}`;
 }
 
-/** PostgreSQL breaks long lines, and names its own words in capitals. */
+/** PostgreSQL breaks long lines and writes keywords in capitals. */
 const inLine = (text: string) =>
   text
     .replace(/\s*\n\s*/g, " ")
@@ -187,10 +187,10 @@ const inLine = (text: string) =>
 const functionText = ({ name, takes, gives }: { name: string; takes: string; gives: string }) =>
   `-- ${name}(${takes}) → ${gives}`;
 
-/** The comment above a table or a column, by its name: `sales`, `sales.rounding`. */
+/** The comment of a table or column: `sales`, `sales.rounding`. */
 type Notes = Map<string, string[]>;
 
-/** What the migrations say of tables and columns, the last word of each. */
+/** The migrations' comments of tables and columns; the last one of each counts. */
 async function readNotes(): Promise<Notes> {
   const notes: Notes = new Map();
   for (const file of (await readdir(MIGRATIONS)).sort()) {

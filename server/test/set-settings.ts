@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { bench } from "#server/test/harness.ts";
 
-/** How a store sells, for tests that are about something else than saying so. */
+/** Sets a store's settings, for tests about something else. */
 export async function setSettings(storeId: string, settings: Partial<StoreSettings>): Promise<void> {
   const all = { ...DEFAULT_SETTINGS, ...settings };
   const owner = (await bench()).pool("owner");

@@ -8,7 +8,7 @@ const RESPONSIBLE: StoreTaxes = {
   said: true,
 };
 
-/** A store that charges taxes, since `since` or since ever; everything else that is known of it stays. */
+/** Makes a store charge taxes, from `since` or always; its other data stays. */
 export async function chargeTaxes(
   storeId: string,
   taxes: Partial<StoreTaxes> = {},

@@ -36,7 +36,7 @@ import { playPrinter } from "#server/test/played-printer.ts";
 import { TEST_SOFTWARE } from "../../dian/stand-in.ts";
 import { testCertificate } from "../../dian/test-certificates.ts";
 
-/** What a life needs of who watches it: callers whose calls are seen, with any token or none. */
+/** Callers whose requests are watched, with any token or none. */
 export type Stage = {
   owner: Caller & Person;
   as: (token: string | null) => Promise<Caller>;
@@ -46,7 +46,7 @@ export type Stage = {
   codeFor: (email: string) => Promise<string>;
 };
 
-/** How a store makes electronic documents. The application that is called must know a stand-in of DIAN. */
+/** A store with electronic documents. The application must know a stand-in for DIAN. */
 async function documentsOf(eva: Caller, password: string): Promise<void> {
   await eva.call(fiscal.readEmission);
   const { id, pin, testSetId } = TEST_SOFTWARE.FEV;
@@ -89,10 +89,7 @@ async function documentsOf(eva: Caller, password: string): Promise<void> {
   await eva.call(fiscalDocuments.issueDocument, { params: { id: sold.id }, body: { kind: "FEV", buyer } });
 }
 
-/**
- * One store's life in which every endpoint is called with success, and each in the ways in which it asks the database
- * something else.
- */
+/** Calls every endpoint successfully, in each variant that sends different statements. */
 export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): Promise<void> {
   const today = dayOf(new Date());
   const range = { startDate: dayOf(new Date(Date.now() - 7 * DAY_MS)), endDate: today };
@@ -103,7 +100,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     .toBuffer();
   const picture = `data:image/png;base64,${png.toString("base64")}`;
 
-  // How the store sells.
+  // Settings.
   const aKey = { method: "NEQUI" as const, label: "Nequi", key: "3001234567", holder: "Ana" };
   await ana.call(stores.changeSettings, { body: { paymentKeys: [{ ...aKey, image: picture }] } });
   await ana.call(stores.changeSettings, { body: { paymentKeys: [aKey], cashierDiscount: 20 } });
@@ -204,7 +201,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(products.toggleProductStatus, { ...params(gone.id), query: { active: "true" as never } });
   await ana.call(products.deleteProduct, params(gone.id));
 
-  // Selling.
+  // Sales.
   const items = [{ productId: panela.id, quantity: 1 }];
   const customer = await aCustomer(ana, { name: "Luz Marina", phone: "3001234567" });
   const second = await aCustomer(ana, { name: "Jairo" });
@@ -253,7 +250,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     { ...key(), ...from },
   );
   const lateAndOwed = { items: [{ productId: panela.id, quantity: 1, price: 1 }], late: { at } };
-  // The second one is not there any more, and comes back.
+  // The second one was deleted, and is restored.
   for (const customerId of [customer.id, uuidv7()])
     await ana.call(
       sales.recordSale,
@@ -263,7 +260,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(customers.createCustomer, { body: { name: "Tarde", late: { at } } }, key());
   await ana.call(sales.seeFlags, params(late.id), key());
 
-  // Taxed, and back again: as it is done from then on.
+  // With taxes from here on.
   await ana.call(changeFiscal, { body: { vat: "RESPONSIBLE", consumptionTax: true } });
   await ana.call(readFiscal);
   await ana.call(findMunicipalities, { query: { search: "mede" } });
@@ -286,7 +283,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   });
   await ana.call(changeFiscal, { body: { vat: "NOT_RESPONSIBLE" } });
 
-  // What comes back.
+  // Returns.
   const { data: undone } = await ana.call(
     returns.returnGoods,
     {
@@ -311,7 +308,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(returns.listReturns);
   await ana.call(returns.listReturns, { query: range });
 
-  // What is owed.
+  // Debts.
   const { data: paid } = await ana.call(
     credit.payDebt,
     { ...params(customer.id), body: { amount: 1_000, number: "A-5" } },
@@ -354,7 +351,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(services.listOperations, { query: { ...range, serviceId: topUp.id } });
   await ana.call(services.servicesReport, { query: range });
 
-  // What is spent.
+  // Expenses.
   const rent = { concept: "Arriendo", category: "RENT" as const, amount: 9_000 };
   const { data: fixed } = await ana.call(expenses.createRecurring, { body: { ...rent, day: 5 } }, key());
   await ana.call(expenses.changeRecurring, { ...params(fixed.id), body: { amount: 10_000 } });
@@ -375,7 +372,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(expenses.listRecurring);
   await ana.call(expenses.drawReport);
 
-  // Buying.
+  // Purchases.
   const supplier = await aSupplier(ana);
   await ana.call(suppliers.createSupplier, { body: { name: "Otro", phone: "310" } }, key());
   await ana.call(suppliers.changeSupplier, { ...params(supplier.id), body: { name: "Proveedor" } });
@@ -441,7 +438,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   const unused = await aSupplier(ana);
   await ana.call(suppliers.deleteSupplier, params(unused.id));
 
-  // Looking for what there is.
+  // Searches.
   await ana.call(products.listProducts);
   for (const query of [
     { page: 1, limit: 10 },
@@ -492,7 +489,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(reports.reorderReport);
   await ana.call(reports.topProductsReport, { query: range });
 
-  // What a device keeps.
+  // A device's replica.
   const first = await ana.call(readChanges, {}, from);
   await ana.call(products.updateProduct, { ...params(panela.id), body: { ...saved, name: "Panela" } });
   await ana.call(readChanges, { query: { since: first.data.cursor } }, from);
@@ -532,7 +529,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(shifts.listShifts, { query: { ...range, tillId: till.id } });
   await ana.call(shifts.verifyShifts);
 
-  // What is known of somebody, and of the store.
+  // Exports of a customer and of the store.
   await ana.call(customers.exportCustomer, params(customer.id));
   await ana.call(exportStore, params(ana.storeId));
   await ana.call(customers.deleteCustomer, params(second.id));
@@ -544,7 +541,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(listAudit, { query: { before: trail.next! } });
   await ana.call(users.removeUser, params(leaving.id));
 
-  // Coming in, and going out.
+  // Signing in and out.
   const anyone = await as(null);
   await anyone.call(auth.registration);
   await anyone.call(connection.connection);

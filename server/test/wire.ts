@@ -8,14 +8,14 @@ import { secureDoor } from "#server/https/secure-door.ts";
 import { bench, onOneMachine } from "#server/test/harness.ts";
 import { anAuthority } from "#server/test/own-https.ts";
 
-/** The application on a port, for what happens on real connections alone. */
+/** The application on a port, for tests that need real connections. */
 export type Wire = {
   app: FastifyInstance;
-  /** A connection on which somebody asks and reads nothing of the answer. */
+  /** Sends a request and reads nothing of the answer. */
   ask(request: Asked): Promise<net.Socket>;
-  /** Asks, and reads the whole answer. */
+  /** Sends a request and reads the whole answer. */
   send(request: Asked): Promise<{ status: number; headers: Headers; body: string }>;
-  /** Bytes that have come on the connections that are open. */
+  /** Bytes received on open connections. */
   received(): number;
   close(): Promise<void>;
 };
@@ -24,17 +24,17 @@ type Asked = {
   method?: string;
   path: string;
   token: string | null;
-  /** Where it seems to come from. */
+  /** The simulated client address. */
   address?: string;
   headers?: Record<string, string | number>;
-  /** What is sent of the body, at once. */
+  /** The part of the body that is sent at once. */
   body?: string;
-  /** Asked on the same connection, in the same piece, without waiting for the answer to the first. */
+  /** Pipelined requests, sent in the same chunk. */
   behind?: Asked[];
 };
 
 export type WireOptions = Partial<AppOptions> & {
-  /** By which of its doors: plain, unless the one that speaks TLS is asked for. */
+  /** The plain port by default, or the TLS port. */
   door?: "plain" | "secure";
 };
 
@@ -91,7 +91,7 @@ function requestText({ method = "GET", path, token, address, headers = {}, body 
   return `${method} /api${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`;
 }
 
-/** What came over a connection that was closed after one answer; its body as it came. */
+/** Parses the bytes of a connection with one answer. */
 export function parse(came: string): { status: number; headers: Headers; body: string } {
   const [head = "", body = ""] = came.split(/\r\n\r\n([\s\S]*)/);
   const [status = "", ...lines] = head.split("\r\n");
@@ -99,7 +99,7 @@ export function parse(came: string): { status: number; headers: Headers; body: s
   return { status: Number(status.split(" ")[1]), headers, body };
 }
 
-/** How many connections to the database hold a transaction open, and wait for a lock in it. */
+/** Database connections with an open transaction, and those that wait for a lock. */
 export async function transactions(): Promise<{ open: number; waiting: number }> {
   const owner = (await bench()).pool("owner");
   try {
@@ -110,7 +110,7 @@ export async function transactions(): Promise<{ open: number; waiting: number }>
     );
     const [{ open, waiting }] = rows;
     if (onOneMachine) return { open, waiting };
-    // What somebody waits for may lie on any machine.
+    // The lock may be on any machine.
     const elsewhere = await owner.query(
       "select sum(result::int)::int as waiting from run_command_on_workers($1)",
       [waits],

@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** `apt-get install xmlsec1`, as .ci/run does. Without it the tests that need it are counted as skipped. */
+/** Installed by .ci/run. Without it the tests that need it are counted as skipped. */
 export const hasXmlsec = spawnSync("xmlsec1", ["--version"]).status === 0;
 
-/** What the independent verifier says of a signature: null when it holds, else its own words. */
+/** An independent verification of a signature: null when valid, else the tool's message. */
 export async function xmlsecRefuses(
   xml: string,
   certificate: string,

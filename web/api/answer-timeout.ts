@@ -1,8 +1,8 @@
 const STEP_MS = 250;
 
 /**
- * Aborts after `ms` milliseconds in which the event loop ran. A page that was blocked meanwhile, as on a slow computer, still
- * finds an answer that has arrived.
+ * Aborts after `ms` milliseconds in which the event loop ran. A page that was blocked meanwhile, as on a slow
+ * computer, still finds an answer that has arrived.
  */
 export function answerTimeout(ms: number): AbortSignal {
   const controller = new AbortController();

@@ -1,17 +1,17 @@
 import type { FieldError } from "#core/errors.ts";
 
 /**
- * What a call answers when it is refused. `status` 0: the server was not reached, or what answered was not the product: a
- * captive portal, a proxy, a body that broke off.
+ * A refused call. `status` 0: the server was not reached, or something else answered: a captive portal, a
+ * proxy, an incomplete body.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: FieldError[];
   readonly details: Record<string, unknown>;
-  /** What the answer says in its field `error`, which some screens read (specification, section 8). */
+  /** The answer's `error` field, which some screens read (specification, section 8). */
   readonly errorField: string;
-  /** The server looked: nothing is recorded under the key of the request. */
+  /** The server checked: nothing is recorded under the key of the request. */
   keyUnused = false;
 
   constructor(
@@ -30,7 +30,7 @@ export class ApiError extends Error {
     this.errorField = errorField;
   }
 
-  /** Nobody knows whether the server did what was asked. Sending it again under the same key is safe. */
+  /** The outcome is unknown. Sending the request again under the same key is safe. */
   get undecided(): boolean {
     return this.status === 0 || this.status >= 500 || this.code === "BAD_ANSWER";
   }
@@ -40,11 +40,14 @@ export const NO_CONNECTION = "No pudimos comunicarnos con el servidor. Revisa tu
 
 export const OTHER_PERSON = "La sesión cambió antes de enviarlo.";
 
-/** Of a write: it is checked by itself, and said what became of it. */
+/** Shown for a write with an unknown outcome, which is checked in the background. */
 export const NOT_KNOWN =
   "No supimos si quedó guardado; lo estamos comprobando. Si lo guardas otra vez, no se repite.";
 
-/** For a write that may be told as done when an earlier try with the same contents was recorded: rethrows anything else. */
+/**
+ * For a write that counts as done when an earlier try with the same contents was recorded: rethrows every other
+ * error.
+ */
 export function unlessKept(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== "EARLIER_KEPT" || !error.details.isSame) throw error;
 }

@@ -31,7 +31,7 @@ const press = (wanted: object = input) =>
     },
   });
 
-/** As after tries that nobody answered. */
+/** Leaves the write as after unanswered tries. */
 function leave() {
   const asked = targetOf();
   takeKey(WHO, asked, () => "00000000-0000-7000-8000-000000000001");
@@ -54,7 +54,7 @@ test("pressing again after a check found the write recorded sends nothing, and s
   expect(await whatCameOf(true)).toBe(true);
   await expect(press()).rejects.toMatchObject({ code: "EARLIER_KEPT", details: { isSame: true } });
   expect(sent).toEqual([]);
-  // Somebody who wants it once more gets it.
+  // Pressing a third time repeats it.
   expect(await press()).toBe("done");
   expect(sent).toHaveLength(1);
 });
@@ -67,7 +67,7 @@ test("pressing again after a check found nothing sends it under a new key", asyn
   expect(leftKeys(WHO)).toEqual([]);
 });
 
-test("something else of the same target in between makes the first a new wish", async () => {
+test("a different write to the same target makes a repetition of the first a new request", async () => {
   leave();
   await whatCameOf(true);
   await press({ ...input, body: { reason: "LOSS", quantity: 2 } });

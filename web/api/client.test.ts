@@ -9,7 +9,7 @@ import { call, refusal, setToken } from "./client.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** The server's answer begins like this; then `what` happens to it. */
+/** The server's answer starts like this; then `what` happens to it. */
 function answerBegins(
   text: string,
   what: (out: ReadableStreamDefaultController) => void,
@@ -24,22 +24,22 @@ function answerBegins(
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, { status })));
 }
 
-test("an answer that breaks off on its way is no answer", async () => {
+test("an incomplete answer is no answer", async () => {
   answerBegins('{"status":"success","da', (out) => out.error(new TypeError("terminated")));
   await expect(call(verify)).rejects.toMatchObject({ status: 0, code: "NO_CONNECTION", undecided: true });
 });
 
-test("a refusal that breaks off on its way says nothing either: under its key it may be what was recorded before", async () => {
+test("an incomplete refusal decides nothing: the write may be recorded under its key", async () => {
   answerBegins('{"status":"error","co', (out) => out.error(new TypeError("terminated")), 409);
   await expect(call(verify)).rejects.toMatchObject({ status: 0, code: "NO_CONNECTION", undecided: true });
 });
 
-test("a refusal with nothing behind its head broke off in it, and decides nothing", async () => {
+test("a refusal without a body is incomplete, and decides nothing", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 409 }));
   await expect(call(verify)).rejects.toMatchObject({ status: 0, code: "NO_CONNECTION", undecided: true });
 });
 
-test("a call that is given up while its answer comes in says so", async () => {
+test("a call that is aborted while its answer arrives reports the abort", async () => {
   const giveUp = new AbortController();
   answerBegins('{"status":"success","da', (out) => {
     giveUp.abort();
@@ -86,7 +86,7 @@ describe.each(FOREIGN)("%s", (_, status, body, headers) => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  test("leaves a write under its key, until the server answers", async () => {
+  test("leaves a write under its key until the server answers", async () => {
     const keys: string[] = [];
     let isOurs = false;
     stubServer(async (_url, init) => {
@@ -105,7 +105,7 @@ describe.each(FOREIGN)("%s", (_, status, body, headers) => {
       await vi.advanceTimersByTimeAsync(5_000);
       await sent;
     }
-    // Three tries without an answer, one more under the same key that got one, and then a new key.
+    // Three tries without an answer, a fourth under the same key with one, and then a new key.
     const [first, second, third, again, other] = keys;
     expect([second, third, again]).toEqual([first, first, first]);
     expect(other).not.toBe(first);

@@ -14,8 +14,8 @@ let onSessionEnd: () => void = () => {};
 let onForbidden: () => void = () => {};
 
 /**
- * Called by the session alone: the token that every call carries, whose it is, what to do when it is refused, and
- * what when the role does not allow a call: it may have been changed meanwhile.
+ * Called by the session only: the token for all calls, its owner, and what to do when it is refused or when the
+ * role, which may have changed, does not allow a call.
  */
 export function setToken(
   value: string | null,
@@ -29,7 +29,7 @@ export function setToken(
   onForbidden = forbidden;
 }
 
-/** In whose name calls go out now: one person of one store. */
+/** The person and store that calls are made for. */
 export function caller(): string | null {
   return person;
 }
@@ -39,10 +39,10 @@ export function storeOf(who: string | null): string | null {
   return who?.split("/")[0] || null;
 }
 
-/** Of one request of this page: a cached answer to another one has another tag. */
+/** Unique per request, so that a cached answer to another request is recognised. */
 const tagOf = () => Math.random().toString(36).slice(2, 12) || "0";
 
-/** Who calls, and from which device of the store: this one unless said. */
+/** Session and device headers; this device by default. */
 function signedHeaders(device?: string): Record<string, string> {
   const storeId = storeOf(person);
   const here = storeId && deviceOf(storeId);
@@ -50,7 +50,7 @@ function signedHeaders(device?: string): Record<string, string> {
     [ASK]: tagOf(),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(here && { "x-device": here, "x-device-pending": String(connection().waiting) }),
-    // How much waits here says nothing of another one.
+    // The number of waiting entries concerns this device only.
     ...(storeId && (here || device) && { "x-device-key": keyOf(storeId) }),
     ...(device && device !== here && { "x-device": device, "x-device-pending": "1" }),
   };
@@ -58,7 +58,7 @@ function signedHeaders(device?: string): Record<string, string> {
 
 let askForPassword: (isRead: boolean) => void = () => {};
 
-/** What a PIN does not open was asked for: `listener` hears of it, and whether it was only to be read. */
+/** Subscribes to calls that a PIN session may not make; tells whether the call only reads. */
 export function onPasswordRequired(listener: typeof askForPassword): () => void {
   askForPassword = listener;
   return () => {
@@ -69,15 +69,15 @@ export function onPasswordRequired(listener: typeof askForPassword): () => void 
 type Options = {
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Goes out in the name of this `caller` or not at all. */
+  /** Send only while this `caller` is signed in. */
   as?: string | null;
-  /** On which device it was done, where that is not this one. */
+  /** The device that did it, when it is not this one. */
   device?: string;
-  /** For a long request: how much of it has been sent, from 0 to 1. */
+  /** Upload progress of a long request, from 0 to 1. */
   onSent?: (part: number) => void;
   /** An earlier request under the same key got no answer. */
   isRetry?: boolean;
-  /** A digest of what is wanted, kept with the key: see `CONTENTS`. */
+  /** A digest of the request's contents, stored with the key: see `CONTENTS`. */
   contents?: string | undefined;
 };
 export type CallOptions = Options;
@@ -87,8 +87,8 @@ type Arguments<E extends Endpoint> =
     : [input: CallInput<E>, options?: Options];
 
 /**
- * Calls an endpoint of the contract. A write goes out under a key of its contents, is repeated while nobody answers, and is
- * checked later where nobody did.
+ * Calls an endpoint of the contract. A write gets a key derived from its contents, is retried while nobody
+ * answers, and is checked later if nobody did.
  * @throws ApiError
  */
 export async function call<E extends Endpoint>(
@@ -102,7 +102,10 @@ export async function call<E extends Endpoint>(
     : send(options);
 }
 
-/** One request, under a key that the caller looks after where it is a write, and its answer. @throws ApiError */
+/**
+ * One request and its answer; the caller provides the key of a write.
+ * @throws ApiError
+ */
 export async function callUnder<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -118,7 +121,7 @@ export async function callUnder<E extends Endpoint>(
   return parsed.data as Output<E>;
 }
 
-/** What broke off on its way, or does not read as JSON, says nothing about what the server answered. */
+/** An incomplete or invalid body says nothing about the server's answer. */
 async function contentOf(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     return JSON.parse(await response.text());
@@ -133,7 +136,10 @@ function noAnswer(): ApiError {
   return new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
 }
 
-/** The bytes of a long answer as they come, unread and unchecked. @throws ApiError */
+/**
+ * The bytes of a long answer as they arrive, unparsed and unchecked.
+ * @throws ApiError
+ */
 export async function openAnswer<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: Arguments<E>
@@ -141,7 +147,7 @@ export async function openAnswer<E extends Endpoint>(
   return (await request(endpoint, input ?? {}, options)).body!;
 }
 
-/** For a worker that makes the call itself, so that nothing of a long answer passes the page. */
+/** For a worker that makes the call itself, so that a long answer does not pass through the page. */
 export function requestOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): WorkerRequest {
   const { params, query } = input as { params?: Params; query?: object };
   return { url: urlOf(endpoint, params, query), headers: signedHeaders() };
@@ -150,7 +156,10 @@ export type WorkerRequest = { url: string; headers: Record<string, string> };
 
 type Params = Record<string, string>;
 
-/** The answer of the product, where that is no refusal. @throws ApiError */
+/**
+ * The product's answer, when it is no refusal.
+ * @throws ApiError
+ */
 async function request(endpoint: Endpoint, input: object, options: Options): Promise<Response> {
   const { params, query, body } = input as { params?: Params; query?: object; body?: object };
   const sentWith = token;
@@ -167,7 +176,7 @@ async function request(endpoint: Endpoint, input: object, options: Options): Pro
     headers,
     signal: options.signal ?? null,
     body: body ? (file ? formOf(body) : JSON.stringify(body)) : null,
-    // The product never redirects a call; what does would be asked with the session's token.
+    // The product never redirects a call; another server would receive the session's token.
     redirect: "manual" as const,
   };
   let response: Response;
@@ -181,7 +190,7 @@ async function request(endpoint: Endpoint, input: object, options: Options): Pro
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
   }
   const mark = response.headers.get(ANSWER);
-  // What is read must have the shape of the contract, which nothing else has; a proxy may have taken the mark away.
+  // A read is recognised by the contract's shape, because a proxy may have removed the header.
   const isRead = endpoint.method === "GET" && response.status === 200 && mark === null;
   if (mark !== headers[ASK] && !isRead) throw noAnswer();
   if (response.ok) {
@@ -199,7 +208,7 @@ function isEnvelope(content: unknown): boolean {
   return status === "error" && typeof code === "string";
 }
 
-/** What a refused answer means, and what follows for the session. */
+/** Explains a refused answer, and what it means for the session. */
 export function refusal(
   endpoint: Endpoint,
   status: number,
@@ -214,14 +223,14 @@ export function refusal(
     errors: FieldError[];
     details: Record<string, unknown>;
   }>;
-  // Specification, section 7: a 401 on any call that is not of /auth/ ends the session.
-  // That of an earlier session says nothing about the one of now.
+  // Specification, section 7: a 401 on any call outside /auth/ ends the session. A 401 for an earlier token
+  // does not concern the current session.
   if (status === 401 && !endpoint.path.startsWith("/auth/") && sentWith === token) onSessionEnd();
   if (code === "FORBIDDEN") onForbidden();
   if (code === "PASSWORD_REQUIRED") askForPassword(endpoint.method === "GET");
   const storeId = storeOf(person);
   if (code === "DEVICE_UNKNOWN" && storeId) forgetDevice(storeId);
-  // A server that is too busy for one call is there; one whose database is not takes nothing.
+  // A server that is too busy for one call is reachable; one without its database accepts nothing.
   if (status !== 503 || code === "DATABASE_UNAVAILABLE") tellConnection({ reached: status < 502 });
   const text = message ?? error ?? "";
   return new ApiError(status, code!, text, errors, details, error ?? "");

@@ -1,9 +1,9 @@
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Each time the page has to draw it. */
+/** Progress interval in milliseconds: each report redraws the page. */
 const TELL_MS = 250;
 
-/** The same answer, telling now and then how many bytes have come. */
+/** The same answer with progress reports of the bytes received. */
 export function counted(
   answer: ReadableStream<Bytes>,
   onBytes: (bytes: number) => void,

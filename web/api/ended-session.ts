@@ -1,7 +1,7 @@
 import type { StoredSession } from "./stored-session.ts";
 
-// A session that the server ended: who it was is kept, so that the sign-in page says why one is there, and so that whoever had it may
-// go on selling while there is no server to ask.
+// A session that the server ended. Its owner is remembered, so that the sign-in page explains itself and the
+// person can go on selling while the server is away.
 
 const ENDED = "mostrador-ended";
 const lockName = (person: string) => `mostrador-lock:${person}`;
@@ -24,7 +24,7 @@ export function keepEnded(session: StoredSession): void {
   try {
     localStorage.setItem(ENDED, JSON.stringify(session));
   } catch {
-    // Then the page says nothing of it.
+    // The page then shows no reason.
   }
 }
 
@@ -36,19 +36,20 @@ export function endedSession(): StoredSession | null {
   }
 }
 
-/** Somebody signed in. */
+/** Called after a sign-in. */
 export function forgetEnded(): void {
   localStorage.removeItem(ENDED);
 }
 
-/** With a sign-out: nobody goes on without a server in the name of who left. */
+/** Called at a sign-out: the person can no longer sell here without a server. */
 export function forgetLock(person: string): void {
   localStorage.removeItem(lockName(person));
 }
 
 /**
- * Keeps what is needed to recognise, without a server, the secret that just opened a session: its digest, slow to guess from. A PIN
- * is short, so it is kept for cashiers alone: who guesses another's from a device gains nothing by it that they do not have. Only in a secure page.
+ * Stores a slow digest of the secret that just opened a session, to recognise it without a server. A PIN is
+ * short, so only cashiers' PINs are stored: guessing one from the device gives nothing beyond what the device
+ * already allows. Secure pages only.
  */
 export async function keepLock(
   { store, user }: Pick<StoredSession, "store" | "user">,
@@ -68,7 +69,7 @@ export async function keepLock(
   try {
     localStorage.setItem(lockName(`${store.id}/${user.id}`), JSON.stringify(lock));
   } catch {
-    // A browser that keeps nothing has no way in without the server.
+    // A browser without storage cannot sign in without the server.
   }
 }
 
@@ -80,7 +81,7 @@ export function lockOf(person: string): Lock | null {
   }
 }
 
-/** `wait`: after five wrong ones, for five minutes. */
+/** `wait`: for five minutes after five wrong attempts. */
 export async function openLock(person: string, secret: string): Promise<"open" | "wrong" | "wait"> {
   const lock = lockOf(person);
   if (!lock) return "wrong";

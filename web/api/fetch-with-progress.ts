@@ -7,7 +7,7 @@ type Request = {
   body: string | FormData | null;
 };
 
-/** As `fetch`, which cannot tell how much of a request has been sent. */
+/** Like `fetch`, with upload progress. */
 export function fetchWithProgress(
   url: string,
   { method, headers, signal, body }: Request,

@@ -1,39 +1,39 @@
-// The keys of writes that nobody has answered yet, by what was asked: the same request, sent again, has the same key and is
-// carried out once; another request has another key. All tabs of the browser share them, and they outlive a page.
+// Keys of unanswered writes, by request: repeating the request uses the same key and is carried out once;
+// another request has another key. All tabs share them, and they survive a reload.
 
 export type OpenKey = {
   contents: string;
   key: string;
-  /** When it was sent first, in milliseconds. */
+  /** Time of the first try, in milliseconds. */
   at: number;
-  /** The page that waits for the answer; null once nobody does. */
+  /** The page that waits for the answer; null when none does. */
   page: string | null;
-  /** A check found it recorded; a form may still say that saving again repeats nothing. */
+  /** A check found the write recorded; a form may still promise that saving again repeats nothing. */
   found?: true;
-  /** What is told of it, in the words of the contract. */
+  /** The summary of the endpoint, from the contract. */
   summary: string;
-  /** What it writes to: method and address. */
+  /** Method and address. */
   target: string;
 };
 
-/** What a request asks for. */
+/** What a request is about. */
 export type Asked = Pick<OpenKey, "contents" | "summary" | "target">;
 
 const PREFIX = "mostrador-writes:";
-/** Nobody repeats a request of so long ago, in milliseconds. */
+/** Requests are not repeated after this long, in milliseconds. */
 const KEPT_FOR = 24 * 60 * 60_000;
-/** A page waits no longer than this: one that waited before is gone. */
+/** A page waits no longer than this, so one that waited before is gone. In milliseconds. */
 const PAGE_WAITS = 90_000;
-/** How long a form may still promise that saving again repeats nothing. */
+/** How long a form may promise that saving again repeats nothing, in milliseconds. */
 const FOUND_FOR = 60 * 60_000;
 const MOST = 100;
 
 const page = crypto.getRandomValues(new Uint32Array(2)).join("-");
 
-/** Of a browser that keeps nothing, this page at least. */
+/** Fallback for a browser without storage: this page only. */
 const inMemory = new Map<string, OpenKey>();
 
-/** What a request asks for, short enough to be kept. Of a file its name, size and time stand for its contents. */
+/** A digest of a request's contents. A file is represented by its name, size and time. */
 export function contentsOf(...parts: unknown[]): string {
   const text = JSON.stringify(parts, (_, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified, value.type] : value,
@@ -41,7 +41,7 @@ export function contentsOf(...parts: unknown[]): string {
   return `${text.length}-${hash(text, 0)}-${hash(text, 1)}`;
 }
 
-/** 53 bits (cyrb53): two of them tell apart the few requests that are kept. */
+/** 53 bits (cyrb53): two of them distinguish the few stored requests. */
 function hash(text: string, seed: number): string {
   let a = 0xdeadbeef ^ seed;
   let b = 0x41c6ce57 ^ seed;
@@ -71,28 +71,28 @@ export function takeKey(
   return { key: taken.key, isRetry };
 }
 
-/** An answer came: whoever asks for the same again wants it once more. */
+/** An answer came: the same request is a new one from now on. */
 export function closeKey(person: string | null, contents: string): void {
   const name = nameOf(person, contents);
   inMemory.delete(name);
   localStorage.removeItem(name);
 }
 
-/** None came: nobody knows whether it was carried out. */
+/** No answer came: the outcome is unknown. */
 export function leaveKey(person: string | null, contents: string): void {
   const name = nameOf(person, contents);
   const open = read(name);
   if (open) keep(name, { ...open, page: null });
 }
 
-/** A check found it recorded. */
+/** A check found the write recorded. */
 export function keepFound(person: string | null, contents: string): void {
   const name = nameOf(person, contents);
   const open = read(name);
   if (open) keep(name, { ...open, found: true });
 }
 
-/** Whether these contents were found recorded since they were asked for; said once. */
+/** Whether these contents were found recorded after their last request; true once. */
 export function takeFound(person: string | null, contents: string): boolean {
   const open = read(nameOf(person, contents));
   if (!open?.found) return false;
@@ -100,7 +100,7 @@ export function takeFound(person: string | null, contents: string): boolean {
   return open.at > Date.now() - FOUND_FOR;
 }
 
-/** What nobody knows, oldest first; of one target where that is named. */
+/** Writes with an unknown outcome, oldest first; of one target if given. */
 export function leftKeys(person: string | null, target?: string): OpenKey[] {
   return allOf(person)
     .filter((open) => isLeft(open) && (target === undefined || open.target === target))
@@ -112,7 +112,7 @@ function isLeft({ page: waits, at, found }: OpenKey): boolean {
   return waits === null || (waits !== page && Date.now() - at > PAGE_WAITS);
 }
 
-// What this page still waits for when it goes is known to nobody.
+// When the page closes, its pending writes have an unknown outcome.
 globalThis.addEventListener?.("pagehide", () => {
   for (const name of namesOf("")) {
     const open = read(name);
@@ -147,7 +147,7 @@ function keep(name: string, open: OpenKey): void {
     localStorage.setItem(name, JSON.stringify(open));
     forgetOldest();
   } catch {
-    // The memory of this page has it.
+    // This page's memory has it.
   }
 }
 

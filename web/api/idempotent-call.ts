@@ -12,9 +12,9 @@ import {
 } from "./idempotency-keys.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-/** Waits before each new try, in milliseconds: a short drop-out fits in. */
+/** Delays before each retry, in milliseconds: enough for a short connection loss. */
 const WAITS = [300, 900];
-/** One try of what is short; then its answer counts as lost. */
+/** Timeout of one try of a short request, in milliseconds. */
 const TIMEOUT_MS = 20_000;
 
 type How = { idempotencyKey?: string; signal?: AbortSignal; isRetry?: boolean; onSent?: unknown };
@@ -23,17 +23,17 @@ type Keyed<O extends How, A> = {
   endpoint: Endpoint;
   input: object;
   options: O;
-  /** In whose name. */
+  /** The caller. */
   person: string | null;
   send: (how: O) => Promise<A>;
 };
 
-/** Looks at what nobody knows of a target before something else is written to it; true: an earlier request was carried out. */
+/** Checks the unanswered writes of a target before another write to it; true when one was carried out. */
 type Check = (target: string) => Promise<boolean>;
 let checkTarget: Check = async () => false;
 let checkSoon: () => void = () => {};
 
-/** Called by the part that checks what got no answer, which comes after the first screen. */
+/** Registers the checker, which is loaded after the first screen. */
 export function onLeftWrites(check: Check, soon: () => void): void {
   checkTarget = check;
   checkSoon = soon;
@@ -43,14 +43,14 @@ const EARLIER_KEPT =
   "Lo que habías guardado antes sí quedó. Mira cómo está ahora y, si hace falta, guarda otra vez.";
 
 /**
- * Sends a write under the key of its contents, again while nobody answers. What nobody answers in the end stays known, so that
- * pressing again repeats it under the same key, and is checked later.
+ * Sends a write under the key of its contents, with retries. If no answer comes, the key is kept: pressing
+ * again uses it, and a check follows later.
  * @throws ApiError
  */
 export async function idempotentCall<O extends How, A>(keyed: Keyed<O, A>): Promise<A> {
   const { person, options } = keyed;
   const asked = askedOf(keyed);
-  // The form that was left still says that saving again repeats nothing.
+  // The form still promises that saving again repeats nothing.
   if (takeFound(person, asked.contents))
     throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT, [], { isSame: true });
   const isOther = leftKeys(person, asked.target).some(({ contents }) => contents !== asked.contents);
@@ -67,12 +67,12 @@ export async function idempotentCall<O extends How, A>(keyed: Keyed<O, A>): Prom
       checkSoon();
     }
     if (!(error instanceof ApiError) || error.code !== "KEY_CLOSED") throw error;
-    // A check had closed the key while this was pressed again: nothing was carried out under it.
+    // A check closed the key while this was pressed again: nothing was carried out under it.
     return idempotentCall(keyed);
   }
 }
 
-/** Somebody else signed in meanwhile. */
+/** Another person signed in meanwhile. */
 const isUnsent = (error: unknown) => error instanceof ApiError && error.code === "OTHER_PERSON";
 const isKnown = (error: unknown) => error instanceof ApiError && (!error.undecided || isUnsent(error));
 
@@ -86,7 +86,7 @@ function askedOf({ endpoint, input }: Pick<Keyed<How, unknown>, "endpoint" | "in
   };
 }
 
-/** Nothing is kept of a PIN, not even a digest: it could be guessed from that. */
+/** Leaves out PINs entirely: a PIN could be guessed from its digest. */
 function withoutSecrets(input: object, secrets: readonly string[] = []): object {
   const { body, ...rest } = input as { body?: object };
   const told = Object.entries(body ?? {}).filter(([name]) => !secrets.includes(name));
@@ -106,7 +106,7 @@ async function untilAnswered<O extends How, A>(
     } catch (error) {
       if (options.signal?.aborted || isUnsent(error)) throw error;
       const refused = error instanceof ApiError && !error.undecided;
-      // What was refused before the key was looked at says nothing of the try before.
+      // A refusal before the key was looked up says nothing about an earlier try.
       if (refused && (!wasTried || error.keyUnused || isKeyAnswer(error))) throw error;
       const wait = isLong ? undefined : WAITS[tries];
       if (wait === undefined) throw new ApiError(0, "NOT_KNOWN", NOT_KNOWN);

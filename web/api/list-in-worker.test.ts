@@ -4,7 +4,7 @@ import { ASK } from "#core/answer-mark.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { listInWorker } from "./list-in-worker.ts";
 
-/** What the worker says to an answer that comes in so many pieces, one every `every` milliseconds. */
+/** The worker's messages for an answer in this many chunks, one every `every` milliseconds. */
 async function said(answer: Response | null, every = 0): Promise<unknown[]> {
   const messages: unknown[] = [];
   const items: unknown[] = [];
@@ -32,7 +32,7 @@ async function said(answer: Response | null, every = 0): Promise<unknown[]> {
   return messages;
 }
 
-/** A list of 1,000 items, one in each piece. */
+/** A list of 1,000 items, one per chunk. */
 function listed(end = "]}"): Response {
   const pieces = ['{"status":"success","data":[1', ...Array(999).fill(",\n1"), end];
   const encoder = new TextEncoder();
@@ -52,21 +52,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the page is told now and then, not of every piece: each time it draws", async () => {
+test("reports progress at intervals, not per chunk, because each report redraws the page", async () => {
   expect(await said(listed())).toEqual([{ made: 1_000 }]);
   const often = await said(listed(), 10);
   expect(often).toHaveLength(41); // of ten seconds, every quarter, and the end
   expect(often.at(-1)).toEqual({ made: 1_000 });
 });
 
-test("what somebody else answers is no answer", async () => {
+test("treats a foreign answer as no answer", async () => {
   const portal = new Response("[1]", { headers: { "content-type": "application/json" } });
   const asked = said(null);
   vi.stubGlobal("fetch", async () => portal);
   expect(await asked).toEqual([{ refused: 0, content: null }]);
 });
 
-test("no part of an answer becomes a file, and what is refused is told as it is", async () => {
+test("makes no file of an incomplete answer, and passes a refusal on", async () => {
   const errors = vi.spyOn(console, "error").mockImplementation(() => {});
   expect(await said(listed(""))).toEqual([{ failed: true }]);
   expect(errors).toHaveBeenCalledOnce();

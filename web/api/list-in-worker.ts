@@ -2,17 +2,20 @@ import { ANSWER, ASK } from "#core/answer-mark.ts";
 import { listReader } from "./list-reader.ts";
 import type { FromWorker, ToWorker } from "./through-worker.ts";
 
-/** Often enough to see that it goes on; each time the page has to draw it. */
+/** Progress interval in milliseconds: each report redraws the page. */
 const TELL_MS = 250;
 
 type Work<Progress, Made, Wish> = {
   take(items: unknown[]): void;
-  /** How far it is, after so many bytes. */
+  /** The progress after this many bytes. */
   progress(bytes: number): Progress;
   finish(wish: Wish): Promise<Made>;
 };
 
-/** The life of a worker that makes something of a long list: asked once, it calls, reads while the answer comes, and is done. */
+/**
+ * The life of a worker that processes a long list: it gets one request, calls the endpoint, reads while the
+ * answer arrives, and ends.
+ */
 export function listInWorker<Progress, Made, Wish = undefined>(work: Work<Progress, Made, Wish>): void {
   const tell = (message: FromWorker<Progress, Made>) => postMessage(message);
   addEventListener("message", ({ data }: MessageEvent<ToWorker<Wish>>) => {
@@ -29,7 +32,7 @@ async function run<Progress, Made, Wish>(
   tell: (message: FromWorker<Progress, Made>) => void,
 ): Promise<FromWorker<Progress, Made>> {
   const response = await fetch(url, { headers, redirect: "manual" }).catch(() => null);
-  // What is not of the product is no answer: a captive portal, a proxy.
+  // A captive portal or a proxy answered instead of the product.
   if (!response || response.headers.get(ANSWER) !== headers[ASK]) return { refused: 0, content: null };
   if (!response.ok) return { refused: response.status, content: await response.json().catch(() => null) };
   const list = listReader();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { listReader } from "./list-reader.ts";
 
-/** The items, with the text cut into pieces of that length. */
+/** The items read when the text comes in chunks of this length. */
 function read(text: string, length: number): unknown[] {
   const reader = listReader();
   const found: unknown[] = [];
@@ -13,7 +13,7 @@ function read(text: string, length: number): unknown[] {
 const written = (items: unknown[], between: string) =>
   `{"status":"success","data":[${items.map((item) => JSON.stringify(item)).join(between)}]}`;
 
-test("gives every item of the list, wherever the text is cut and the lines end", () => {
+test("returns every item, wherever chunks and lines end", () => {
   const sale = fc.record({
     id: fc.string({ unit: fc.constantFrom('"data":[', ",\n", "]}", '"', "\\", "a") }),
     items: fc.array(fc.record({ name: fc.string() })),
@@ -32,14 +32,14 @@ test("gives every item of the list, wherever the text is cut and the lines end",
   );
 });
 
-test("hands items on before the end has come", () => {
+test("returns items before the end has arrived", () => {
   const reader = listReader();
   expect(reader.push('{"status":"success","data":[{"a":1},{"a":2},\n{"a"')).toEqual([{ a: 1 }, { a: 2 }]);
   expect(reader.push(":3}]}")).toEqual([]);
   expect(reader.end()).toEqual([{ a: 3 }]);
 });
 
-test("knows when the end is missing, wherever it was cut off", () => {
+test("detects a missing end, wherever the answer was cut off", () => {
   const text = written([{ a: "]}" }, { a: 2 }, { a: [{}] }], ",\n");
   for (let length = 0; length < text.length; length++)
     expect(() => read(text.slice(0, length), 7), text.slice(0, length)).toThrow();

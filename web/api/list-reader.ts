@@ -1,11 +1,11 @@
-/** What stands before the list, at the beginning of the answer. */
+/** The start of the answer, before its list. */
 const OPENING = '"data":[';
-/** Between items the server ends the line now and then; inside of a text JSON has no line ends. */
+/** The server ends lines between items; JSON texts contain no line ends. */
 const BETWEEN = ",\n";
 
 /**
- * Reads the text of `{"status":…,"data":[{…},{…}]}` as it arrives, many items at a time, so that a hundred thousand
- * sales are never one text or one array. Without line ends it is read as a whole, at the end.
+ * Parses `{"status":…,"data":[{…},{…}]}` as it arrives, many items at a time, so that a hundred thousand sales
+ * are never one text or array. Without line ends it is parsed as a whole at the end.
  */
 export function listReader() {
   let pending = "";
@@ -13,7 +13,7 @@ export function listReader() {
   const parsed = (text: string): unknown[] => JSON.parse(`[${text}]`);
 
   return {
-    /** The items that are whole by now. */
+    /** The complete items so far. */
     push(text: string): unknown[] {
       pending += text;
       if (!begun) {
@@ -28,7 +28,10 @@ export function listReader() {
       pending = pending.slice(cut + BETWEEN.length);
       return items;
     },
-    /** The last items. @throws when the end of the answer has not come */
+    /**
+     * The last items.
+     * @throws when the answer is incomplete
+     */
     end(): unknown[] {
       if (!begun || !pending.endsWith("]}")) throw new Error("the answer is not whole");
       return parsed(pending.slice(0, -2));

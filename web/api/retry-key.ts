@@ -3,14 +3,14 @@ import { useState } from "react";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError } from "./api-error.ts";
 
-/** What was sent under a key, and nobody knows whether it was done. */
+/** A request whose outcome is unknown. */
 export type PendingTry<Sent> = { key: string; sent: Sent };
 
 const TRIES = ["tries"];
 
 /**
- * The last try of a form that got no answer: it outlives the form, so that one that is opened anew shows it again, and goes with
- * whoever signs out, as all that was read. For what goes through the queue also its key; other calls have theirs from `call`.
+ * The last unanswered request of a form. It outlives the form, which shows it again when reopened, and ends
+ * with the sign-out. Requests of the offline queue also keep their key; other calls have theirs from `call`.
  */
 export function useRetryKey<Sent>(what: string) {
   const client = useQueryClient();
@@ -18,12 +18,12 @@ export function useRetryKey<Sent>(what: string) {
   const [left] = useState(() => client.getQueryData<PendingTry<Sent>>(queryKey) ?? null);
   return {
     left,
-    /** What nobody answered has the key that it had; anything else a new one, which says when it was sent. */
+    /** The key of the unanswered request if it is the same, else a new key, which contains the time. */
     keyOf(sent: Sent): string {
       const unknown = client.getQueryData<PendingTry<Sent>>(queryKey);
       return unknown && JSON.stringify(unknown.sent) === JSON.stringify(sent) ? unknown.key : uuidv7();
     },
-    /** To be told after every try; `error` is null when it was done. */
+    /** Call after every try; `error` is null after a success. */
     settle(tried: PendingTry<Sent>, error: unknown) {
       if (error !== null && !(error instanceof ApiError && !error.undecided)) {
         client.setQueryDefaults(TRIES, { gcTime: Number.POSITIVE_INFINITY });

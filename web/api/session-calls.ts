@@ -2,10 +2,13 @@ import { logout, logoutEverywhere, verify } from "#core/contract/session.ts";
 import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 
-/** Whoever was signed in waits so long to be let in, in milliseconds: a server that is away must not keep a till shut. */
+/**
+ * The longest that a signed-in person waits at load, in milliseconds: an unreachable server must not keep a
+ * till closed.
+ */
 const TIMEOUT_MS = 3_000;
 
-/** What the session asks of the server: a file of its own, since a visitor without a session needs no contract. */
+/** The session's calls, in a file of their own, because a visitor without a session needs no contract. */
 export async function askWho() {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {

@@ -22,7 +22,7 @@ function Who() {
   return `${status} ${user?.name ?? ""}`;
 }
 
-/** A tab in which Ana is signed in, and whose session the server knows no more from then on. */
+/** A tab in which Ana is signed in with a session that has ended. */
 async function tabOfAna(): Promise<void> {
   storeSession(ana);
   let known = true;
@@ -49,7 +49,7 @@ test("a session that the server ended is cleared", async () => {
   expect(peekSession()).toBeNull();
 });
 
-test("a tab whose session has ended leaves alone who signed in meanwhile in another one", async () => {
+test("a tab whose session has ended leaves a newer session of another tab alone", async () => {
   await tabOfAna();
   const luz = { ...ana, token: "of luz", user: { ...ana.user, id: "luz", name: "Luz" } };
   storeSession(luz);

@@ -20,14 +20,14 @@ type Session = {
   store: Store | null;
   /** After signing in or creating a store. */
   signIn(session: StoredSession): void;
-  /** The store as it has just been saved. */
+  /** Replaces the store after it was saved. */
   changeStore(store: Store): void;
   signOut(): Promise<void>;
-  /** Fails when the server was not reached: whoever lost a phone must know that it is still signed in. */
+  /** Rejects when the server was not reached: a person who lost a phone must know that it is still signed in. */
   signOutEverywhere(): Promise<void>;
 };
 
-/** The contract is only fetched where there is a session. That it does not come says nothing about the session. */
+/** The contract is fetched only with a session. A failed fetch says nothing about the session. */
 const calls = () =>
   import("#web/api/session-calls.ts").catch(() => {
     throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
@@ -45,7 +45,7 @@ function isRefused(error: unknown): boolean {
   return !(error instanceof ApiError) || [401, 403].includes(error.status);
 }
 
-/** Who is signed in, kept in the browser's storage as section 3 of the specification says. */
+/** The signed-in user, stored in the browser as section 3 of the specification says. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [session, setSession] = useState<StoredSession | null>(readSession);
@@ -63,7 +63,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     forget();
   }, [forget]);
 
-  /** The server knows that session no more. Somebody else may have signed in since, in another tab: theirs stays. */
+  /** The server ended this session. A newer session of another tab stays. */
   const end = useCallback(
     (token: string) => {
       if (localStorage.getItem("token") === token) {
@@ -78,7 +78,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const begin = useCallback(
     (next: StoredSession) => {
-      // A role that was changed meanwhile is shown at the first call that it no longer allows.
+      // A changed role is shown at the first call that it no longer allows.
       const lookAgain = () =>
         void calls()
           .then(({ askWho }) => askWho())
@@ -93,7 +93,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [end],
   );
 
-  // On load a stored session is asked for once; a refused one is cleared.
+  // A stored session is checked once on load; a refused one is cleared.
   useEffect(() => {
     if (verified || !session) return;
     setToken(session.token, personOf(session), () => end(session.token));
@@ -101,18 +101,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       .then(({ askWho }) => askWho())
       .then((data) => begin({ token: session.token, ...data }))
       .catch((error: unknown) => {
-        // A server that is away, busy or at fault did not say that the session is over.
+        // An unreachable, busy or faulty server did not end the session.
         if (isRefused(error)) end(session.token);
         else setVerified(true);
       });
   }, [verified, session, begin, end]);
 
-  // Signing out in one tab signs out in all of them. A new session is that of all in which nobody is signed in, and of
-  // those of the same person, who has another password now.
+  // Signing out in one tab signs out all. A new session is shared with tabs without one, and with tabs of the
+  // same person, whose password may have changed.
   const userId = session?.user.id;
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      // No key: all of the storage was emptied.
+      // No key: the whole storage was cleared.
       if (key === null || (key === "token" && newValue === null)) return leave();
       const next = key === "token" ? peekSession() : null;
       if (next && (userId === undefined || next.user.id === userId)) begin(next);
@@ -129,7 +129,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signIn: begin,
       changeStore: (store) => session && begin({ ...session, store }),
       signOut: async () => {
-        // Signed out here in any case, and soon: the next person may be waiting.
+        // Signed out locally in any case, and soon: the next person may be waiting.
         await calls()
           .then((server) => server.signOutCall(AbortSignal.timeout(2_000)))
           .catch(() => {});

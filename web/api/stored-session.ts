@@ -6,12 +6,12 @@ import { deleteCopy, sentName } from "#web/offline/device/store-databases.ts";
 
 export type StoredSession = { token: string; store: Store; user: User };
 
-/** One person of one store, as what is kept names its owner. */
+/** The owner of stored data: one person of one store. */
 export function personOf({ store, user }: Pick<StoredSession, "store" | "user">): string {
   return `${store.id}/${user.id}`;
 }
 
-/** The three keys of the specification, section 3. Null unless all three are there and readable. */
+/** The three keys of the specification, section 3. Null unless all are present and readable. */
 export function peekSession(): StoredSession | null {
   const token = localStorage.getItem("token");
   const store = parse(localStorage.getItem("store"));
@@ -19,14 +19,15 @@ export function peekSession(): StoredSession | null {
   return token && isStore(store) && isUser(user) ? { token, store, user } : null;
 }
 
-/** What is not whole is cleared. */
+/** Clears an incomplete session. */
 export function readSession(): StoredSession | null {
   const session = peekSession();
   if (!session) clearSession();
   return session;
 }
 
-// By hand: the contract is not fetched before the first screen is drawn. The server is asked about both on load.
+// Checked by hand, because the contract is not loaded before the first screen. The server is asked about both
+// on load.
 function isStore(value: unknown): value is Store {
   return (
     hasTexts(value, ["id", "name", "ownerName", "storeId", "createdAt"], ["phone", "nit"]) &&
@@ -53,16 +54,16 @@ function hasTexts(value: unknown, texts: string[], nullable: string[]): value is
 export function storeSession(session: StoredSession): void {
   localStorage.setItem("store", JSON.stringify(session.store));
   localStorage.setItem("user", JSON.stringify(session.user));
-  // Last: other tabs look when it changes.
+  // Written last: other tabs react to it.
   localStorage.setItem("token", session.token);
 }
 
-/** Of a session that is over. Whoever signs in again goes on with the sale that the tab keeps for them. */
+/** Clears an ended session. The sale that the tab keeps stays for the same person. */
 export function clearSession(): void {
   for (const key of ["token", "store", "user"]) localStorage.removeItem(key);
 }
 
-/** Somebody signed out: with all that the tab kept for them, and the copy of the shop. What waits to be sent stays. */
+/** Signs out: clears what the tab kept, and the replica. The offline queue stays. */
 export function leaveSession(): void {
   const left = peekSession();
   if (left) {

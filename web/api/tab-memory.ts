@@ -1,15 +1,15 @@
-/** What one tab keeps over a reload, for the store and the user that are signed in, until they sign out. */
+/** Stored per tab for the signed-in user and store, until the sign-out. */
 const PREFIX = "mostrador:";
 
 export function remember(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify({ owner: owner(), value }));
   } catch {
-    // A browser that keeps nothing must not keep the till from selling.
+    // A browser without storage must still be able to sell.
   }
 }
 
-/** Null unless the same user of the same store left it. It may be of an older version: look at its shape. */
+/** Null unless the same user of the same store stored it. It may come from an older version: check its shape. */
 export function recall(name: string): unknown {
   const kept = parse(sessionStorage.getItem(PREFIX + name)) as { owner?: string; value?: unknown } | null;
   return kept?.owner === owner() ? (kept.value ?? null) : null;
@@ -23,7 +23,7 @@ export function forgetAll(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }
 
-/** The store and the person that are signed in. */
+/** The signed-in store and person. */
 export function owner(): string {
   const ids = ["store", "user"].map((key) => parse(localStorage.getItem(key)) as { id?: string } | null);
   return ids.map((one) => one?.id ?? "").join("/");

@@ -5,7 +5,7 @@ import { exportSales } from "#core/contract/sales.ts";
 import { setToken } from "./client.ts";
 import { type FromWorker, throughWorker } from "./through-worker.ts";
 
-/** A worker that is told what to say. */
+/** A fake worker that sends given messages. */
 function start() {
   const seen = { asked: null as unknown, terminated: false, progress: 0 };
   const worker = {
@@ -28,7 +28,7 @@ function start() {
   return { seen, stop, say, made };
 }
 
-test("a worker is told what to call and as whom, says how far it is, and ends with what it made", async () => {
+test("sends the worker its call and caller, reports progress, and resolves with the result", async () => {
   setToken("abc", null, () => {});
   const { seen, say, made } = start();
   expect(seen.asked).toEqual({
@@ -43,7 +43,7 @@ test("a worker is told what to call and as whom, says how far it is, and ends wi
   expect(seen.terminated).toBe(true);
 });
 
-test("what a worker is refused means what it means to the page", async () => {
+test("rejects with the same errors as a call of the page", async () => {
   const sessionEnded = vi.fn();
   setToken("abc", null, sessionEnded);
   const { say, made } = start();

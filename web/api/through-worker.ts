@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
 import { refusal, requestOf, type WorkerRequest } from "./client.ts";
 
-/** `wish`: what is to be made, where the worker can make more than one thing. */
+/** `wish`: which result, where the worker can make several. */
 export type ToWorker<Wish> = WorkerRequest & { wish: Wish };
 export type FromWorker<Progress, Made> =
   | { progress: Progress }
@@ -12,8 +12,9 @@ export type FromWorker<Progress, Made> =
 type Options<Progress> = { signal: AbortSignal; onProgress: (progress: Progress) => void; wish?: unknown };
 
 /**
- * Has a worker (list-in-worker.ts) call the endpoint and make something of its long answer; nothing of that passes the
- * page, which draws meanwhile. When it is called off, the rest of the answer is not fetched. @throws ApiError
+ * Lets a worker (list-in-worker.ts) call the endpoint and process its long answer, while the page keeps
+ * drawing. An abort stops the download.
+ * @throws ApiError
  */
 export async function throughWorker<E extends Endpoint, Progress, Made>(
   worker: Worker,

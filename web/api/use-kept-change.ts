@@ -3,14 +3,14 @@ import { sentFailure } from "./failure-text.ts";
 import { useRetryKey } from "./retry-key.ts";
 
 type Change<Sent, Answer> = {
-  /** Names what is changed, for the key that outlives the form. */
+  /** Identifies the form, for the key that outlives it. */
   what: string;
   send: (sent: Sent, key: string) => Promise<Answer>;
   failed: string;
   onDone: (answer: Answer) => void;
 };
 
-/** Sends a small form once, under one key over all its tries, and says what came of it. */
+/** Sends a small form under one key for all its tries, and shows the result. */
 export function useKeptChange<Sent, Answer>({ what, send, failed, onDone }: Change<Sent, Answer>) {
   const tries = useRetryKey<Sent>(what);
   const [notice, setNotice] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export function useKeptChange<Sent, Answer>({ what, send, failed, onDone }: Chan
   async function submit(event: SubmitEvent<HTMLFormElement>, read: () => Sent | string) {
     event.preventDefault();
     event.stopPropagation();
-    // The second click of a double click comes before the button is drawn as busy.
+    // The second click of a double click comes before the button is disabled.
     if (sending.current) return;
     const sent = read();
     if (typeof sent === "string") return setNotice(sent);
@@ -43,7 +43,7 @@ export function useKeptChange<Sent, Answer>({ what, send, failed, onDone }: Chan
 
   return {
     ...{ notice, busy, submit },
-    /** What was said of what was typed before. */
+    /** Clears the message about earlier input. */
     clear: () => setNotice(null),
     isBusy: () => sending.current,
   };

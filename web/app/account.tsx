@@ -7,7 +7,7 @@ import { ThemeToggle } from "./theme-toggle.tsx";
 type Props = {
   name: string;
   role: Role;
-  /** Where somebody else may go on selling here. */
+  /** Null unless another person may sell here. */
   onSwitch: (() => void) | null;
   signOut: () => Promise<void>;
 };
@@ -15,7 +15,7 @@ type Props = {
 const ROW =
   "flex min-h-11 w-full items-center lg:pointer-fine:min-h-9 gap-3 rounded-md px-3 text-left font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink folded:justify-center folded:px-0";
 
-/** Who is signed in, the theme, and the way out: the foot of the sidebar and of the drawer. */
+/** The user, the theme and the sign-out: the foot of the sidebar and the drawer. */
 export function Account({ name, role, onSwitch, signOut }: Props) {
   const [leaving, setLeaving] = useState(false);
   async function leave() {

@@ -9,11 +9,11 @@ const loadPanel = later(() => import("./connection-panel.tsx"));
 
 type Props = {
   inSidebar?: boolean;
-  /** Where a till has the room: how many wait, and no words. */
+  /** For a narrow till: the number only. */
   narrow?: boolean;
 };
 
-/** Whether the server is there and what this device still has to tell it. Quiet while there is nothing to say. */
+/** Whether the server is reachable, and how many entries wait. Empty when there is nothing to report. */
 export function ConnectionFigure({ inSidebar = false, narrow = false }: Props) {
   const now = useConnection();
   const [open, setOpen] = useState(false);

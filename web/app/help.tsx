@@ -4,13 +4,13 @@ import { toast } from "#web/ui/toast.ts";
 
 type Panel = ComponentType<{ open: boolean; onClose: () => void; finalFocus: () => HTMLElement | null }>;
 
-/** The help's file is fetched when it is first asked for, and its conversation stays while one works on. */
+/** The help is loaded on first use, and its conversation stays while the user works on. */
 export function useHelp() {
   const [Panel, setPanel] = useState<Panel | null>(null);
   const [open, setOpen] = useState(false);
   const asker = useRef<HTMLElement | null>(null);
 
-  /** `from` is where focus returns to. */
+  /** `from` gets the focus back. */
   async function openHelp(from: HTMLElement | null) {
     asker.current = from;
     try {
@@ -33,8 +33,8 @@ export function useHelp() {
 type EntryProps = { open?: boolean; onClick: (button: HTMLElement) => void };
 
 /**
- * At the end of the menu, on every screen and at every size: in a corner it would lie over a row's buttons, or over what
- * finishes a sale. What it opens floats.
+ * At the end of the menu, on every screen and size: in a corner it would cover buttons of rows or of a sale.
+ * The help itself floats.
  */
 export function HelpEntry({ open, onClick }: EntryProps) {
   return (

@@ -24,12 +24,12 @@ type Props = {
   children: ReactNode;
 };
 
-/** It takes the whole room: the menu folds to its icons, and on a phone its search stands in the bar. */
+/** The till uses the whole width: the menu folds to icons, and on a phone its search is in the top bar. */
 const TILL = "/sales/new";
 
 const loadDrawer = later(() => import("./drawer.tsx"));
 
-/** Around every signed-in screen: a sidebar on a computer; on a phone a top bar, a drawer and a bottom bar. */
+/** Around every signed-in screen: a sidebar on a computer; a top bar, a drawer and a bottom bar on a phone. */
 export function Layout({ user, storeName, signOut, children }: Props) {
   const [drawer, setDrawer] = useState(false);
   const drawerPart = useLater(loadDrawer, drawer, () => setDrawer(false));
@@ -88,7 +88,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
         )}
       >
         <div className="px-1 pt-1 pb-4">{home}</div>
-        {/* On a low screen the entries move under it: who sells, and the way out, stay in sight. */}
+        {/* On a low screen the entries scroll: the seller and the sign-out stay in sight. */}
         <div className="-m-1 min-h-40 flex-1 overflow-y-auto p-1">
           <Navigation role={user.role} />
           <HelpEntry open={help.open} onClick={help.open ? help.closeHelp : help.openHelp} />

@@ -26,11 +26,11 @@ export type MenuEntry = {
   path: string;
   icon: LucideIcon;
   permission?: Permission;
-  /** Stores that do without it never see it. */
+  /** Hidden from stores that do not use it. */
   used?: (settings: StoreSettings) => boolean;
-  /** Also in the bar under the thumb on a phone; 'main' is the one that stands out. */
+  /** Also in the bottom bar of a phone; 'main' is the prominent one. */
   bar?: true | "main";
-  /** Its name there: 'Nueva Venta' is that of the dashboard's tile, which opens the panel. */
+  /** Its name there: 'Nueva Venta' is the dashboard's tile, which opens the panel. */
   barLabel?: string;
 };
 
@@ -74,7 +74,7 @@ export function menuFor(role: Role, settings: StoreSettings = DEFAULT_SETTINGS):
   );
 }
 
-/** The entry a path belongs to: the longest match, so /sales/new is not also Ventas. */
+/** The entry of a path: the longest match, so that /sales/new is not also Ventas. */
 export function activePath(pathname: string, entries: readonly MenuEntry[]): string | undefined {
   return entries
     .map((entry) => entry.path)

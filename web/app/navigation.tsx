@@ -7,7 +7,7 @@ import { activePath, menuFor } from "./menu.ts";
 
 type Props = { role: Role; onNavigate?: () => void };
 
-/** The entries of the sidebar and of the phone's drawer. Not again with every part that comes to the frame later. */
+/** The entries of the sidebar and the drawer. Memoised, so that parts that load later do not render it again. */
 export const Navigation = memo(function Navigation({ role, onNavigate }: Props) {
   const entries = menuFor(role, useStoreSettings());
   const active = activePath(useLocation().pathname, entries);

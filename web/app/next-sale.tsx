@@ -7,12 +7,12 @@ import { later, useLater } from "#web/ui/later.ts";
 const loadQuickSale = later(() => import("#web/features/sales/public/quick-sale.tsx"));
 const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"));
 
-/** These do something of their own with a scan. */
+/** These screens handle scans themselves. */
 const TAKES_SCANS = /^\/(dashboard|products|products\/labels|sales\/new)$/;
 
 /**
- * What is scanned on a screen that has no use for it is the next customer's first product: the quick sale opens over
- * the screen, and its ticket stands above it afterwards. `returnFocus` gets the focus then.
+ * A scan on a screen without a use for it starts the next sale: the quick sale opens over the screen, and its
+ * ticket is shown above it afterwards. `returnFocus` gets the focus then.
  */
 export function useNextSale(returnFocus: RefObject<HTMLElement | null>) {
   const { pathname, search, state } = useLocation();
@@ -30,7 +30,7 @@ export function useNextSale(returnFocus: RefObject<HTMLElement | null>) {
     if (selling) return;
     setSellingOn(pathname);
     setLast(null);
-    // The sale that led here has had its time.
+    // The earlier sale's ticket is no longer shown.
     if (readSold(state)) navigate({ search }, { replace: true });
   }
 
@@ -47,7 +47,7 @@ export function useNextSale(returnFocus: RefObject<HTMLElement | null>) {
         onOpen={open}
         onClose={() => setSellingOn(null)}
         onSold={(sale) => setLast({ sale, on: pathname })}
-        // The panel says why; the screen behind it goes on as it was.
+        // The panel shows the error; the screen behind it is unaffected.
         onFailed={() => {}}
         returnFocus={() => next.current ?? returnFocus.current}
       />

@@ -50,7 +50,7 @@ function show(pinOnly?: true) {
 const refused = () => call(exportSales).catch(() => {});
 const dialog = () => screen.findByRole("dialog", { name: "Esto pide tu contraseña" });
 
-test("what a PIN does not open asks for the password, and goes on with a session of its own", async () => {
+test("a call that a PIN may not make asks for the password, and continues with a session of its own", async () => {
   const bodies = show();
   await refused();
   await dialog();
@@ -64,7 +64,7 @@ test("what a PIN does not open asks for the password, and goes on with a session
   expect(localStorage.getItem("token")).toBe("with a password");
 });
 
-test("what a screen reads by itself asks once", async () => {
+test("a background read asks once", async () => {
   show();
   await refused();
   await dialog();
@@ -74,7 +74,7 @@ test("what a screen reads by itself asks once", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("who has no password is told who may", async () => {
+test("a user without a password is told who may", async () => {
   show(true);
   await refused();
   await dialog();

@@ -6,7 +6,7 @@ import { later, useLater } from "#web/ui/later.ts";
 
 const loadDialog = later(() => import("#web/features/auth/public/password-dialog.tsx"));
 
-/** What a PIN does not open asks for the password, on whichever screen; what a screen reads by itself asks once on it. */
+/** Asks for the password when a PIN session is not enough, on any screen; for background reads once per screen. */
 export function PasswordAsked({ user }: { user: User }) {
   const { pathname } = useLocation();
   const [asked, setAsked] = useState({ open: false, turn: 0 });

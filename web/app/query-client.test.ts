@@ -13,7 +13,7 @@ afterEach(() => {
   queryClient.unmount();
 });
 
-test("without the internet the server of the shop's own computer is still asked", async () => {
+test("the server of the shop's own computer is asked without internet", async () => {
   const read = new QueryObserver(queryClient, { queryKey: ["read"], queryFn: async () => "answer" });
   const answer = read.refetch();
   expect(read.getCurrentResult().isPaused).toBe(false);
@@ -24,7 +24,7 @@ test("without the internet the server of the shop's own computer is still asked"
   await expect(done).resolves.toBe("done");
 });
 
-test("what failed is read again when the connection is back", async () => {
+test("failed queries are read again when the connection is back", async () => {
   let reachable = false;
   const read = new QueryObserver(queryClient, {
     queryKey: ["later"],

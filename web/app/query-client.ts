@@ -1,14 +1,14 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** A refusal (4xx) is an answer; only a failing server or network is worth asking again. */
+/** A refusal (4xx) is an answer; only a failing server or network is worth a retry. */
 function worthRetrying(failures: number, error: unknown): boolean {
   const status = error instanceof Error && "status" in error ? Number(error.status) : 0;
   return failures < 2 && !(status >= 400 && status < 500);
 }
 
 /**
- * The browser knows about the internet, not about our server: that may be this very computer, which sells on
- * while the internet is away. So every call is tried, and one that fails says so instead of waiting unseen.
+ * The browser knows about the internet, not about our server, which may be this very computer. So every call is
+ * tried, and fails visibly instead of waiting.
  */
 const networkMode = "always";
 

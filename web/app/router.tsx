@@ -11,7 +11,7 @@ import { Permitted, SignedOut } from "./guards.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 import { Screen } from "./screen.tsx";
 
-/** What a screen asks the server for first. */
+/** Prefetches the first data of a screen. */
 type AskAhead = (client: QueryClient, user: User) => void;
 
 type ScreenFile = {
@@ -24,18 +24,18 @@ type ScreenFile = {
 type ScreenRoute = {
   path: string;
   title: string;
-  /** 'in' needs a signed-in user, 'out' is for those who are not; otherwise for all. */
+  /** 'in' needs a signed-in user, 'out' needs none; otherwise for all. */
   access?: "in" | "out";
-  /** Light whatever the theme. theme.js knows these paths too. */
+  /** Always light. theme.js knows these paths too. */
   light?: boolean;
-  /** Those without it go to /dashboard. */
+  /** Users without it are redirected to /dashboard. */
   permission?: Permission;
   component: ScreenFile;
 };
 
 const loads: (() => Promise<unknown>)[] = [];
 
-/** A screen's own file, fetched when its route is first opened, or before. */
+/** A screen's chunk, fetched when its route is first opened, or before. */
 function screen<Name extends string>(
   fetchFile: () => Promise<Record<Name, ComponentType> & { askAhead?: AskAhead }>,
   name: Name,
@@ -51,19 +51,19 @@ function screen<Name extends string>(
   return file;
 }
 
-/** A file that is there is drawn at once; the boundary's spinner is for the others alone. */
+/** A loaded chunk is rendered at once; the boundary's spinner is for others. */
 function Part({ file }: { file: ScreenFile }) {
-  // Chosen once: another component in its place would begin anew.
+  // Chosen once: a different component would remount the screen.
   const [Shown] = useState(() => file.there ?? file.later);
   return <Shown />;
 }
 
-// Who has no session needs neither the menu nor what sells.
+// Visitors without a session need neither the menu nor the till.
 const signedIn = () => import("./signed-in.tsx");
 const frame = screen(signedIn, "SignedIn");
 const leftSales = screen(signedIn, "LeftSales");
 
-// In the order in which they are fetched ahead: what sells comes first.
+// In prefetch order: the screens that sell come first.
 const features = {
   dashboard: screen(() => import("#web/features/dashboard/dashboard-screen.tsx"), "DashboardScreen"),
   newSale: screen(() => import("#web/features/sales/till/screens/new-sale-screen.tsx"), "NewSaleScreen"),
@@ -272,7 +272,7 @@ const ROUTES: readonly ScreenRoute[] = [
   { path: "/sales/returns", title: "Devoluciones", access: "in", component: features.returns },
   { path: "/sales/:id", title: "Detalles de Venta", access: "in", component: features.sale },
   { path: "/my-store", title: "Mi Tienda", access: "in", component: features.myStore },
-  // For every role: a cashier sees which reports need another one.
+  // For every role: a cashier sees which reports need another role.
   { path: "/reports", title: "Reportes", access: "in", component: features.reports },
   {
     path: "/reports/impuestos",
@@ -307,28 +307,28 @@ export function Router() {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
 
-  // Its files are on their way while the server is asked about a stored session. Not left to the boundary below: what
-  // comes after a boundary's spinner is held back by React for 0.3 s.
+  // Loads the screen's files while the server checks a stored session. Not left to the boundary below, because
+  // React delays content after a boundary's spinner by 0.3 s.
   const [arrived, setArrived] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     const first = ROUTES.find(({ path }) => matchPath(path, pathname))?.component;
     const needed = status === "loading" ? [first, frame, leftSales] : [first];
     Promise.allSettled(needed.map((part) => part?.load())).then(() => setArrived(true));
-    // Its answers are on their way then, too. A session that no longer stands is refused them as it is everything.
+    // Its data is prefetched too. An ended session is refused like in any call.
     const ask = () => user && first?.askAhead?.(queryClient, user);
-    // A file that does not come is told by what is drawn in its place.
+    // A failed chunk is reported where it is rendered.
     first?.load().then(ask, () => {});
   }, []);
 
-  // The rest of the shop is fetched while nobody waits for it, so that moving about needs no connection.
+  // The other screens are prefetched when idle, so that navigation needs no connection.
   useEffect(() => {
     if (status !== "signed-in") return;
     const timer = setTimeout(fetchAhead, LATER_MS, loads);
     return () => clearTimeout(timer);
   }, [status]);
 
-  // Whoever types at a sign-in will want what comes behind it.
+  // A person typing at the sign-in will need the screens behind it.
   useEffect(() => {
     if (status !== "anonymous") return;
     const fetchNext = () => {
@@ -340,7 +340,7 @@ export function Router() {
 
   if (!arrived) return <Spinner page />;
 
-  // One boundary around all: the old screen stays in sight until the next one's file has come.
+  // One boundary around all: the old screen stays until the next one's file has arrived.
   return (
     <Suspense fallback={<Spinner page />}>
       {status === "signed-in" && <Part file={leftSales} />}

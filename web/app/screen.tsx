@@ -7,7 +7,7 @@ type Props = { title: string; light?: boolean; children: ReactNode };
 
 let firstScreen = true;
 
-/** What every screen needs on arrival: its title, the top of the page, focus on its heading, its theme. */
+/** What every screen does on arrival: title, scroll to top, focus on the heading, theme. */
 export function Screen({ title, light = false, children }: Props) {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
@@ -20,15 +20,15 @@ export function Screen({ title, light = false, children }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each arrival at a path
   useEffect(() => {
-    // The browser places focus and scroll itself when the page is opened.
+    // The browser sets focus and scroll when the page is opened.
     if (firstScreen) {
       firstScreen = false;
       return;
     }
-    // Going back returns to where one was.
+    // Going back restores the scroll position.
     if (navigation !== "POP") window.scrollTo(0, 0);
     const main = document.querySelector("main");
-    // A screen may have put focus where its work begins, as the till does.
+    // A screen may have moved the focus already, as the till does.
     const focused = document.activeElement;
     if (focused !== main && main?.contains(focused)) return;
     const heading = document.querySelector<HTMLElement>("h1[tabindex]") ?? main;

@@ -4,7 +4,7 @@ import { LATER_MS, later, useLater } from "#web/ui/later.ts";
 
 const loadSwitch = later(() => import("#web/features/users/public/switch-seller.tsx"));
 
-/** `start` is null while nobody else could sell here: a shop of one never sees it. */
+/** `start` is null when nobody else can sell here: a shop of one never sees it. */
 export function useSellerSwitch(meId: string) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useSellerSwitch(meId: string) {
   };
 }
 
-/** In the bar of a phone: in whose name the next sale goes. */
+/** In the top bar of a phone: the seller of the next sale. */
 export function SellerButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <button

@@ -13,14 +13,15 @@ import { ConnectionFigure } from "./connection-figure.tsx";
 import { countText } from "./connection-text.ts";
 import { Layout } from "./layout.tsx";
 
-/** Signed-in screens, inside the layout; anyone else goes to /login. */
+/** Signed-in screens, inside the layout; anyone else is redirected to /login. */
 export function SignedIn() {
   const { status, user, store, signOut } = useSession();
   useThisDevice(store?.id);
   if (status === "loading") return <Spinner page />;
   if (!user) return <Navigate to="/login" replace />;
   async function leave() {
-    // Counted now: just opened, the page may not have come to it yet. Not for long: the next person may be waiting.
+    // Counted now, because a just opened page may not have counted yet. Bounded, because the next person may be
+    // waiting.
     if (store) await countWaiting(store.id);
     const now = connection();
     const leaves = now.waiting === 0 || (await confirm(whatStays(now)));
@@ -47,10 +48,10 @@ const whatStays = ({ waiting, onlySales, reached }: Connection) => ({
   text: reached ? KEPT_HERE : `${KEPT_HERE} ${NOBODY_BACK_IN}`,
 });
 
-/** The till that stands in no layout. */
+/** The till without a layout. */
 const ALONE = "/new-sale";
 
-/** In no layout, since a till may stand outside of it: there the figure of the connection is over its right corner. */
+/** Outside the layout, because a till may be without one: the connection figure is in its top right corner. */
 export function LeftSales() {
   useLeftSales();
   useSync(isSaleOpen);
@@ -62,7 +63,7 @@ export function LeftSales() {
   );
 }
 
-/** The store knows its devices: this one makes itself known once, when nobody waits for anything. */
+/** Registers this device once, when idle. */
 function useThisDevice(storeId: string | undefined) {
   useEffect(() => {
     if (!storeId) return;

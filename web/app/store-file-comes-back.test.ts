@@ -18,7 +18,7 @@ const cheese = {
     description: "=1+1",
   },
   ...{
-    ...{ tax: null, taxSuggested: null },
+    ...{ tax: null, taxSuggested: null, presentations: [], tiers: [], wholesalePrice: null },
     category: "Otra" as const,
     price: 13_000,
     unit: "LB" as const,
@@ -30,7 +30,7 @@ const cheese = {
   ...{ active: false, image: null },
 };
 
-/** Of a shop that has moved its stock more often than an import reads rows of all its sheets. */
+/** From a shop with more stock movements than an import reads rows of all sheets. */
 async function storeFile() {
   const book = storeBook();
   const customer = {
@@ -51,7 +51,7 @@ async function storeFile() {
   return new Uint8Array(await (await book.finish()).arrayBuffer());
 }
 
-test("the file of a whole store is read as its products, or as its debts, and nothing is asked", async () => {
+test("the store's own export is imported as products or as debts without questions", async () => {
   const file = await storeFile();
   const { draft } = await readFileAs(productList, file);
   expect(draft!.problems).toEqual([]);
@@ -67,7 +67,7 @@ test("the file of a whole store is read as its products, or as its debts, and no
   ]);
 }, 30_000);
 
-test("so is the Excel file of the inventory", async () => {
+test("the inventory's Excel is imported without questions", async () => {
   const item = { ...cheese, inventoryValue: 40_625, totalSold: 2.5, isLowStock: false };
   const summary = { totalProducts: 1, totalInventoryValue: 40_625, lowStockCount: 0, inactiveCount: 1 };
   const { sheets } = inventoryBook({ products: [item], summary } as never, "2026-11-25");

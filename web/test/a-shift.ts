@@ -2,7 +2,7 @@ import type { Shift } from "#core/contract/shifts.ts";
 
 const ANA = { id: "u", name: "Ana" };
 
-/** What a test does not say is that of a drawer that was opened with 50.000 and sold for 20.000 in cash. */
+/** By default a drawer opened with 50.000 and cash sales of 20.000. */
 export function aShift(fields: Partial<Shift> = {}): Shift {
   return {
     ...{ id: "0199aaaa-0000-7000-8000-000000000000", number: 12, till: { id: "t", name: "Caja 1" } },
@@ -17,7 +17,7 @@ export function aShift(fields: Partial<Shift> = {}): Shift {
   };
 }
 
-/** Of cash, unless the test says otherwise. */
+/** By default cash. */
 export function aMethod(fields: Partial<Shift["byMethod"][number]> = {}): Shift["byMethod"][number] {
   return {
     ...{
@@ -33,7 +33,7 @@ export function aMethod(fields: Partial<Shift["byMethod"][number]> = {}): Shift[
   };
 }
 
-/** Of whoever may not see what is in it before having counted. */
+/** A shift for a user who may not see its contents before counting. */
 export function aBlindShift(): Shift {
   const nothing = { sales: null, debtPayments: null, refunds: null, expected: null };
   return aShift({

@@ -3,18 +3,18 @@ import type { Sale, SaleItem, WholeSale } from "#core/contract/sales.ts";
 import type { Role } from "#core/permissions.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
 
-/** What a test does not say is that of a small sale in cash. */
+/** By default an item of a small cash sale. */
 export function anItem(fields: Partial<SaleItem> = {}): SaleItem {
   const { price = 1_000, quantity = 1, discount = 0 } = fields;
   return {
     ...{ id: "i", productId: "p", productName: "Pan", description: null, unit: "UNIT" },
     ...{ quantity, price, discount, total: price * quantity - discount, returned: 0, product: null },
-    ...{ tax: null, taxes: [] },
+    ...{ tax: null, taxes: [], presentation: null },
     ...fields,
   };
 }
 
-/** Its sums follow from its items, its payments from its method, unless the test says otherwise. */
+/** By default its sums follow from its items, and its payments from its method. */
 export function aSale(fields: Partial<Sale> = {}): Sale {
   const { items = [anItem()], paymentMethod = "CASH" } = fields;
   const total = fields.total ?? items.reduce((sum, item) => sum + item.total, 0);
@@ -44,6 +44,7 @@ export function aSale(fields: Partial<Sale> = {}): Sale {
       device: null,
       soldOffline: false,
       flags: [],
+      priceLevel: "PUBLIC",
       status: "COMPLETED",
       customer: null,
       items,
@@ -53,12 +54,12 @@ export function aSale(fields: Partial<Sale> = {}): Sale {
   };
 }
 
-/** As its page shows it: nothing came back and nothing is owed, unless the test says otherwise. */
+/** A sale as its page shows it; by default without returns and debts. */
 export function aWholeSale(fields: Partial<WholeSale> = {}): WholeSale {
   return { ...aSale(fields), returns: [], owed: 0, owedBy: null, documents: [], ...fields };
 }
 
-/** One bread that came back, paid out in cash. */
+/** One returned bread, refunded in cash. */
 export function aReturn(fields: Partial<SaleReturn> = {}): SaleReturn {
   const { total = 1_000 } = fields;
   return {
@@ -77,7 +78,7 @@ export function aReturn(fields: Partial<SaleReturn> = {}): SaleReturn {
   };
 }
 
-/** As a sign-in leaves it in the browser. */
+/** A stored session after a sign-in. */
 export function aSession(role: Role): StoredSession {
   const createdAt = "2026-01-02T15:00:00.000Z";
   const user = { id: "u", name: "Ana", email: "ana@example.com", phone: null, role, createdAt };

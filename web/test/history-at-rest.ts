@@ -2,12 +2,12 @@ import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 import { useBackSteps } from "#web/ui/use-back-steps.ts";
 
-/** How many steps the browser can take back now on the same address. */
+/** The number of steps back that stay on the same address. */
 export const stepsBack = () => (history.state as { steps?: number } | null)?.steps ?? 0;
 
 /**
- * The tests share one history, also with those of other files: what they left is taken out of it, and what was still
- * going back has arrived. The browser goes back later than it is told to, and says so when it has.
+ * The tests share one history, also across files: removes what they left, and waits for pending navigation. The
+ * browser goes back asynchronously and fires an event when done.
  */
 export async function historyAtRest(): Promise<void> {
   renderHook(() => useBackSteps(0, () => {}));

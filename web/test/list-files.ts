@@ -5,11 +5,11 @@ import type { Cell } from "#web/ui/table-file/tables.ts";
 export const utf8 = (text: string) => new TextEncoder().encode(text);
 export const csv = (...rows: string[]) => utf8(rows.join("\r\n"));
 
-/** A workbook of these sheets. */
+/** A workbook with these sheets. */
 export const book = (sheets: Record<string, Cell[][]>) =>
   writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })) });
 
-/** What a file is understood as, and how to say what it asks. */
+/** How a file is understood, with a function to answer its questions. */
 export async function readFileAs<Field extends string, Made>(
   kind: ListKind<Field, Made>,
   bytes: Uint8Array | Promise<Uint8Array>,
@@ -24,16 +24,16 @@ export async function readFileAs<Field extends string, Made>(
     read,
     sheet,
     draft: read.draft,
-    /** Field by title, of what is used. */
+    /** Field by title, for used columns. */
     used: Object.fromEntries(
       sheet.columns.flatMap(({ title, place, field }) => {
         const taken = read.plan ? read.plan.fields[place] : field;
         return taken ? [[taken, title]] : [];
       }),
     ),
-    /** Titles that somebody is asked about. */
+    /** Titles that need an answer. */
     asked: titles(({ doubt }) => doubt !== undefined),
-    /** The plan of somebody who says this of these titles. */
+    /** The plan after these answers. */
     say: (
       fields: Partial<Record<string, Field | null>>,
       readings: Plan<Field>["readings"] = [],
@@ -72,7 +72,7 @@ export function workbookParts(sheet: string, strings = "", styles = ""): Record<
   };
 }
 
-/** A zip archive, which may say of every part that it has `size` bytes. */
+/** A zip archive whose headers may claim `size` bytes for every part. */
 export async function zip(
   files: Record<string, string>,
   { size }: { size?: number } = {},
@@ -103,7 +103,7 @@ export async function zip(
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** Where in a header a number stands, and in how many bytes if not in four. */
+/** A number's offset in a header, and its bytes if not four. */
 type Field = [at: number, value: number, bytes?: 2];
 
 function fields(length: number, ...values: Field[]): Uint8Array {

@@ -12,7 +12,7 @@ export const WORDS: SaleWords = {
   lacking: lackingNotice,
 };
 
-/** Around a sale of an owner, where nothing is said otherwise. */
+/** The context of an owner's sale, with defaults. */
 export function aContext({
   settings,
   ...fields

@@ -6,8 +6,8 @@ type Init = RequestInit & { headers: Record<string, string> };
 type Serve = (url: string, init: any) => Response | Promise<Response>;
 
 /**
- * Stands for the server: what `serve` answers has the mark of the product's own answers and, of a refusal, its envelope; and a
- * refused write says that nothing is recorded under its key, as the server does once it has looked.
+ * A fake server: answers of `serve` carry the product's header and, for refusals, its envelope; a refused write
+ * says that nothing is recorded under its key.
  */
 export function stubServer(serve: Serve): void {
   vi.stubGlobal("fetch", async (url: string, init: Init = { headers: {} }) => {

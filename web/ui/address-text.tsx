@@ -1,4 +1,4 @@
-/** 'Calle 17 # 68-90, Bogotá': the number of the house stays together, though it has a space and a dash in it. */
+/** 'Calle 17 # 68-90, Bogotá': never breaks inside the house number. */
 export function AddressText({ address }: { address: string }) {
   const [, street, house, rest] = /^(.*?)(#\s*\S+)(.*)$/s.exec(address) ?? [];
   if (house === undefined) return address;

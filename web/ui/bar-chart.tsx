@@ -8,15 +8,15 @@ export type Bar = {
   /** Under the bar: 'lun'. */
   label: string;
   amount: number;
-  /** Names the bar in full: 'lunes 3 de marzo'. */
+  /** The full name: 'lunes 3 de marzo'. */
   name: string;
-  /** A second line in the tooltip: '12 ventas'. */
+  /** Second line of the tooltip: '12 ventas'. */
   detail?: string;
-  /** What was, beside what is. */
+  /** Muted, for comparison periods. */
   quiet?: boolean;
 };
 
-/** As it is said, for narrow bars: '940 mil', '1,3 M'. The unit has a line of its own where the day has no room. */
+/** Shortened for narrow bars: '940 mil', '1,3 M'. The unit wraps when needed. */
 function Short({ amount }: { amount: number }) {
   const [figure, unit] =
     amount >= 999_500
@@ -31,7 +31,7 @@ function Short({ amount }: { amount: number }) {
   );
 }
 
-/** One bar for each day. Read aloud it is a list of days and amounts. Full amounts where they fit. */
+/** One bar per day. A screen reader gets a list of days and amounts. Full amounts where they fit. */
 export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const largest = Math.max(0, ...bars.map((bar) => bar.amount));
   return (

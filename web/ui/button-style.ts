@@ -16,7 +16,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: "min-h-14 px-6 text-lg",
 };
 
-/** Buttons and links that look like one share this. */
+/** Shared by buttons and links styled as buttons. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, block = false): string {
   return clsx(
     "inline-flex items-center justify-center gap-2 rounded-md py-1.5 text-center font-semibold",

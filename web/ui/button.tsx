@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<"button">, "className"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: LucideIcon;
-  /** Work is under way: the button keeps its focus, turns a ring and ignores clicks. */
+  /** Work is running: the button keeps its focus, shows a spinner and ignores clicks. */
   busy?: boolean;
   /** As wide as its container. */
   block?: boolean;
@@ -27,7 +27,7 @@ export function Button({
 }: Props) {
   const Icon = icon ?? (variant === "danger" ? TriangleAlert : undefined);
   function click(event: MouseEvent<HTMLButtonElement>) {
-    // Also stops a form from being sent twice with Enter, which presses this button.
+    // Also prevents a second submit with Enter, which presses this button.
     if (busy) event.preventDefault();
     else onClick?.(event);
   }

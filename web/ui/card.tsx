@@ -4,9 +4,9 @@ import { useId } from "react";
 
 type Props = {
   title?: string;
-  /** Beside the title, at the end of the line. */
+  /** Right of the title. */
   action?: ReactNode;
-  /** The contents reach the edges: a table, a list of rows. */
+  /** No padding, for tables and lists. */
   flush?: boolean;
   children: ReactNode;
 };

@@ -2,12 +2,12 @@ type Props<Value extends string> = {
   legend: string;
   name: string;
   options: readonly { value: Value; label: string }[];
-  /** Null while nothing is chosen. */
+  /** Null before a choice. */
   value: Value | null;
   onChange: (value: Value) => void;
 };
 
-/** A few short answers of which one holds, each as large as a button. */
+/** A radio group with button-sized options. */
 export function Choices<Value extends string>({ legend, name, options, value, onChange }: Props<Value>) {
   return (
     <fieldset>

@@ -1,4 +1,4 @@
-/** A box whose list of options hangs under it; the arrows mark one, and the focus stays in the box. */
+/** Props of a text box with a list of options: arrows move the active option, and the focus stays in the box. */
 export function comboboxProps(listId: string, open: boolean, active: number) {
   return {
     autoComplete: "off",

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { ConfirmProvider, confirm } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
 
-// The dialog comes later; a loaded machine must not count its file as slowness.
+// Preload the dialog, so that a loaded machine does not count its chunk as slowness.
 beforeAll(() => import("./confirm-dialog.tsx"));
 afterEach(cleanup);
 
@@ -35,7 +35,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
-test("focus waits on Cancelar, and Escape means no", async () => {
+test("focus starts on Cancelar, and Escape means no", async () => {
   render(<Page />);
   const answer = confirm(question);
   const cancel = await screen.findByRole("button", { name: "Cancelar" });
@@ -53,7 +53,7 @@ test("a second question answers the first with no", async () => {
   expect(await second).toBe(true);
 });
 
-test("Escape answers the question and leaves the dialog under it open; the next one closes that", async () => {
+test("Escape answers the question and leaves the dialog under it open; the next Escape closes that", async () => {
   const close = vi.fn();
   render(
     <ConfirmProvider>
@@ -74,6 +74,6 @@ test("Escape answers the question and leaves the dialog under it open; the next 
   expect(close).toHaveBeenCalledOnce();
 });
 
-test("without a provider it fails loudly", () => {
+test("throws without a provider", () => {
   expect(() => confirm(question)).toThrow("ConfirmProvider");
 });

@@ -4,7 +4,7 @@ import { later, useLater } from "./later.ts";
 export type Question = {
   title: string;
   text?: string;
-  /** 'danger' for what cannot be undone. */
+  /** 'danger' for irreversible actions. */
   tone?: "plain" | "danger";
 };
 

@@ -1,12 +1,12 @@
 import { toast } from "./toast.ts";
 
-/** Copies and says so with `done`. Where the browser does not let us, `otherwise` shows the text. */
+/** Copies and shows `done`. If the browser refuses, `otherwise` shows the text. */
 export async function copyText(text: string, done: string, otherwise: string): Promise<void> {
   try {
-    // Without https there is no clipboard, only the way of old.
+    // Without https there is no clipboard API; use execCommand.
     if (navigator.clipboard) await navigator.clipboard.writeText(text);
     else copySelected(text);
-    // A code is worth reading again; a whole letter is not.
+    // Show a short code again, not a long text.
     toast.success(done, text.includes("\n") ? undefined : text);
   } catch {
     toast.info(otherwise, text);
@@ -19,7 +19,7 @@ function copySelected(text: string): void {
   box.setAttribute("aria-hidden", "true");
   box.style.cssText = "position: fixed; opacity: 0";
   const focused = document.activeElement as HTMLElement | null;
-  // Beside the button, since an open dialog lets no focus out.
+  // Inside the dialog, because its focus trap allows nothing outside.
   (focused?.parentElement ?? document.body).append(box);
   box.select();
   const copied = document.execCommand("copy");

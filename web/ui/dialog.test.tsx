@@ -7,7 +7,7 @@ import { historyAtRest, stepsBack } from "#web/test/history-at-rest.ts";
 import { ConfirmProvider } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
 
-// The question comes later; a loaded machine must not count its file as slowness.
+// Preload the question, so that a loaded machine does not count its chunk as slowness.
 beforeAll(() => import("./confirm-dialog.tsx"));
 afterEach(cleanup);
 beforeEach(historyAtRest);

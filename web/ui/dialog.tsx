@@ -12,20 +12,20 @@ const DISCARD = { title: "¿Descartar lo que escribiste?", text: "Todavía no se
 
 type Props = {
   open: boolean;
-  /** Escape, a phone's back button or the cross. A click outside does not close: it would lose what was typed. */
+  /** Escape, a phone's back button or the cross. A click outside does not close, because it would lose input. */
   onClose: () => void;
-  /** Something was typed: Escape and the back button, which are pressed by mistake, ask before they throw it away. */
+  /** With unsaved input, Escape and the back button ask before closing. */
   unsaved?: boolean;
   title: string;
   description?: ReactNode;
   size?: "md" | "lg";
-  /** Buttons, kept in sight under the scrolling body. */
+  /** Buttons below the scrolling body, always visible. */
   footer?: ReactNode;
-  /** Makes the whole dialog a form, so that a footer button of type submit sends it. */
+  /** Makes the dialog a form, so that a submit button in the footer sends it. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
-  /** Nothing in the body takes the focus: it does itself, so that the keyboard can scroll it. */
+  /** The body has no control, so the dialog itself takes the focus and can be scrolled by keyboard. */
   readOnly?: boolean;
-  /** Where focus goes at the end; null or absent: back to where it was. */
+  /** The element focused after closing; null or absent: the previous one. */
   finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 };
@@ -47,7 +47,7 @@ export function Dialog({
   async function leave() {
     if (!unsaved || (await confirm(DISCARD))) onClose();
   }
-  // What only shows something leaves the back button to the screens.
+  // A dialog without a form leaves the back button to the router.
   useBackSteps(open && onSubmit ? 1 : 0, () => {
     if (!document.querySelector("[role=alertdialog][data-open]")) leave();
   });
@@ -85,7 +85,7 @@ export function Dialog({
             className={clsx(
               "relative flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-surface text-ink shadow-float outline-none sm:rounded-lg",
               "transition duration-200 ease-out data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0",
-              // Another dialog stands over this one: the veil that lies behind this one lies over it, too.
+              // Another dialog is open above this one, so this one is dimmed too.
               "data-nested-dialog-open:after:absolute data-nested-dialog-open:after:inset-0 data-nested-dialog-open:after:rounded-[inherit] data-nested-dialog-open:after:bg-veil",
               size === "lg" ? "sm:max-w-3xl" : "sm:max-w-lg",
             )}

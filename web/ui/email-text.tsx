@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** An e-mail that breaks before its provider, when it has to, and if that is not enough at a dot of it. */
+/** An e-mail that breaks before its provider if needed, and then at a dot. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   const parts = email.slice(at).split(/(?=\.)/);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type Props = {
   drawing: ReactNode;
   title: string;
-  /** What to do first. */
+  /** The first step to take. */
   text?: ReactNode;
   action?: ReactNode;
 };

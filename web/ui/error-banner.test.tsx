@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("is gone after 5 seconds and not before; a new failure has its own 5 seconds", () => {
+test("closes after 5 seconds; a new failure gets its own 5 seconds", () => {
   const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
   const { rerender } = render(<ErrorBanner key="1" text="Error desconocido" />);
   wait(4_999);

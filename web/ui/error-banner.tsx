@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 /** Error banners close by themselves (specification, section 9). */
 export const BANNER_MS = 5000;
 
-/** Give it a new `key` for every new failure. */
+/** Give each failure a new `key`. */
 export function ErrorBanner({ text }: { text: string }) {
   const [open, setOpen] = useState(true);
   useEffect(() => {

@@ -1,14 +1,14 @@
 export type CellValue = string | number | Date | null;
 
-/** How Excel shows whole pesos, and counts. */
+/** Excel's number formats for whole pesos and counts. */
 export const PESOS = '"$" #,##0';
-/** Of taxes alone. */
+/** For taxes only. */
 export const CENTS = '"$" #,##0.00';
 export const UNITS = "#,##0";
-/** Of what may be measured. With optional decimals Excel would show `12.` for twelve, so as it is. */
+/** For measured quantities. With optional decimals Excel would show `12.` for twelve. */
 export const QUANTITIES = "General";
 
-/** How Excel shows a day, and the day '2026-11-21' as it keeps one: it sorts and filters as a date. */
+/** Excel's date format, and '2026-11-21' as a date value: it sorts and filters as a date. */
 export const DAYS = "dd/mm/yyyy";
 export const dayCell = (day: string): Date => new Date(`${day}T00:00:00Z`);
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names and what they stand for, one under the other; what is not known is not shown. */
+/** Names and values, one per line; unknown values are hidden. */
 export function Facts({ facts }: { facts: readonly [string, ReactNode][] }) {
   return (
     <dl>

@@ -13,7 +13,7 @@ const FieldContext = createContext<FieldControl | undefined>(undefined);
 
 const ProblemContext = createContext<((problem: string | undefined) => void) | undefined>(undefined);
 
-/** What is wrong with the text of a control, told under it by the field around it; false outside one. */
+/** Reports a control's problem to the field around it; false outside a field. */
 export function useFieldProblem(problem: string | undefined): boolean {
   const tell = useContext(ProblemContext);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useFieldProblem(problem: string | undefined): boolean {
   return tell !== undefined;
 }
 
-/** What a control spreads over its element to belong to the field around it; empty outside one. */
+/** Props that connect a control to the field around it; empty outside a field. */
 export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {};
 }
@@ -33,12 +33,12 @@ type Props = {
   hint?: ReactNode;
   error?: string;
   required?: boolean;
-  /** For a search box whose purpose its icon and placeholder already show. */
+  /** For a search box whose icon and placeholder show its purpose. */
   hideLabel?: boolean;
   children: ReactNode;
 };
 
-/** Label, control, and the hint or the error under it. */
+/** Label, control, and hint or error. */
 export function Field({ label, hint, error: told, required, hideLabel, children }: Props) {
   const id = useId();
   const [problem, setProblem] = useState<string>();

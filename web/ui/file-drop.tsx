@@ -4,7 +4,7 @@ import { useNoStrayDrop } from "./use-no-stray-drop.ts";
 
 type Props = Omit<ComponentProps<"input">, "type" | "onChange"> & { onFile: (file: File) => void };
 
-/** Where a file is dropped, or chosen with a click. What it shows are its children. */
+/** A drop zone that also opens the file dialog. Its children are its content. */
 export function FileDrop({ onFile, className, children, ...input }: Props) {
   const [over, setOver] = useState(false);
   useNoStrayDrop();
@@ -15,7 +15,7 @@ export function FileDrop({ onFile, className, children, ...input }: Props) {
 
   function pick({ target }: ChangeEvent<HTMLInputElement>) {
     take(target.files?.[0]);
-    // So that the same file can be chosen again, corrected or after it was removed.
+    // Allows choosing the same file again.
     target.value = "";
   }
 

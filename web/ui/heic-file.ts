@@ -1,7 +1,7 @@
 import { HEIC_HEADER, isHeic } from "#core/heic.ts";
 
 export async function isHeicFile(file: Blob): Promise<boolean> {
-  // The file may be gone by now; who reads it whole will say so.
+  // The file may be gone; reading it as a whole will report that.
   const first = await file
     .slice(0, HEIC_HEADER)
     .arrayBuffer()

@@ -3,7 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 
 type Props = Omit<ComponentProps<"button">, "className" | "aria-label" | "title" | "children"> & {
-  /** What it does, read aloud and shown on hover: 'Editar Gaseosa 1,5 L'. */
+  /** The action, as the accessible name and tooltip: 'Editar Gaseosa 1,5 L'. */
   label: string;
   icon: LucideIcon;
   tone?: "plain" | "danger";

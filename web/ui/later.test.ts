@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("what never ends holds up what was asked for after it for a while alone", async () => {
+test("work that never ends delays later work only for a while", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
   const done: string[] = [];
@@ -18,7 +18,7 @@ test("what never ends holds up what was asked for after it for a while alone", a
   expect(done).toEqual(["next"]);
 });
 
-test("a browser that always has something to do is given the work in the end", () => {
+test("a browser that is always busy gets the work in the end", () => {
   const wishes: IdleRequestOptions[] = [];
   vi.stubGlobal("requestIdleCallback", (work: () => void, wish: IdleRequestOptions) => {
     wishes.push(wish);
@@ -28,7 +28,7 @@ test("a browser that always has something to do is given the work in the end", (
   return vi.waitFor(() => expect(wishes[0]?.timeout).toBeGreaterThan(0));
 });
 
-test("screens come ahead in their order, and then what they name themselves", async () => {
+test("screens load in order, then what they registered", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
   vi.stubGlobal("navigator", {}); // without a service worker nothing rests between two

@@ -3,13 +3,13 @@ import { toast } from "./toast.ts";
 
 const loads: (() => Promise<unknown>)[] = [];
 
-/** A screen is drawn and answers, on a slow phone too, before what nobody has asked for yet is fetched, in milliseconds. */
+/** Delay before prefetching, in milliseconds, so that a slow phone renders and responds first. */
 export const LATER_MS = 3_000;
 
-/** A slow computer on which something moves has nothing but work, in milliseconds. */
+/** A slow computer with animations is never idle, in milliseconds. */
 const LONGEST_WAIT_MS = 2_000;
 
-/** When the browser has nothing else to do, or a while later. */
+/** Resolves when the browser is idle, or after a while. */
 export function idle(): Promise<unknown> {
   return new Promise((resolve) => {
     if ("requestIdleCallback" in globalThis) requestIdleCallback(resolve, { timeout: LONGEST_WAIT_MS });
@@ -20,8 +20,8 @@ export function idle(): Promise<unknown> {
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * When idle, and after what was asked for before: no touch ever waits for more than one. What takes long, as a call
- * into a network that says nothing, holds up what is behind it for a while alone.
+ * Runs work when idle and in order, so that a touch waits for at most one. Long work, such as a call into a
+ * dead network, delays the rest only for a while.
  */
 export function whenIdle(work: () => unknown): Promise<unknown> {
   queue = queue
@@ -32,15 +32,15 @@ export function whenIdle(work: () => unknown): Promise<unknown> {
 }
 
 /**
- * A part of a screen that is not there at first. Where it is named it is known to `fetchAhead`; `useLater` fetches it
- * when it is wanted, or a while after the screen is there.
+ * A deferred part of a screen. `fetchAhead` loads registered parts; `useLater` loads one when it is wanted, or
+ * some time after the screen.
  */
 export function later<Part>(load: () => Promise<Part>): () => Promise<Part> {
   loads.push(load);
   return load;
 }
 
-/** Null until it has come; `onFailed` is for what wanted it. */
+/** Null until it has loaded; `onFailed` is called when it was wanted. */
 export function useLater<Part>(
   load: () => Promise<Part>,
   wanted: boolean,
@@ -70,17 +70,16 @@ export function useLater<Part>(
   return part?.value ?? null;
 }
 
-/** Between two files that nobody has asked for, in milliseconds. */
+/** Pause between two prefetched files, in milliseconds. */
 const REST_MS = 400;
 
 /**
- * These, and then all that is named `later`, so that what is opened next is there. Where a service worker keeps the files
- * nothing of it needs to hurry, and a touch finds a page that rests; without one they come at once, as long as there is
- * a connection.
+ * Prefetches these screens, then everything registered with `later`. With a service worker nothing is urgent,
+ * and the page stays responsive; without one they load at once while there is a connection.
  */
 export async function fetchAhead(screens: readonly (() => Promise<unknown>)[]): Promise<void> {
   const rest = navigator.serviceWorker ? REST_MS : 0;
-  // The screens name more of them as they come.
+  // Loaded screens register more.
   for (const all of [screens, loads])
     for (const load of all) {
       await new Promise((resolve) => setTimeout(resolve, rest));

@@ -35,7 +35,7 @@ function box(): HTMLInputElement {
 
 const note = () => document.getElementById(box().getAttribute("aria-describedby")!)?.textContent;
 
-test("digits become pesos while they are typed, thousands points where they belong too", async () => {
+test("formats pesos with thousands points while typing", async () => {
   const seen: (number | null)[] = [];
   render(<Till start={null} seen={seen} />);
   await userEvent.type(box(), "1a4-900");
@@ -82,7 +82,7 @@ function Cash({ unreadable }: { unreadable: "zero" | "before" }) {
   );
 }
 
-test("where no amount is not an empty box, the one that counts is shown when the box is left", async () => {
+test("shows the value that counts when the box is left, where an invalid text does not mean empty", async () => {
   for (const [unreadable, left] of [
     ["zero", "$ 0"],
     ["before", "$ 2.000"],
@@ -101,7 +101,7 @@ test("where no amount is not an empty box, the one that counts is shown when the
   }
 });
 
-test("a digit in the middle leaves the caret behind it, and a point is stepped over", async () => {
+test("keeps the caret behind a digit typed in the middle, and steps over a point", async () => {
   render(<Till start={14900} seen={[]} />);
   await userEvent.click(box());
   box().setSelectionRange(4, 4);
@@ -122,7 +122,7 @@ test("a pasted price keeps its digits", async () => {
   expect(seen.at(-1)).toBe(1250000);
 });
 
-test("an emptied box is null, and a value set from outside is shown without calling back", async () => {
+test("an empty box is null, and a value from outside is shown without a callback", async () => {
   const seen: (number | null)[] = [];
   render(<Till start={5000} seen={seen} />);
   expect(box().value).toBe("$ 5.000");
@@ -134,7 +134,7 @@ test("an emptied box is null, and a value set from outside is shown without call
   expect(seen).toEqual([null, 7]);
 });
 
-test("refuses more than the largest amount the product can keep", async () => {
+test("refuses more than the maximum amount", async () => {
   const seen: (number | null)[] = [];
   render(<Till start={null} seen={seen} />);
   await userEvent.type(box(), "9999999999999");
@@ -142,7 +142,7 @@ test("refuses more than the largest amount the product can keep", async () => {
   expect(note()).toBe("Hasta $ 999.999.999.999");
 });
 
-test("the field ties its error to the box", () => {
+test("the field connects its error to the box", () => {
   render(<Till start={null} seen={[]} />);
   expect(box().getAttribute("aria-invalid")).toBe("true");
   expect(box().getAttribute("aria-required")).toBe("true");

@@ -18,21 +18,21 @@ type Props = Omit<
   ComponentProps<"input">,
   "className" | "type" | "value" | "defaultValue" | "onChange" | "onPaste" | "ref"
 > & {
-  /** Whole pesos; null is an empty box. */
+  /** Whole pesos; null for an empty box. */
   value: number | null;
   onChange: (pesos: number | null) => void;
-  /** What stands for a text that is no amount: an empty box, or what must not pass for one. */
+  /** The value reported for an invalid text: null, zero, or the previous amount. */
   unreadable?: "empty" | "zero" | "before";
   ref?: Ref<HTMLInputElement>;
 };
 
 /**
- * What is no amount stands there as it was typed, for as long as what was told for it is the value. Its text is null
- * once the box was left and shows the amount that counts.
+ * An invalid text stays visible as typed while the reported value is current. Its text is null after the box
+ * was left and shows the value that counts.
  */
 type Refused = { text: string | null; problem: string; told: number | null };
 
-/** Takes pesos and shows them as `$ 14.900` while they are typed. A comma or a point out of its place stays in sight. */
+/** Formats pesos as `$ 14.900` while typing. A misplaced comma or point stays visible. */
 export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus, onBlur, ...rest }: Props) {
   const field = useFieldControl();
   const noteId = useId();
@@ -82,7 +82,7 @@ export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus
         onFocus?.(event);
       }}
       onBlur={(event) => {
-        // Where another amount counts, it is the one to be seen.
+        // Show the amount that counts instead.
         if (kept && kept.told !== null) setRefused({ ...kept, text: null });
         onBlur?.(event);
       }}
@@ -104,12 +104,12 @@ export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus
   );
 }
 
-/** Its form does not go out while the box says what nobody can read: it must not pass for an empty one. */
+/** Blocks the form's submit while the text is invalid, so that it is not taken as empty. */
 function useUnread(box: { current: HTMLInputElement | null }, isUnread: boolean) {
   useEffect(() => {
     const form = box.current?.form;
     if (!isUnread || !form) return;
-    // React hears of it further out.
+    // React listens further out.
     const refuse = (event: Event) => {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -122,10 +122,10 @@ function useUnread(box: { current: HTMLInputElement | null }, isUnread: boolean)
 
 const SIGN = "$ ";
 
-/** Between the same digits as before, whatever points come or go around it. */
+/** Keeps the caret between the same digits when points are added or removed. */
 function useCaret(box: { current: HTMLInputElement | null }) {
   const right = useRef<{ digits: number; after: boolean }>(undefined);
-  // A point that was deleted comes back with the same amount, and the caret must not jump to the end for it.
+  // Deleting a point gives the same amount; force a render, or the caret would jump to the end.
   const [, draw] = useReducer((turn: number) => turn + 1, 0);
   useLayoutEffect(() => {
     const wanted = right.current;

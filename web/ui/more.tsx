@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 
-/** Marks an area that scrolls by itself, for the `More` at its end. */
+/** Marks a scrolling area for its `More`. */
 export const SCROLLS = "data-scrolls";
 
-/** Calls when the end of a long list comes near; a button for browsers that do not tell. */
+/** Calls back near the end of a long list; a button where the browser lacks IntersectionObserver. */
 export function More({ label, onReached }: { label: string; onReached: () => void }) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(onReached);

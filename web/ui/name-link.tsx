@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-/**
- * The name of somebody in a list, which leads to their page: as high as a finger without making the row so, and wide
- * enough for a word beside full columns.
- */
+/** A name that links to a page: touch-sized without making the row taller. */
 export function NameLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

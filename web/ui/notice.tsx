@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 
 type Props = { tone: "danger" | "success"; title: string; text?: string | undefined; className?: string };
 
-/** What went wrong or well, in a place of its own. The caller's live region says it aloud. */
+/** A message in place. The caller's live region announces it. */
 export function Notice({ tone, title, text, className }: Props) {
   const Icon = tone === "danger" ? CircleAlert : CircleCheck;
   return (

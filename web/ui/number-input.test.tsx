@@ -17,7 +17,7 @@ function Stock({ seen }: { seen: string }) {
   );
 }
 
-test("a stock below zero that was there is no mistake, gives way to what is typed, and cannot be typed", async () => {
+test("keeps an existing negative stock, replaces it by input, and refuses a typed one", async () => {
   render(<Stock seen="-1,5" />);
   const box = screen.getByLabelText<HTMLInputElement>("Stock");
   expect(screen.queryByRole("alert")).toBeNull();

@@ -6,16 +6,16 @@ import { TextInput } from "./text-input.tsx";
 type Props = Omit<ComponentProps<typeof TextInput>, "value" | "onChange" | "inputMode" | "type"> & {
   value: string;
   onChange: (text: string) => void;
-  /** How many a number may have. */
+  /** Maximum decimals. */
   decimals?: number;
-  /** What it was opened with and may stay, though nobody could type it: a stock below zero. */
+  /** The initial text, which may stay although it cannot be typed: a negative stock. */
   seen?: string;
 };
 
-/** The digits of a number, and a comma or a point that may be wrong there. */
+/** Digits, commas and points, valid or not. */
 const TAKEN = /^[\d.,\s]*$/;
 
-/** A quantity as it is typed, in a field: a comma or a point that is wrong is said there, and read by nobody as none. */
+/** A quantity box in a field: a misplaced comma or point is reported, never ignored. */
 export function NumberInput({ value, onChange, decimals = 0, seen, ...rest }: Props) {
   const asSeen = value !== "" && value === seen;
   useFieldProblem(asSeen ? undefined : readQuantity(value, decimals).problem);

@@ -66,7 +66,7 @@ test.each([
   expect(said(editPesos(before, after))).toBe(result),
 );
 
-test("what is pasted over the like of it is read as it was pasted", () => {
+test("a text pasted over a similar one is read as pasted", () => {
   expect(editPesos("$ 1.500", "$ 1.50", "$ 1.50")).toEqual({ problem: WHOLE_PESOS });
   expect(editPesos("$ 1.500", "$ 1.500", "1.500")).toEqual({ value: 1_500 });
 });

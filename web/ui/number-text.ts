@@ -1,6 +1,6 @@
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
 
-/** What the text of a box means: nothing yet, a number, or in a few words why it is none. */
+/** The meaning of a text: empty, a number, or the reason why it is none. */
 export type NumberRead =
   | { value: number | null; problem?: undefined }
   | { value?: undefined; problem: string };
@@ -11,8 +11,8 @@ export const WHOLE_NUMBERS = "Solo números enteros";
 export const WHOLE_PESOS = "Solo pesos completos, sin centavos";
 
 /**
- * A quantity as it is typed, with at most so many decimals after a comma or a point. A sign that is not allowed is
- * never left out: '1,5' must not become 15.
+ * Parses a quantity with at most this many decimals. Invalid characters are never dropped: '1,5' must not
+ * become 15.
  */
 export function readQuantity(text: string, decimals = 0, whole = WHOLE_UNITS): NumberRead {
   const typed = text.trim();
@@ -24,7 +24,7 @@ export function readQuantity(text: string, decimals = 0, whole = WHOLE_UNITS): N
   return { value: Number(`${units || 0}.${rest || 0}`) };
 }
 
-/** A number as a box shows it, with the comma that is typed here. */
+/** A number as text, with a decimal comma. */
 export function boxText(value: number | null): string {
   return value === null ? "" : String(value).replace(".", ",");
 }
@@ -34,8 +34,8 @@ function tooFine(decimals: number, whole: string): string {
 }
 
 /**
- * Pesos as they are written here: 14900, 14.900, $ 14.900, 14.900 pesos. Of a price the digits count (specification,
- * section 5), but a comma or a point that does not part thousands is not guessed.
+ * Parses pesos: 14900, 14.900, $ 14.900, 14.900 pesos. Digits count (specification, section 5), but a comma or
+ * point that does not separate thousands is refused.
  */
 export function readPesos(text: string): NumberRead {
   const typed = text.replace(/[^\d.,]/g, "");
@@ -45,8 +45,8 @@ export function readPesos(text: string): NumberRead {
 }
 
 /**
- * A box that shows `before`, with thousands points of its own, shows `after` now. The points that it put there itself
- * stand wherever one deletes or types a digit; one that came with what was `added` has to be in its place.
+ * Parses a money box whose text changed from `before` to `after`. Its own thousands points may be anywhere
+ * after an edit; points in the `added` text must be in place.
  */
 export function editPesos(before: string, after: string, added = addedTo(before, after)): NumberRead {
   if (/[.,]/.test(added)) return readPesos(after);

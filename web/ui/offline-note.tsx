@@ -1,7 +1,7 @@
 import { CloudOff } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What is not known here until the server answers again: said calmly, since nothing is wrong with it. */
+/** A calm note about data that is unknown until the server answers. */
 export function OfflineNote({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="mb-4 flex items-start gap-2 rounded-md bg-sunken px-4 py-3">

@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 type Props = {
   id: string;
   active: boolean;
-  /** Stays in sight under a long list. */
+  /** Stays visible under a long list. */
   pinned?: boolean;
   onTake: () => void;
   children: ReactNode;
 };
 
-/** One line of a listbox. The arrows and Enter work in the box above it, which keeps the focus. */
+/** An option of a listbox. The keyboard works in the text box above, which keeps the focus. */
 export function Option({ id, active, pinned, onTake, children }: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above

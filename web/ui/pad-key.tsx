@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type KeyProps = { label: string; disabled?: boolean; onPress: () => void; children: ReactNode };
 
-/** Of a keypad on the screen, out of the way of the Tab key: a keyboard has keys of its own. */
+/** A key of an on-screen keypad, outside the tab order. */
 export function PadKey({ label, disabled, onPress, children }: KeyProps) {
   return (
     <button

@@ -1,7 +1,7 @@
 import { Button } from "./button.tsx";
 
 type Props = {
-  /** Counted from 1. */
+  /** From 1. */
   page: number;
   pages: number;
   onChange: (page: number) => void;

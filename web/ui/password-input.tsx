@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useFieldControl } from "./field.tsx";
 
 type Props = Omit<ComponentProps<"input">, "className" | "type"> & {
-  /** What it is called where it is shown. */
+  /** The accessible name. */
   what?: string;
 };
 

@@ -1,6 +1,6 @@
 import type { Sound } from "./sounds.ts";
 
-/** Hertz and the second at which each tone begins; and milliseconds that a phone shakes, and rests, and shakes. */
+/** Per tone: hertz and start in seconds; and the vibration pattern in milliseconds. */
 const SOUNDS: Record<Sound, { tones: [number, number][]; shake: number[] }> = {
   scanned: { tones: [[1_400, 0]], shake: [40] },
   unknown: {
@@ -40,6 +40,6 @@ export function play(what: Sound): void {
       tone.stop(from + TONE_S);
     }
   } catch {
-    // Without sound it sells as well.
+    // Sound is optional.
   }
 }

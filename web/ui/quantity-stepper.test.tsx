@@ -27,7 +27,7 @@ const minus = () => screen.getByRole<HTMLButtonElement>("button", { name: "Dismi
 const plus = () => screen.getByRole<HTMLButtonElement>("button", { name: "Aumentar cantidad de Arroz" });
 const quantity = () => screen.getByRole("status").textContent;
 
-test("minus is disabled at one and steps back down to it", async () => {
+test("minus is disabled at one", async () => {
   render(<Line />);
   expect(minus().disabled).toBe(true);
   await userEvent.click(plus());
@@ -39,7 +39,7 @@ test("minus is disabled at one and steps back down to it", async () => {
   expect(minus().disabled).toBe(true);
 });
 
-test("a quantity is typed over the old one; zero and nothing go back to it", async () => {
+test("a typed quantity replaces the old one; zero and empty restore it", async () => {
   render(<Line />);
   await userEvent.click(box());
   await userEvent.keyboard("12");
@@ -52,14 +52,14 @@ test("a quantity is typed over the old one; zero and nothing go back to it", asy
   expect(quantity()).toBe("12");
 });
 
-test("arrows count, and never below one", async () => {
+test("arrows change the quantity, never below one", async () => {
   render(<Line />);
   await userEvent.click(box());
   await userEvent.keyboard("{ArrowUp}{ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}");
   expect(quantity()).toBe("1");
 });
 
-test("a refused quantity is not left standing in the box", async () => {
+test("a refused quantity does not stay in the box", async () => {
   render(<Line stock={5} />);
   await userEvent.click(box());
   await userEvent.keyboard("8");
@@ -68,7 +68,7 @@ test("a refused quantity is not left standing in the box", async () => {
   expect(box().value).toBe("1");
 });
 
-test("a refused quantity leaves the old one, not its own beginning", async () => {
+test("a refused quantity restores the old one, not its own prefix", async () => {
   render(<Line stock={120} />);
   await userEvent.click(plus());
   await userEvent.click(box());
@@ -78,7 +78,7 @@ test("a refused quantity leaves the old one, not its own beginning", async () =>
   expect(box().value).toBe("2");
 });
 
-test("a code that is scanned into the box and taken out again is never refused; a number too large is", async () => {
+test("a code that is scanned into the box and removed again is not refused; a number too large is", async () => {
   const asked = vi.fn();
   vi.useFakeTimers();
   render(<QuantityStepper label="Arroz" value={2} max={5} onChange={asked} />);
@@ -94,7 +94,7 @@ test("a code that is scanned into the box and taken out again is never refused; 
 });
 
 test.each(["1,5", "1.5", "15,00", "1.000"])(
-  "%j is refused in sight, typed or pasted, and never 15",
+  "%j is refused visibly, typed or pasted, and never becomes 15",
   async (text) => {
     for (const put of [userEvent.keyboard, userEvent.paste]) {
       render(<Line />);
@@ -116,7 +116,7 @@ test.each(["1,5", "1.5", "15,00", "1.000"])(
   },
 );
 
-test("a box that takes decimals takes them with a comma and with a point, and no more than it may", async () => {
+test("accepts decimals with a comma or a point, up to the maximum", async () => {
   const asked = vi.fn();
   render(<QuantityStepper label="Arroz" value={2} decimals={3} min={0.001} onChange={asked} />);
   for (const text of ["1,5", "0.125"]) {
@@ -129,7 +129,7 @@ test("a box that takes decimals takes them with a comma and with a point, and no
   expect(asked).toHaveBeenLastCalledWith(2);
 });
 
-test("a measured quantity is shown with a comma and steps by whole ones, without the noise of binary numbers", async () => {
+test("shows a decimal comma and steps by one, without binary noise", async () => {
   const asked = vi.fn();
   render(<QuantityStepper label="Arroz" value={2.3} decimals={3} min={0.001} onChange={asked} />);
   expect(box().value).toBe("2,3");
@@ -141,7 +141,7 @@ test("a measured quantity is shown with a comma and steps by whole ones, without
   expect(minus().disabled).toBe(true);
 });
 
-test("Enter leads on from a number, and not from what is none", async () => {
+test("Enter continues from a valid number only", async () => {
   const onEnter = vi.fn();
   render(<QuantityStepper label="Arroz" value={3} onChange={() => {}} onEnter={onEnter} />);
   await userEvent.type(box(), "x{Enter}");
@@ -149,7 +149,7 @@ test("Enter leads on from a number, and not from what is none", async () => {
   await userEvent.clear(box());
   await userEvent.type(box(), "4{Enter}");
   expect(onEnter).toHaveBeenCalledOnce();
-  // What was complained of and left again shows its old number.
+  // An invalid text was left and shows its old number.
   await userEvent.type(box(), "x");
   await userEvent.tab();
   await userEvent.type(box(), "{Enter}", { initialSelectionStart: 0 });

@@ -11,23 +11,23 @@ type Props = {
   value: number;
   /** Called with numbers of at least `min`; the owner may refuse one by keeping the value. */
   onChange: (value: number) => void;
-  /** What is counted, for the names of the controls: 'Gaseosa 1,5 L'. Or these names, where it is no quantity. */
+  /** What is counted, for the names of the controls: 'Gaseosa 1,5 L'. Or the names themselves. */
   label: string | StepperNames;
   min?: number;
   /** The owner refuses more than this. */
   max?: number;
-  /** How many a typed number may have; the buttons count in whole ones. */
+  /** Maximum decimals of a typed number; the buttons step by one. */
   decimals?: number;
   disabled?: boolean;
-  /** The box alone, where there is no room for its buttons; the arrow keys still step. */
+  /** The box without buttons; the arrow keys still step. */
   bare?: boolean;
-  /** Enter, once what is written can be read: where the hand goes on. */
+  /** Called on Enter with a valid number. */
   onEnter?: () => void;
 };
 
 /**
- * A code that a scanner types into the box passes through numbers far beyond the stock. It is taken out again
- * (wedge/use-scanner.ts) before this many milliseconds are over; what a person typed is refused then.
+ * A scanner typing a code into the box produces numbers far beyond the stock. It is removed again
+ * (wedge/use-scanner.ts) within this many milliseconds; only then is a typed number refused.
  */
 const REFUSAL_MS = 250;
 
@@ -38,9 +38,9 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
   const { disabled, bare = false, onEnter } = props;
   const names = typeof label === "string" ? quantityNames(label) : label;
   const noteId = useId();
-  // What is being typed, while it is being typed: an empty box must not become 1 under the fingers.
+  // The text while typing: an empty box must not become 1 at once.
   const [draft, setDraft] = useState<string | null>(null);
-  // Stays in sight when the box is left and shows its old number again.
+  // Stays visible after the box shows its old number again.
   const [problem, setProblem] = useState<string>();
   const wrong = problem !== undefined && draft !== null;
   const start = useRef(value);
@@ -56,7 +56,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
     setDraft(text);
     setProblem(read.problem);
     clearTimeout(refusal.current);
-    // 150 or 1,5 that is refused must not leave the 15 or the 1 that was typed on the way to it.
+    // A refused 150 or 1,5 must not leave the 15 or the 1 typed on the way.
     if (read.problem !== undefined) return onChange(start.current);
     const typed = read.value;
     if (max !== undefined && typed !== null && typed > max) {
@@ -72,7 +72,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
     if (next >= min) onChange(next);
   }
   function press(event: KeyboardEvent) {
-    // A scanner's does not come here (wedge/use-scanner.ts).
+    // A scanner's Enter does not reach this (wedge/use-scanner.ts).
     if (event.key === "Enter" && onEnter && !wrong) {
       event.preventDefault();
       onEnter();
@@ -87,7 +87,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max, decimals
     <div
       className={clsx(
         "inline-flex h-11 items-center rounded-md",
-        // As high as other boxes, and its buttons as high as itself: the line takes no room.
+        // As high as other boxes, with buttons of the same height.
         bare ? "bg-sunken" : "bg-surface outline-1 -outline-offset-1 outline-line-strong",
       )}
     >

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<"select">, "className" | "children"> & {
   placeholder?: string;
 };
 
-/** The browser's own select: it opens the phone's picker and needs no script. */
+/** The native select: it opens the phone's picker and needs no script. */
 export function Select({ options, placeholder, ...rest }: Props) {
   const field = useFieldControl();
   return (

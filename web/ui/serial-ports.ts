@@ -1,14 +1,20 @@
 import { type SerialPort, serial } from "./device-apis.ts";
 
-// Several things may be plugged in: each is known by its place among the ports that this browser may use.
+// A port is identified by its index among the ports that this browser may use.
 
-/** Asks which port it is; for a press of a button alone. Its place among all. @throws where nobody chose one */
+/**
+ * Asks for a port; only in a click handler. Returns its index.
+ * @throws when none was chosen
+ */
 export async function choosePort(): Promise<number> {
   const port = await serial()!.requestPort();
   return Math.max(0, (await serial()!.getPorts()).indexOf(port));
 }
 
-/** The one that was chosen. @throws where it is not there */
+/**
+ * The chosen port.
+ * @throws when it is missing
+ */
 export async function portAt(place: number): Promise<SerialPort> {
   const ports = (await serial()?.getPorts()) ?? [];
   const port = ports[place] ?? ports[0];

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 
-/** A grey stand-in for a line, a picture or a card that is loading. Size it with its container. */
+/** A placeholder for a loading line, picture or card. Sized by its container. */
 export function Skeleton({ shape = "line" }: { shape?: "line" | "block" }) {
   return (
     <div
@@ -13,7 +13,7 @@ export function Skeleton({ shape = "line" }: { shape?: "line" | "block" }) {
   );
 }
 
-/** A figure and what explains it, announced once as loading. */
+/** A figure and its caption while loading, announced once. */
 export function SkeletonFigures() {
   return (
     <div role="status" className="flex flex-col gap-4">
@@ -27,7 +27,7 @@ export function SkeletonFigures() {
   );
 }
 
-/** Rows that stand where a list will be, announced once as loading. */
+/** Rows of a loading list, announced once. */
 export function SkeletonList({ rows = 5 }: { rows?: number }) {
   return (
     <div role="status" className="flex flex-col gap-4 p-4 sm:p-5">

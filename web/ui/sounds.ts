@@ -1,13 +1,13 @@
 import { later } from "./later.ts";
 
-/** In localStorage, of this device: a shop has one computer with loudspeakers and one phone without. */
+/** Per device, in localStorage: a shop may have a computer with loudspeakers and a silent phone. */
 const OFF = "soundsOff";
 
 export type Sound = "scanned" | "unknown" | "sold";
 
 const loadPlayer = later(() => import("./play-sound.ts"));
 
-/** One looks at the goods, not at the screen. It begins after the frame that shows what it is about. */
+/** Plays a sound after the next frame, because the cashier looks at the goods, not at the screen. */
 export function sound(what: Sound): void {
   if (!soundsOn()) return;
   requestAnimationFrame(() =>

@@ -10,16 +10,16 @@ type Props = {
   value: ReactNode;
   /** A line under the value: '4 ventas', 'de 120 productos'. */
   detail?: ReactNode;
-  /** Percent of change, shown with one decimal and an arrow: up and green from zero on. */
+  /** Change in percent with one decimal and an arrow: green and up from zero. */
   trend?: number;
-  /** What the trend compares with, beside it: 'frente a ayer'. */
+  /** The trend's comparison: 'frente a ayer'. */
   trendLabel?: string;
-  /** To what the figure counts. */
+  /** The page behind the figure. */
   link?: { to: string; label: string };
   icon: LucideIcon;
 };
 
-/** Two abreast, or four on a computer; their labels, figures and notes stand on one line each, however long. */
+/** Two columns, or four on a computer; labels, figures and notes align across cards. */
 export function StatCards({ columns = 4, children }: { columns?: 2 | 4; children: ReactNode }) {
   return (
     <div
@@ -45,7 +45,7 @@ export function StatCard({ label, value, detail, trend, trendLabel, link, icon: 
         <h2 className="text-sm font-medium tracking-normal text-ink-soft">{label}</h2>
         <Icon aria-hidden className="size-5 shrink-0 text-primary-edge max-sm:hidden" />
       </div>
-      {/* Two beside each other on the narrowest phone hold millions. */}
+      {/* Two cards fit millions on the narrowest phone. */}
       <p className="mt-1 text-[clamp(1rem,4.6vw,1.25rem)] font-bold tracking-tight tabular-nums wrap-anywhere">
         {value}
       </p>

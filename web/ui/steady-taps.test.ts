@@ -5,7 +5,7 @@ import { keepTapsSteady } from "./steady-taps.ts";
 beforeAll(() => keepTapsSteady());
 
 let pressed: string[];
-/** Each test begins long after the one before. */
+/** Each test begins long after the previous one. */
 let clock = 0;
 beforeEach(() => {
   clock += 10_000;
@@ -20,7 +20,7 @@ const control = (text: string) =>
 
 type Press = { at?: number; x?: number; pointerType?: string; detail?: number };
 
-/** As a browser does it: the pointer, then the mouse, then the click. */
+/** In a browser's order: pointer, mouse, click. */
 function press(on: string, { at = 0, x = 100, pointerType = "touch", detail = 1 }: Press = {}) {
   for (const type of ["pointerdown", "pointerup", "mousedown", "mouseup", "click"]) {
     const event = new MouseEvent(type, { bubbles: true, cancelable: true, clientX: x, clientY: 50, detail });
@@ -50,13 +50,13 @@ test.each<[string, string, Press, string[]]>([
   expect(pressed).toEqual(all);
 });
 
-test("what lies beside controls may be tapped on the way to one", () => {
+test("a tap between controls may be followed quickly by a tap on a control", () => {
   press("texto");
   press("Sal", { at: 100 });
   expect(pressed).toEqual(["Sal"]);
 });
 
-test("a key presses right after a tap that was not given on", () => {
+test("a key press right after a swallowed tap works", () => {
   press("Pan");
   press("Sal", { at: 100 });
   (control("Sal") as HTMLElement).click();

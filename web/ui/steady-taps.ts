@@ -1,6 +1,6 @@
-/** A second tap this soon, in milliseconds, was meant for what the first one touched. */
+/** A second tap within this time, in milliseconds, was meant for the first target. */
 const SOON = 450;
-/** In CSS pixels: a finger does not come down twice on the same point. */
+/** In CSS pixels: two taps of a finger are never on the same point. */
 const NEAR = 24;
 
 const CONTROL =
@@ -9,8 +9,8 @@ const CONTROL =
 type Tap = { control: Element | null; x: number; y: number; at: number };
 
 /**
- * Two quick taps press one thing: where the first one moved the layout or opened something, the second one is not given to
- * what came to lie under the finger. With a mouse that is the second press of a double click.
+ * Two quick taps press one thing: when the first moved the layout or opened something, the second is swallowed
+ * instead of pressing what is now under the finger. With a mouse that is the second press of a double click.
  */
 export function keepTapsSteady(): void {
   let last: Tap | null = null;
@@ -25,7 +25,7 @@ export function keepTapsSteady(): void {
   }
 
   function swallow(event: MouseEvent) {
-    // A key or a script presses with 0.
+    // Keys and scripts click with detail 0.
     if (!swallowing || (event.type === "click" && event.detail === 0)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -40,7 +40,7 @@ export function keepTapsSteady(): void {
   }
 
   function onMouseDown(event: MouseEvent) {
-    // Only this event says whether a mouse clicks twice. After a touch it comes too, and was decided on already.
+    // Only this event tells a mouse's double click. After a touch it comes too, and is already handled.
     if (byMouse) begin(event, () => event.detail > 1);
     swallow(event);
   }

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<"input">, "className" | "type" | "role" | "chil
   hideLabel?: boolean;
 };
 
-/** For a state that changes at once; in a form that is sent later use a checkbox. */
+/** For settings that change at once; in a form use a checkbox. */
 export function Switch({ label, hideLabel, ...rest }: Props) {
   return (
     <label className="inline-flex min-h-11 min-w-11 items-center gap-3">

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** jsdom has no layout: the window's width is whatever this says. */
+/** jsdom has no layout, so the window's width is faked. */
 function windowIs(wide: boolean) {
   const listeners = new Set<() => void>();
   const list = {
@@ -41,7 +41,7 @@ const columns: Column<Sale>[] = [
 ];
 const table = <Table label="Ventas" columns={columns} rows={sales} rowKey={(sale) => sale.id} />;
 
-test("what stands over some of its rows is no row and no header of the table", () => {
+test("a heading above rows is neither a row nor a column header", () => {
   windowIs(true);
   render(
     <Table
@@ -57,7 +57,7 @@ test("what stands over some of its rows is no row and no header of the table", (
   expect(screen.getAllByRole("columnheader")).toHaveLength(3);
 });
 
-test("is a table with headers where there is room", () => {
+test("is a table with headers when there is room", () => {
   windowIs(true);
   render(table);
   const headers = within(screen.getByRole("table", { name: "Ventas" })).getAllByRole("columnheader");
@@ -65,7 +65,7 @@ test("is a table with headers where there is room", () => {
   expect(screen.getAllByRole("row")).toHaveLength(3);
 });
 
-test("is a list on a phone, with a label only where the value needs one", () => {
+test("is a list on a phone, with labels only where needed", () => {
   windowIs(false);
   render(table);
   expect(screen.queryByRole("table")).toBeNull();
@@ -74,7 +74,7 @@ test("is a list on a phone, with a label only where the value needs one", () => 
   expect(within(first!).getByRole("link", { name: "Ver detalles" }).getAttribute("href")).toBe("/a1");
 });
 
-test("follows the window when it is turned", () => {
+test("changes when the window is turned", () => {
   const turn = windowIs(false);
   render(table);
   act(() => turn(true));

@@ -5,33 +5,33 @@ import { useMedia, WIDE } from "./use-media.ts";
 export type Column<Row> = {
   key: string;
   header: string;
-  /** Null where there is nothing to say: a dash in the table, no line on a phone. */
+  /** Null for nothing: a dash in the table, no line on a phone. */
   cell: (row: Row) => ReactNode;
-  /** Money and counts go to the end of the cell. */
+  /** Money and counts are right-aligned. */
   align?: "end";
-  /** Short things that must not break: an id, a link. */
+  /** Short values that must not wrap: an id, a link. */
   nowrap?: boolean;
-  /** Not in the table of a tablet, where it would break the others: it is on the page of what is listed, or can be done without. */
+  /** Hidden on a tablet, where it would squeeze the other columns. */
   roomy?: boolean;
-  /** On a phone 'title' heads the entry and 'foot' closes it, both without a label. */
+  /** On a phone 'title' heads the entry and 'foot' ends it, both without a label. */
   phone?: "title" | "foot";
 };
 
 type Props<Row> = {
-  /** Names the table for those who cannot see where it stands: 'Ventas'. */
+  /** The accessible name: 'Ventas'. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** What stands over this row and those after it, in a table. */
+  /** A heading above this row and the following ones. */
   headingOf?: (row: Row) => ReactNode;
-  /** In a card with padding: its rows reach the edges all the same, and its first column stands under the title. */
+  /** Inside a padded card: rows reach the edges, and the first column aligns with the title. */
   bleed?: boolean;
-  /** Newer rows are on their way; these stay in sight, dimmed. */
+  /** Newer rows are loading; these stay visible, dimmed. */
   stale?: boolean;
 };
 
-/** A table where there is room; on a phone a list of entries with one labelled line for each column. */
+/** A table where there is room; on a phone a list of entries with one labelled line per column. */
 export function Table<Row>(props: Props<Row>) {
   const wide = useMedia(WIDE);
   return (
@@ -54,7 +54,7 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf }: Props<Row>) {
               key={column.key}
               scope="col"
               className={clsx(
-                // Stays in sight where the table's surroundings scroll.
+                // Sticky when its container scrolls.
                 "sticky top-0 z-1 bg-surface px-3 py-2.5 font-semibold first:pl-5 last:pr-5",
                 column.align && "text-right",
                 column.roomy && "max-lg:hidden",
@@ -84,7 +84,7 @@ function Wide<Row>({ label, columns, rows, rowKey, headingOf }: Props<Row>) {
                     column.roomy && "max-lg:hidden",
                   )}
                 >
-                  {/* Not a row of its own: rows are what is listed, for whoever counts them or goes through them. */}
+                  {/* Not a row of its own, because rows are counted and navigated. */}
                   {heading && at === 0 && (
                     <div className="absolute inset-x-0 top-0 bg-sunken px-5 py-2">{heading}</div>
                   )}

@@ -14,12 +14,12 @@ function set(next: readonly Toast[]) {
 }
 
 function show(tone: ToastTone, title: string, text?: string) {
-  // The same notice again replaces the old one: three failed scans are not three notices.
+  // The same toast again replaces the old one, so that three failed scans show one.
   const others = toasts.filter((t) => t.tone !== tone || t.title !== title || t.text !== text);
   set([...others, { id: nextId++, tone, title, text }].slice(-AT_ONCE));
 }
 
-/** Notices that close by themselves after 5 seconds. Shown by the `Toasts` on the page. */
+/** Toasts that close after 5 seconds, rendered by `Toasts`. */
 export const toast = {
   success: (title: string, text?: string) => show("success", title, text),
   error: (title: string, text?: string) => show("error", title, text),
@@ -27,7 +27,7 @@ export const toast = {
   info: (title: string, text?: string) => show("info", title, text),
 };
 
-/** Good news of what is over must not lie over what comes next; warnings and errors stay until they were read. */
+/** Success toasts disappear when the next task starts; warnings and errors stay. */
 export function calmToasts(): void {
   const left = toasts.filter(({ tone }) => tone === "error" || tone === "warning");
   if (left.length < toasts.length) set(left);

@@ -18,7 +18,7 @@ afterEach(() => {
 const show = (work: () => void) => act(work);
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test("closes by itself after 5 seconds and not before", () => {
+test("closes after 5 seconds", () => {
   show(() => toast.success("Producto creado", "Gaseosa 1,5 L"));
   wait(4999);
   expect(screen.getByText("Gaseosa 1,5 L")).toBeTruthy();
@@ -26,7 +26,7 @@ test("closes by itself after 5 seconds and not before", () => {
   expect(screen.queryByText("Producto creado")).toBeNull();
 });
 
-test("closes also when it came up under a resting pointer", () => {
+test("closes even when it appeared under a resting pointer", () => {
   show(() => toast.info("Sin conexión"));
   const card = screen.getByText("Sin conexión").closest("[aria-live] > div")!;
   fireEvent.pointerEnter(card);
@@ -34,7 +34,7 @@ test("closes also when it came up under a resting pointer", () => {
   expect(screen.queryByText("Sin conexión")).toBeNull();
 });
 
-test("stays while somebody points at it", () => {
+test("stays while the pointer is over it", () => {
   show(() => toast.info("Sin conexión"));
   const card = screen.getByText("Sin conexión").closest("[aria-live] > div")!;
   fireEvent.pointerMove(card);
@@ -45,7 +45,7 @@ test("stays while somebody points at it", () => {
   expect(screen.queryByText("Sin conexión")).toBeNull();
 });
 
-test("errors are announced at once, the rest politely", () => {
+test("announces errors assertively, others politely", () => {
   show(() => {
     toast.error("Error al completar la venta");
     toast.warning("Producto no encontrado");
@@ -55,7 +55,7 @@ test("errors are announced at once, the rest politely", () => {
   expect(live("Producto no encontrado")).toBe("polite");
 });
 
-test("the same notice again does not pile up, and no more than four stand at once", () => {
+test("the same toast does not pile up, and at most four are shown", () => {
   show(() => {
     for (let i = 0; i < 3; i++) toast.warning("Producto no encontrado");
   });

@@ -24,7 +24,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding the notice while it is read adds no action
     <div
-      // Not on entering: a notice that comes up under a resting pointer is not being read.
+      // Not onPointerEnter: a toast that appears under a resting pointer is not being read.
       onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -48,14 +48,14 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Where notices appear. Errors interrupt a screen reader; the rest wait their turn. */
+/** Renders the toasts. Errors interrupt a screen reader; others wait. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
   const list = (errors: boolean) =>
     toasts
       .filter((toast) => (toast.tone === "error") === errors)
       .map((toast) => <ToastCard key={toast.id} toast={toast} />);
-  // In the body itself and live, so that an open dialog neither covers nor silences them.
+  // In the body and live, so that an open dialog neither covers nor silences them.
   return createPortal(
     <section
       aria-label="Avisos"

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { createPortal } from "react-dom";
 
-/** The free place of the bar at the top of a phone; undefined where there is no such bar. */
+/** The free slot of a phone's top bar; undefined without such a bar. */
 export const TopBarContext = createContext<HTMLElement | null | undefined>(undefined);
 
-/** Stands in that bar instead of the store's name, beside the button of the menu. */
+/** Renders in the top bar instead of the store's name. */
 export function InTopBar({ children }: { children: ReactNode }) {
   const place = useContext(TopBarContext);
   return place ? createPortal(children, place) : null;

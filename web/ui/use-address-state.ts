@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 
-/** The address follows what is typed after this silence, in milliseconds: browsers refuse a change for each key. */
+/** The address follows typing after this pause, in milliseconds: browsers limit the rate of history changes. */
 const SILENCE_MS = 150;
 
 /**
- * A screen's filters, kept in the address. The router follows an address when it has time for it; a box that was
- * ticked must look ticked at once, so they are held here as well. `read` makes sense of whatever stands there.
+ * A screen's filters, stored in the address. The router updates asynchronously, while a checkbox must react at
+ * once, so they are state here as well. `read` must accept any address.
  */
 export function useAddressState<T>(
   read: (params: URLSearchParams) => T,
@@ -20,7 +20,7 @@ export function useAddressState<T>(
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(silence.current), []);
 
-  // Back, forward or the menu brought another address.
+  // Back, forward or the menu changed the address.
   useEffect(() => {
     const overtaken = address !== new URLSearchParams(window.location.search).toString();
     if (overtaken || address === written.current) return;

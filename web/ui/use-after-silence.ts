@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** The server is asked after this silence, in milliseconds. */
+/** Requests wait for this pause in typing, in milliseconds. */
 const SILENCE_MS = 150;
 
-/** What was typed, once nothing more has been for a moment. */
+/** The typed text after a pause. */
 export function useAfterSilence(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

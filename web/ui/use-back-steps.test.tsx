@@ -8,7 +8,7 @@ import { useBackSteps } from "./use-back-steps.ts";
 afterEach(cleanup);
 beforeEach(historyAtRest);
 
-/** The browser goes back when it pleases, and the hook answers with the frame after that. */
+/** The browser navigates asynchronously, and the hook reacts in the next frame. */
 async function goingBack(cause: () => void) {
   const gone = new Promise<void>((resolve) => {
     const frame = (then: () => void) => requestAnimationFrame(then);
@@ -24,7 +24,7 @@ function open(stay = false) {
     const [steps, setSteps] = useState(0);
     useBackSteps(steps, () => {
       left();
-      // Drawn at once, as a browser does it for what a person pressed.
+      // Synchronously, as for a user event.
       if (!stay) act(() => setSteps(steps - 1));
     });
     return setSteps;
@@ -42,7 +42,7 @@ test("back takes one step back at a time and then leaves", async () => {
   expect([left.mock.calls.length, stepsBack()]).toEqual([2, 0]);
 });
 
-test("who stays, because something must not be lost, can press back again", async () => {
+test("after staying to avoid losing input, back can be pressed again", async () => {
   const { left, setSteps } = open(true);
   setSteps(1);
   for (const times of [1, 2]) {
@@ -51,7 +51,7 @@ test("who stays, because something must not be lost, can press back again", asyn
   }
 });
 
-test("what was closed in another way leaves no entries behind, even if it opens again at once", async () => {
+test("closing in another way leaves no history entries, even if it opens again at once", async () => {
   const { left, setSteps } = open();
   setSteps(2);
   await goingBack(() => {
@@ -64,7 +64,7 @@ test("what was closed in another way leaves no entries behind, even if it opens 
   expect(left).not.toHaveBeenCalled();
 });
 
-test("of two that are open, back takes from the one that opened last", async () => {
+test("with two open, back closes the one that opened last", async () => {
   const panel = open();
   panel.setSteps(1);
   const form = open();

@@ -2,15 +2,15 @@ import { useEffect, useRef } from "react";
 
 type Layer = { steps: number; onBack: () => void };
 
-/** What is open now, the last opened at the end: a form over the sale panel takes the back button first. */
+/** The open layers, last opened last: a form above the sale panel gets the back button first. */
 const layers: Layer[] = [];
-// The browser goes back later than it is told to.
+// history.back() is asynchronous.
 let going = false;
 let listening = false;
 
 /**
- * Gives the browser's back button something to take back on the same address: as many entries of the history
- * as there are steps now. `onBack` takes one step back, or does nothing to stay where it is.
+ * Lets the browser's back button undo steps within a screen: adds as many history entries as there are steps.
+ * `onBack` takes one step back, or does nothing to stay.
  */
 export function useBackSteps(steps: number, onBack: () => void) {
   const layer = useRef<Layer>({ steps: 0, onBack });
@@ -28,7 +28,7 @@ export function useBackSteps(steps: number, onBack: () => void) {
     const own = layer.current;
     if (!listening) window.addEventListener("popstate", onPop);
     listening = true;
-    // Whoever leaves the screen takes the entries along, or finds them settled on return.
+    // Leaving the screen removes the entries, or they are settled on return.
     return () => close(own);
   }, []);
 }
@@ -54,11 +54,11 @@ function settle() {
 function onPop() {
   if (going) going = false;
   else if (stepsOfEntry() < wanted()) layers.at(-1)!.onBack();
-  // Once the screen has been drawn with fewer steps, or with the same.
+  // After the screen was rendered with the new number of steps.
   requestAnimationFrame(settle);
 }
 
-/** Survives a reload together with the entry. */
+/** Survives a reload in the history entry. */
 const STEPS = "steps";
 
 function stepsOfEntry(): number {

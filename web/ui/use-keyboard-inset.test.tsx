@@ -5,7 +5,7 @@ import { useKeyboardInset } from "./use-keyboard-inset.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("what the keyboard covers is kept while it is open, and no bar of the browser or zoom passes for one", () => {
+test("measures the keyboard's height, ignoring browser bars and zoom", () => {
   const seen = Object.assign(new EventTarget(), { height: 740, offsetTop: 0, scale: 1 });
   vi.stubGlobal("visualViewport", seen);
   vi.stubGlobal("innerHeight", 740);

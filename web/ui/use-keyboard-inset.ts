@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-/** Below this, in pixels, it is a bar of the browser that comes and goes. */
+/** Below this height, in pixels, it is a browser bar. */
 const LEAST = 80;
 
 /**
- * Keeps in `--keyboard` how much of the page's lower end the keyboard of a phone covers: 0 where the browser makes the
- * page itself smaller, as `interactive-widget` in index.html asks for; Safari does not.
+ * Sets `--keyboard` to the height that a phone's keyboard covers: 0 where the browser resizes the page, as
+ * `interactive-widget` in index.html requests; Safari does not.
  */
 export function useKeyboardInset(): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useKeyboardInset(): void {
     const root = document.documentElement;
     function measure() {
       const covered = window.innerHeight - seen!.height - seen!.offsetTop;
-      // Of a page that was made larger with two fingers a part is out of sight without any keyboard.
+      // A pinch zoom hides a part of the page without a keyboard.
       const keyboard = seen!.scale === 1 && covered >= LEAST ? covered : 0;
       root.style.setProperty("--keyboard", `${Math.round(keyboard)}px`);
     }

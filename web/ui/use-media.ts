@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 
-/** From this width on there is room for a table. */
+/** From this width there is room for a table. */
 export const WIDE = "(min-width: 48rem)";
 
 export function useMedia(query: string): boolean {
-  // Made once: asking anew with each drawing takes the browser longer than all else that happens here.
+  // Created once: a new query per render is expensive.
   const list = useMemo(() => window.matchMedia(query), [query]);
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** While a file can be dropped somewhere: beside it, the browser would leave the page for the file. */
+/** While a drop zone is shown: a file dropped beside it would otherwise replace the page. */
 export function useNoStrayDrop() {
   useEffect(() => {
     const refuse = (event: Event) => event.preventDefault();

@@ -17,7 +17,7 @@ import {
 } from "./testing/kit.ts";
 
 const nobody = findAccount("nobody");
-/** What only root can provoke: to an ordinary user it is said, and CI runs it. */
+/** Only root can set this up: for an ordinary user the test reports a skip, and CI runs it. */
 const asRoot = isRoot
   ? test
   : (name: string) => process.stderr.write(`not run, since it needs root: ${name}\n`);

@@ -3,13 +3,13 @@ import { chownSync, lchownSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { StartError } from "#server/start-error.ts";
 
-/** Whom PostgreSQL runs as; undefined: as ourselves. */
+/** The account that PostgreSQL runs as; undefined: our own. */
 export type Account = { uid: number; gid: number } | undefined;
 
 const NAMES = ["postgres", "mostrador"];
 const systemPath = `${process.env.PATH ?? ""}:/usr/sbin:/sbin:/usr/bin:/bin`;
 
-/** PostgreSQL refuses to run as root, so root hands it to somebody without rights; to the data's owner if it has one. */
+/** PostgreSQL refuses to run as root, so root uses an account without rights, or the owner of existing data. */
 export function chooseAccount(cluster: string): Account {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(cluster, { throwIfNoEntry: false });
@@ -41,7 +41,7 @@ export function createAccount(name: string): Account {
   return findAccount(name);
 }
 
-/** Whether the account gets into the directory; asked for real, since modes, ACLs and mounts all have a say. */
+/** Whether the account can enter the directory; tested by trying, because modes, ACLs and mounts all count. */
 export function canEnter(account: Account, directory: string): boolean {
   return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", directory], { cwd: "/", ...account }).status === 0;
 }

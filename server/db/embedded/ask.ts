@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { EmbeddedConnection } from "./endpoint.ts";
 
-/** One statement on a connection of its own, which waits at most two seconds to open. */
+/** Runs one statement on its own connection, with a connection timeout of two seconds. */
 export async function ask<Row extends pg.QueryResultRow>(
   connection: EmbeddedConnection,
   statement: string,
@@ -16,5 +16,5 @@ export async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/** The server is there but starting or shutting down. */
+/** The server exists but is starting or shutting down. */
 export const isBusy = (error: unknown): boolean => (error as { code?: string }).code === "57P03";

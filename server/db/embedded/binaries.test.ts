@@ -16,7 +16,7 @@ import {
 
 const account = isRoot ? findAccount("nobody") : undefined;
 
-test("links that an install without scripts did not make are made, once", async () => {
+test("creates missing links once after an install without scripts", async () => {
   const native = copyOfPackage(path.join(temporaryDirectory(), "native"));
   const link = path.join(native, "lib/libicui18n.so.60");
   expect(existsSync(link)).toBe(false);
@@ -27,7 +27,7 @@ test("links that an install without scripts did not make are made, once", async 
   }
 });
 
-test("where the package's directory cannot be written to, a copy in the data directory gets the links", async () => {
+test("copies the binaries to the data directory when the package's directory is read-only", async () => {
   const parent = temporaryDirectory();
   const native = copyOfPackage(path.join(parent, "native"));
   for (const directory of [native, path.join(native, "lib")]) chmodSync(directory, 0o555);
@@ -45,11 +45,11 @@ test("where the package's directory cannot be written to, a copy in the data dir
   for (const directory of [native, path.join(native, "lib")]) chmodSync(directory, 0o755);
 });
 
-test("no binaries for the machine, or binaries that do not run on it: the sentence names DATABASE_URL", () => {
+test("names DATABASE_URL when there are no binaries for the machine or they do not run", () => {
   expect(() => findPackage("sunos", "sparc")).toThrow(
     "No hay una base de datos incluida para este equipo (sunos-sparc): usa una base de datos PostgreSQL propia con DATABASE_URL.",
   );
-  // What a program for glibc looks like on Alpine: its interpreter is missing.
+  // What a glibc program looks like on Alpine: its interpreter is missing.
   const native = path.join(temporaryDirectory(), "native");
   mkdirSync(path.join(native, "bin"), { recursive: true });
   writeFileSync(path.join(native, "bin/postgres"), "#!/lib64/nowhere.so.2\n", { mode: 0o755 });
@@ -58,7 +58,7 @@ test("no binaries for the machine, or binaries that do not run on it: the senten
   );
 });
 
-test("the data of another major version is refused with both versions and a way out", async () => {
+test("refuses data of another major version with both versions and a way out", async () => {
   const dataDir = await preparedData();
   writeFileSync(path.join(dataDir, "postgres/PG_VERSION"), "17\n");
   await expect(startCluster({ dataDir, log: silent })).rejects.toThrow(
@@ -66,7 +66,7 @@ test("the data of another major version is refused with both versions and a way 
   );
 });
 
-test("a directory with other files in it is not made a database", async () => {
+test("refuses a directory with other files", async () => {
   const dataDir = path.join(temporaryDirectory(), "data");
   mkdirSync(path.join(dataDir, "postgres"), { recursive: true });
   writeFileSync(path.join(dataDir, "postgres/fotos.zip"), "");

@@ -16,7 +16,7 @@ import type { Account } from "./account.ts";
 import type { Log } from "./log.ts";
 import { isAlive } from "./processes.ts";
 
-/** `native` holds bin, lib and share; `version` is the package's. */
+/** `native` holds bin, lib and share; `version` is the package's version. */
 export type Package = { native: string; version: string };
 export type Binaries = { postgres: string; initdb: string; major: number };
 
@@ -36,10 +36,7 @@ export function findPackage(platform: string = process.platform, arch: string = 
   }
 }
 
-/**
- * Binaries that run for the account: where npm put them if that works, else a copy in the first of the
- * directories where it does.
- */
+/** Binaries that run for the account: npm's own if they work, else a copy in the first directory where they do. */
 export function prepareBinaries(source: Package, account: Account, copies: string[], log: Log): Binaries {
   let found = tryBinaries(source.native, account);
   for (const directory of copies) {
@@ -71,7 +68,7 @@ function tryBinaries(native: string, account: Account): Binaries | string {
   return run.error?.message ?? (run.stderr.trim().split("\n")[0] || `código ${run.status}`);
 }
 
-/** npm packages hold no links; the package makes them in an install script, which many installs do not run. */
+/** npm packages contain no links; the package creates them in an install script, which many installs do not run. */
 function createLinks(native: string): void {
   const manifest = path.join(native, "pg-symlinks.json");
   if (!existsSync(manifest)) return;
@@ -81,7 +78,7 @@ function createLinks(native: string): void {
     try {
       symlinkSync(path.relative(path.dirname(target), source), link);
     } catch {
-      // It is there, or it cannot be made here: whether the programs run decides.
+      // It exists or cannot be created; whether the programs run decides.
     }
   }
 }
@@ -100,7 +97,7 @@ function copyBinaries(native: string, copy: string): void {
       verbatimSymlinks: true,
       filter: (file) => !file.endsWith(".a"),
     });
-    // The original may be closed to writing, or to everybody but its owner.
+    // The original may be read-only, or readable by its owner only.
     if (process.platform !== "win32") spawnSync("chmod", ["-R", "u+w,a+rX", temporary]);
     renameSync(temporary, copy);
   } catch (error) {

@@ -14,12 +14,12 @@ import { StartError } from "#server/start-error.ts";
 import { type Account, canEnter, giveTree } from "./account.ts";
 import type { Log } from "./log.ts";
 
-/** Where root puts what an account without rights must reach. */
+/** Where root puts data that an unprivileged account must reach. */
 export const SYSTEM_DIRECTORY = "/var/lib/mostrador";
 
 /**
- * The directory of the cluster, which may not exist yet. It is <dataDir>/postgres; when the account cannot get there
- * (a home of mode 0700), that is a link to a directory of the system's, so that the data is found from dataDir always.
+ * The cluster's directory, which may not exist yet: <dataDir>/postgres. When the account cannot enter it (a
+ * home of mode 0700), it is a link to a system directory, so that the data is always found from dataDir.
  */
 export function placeCluster(
   dataDir: string,
@@ -45,7 +45,7 @@ export function placeCluster(
   return target;
 }
 
-/** A directory that is there belongs to other data, even of the same path: never taken over. */
+/** An existing directory belongs to other data, even with the same path, and is never taken over. */
 function freePlace(elsewhere: string, dataDir: string): string {
   const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
   for (let count = 1; ; count++) {
@@ -60,7 +60,7 @@ function openToAll(directory: string): void {
   chmodSync(directory, 0o755);
 }
 
-/** Whether a usable cluster is there; refuses what it cannot be sure about rather than begin an empty one over it. */
+/** Whether a usable cluster exists. Refuses in doubt, instead of creating an empty one over it. */
 export function hasCluster(cluster: string, account: Account): boolean {
   const found = statSync(cluster, { throwIfNoEntry: false });
   if (!found) return false;

@@ -11,7 +11,7 @@ import { inUse } from "./previous.ts";
 import { fileProblem } from "./problems.ts";
 import { supervise } from "./supervise.ts";
 
-/** A product that is being closed while the next one starts needs a moment to let go. */
+/** A product that is closing while the next one starts needs a moment to release its lock, in milliseconds. */
 const LOCK_PATIENCE = 1_500;
 
 export type ClusterOptions = {
@@ -73,7 +73,7 @@ async function startLocked(options: ClusterOptions) {
   return { connection, stop: () => stop().finally(() => removeEndpoint(connection)) };
 }
 
-/** For its user only; root's is passed through by the account that the server runs as. */
+/** For its user only; the server's account may pass through root's. */
 function makeDataDirectory(dataDir: string): void {
   if (existsSync(dataDir)) return;
   mkdirSync(dataDir, { recursive: true });

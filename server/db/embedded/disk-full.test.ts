@@ -7,7 +7,7 @@ import { readServerLog } from "./server-log.ts";
 import { fillDisk, freeDisk, mountSmallDisk, unmountDisk } from "./testing/disk.ts";
 import { eventually, later, missing, query, startProduct, temporaryDirectory } from "./testing/kit.ts";
 
-test("a full disk: first start, start and running server say so in one sentence, and recover when there is space", async (context) => {
+test("reports a full disk in one sentence at first start, start and run, and recovers when there is space", async (context) => {
   const disk = temporaryDirectory();
   if (!mountSmallDisk(disk, "30m")) {
     const note =
@@ -47,12 +47,12 @@ test("a full disk: first start, start and running server say so in one sentence,
   };
   for (let count = 0; count < 20; count++) await sell();
   fillDisk(disk);
-  // Tables cannot grow: statements fail and the server goes on.
+  // Tables cannot grow: statements fail and the server continues.
   await expect(
     query(connection, "insert into sale (note) select repeat('x', 500) from generate_series(1, 9999)"),
   ).rejects.toThrow();
   expect(await missing(connection, acknowledged)).toEqual([]);
-  // The log cannot grow: the server falls and gets up, or keeps trying to.
+  // The log cannot grow: the server crashes and restarts, or keeps trying.
   const log = "select pg_logical_emit_message(false, '', repeat('x', 9999999)) from generate_series(1, 9)";
   await expect(query(connection, log)).rejects.toThrow();
   const told = { level: "error", message: noSpace(cluster) };

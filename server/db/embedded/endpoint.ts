@@ -17,7 +17,7 @@ export type EmbeddedConnection = {
   password?: string;
 };
 
-/** sockaddr_un holds 104 bytes on macOS, 108 on Linux, the closing zero included. */
+/** sockaddr_un holds 104 bytes on macOS and 108 on Linux, including the closing zero. */
 const LONGEST_SOCKET = 103;
 export const SOCKET = ".s.PGSQL.5432";
 
@@ -33,7 +33,7 @@ export async function prepareEndpoint(cluster: string, account: Account): Promis
   return { ...common, host: socketDirectory(cluster, account), port: 5432 };
 }
 
-/** Whoever enters this directory is superuser of the database; hence 0700. */
+/** A process that can enter this directory is superuser of the database; hence 0700. */
 function socketDirectory(cluster: string, account: Account): string {
   const beside = `${cluster}.run`;
   const fits = Buffer.byteLength(path.join(beside, SOCKET)) <= LONGEST_SOCKET;
@@ -45,20 +45,20 @@ function socketDirectory(cluster: string, account: Account): string {
     mkdirSync(directory, { mode: 0o700 });
     give(directory, account);
   } else if (!found.isDirectory() || found.uid !== owner || found.mode & 0o077) {
-    // In a directory that everybody writes to, somebody else may have been there first.
+    // In a world-writable directory another user may have created it first.
     throw new StartError(`La carpeta «${directory}» no es solo de Mostrador: bórrala y vuelve a iniciar.`);
   }
   return directory;
 }
 
-/** What a dead server left there would stop the next one when its pid is in use again. */
+/** Sockets of a dead server would block the next one when its pid is in use again. */
 export function removeSockets(connection: EmbeddedConnection): void {
   if (process.platform === "win32") return;
   for (const name of readdirSync(connection.host))
     if (name.startsWith(SOCKET)) rmSync(path.join(connection.host, name), { force: true });
 }
 
-/** After the server has gone. A directory of ours in one of the system's would never be missed by anybody. */
+/** After the server has ended. Our own directory in a system directory would otherwise stay forever. */
 export function removeEndpoint(connection: EmbeddedConnection): void {
   if (path.dirname(connection.host) === os.tmpdir())
     rmSync(connection.host, { recursive: true, force: true });

@@ -20,19 +20,19 @@ export type Initialise = {
   binaries: Binaries;
   account: Account;
   password?: string | undefined;
-  /** false only for data that nobody will miss. */
+  /** false only for disposable data. */
   sync: boolean;
 };
 
-/** The same order and the same letters on every machine, with or without the system's C.UTF-8. */
+/** The same collation and character set on every machine, with or without the system's C.UTF-8. */
 const LOCALES = [
   ["--locale=C.UTF-8"],
   ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
 ];
 
 /**
- * Makes the cluster and its database in a directory beside, which takes its name only when it is whole and on the
- * disk: an initdb that is cut short leaves a directory that looks right and is not.
+ * Creates the cluster and its database in a temporary directory that is renamed when it is complete and on
+ * disk: an interrupted initdb leaves a directory that looks valid and is not.
  */
 export async function initialise(options: Initialise, locales = LOCALES): Promise<void> {
   const { cluster, account } = options;
@@ -51,7 +51,7 @@ export async function initialise(options: Initialise, locales = LOCALES): Promis
   }
 }
 
-/** Nobody else is at it: the caller holds the lock of the data directory. */
+/** The caller holds the lock of the data directory, so no other process uses them. */
 export function removeAttempts(cluster: string): void {
   const parent = path.dirname(cluster);
   for (const name of readdirSync(parent))
@@ -81,7 +81,7 @@ async function makeCluster(options: Initialise, directory: string, locales: stri
   }
 }
 
-/** The single-user server needs no socket, ends with its input, and writes everything to the disk before that. */
+/** The single-user server needs no socket, ends with its input, and flushes everything to disk before. */
 async function createDatabase(options: Initialise, directory: string): Promise<void> {
   const sync = options.sync ? "on" : "off";
   const args = ["--single", "-D", directory, "-c", "exit_on_error=on", "-c", `fsync=${sync}`, "postgres"];

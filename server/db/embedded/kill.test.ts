@@ -32,14 +32,14 @@ test("kill -9 of the product stops the server, keeps every answered sale, and th
     const pid = postmaster(dataDir);
     product.process.kill("SIGKILL");
     await selling;
-    // If not waited for, the next start meets the old server while it shuts down.
+    // Without the wait the next start would meet the old server during its shutdown.
     if (stopped) await eventually(() => expect(runs(pid, dataDir)).toBe(false));
     product = startProduct(dataDir);
     expect(await missing(await product.connection(), acknowledged)).toEqual([]);
   }
 });
 
-test("kill -9 of the server: it comes back by itself on the same socket, with every answered sale", async () => {
+test("kill -9 of the server: it restarts on the same socket with every answered sale", async () => {
   const dataDir = await preparedData();
   const product = startProduct(dataDir);
   const connection = await product.connection();
@@ -52,12 +52,12 @@ test("kill -9 of the server: it comes back by itself on the same socket, with ev
     process.kill(postmaster(dataDir), "SIGKILL");
     await selling;
     expect(await eventually(() => missing(connection, acknowledged))).toEqual([]);
-    // We may have had our answer before the product had its own: killed in between, it tells of one return for two.
+    // We may get our answer before the product gets its own: killed in between, it reports one restart for two.
     await eventually(() => expect(returns()).toHaveLength(round));
   }
 });
 
-test("kill -9 of the server while a long report runs: what is left of it is ended and does not hold up the return", async () => {
+test("kill -9 of the server during a long report: its remaining processes are ended and do not delay the restart", async () => {
   const dataDir = await preparedData();
   const connection = await startProduct(dataDir).connection();
   const report = query(connection, "select count(*) from generate_series(1, 10000000000)").catch(
@@ -90,7 +90,7 @@ test("kill -9 of product and server at once: the next start works", async () => 
   }
 });
 
-test("kill -9 of the watchdog: the server goes on, and a new watchdog stops it with the product", async () => {
+test("kill -9 of the watchdog: the server continues, and a new watchdog stops it with the product", async () => {
   const dataDir = await preparedData();
   const product = startProduct(dataDir);
   const connection = await product.connection();
@@ -109,7 +109,7 @@ test("kill -9 of the watchdog: the server goes on, and a new watchdog stops it w
   await eventually(() => expect(runs(server, dataDir)).toBe(false));
 });
 
-test("kill -9 during the first start: nothing half-made is left in place, and the next start removes the attempt", async () => {
+test("kill -9 during the first start: the next start removes the partial cluster", async () => {
   const parent = temporaryDirectory();
   for (const moment of ["postgres.tmp-", "postgres.run"]) {
     const dataDir = path.join(parent, moment);
@@ -118,7 +118,7 @@ test("kill -9 during the first start: nothing half-made is left in place, and th
     await eventually(() => {
       const begun = readdirSync(dataDir).find((name) => name.startsWith(moment));
       expect(begun).toBeDefined();
-      // Of the first, initdb has made a part.
+      // initdb has created a part of the first one.
       if (moment === "postgres.tmp-") expect(readdirSync(path.join(dataDir, begun!))).toContain("base");
     });
     product.process.kill("SIGKILL");
@@ -131,7 +131,7 @@ test("kill -9 during the first start: nothing half-made is left in place, and th
   }
 });
 
-test("the server's session is its own, so that Ctrl-C in the terminal reaches the product alone", async () => {
+test("the server has its own session, so Ctrl-C in the terminal reaches the product only", async () => {
   const dataDir = await preparedData();
   const product = startProduct(dataDir);
   await product.connection();

@@ -17,7 +17,7 @@ test("a second product on the same directory refuses with one sentence and does 
   expect(first.log.filter((line) => line.level !== "info")).toEqual([]);
 });
 
-test("of several that start at once on a new directory, one wins and the others refuse", async () => {
+test("of several products that start at once on a new directory, one wins and the others refuse", async () => {
   const dataDir = path.join(temporaryDirectory(), "data");
   mkdirSync(dataDir, { mode: 0o711 });
   const products = Array.from({ length: 3 }, () => startProduct(dataDir));
@@ -28,7 +28,7 @@ test("of several that start at once on a new directory, one wins and the others 
   );
 });
 
-test("even with the lock file deleted, the second sees that the server's product is alive, and refuses", async () => {
+test("with a deleted lock file the second product sees that the first is alive, and refuses", async () => {
   const dataDir = await preparedData();
   const first = startProduct(dataDir);
   const connection = await first.connection();
@@ -37,7 +37,7 @@ test("even with the lock file deleted, the second sees that the server's product
   expect(await query(connection, "select 1 one")).toEqual([{ one: 1 }]);
 });
 
-test("one holds the lock at a time, by flock or, where there is none, by an abstract socket", async () => {
+test("one process holds the lock at a time, by flock or by an abstract socket", async () => {
   const file = path.join(temporaryDirectory(), "lock");
   const searched = process.env.PATH;
   later(() => {

@@ -3,7 +3,7 @@ import { closeSync, constants, fstatSync, openSync } from "node:fs";
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** libuv's own number for "nobody else may open it" on Windows; O_EXLOCK of the BSDs and macOS. */
+/** libuv's number for exclusive access on Windows; O_EXLOCK of the BSDs and macOS. */
 const EXCLUSIVE: Partial<Record<NodeJS.Platform, number>> = {
   win32: 0x10000000,
   darwin: 0x20 | constants.O_NONBLOCK,
@@ -11,8 +11,8 @@ const EXCLUSIVE: Partial<Record<NodeJS.Platform, number>> = {
 };
 
 /**
- * A lock that the kernel drops with the process, however it ends: no pid to compare, nothing stale after a reboot.
- * Returns its release, or undefined when somebody else holds it for longer than `timeoutMs`.
+ * A lock that the kernel releases with the process, however it ends: no pid to compare, nothing stale after a
+ * reboot. Returns its release, or undefined when another process holds it longer than `timeoutMs`.
  */
 export async function takeLock(file: string, timeoutMs: number): Promise<(() => void) | undefined> {
   for (const deadline = Date.now() + timeoutMs; ; await sleep(100)) {
@@ -32,18 +32,18 @@ function openAlone(file: string): (() => void) | undefined {
   }
 }
 
-/** Node cannot flock; the flock program does it on the open file that it inherits, so the lock stays with us. */
+/** Node has no flock; the flock program locks the open file that it inherits, so this process keeps the lock. */
 async function lockOpenFile(file: string): Promise<(() => void) | undefined> {
   const fd = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600);
   const { status } = spawnSync("flock", ["-n", "3"], { stdio: ["ignore", "ignore", "ignore", fd] });
   if (status === 0) return () => closeSync(fd);
   const { dev, ino } = fstatSync(fd);
   closeSync(fd);
-  // 1 is "held by another"; anything else is no flock, or a file system without locks.
+  // 1 means held by another process; anything else means no flock, or a file system without locks.
   return status === 1 ? undefined : listenOn(`\0mostrador-${dev}-${ino}`);
 }
 
-/** An abstract socket of Linux: only one process of the machine can listen on a name, and it leaves no file. */
+/** An abstract Linux socket: only one process of the machine can listen on a name, and it leaves no file. */
 function listenOn(name: string): Promise<(() => void) | undefined> {
   return new Promise((resolve, reject) => {
     const server = net.createServer((socket) => socket.destroy()).unref();

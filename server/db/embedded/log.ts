@@ -1,2 +1,2 @@
-/** As much of pino as we need. */
+/** The part of pino's interface that we need. */
 export type Log = Record<"info" | "warn" | "error", (details: object, message: string) => void>;

@@ -13,7 +13,7 @@ const STORE = "00000000-0000-7000-8000-000000000001";
 const whoAmI = sql`select current_user::text as name, (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as mighty`;
 const plain = { name: "mostrador_app", mighty: false };
 
-test("when the server is killed under idle connections, the pool reports it, lives on and reconnects", async () => {
+test("reports killed idle connections, survives and reconnects", async () => {
   const server = await startThrowawayPostgres();
   later(() => server.stop());
   const told: Error[] = [];
@@ -26,7 +26,7 @@ test("when the server is killed under idle connections, the pool reports it, liv
   expect(await eventually(async () => (await pool.query("select 1 one")).rows)).toEqual([{ one: 1 }]);
 });
 
-test("after an error, and after the server was lost, the next transaction still works as the plain role", async () => {
+test("works as the plain role again after an error and after the loss of the server", async () => {
   const server = await startThrowawayPostgres({ fast: true });
   later(() => server.stop());
   await migrate(server.connection);
@@ -42,7 +42,7 @@ test("after an error, and after the server was lost, the next transaction still 
   expect(await ask()).toEqual(plain);
 });
 
-test("what takes long to read goes behind the tills where the database is of this machine", async () => {
+test("lowers the priority of long reads when the database is on this machine", async () => {
   const server = await startThrowawayPostgres({ fast: true });
   later(() => server.stop());
   await migrate(server.connection);

@@ -17,7 +17,7 @@ import {
   startProduct,
 } from "./testing/kit.ts";
 
-/** A cluster that was made and stopped as it should be. */
+/** A cluster that was created and stopped cleanly. */
 async function stoppedCluster() {
   const dataDir = await preparedData();
   const server = await startCluster({ dataDir, log: silent });
@@ -31,7 +31,7 @@ function leave(cluster: string, pidFile: string, pid: number | string): void {
   writeFileSync(path.join(`${cluster}.run`, ".s.PGSQL.5432.lock"), pidFile.replace(/^\d+/, String(pid)));
 }
 
-test("a postmaster.pid whose number belongs to nobody, to another program, or that was cut short", async () => {
+test("a postmaster.pid with an unused pid, another program's pid, or cut short", async () => {
   const { dataDir, cluster, pidFile } = await stoppedCluster();
   const other = spawn("sleep", ["60"]);
   later(() => other.kill());
@@ -47,7 +47,7 @@ test("a postmaster.pid whose number belongs to nobody, to another program, or th
   expect(isAlive(other.pid!)).toBe(true);
 });
 
-test("the number of another PostgreSQL, on another directory: that one is left alone", async () => {
+test("a pid of another PostgreSQL on another directory is left alone", async () => {
   const { dataDir, cluster, pidFile } = await stoppedCluster();
   const elsewhere = await preparedData();
   const other = await startCluster({ dataDir: elsewhere, log: silent });
@@ -64,7 +64,7 @@ test("a live server whose product and watchdog are dead is stopped cleanly and r
   const product = startProduct(dataDir);
   await query(await product.connection(), "create table kept as select 1 id");
   const orphan = postmaster(dataDir);
-  // Stopped, the watchdog cannot be replaced by the product, nor do its work when the product is gone.
+  // Stopped, it can neither be replaced by the product nor stop the server.
   const watchdog = spawnSync("pgrep", ["-f", `^/bin/sh.*${dataDir}`], { encoding: "utf8" }).stdout;
   for (const pid of watchdog.trim().split("\n").map(Number)) process.kill(pid, "SIGSTOP");
   product.process.kill("SIGKILL");
@@ -100,7 +100,7 @@ test("a server that somebody else started on the directory is refused and not di
   expect(await query(connection, "select 1 one")).toEqual([{ one: 1 }]);
 });
 
-test("a server on the directory that does not answer: it waits, and then refuses", async () => {
+test("waits for an unresponsive server on the directory, and then refuses", async () => {
   const dataDir = await preparedData();
   const server = await startCluster({ dataDir, log: silent });
   const cluster = path.join(dataDir, "postgres");

@@ -9,7 +9,7 @@ import { isAlive, orphanBackends, servesCluster, startOf } from "./processes.ts"
 
 const TIMEOUT_MS = 10_000;
 const NOBODY = 2 ** 31 - 1;
-/** Those that a dead server leaves behind go by themselves, unless a long report keeps one busy. */
+/** Processes of a dead server end by themselves, unless a long report keeps one busy. */
 const BACKEND_GRACE = 1_000;
 
 /** pid is undefined in a file cut short by a full disk or a power cut. */
@@ -24,8 +24,8 @@ export const inUse = (dataDir: string): InUse =>
   );
 
 /**
- * Leaves the cluster without a server: waits for one that is stopping, stops one whose product is dead, removes the
- * pid file of one that is gone. Whatever it cannot be sure about, it leaves alone and refuses.
+ * Leaves the cluster without a server: waits for one that is stopping, stops one whose product is dead, and
+ * removes the pid file of a dead one. In doubt it changes nothing and refuses.
  */
 export async function clearPrevious(
   cluster: string,
@@ -57,7 +57,10 @@ export async function clearPrevious(
   await clearBackends(cluster, deadline, log);
 }
 
-/** Their memory is lost with their server: ending them loses nothing, and no server starts while they last. */
+/**
+ * Their shared memory is lost with their server: ending them loses nothing, and no server starts while they
+ * run.
+ */
 async function clearBackends(cluster: string, deadline: number, log: Log): Promise<void> {
   const harsh = Date.now() + BACKEND_GRACE;
   for (let pids = orphanBackends(cluster); pids.length; pids = orphanBackends(cluster)) {
@@ -84,9 +87,9 @@ export function readPidFile(cluster: string): PidFile | undefined {
 }
 
 /**
- * The number in the file is in use by something else, for which the server would refuse to start. Put in its place one
- * that no process can have: with the file gone, the server could not find the shared memory that it names, and would
- * not notice processes of the dead one that still write.
+ * The pid in the file belongs to another process, so the server would refuse to start. It is replaced by an
+ * impossible pid: without the file, the server could not find the shared memory that it names, and would miss
+ * processes of the dead server that still write.
  */
 function retire(cluster: string, pid: number | undefined): void {
   const file = path.join(cluster, "postmaster.pid");
@@ -123,7 +126,7 @@ export function isSame(one: string, other: string): boolean {
   }
 }
 
-/** Ours, and the product that started it is dead; else somebody is working with it. */
+/** The server is ours and the product that started it is dead; otherwise it is in use. */
 function requireOrphan(clusterName: string, pid: number, dataDir: string): void {
   const [, owner, start] = /^mostrador-(\d+)-(\w+)$/.exec(clusterName) ?? [];
   if (!owner)

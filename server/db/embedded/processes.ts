@@ -4,7 +4,7 @@ import path from "node:path";
 
 const hasProc = existsSync("/proc/self/stat");
 
-/** True also for a process of another user, and for one that has ended but whose parent has not asked for it yet. */
+/** True also for a process of another user, and for one that has ended but was not reaped yet. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -14,12 +14,12 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Tells apart two processes that had the same number, also across a restart of the machine. */
+/** Distinguishes two processes with the same pid, also across a reboot. */
 export function startOf(pid: number): string | undefined {
   if (!hasProc) return ps(pid, ["lstart="])?.replace(/\W+/g, "") || undefined;
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").slice(0, 8);
-    // The name, in parentheses, may hold spaces: field 22 is the 20th after it.
+    // The name, in parentheses, may contain spaces: field 22 is the 20th after it.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ");
     return fields?.[19] && `${boot}_${fields[19]}`;
   } catch {
@@ -27,26 +27,26 @@ export function startOf(pid: number): string | undefined {
   }
 }
 
-/** Whether the process is a PostgreSQL working on this directory (a real path); undefined when it cannot be told. */
+/** Whether the process is a PostgreSQL on this directory (a real path); undefined when unknown. */
 export function servesCluster(pid: number, cluster: string): boolean | undefined {
   if (hasProc) {
     try {
       const program = path.basename(readlinkSync(`/proc/${pid}/exe`));
       return program.startsWith("postgres") && readlinkSync(`/proc/${pid}/cwd`) === cluster;
     } catch (error) {
-      // Gone, or ended and not asked for. Anything else: it belongs to somebody else, and ps knows to whom.
+      // ENOENT or ESRCH: ended. Other errors: it belongs to another user, and ps knows whose.
       if (["ENOENT", "ESRCH"].includes((error as NodeJS.ErrnoException).code ?? "")) return false;
     }
   }
   const line = ps(pid, ["uid=", "args="]);
   if (line === undefined) return undefined;
   const [, uid, args = ""] = /^\s*(\d+)\s+(.*)/.exec(line) ?? [];
-  // PostgreSQL only works on a directory of the user it runs as.
+  // PostgreSQL only works on a directory of its own user.
   if (!uid || Number(uid) !== statSync(cluster).uid || !args.includes("postgres")) return false;
   return args.includes(cluster) || undefined;
 }
 
-/** The processes that a dead server left on the directory; the server itself is never among them. Linux only. */
+/** Processes that a dead server left on the directory; never the server itself. Linux only. */
 export function orphanBackends(cluster: string): number[] {
   if (!hasProc) return [];
   return readdirSync("/proc")
@@ -63,7 +63,7 @@ function title(pid: string): string {
   }
 }
 
-/** undefined when there is no ps; empty when there is no such process. */
+/** undefined without ps; empty without such a process. */
 function ps(pid: number, columns: string[]): string | undefined {
   const { stdout, error } = spawnSync("ps", [...columns.flatMap((name) => ["-o", name]), "-p", String(pid)], {
     encoding: "utf8",

@@ -15,7 +15,7 @@ test.each([
   const levels: string[] = [];
   const at = (level: string) => () => void levels.push(level);
   const output = readServerLog({ info: at("info"), warn: at("warn"), error: at("error") }, "/datos");
-  // A line arrives in whatever pieces the pipe makes of it.
+  // The pipe splits lines anywhere.
   output.write(line.slice(0, 9));
   output.write(`${line.slice(9)}\n`);
   expect(levels).toEqual(expected);

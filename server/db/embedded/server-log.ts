@@ -1,7 +1,7 @@
 import type { Log } from "./log.ts";
 import { diskFull } from "./problems.ts";
 
-/** Said to a client, or while starting and stopping: no news to anybody else. */
+/** Sent to clients, or during start and stop: not worth logging. */
 const ROUTINE = /^(57P0[1-5]|28|3D)/;
 const KEPT = 40;
 const DISK_FULL_EVERY = 30_000;
@@ -9,8 +9,8 @@ const DISK_FULL_EVERY = 30_000;
 export type ServerLog = { write(chunk: string): void; tail(): string };
 
 /**
- * Reads what the server writes and passes on what deserves a look. Errors of statements stay out: the product answers
- * for those; but an error of the disk, of memory or of the server itself is the shop's business.
+ * Reads the server's output and logs what matters. Statement errors are left out, because the product answers
+ * for them; errors of the disk, memory or the server are logged.
  */
 export function readServerLog(log: Log, directory: string): ServerLog {
   const tail: string[] = [];

@@ -17,20 +17,26 @@ export type Cluster = {
   binaries: Binaries;
   account: Account;
   settings: Record<string, string>;
-  /** false: the caller has asked for a server that may lose data. */
+  /** false: the caller asked for a server that may lose data. */
   mustBeDurable: boolean;
   log: Log;
 };
 
-/** Why the server may refuse although it would start a moment later: what a dead one left is still going away. */
+/** Refusals that pass within a moment, while a dead server's processes end. */
 const PASSING = /pre-existing shared memory block|lock file ".*" already exists/;
 const PASSES_WITHIN = 10_000;
-/** After that a server that recovers from a crash is mentioned in the log; it may take as long as it needs. */
+/**
+ * Milliseconds after which a server that recovers from a crash is logged; the recovery may take as long as it
+ * needs.
+ */
 const SLOW = 3_000;
-/** A fast stop writes everything to the disk; after that, a stop that recovers at the next start. */
+/**
+ * Milliseconds for a fast stop, which flushes everything to disk; after that, an immediate stop, which recovers
+ * at the next start.
+ */
 const STOP_WITHIN = 30_000;
 
-/** Returns when the server answers and has said that it is durable. */
+/** Resolves when the server answers and has confirmed that it is durable. */
 export async function startServer(cluster: Cluster): Promise<Watched> {
   const { directory, dataDir, connection, log } = cluster;
   for (const deadline = Date.now() + PASSES_WITHIN; ; await sleep(200)) {

@@ -9,7 +9,7 @@ import { startCluster } from "./cluster.ts";
 import { initialise } from "./initialise.ts";
 import { later, preparedData, query, silent, temporaryDirectory } from "./testing/kit.ts";
 
-test("durable, in UTC, in UTF-8, and reachable only through a socket that only its user reaches", async () => {
+test("durable, in UTC and UTF-8, reachable only through a socket of its user", async () => {
   const dataDir = path.join(temporaryDirectory(), "data");
   const server = await startEmbeddedPostgres({ dataDir, log: silent });
   later(() => server.stop());
@@ -34,7 +34,7 @@ test("durable, in UTC, in UTF-8, and reachable only through a socket that only i
   await expect(query(server.connection, "select 1")).rejects.toThrow();
 });
 
-test("with fsync, synchronous_commit or full_page_writes off it refuses to run", async () => {
+test("refuses to run with fsync, synchronous_commit or full_page_writes off", async () => {
   const dataDir = await preparedData();
   for (const name of ["fsync", "synchronous_commit", "full_page_writes"])
     await expect(
@@ -42,7 +42,7 @@ test("with fsync, synchronous_commit or full_page_writes off it refuses to run",
     ).rejects.toThrow(`La base de datos tiene ${name} en «off» y podría perder ventas si se va la luz`);
 });
 
-test("a path too long for a socket, with letters and signs of every kind", async () => {
+test("works in a path too long for a socket, with all kinds of characters", async () => {
   const dataDir = path.join(temporaryDirectory(), `Mi tienda, "la ñapa" ${"larga".repeat(20)}`);
   const server = await startCluster({ dataDir, log: silent });
   later(async () => {
@@ -55,7 +55,7 @@ test("a path too long for a socket, with letters and signs of every kind", async
   expect(await query(server.connection, "select 1 one")).toEqual([{ one: 1 }]);
 });
 
-test("signs in a path that does fit", async () => {
+test("works in a path with special characters that does fit", async () => {
   const dataDir = path.join(temporaryDirectory(), 'a, "b" ñ');
   const server = await startCluster({ dataDir, log: silent });
   later(() => server.stop());
@@ -63,7 +63,7 @@ test("signs in a path that does fit", async () => {
   expect(await query(server.connection, "select 1 one")).toEqual([{ one: 1 }]);
 });
 
-test("a machine without C.UTF-8 gets PostgreSQL's own, with the same letters and the same order", async () => {
+test("uses PostgreSQL's own C.UTF-8 on a machine without it, with the same characters and order", async () => {
   const dataDir = temporaryDirectory();
   const cluster = path.join(dataDir, "postgres");
   const account: Account = chooseAccount(cluster);

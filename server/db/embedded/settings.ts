@@ -3,13 +3,13 @@ import { ask } from "./ask.ts";
 import type { EmbeddedConnection } from "./endpoint.ts";
 import { startOf } from "./processes.ts";
 
-/** A sale that was answered with "saved" survives a power cut only with all three on. */
+/** An acknowledged sale survives a power cut only with all three on. */
 export const DURABILITY = ["fsync", "synchronous_commit", "full_page_writes"] as const;
 
-/** Says whose server it is: a later start tells by it a live product from a server that lost its own. */
+/** Names the owner process, so that a later start can tell a live product from an orphaned server. */
 export const clusterName = (): string => `mostrador-${process.pid}-${startOf(process.pid) ?? "0"}`;
 
-/** On the command line, where neither postgresql.conf nor ALTER SYSTEM can undo them. */
+/** On the command line, where neither postgresql.conf nor ALTER SYSTEM can override them. */
 export function serverSettings(
   connection: EmbeddedConnection,
   extra: Record<string, string>,
@@ -30,7 +30,7 @@ export function serverSettings(
     autovacuum: "on",
     jit: "off",
     timezone: "UTC",
-    // The log comes to us, which decides what is worth keeping; statements hold people's data and stay out.
+    // The product filters the log; statements contain personal data and are never logged.
     log_destination: "stderr",
     logging_collector: "off",
     log_line_prefix: "%e ",

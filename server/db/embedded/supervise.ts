@@ -4,7 +4,7 @@ import { type Cluster, startServer, stopServer } from "./server.ts";
 const FIRST_WAIT = 100;
 const LONGEST_WAIT = 5_000;
 
-/** Keeps a server on the cluster until it is stopped: one that dies is started again, on the same socket. */
+/** Keeps a server running on the cluster until it is stopped: one that dies is restarted on the same socket. */
 export async function supervise(cluster: Cluster): Promise<{ stop(): Promise<void> }> {
   const { log, directory } = cluster;
   const stopping = new AbortController();
@@ -39,7 +39,7 @@ export async function supervise(cluster: Cluster): Promise<{ stop(): Promise<voi
     stopping.abort();
     await stopServer(server);
     await watching;
-    // A start that was under way when we were asked to stop has come through meanwhile.
+    // A start in progress has completed after the stop was requested.
     await stopServer(server);
   }
   return { stop: () => (stopped ??= stop()) };

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { query } from "./testing/kit.ts";
 import { startThrowawayPostgres } from "./throwaway.ts";
 
-test("it is durable unless asked otherwise, its directory goes with it, and what a dead process left goes too", async () => {
+test("is durable unless asked otherwise, removes its directory, and cleans up after dead processes", async () => {
   const left = path.join(os.tmpdir(), `mostrador-throwaway-${spawnSync("true").pid}-left`);
   mkdirSync(left);
   for (const fast of [false, true]) {

@@ -10,8 +10,8 @@ const silent = { info() {}, warn() {}, error() {} };
 const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /**
- * A server for tests, on a directory that goes with it. It dies with this process; what a killed process leaves on the
- * disk, the next call removes. `fast` gives up durability, and with it the check that the product's server must pass.
+ * A server for tests, on a directory that is removed with it. It ends with this process; the next call removes
+ * what a killed process left on disk. `fast` gives up durability and its check.
  */
 export async function startThrowawayPostgres(
   options: { fast?: boolean; settings?: Record<string, string> } = {},
@@ -41,7 +41,7 @@ function removeLeftovers(): void {
     try {
       rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
     } catch {
-      // Another user's, or its server is still going: the next call tries again.
+      // It belongs to another user, or its server still runs: the next call tries again.
     }
   }
 }

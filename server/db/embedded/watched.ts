@@ -7,7 +7,7 @@ import { stopOnWindows, watchOnWindows } from "./windows.ts";
 
 export type Watched = {
   pid: number;
-  /** Kept when it has ended: how it ended. */
+  /** Stays set after the end, with the exit status. */
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   running(): boolean;
   kill(signal: NodeJS.Signals): void;
@@ -15,22 +15,26 @@ export type Watched = {
 
 type Options = {
   account: Account;
-  /** What the child gets when we die. */
+  /** The signal for the child when this process dies. */
   onOrphan: "INT" | "TERM";
   onOutput: (chunk: string) => void;
   input?: string;
 };
 
 /**
- * A reader, no child of the program's, waits on a pipe whose other end only we hold. End of file means that we are
- * dead, however that came, and it passes the signal on; a line means that the program has ended and it may go.
+ * A reader process, not a child of the program, waits on a pipe whose other end only this process holds. End of
+ * file means that this process is dead, for whatever reason, and the reader sends the signal; a line means that
+ * the program has ended and the reader exits.
  */
 const RUN = `signal=$1; shift
 ( ( read -r _ <&3 || kill -s "$signal" $$ ) >/dev/null 2>&1 & )
 exec "$@" 3<&-`;
 const WATCH = `read -r _ <&3 || kill -s "$1" "$2"`;
 
-/** Starts a program that does not outlive us, in a session of its own: Ctrl-C in the terminal is for us alone. */
+/**
+ * Starts a program that does not outlive this process, in its own session: Ctrl-C in the terminal reaches this
+ * process only.
+ */
 export function startWatched(command: string, args: string[], options: Options): Watched {
   const windows = process.platform === "win32";
   const shell: [string, string[]] = ["/bin/sh", ["-c", RUN, "sh", options.onOrphan, command, ...args]];
@@ -65,7 +69,7 @@ export function startWatched(command: string, args: string[], options: Options):
   return watched;
 }
 
-/** Somebody may kill the reader: as long as the program runs, there is one. */
+/** Replaces a killed reader for as long as the program runs. */
 function keepWatching(lifeline: Duplex, watched: Watched, options: Options): void {
   void watched.exited.then(() => lifeline.writable && lifeline.end("\n"));
   lifeline.on("error", () => {}); // the close that follows says it all
@@ -84,7 +88,7 @@ function keepWatching(lifeline: Duplex, watched: Watched, options: Options): voi
   });
 }
 
-/** PG* variables of the person's own tools must not reach our server. */
+/** PG* variables of the user's own tools must not reach our server. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = ["PATH", "TMPDIR", "TEMP", "SystemRoot"];
   const entries = kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));

@@ -1,4 +1,4 @@
-// Not run on Windows yet: written after the documentation, kept apart so that nothing else depends on it.
+// Not run on Windows yet: written from the documentation, and kept separate so that nothing else depends on it.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ export function stopOnWindows(child: ChildProcess, args: string[]): void {
   else spawnSync(...stopCommand(child.spawnfile, args), { windowsHide: true });
 }
 
-/** The same reader as on POSIX, in Node: end of file on its input means that we are dead. */
+/** The same reader as on POSIX, in Node: end of file on its input means that this process is dead. */
 export function watchOnWindows(child: ChildProcess, args: string[]): void {
   const script = `let line = false;
 process.stdin.on("data", () => { line = true; }).on("end", () => {
@@ -31,7 +31,7 @@ process.stdin.on("data", () => { line = true; }).on("end", () => {
   child.once("exit", () => watchdog.stdin?.end("\n"));
 }
 
-/** Anybody on the machine can reach a port, so there the superuser has a password, made once. */
+/** Every user of the machine can reach a port, so the superuser has a password there, generated once. */
 export function password(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString("base64url"), { mode: 0o600 });
   return readFileSync(file, "utf8");

@@ -8,15 +8,15 @@ export interface DemoProduct {
   name: string;
   description: string | null;
   category: Category;
-  /** Whole pesos for one of its unit, a multiple of 50. */
+  /** Whole pesos per unit, a multiple of 50. */
   price: number;
   unit: Unit;
-  /** What the store pays for one, in whole pesos. */
+  /** Unit cost in whole pesos. */
   cost: number;
-  /** What the store has today. */
+  /** Current stock. */
   stock: number;
   minStock: number | null;
-  /** How often it is bought, relative to the others. */
+  /** Relative frequency of purchase. */
   weight: number;
   gtin: string | null;
   storeCode: string | null;
@@ -26,7 +26,7 @@ export interface DemoProduct {
 }
 
 interface Origin {
-  /** Five invented digits that stand for the maker, after Colombia's prefix 770. */
+  /** Five invented digits for the maker, after Colombia's prefix 770. */
   maker: string;
   supplier: SupplierKey;
   /** Cost as a share of the price. */

@@ -10,14 +10,14 @@ export type Motif = keyof typeof motifs;
 export interface Art {
   body: string;
   accent: string;
-  /** The label's background, always pale, and what is printed on it. */
+  /** The label's background, always light, and its ink. */
   paper: string;
   ink: string;
   /** The motif around a point, `size` wide. */
   motif(x: number, y: number, size: number): string;
   /** The motif on a round label. */
   badge(x: number, y: number, radius: number): string;
-  /** The motif in the product's own colour, where it is the goods and not a label. */
+  /** The motif in the product's colour, as the product itself. */
   bigMotif(x: number, y: number, size: number): string;
 }
 

@@ -2,7 +2,7 @@ import type { Art } from "./art.ts";
 import { darker, lighter, mix, palette } from "./palette.ts";
 import { ellipse, flat, moved, round, shine, solid, stroke } from "./svg.ts";
 
-/** A carton seen from the front with its right side: left, top, width, height, and how deep the side goes. */
+/** A carton from the front with its right side: left, top, width, height, depth. */
 function cuboid(art: Art, x: number, y: number, w: number, h: number, deep: number, printed: string): string {
   const lift = deep * 0.5;
   return (

@@ -9,7 +9,7 @@ const PILLOW =
 const seam = (y: number, left: number, right: number, colour: string) =>
   stroke(`M${left} ${y}H${right}M${left} ${y + 11}H${right}`, darker(colour, 0.18), 3, 0.7);
 
-/** What shows through the window of a clear bag: rows of seeds, each a little turned. */
+/** The contents in a bag's window: rows of rotated seeds. */
 const grains = (colour: string) =>
   Array.from({ length: 88 }, (_, i) => {
     const x = 184 + (i % 11) * 27 + (Math.floor(i / 11) % 2) * 13;

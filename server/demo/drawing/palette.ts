@@ -1,4 +1,4 @@
-/** The few colours of the whole set of illustrations. */
+/** The colours of all illustrations. */
 export const palette = {
   red: "#d94a3d",
   coral: "#ee7f63",

@@ -30,7 +30,7 @@ async function eventsOf(who: Caller = owner): Promise<AuditEvent[]> {
   return (await who.call(listAudit)).data.events;
 }
 
-/** What the doing of something adds, oldest first. */
+/** The events added by the work, oldest first. */
 async function told(work: () => Promise<unknown>) {
   const before = (await eventsOf())[0]!.id;
   await work();
@@ -40,8 +40,8 @@ async function told(work: () => Promise<unknown>) {
 
 const fieldsOf = ({ name, price, stock, category }: Product) => ({ name, price, stock, category });
 
-describe("the trail tells", () => {
-  it("of the store, who signs in, and of every session ended at once", async () => {
+describe("trail", () => {
+  it("records store creation, sign-ins, and ending every session", async () => {
     const anyone = await caller(null);
     let there: Caller;
     expect(
@@ -58,7 +58,7 @@ describe("the trail tells", () => {
     ]);
   });
 
-  it("of people: approved, made something else, changed, removed, turned down", async () => {
+  it("records approvals, role changes, edits, removals and refusals of people", async () => {
     const ask = async (name: string) => {
       const body = { storeId: store.code, name, email: freshEmail(), password, role: "CASHIER" as const };
       return (await (await caller(null)).call(joinStore, { body })).data.user.id;
@@ -82,7 +82,7 @@ describe("the trail tells", () => {
     ]);
   });
 
-  it("of prices and of stock that somebody corrected, not of what a sale moves", async () => {
+  it("records price changes and stock corrections, not stock moved by sales", async () => {
     const product = await aProduct(owner, { name: "Panela", price: 2_500, stock: 10 });
     const save = (fields: object) =>
       owner.call(updateProduct, { params: { id: product.id }, body: { ...fieldsOf(product), ...fields } });
@@ -103,7 +103,7 @@ describe("the trail tells", () => {
     ]);
   });
 
-  it("of what was deleted and taken away; of a customer without the name", async () => {
+  it("records deletions and exports; a customer without the name", async () => {
     const customer = await aCustomer(owner, { name: "Gloria Suárez" });
     const supplier = await aSupplier(owner, { name: "Don Aurelio" });
     const order = await anOrder(owner, { supplierId: supplier.id });
@@ -121,7 +121,7 @@ describe("the trail tells", () => {
     ]);
   });
 
-  it("of the store's data, when something of it changed", async () => {
+  it("records changes of the store's data", async () => {
     const save = (body: { name: string; nit?: string }) =>
       owner.call(updateStore, { params: { id: store.id }, body });
     const events = await told(async () => {
@@ -131,7 +131,7 @@ describe("the trail tells", () => {
     expect(events).toEqual([["STORE_CHANGED", "Ana", "La Esquina", { name: true, phone: false, nit: true }]]);
   });
 
-  it("nothing of what was refused", async () => {
+  it("records nothing of refused requests", async () => {
     const product = await aProduct(owner, { stock: 1 });
     const body = { ...fieldsOf(product), price: 9_000, stock: 0, stockBefore: 5 };
     const events = await told(() => owner.refused(updateProduct, { params: { id: product.id }, body }));
@@ -139,7 +139,7 @@ describe("the trail tells", () => {
   });
 });
 
-it("is read in pages, newest first, also while something is added", async () => {
+it("is read in pages, newest first, while events are added", async () => {
   const { events } = (await owner.call(listAudit, { query: { limit: 100 } })).data;
   const first = (await owner.call(listAudit, { query: { limit: 3 } })).data;
   await owner.call(exportSales);
@@ -155,7 +155,7 @@ it("belongs to one store", async () => {
   expect((await stranger.call(listAudit, { query: { before: id } })).data.events).toEqual([]);
 });
 
-it("is kept for a year, and nobody can take away what is younger", async () => {
+it("is kept for a year, and newer events cannot be removed", async () => {
   const { db, pool } = await bench();
   const [database, app, identity] = [pool("owner"), pool("mostrador_app"), pool("mostrador_identity")];
   const made = await signIn();

@@ -5,15 +5,15 @@ import type { Queries } from "#server/db/store-tx.ts";
 
 export type NewEvent = {
   kind: AuditKind;
-  /** What or whom it was done to. Never the name of a customer: what is erased must be gone here too. */
+  /** The object of the event. Never a customer's name, which must be erasable. */
   subject?: { id: string; name: string | null };
   details?: AuditEvent["details"];
 };
 
-/** Whom it was done by; null when nobody had signed in. */
+/** The person; null when nobody was signed in. */
 export type Actor = { userId: string; userName: string } | null;
 
-/** Written in the transaction of what it tells, so that neither is there without the other. */
+/** Written in the transaction of the event, so that neither exists without the other. */
 export async function recordEvent(
   tx: Queries & { storeId: string },
   actor: Actor,

@@ -19,10 +19,10 @@ export type NewUser = {
   phone: string | null;
   passwordHash: string;
   role: Role;
-  /** What somebody who joins asks for. */
+  /** The role requested when joining. */
   requestedRole?: Role;
 };
-/** `passwordHash` is null for somebody who has a PIN alone. */
+/** `passwordHash` is null for a person who has a PIN only. */
 export type Account = {
   storeId: string;
   userId: string;
@@ -32,7 +32,7 @@ export type Account = {
 };
 export type StoreAndUser = { store: Store; user: User };
 
-/** False when another store has that code. */
+/** False when another store has the code. */
 export async function insertStore(
   door: Queries,
   store: NewStore,
@@ -53,7 +53,7 @@ export async function insertUser(door: Queries, user: NewUser, now: Date): Promi
             ${user.role}, ${user.requestedRole ?? null}, ${now})`);
 }
 
-/** Deletes a request to join that was made with that address and has not been approved. */
+/** Deletes an unapproved request to join with that address. */
 export async function dropJoinRequest(door: Queries, email: string): Promise<void> {
   await door.run(sql`select drop_join_request(${email})`);
 }
@@ -65,7 +65,7 @@ export async function storeIdByCode(door: Queries, joinCode: string): Promise<st
   return row?.id ?? null;
 }
 
-/** Until the end of the transaction nobody else asks to join that store. */
+/** Serialises requests to join the store until the end of the transaction. */
 export async function holdJoining(door: Queries, storeId: string): Promise<void> {
   await door.many(sql`select pg_advisory_xact_lock(hashtextextended(${`joining ${storeId}`}, 0))`);
 }
@@ -82,7 +82,7 @@ export function accountByEmail(door: Queries, email: string): Promise<Account | 
     from users where email_form = case_form(${email})`);
 }
 
-/** Keeps the account as it was read, until the end of the transaction; false when its password is another by now. */
+/** Locks the account as it was read, until the end of the transaction; false when its password has changed. */
 export async function holdAccount(
   door: Queries,
   { storeId, userId, passwordHash }: Account,
@@ -93,7 +93,7 @@ export async function holdAccount(
   return row !== null;
 }
 
-/** As holdAccount, for changing it. */
+/** Like holdAccount, but for an update. */
 export async function lockAccount(
   door: Queries,
   { storeId, userId, passwordHash }: Account,
@@ -130,7 +130,7 @@ export async function deleteSession(tx: StoreTx, tokenHash: Buffer): Promise<voi
   await tx.run(sql`delete from sessions where store_id = ${tx.storeId} and token_hash = ${tokenHash}`);
 }
 
-/** Sessions that have ended are of no use to anyone. */
+/** Deletes expired sessions. */
 export async function deleteEndedSessions(door: Queries, now: Date): Promise<number> {
   const unused = new Date(now.getTime() - IDLE_MS);
   return door.run(sql`delete from sessions where expires_at < ${now} or last_seen_at < ${unused}`);

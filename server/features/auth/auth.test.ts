@@ -16,7 +16,7 @@ async function newStore(fields: object = {}) {
 }
 
 describe("creating a store", () => {
-  it("makes the store, its owner and a session", async () => {
+  it("creates the store, its owner and a session", async () => {
     const { token, data } = await newStore({ phone: " 300 111 ", storePhone: "", nit: "900412378-1" });
     expect(data.store).toMatchObject({
       name: "Tienda La Esquina",
@@ -29,7 +29,7 @@ describe("creating a store", () => {
     expect((await (await caller(token)).call(verify)).data).toEqual(data);
   });
 
-  it("refuses an e-mail in use, whatever its case, and leaves no store behind", async () => {
+  it("refuses an e-mail in use in any case, and leaves no store behind", async () => {
     const { email } = await newStore();
     const { pool } = await bench();
     const owner = pool("owner");
@@ -59,7 +59,7 @@ describe("creating a store", () => {
 });
 
 describe("signing in and out", () => {
-  it("takes the e-mail without regard to case and spaces", async () => {
+  it("ignores case and spaces of the e-mail", async () => {
     const { email, data } = await newStore();
     const answer = await (await caller(null)).call(login, {
       body: { email: ` ${email.toUpperCase()} `, password },
@@ -76,13 +76,13 @@ describe("signing in and out", () => {
       expect([status, body.message]).toEqual([401, "Invalid credentials"]);
   });
 
-  it("takes a password too long to be anybody's for a wrong one", async () => {
+  it("treats a password above the maximum length as wrong", async () => {
     const body = { email: freshEmail(), password: "x".repeat(201) };
     const answer = await (await caller(null)).refused(login, { body });
     expect([answer.status, answer.body.message]).toEqual([401, "Invalid credentials"]);
   });
 
-  it("tells a pending account so, once its password is right", async () => {
+  it("reports a pending account after the right password", async () => {
     const { email, data } = await newStore();
     const { pool } = await bench();
     const owner = pool("owner");
@@ -95,7 +95,7 @@ describe("signing in and out", () => {
     expect(wrong.body.message).toBe("Invalid credentials");
   });
 
-  it("ends the session on the server, and only that one", async () => {
+  it("ends that session on the server, and no other", async () => {
     const { email, token } = await newStore();
     const second = await (await caller(null)).call(login, { body: { email, password } });
     const first = await caller(token);
@@ -104,7 +104,7 @@ describe("signing in and out", () => {
     await (await caller(second.token)).call(verify);
   });
 
-  it("ends a session after 30 days, however often it is used", async () => {
+  it("ends a session after 30 days of use", async () => {
     const ana = await signIn();
     for (const days of [9, 18, 27, 30]) {
       clock.now = () => new Date(realNow().getTime() + days * DAY_MS - 60_000);
@@ -114,7 +114,7 @@ describe("signing in and out", () => {
     expect((await ana.refused(verify)).status).toBe(401);
   });
 
-  it("ends a session that nobody used for ten days", async () => {
+  it("ends a session after ten days without use", async () => {
     const ana = await signIn();
     clock.now = () => new Date(realNow().getTime() + 9 * DAY_MS);
     await ana.call(verify);
@@ -132,7 +132,7 @@ describe("signing in and out", () => {
     await colleague.call(verify);
   });
 
-  it("sees a changed role and a removal on the very next call", async () => {
+  it("applies a changed role and a removal to the next call", async () => {
     const ana = await signIn("CASHIER");
     const { pool } = await bench();
     const owner = pool("owner");
@@ -143,7 +143,7 @@ describe("signing in and out", () => {
     expect((await ana.refused(verify)).status).toBe(401);
   });
 
-  it("keeps neither passwords nor tokens in the database", async () => {
+  it("stores neither passwords nor tokens in clear text", async () => {
     const { token } = await newStore();
     const { pool } = await bench();
     const owner = pool("owner");
@@ -156,7 +156,7 @@ describe("signing in and out", () => {
   });
 });
 
-it("a public call may be tried only so often from one address", async () => {
+it("limits public calls per address", async () => {
   const { createApp } = await import("#server/app.ts");
   const { db } = await bench();
   const app = await createApp({ db, limits: { perMinute: 1_000, publicTriesPerMinute: 3 } });

@@ -16,7 +16,7 @@ async function anOwner() {
   return { anyone, email, device: await caller(token) };
 }
 
-it("replaces the password, ends every other session and tells the trail", async () => {
+it("replaces the password, ends every other session and adds to the trail", async () => {
   const { anyone, email, device } = await anOwner();
   const body = { email: email.toUpperCase(), currentPassword: OLD, password: NEW };
   const { token } = await anyone.call(changePassword, { body });
@@ -30,7 +30,7 @@ it("replaces the password, ends every other session and tells the trail", async 
   await anyone.call(login, { body: { email, password: NEW } });
 });
 
-it("wants the current one, and lets nobody guess it more often than at the door", async () => {
+it("asks for the current one, and limits wrong attempts like a sign-in", async () => {
   const { anyone, email, device } = await anOwner();
   const change = (currentPassword: string) =>
     anyone.refused(changePassword, { body: { email, currentPassword, password: NEW } });
@@ -54,7 +54,7 @@ it.each([
   expect((await anyone.refused(changePassword, { body })).body.message).toBe(message);
 });
 
-it("two changes at once: one of them is made", async () => {
+it("of two changes at once one is made", async () => {
   const { anyone, email } = await anOwner();
   const bodies = [NEW, "Otra789#x"].map((password) => ({ email, currentPassword: OLD, password }));
   const answers = await Promise.all(

@@ -6,7 +6,7 @@ import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { deleteSessionsOf, setPassword, useUpTokens } from "#server/features/auth/password-resets.sql.ts";
 import { startSession } from "#server/session.ts";
 
-/** The new password, the end of every session and link, and one new session: all or none. */
+/** Stores the new password, ends all sessions and links, and starts one session, in one transaction. */
 export async function changePassword(
   surroundings: SignInContext,
   { currentPassword, password, ...place }: Place & { currentPassword: string; password: string },
@@ -15,7 +15,7 @@ export async function changePassword(
   const { account } = await checkPassword(surroundings, place, currentPassword, "WRONG_PASSWORD");
   const passwordHash = await hashPassword(password, place.address);
   return door.transaction(async (queries) => {
-    // Two changes at once: the second one was checked against a password that is gone.
+    // Of two changes at once, the second was checked against the old password.
     if (!(await lockAccount(queries, account))) throw new AppError("WRONG_PASSWORD");
     await setPassword(queries, account, passwordHash);
     await useUpTokens(queries, account, now);

@@ -16,17 +16,17 @@ import {
 } from "#server/features/auth/pin-tries.sql.ts";
 import type { Steps } from "#server/session.ts";
 
-/** Ten thousand PINs of four digits: at this pace they take a week of somebody who stands at the till and is seen. */
+/** Ten thousand PINs of four digits take a week at this rate, at a till in public view. */
 const LIMIT = { most: 5, waitMs: 5 * 60 * 1000 };
 /**
- * Over all devices, because anybody of the store can register more. Ten thousand PINs take a month, with a line in the trail
- * each hour; a person who forgot theirs mistypes fewer.
+ * Over all devices, because anybody of the store can register more. Ten thousand PINs take a month, with an
+ * event in the trail each hour; a person who forgot theirs makes fewer mistakes.
  */
 const EVERYWHERE = { most: 15, withinMs: 60 * 60 * 1000 };
 
 /**
- * Whose PIN that is. A try is kept before the PIN is looked at, whatever becomes of it, so that many at once are no way
- * around; and no connection is held while it is looked at.
+ * Checks a person's PIN. An attempt is counted before the check, so that parallel attempts do not evade the
+ * limit, and no connection is held during it.
  * @throws USER_NOT_FOUND, PIN_NOT_YET, TOO_MANY_TRIES or `otherwise`
  */
 export async function checkPin(
@@ -60,7 +60,7 @@ export async function checkPin(
     await inStore((tx) => tellStopped(tx, { tries: guesses, everywhere: true }));
   throw new AppError(otherwise);
 
-  /** Only after an owner or administrator has signed in there with a password. */
+  /** Only after an owner or administrator has used the device with a password. */
   async function mayOpenManager(tx: StoreTx): Promise<boolean> {
     if (!device!.own) return false;
     if (device!.trusted) return true;

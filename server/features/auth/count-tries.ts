@@ -5,7 +5,10 @@ import { keyOf, type Limit, NAMING, NAMING_TAKEN_WEIGHT } from "#server/features
 import { countTry, type Tries } from "#server/features/auth/tries.sql.ts";
 import { networkOf } from "#server/network.ts";
 
-/** How often one address does a thing, whichever process it reaches. @throws TOO_MANY_TRIES */
+/**
+ * Counts an action per address, over all processes.
+ * @throws TOO_MANY_TRIES
+ */
 export async function countFromAddress(
   door: Queries,
   purpose: string,
@@ -18,8 +21,9 @@ export async function countFromAddress(
 }
 
 /**
- * Names an e-mail for somebody of the store. It is counted before, so that many at once are no way around, and again where
- * somebody has it. @throws TOO_MANY_TRIES
+ * Uses an e-mail for a person of the store. Counted before, so that parallel attempts do not evade the limit,
+ * and again when the e-mail is taken.
+ * @throws TOO_MANY_TRIES
  */
 export async function countNamedEmail<T>(
   door: Queries,
@@ -43,7 +47,7 @@ export async function countNamedEmail<T>(
 const isEmailTaken = (error: unknown) =>
   (error instanceof AppError ? error : fromDatabase(error))?.code === "EMAIL_TAKEN";
 
-/** Tells when it is worth trying again. */
+/** The error, with the time of the next possible attempt. */
 export function tooManyTries({ until }: Tries, now: Date): AppError {
   const retryAfter = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   return new AppError("TOO_MANY_TRIES", { retryAfter });

@@ -17,7 +17,7 @@ import { joinCode } from "#server/features/auth/join-code.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { startSession } from "#server/session.ts";
 
-/** A store, its owner and the owner's first session: all three or none. */
+/** Creates a store, its owner and the owner's first session, in one transaction. */
 export async function createStore(
   door: IdentityDoor,
   input: ParsedInput<typeof endpoint>["body"],

@@ -18,7 +18,7 @@ import { networkOf } from "#server/network.ts";
 
 export type Place = { email: string; address: string };
 
-/** What a try is counted under. An e-mail without an account is counted like any other. */
+/** The keys of an attempt. An e-mail without an account counts like any other. */
 function keysOf({ email, address }: Place) {
   const account = email.normalize("NFD").toLowerCase();
   const network = networkOf(address);
@@ -31,15 +31,15 @@ function keysOf({ email, address }: Place) {
 }
 
 export type Gate = {
-  /** The place is one where this account has been. */
+  /** The account was used from this address before. */
   known: boolean;
-  /** Its number since the first of them, and how many there may be. */
+  /** The attempt's number in its window, and the maximum. */
   tries: number;
   most: number;
 };
 
 /**
- * Counts a try before the password is looked at, so that many at once are no way around.
+ * Counts an attempt before the password check, so that parallel attempts do not evade the limit.
  * @throws TOO_MANY_TRIES
  */
 export async function countSignIn(
@@ -54,12 +54,12 @@ export async function countSignIn(
   const limit = known ? KNOWN_PLACE : STRANGE_PLACE;
   const own = await countTry(door, known ? keys.known : keys.strange, limit.withinMs, now);
   if (own.tries > limit.most) throw tooManyTries(own, now);
-  // Who guesses at other accounts from her shop's address, which a whole network may share, does not keep her out.
+  // Guesses at other accounts from the same address, which a network may share, do not lock out a known user.
   if (!known && fromAddress.tries > mostFromAddress) throw tooManyTries(fromAddress, now);
   return { known, tries: own.tries, most: limit.most };
 }
 
-/** The password was right: it was no guess, and this place is one of the account's own from now on. */
+/** After a right password: takes the attempt back, and remembers the address as the account's own. */
 export async function welcome(door: Queries, place: Place, { known }: Gate, now: Date): Promise<void> {
   const keys = keysOf(place);
   await takeBackTry(door, keys.address);
@@ -68,7 +68,7 @@ export async function welcome(door: Queries, place: Place, { known }: Gate, now:
   await rememberPlace(door, place, now);
 }
 
-/** Whoever creates a store, or opens a mail to set a password, is at home where that happens. */
+/** Remembers the address where a store was created or a mailed link was used. */
 export async function rememberPlace(door: Queries, place: Place, now: Date): Promise<void> {
   await remember(door, keysOf(place).place, REMEMBER_MS, now);
 }

@@ -1,4 +1,4 @@
-// Computes password hashes in a worker thread: in the thread pool of the process they would delay the reading of files.
+// Computes password hashes in a worker thread: in the process's thread pool they would delay file reads.
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { hashSync, verifySync } from "@node-rs/argon2";
@@ -9,7 +9,7 @@ try {
   // On Linux a priority belongs to the calling thread; elsewhere to the whole process.
   if (process.platform === "linux") setPriority(LOW_PRIORITY);
 } catch {
-  // Not allowed here: the thread competes with the others.
+  // Not allowed here: the thread runs at normal priority.
 }
 
 parentPort.on("message", ({ password, stored, cost }) => {

@@ -7,16 +7,19 @@ import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
 type Job = { password: string } & ({ cost: object } | { stored: string });
 type Answer = { result: string | boolean } | { error: string };
 
-/** A hash takes a core for some 30 ms, and 19 MiB. */
+/** A hash takes a core for about 30 ms, and 19 MiB. */
 const THREADS = availableParallelism() > 2 ? 2 : 1;
-/** Of one key. */
+/** Per key. */
 const MOST_WAITING = 40;
 const FILE = new URL("./hash-thread.mjs", import.meta.url);
 
 const hashing = createFairSemaphore(THREADS, MOST_WAITING);
 const idle = new Set<Worker>();
 
-/** Computes it in a thread that does nothing else, in turns between keys. @throws OVERLOADED */
+/**
+ * Runs the job in a dedicated thread, in turn between keys.
+ * @throws OVERLOADED
+ */
 export function computeHash(key: string, job: Job): Promise<string | boolean> {
   return hashing(key, async () => {
     const [worker = startThread()] = idle;
@@ -35,7 +38,7 @@ function startThread(): Worker {
   return worker;
 }
 
-/** The process stays alive while somebody waits. A thread that ended fails the job, and is not used again. */
+/** Keeps the process alive while a job runs. A thread that ended fails the job, and is not used again. */
 async function answerOf(worker: Worker, job: Job): Promise<string | boolean> {
   const listening = new AbortController();
   const { signal } = listening;

@@ -11,7 +11,7 @@ const request = (storeId: string, fields: object = {}) => ({
   body: { storeId, name: "Brayan", email: freshEmail(), password, role: "CASHIER" as const, ...fields },
 });
 
-it("makes an account that waits, and that works once it is approved", async () => {
+it("creates a pending account that works after its approval", async () => {
   const owner = await signIn();
   const anyone = await caller(null);
   const asked = request(` ${(await codeOf(owner)).toLowerCase()} `, { phone: "" });
@@ -46,7 +46,7 @@ it("makes an account that waits, and that works once it is approved", async () =
   expect(entered.data.store.id).toBe(owner.storeId);
 });
 
-it("a request that was turned down leaves nothing behind: the same address may ask again", async () => {
+it("a refused request leaves nothing: the address may be used again", async () => {
   const owner = await signIn();
   const anyone = await caller(null);
   const asked = request(await codeOf(owner));
@@ -76,7 +76,7 @@ it("refuses an address that has an account anywhere", async () => {
   expect([status, body.code]).toEqual([400, "EMAIL_TAKEN"]);
 });
 
-it("gives way to whoever creates a store with that address, unless it was approved", async () => {
+it("gives way to a new store with that address, unless it was approved", async () => {
   const owner = await signIn();
   const anyone = await caller(null);
   const asked = request(await codeOf(owner));
@@ -94,7 +94,7 @@ it("gives way to whoever creates a store with that address, unless it was approv
   expect(taken.body.code).toBe("EMAIL_TAKEN");
 });
 
-it("a store cannot be buried in requests, nor by many at once", async () => {
+it("limits pending requests of a store, also in parallel", async () => {
   const owner = await signIn();
   const code = await codeOf(owner);
   for (let i = 0; i < MAX_PENDING - 1; i++) await signIn("PENDING", owner.storeId);

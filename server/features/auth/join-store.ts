@@ -13,10 +13,10 @@ import {
 } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 
-/** More than anybody reads through; a stranger who knows the code cannot bury a shop in requests. */
+/** More than anybody reads; a stranger with the code cannot flood a shop with requests. */
 export const MAX_PENDING = 50;
 
-/** An account that can do nothing until an administrator of the store approves it. */
+/** Creates an account without rights until an administrator approves it. */
 export async function joinStore(
   door: IdentityDoor,
   { storeId: code, role, ...person }: ParsedInput<typeof endpoint>["body"],
@@ -39,7 +39,7 @@ export async function joinStore(
     requestedRole: role,
   } as const;
   return door.transaction(async (queries) => {
-    // One after the other: many at once would all be counted before any of them is there.
+    // Serialised: parallel requests would all be counted before any is stored.
     await holdJoining(queries, storeId);
     if ((await countPending(queries, storeId)) >= MAX_PENDING) throw new AppError("TOO_MANY_JOIN_REQUESTS");
     await insertUser(queries, user, now);

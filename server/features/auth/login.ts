@@ -21,7 +21,7 @@ export type SignInContext = {
   mostFromAddress: number;
 };
 
-/** An unknown e-mail and a wrong password are told apart neither by the answer nor by its time. */
+/** An unknown e-mail and a wrong password get the same answer after the same time. */
 export async function login(
   surroundings: SignInContext,
   { password, ...place }: Place & { password: string },
@@ -29,7 +29,7 @@ export async function login(
   const { door, now } = surroundings;
   const { account, gate } = await checkPassword(surroundings, place, password, "INVALID_CREDENTIALS");
   return door.transaction(async (queries) => {
-    // A password that was replaced while this one was being checked opens no session any more.
+    // A password that was replaced during the check opens no session.
     if (!(await holdAccount(queries, account))) throw new AppError("INVALID_CREDENTIALS");
     const token = await startSession(queries, account, now);
     await recordEvent(
@@ -42,7 +42,10 @@ export async function login(
   });
 }
 
-/** The account whose password that is. @throws TOO_MANY_TRIES, `otherwise` or PENDING_APPROVAL */
+/**
+ * The account with that password.
+ * @throws TOO_MANY_TRIES, `otherwise` or PENDING_APPROVAL
+ */
 export async function checkPassword(
   { door, now, background, mostFromAddress }: SignInContext,
   place: Place,
@@ -52,7 +55,7 @@ export async function checkPassword(
   const gate = await countSignIn(door, place, mostFromAddress, now);
   const account = await accountByEmail(door, place.email);
   if (!(await passwordMatches(account?.passwordHash ?? null, password, place.address)) || !account) {
-    // Not waited for: only an account that exists has somebody to tell.
+    // In the background, because only an existing account has a trail, and the time must not reveal it.
     if (account) background(() => tellFailure(door, account, gate, now));
     throw new AppError(otherwise);
   }
@@ -61,7 +64,7 @@ export async function checkPassword(
   return { account, gate };
 }
 
-/** The first of a row of failures and the one after which it waits: a guesser does not fill the trail. */
+/** Records the first of a series of failures and the one that locks, so that a guesser does not fill the trail. */
 async function tellFailure(
   door: IdentityDoor,
   { storeId, userId, name }: Account,

@@ -3,7 +3,7 @@ import { getPriority } from "node:os";
 import { expect, it } from "vitest";
 import { hashPassword, passwordMatches } from "./password-hash.ts";
 
-it("is argon2id with what OWASP asks for, another salt each time", async () => {
+it("is argon2id with OWASP's parameters, with a new salt each time", async () => {
   const [first, second] = [await hashPassword("Segura123!", "a"), await hashPassword("Segura123!", "a")];
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(second).not.toBe(first);
@@ -11,7 +11,7 @@ it("is argon2id with what OWASP asks for, another salt each time", async () => {
   expect(await passwordMatches(first, "Segura123?", "a")).toBe(false);
 });
 
-/** The work of all threads, which a loaded machine does not make more. */
+/** Processor time of all threads, which other load does not change. */
 async function workOf(check: () => Promise<boolean>): Promise<number> {
   const before = process.cpuUsage();
   for (let i = 0; i < 3; i++) expect(await check()).toBe(false);
@@ -19,7 +19,7 @@ async function workOf(check: () => Promise<boolean>): Promise<number> {
   return user + system;
 }
 
-it("an account that does not exist costs the server as much as a wrong password", async () => {
+it("an unknown account costs the server as much as a wrong password", async () => {
   const stored = await hashPassword("Segura123!", "a");
   const wrong: number[] = [];
   const unknown: number[] = [];
@@ -27,11 +27,11 @@ it("an account that does not exist costs the server as much as a wrong password"
     wrong.push(await workOf(() => passwordMatches(stored, "Segura123?", "a")));
     unknown.push(await workOf(() => passwordMatches(null, "Segura123?", "a")));
   }
-  // The least of each: what else the process did in that time is in none of them.
+  // The minimum of each excludes other work of the process.
   expect(Math.min(...unknown) / Math.min(...wrong)).toBeGreaterThan(0.5);
 });
 
-it("of one key few wait: the others are refused at once, and another key goes on", async () => {
+it("a few jobs of one key wait, others are refused at once, and another key proceeds", async () => {
   const many = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword("2580", "hostile")));
   const refused = many.filter(({ status }) => status === "rejected");
   expect(refused.length).toBe(19);
@@ -39,7 +39,7 @@ it("of one key few wait: the others are refused at once, and another key goes on
   await hashPassword("2580", "other");
 });
 
-it("reads files before hashes that were asked for earlier, while one store hashes without end", async () => {
+it("reads files before earlier hash jobs, while one store hashes without end", async () => {
   let isOver = false;
   const flood = (async () => {
     while (!isOver)
@@ -48,7 +48,7 @@ it("reads files before hashes that were asked for earlier, while one store hashe
   const hashed = Promise.all(Array.from({ length: 9 }, (_, i) => hashPassword("2580", `watched ${i}`)));
   const order: string[] = [];
   const done = hashed.then(() => order.push("hashes"));
-  // More than the thread pool of the process has threads.
+  // More than the process's thread pool has threads.
   await Promise.all(Array.from({ length: 50 }, () => readFile(new URL(import.meta.url))));
   order.push("files");
   isOver = true;

@@ -1,16 +1,19 @@
 import { computeHash } from "#server/features/auth/hash-threads.ts";
 
-/** argon2id with the parameters that OWASP names as its minimum: 19 MiB, two passes. */
+/** argon2id with OWASP's minimum parameters: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** `key`: the store, or without a session the address, on whose behalf. @throws OVERLOADED */
+/**
+ * `key`: the store, or the address without a session.
+ * @throws OVERLOADED
+ */
 export async function hashPassword(password: string, key: string): Promise<string> {
   return (await computeHash(key, { password, cost: COST })) as string;
 }
 
 let hashOfNobody: Promise<string> | undefined;
 
-/** Compared when the account does not exist, so that both answers take as long. */
+/** A hash to compare when the account does not exist, so that both answers take equally long. */
 function unknownHash(): Promise<string> {
   hashOfNobody ??= hashPassword("nobody signs in with this", "nobody").catch((error) => {
     hashOfNobody = undefined;

@@ -31,7 +31,7 @@ async function mailsTo(email: string): Promise<{ subject: string; text_body: str
   return rows;
 }
 
-/** Asks for a link and waits until its mail is in the outbox. */
+/** Requests a link and waits until its mail is in the outbox. */
 async function ask(email: string, typed = email): Promise<string> {
   const before = (await mailsTo(email)).length;
   await (await caller(null)).call(forgotPassword, { body: { email: typed } });
@@ -40,8 +40,8 @@ async function ask(email: string, typed = email): Promise<string> {
   return /https:\/\/tienda\.example\/reset-password\?token=([\w-]{43})\n/.exec(text)![1]!;
 }
 
-describe("a forgotten password", () => {
-  it("is replaced by the link of the mail, once, and every session ends", async () => {
+describe("forgotten password", () => {
+  it("is replaced by the mailed link, once, and every session ends", async () => {
     const { anyone, email, session } = await account();
     const second = await caller((await anyone.call(login, { body: { email, password: old } })).token);
     const [token, other] = [await ask(email, ` ${email.toUpperCase()} `), await ask(email)];
@@ -55,7 +55,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  it("two who use the link at once: one of them does", async () => {
+  it("of two uses of the link at once, one succeeds", async () => {
     const { email } = await account();
     const token = await ask(email);
     const tries = [fresh, "Otra789?x"].map(async (password) =>
@@ -68,7 +68,7 @@ describe("a forgotten password", () => {
     expect((await Promise.all(tries)).map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it("whoever signs in with the old password meanwhile does not slip through", async () => {
+  it("a sign-in with the old password during the reset is refused", async () => {
     const { anyone, email } = await account();
     const { pool } = await bench();
     const owner = pool("owner");
@@ -76,7 +76,7 @@ describe("a forgotten password", () => {
     await reset.query("begin");
     await reset.query("update users set password_hash = 'another' where email = $1", [email]);
     const slow = anyone.refused(login, { body: { email, password: old } });
-    // Its password is checked by then.
+    // Its password has been checked by then.
     const waits =
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     await expect.poll(async () => (await owner.query(waits)).rowCount).toBe(1);
@@ -86,7 +86,7 @@ describe("a forgotten password", () => {
     expect((await slow).body.message).toBe("Invalid credentials");
   });
 
-  it("the link ends after an hour", async () => {
+  it("the link expires after an hour", async () => {
     const { anyone, email } = await account();
     const token = await ask(email);
     const asked = realNow().getTime();
@@ -96,7 +96,7 @@ describe("a forgotten password", () => {
     await anyone.call(resetPassword, { body: { token, password: fresh } });
   });
 
-  it("the link is worth nothing once the account has another address", async () => {
+  it("the link is invalid after the account's address changed", async () => {
     const owner = await signIn();
     const cashier = await signIn("CASHIER", owner.storeId);
     const token = await ask(cashier.email);
@@ -118,8 +118,8 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("asking for the mail", () => {
-  it("answers an unknown address as a known one, before it does anything about either", async () => {
+describe("requesting the mail", () => {
+  it("answers unknown and known addresses alike, before it does anything", async () => {
     const { anyone, email } = await account();
     const unknown = await anyone.call(forgotPassword, { body: { email: freshEmail() } });
     const { pool } = await bench();
@@ -127,7 +127,7 @@ describe("asking for the mail", () => {
     const holder = await owner.connect();
     await holder.query("begin");
     await holder.query("select from users where email = $1 for update", [email]);
-    // Whatever is done for an account that exists has to wait now; the answer does not.
+    // The work for an existing account is blocked; the answer is not.
     expect(await anyone.call(forgotPassword, { body: { email } })).toEqual(unknown);
     expect(await mailsTo(email)).toEqual([]);
     await holder.query("rollback");
@@ -136,7 +136,7 @@ describe("asking for the mail", () => {
     await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
   });
 
-  it("sends three mails an hour to one address, and the token is in the mail alone", async () => {
+  it("sends three mails an hour per address, and the token is only in the mail", async () => {
     const { anyone, email } = await account();
     const tokens = [await ask(email), await ask(email), await ask(email)];
     await anyone.call(forgotPassword, { body: { email } });
@@ -152,7 +152,7 @@ describe("asking for the mail", () => {
     await ask(email);
   });
 
-  it("is refused after so many tries from one place, for known and unknown addresses alike", async () => {
+  it("limits attempts per place, for known and unknown addresses alike", async () => {
     const { db } = await bench();
     const limits = { perMinute: 1_000, publicTriesPerMinute: 1_000, recoveriesPerAddress: 2 };
     const apps = await Promise.all([1, 2].map(() => createApp({ db, limits })));
@@ -175,7 +175,7 @@ describe("asking for the mail", () => {
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 
-  it("says in the mail who it is for and where it leads, as text and as HTML", async () => {
+  it("names the account and the destination in the mail, as text and as HTML", async () => {
     const { email } = await account();
     await asDatabaseOwner("update users set verified_email = email_form where email = $1", [email]);
     const token = await ask(email);

@@ -7,11 +7,14 @@ export type Recoverable = {
   name: string;
   email: string;
   storeName: string;
-  /** Somebody has shown to read what is sent to the address. */
+  /** The user has shown that they read mail at the address. */
   verified: boolean;
 };
 
-/** The account of an address, where it has a password to forget; held until the end of the transaction, so that its mails are counted right. */
+/**
+ * The account of an address with a password; locked until the end of the transaction, so that its mails are
+ * counted correctly.
+ */
 export function lockAccountByEmail(door: Queries, email: string): Promise<Recoverable | null> {
   return door.first<Recoverable>(sql`
     select u.store_id as "storeId", u.id as "userId", u.name, u.email, s.name as "storeName",
@@ -45,7 +48,7 @@ export async function insertReset(
     values (${storeId}, ${tokenHash}, ${userId}, ${now}, ${expiresAt})`);
 }
 
-/** Whose password the token may set, if it may still be used. */
+/** The account whose password a valid token may set. */
 export function accountOfToken(
   door: Queries,
   tokenHash: Buffer,
@@ -70,7 +73,7 @@ export async function useToken(
   return changed === 1;
 }
 
-/** The other links that were asked for are used up too. */
+/** Invalidates the other links of the account. */
 export async function useUpTokens(door: Queries, { storeId, userId }: Account, now: Date): Promise<void> {
   await door.run(sql`
     update password_resets set used_at = ${now}
@@ -86,7 +89,7 @@ export async function setPassword(
     update users set password_hash = ${passwordHash} where store_id = ${storeId} and id = ${userId}`);
 }
 
-/** Whoever had the link reads what is sent to the address: links end when the account gets another one. */
+/** A used link proves access to the address: links end when the account's address changes. */
 export async function verifyEmail(door: Queries, { storeId, userId }: Account): Promise<void> {
   await door.run(sql`
     update users set verified_email = email_form where store_id = ${storeId} and id = ${userId}`);

@@ -2,13 +2,13 @@ import sql from "sql-template-tag";
 import type { Role } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** Whose PIN is typed, and where. */
+/** The person of a PIN, and the device. */
 export type PinPlace = { userId: string; deviceId: string };
 
-/** How many wrong ones in a row, and until when that person waits on that device after the last of them. */
+/** Wrong attempts in a row, and the wait after the last, per person and device. */
 type Limit = { most: number; waitMs: number };
 
-/** Counts one more try before the PIN is looked at; null while the person waits there. */
+/** Counts an attempt before the check; null while the person has to wait. */
 export async function countPinTry(
   tx: StoreTx,
   { userId, deviceId }: PinPlace,
@@ -40,7 +40,7 @@ export async function forgetPinTries(tx: StoreTx, { userId, deviceId }: PinPlace
     where store_id = ${tx.storeId} and user_id = ${userId} and device_id = ${deviceId}`);
 }
 
-/** Counts one more try over all devices, in the window that the first one began. */
+/** Counts an attempt over all devices, in a window that starts with the first. */
 export async function countGuess(
   tx: StoreTx,
   userId: string,
@@ -56,14 +56,14 @@ export async function countGuess(
     returning tries, expires_at as until`))!;
 }
 
-/** The PIN was right. Wrong tries stay counted, so that correct use all day does not hide guesses. */
+/** After a right PIN. Wrong attempts stay counted, so that normal use does not hide guesses. */
 export async function takeBackGuess(tx: StoreTx, userId: string): Promise<void> {
   await tx.run(sql`
     update pin_guesses set tries = tries - 1
     where store_id = ${tx.storeId} and user_id = ${userId} and tries > 0`);
 }
 
-/** The role of whoever opened that session with a password. */
+/** The role of the person who opened that session with a password. */
 export async function openerRole(tx: StoreTx, openedBy: Buffer): Promise<Role | null> {
   const row = await tx.first<{ role: Role }>(sql`
     select u.role from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
@@ -73,14 +73,14 @@ export async function openerRole(tx: StoreTx, openedBy: Buffer): Promise<Role | 
 
 export type PinHolder = { id: string; name: string; role: Role; pinHash: string | null };
 
-/** Somebody of the store who may sell, with or without a PIN. */
+/** A person of the store who may sell, with or without a PIN. */
 export function pinHolder(tx: StoreTx, id: string): Promise<PinHolder | null> {
   return tx.first(sql`
     select id, name, role, pin_hash as "pinHash" from users
     where store_id = ${tx.storeId} and id = ${id} and role <> 'PENDING'`);
 }
 
-/** Held until the end of the transaction; false when the PIN that was looked at is another by now. */
+/** Locked until the end of the transaction; false when the PIN has changed since it was read. */
 export async function holdPin(tx: StoreTx, { id, pinHash }: PinHolder): Promise<boolean> {
   const row = await tx.first(sql`
     select id from users

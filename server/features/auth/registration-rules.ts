@@ -1,7 +1,7 @@
 import type { Registration } from "#core/contract/auth.ts";
 import { AppError, ERRORS } from "#core/errors.ts";
 
-/** Who may create a store, as it was set: `open`, `closed`, or the code that it takes. */
+/** Who may create a store: `open`, `closed`, or anybody with this code. */
 export type RegistrationSetting = string;
 
 export function registrationOf(setting: RegistrationSetting): Registration {
@@ -9,7 +9,10 @@ export function registrationOf(setting: RegistrationSetting): Registration {
   return setting === "closed" ? "CLOSED" : "CODE";
 }
 
-/** Upper and lower case are the same: it is typed on a phone. @throws REGISTRATION_CLOSED, REGISTRATION_CODE_WRONG */
+/**
+ * Ignores case, because it is typed on a phone.
+ * @throws REGISTRATION_CLOSED, REGISTRATION_CODE_WRONG
+ */
 export function checkRegistration(setting: RegistrationSetting, code: string | null): void {
   const registration = registrationOf(setting);
   if (registration === "OPEN") return;

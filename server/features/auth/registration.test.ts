@@ -5,7 +5,7 @@ import { bench, caller, freshEmail } from "#server/test/harness.ts";
 
 async function anyoneAt(setting: string) {
   const { db } = await bench();
-  // What is tried counts in the database, for every test of this address.
+  // Attempts are counted in the database, shared by all tests of this address.
   const limits = { publicTriesPerMinute: 1_000, storesPerAddress: 1_000_000 };
   const app = await createApp({ db, registration: setting, limits });
   const anyone = await caller(null, app);
@@ -22,8 +22,8 @@ async function anyoneAt(setting: string) {
   };
 }
 
-describe("who may create a store", () => {
-  it("is anybody, who needs no code and may send one", async () => {
+describe("creating a store is allowed", () => {
+  it("to anybody, with or without a code", async () => {
     const anyone = await anyoneAt("open");
     expect(await anyone.registration()).toBe("OPEN");
     expect(await anyone.create()).toBeTruthy();
@@ -31,7 +31,7 @@ describe("who may create a store", () => {
     await anyone.close();
   });
 
-  it("is whoever has the code, in upper or lower case", async () => {
+  it("to anybody with the code, in any case", async () => {
     const anyone = await anyoneAt("Esquina2026");
     expect(await anyone.registration()).toBe("CODE");
     expect(await anyone.create(" esquina2026 ")).toBeTruthy();
@@ -41,7 +41,7 @@ describe("who may create a store", () => {
     await anyone.close();
   });
 
-  it("is nobody, whatever is sent", async () => {
+  it("to nobody, whatever is sent", async () => {
     const anyone = await anyoneAt("closed");
     expect(await anyone.registration()).toBe("CLOSED");
     for (const code of ["closed", "CLOSED", "open", null])
@@ -49,7 +49,7 @@ describe("who may create a store", () => {
     await anyone.close();
   });
 
-  it("is asked before an e-mail is looked up, and the tries count", async () => {
+  it("before an e-mail is looked up, and attempts are counted", async () => {
     const { db } = await bench();
     const app = await createApp({ db, registration: "Esquina2026", limits: { storesPerAddress: 2 } });
     const email = freshEmail();

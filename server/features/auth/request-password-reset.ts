@@ -10,7 +10,7 @@ import { resetMail } from "#server/features/auth/reset-mail.ts";
 import { queueAccountMail } from "#server/mail/account-mails.ts";
 
 const LIFETIME_MS = 60 * 60 * 1000;
-/** Nobody's mailbox is filled by somebody else. */
+/** Prevents filling somebody's mailbox. */
 const MAILS_PER_HOUR = 3;
 
 export function hashResetToken(token: string): Buffer {
@@ -18,8 +18,8 @@ export function hashResetToken(token: string): Buffer {
 }
 
 /**
- * Puts a mail with a link into the outbox if the address has an account. Whoever asked learns nothing of it,
- * so this runs after the answer: it takes longer when there is an account.
+ * Queues a mail with a link if the address has an account. Runs after the answer, because its time would reveal
+ * whether an account exists.
  */
 export async function requestPasswordReset(
   door: IdentityDoor,
@@ -51,7 +51,10 @@ async function addResetLink(
   return `${appUrl}/reset-password?token=${token}`;
 }
 
-/** For somebody at the shop's computer, where no mail leaves it. Null when the address has no account with a password. */
+/**
+ * For a person at the shop's computer, where no mail can be sent. Null when the address has no account with a
+ * password.
+ */
 export async function createResetLink(
   queries: Queries,
   email: string,

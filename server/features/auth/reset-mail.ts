@@ -3,7 +3,7 @@ import type { Mail } from "#server/mail/mail.ts";
 
 type About = {
   recipient: string;
-  /** Null for an address that nobody has confirmed: whoever made the account wrote its names, and may be a stranger. */
+  /** Null for an unconfirmed address: its names may come from a stranger. */
   names: { name: string; storeName: string } | null;
   link: string;
 };

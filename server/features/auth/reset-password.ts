@@ -13,7 +13,7 @@ import {
 } from "#server/features/auth/password-resets.sql.ts";
 import { hashResetToken } from "#server/features/auth/request-password-reset.ts";
 
-/** The new password, the end of every session and of every other link: all or none. */
+/** Stores the new password and ends every session and link, in one transaction. */
 export async function resetPassword(
   door: IdentityDoor,
   { token, password, address }: { token: string; password: string; address: string },
@@ -24,7 +24,7 @@ export async function resetPassword(
   if (!account) throw new AppError("RESET_TOKEN_INVALID");
   const passwordHash = await hashPassword(password, address);
   await door.transaction(async (queries) => {
-    // The account's row first, as everywhere: whoever else changes it waits here and not in a circle.
+    // Locks the account's row first, as everywhere, to avoid deadlocks.
     await setPassword(queries, account, passwordHash);
     if (!(await useToken(queries, account, tokenHash, now))) throw new AppError("RESET_TOKEN_INVALID");
     await verifyEmail(queries, account);
@@ -32,7 +32,7 @@ export async function resetPassword(
     await deleteSessionsOf(queries, account);
     const who = { userId: account.userId, userName: account.name };
     await recordEvent({ ...queries, storeId: account.storeId }, who, { kind: "PASSWORD_RESET" }, now);
-    // Whoever guesses at the account from elsewhere does not keep its owner from signing in here.
+    // Guesses from elsewhere do not lock the owner out of this address.
     await rememberPlace(queries, { email: account.email, address }, now);
   });
 }

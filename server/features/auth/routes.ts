@@ -22,15 +22,15 @@ import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
 type Surroundings = {
-  /** Where the screens are, without a slash at the end. */
+  /** Base address of the screens, without a trailing slash. */
   appUrl: () => string;
   background: Background;
   registration: RegistrationSetting;
   hasMailServer: boolean;
-  /** Whether that is an account whose password everybody knows: it comes in from this machine alone. */
+  /** Whether the account's password is published: it may sign in from this machine only. */
   isPublished: (email: string, password: string) => boolean;
   limits: {
-    /** From one address, counted in the database for all processes. */
+    /** Per address, counted in the database for all processes. */
     storesPerAddress: number;
     recoveriesPerAddress: number;
     failuresPerAddress: number;
@@ -55,7 +55,7 @@ export function authRoutes(routes: Routes, surroundings: Surroundings): void {
   });
 
   routes.public(contract.joinStore, async ({ door, input, now, address }) => {
-    // Also of those with a code that no store has, so that codes cannot be tried out.
+    // Unknown codes count too, so that codes cannot be guessed.
     const most = limits.joinsPerAddress;
     await countFromAddress(door, "joining", address, { ...JOINING, most }, now);
     return success({
@@ -87,7 +87,7 @@ export function authRoutes(routes: Routes, surroundings: Surroundings): void {
   routes.public(contract.forgotPassword, async ({ door, input, now, address }) => {
     const most = limits.recoveriesPerAddress;
     await countFromAddress(door, "recovering", address, { ...RECOVERING, most }, now);
-    // Not waited for, so that the time of the answer says as little as the answer.
+    // In the background, so that the time of the answer reveals nothing.
     background(() => requestPasswordReset(door, input.body.email, appUrl(), now));
     return success({
       message: "Si el correo existe, te enviaremos las instrucciones para restablecer tu contraseña.",
@@ -115,7 +115,7 @@ export function authRoutes(routes: Routes, surroundings: Surroundings): void {
   });
 
   routes.store(own.logout, async ({ tx, session }) => {
-    // With the one that let it in: on this device nobody is signed in any more.
+    // Also ends the password session that opened it: nobody stays signed in on this device.
     await deleteSession(tx, session.openedBy ?? session.tokenHash);
     return undefined;
   });

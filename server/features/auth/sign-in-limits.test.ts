@@ -19,7 +19,7 @@ afterEach(() => {
   clock.now = realNow;
 });
 
-/** Two processes on one database, with the limits of the product but the one that each keeps to itself. */
+/** Two processes on one database, with production limits except the one per process. */
 let processes: FastifyInstance[];
 beforeAll(async () => {
   const { db } = await bench();
@@ -39,7 +39,7 @@ async function post(path: string, payload: object, remoteAddress: string) {
 const signIn = async (email: string, typed: string, from: string) =>
   (await post("login", { email, password: typed }, from)).status;
 
-/** All at once: what is refused must not depend on the order. Returns how many were stopped. */
+/** All at once, because refusals must not depend on the order. Returns how many were refused. */
 async function guess(email: string, times: number, from: (i: number) => string): Promise<number> {
   const tries = Array.from({ length: times }, (_, i) => signIn(email, `Adivina${i}!`, from(i)));
   const statuses = await Promise.all(tries);
@@ -58,13 +58,13 @@ async function newOwner() {
   };
 }
 
-it("stops a guesser over all processes and addresses, and lets the owner in from her shop all the while", async () => {
+it("stops guesses over all processes and addresses, and lets the owner in from her shop", async () => {
   const { email, token } = await newOwner();
   expect(await guess(email, STRANGE_PLACE.most + 3, (i) => `45.9.20.${i}`)).toBe(3);
   expect(await signIn(email, password, "45.9.21.1"), "right, but from elsewhere").toBe(429);
   expect(await signIn(email, password, SHOP)).toBe(200);
 
-  // The first and the one after which it stops, not each of them.
+  // The first one and the one that locks, not each of them.
   const failures = async (): Promise<AuditEvent[]> => {
     const { data } = await (await caller(token)).call(listAudit);
     return data.events.filter(({ kind }) => kind === "SIGN_IN_FAILED");
@@ -75,7 +75,7 @@ it("stops a guesser over all processes and addresses, and lets the owner in from
   expect(told).toContainEqual({ subject: "Ana", by: null, tries: STRANGE_PLACE.most, stopped: true });
 });
 
-it("makes nobody wait longer than the time that the first try began", async () => {
+it("nobody waits longer than the window of the first attempt", async () => {
   const { email } = await newOwner();
   await guess(email, STRANGE_PLACE.most + 1, () => ATTACKER);
   clock.now = () => new Date(realNow().getTime() + STRANGE_PLACE.withinMs - 60_000);
@@ -91,11 +91,11 @@ it("counts wrong passwords in the shop itself, and starts anew after the right o
   expect(await guess(email, KNOWN_PLACE.most + 1, () => SHOP)).toBe(1);
 });
 
-it("treats an e-mail that nobody has like any other", async () => {
+it("treats an unknown e-mail like any other", async () => {
   expect(await guess(freshEmail(), STRANGE_PLACE.most + 1, () => "45.9.30.1")).toBe(1);
 });
 
-it("stops an address that goes through many accounts", async () => {
+it("stops an address that tries many accounts", async () => {
   const { db } = await bench();
   const app = await createApp({ db, limits: { failuresPerAddress: 3 } });
   const remoteAddress = "45.9.50.1";
@@ -110,7 +110,7 @@ it("stops an address that goes through many accounts", async () => {
   expect(statuses).toEqual([401, 401, 401, 429]);
 });
 
-it("lets in who is known at an address from where others guess, within the limit of the account", async () => {
+it("lets a known user in at an address with guesses, within the account's limit", async () => {
   const { db } = await bench();
   const app = await createApp({ db, limits: { failuresPerAddress: 3 } });
   const remoteAddress = "45.9.51.1";
@@ -128,7 +128,7 @@ it("lets in who is known at an address from where others guess, within the limit
   await app.close();
 });
 
-it("one address can ask to join only so often, whatever the code", async () => {
+it("limits requests to join per address, with any code", async () => {
   const { db } = await bench();
   const apps = await Promise.all([1, 2].map(() => createApp({ db, limits: { joinsPerAddress: 2 } })));
   const statuses = [];
@@ -146,7 +146,7 @@ it("one address can ask to join only so often, whatever the code", async () => {
   expect(statuses).toEqual([404, 404, 429, 429]);
 });
 
-it("one address can create only so many stores, whichever process it reaches, and is told when to come back", async () => {
+it("limits new stores per address over all processes, and says when to retry", async () => {
   const { db } = await bench();
   const apps = await Promise.all([1, 2].map(() => createApp({ db, limits: { storesPerAddress: 2 } })));
   const answers = [];
@@ -162,7 +162,7 @@ it("one address can create only so many stores, whichever process it reaches, an
   expect(wait).toBeLessThanOrEqual(CREATING.withinMs / 1000);
 });
 
-it("says to whoever guesses, too, when to come back", async () => {
+it("tells a guesser too when to retry", async () => {
   const email = freshEmail();
   await guess(email, STRANGE_PLACE.most, () => "45.9.62.1");
   const payload = { email, password };
@@ -172,7 +172,7 @@ it("says to whoever guesses, too, when to come back", async () => {
   expect([answer.statusCode, wait > 0, wait <= STRANGE_PLACE.withinMs / 1000]).toEqual([429, true, true]);
 });
 
-it("keeps neither addresses nor e-mails with the counts", async () => {
+it("stores neither addresses nor e-mails with the counts", async () => {
   const { pool } = await bench();
   const { email } = await newOwner();
   await guess(email, 1, () => ATTACKER);
@@ -199,7 +199,7 @@ describe("e-mails given to people of a store", () => {
     });
     return { status: answer.statusCode, wait: Number(answer.headers["retry-after"] ?? 0) };
   };
-  /** A cashier of the store, whose e-mail the owner may change. */
+  /** A cashier whose e-mail the owner may change. */
   const withCashier = async () => {
     const owner = await newOwner();
     const answer = await processes[0]!.inject({
@@ -211,7 +211,7 @@ describe("e-mails given to people of a store", () => {
     return { ...owner, userId: answer.json().data.user.id as string };
   };
 
-  it("returns 429 to one store that finds many accounts, from whatever address", async () => {
+  it("returns 429 to a store that finds many accounts, from any address", async () => {
     const taken = (await newOwner()).email;
     const store = await withCashier();
     const statuses: number[] = [];
@@ -221,7 +221,7 @@ describe("e-mails given to people of a store", () => {
     expect([status, wait > 3_000]).toEqual([429, true]);
   });
 
-  it("returns 429 to one address that finds many accounts, with whatever store", async () => {
+  it("returns 429 to an address that finds many accounts, with any store", async () => {
     const taken = (await newOwner()).email;
     const stores = [await withCashier(), await withCashier()];
     for (let i = 0; i < MOST_TAKEN; i++)

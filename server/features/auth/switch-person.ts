@@ -4,7 +4,7 @@ import { checkPin } from "#server/features/auth/check-pin.ts";
 import { holdPin } from "#server/features/auth/pin-tries.sql.ts";
 import { type Steps, startPinSession } from "#server/session.ts";
 
-/** Another person sells on this device from now on. */
+/** Starts a session for another person on this device. */
 export async function switchPerson(
   call: Steps,
   wanted: { userId: string; pin: string },
@@ -12,10 +12,10 @@ export async function switchPerson(
   const { inStore, session, now } = call;
   const person = await checkPin(call, wanted, "INVALID_PIN");
   return inStore(async (tx) => {
-    // A PIN that was replaced while this one was being checked lets nobody in any more.
+    // A PIN that was replaced during the check is refused.
     if (!(await holdPin(tx, person))) throw new AppError("INVALID_PIN");
     const token = await startPinSession(tx, session, person.id, now);
-    // It ended meanwhile, and with it all that it let in.
+    // The password session ended, and with it all PIN sessions.
     if (!token) throw new AppError("NOT_SIGNED_IN");
     return { token, ...(await storeAndUser(tx, tx.storeId, person.id)) };
   });

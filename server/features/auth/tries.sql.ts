@@ -1,10 +1,10 @@
 import sql from "sql-template-tag";
 import type { Queries } from "#server/db/store-tx.ts";
 
-/** How many since the first of them, and when they are forgotten. */
+/** Attempts in the window, and its end. */
 export type Tries = { tries: number; until: Date };
 
-/** Counts one try, or `weight` of them; the time ends as it was set by the first one. */
+/** Counts one attempt, or `weight` of them; the first one sets the end of the window. */
 export async function countTry(
   door: Queries,
   key: Buffer,
@@ -22,7 +22,7 @@ export async function countTry(
   return row!;
 }
 
-/** The try was none that counts. */
+/** Takes an attempt back. */
 export async function takeBackTry(door: Queries, key: Buffer): Promise<void> {
   await door.run(sql`update limits.tries set tries = tries - 1 where key = ${key} and tries > 0`);
 }

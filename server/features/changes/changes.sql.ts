@@ -2,8 +2,8 @@ import sql, { empty } from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /**
- * Where the store stands: every transaction below `tx` is over, and what it did is seen by all that is read from now on. What
- * is under way will be at `tx` or above.
+ * The current position: every transaction below `tx` has ended and is visible to later reads. Running ones are
+ * at `tx` or above.
  */
 export async function currentVersion(tx: StoreTx): Promise<{ database: string; tx: number }> {
   return (await tx.first<{ database: string; tx: number }>(sql`
@@ -13,12 +13,12 @@ export async function currentVersion(tx: StoreTx): Promise<{ database: string; t
     ${tx.distributed ? atStore(tx) : empty}`))!;
 }
 
-/** Asked of the machine that the store lies on: another one, where it was moved to, is another database to the devices. */
+/** Evaluated on the store's machine: for devices, a move to another machine is another database. */
 const atStore = (tx: StoreTx) => sql`from tills where store_id = ${tx.storeId} and id = ${tx.storeId}`;
 
 export type ChangedRow = { kind: "PRODUCT" | "CUSTOMER"; id: string };
 
-/** What changed at that transaction or later. Those of another database, which a backup brought, may say any other. */
+/** Changes at this transaction or later. Positions of another database, from a backup, are meaningless. */
 export function changedSince(tx: StoreTx, since: number): Promise<ChangedRow[]> {
   return tx.many<ChangedRow>(sql`
     select distinct kind, id from changed_rows

@@ -27,11 +27,11 @@ afterEach(() => {
 const since = async (cursor?: string, headers = {}): Promise<Changes> =>
   (await ana.call(readChanges, { query: { since: cursor } }, headers)).data;
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id).sort();
-/** Of what comes again, as it is: whoever else writes in the same moment keeps a cursor back. */
+/** The product's price in the changes: concurrent writers may cause repetitions. */
 const priceOf = ({ products }: Changes, id: string) => products.changed.find((one) => one.id === id)?.price;
 
-describe("what changed", () => {
-  it("is everything the first time: products, customers with what they owe, and how the store sells", async () => {
+describe("changes", () => {
+  it("are everything the first time: products, customers with debts, and settings", async () => {
     await setSettings(ana.storeId, { cashRounding: 50 });
     const [product, off] = [await aProduct(ana), await aProduct(ana)];
     await ana.call(toggleProductStatus, { params: { id: off.id } });
@@ -58,7 +58,7 @@ describe("what changed", () => {
     expect(all.products.changed.find(({ id }) => id === off.id)?.active).toBe(false);
   });
 
-  it("is nothing when nothing did, and then a stock, a price, a balance, and what is gone", async () => {
+  it("are empty without changes, and then contain stocks, prices, balances and deletions", async () => {
     const [sold, priced, gone] = [await aProduct(ana), await aProduct(ana), await aProduct(ana)];
     const [owing, left] = [await aCustomer(ana), await aCustomer(ana)];
     const first = await since();
@@ -81,7 +81,7 @@ describe("what changed", () => {
     expect(third.best).toEqual([sold.id]);
   });
 
-  it("misses nothing that was under way when it was asked, and came to its end later", async () => {
+  it("include transactions that were running at the previous request", async () => {
     const [slow, quick] = [await aProduct(ana), await aProduct(ana)];
     const { cursor } = await since();
     const client = await (await owner).connect();
@@ -102,7 +102,7 @@ describe("what changed", () => {
     }
   });
 
-  it("is everything for a cursor of another store, of another database, too old, or none", async () => {
+  it("are everything for a cursor of another store or database, one too old, or none", async () => {
     const { id } = await aProduct(ana);
     const mine = (await since()).cursor;
     const eva = await signIn();
@@ -119,7 +119,7 @@ describe("what changed", () => {
     expect((await since(mine)).full).toBe(true);
   });
 
-  it("is told with the till of the device and the shift that is open there", async () => {
+  it("include the device's till and its open shift", async () => {
     const { data: device } = await ana.call(registerDevice, { body: { name: "Celular" } });
     const { data: bar } = await ana.call(createTill, { body: { name: "Bar" } });
     await ana.call(changeDevice, { params: { id: device.id }, body: { tillId: bar.id } });
@@ -132,7 +132,7 @@ describe("what changed", () => {
     expect(await since()).toMatchObject({ till: { name: "Caja 1" }, shift: null });
   });
 
-  it("is forgotten after ten days", async () => {
+  it("are deleted after ten days", async () => {
     await aProduct(ana);
     const { db } = await bench();
     const rows = async () =>
@@ -159,7 +159,7 @@ it("one change among 50,000 products is found by its key", { timeout: 300_000 },
   await pool.query("analyze products, changed_rows");
   let { cursor, products } = await since();
   expect(products.changed).toHaveLength(50_000);
-  // While anybody writes to the same server, what is a little older is told once more.
+  // Concurrent writes to the same server may cause repetitions.
   await expect
     .poll(async () => {
       ({ cursor, products } = await since(cursor));

@@ -1,22 +1,22 @@
 import { DAY_MS } from "#core/dates.ts";
 
-/** Until where a device knows the store: everything below `tx` had come to its end when it looked. */
+/** A device's position: everything below `tx` had ended when it looked. */
 export type Cursor = {
-  /** Which database counts the transactions. */
+  /** The database whose transactions are counted. */
   database: string;
   storeId: string;
   tx: number;
   at: number;
 };
 
-/** What changed is forgotten after ten days (forget_old_changes). */
+/** Changes are deleted after ten days (forget_old_changes). */
 const KNOWN_FOR = 9 * DAY_MS;
 
 export function cursorText({ database, storeId, tx, at }: Cursor): string {
   return [database, storeId, tx, at].join("_");
 }
 
-/** Null for what is none, or says nothing about this store as it is. */
+/** Null for an invalid cursor, or one of another store or database. */
 export function readCursor(text: string | null, now: Cursor): Cursor | null {
   const parts = text?.split("_") ?? [];
   if (parts.length !== 4) return null;

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Queries } from "#server/db/store-tx.ts";
 
-/** A device that was away for longer asks for everything. */
+/** A device that was away longer gets a full copy. */
 export async function forgetOldChanges(door: Queries): Promise<void> {
   await door.run(sql`select forget_old_changes()`);
 }

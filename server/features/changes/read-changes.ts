@@ -15,8 +15,8 @@ import { readSettings } from "#server/store/read-settings.ts";
 const BEST = 50;
 
 /**
- * What a device's copy lacks, and the ids of the products that it must take over. Where the store stands is asked before
- * anything is read: what is written meanwhile may come twice, and never not at all.
+ * What a device's copy lacks, and the ids of products to update. The position is read first: concurrent writes
+ * may be repeated, but never missed.
  */
 export async function readChanges(
   { tx, session, now }: { tx: StoreTx; session: Session; now: Date },

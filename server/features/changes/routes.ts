@@ -6,7 +6,7 @@ import { copyProducts } from "#server/features/products/copy-products.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
-/** Products that are read together. */
+/** Products read together. */
 const PART = 500;
 
 export function changesRoutes(routes: Routes): void {
@@ -16,7 +16,7 @@ export function changesRoutes(routes: Routes): void {
   routes.store(contract.findMissing, async ({ tx, input }) =>
     success({ data: { missing: await missingKeys(tx, input.body.keys) } }),
   );
-  // Part by part and not from one snapshot: what changes meanwhile comes the next time as well.
+  // In parts without a snapshot: later changes are sent again next time.
   routes.list(
     contract.readChanges,
     async ({ input, ...call }) => {

@@ -4,14 +4,14 @@ import { type AgeingRow, ageingColumns } from "#server/features/credit/ageing.sq
 
 export type AccountRow = AgeingRow & {
   balance: number;
-  /** How many there are. */
+  /** Number of entries. */
   entries: number;
   limit: number | null;
   days: number | null;
   paused: boolean;
 };
 
-/** Null without the customer. */
+/** Null when the customer does not exist. */
 export function readAccount(tx: StoreTx, customerId: string, now: Date): Promise<AccountRow | null> {
   return tx.first<AccountRow>(sql`
     select coalesce(a.balance, 0) as balance, coalesce(a.entries, 0) as entries, a.credit_limit as "limit",

@@ -39,8 +39,8 @@ const adjust = async (amount: number, reason = "Del cuaderno") =>
 const pay = (amount: number) =>
   ana.send({ method: "POST", url: `/api/customers/${luz}/payments`, body: { amount } });
 
-describe("an account", () => {
-  it("of somebody who never owed anything is empty, on the store's terms", async () => {
+describe("account", () => {
+  it("of a customer without debts is empty, with the store's terms", async () => {
     await setSettings(ana.storeId, { creditLimit: 50_000, creditDays: 15 });
     expect(await account()).toEqual({
       customer: expect.objectContaining({ id: luz, name: "Luz", creditLimit: null, creditDays: null }),
@@ -50,7 +50,7 @@ describe("an account", () => {
     });
   });
 
-  it("says what was bought, weighed or free, at what it came to", async () => {
+  it("lists purchases, weighed or free, with their totals", async () => {
     const rice = await aProduct(ana, { name: "Arroz", price: 2_500 });
     const items = [
       { productId: rice.id, quantity: 3, discount: 500 },
@@ -64,7 +64,7 @@ describe("an account", () => {
     ]);
   });
 
-  it("comes page by page, newest first; a page beyond the last is empty", async () => {
+  it("is paged, newest first; a page beyond the last is empty", async () => {
     for (let i = 1; i <= 7; i++) await adjust(i);
     const pages = [];
     for (const page of [1, 2, 3, 4]) pages.push(await account({ page, limit: 3 }));
@@ -95,14 +95,14 @@ describe("an account", () => {
       await aSaleOnCredit(ana, luz, amount);
     }
     daysAgo(0);
-    // At ten in the morning what was due yesterday has been overdue for ten hours.
+    // At ten in the morning, a debt due yesterday is ten hours overdue.
     expect(await account({ limit: 1 })).toMatchObject({
       ...{ balance: 511, overdue: 504, ageing: { current: 7, to15: 8 + 16, to30: 32 + 64, over30: 384 } },
       ...{ oldestDueAt: "2025-10-28T05:00:00.000Z", owingSince: "2025-10-17T15:00:00.000Z" },
     });
   });
 
-  it("of no due day is current however old, and still says since when", async () => {
+  it("without a due date is current at any age, and still says since when", async () => {
     daysAgo(400);
     await aSaleOnCredit(ana, luz, 9_000);
     daysAgo(0);
@@ -112,7 +112,7 @@ describe("an account", () => {
     });
   });
 
-  it("takes their own days before the store's; a debt stays due when it was", async () => {
+  it("uses the customer's days before the store's; existing debts keep their due date", async () => {
     await setSettings(ana.storeId, { creditDays: 10 });
     await aSaleOnCredit(ana, luz, 1_000);
     await ana.call(changeCredit, { params: { id: luz }, body: { creditDays: 0 } });
@@ -121,15 +121,15 @@ describe("an account", () => {
     expect(await account()).toMatchObject({ days: 0, oldestDueAt: "2026-11-22T05:00:00.000Z" });
   });
 
-  it("stays whole when a day is long over", async () => {
+  it("stays complete when a day is long over", async () => {
     await aSaleOnCredit(ana, luz, 1_000);
     await pay(1_000);
     expect(await account()).toMatchObject({ balance: 0, overdue: 0, owingSince: null });
   });
 });
 
-describe("an adjustment", () => {
-  it("brings the paper notebook along, and forgives the oldest debts first", async () => {
+describe("adjustment", () => {
+  it("imports the paper notebook, and forgives the oldest debts first", async () => {
     clock.now = () => new Date(); // the trail is read in the order of its instants
     expect(await adjust(30_000)).toEqual({
       ...{ id: expect.any(String), createdAt: expect.any(String), amount: 30_000 },
@@ -185,7 +185,7 @@ describe("terms of a customer", () => {
   const change = async (body: object, who: Caller = ana) =>
     (await who.call(changeCredit, { params: { id: luz }, body })).data.customer;
 
-  it("change one by one, come with the customer, and are told", async () => {
+  it("change one by one, are returned with the customer, and are in the trail", async () => {
     clock.now = () => new Date();
     const none = { creditLimit: null, creditDays: null, creditPaused: false };
     expect(await change({ creditLimit: 80_000 })).toMatchObject({ ...none, creditLimit: 80_000 });
@@ -208,7 +208,7 @@ describe("terms of a customer", () => {
     ]);
   });
 
-  it("are for all but the CASHIER", async () => {
+  it("are for all roles but CASHIER", async () => {
     await change({ creditLimit: 1 }, await signIn("EMPLOYEE", ana.storeId));
     const cashier = await signIn("CASHIER", ana.storeId);
     const refused = await cashier.refused(changeCredit, { params: { id: luz }, body: { creditLimit: 1 } });
@@ -228,10 +228,10 @@ describe("terms of a customer", () => {
   });
 });
 
-describe("the consent of a customer", () => {
+describe("consent of a customer", () => {
   const consent = { at: "2026-11-20T14:30:00.000Z", how: "Acepta que anotemos lo que debe" };
 
-  it("is kept with its date; what is not sent stays, and null takes it back", async () => {
+  it("is stored with its date; absent keeps it, and null revokes it", async () => {
     const body = { name: "Mario", creditConsent: consent };
     const made = (await ana.call(createCustomer, { body })).data.customer;
     expect(made.creditConsent).toEqual(consent);
@@ -255,15 +255,15 @@ describe("the consent of a customer", () => {
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, field]);
   });
 
-  it("does not change what they owe", async () => {
+  it("does not change the debt", async () => {
     await aSaleOnCredit(ana, luz, 3_000);
     await ana.call(updateCustomer, { params: { id: luz }, body: { name: "Luz", creditConsent: consent } });
     expect((await account()).balance).toBe(3_000);
   });
 });
 
-describe("what leaves the store", () => {
-  it("has the ledger in a customer's own data, and goes with them but for the figures", async () => {
+describe("exported data", () => {
+  it("includes the ledger in a customer's own data, and loses it with them except the figures", async () => {
     const sale = await aSaleOnCredit(ana, luz, 3_000);
     await adjust(2_000, "Del cuaderno de doña Luz");
     await pay(5_000);
@@ -287,14 +287,14 @@ describe("what leaves the store", () => {
     ]);
   });
 
-  it("who owes is not erased", async () => {
+  it("a debtor is not erased", async () => {
     await aSaleOnCredit(ana, luz, 3_000);
     const { status, body } = await ana.refused(eraseCustomer, { params: { id: luz } });
     expect([status, body.code]).toEqual([409, "CUSTOMER_OWES"]);
     expect((await account()).balance).toBe(3_000);
   });
 
-  it("has every entry in the store's export, of those who were deleted too", async () => {
+  it("includes every entry in the store's export, also of deleted customers", async () => {
     await setSettings(ana.storeId, { creditDays: 5 });
     const sale = await aSaleOnCredit(ana, luz, 3_000);
     await pay(1_000);
@@ -324,7 +324,7 @@ describe("what leaves the store", () => {
   });
 });
 
-it("a page of large sales is read part by part, whole and newest first", async () => {
+it("a page of large sales is read in parts, complete and newest first", async () => {
   const items = Array.from({ length: 300 }, (_, n) => ({ description: `x${n}`, price: 1, quantity: 1 }));
   const sold = { items, paymentMethod: "CREDIT" as const, customerId: luz };
   for (let i = 0; i < 3; i++) await ana.call(recordFreeSale, { body: sold });

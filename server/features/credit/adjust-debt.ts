@@ -12,7 +12,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 export type Correcting = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * What stands in the paper notebook becomes a debt of no sale; what is forgiven settles the oldest ones.
+ * A debt of the paper notebook becomes a debt without a sale; a forgiven amount settles the oldest.
  * @throws CUSTOMER_NOT_FOUND, MORE_THAN_OWED or INVALID_INPUT
  */
 export async function adjustDebt(
@@ -32,7 +32,7 @@ export async function adjustDebt(
   if (amount > 0) insertCharge(tx, entry, dueAt(at, account, settings));
   else insertSettlement(tx, entry, settlingOf(await settleOldest(tx, customerId, debts, -amount)));
   const balanceAfter = balance + amount;
-  // The trail does not keep the reason, which may name somebody: it is in the ledger.
+  // The trail leaves out the reason, which may name a person: it is in the ledger.
   const event = { subject: { id: customerId, name: null }, details: { amount, balance: balanceAfter } };
   await recordEvent(tx, session, { kind: "DEBT_ADJUSTED", ...event }, at);
   return { id, createdAt: at.toISOString(), amount, balanceBefore: balance, balanceAfter };

@@ -8,7 +8,7 @@ export type AgeingRow = {
   owingSince: Date | null;
 } & Ageing;
 
-/** For a select list over open debts `d`: how long they have been due. What has no due day never is. */
+/** For a select over open debts `d`: the amounts by days overdue. Debts without a due date are never overdue. */
 export function ageingColumns(now: Date): Sql {
   const [before15, before30] = [15, 30].map((days) => new Date(now.getTime() - days * DAY_MS));
   return sql`
@@ -20,7 +20,7 @@ export function ageingColumns(now: Date): Sql {
     coalesce(sum(d.owed) filter (where d.due_at <= ${before30}), 0) as over30`;
 }
 
-/** As an answer has it. */
+/** In the shape of an answer. */
 export function ageingOf({ overdue, oldestDueAt, owingSince, current, to15, to30, over30 }: AgeingRow) {
   return {
     overdue,

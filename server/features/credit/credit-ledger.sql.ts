@@ -4,14 +4,14 @@ import { colocated, postInOneStatement } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { CreditAccount, Settling } from "#server/features/credit/credit-rules.ts";
 
-/** Held until the end of the transaction: one till at a time writes into a customer's ledger. */
+/** Locked until the end of the transaction: one till at a time writes to a customer's ledger. */
 export async function lockCustomer(tx: StoreTx, id: string): Promise<boolean> {
   const found = await tx.first(sql`
     select 1 as found from customers where store_id = ${tx.storeId} and id = ${id} for no key update`);
   return found !== null;
 }
 
-/** Null for a customer about whose credit nothing is known yet. */
+/** Null for a customer without an account. */
 export function accountOf(tx: StoreTx, customerId: string): Promise<CreditAccount | null> {
   return tx.first<CreditAccount>(sql`
     select customer_id as "customerId", balance, credit_limit as "limit", credit_days as days, paused
@@ -26,10 +26,10 @@ export type OpenDebt = {
   createdAt: Date;
 };
 
-/** Read together: most customers owe of fewer sales. */
+/** Read together: most customers have fewer open debts. */
 export const DEBTS_AT_ONCE = 100;
 
-/** What a customer still owes, the oldest first; no more than `DEBTS_AT_ONCE` of them, behind the one that is `after`. */
+/** A customer's open debts, oldest first; at most `DEBTS_AT_ONCE`, after the one given. */
 export function openDebts(tx: StoreTx, customerId: string, after: string | null = null): Promise<OpenDebt[]> {
   const behind = after
     ? sql`and (d.created_at, d.id) > (
@@ -44,9 +44,9 @@ export function openDebts(tx: StoreTx, customerId: string, after: string | null 
 
 export type SaleDebt = { id: string; customerId: string; owed: number };
 
-/** The debt of a sale, with its customer locked. Null where nothing of it was sold on credit. */
+/** The debt of a sale, with its customer locked. Null when nothing was sold on credit. */
 export async function lockDebtOfSale(tx: StoreTx, saleId: string): Promise<SaleDebt | null> {
-  // Two statements, the second of which sees what whoever held the customer before has written.
+  // Two statements: the second sees what the previous holder of the lock wrote.
   const [, debt] = await Promise.all([
     tx.run(sql`
       select 1 from customers where store_id = ${tx.storeId} and id = (
@@ -58,7 +58,7 @@ export async function lockDebtOfSale(tx: StoreTx, saleId: string): Promise<SaleD
   return debt;
 }
 
-/** Without a lock: what is still owed of it, and by whom. Null where nothing of it was sold on credit. */
+/** Without a lock: the open amount and the customer. Null when nothing was sold on credit. */
 export function debtOfSale(
   tx: StoreTx,
   saleId: string,
@@ -76,7 +76,7 @@ export async function dueOfDebt(tx: StoreTx, saleId: string): Promise<Date | nul
 
 type Payment = { amount: number; method: MoneyMethod; rounding: number; reversed: boolean };
 
-/** A payment of that customer; what undid one is none. */
+/** A payment of that customer; reversals are not payments. */
 export function paymentById(tx: StoreTx, customerId: string, id: string): Promise<Payment | null> {
   return tx.first<Payment>(sql`
     select e.amount, e.method, e.rounding, u.id is not null as reversed
@@ -95,7 +95,7 @@ export type NewEntry = {
   id: string;
   customerId: string;
   kind: "SALE" | "PAYMENT" | "RETURN" | "ADJUSTMENT";
-  /** What is owed more or, when negative, less. */
+  /** Added to the debt; negative when subtracted. */
   amount: number;
   at: Date;
   by: { userId: string; userName: string };
@@ -112,14 +112,14 @@ export type NewEntry = {
   shift?: { id: string; closed: boolean } | null;
 };
 
-/** What an entry finds, of the account as it is by now: as its write returned it or, where that stood alone, as it lies there. */
+/** The account as the entry sees it: returned by its update, or read again when statements are sent separately. */
 function written(tx: StoreTx, customerId: string): Sql {
   return tx.distributed
     ? sql`credit_accounts a where a.store_id = ${tx.storeId} and a.customer_id = ${customerId}`
     : sql`account a`;
 }
 
-/** More is owed: the account, its entry and the new debt, in one statement. */
+/** Adds a debt: account, entry and debt in one statement. */
 export function insertCharge(tx: StoreTx, entry: NewEntry, dueAt: Date | null): void {
   const { id, customerId, kind, amount, at, by, saleId = null, note = null } = entry;
   postInOneStatement(tx, {
@@ -144,7 +144,7 @@ export function insertCharge(tx: StoreTx, entry: NewEntry, dueAt: Date | null): 
 /** The store of an entry. */
 const ofAccount = (tx: StoreTx): Sql => (tx.distributed ? sql`a.store_id` : sql`${tx.storeId}`);
 
-/** Debts are settled, or owed again: the account, its entry, the debts and which ones, in one statement. */
+/** Settles or reopens debts: account, entry, debts and settlements in one statement. */
 export function insertSettlement(tx: StoreTx, entry: NewEntry, settled: readonly Settling[]): void {
   const { id, customerId, kind, amount, at, by } = entry;
   const { number = null, saleId = null, returnId = null, reverses = null, note = null } = entry;

@@ -22,17 +22,17 @@ import {
   settleInOrder,
 } from "#server/features/credit/credit-rules.ts";
 
-// The only way that a debt changes. Whoever sells or takes back goods locks the products first, then the customer.
+// The only writer of debts. Selling and returning goods lock products first, then the customer.
 
-/** A customer's account, which no other till changes before the end of the transaction; null without the customer. */
+/** A customer's account, locked until the end of the transaction; null when the customer does not exist. */
 export async function lockAccount(tx: StoreTx, customerId: string): Promise<CreditAccount | null> {
-  // The second statement sees what whoever held the customer before has written.
+  // The second statement sees what the previous holder of the lock wrote.
   const [there, account] = await Promise.all([lockCustomer(tx, customerId), accountOf(tx, customerId)]);
   if (!there) return null;
   return account ?? emptyAccount(customerId);
 }
 
-/** Of a customer about whose credit nothing is known. */
+/** A customer without an account. */
 export function emptyAccount(customerId: string): CreditAccount {
   return { customerId, balance: 0, limit: null, days: null, paused: false };
 }
@@ -43,12 +43,15 @@ type Charge = {
   at: Date;
   by: { userId: string; userName: string };
   settings: StoreTerms & { credit: boolean };
-  /** Somebody who may decides so. */
+  /** The role may exceed the limit. */
   mayGoOverLimit: boolean;
   violations: Violations;
 };
 
-/** What a sale leaves owed; all that is owed then. @throws CREDIT_OFF, CREDIT_PAUSED, CREDIT_LIMIT */
+/**
+ * Adds a sale's debt; returns the new balance.
+ * @throws CREDIT_OFF, CREDIT_PAUSED, CREDIT_LIMIT
+ */
 export async function chargeSale(tx: StoreTx, account: CreditAccount, charge: Charge): Promise<number> {
   const { saleId, amount, at, by, settings, mayGoOverLimit, violations } = charge;
   if (!settings.credit) violations.raise("CREDIT", new AppError("CREDIT_OFF"));
@@ -63,12 +66,15 @@ export async function chargeSale(tx: StoreTx, account: CreditAccount, charge: Ch
   return balanceAfter;
 }
 
-/** Pesos still owed of a sale. Its customer stays locked: nobody pays of it before the end of the transaction. */
+/**
+ * The open amount of a sale. Its customer stays locked, so that no payment changes it before the end of the
+ * transaction.
+ */
 export async function owedOf(tx: StoreTx, saleId: string): Promise<number> {
   return (await lockDebtOfSale(tx, saleId))?.owed ?? 0;
 }
 
-/** The same as it is now and whose it is, for whoever only looks. */
+/** The same without a lock, with the customer, for reading. */
 export async function stillOwedOf(
   tx: StoreTx,
   saleId: string,
@@ -77,8 +83,8 @@ export async function stillOwedOf(
 }
 
 /**
- * The debts that an amount settles, the oldest first, and how much of each. `oldest` are those that were read with the
- * customer locked; more are read only as far as the amount goes.
+ * The debts that an amount settles, oldest first, with the part of each. `oldest` were read with the customer
+ * locked; more are read only as needed.
  */
 export async function settleOldest(
   tx: StoreTx,
@@ -98,7 +104,7 @@ export async function settleOldest(
   }
 }
 
-/** The first instant at which what is owed of a sale is overdue; null where no day was agreed on. */
+/** The first instant at which the sale's debt is overdue; null without a due date. */
 export function dueOfSale(tx: StoreTx, saleId: string): Promise<Date | null> {
   return dueOfDebt(tx, saleId);
 }
@@ -106,15 +112,15 @@ export function dueOfSale(tx: StoreTx, saleId: string): Promise<Date | null> {
 type TakenOff = {
   saleId: string;
   returnId: string;
-  /** Of the return. */
+  /** The return's number. */
   number: string | null;
-  /** At most what `owedOf` said. */
+  /** At most the result of `owedOf`. */
   amount: number;
   at: Date;
   by: { userId: string; userName: string };
 };
 
-/** What comes back is no longer owed. */
+/** Reduces the debt by returned goods. */
 export async function takeOffDebt(
   tx: StoreTx,
   { saleId, returnId, number, amount, at, by }: TakenOff,

@@ -6,7 +6,7 @@ import { type Columns, instantOf, numberOf, objectOf, pick, textOf, uuidOf } fro
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { entryColumns, partsOfEntry } from "#server/features/credit/entries.sql.ts";
 
-/** The ledger as others give it out: all of the store's, and that of one customer. */
+/** The ledger for exports: the whole store's, or one customer's. */
 
 type EntryRecord = Omit<Extract<StoreRecord, { kind: "creditEntry" }>, "kind">;
 
@@ -26,7 +26,7 @@ const record: Columns<EntryRecord> = {
   user: textOf("e.user_name"),
 };
 
-/** The JSON of every entry, customer by customer, oldest first. */
+/** The JSON of every entry, by customer, oldest first. */
 export function creditRecordTexts(tx: StoreTx): AsyncGenerator<string> {
   const query = sql`
     select ${raw(objectOf({ kind: `'"creditEntry"'`, ...record }))} as text
@@ -37,7 +37,7 @@ export function creditRecordTexts(tx: StoreTx): AsyncGenerator<string> {
   return eachText(tx, query);
 }
 
-/** All that a customer owed and paid, newest first. */
+/** A customer's debts and payments, newest first. */
 export async function entriesOfCustomer(tx: StoreTx, customerId: string): Promise<CreditEntry[]> {
   const rows = await tx.many<{ text: string }>(sql`
     select ${raw(objectOf(entryColumns))} as text

@@ -16,7 +16,7 @@ const account = (fields: Partial<CreditAccount> = {}): CreditAccount => ({
 });
 const terms = { creditLimit: null, creditDays: null };
 
-describe("a limit", () => {
+describe("limit", () => {
   it.each([
     [{ limit: 10_000, balance: 4_000 }, 6_000, null, false],
     [{ limit: 10_000, balance: 4_000 }, 6_001, null, "CREDIT_LIMIT"],
@@ -33,7 +33,7 @@ describe("a limit", () => {
     else expect(judge).toThrow(expect.objectContaining({ code: outcome }));
   });
 
-  it("is gone over by who may, but for a pause and what nobody can owe", () => {
+  it("may be exceeded by some roles, except when paused or above the maximum amount", () => {
     const judge = (fields: Partial<CreditAccount>, amount: number) =>
       goesOverLimit(account(fields), amount, terms, true, REFUSING);
     expect(judge({ limit: 10 }, 11)).toBe(true);
@@ -42,7 +42,7 @@ describe("a limit", () => {
     expect(() => judge({ paused: true }, 1)).toThrow("pausa");
   });
 
-  it("says what is owed and how much may be", () => {
+  it("reports the debt and the remaining room", () => {
     expect(() =>
       goesOverLimit(account({ balance: 95_000, limit: 100_000 }), 8_000, terms, false, REFUSING),
     ).toThrow(
@@ -54,7 +54,7 @@ describe("a limit", () => {
   });
 });
 
-describe("a day to pay", () => {
+describe("due date", () => {
   const evening = new Date("2026-11-22T04:59:59.000Z"); // the 21st in Bogotá
   it.each([
     [{}, null, null],
@@ -96,7 +96,7 @@ describe("debts", () => {
   );
 });
 
-describe("a payment", () => {
+describe("payment", () => {
   const decide = (offer: Partial<Parameters<typeof decideDebtPayment>[0]>, balance: number, coins = 50) =>
     decideDebtPayment({ amount: 9_990, method: "CASH", tendered: null, ...offer }, balance, coins);
   it.each([
@@ -120,7 +120,7 @@ describe("a payment", () => {
     expect(() => decide(offer, balance)).toThrow(expect.objectContaining({ code })),
   );
 
-  it("brings what came in, and one that is undone takes it away again", () => {
+  it("adds to the day, and a reversal subtracts it", () => {
     const paid = { amount: -9_990, method: "CASH" as const, rounding: -40 };
     expect(figuresOfPayment(paid)).toEqual([
       { kind: "DEBT_PAYMENT", method: "CASH", amount: 9_950, count: 1 },
@@ -134,7 +134,7 @@ describe("a payment", () => {
   });
 });
 
-describe("an adjustment", () => {
+describe("adjustment", () => {
   it.each([
     [100, -100, null],
     [100, -101, "MORE_THAN_OWED"],

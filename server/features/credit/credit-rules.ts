@@ -5,7 +5,7 @@ import { type MoneyMethod, roundCash } from "#core/sale/payment.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { DayFigure } from "#server/store/day-figures.sql.ts";
 
-/** What a customer owes, and on what terms; null where the store's settings say. */
+/** A customer's balance and individual terms; null means the store's setting. */
 export type CreditAccount = {
   customerId: string;
   balance: number;
@@ -14,12 +14,12 @@ export type CreditAccount = {
   paused: boolean;
 };
 
-/** What a store lends to those who have no terms of their own. */
+/** The store's default terms. */
 export type StoreTerms = { creditLimit: number | null; creditDays: number | null };
 
 /**
- * Whether the sale goes over the limit, by somebody who may decide so.
- * @throws CREDIT_PAUSED, or CREDIT_LIMIT with what is owed and how much may be
+ * Whether the sale exceeds the limit with permission.
+ * @throws CREDIT_PAUSED, or CREDIT_LIMIT with the debt and the remaining room
  */
 export function goesOverLimit(
   { balance, limit, paused }: CreditAccount,
@@ -36,24 +36,24 @@ export function goesOverLimit(
     message: `Debe ${formatPesos(balance)} y su cupo es de ${formatPesos(agreed)}: no se le pueden fiar ${formatPesos(amount)} más`,
     details: { balance, limit: agreed },
   });
-  // More than any balance can be.
+  // Above the maximum balance.
   if (balance + amount > MAX_MONEY) throw refusal;
   violations.raise("CREDIT", refusal);
   return false;
 }
 
-/** A debt is due until the end of its day: the first instant after it. Null where no day was agreed on. */
+/** The first instant after the due day; null without a due date. */
 export function dueAt(at: Date, { days }: CreditAccount, { creditDays }: StoreTerms): Date | null {
   const agreed = days ?? creditDays;
   return agreed === null ? null : endOfDay(addDays(dayOf(at), agreed));
 }
 
-/** What an entry takes off a debt or, when negative, makes owed again. */
+/** The amount by which an entry reduces a debt; negative when it reopens it. */
 export type Settling = { debtId: string; amount: number };
 
 type Owed = { id: string; owed: number };
 
-/** Spreads an amount over debts in their order: which ones, and how much of each. */
+/** Distributes an amount over debts in order. */
 export function settleInOrder<D extends Owed>(
   debts: readonly D[],
   amount: number,
@@ -73,8 +73,8 @@ export function settlingOf(parts: readonly { debt: Owed; amount: number }[]): Se
 type Offer = { amount: number; method: MoneyMethod; tendered: number | null };
 
 /**
- * How a debt is paid: to the peso, but for all of it in cash where no coins for that exist. Then what they cannot pay is
- * forgiven, as at a sale, and nothing is left that nobody could ever pay.
+ * How a debt is paid: to the peso, except when all of it is paid in cash and coins cannot do it: the rest is
+ * then forgiven, as in a sale, so that no unpayable rest stays.
  * @throws MORE_THAN_OWED, CASH_TOO_LOW or INVALID_INPUT
  */
 export function decideDebtPayment(
@@ -93,7 +93,7 @@ export function decideDebtPayment(
   return { rounding: due - amount, change: (tendered ?? due) - due };
 }
 
-/** What a payment, or what undoes one, adds to its day. `amount` is that of the entry: below zero for a payment. */
+/** The day's figures of a payment or its reversal. `amount` is the entry's: negative for a payment. */
 export function figuresOfPayment(paid: {
   amount: number;
   method: MoneyMethod;
@@ -106,7 +106,7 @@ export function figuresOfPayment(paid: {
   return figures;
 }
 
-/** @throws MORE_THAN_OWED for what forgives more than is owed; INVALID_INPUT for what no customer can owe */
+/** @throws MORE_THAN_OWED when it forgives more than is owed; INVALID_INPUT above the maximum balance */
 export function refuseAdjustment(balance: number, amount: number): void {
   if (balance + amount < 0) throw moreThanOwed(balance);
   if (balance + amount > MAX_MONEY)

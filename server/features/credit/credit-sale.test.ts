@@ -27,7 +27,7 @@ async function refused(price: number, body: object = {}, who: Caller = ana) {
   return [status, failure.code, failure.details];
 }
 
-describe("a sale on credit", () => {
+describe("sale on credit", () => {
   it("is owed by its customer, and brings no money", async () => {
     const product = await aProduct(ana, { name: "Arroz", price: 2_500 });
     const body: Body = {
@@ -73,7 +73,7 @@ describe("a sale on credit", () => {
     expect((await account()).balance).toBe(6_000);
   });
 
-  it("says for good what was owed with it in all, and one that is paid nothing", async () => {
+  it("stores the balance after it; a paid one stores none", async () => {
     await aSaleOnCredit(ana, luz, 4_000);
     const second = await aSaleOnCredit(ana, luz, 1_500);
     await ana.call(adjustDebt, { params: { id: luz }, body: { amount: -5_000, reason: "Regalo" } });
@@ -85,7 +85,7 @@ describe("a sale on credit", () => {
     expect(paid.balanceAfter).toBeNull();
   });
 
-  it("of nothing owes nothing", async () => {
+  it("with a total of 0 creates no debt", async () => {
     const payments = [{ method: "CASH" as const, amount: 10_000 }, { method: "CREDIT" as const }];
     const items = [{ description: "Mercado", price: 10_000, quantity: 1 }];
     await ana.call(recordFreeSale, { body: { items, payments, customerId: luz } });
@@ -109,21 +109,21 @@ describe("a sale on credit", () => {
     expect(ofAnother).toEqual([404, "CUSTOMER_NOT_FOUND", undefined]);
   });
 
-  it("is refused where the store gives no credit; what is owed can still be seen", async () => {
+  it("is refused in a store without credit; existing debts stay visible", async () => {
     await aSaleOnCredit(ana, luz);
     await setSettings(ana.storeId, { credit: false });
     expect(await refused(10_000)).toEqual([409, "CREDIT_OFF", undefined]);
     expect((await account()).balance).toBe(10_000);
   });
 
-  it("is refused to a paused customer, whoever sells", async () => {
+  it("is refused to a paused customer by every role", async () => {
     await terms({ creditPaused: true });
     expect(await refused(100, { allowOverLimit: true })).toEqual([409, "CREDIT_PAUSED", undefined]);
     await terms({ creditPaused: false });
     await aSaleOnCredit(ana, luz);
   });
 
-  it("reaches the limit and no further: their own, or else the store's", async () => {
+  it("may reach the limit: the customer's own, or else the store's", async () => {
     await setSettings(ana.storeId, { creditLimit: 20_000 });
     await aSaleOnCredit(ana, luz, 15_000);
     expect(await refused(5_001)).toEqual([409, "CREDIT_LIMIT", { balance: 15_000, limit: 20_000 }]);
@@ -136,7 +136,7 @@ describe("a sale on credit", () => {
     expect(await refused(1)).toEqual([409, "CREDIT_LIMIT", { balance: 16_000, limit: 0 }]);
   });
 
-  it("goes over the limit where OWNER or ADMIN says so, which the trail tells", async () => {
+  it("may exceed the limit with OWNER or ADMIN, which is in the trail", async () => {
     await terms({ creditLimit: 5_000 });
     const [admin, employee, cashier] = await Promise.all(
       (["ADMIN", "EMPLOYEE", "CASHIER"] as const).map((role) => signIn(role, ana.storeId)),
@@ -155,7 +155,7 @@ describe("a sale on credit", () => {
     ]);
   });
 
-  it("of more than anybody can owe is refused, whoever sells", async () => {
+  it("above the maximum balance is refused to every role", async () => {
     for (let i = 0; i < 2; i++) await aSaleOnCredit(ana, luz, 499_999_999_999);
     expect((await refused(2, { allowOverLimit: true }))[1]).toBe("CREDIT_LIMIT");
     await aSaleOnCredit(ana, luz, 1);
@@ -187,7 +187,7 @@ describe("a sale on credit", () => {
     expect((await account()).balance).toBe(20_000);
   });
 
-  it("to somebody who is being deleted is either owed by somebody, or none", async () => {
+  it("to a customer who is being deleted either keeps the customer or is refused", async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await aCustomer(ana);
       const items = [{ description: "Mercado", price: 1_000, quantity: 1 }];
@@ -204,7 +204,7 @@ describe("a sale on credit", () => {
   });
 });
 
-it("who owes is not deleted; who has paid is, and the sale keeps their name", async () => {
+it("a debtor is not deleted; a customer without debts is, and the sale keeps their name", async () => {
   const sale = await aSaleOnCredit(ana, luz);
   const { status, body } = await ana.refused(deleteCustomer, { params: { id: luz } });
   expect([status, body.code]).toEqual([409, "CUSTOMER_OWES"]);

@@ -8,7 +8,10 @@ import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; now: Date };
 
-/** Limit, days and pause of a customer. Debts that there are stay due when they were. @throws CUSTOMER_NOT_FOUND */
+/**
+ * Sets a customer's limit, days and pause. Existing debts keep their due date.
+ * @throws CUSTOMER_NOT_FOUND
+ */
 export async function changeTerms(
   { tx, session, now }: Hand,
   customerId: string,

@@ -21,7 +21,7 @@ import {
 import { crossOut, crossOutOf, emptyNotebook, lend, type Notebook, undo } from "#server/test/ledger-model.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 
-// What several tills do to what customers owe, at the same time, against a notebook kept apart. The long form:
+// Concurrent writes of several tills to customers' debts, against a separate model. The long form:
 // CREDIT_STEPS=100000 npm test -- server/features/credit/credit-truth.test.ts
 
 const STEPS = Number(process.env.CREDIT_STEPS ?? 400);
@@ -62,7 +62,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: steps.bringBack },
 );
 const batch = fc.record({
-  /** What the owner says before them. */
+  /** The owner's terms before them. */
   terms: fc.option(
     fc.record({ customer, creditLimit: fc.option(fc.nat(60_000)), creditPaused: fc.boolean() }),
     { freq: 4 },
@@ -87,7 +87,7 @@ type Shop = {
   }[];
   cashRounding: 0 | 50;
 };
-/** What a step asked for and was told. */
+/** A step with its request and answer. */
 type Outcome = { step: Step; asked: number; target?: string; answer: Answer<Failure> };
 // biome-ignore lint/suspicious/noExplicitAny: each endpoint has its own answer, and each is looked at
 type Data = any;
@@ -95,7 +95,7 @@ const dataOf = ({ answer }: Outcome): Data => (answer.body as unknown as { data:
 
 type Request = Parameters<Caller["send"]>[0];
 
-/** As a till does: what a busy server did not take is asked again, a write under its key. */
+/** Like a till: retries when the server is busy, a write under its key. */
 async function ask(who: Caller, request: Request): Promise<Answer<Failure>> {
   for (;;) {
     const answer = await who.send(request);
@@ -103,12 +103,12 @@ async function ask(who: Caller, request: Request): Promise<Answer<Failure>> {
   }
 }
 
-/** Sent once, or twice at the same time under one key, which is the same. */
+/** Sent once, or twice at once under one key. */
 async function send(who: Caller, request: { url: string; body: object }, twice: boolean) {
   const headers = { "idempotency-key": uuidv7() };
   const once = () => ask(who, { method: "POST", ...request, headers });
   const answers = await Promise.all([once(), ...(twice ? [once()] : [])]);
-  // What is refused leaves no trace of its key: the other try may find that somebody bought meanwhile.
+  // A refusal does not use up the key: the other try may succeed if somebody bought meanwhile.
   const [done, again = done] = answers.filter(({ status }) => status === 201);
   expect(again?.body).toEqual(done?.body);
   return done ?? answers[0]!;
@@ -164,7 +164,7 @@ async function take(shop: Shop, till: number, action: Step): Promise<Outcome | n
   return { step: action, asked: takenOff(answer), target: sale.id, answer };
 }
 
-/** What a return took off the debt; the rest was paid out. */
+/** The part of a return that reduced the debt; the rest was refunded. */
 function takenOff({ status, body }: Answer<Failure>): number {
   if (status !== 201) return 0;
   const { refunds } = (body as unknown as { data: SaleReturn }).data;
@@ -173,7 +173,7 @@ function takenOff({ status, body }: Answer<Failure>): number {
 
 const halves = (price: number) => [Math.ceil(price / 2), Math.floor(price / 2)];
 
-/** The lines that a batch wrote, oldest first. */
+/** The entries of a batch, oldest first. */
 async function newLines(shop: Shop, which: number): Promise<CreditEntry[]> {
   const { id, lines } = shop.customers[which]!;
   const { balance, entries, pagination } = await accountOf(shop.tills[0]!, id);
@@ -181,7 +181,7 @@ async function newLines(shop: Shop, which: number): Promise<CreditEntry[]> {
   return entries.slice(0, pagination.total - lines).reverse();
 }
 
-/** Does what a line says to the notebook, and holds the line and its answer against it. */
+/** Applies an entry to the model, and compares entry and answer with it. */
 function follow(shop: Shop, which: number, line: CreditEntry, outcome: Outcome): void {
   const { book, payments, sales } = shop.customers[which]!;
   const { step: action, asked, target } = outcome;
@@ -217,7 +217,7 @@ function follow(shop: Shop, which: number, line: CreditEntry, outcome: Outcome):
   expect([line.amount, line.balanceAfter]).toEqual([book.balance - before, book.balance]);
 }
 
-/** A refusal was right for what was owed at some moment of the batch. */
+/** A refusal must be right for some state during the batch. */
 function judgeRefusal(
   { step: action, asked, target, answer }: Outcome,
   book: Notebook,
@@ -241,7 +241,7 @@ function judgeRefusal(
   }
 }
 
-/** With them no debt may have changed. */
+/** Without these steps no debt can have changed. */
 const MAY_BE_PAID = new Set<Step["kind"]>(["sell", "bringBack"]);
 
 async function work(
@@ -276,7 +276,7 @@ async function work(
   }
 }
 
-it("after random sales, payments, adjustments, reversals and returns at several tills the notebook agrees", async () => {
+it("after random sales, payments, adjustments, reversals and returns at several tills the model agrees", async () => {
   const owner = (await bench()).pool("owner");
   let taken = 0;
   await fc.assert(

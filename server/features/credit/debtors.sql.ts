@@ -6,7 +6,10 @@ import { type AgeingRow, ageingColumns, ageingOf } from "#server/features/credit
 
 export type Totals = { balance: number; customers: number; overdue: number; collectedToday: number };
 
-/** Of the whole store; `today` is its calendar day. @throws SUM_TOO_LARGE */
+/**
+ * Totals of the whole store; `today` is its calendar day.
+ * @throws SUM_TOO_LARGE
+ */
 export async function creditTotals(tx: StoreTx, today: string, now: Date): Promise<Totals> {
   const row = await tx.first<Totals>(sql`
     select
@@ -20,7 +23,7 @@ export async function creditTotals(tx: StoreTx, today: string, now: Date): Promi
   return row!;
 }
 
-/** How many who owe there are among `found`. */
+/** Number of debtors among `found`. */
 export async function countDebtors(tx: StoreTx, found: Sql): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`
     select count(*) as count from credit_accounts a
@@ -30,7 +33,7 @@ export async function countDebtors(tx: StoreTx, found: Sql): Promise<number> {
 
 type Page = { skip: number; most: number };
 
-/** Who owes, among `found` or all of them: the largest first, names from A. */
+/** Debtors among `found` or all: largest debt first, or by name. */
 export async function debtorIds(
   tx: StoreTx,
   { sort, found, now }: { sort: DebtorSort; found: Sql | null; now: Date },
@@ -63,7 +66,7 @@ function joined(tx: StoreTx, sort: DebtorSort, now: Date): Sql {
 type Row = AgeingRow &
   Pick<Debtor, "id" | "name" | "phone" | "balance" | "paused"> & { lastPaymentAt: Date | null };
 
-/** What a list says of them, in the order of `ids`. */
+/** The debtors' rows, in the order of `ids`. */
 export async function debtorsByIds(tx: StoreTx, ids: string[], now: Date): Promise<Debtor[]> {
   const rows = await tx.many<Row>(sql`
     select c.id, c.name, c.phone, a.balance, a.paused, owed.*, last.created_at as "lastPaymentAt"

@@ -28,7 +28,7 @@ const names = async (query: Query = {}) => (await list(query)).customers.map(({ 
 const pay = async (id: string, amount: number) =>
   (await ana.call(payDebt, { params: { id }, body: { amount } })).data;
 
-/** Each bought so long ago, on ten days. */
+/** Purchases so many days ago, due after ten days. */
 async function owing(name: string, ...bought: [daysAgo: number, amount: number][]): Promise<string> {
   const { id } = await aCustomer(ana, { name, phone: "3001112233" });
   for (const [days, amount] of bought) {
@@ -39,7 +39,7 @@ async function owing(name: string, ...bought: [daysAgo: number, amount: number][
   return id;
 }
 
-it("nobody owes in a store that gave no credit", async () => {
+it("is empty in a store that gave no credit", async () => {
   await aCustomer(ana);
   expect(await list()).toEqual({
     totals: { balance: 0, customers: 0, overdue: 0, collectedToday: 0 },
@@ -48,7 +48,7 @@ it("nobody owes in a store that gave no credit", async () => {
   });
 });
 
-it("says who owes how much, since when, how overdue, and when they paid last", async () => {
+it("shows amount, age, overdue part and last payment per debtor", async () => {
   await setSettings(ana.storeId, { creditDays: 10 });
   const luz = await owing("Luz", [20, 7_000], [2, 1_000]);
   await owing("Álvaro", [50, 500]);
@@ -76,7 +76,7 @@ it("says who owes how much, since when, how overdue, and when they paid last", a
   expect(pagination).toEqual({ page: 1, limit: 20, total: 2, totalPages: 1 });
 });
 
-it("stands in the order that is asked for, page by page", async () => {
+it("is sorted on request, in pages", async () => {
   await setSettings(ana.storeId, { creditDays: 10 });
   await owing("Bruno", [0, 9_000]);
   await owing("Ana", [12, 100], [0, 2_000]);
@@ -109,7 +109,7 @@ it("finds them by name or phone, with the totals of everybody", async () => {
   expect(await names({ search: "nadie" })).toEqual([]);
 });
 
-it("is a store's own, and for everybody who sells there", async () => {
+it("belongs to one store, for every role that sells", async () => {
   await owing("Luz", [0, 1_000]);
   expect((await (await signIn()).call(listDebtors)).data.customers).toEqual([]);
   const cashier = await signIn("CASHIER", ana.storeId);
@@ -125,7 +125,7 @@ it("a debt of the paper notebook is due like one of that day", async () => {
   expect((await list()).totals.overdue).toBe(4_000);
 });
 
-it("what all of them owe is exact to the peso, or is not said at all", async () => {
+it("the total is exact to the peso, or not shown", async () => {
   const owner = (await bench()).pool("owner");
   const owe = (many: number) =>
     owner.query(
@@ -144,7 +144,7 @@ it("what all of them owe is exact to the peso, or is not said at all", async () 
   await owner.end();
 });
 
-it("who owes is found by digits, however the phone was written", async () => {
+it("finds a debtor by digits in any phone format", async () => {
   await owing("Luz", [1, 5_000]);
   const { id } = await aCustomer(ana, { name: "Rosa", phone: "+57 300 999 8877", document: "1.023.456.789" });
   await aSaleOnCredit(ana, id, 1_000);

@@ -6,8 +6,8 @@ import { instantOf, numberOf, objectOf, quantityOf, textOf, uuidOf } from "#serv
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /**
- * The one description of a line of a customer's ledger: the account, their personal data and the store's export are made
- * of it. `e` is the row of `credit_entries`; `u` and `s` stand for what `partsOfEntry` joins to it.
+ * The columns of a ledger entry, for the account, personal data and the store's export. `e` is the row of
+ * `credit_entries`; `u` and `s` come from `partsOfEntry`.
  */
 export const entryColumns: Columns<CreditEntry> = {
   id: uuidOf("e.id"),
@@ -26,7 +26,7 @@ export const entryColumns: Columns<CreditEntry> = {
   by: objectOf({ id: uuidOf("e.user_id"), name: textOf("e.user_name") }),
 };
 
-/** For a from clause behind the entries `e`: what undid each, and its sale. */
+/** A from clause after the entries `e`: their reversals and sales. */
 export function partsOfEntry(tx: StoreTx): Sql {
   return sql`
     left join credit_entries u on u.store_id = ${tx.storeId} and u.reverses = e.id
@@ -46,7 +46,7 @@ const columns: Columns<WithItems> = {
   items: "case when e.kind = 'SALE' then '[' || coalesce(i.items, '') || ']' else 'null' end",
 };
 
-/** Lines `first` to `last` of a customer's ledger, the last one first, and how much was bought in each. */
+/** Entries `first` to `last` of a ledger, last one first, with the purchased amount of each. */
 export function linesBetween(
   tx: StoreTx,
   customerId: string,
@@ -61,7 +61,7 @@ export function linesBetween(
     order by e.line desc`);
 }
 
-/** These lines of it, the last one first. */
+/** These entries, last one first. */
 export async function entriesOf(
   tx: StoreTx,
   customerId: string,

@@ -34,7 +34,7 @@ async function refused(body: Body) {
 const reverse = (paymentId: string, who: Caller = ana) =>
   who.call(reversePayment, { params: { id: luz, paymentId }, body: { reason: "Se marcó dos veces" } });
 
-/** What was moved on the days of the store, summed over all slots. */
+/** The day's movements, summed over all slots. */
 async function figures(): Promise<Record<string, [number, number]>> {
   const owner = (await bench()).pool("owner");
   const { rows } = await owner.query(
@@ -46,7 +46,7 @@ async function figures(): Promise<Record<string, [number, number]>> {
   return Object.fromEntries(rows.map(({ name, count, amount }) => [name.trim(), [count, amount]]));
 }
 
-/** So many times 1.000 more, each a second after the one before. */
+/** Adds this many debts of 1.000, one second apart. */
 async function owe(many: number): Promise<void> {
   const owner = (await bench()).pool("owner");
   await owner.query(
@@ -75,7 +75,7 @@ async function openDebtsLeft(): Promise<number> {
   return rows[0].count;
 }
 
-describe("a payment", () => {
+describe("payment", () => {
   it("reads no more debts than it settles, however many are open", async () => {
     await ana.call(adjustDebt, { params: { id: luz }, body: { amount: 1_000, reason: "Cuaderno" } });
     await owe(350);
@@ -93,13 +93,13 @@ describe("a payment", () => {
     };
     expect(await read(2_500)).toEqual([1, 3]);
     expect(await read(148_000)).toEqual([2, 149]);
-    // All of the rest, at once.
+    // All of the rest at once.
     expect(await read(200_500)).toEqual([3, 201]);
     expect((await account()).balance).toBe(0);
     expect(await openDebtsLeft()).toBe(0);
   });
 
-  it("settles the oldest debts first, and says which ones", async () => {
+  it("settles the oldest debts first, and names them", async () => {
     const [first, second, third] = [
       await aSaleOnCredit(ana, luz, 10_000),
       await aSaleOnCredit(ana, luz, 20_000),
@@ -134,7 +134,7 @@ describe("a payment", () => {
     expect(entries[0]).toMatchObject({ id: rest.id, method: "NEQUI", reference: "M-123", items: null });
   });
 
-  it("leaves an account that says whose it is", async () => {
+  it("leaves an account with its customer", async () => {
     const { customer } = await account();
     expect(customer).toMatchObject({
       id: luz,
@@ -145,13 +145,13 @@ describe("a payment", () => {
     });
   });
 
-  it("of what stands in the paper notebook names no sale", async () => {
+  it("of the paper notebook names no sale", async () => {
     await ana.call(adjustDebt, { params: { id: luz }, body: { amount: 8_000, reason: "Del cuaderno" } });
     const { paid } = await pay({ amount: 3_000 });
     expect(paid).toEqual([{ saleId: null, saleNumber: null, amount: 3_000, settled: false }]);
   });
 
-  it("is what was collected on its day, and no revenue", async () => {
+  it("counts as collected on its day, and not as revenue", async () => {
     await aSaleOnCredit(ana, luz, 10_000);
     await pay({ amount: 2_000 });
     await pay({ amount: 3_000, method: "NEQUI" });
@@ -174,7 +174,7 @@ describe("a payment", () => {
     expect(await account()).toMatchObject({ balance: 10_000, pagination: { total: 1 } });
   });
 
-  it("of somebody who owes nothing is more than is owed", async () => {
+  it("without a debt is more than owed", async () => {
     const { body } = await ana.refused(payDebt, { params: { id: luz }, body: { amount: 1 } });
     expect([body.code, body.message, body.details]).toEqual([
       ...["MORE_THAN_OWED", "Este cliente no debe nada"],
@@ -182,7 +182,7 @@ describe("a payment", () => {
     ]);
   });
 
-  it("is taken by everybody who sells, also where no more credit is given", async () => {
+  it("is taken by every role that sells, also when credit is disabled", async () => {
     await aSaleOnCredit(ana, luz, 10_000);
     await setSettings(ana.storeId, { credit: false });
     for (const role of ["ADMIN", "EMPLOYEE", "CASHIER"] as const)
@@ -190,7 +190,7 @@ describe("a payment", () => {
     expect((await account()).balance).toBe(7_000);
   });
 
-  it("counts once, however often it is sent, and is known by its key", async () => {
+  it("counts once, however often it is sent, and has its key as id", async () => {
     await aSaleOnCredit(ana, luz, 10_000);
     const key = uuidv7();
     const headers = { "idempotency-key": key };
@@ -203,7 +203,7 @@ describe("a payment", () => {
     expect(body.code).toBe("IDEMPOTENCY_MISMATCH");
   });
 
-  it("at several tills at once never takes more than is owed", async () => {
+  it("at several tills at once never exceeds the debt", async () => {
     await aSaleOnCredit(ana, luz, 4_000);
     await aSaleOnCredit(ana, luz, 6_000);
     const url = `/api/customers/${luz}/payments`;
@@ -219,7 +219,7 @@ describe("a payment", () => {
 describe("with coins of 50", () => {
   beforeEach(() => setSettings(ana.storeId, { cashRounding: 50 }));
 
-  it("all of it in cash is what coins can pay, and nothing is left that nobody could pay", async () => {
+  it("a full cash payment is what coins can pay, and nothing unpayable is left", async () => {
     await aSaleOnCredit(ana, luz, 9_990);
     const payment = await pay({ amount: 9_990, tendered: 10_000 });
     expect(payment).toMatchObject({ amount: 9_990, rounding: -40, change: 50, balanceAfter: 0 });
@@ -230,21 +230,21 @@ describe("with coins of 50", () => {
     expect((await account()).balance).toBe(9_990);
   });
 
-  it("coins that are just enough are enough", async () => {
+  it("the exact coins are enough", async () => {
     await aSaleOnCredit(ana, luz, 9_990);
     expect(await refused({ amount: 9_990, tendered: 9_949 })).toEqual([400, "CASH_TOO_LOW", "tendered"]);
     expect(await pay({ amount: 9_990, tendered: 9_950 })).toMatchObject({ change: 0, balanceAfter: 0 });
   });
 
-  it("a part, and any other method, is to the peso", async () => {
+  it("a partial payment, and any other method, is to the peso", async () => {
     await aSaleOnCredit(ana, luz, 9_990);
     expect(await pay({ amount: 1_234, tendered: 2_000 })).toMatchObject({ rounding: 0, change: 766 });
     expect(await pay({ amount: 8_756, method: "NEQUI" })).toMatchObject({ rounding: 0, balanceAfter: 0 });
   });
 });
 
-describe("a payment that is undone", () => {
-  it("is owed again, of the debts that it had settled", async () => {
+describe("reversed payment", () => {
+  it("reopens the debts that it had settled", async () => {
     const first = await aSaleOnCredit(ana, luz, 10_000);
     const second = await aSaleOnCredit(ana, luz, 20_000);
     const one = await pay({ amount: 12_000 });
@@ -269,7 +269,7 @@ describe("a payment that is undone", () => {
     expect(await figures()).toEqual({ "DEBT_PAYMENT CASH": [1, 25_000], "DEBT_PAYMENT NEQUI": [1, 5_000] });
   });
 
-  it("is undone once, at however many tills", async () => {
+  it("is reversed once, at any number of tills", async () => {
     await aSaleOnCredit(ana, luz, 10_000);
     const { id } = await pay({ amount: 10_000 });
     const url = `/api/customers/${luz}/payments/${id}/reverse`;
@@ -280,7 +280,7 @@ describe("a payment that is undone", () => {
     expect((await account()).balance).toBe(10_000);
   });
 
-  it("is a payment of that customer, and not what undid one", async () => {
+  it("must be a payment of that customer, and not a reversal", async () => {
     const other = (await aCustomer(ana)).id;
     const sale = await aSaleOnCredit(ana, luz, 10_000);
     const { id } = await pay({ amount: 10_000 });
@@ -294,7 +294,7 @@ describe("a payment that is undone", () => {
     }
   });
 
-  it("says why, and only OWNER and ADMIN may, which the trail tells", async () => {
+  it("has a reason and needs OWNER or ADMIN, and is in the trail", async () => {
     await aSaleOnCredit(ana, luz, 10_000);
     const { id } = await pay({ amount: 4_000 });
     const params = { id: luz, paymentId: id };

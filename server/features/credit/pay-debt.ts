@@ -15,7 +15,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * A customer pays of what they owe, the oldest first.
+ * Records a customer's payment, oldest debts first.
  * @throws CUSTOMER_NOT_FOUND, SHIFT_REQUIRED, MORE_THAN_OWED, CASH_TOO_LOW or INVALID_INPUT
  */
 export async function payDebt(
@@ -38,7 +38,7 @@ export async function payDebt(
   const offer = { amount, method: method ?? "CASH", tendered: tendered ?? null };
   const { balance } = account;
   const { rounding, change } = decideDebtPayment(offer, balance, settings.cashRounding);
-  // What is paid was owed by then.
+  // The debt existed at that time.
   const at = notBefore(document, debts[0]?.createdAt ?? document.at, CLOCKS_DIFFER);
   const parts = await settleOldest(tx, customerId, debts, amount);
   const paid = { ...offer, number, amount: -amount, rounding, change, reference, shift };

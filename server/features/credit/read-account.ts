@@ -9,7 +9,11 @@ import { readSettings } from "#server/store/read-settings.ts";
 
 type Page = { page: number; limit: number };
 
-/** Without its entries, and which ones they are. A page costs what is on it: the lines are numbered. @throws CUSTOMER_NOT_FOUND */
+/**
+ * The account without entries, and the numbers of the page's entries. A page costs what is on it, because
+ * entries are numbered.
+ * @throws CUSTOMER_NOT_FOUND
+ */
 export async function readAccount(
   tx: StoreTx,
   customerId: string,

@@ -10,7 +10,7 @@ import { holdShift } from "#server/features/shifts/hold-shift.ts";
 import { postFigures } from "#server/store/day-figures.sql.ts";
 
 /**
- * A payment that was none: what it settled is owed again, of the debts that it had settled.
+ * Reverses a payment: reopens the debts that it settled.
  * @throws CUSTOMER_NOT_FOUND, PAYMENT_NOT_FOUND or ALREADY_REVERSED
  */
 export async function reversePayment(

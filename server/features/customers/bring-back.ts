@@ -2,8 +2,8 @@ import sql from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /**
- * A customer who was deleted owes something after all, from a sale that had happened before: they come back under their id.
- * Their ledger goes on where it ended, at 0; one that never had an entry is begun with the first.
+ * Restores a deleted customer who owes something from a late sale, under the same id. An existing ledger
+ * continues at 0; without one it starts with the first entry.
  */
 export function bringBack(tx: StoreTx, { id, name, at }: { id: string; name: string; at: Date }): void {
   tx.post(sql`

@@ -2,7 +2,7 @@ import type { CustomerCopy } from "#core/contract/changes.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { allCopies, copiesByIds } from "#server/features/customers/customers.sql.ts";
 
-/** Those of these customers that are there, or all. */
+/** The existing customers of these ids, or all. */
 export function copyCustomers(tx: StoreTx, ids: string[] | null): Promise<CustomerCopy[]> {
   return ids === null ? allCopies(tx) : copiesByIds(tx, ids);
 }

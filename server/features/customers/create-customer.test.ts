@@ -9,7 +9,7 @@ import { signIn } from "#server/test/harness.ts";
 const body = { name: "Luz Marina", phone: "3001112233" };
 const under = (key: string) => ({ "idempotency-key": key });
 
-describe("a new customer that is sent again", () => {
+describe("new customer sent again", () => {
   it("is the first one, however many arrive at once, with the first answer", async () => {
     const ana = await signIn();
     const headers = under(uuidv7());
@@ -31,14 +31,14 @@ describe("a new customer that is sent again", () => {
     await eva.call(createCustomer, { body }, headers);
   });
 
-  it("is another one without a key, as two people may have one name", async () => {
+  it("is a new one without a key, because two people may share a name", async () => {
     const ana = await signIn();
     for (let i = 0; i < 2; i++) await ana.call(createCustomer, { body });
     expect(await ana.call(listCustomers)).toHaveLength(2);
   });
 });
 
-describe("a customer who was written down before the server heard of them", () => {
+describe("customer created before the server knew of them", () => {
   const at = new Date(Date.now() - 3 * 3_600_000);
   const late = { at: at.toISOString() };
   const lent = (customerId: string) => ({
@@ -46,7 +46,7 @@ describe("a customer who was written down before the server heard of them", () =
     ...{ customerId, customerName: body.name, late, creditConsent: { at: late.at, how: "De palabra" } },
   });
 
-  it("has the key as id, so that what was sold to them names them, once however often it comes", async () => {
+  it("has the key as id, so that their sales name them, once in any number of tries", async () => {
     const ana = await signIn();
     const key = uuidv7(at.getTime());
     for (let i = 0; i < 2; i++) {
@@ -59,7 +59,7 @@ describe("a customer who was written down before the server heard of them", () =
     expect(await ana.call(listCustomers)).toHaveLength(1);
   });
 
-  it("arrives after the sale that named them, and is the same with their telephone", async () => {
+  it("arrives after the sale that named them, and completes the same customer", async () => {
     const ana = await signIn();
     const key = uuidv7(at.getTime());
     const { data: sale } = await ana.call(recordFreeSale, { body: lent(key) });
@@ -69,7 +69,7 @@ describe("a customer who was written down before the server heard of them", () =
     expect(await ana.call(listCustomers)).toHaveLength(1);
   });
 
-  it("is of whoever wrote them down, whoever sends them", async () => {
+  it("belongs to the person who created them, whoever sends it", async () => {
     const ana = await signIn();
     const luz = await signIn("CASHIER", ana.storeId);
     const sent = { ...body, late: { ...late, sellerId: luz.userId } };

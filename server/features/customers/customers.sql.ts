@@ -3,21 +3,22 @@ import type { CustomerCopy } from "#core/contract/changes.ts";
 import type { Customer, CustomerFields, FoundCustomer } from "#core/contract/customers.ts";
 import { customerWords } from "#core/customer-search.ts";
 import { checkDigitOf } from "#core/nit.ts";
+import type { PriceLevel } from "#core/price-levels.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 
-type CreditRow = Pick<Customer, "balance" | "creditLimit" | "creditDays" | "creditPaused"> & {
+type CreditRow = Pick<Customer, "balance" | "creditLimit" | "creditDays" | "creditPaused" | "priceLevel"> & {
   consentAt: Date | null;
   consentHow: string | null;
 };
 type Row = Omit<Customer, "createdAt" | "creditConsent"> & CreditRow & { createdAt: Date };
 
-const credit = sql`coalesce(a.balance, 0) as balance, a.credit_limit as "creditLimit", a.credit_days as "creditDays",
+const credit = sql`c.price_level as "priceLevel", coalesce(a.balance, 0) as balance, a.credit_limit as "creditLimit", a.credit_days as "creditDays",
   coalesce(a.paused, false) as "creditPaused", a.consent_at as "consentAt", a.consent_how as "consentHow"`;
 const columns = sql`c.id, c.name, c.phone, c.email, c.address, c.document_type as "documentType", c.document,
   c.created_at as "createdAt", ${credit}`;
 
-/** For a from clause: the customers `c` with what is known of their credit. */
+/** A from clause: the customers `c` with their credit account. */
 function withCredit(tx: StoreTx): Sql {
   return sql`customers c left join credit_accounts a on a.store_id = ${tx.storeId} and a.customer_id = c.id`;
 }
@@ -36,13 +37,13 @@ async function customers(tx: StoreTx, query: Sql): Promise<Customer[]> {
   }));
 }
 
-/** None where what was written is no NIT. */
+/** Empty when the document is no valid NIT. */
 function withCheckDigit(document: string): { checkDigit?: string } {
   const nit = checkDigitOf(document);
   return nit ? { checkDigit: nit.checkDigit } : {};
 }
 
-/** The ids by name; of all of them without a search. */
+/** The ids by name; all without a search. */
 export async function idsOfCustomers(tx: StoreTx, search: string | null): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(
     search
@@ -78,18 +79,19 @@ export async function searchCustomers(
   return rows.map(withConsent);
 }
 
-/** A query for the ids of those whom a typed text finds; of at most `most`, by name. */
+/** A query for the ids that a typed text finds; at most `most`, by name. */
 export async function idsFound(tx: StoreTx, typed: string, most: number | null): Promise<Sql> {
   const found = sql`select find_customers(${patterns(typed)}, ${most})`;
   if (!tx.distributed) return found;
-  // What asks a function cannot go to the machine with the rows.
+  // A query that calls a function cannot run on the rows' machine.
   const rows = await tx.many<{ id: string }>(sql`${found} as id`);
   return sql`select f.id from unnest(${rows.map(({ id }) => id)}::uuid[]) as f (id)`;
 }
 
-/** For the copy that a device keeps. */
+/** For a device's replica. */
 const copied = sql`c.id, c.name, c.phone, c.document, coalesce(a.balance, 0) as balance,
-  a.credit_limit as "creditLimit", coalesce(a.paused, false) as "creditPaused", a.consent_at as "consentAt"`;
+  a.credit_limit as "creditLimit", coalesce(a.paused, false) as "creditPaused", c.price_level as "priceLevel",
+  a.consent_at as "consentAt"`;
 
 export function allCopies(tx: StoreTx): Promise<CustomerCopy[]> {
   return copies(
@@ -111,7 +113,7 @@ async function copies(tx: StoreTx, query: Sql): Promise<CustomerCopy[]> {
   return rows.map((row) => ({ ...row, consentAt: row.consentAt?.toISOString() ?? null }));
 }
 
-/** One LIKE pattern for each word: all of them must occur. */
+/** One LIKE pattern per word; all must match. */
 export function patterns(typed: string): string[] {
   return customerWords(typed).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 }
@@ -125,8 +127,8 @@ export async function customerById(tx: StoreTx, id: string): Promise<Customer | 
 }
 
 /**
- * Whoever comes late may be there already, by the name in a sale that arrived before (bring-back.ts): then this says the
- * rest of them.
+ * A late customer may exist already, with the name from an earlier sale (bring-back.ts): then this adds the
+ * other fields.
  */
 export function insertCustomer(tx: StoreTx, { id, at, late }: NewDocument, fields: CustomerFields): void {
   const known = sql`on conflict (store_id, id) do update set
@@ -149,7 +151,12 @@ export async function updateCustomer(tx: StoreTx, id: string, fields: CustomerFi
   return saved === 1;
 }
 
-/** The sales keep their copy and lose only the link, by the foreign key. */
+export async function updateLevel(tx: StoreTx, id: string, level: PriceLevel): Promise<void> {
+  await tx.run(sql`
+    update customers set price_level = ${level} where store_id = ${tx.storeId} and id = ${id}`);
+}
+
+/** Sales keep their copy and lose the link, by the foreign key. */
 export async function deleteCustomer(tx: StoreTx, id: string): Promise<boolean> {
   return (await tx.run(sql`delete from customers where store_id = ${tx.storeId} and id = ${id}`)) === 1;
 }

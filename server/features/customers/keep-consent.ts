@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { CustomerFields } from "#core/contract/customers.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** Kept with its date, as the law wants it; what is absent leaves what is known. */
+/** Stores the consent with its date, as the law requires; absent keeps the current one. */
 export function keepConsent(tx: StoreTx, customerId: string, consent: CustomerFields["creditConsent"]): void {
   if (consent === undefined) return;
   tx.post(sql`

@@ -3,13 +3,13 @@ import { type DeletedCustomer, ERASED_NAME } from "#core/contract/customers.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { patterns } from "#server/features/customers/customers.sql.ts";
 
-/** False when there is no such customer. Past sales cannot be changed in any other way (migration 0008). */
+/** False when there is no such customer. The only way to change past sales (migration 0008). */
 export async function eraseCustomer(tx: StoreTx, id: string): Promise<boolean> {
   if (tx.distributed) return (await eraseApart(tx, id, false)) > 0;
   return (await tx.first<{ erased: boolean }>(sql`select erase_customer(${id}) as erased`))!.erased;
 }
 
-/** Those whom sales name that are linked to nobody, the last served first. */
+/** Deleted customers that sales still name, last served first. */
 export function deletedCustomers(
   tx: StoreTx,
   typed: string | null,
@@ -29,14 +29,14 @@ export function deletedCustomers(
     limit ${most}`);
 }
 
-/** Of how many sales; 0 when that one names nobody, or somebody who is still there. */
+/** The number of their sales; 0 when the sale names nobody or an existing customer. */
 export async function eraseDeletedCustomer(tx: StoreTx, saleId: string): Promise<number> {
   if (tx.distributed) return eraseApart(tx, saleId, true);
   return (await tx.first<{ erased: number }>(sql`select erase_deleted_customer(${saleId}) as erased`))!
     .erased;
 }
 
-/** On the machine with the rows. */
+/** On the rows' machine. */
 async function eraseApart(tx: StoreTx, id: string, deleted: boolean): Promise<number> {
   const row = await tx.first<{ erased: number }>(sql`
     insert into erasures (store_id, id, deleted) values (${tx.storeId}, ${id}, ${deleted}) returning erased`);

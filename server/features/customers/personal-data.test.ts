@@ -29,7 +29,7 @@ async function aSaleTo(who: Caller, customerId: string | null, name = "Panela") 
   return (await who.call(recordSale, { body: { items, paymentMethod: "CASH", customerId } })).data;
 }
 
-/** Wherever in the store that text still is. */
+/** The tables of the store that contain the text. */
 async function tablesWith(text: string, storeId: string): Promise<string[]> {
   const owner = (await bench()).pool("owner");
   const tables = await owner.query<{ name: string }>(
@@ -47,7 +47,7 @@ async function tablesWith(text: string, storeId: string): Promise<string[]> {
   return found.sort();
 }
 
-it("gives everything that the store knows of a customer, and of nobody else", async () => {
+it("returns everything the store knows of a customer, and of nobody else", async () => {
   const ana = await signIn();
   const gloria = await aCustomer(ana, GLORIA);
   const other = await aCustomer(ana, { name: "Otra" });
@@ -76,7 +76,7 @@ it("gives everything that the store knows of a customer, and of nobody else", as
   });
 });
 
-it("gives however many sales there are, as they are read", async () => {
+it("returns any number of sales as they are read", async () => {
   const ana = await signIn();
   const gloria = await aCustomer(ana, GLORIA);
   const sale = await aSaleTo(ana, gloria.id);
@@ -133,8 +133,8 @@ it("erases a customer from every table, and the sales keep their figures", async
   ]);
 });
 
-// Elsewhere a row of `erasures` asks for it, whose trigger calls the same function where the rows are.
-it.runIf(onOneMachine)("writes each sale once, and is done so much sooner", async () => {
+// Elsewhere a row of `erasures` triggers the same function on the rows' machine.
+it.runIf(onOneMachine)("writes each sale once, which is much faster", async () => {
   const ana = await signIn();
   const gloria = await aCustomer(ana, GLORIA);
   for (const name of ["Panela", "Sal", "Café"]) await aSaleTo(ana, gloria.id, name);
@@ -151,7 +151,7 @@ it.runIf(onOneMachine)("writes each sale once, and is done so much sooner", asyn
   expect(written).toBe(3);
 });
 
-it("deleting leaves the copies of past sales, which is why erasing is there", async () => {
+it("deleting keeps the copies in past sales, unlike erasing", async () => {
   const ana = await signIn();
   const gloria = await aCustomer(ana, GLORIA);
   await aSaleTo(ana, gloria.id);
@@ -159,7 +159,7 @@ it("deleting leaves the copies of past sales, which is why erasing is there", as
   expect(await tablesWith(GLORIA.document, ana.storeId)).toEqual(["sales"]);
 });
 
-it("erases whom only past sales still name, in all that say the same of them", async () => {
+it("erases a deleted customer from all sales with the same data", async () => {
   const ana = await signIn();
   const [gloria, other] = [await aCustomer(ana, GLORIA), await aCustomer(ana, { name: "Gloria Mora" })];
   const sales = [
@@ -184,7 +184,7 @@ it("erases whom only past sales still name, in all that say the same of them", a
 
   const [entry] = (await ana.call(listDeletedCustomers, { query: { search: GLORIA.document } })).data;
   const params = { id: entry!.saleId };
-  // Somebody of the same name and document, deleted in another store, is that store's matter.
+  // An equal name and document in another store is unaffected.
   const eva = await signIn();
   const same = await aCustomer(eva, GLORIA);
   await aSaleTo(eva, same.id);
@@ -208,7 +208,7 @@ it("erases whom only past sales still name, in all that say the same of them", a
   expect([last!.kind, last!.subject]).toEqual(["CUSTOMER_ERASED", null]);
 });
 
-it("does so to no other store's customer, and a second time to nobody", async () => {
+it("affects no other store's customer, and does nothing the second time", async () => {
   const [ana, eva] = [await signIn(), await signIn()];
   const gloria = await aCustomer(ana, GLORIA);
   await aSaleTo(ana, gloria.id);
@@ -219,7 +219,7 @@ it("does so to no other store's customer, and a second time to nobody", async ()
   expect((await ana.refused(eraseCustomer, id)).body.code).toBe("CUSTOMER_NOT_FOUND");
 });
 
-it("leaves no copy behind in sales that are recorded at the same moment", async () => {
+it("leaves no copy in sales recorded at the same moment", async () => {
   const ana = await signIn();
   for (let round = 0; round < 5; round++) {
     const gloria = await aCustomer(ana, GLORIA);

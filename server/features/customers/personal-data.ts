@@ -5,19 +5,28 @@ import { customerById } from "#server/features/customers/customers.sql.ts";
 import { eraseCustomer, eraseDeletedCustomer } from "#server/features/customers/personal-data.sql.ts";
 import type { Session } from "#server/session.ts";
 
-/** Notes that somebody takes out what the store knows of a customer. @throws CUSTOMER_NOT_FOUND */
+/**
+ * Records in the trail that a customer's data was exported.
+ * @throws CUSTOMER_NOT_FOUND
+ */
 export async function tellPersonalData(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
   if (!(await customerById(tx, id))) throw new AppError("CUSTOMER_NOT_FOUND");
   await recordEvent(tx, session, { kind: "CUSTOMER_EXPORTED", subject: { id, name: null } }, now);
 }
 
-/** The customer goes, and so does who they were in past sales; what was sold stays. @throws CUSTOMER_NOT_FOUND */
+/**
+ * Erases the customer and their copies in past sales; the sales stay.
+ * @throws CUSTOMER_NOT_FOUND
+ */
 export async function erasePersonalData(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
   if (!(await eraseCustomer(tx, id))) throw new AppError("CUSTOMER_NOT_FOUND");
   await recordEvent(tx, session, { kind: "CUSTOMER_ERASED", subject: { id, name: null } }, now);
 }
 
-/** For a customer who was deleted: the sales are all that names them. @throws CUSTOMER_NOT_FOUND */
+/**
+ * For a deleted customer whom only sales still name.
+ * @throws CUSTOMER_NOT_FOUND
+ */
 export async function eraseDeletedData(
   tx: StoreTx,
   session: Session,

@@ -4,6 +4,7 @@ import { AppError } from "#core/errors.ts";
 import { partsOf } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { withLateSeller } from "#server/documents/late-seller.ts";
+import { changeLevel } from "#server/features/customers/change-level.ts";
 import * as customers from "#server/features/customers/customers.sql.ts";
 import { deletedCustomers } from "#server/features/customers/personal-data.sql.ts";
 import {
@@ -17,10 +18,10 @@ import type { Routes } from "#server/http/chain/routes.ts";
 import { listPlace } from "#server/http/chain/send-list.ts";
 import { success } from "#server/http/chain/success.ts";
 
-/** Read together: some 500 kB where every field is full. */
+/** Read together: about 500 kB with all fields full. */
 const PART = 200;
 
-/** What others keep of a customer, for their own data. */
+/** What other features store of a customer, for their own data. */
 export type CustomerHistory = {
   entriesOfCustomer(tx: StoreTx, customerId: string): Promise<CreditEntry[]>;
   /** The JSON of each. */
@@ -49,6 +50,11 @@ export function customersRoutes(routes: Routes, history: CustomerHistory): void 
   routes.store(contract.updateCustomer, async ({ tx, input }) =>
     success({ data: { customer: await saveCustomer(tx, input.params.id, input.body) } }),
   );
+
+  routes.store(contract.changeLevel, async ({ input: { params, body }, ...call }) => {
+    await changeLevel(call, params.id, body.priceLevel);
+    return success({ data: { customer: (await customers.customerById(call.tx, params.id))! } });
+  });
 
   const { around } = listPlace(contract.exportCustomer);
   routes.stream(contract.exportCustomer, {

@@ -14,7 +14,7 @@ export async function createCustomer(
   { tx, session, document }: Maker,
   fields: CustomerFields,
 ): Promise<Customer> {
-  // Who is already written down elsewhere is not refused for it.
+  // A customer that was created offline is not refused for it.
   if (!document.late) refuseOtherNit(fields);
   insertCustomer(tx, document, fields);
   await keepFlags(tx, session, document, { saleId: null });
@@ -22,7 +22,10 @@ export async function createCustomer(
   return (await customerById(tx, document.id))!;
 }
 
-/** Past sales keep what they noted. @throws CUSTOMER_NOT_FOUND, INVALID_CHECK_DIGIT or INVALID_INPUT */
+/**
+ * Past sales keep their copy.
+ * @throws CUSTOMER_NOT_FOUND, INVALID_CHECK_DIGIT or INVALID_INPUT
+ */
 export async function saveCustomer(tx: StoreTx, id: string, fields: CustomerFields): Promise<Customer> {
   refuseOtherNit(fields);
   if (!(await updateCustomer(tx, id, fields))) throw new AppError("CUSTOMER_NOT_FOUND");
@@ -30,7 +33,7 @@ export async function saveCustomer(tx: StoreTx, id: string, fields: CustomerFiel
   return (await customerById(tx, id))!;
 }
 
-/** A NIT has digits alone, and its check digit where one is written. */
+/** A NIT contains digits only, and a valid check digit if any. */
 function refuseOtherNit({ documentType, document, checkDigit }: CustomerFields): void {
   if (documentType !== "NIT" || document === null) return;
   const nit = checkDigitOf(document);

@@ -17,24 +17,24 @@ async function devices(tx: StoreTx, chosen: Sql): Promise<Device[]> {
   }));
 }
 
-/** In the order of their series. */
+/** By series. */
 export function allDevices(tx: StoreTx): Promise<Device[]> {
   return devices(tx, sql`order by length(d.series), d.series`);
 }
 
-/** Nobody changes it before the end of the transaction. */
+/** Locked until the end of the transaction. */
 export async function lockDevice(tx: StoreTx, id: string): Promise<Device | null> {
   return (await devices(tx, sql`and d.id = ${id} for no key update of d`))[0] ?? null;
 }
 
-/** Devices are added and taken into use one after the other, so that no two get one series. */
+/** Serialises adding and activating devices, so that no two get one series. */
 export async function lockSeries(tx: StoreTx): Promise<void> {
   await tx.run(sql`select 1 from stores where store_id = ${tx.storeId} for no key update`);
 }
 
 type DeviceCount = { ever: number; active: number; own: number };
 
-/** All that were registered, those in use, and of these the ones that the person registered. */
+/** All registered devices, the active ones, and the person's active ones. */
 export async function countDevices(tx: StoreTx, userId: string): Promise<DeviceCount> {
   return (await tx.first<DeviceCount>(sql`
     select count(*) as ever, count(*) filter (where active) as active,
@@ -42,7 +42,7 @@ export async function countDevices(tx: StoreTx, userId: string): Promise<DeviceC
     from devices where store_id = ${tx.storeId}`))!;
 }
 
-/** Suspends the sessions that named it and those that a PIN opened on it, except those in `kept`. */
+/** Suspends sessions that used the device and PIN sessions opened on it, except `kept`. */
 export async function suspendSessions(tx: StoreTx, id: string, kept: readonly Buffer[]): Promise<void> {
   await tx.run(sql`
     update sessions set suspended = true
@@ -50,7 +50,7 @@ export async function suspendSessions(tx: StoreTx, id: string, kept: readonly Bu
       and token_hash <> all(${kept}::bytea[])`);
 }
 
-/** Gives back the sessions all of whose devices are in use. */
+/** Resumes sessions whose devices are all active. */
 export async function resumeSessions(tx: StoreTx): Promise<void> {
   const rows = await tx.many<{ id: string }>(sql`
     select id from devices where store_id = ${tx.storeId} and not active`);

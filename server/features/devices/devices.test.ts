@@ -26,8 +26,8 @@ afterEach(() => {
   clock.now = () => new Date();
 });
 
-describe("a device", () => {
-  it("gets the next series of its store, and stands at the first till", async () => {
+describe("device", () => {
+  it("gets the next series of its store, and the first till", async () => {
     expect(await aDevice(ana, "Mostrador")).toMatchObject({
       name: "Mostrador",
       series: "A",
@@ -39,7 +39,7 @@ describe("a device", () => {
     expect(await aDevice(await signIn())).toMatchObject({ series: "A" });
   });
 
-  it("has the key as its id, and is made known once under it", async () => {
+  it("has the key as its id, and is registered once under it", async () => {
     const id = uuidv7();
     const body = { name: "Celular" };
     const [one, two] = await Promise.all(
@@ -49,12 +49,12 @@ describe("a device", () => {
     expect((await ana.call(listDevices)).data).toHaveLength(1);
   });
 
-  it("gets a series of its own, however many come at once", async () => {
+  it("gets its own series, however many register at once", async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => aDevice(ana)));
     expect(made.map(({ series }) => series).sort()).toEqual([..."ABCDEFGH"]);
   });
 
-  it("is listed with its till and what waits there, by its series", async () => {
+  it("is listed with its till and waiting entries, by series", async () => {
     const [first, second] = [await aDevice(ana, "Mostrador"), await aDevice(ana)];
     const { data: bar } = await ana.call(createTill, { body: { name: "Bar" } });
     await ana.call(changeDevice, { params: { id: first.id }, body: { tillId: bar.id, name: "Barra" } });
@@ -62,7 +62,7 @@ describe("a device", () => {
     expect(data).toEqual([{ ...first, name: "Barra", till: { id: bar.id, name: "Bar" } }, second]);
   });
 
-  it("is another's to change, and its till has to be there and in use", async () => {
+  it("can be changed by managers only, and its till must be active", async () => {
     const { id } = await aDevice(ana);
     const eva = await signIn();
     const change = (who: Caller, body: object) => who.refused(changeDevice, { params: { id }, body });
@@ -74,7 +74,7 @@ describe("a device", () => {
     expect((await change(ana, { tillId: bar.id })).body.code).toBe("TILL_INACTIVE");
   });
 
-  it("stands at another till when its own goes out of use", async () => {
+  it("moves to another till when its own is deactivated", async () => {
     const { id } = await aDevice(ana);
     const { data: bar } = await ana.call(createTill, { body: { name: "Bar" } });
     await ana.call(changeDevice, { params: { id }, body: { tillId: bar.id } });
@@ -82,7 +82,7 @@ describe("a device", () => {
     expect((await ana.call(listDevices)).data).toMatchObject([{ till: { name: "Caja 1" } }]);
   });
 
-  it("is told of in the trail", async () => {
+  it("is recorded in the trail", async () => {
     const { id } = await aDevice(ana);
     await ana.call(changeDevice, { params: { id }, body: { active: false } });
     const { data } = await ana.call(listAudit);
@@ -92,7 +92,7 @@ describe("a device", () => {
     ]);
   });
 
-  it("is one of so many in use, and no more", async () => {
+  it("is limited to a maximum of active ones", async () => {
     const owner = (await bench()).pool("owner");
     await owner.query(
       `insert into devices (store_id, id, name, series, till_id, user_id, user_name, created_at, last_seen_at)
@@ -114,7 +114,7 @@ describe("a device", () => {
 });
 
 describe("registering devices", () => {
-  it("returns 409 to a cashier at the bound of their own devices, and to nobody else", async () => {
+  it("returns 409 to a cashier at the limit of own devices, and to nobody else", async () => {
     const cashier = await signIn("CASHIER", ana.storeId);
     for (let i = 0; i < MAX_OWN_DEVICES; i++) await aDevice(cashier);
     const full = await cashier.refused(registerDevice, { body: { name: "Celular" } });
@@ -140,8 +140,8 @@ describe("registering devices", () => {
   });
 });
 
-describe("a device that is taken out of use", () => {
-  it("suspends the sessions that used it, also when they leave the header out, until it is in use again", async () => {
+describe("deactivated device", () => {
+  it("suspends the sessions that used it, also without the header, until it is active again", async () => {
     const cashier = await signIn("CASHIER", ana.storeId);
     const other = await signIn("CASHIER", ana.storeId);
     const elsewhere = await signIn("CASHIER", ana.storeId);
@@ -155,14 +155,14 @@ describe("a device that is taken out of use", () => {
       expect((await who.refused(recordFreeSale, { body: bread }, as(id))).body.code).toBe("DEVICE_INACTIVE");
     }
     await elsewhere.call(recordFreeSale, { body: bread });
-    // The session that did it stays open, although it had named the device.
+    // The current session stays open although it used the device.
     await ana.call(saleStatistics);
     expect((await ana.refused(recordFreeSale, { body: bread }, as(id))).body.code).toBe("DEVICE_INACTIVE");
     await ana.call(changeDevice, { params: { id }, body: { active: true } });
     await cashier.call(recordFreeSale, { body: bread }, as(id));
   });
 
-  it("keeps a session suspended while another of its devices is out of use", async () => {
+  it("keeps a session suspended while another of its devices is inactive", async () => {
     const cashier = await signIn("CASHIER", ana.storeId);
     const { id: one } = await aDevice(cashier);
     const { id: two } = await aDevice(cashier);
@@ -176,8 +176,8 @@ describe("a device that is taken out of use", () => {
   });
 });
 
-describe("what comes from a device", () => {
-  it("is answered with it, at the till and everywhere later", async () => {
+describe("request from a device", () => {
+  it("returns the device, at the till and later", async () => {
     const { id } = await aDevice(ana);
     const { data } = await ana.call(recordFreeSale, { body: bread }, as(id));
     expect(data.device).toEqual({ id, name: "Celular" });
@@ -206,7 +206,7 @@ describe("what comes from a device", () => {
     expect([await sell(one.id), await sell(two.id)]).toEqual([undefined, shift.id]);
   });
 
-  it("is refused while it is out of use, but for what it reads", async () => {
+  it("is refused while it is inactive, except reads", async () => {
     const { id } = await aDevice(ana);
     await ana.call(changeDevice, { params: { id }, body: { active: false } });
     const refused = await ana.refused(recordFreeSale, { body: bread }, as(id));
@@ -216,7 +216,7 @@ describe("what comes from a device", () => {
     expect(out.status).toBeLessThan(300);
   });
 
-  it("is refused where the store does not know it, or it is none", async () => {
+  it("is refused for an unknown or invalid device", async () => {
     const stranger = await aDevice(await signIn());
     const refused = await ana.refused(recordFreeSale, { body: bread }, as(stranger.id));
     expect([refused.status, refused.body.code]).toEqual([403, "DEVICE_UNKNOWN"]);
@@ -225,7 +225,7 @@ describe("what comes from a device", () => {
     expect([malformed.status, malformed.body.errors?.[0]?.field]).toEqual([400, "X-Device"]);
   });
 
-  it("says when it was seen, to the minute, and at once whether something waits", async () => {
+  it("updates its last contact to the minute, and at once when something waits", async () => {
     const { id, lastSeenAt } = await aDevice(ana);
     const start = Date.parse(lastSeenAt);
     const seen = async (seconds: number, pending: number) => {

@@ -29,8 +29,8 @@ const bread = {
 const sell = async (number?: string, headers = from) =>
   (await ana.call(recordFreeSale, { body: { ...bread, number } }, headers)).data;
 
-describe("a number that a device gave", () => {
-  it("is that of a sale, of what comes back of it, and of what is paid of its debt", async () => {
+describe("number given by a device", () => {
+  it("identifies a sale, its return, and a payment of its debt", async () => {
     const product = await aProduct(ana);
     const { id: customerId } = await aCustomer(ana);
     const [ofSale, ofReturn, ofPayment] = [next(), next(), next()];
@@ -62,7 +62,7 @@ describe("a number that a device gave", () => {
     ]);
   });
 
-  it("is that of an opening and of money in the drawer, before and after it was closed", async () => {
+  it("identifies an opening and cash movements, before and after the closing", async () => {
     const [opening, moving] = [next(), next()];
     const body = { openingFloat: 1_000, number: opening };
     const { data: shift } = await ana.call(openShift, { body }, from);
@@ -82,7 +82,7 @@ describe("a number that a device gave", () => {
     });
   });
 
-  it("is of one document of the store, of whatever kind", async () => {
+  it("is unique among all documents of the store", async () => {
     const number = next();
     await sell(number);
     const { id } = await aCustomer(ana);
@@ -100,7 +100,7 @@ describe("a number that a device gave", () => {
     expect(hers.data.number).toBe(number);
   });
 
-  it("is given once, however many ask for it at the same time", async () => {
+  it("is assigned once, however many requests use it at once", async () => {
     const number = next();
     const before = (await ana.call(listSales)).pagination.total;
     const all = await Promise.allSettled(Array.from({ length: 6 }, () => sell(number)));
@@ -108,7 +108,7 @@ describe("a number that a device gave", () => {
     expect((await ana.call(listSales)).pagination.total).toBe(before + 1);
   });
 
-  it("comes again under the same key, also when both tries are under way at once", async () => {
+  it("is accepted again under the same key, also in parallel", async () => {
     const number = next();
     const headers = { ...from, "idempotency-key": uuidv7() };
     const [one, two] = await Promise.all([sell(number, headers), sell(number, headers)]);
@@ -116,7 +116,7 @@ describe("a number that a device gave", () => {
     expect(await sell(number, headers)).toEqual(one);
   });
 
-  it("is free again when what it was given to was refused", async () => {
+  it("is free again after a refused document", async () => {
     const number = next();
     const product = await aProduct(ana, { stock: 1 });
     const of = (quantity: number) => ({
@@ -126,7 +126,7 @@ describe("a number that a device gave", () => {
     expect((await ana.call(recordSale, { body: of(1) }, from)).data.number).toBe(number);
   });
 
-  it("is of that device's series", async () => {
+  it("must be of that device's series", async () => {
     const number = "B-1";
     const other = await ana.refused(recordFreeSale, { body: { ...bread, number } }, from);
     expect([other.status, other.body.code]).toEqual([409, "NUMBER_TAKEN"]);
@@ -148,7 +148,7 @@ describe("a number that a device gave", () => {
     const late = { at: new Date().toISOString() };
     const { data } = await cashier.call(recordFreeSale, { body: { ...bread, number: "A-1", late } }, named);
     expect([data.number, data.flags.map(({ code }) => code)]).toEqual([null, ["NUMBER"]]);
-    // Any session of the browser that has the key.
+    // Any session with the device's key.
     const sold = await cashier.call(recordFreeSale, sells("A-1"), { ...named, "x-device-key": key });
     expect(sold.data.number).toBe("A-1");
     // Another session of the person who registered it.
@@ -163,7 +163,7 @@ describe("a number that a device gave", () => {
     const named = { "x-device": old.id };
     const keyed = { ...named, "x-device-key": "una-clave-de-equipo" };
     const sells = (number: string) => ({ body: { ...bread, number } });
-    // A cashier's key is not taken: it may be another browser's.
+    // A cashier's key is not stored: it may be another browser's.
     await cashier.call(recordFreeSale, sells("A-1"), { ...named, "x-device-key": "la-clave-de-otro" });
     await cashier.call(recordFreeSale, sells("A-2"), named);
     await store.call(recordFreeSale, sells("A-3"), keyed);
@@ -171,7 +171,7 @@ describe("a number that a device gave", () => {
     expect((await cashier.call(recordFreeSale, sells("A-4"), keyed)).data.number).toBe("A-4");
   });
 
-  it("returns 409 to a PIN session that was opened without the device's key", async () => {
+  it("returns 409 to a PIN session opened without the device's key", async () => {
     const store = await signIn();
     const asked = { name: "Caja", key: "una-clave-de-equipo" };
     const { data: shared } = await store.call(registerDevice, { body: asked });
@@ -187,7 +187,7 @@ describe("a number that a device gave", () => {
   });
 
   it.each(["1", "A1", "A-0", "A-01", "a-1", "ABCD-1", "A-1 2", "A-1234567890", 7])(
-    "is none when it is %s",
+    "is invalid when it is %s",
     async (number) => {
       const body = { ...bread, number: number as string };
       const refused = await ana.refused(recordFreeSale, { body }, from);

@@ -20,7 +20,10 @@ import { deviceKeyHash, nameDevice, type Session } from "#server/session.ts";
 
 type Wish = { name?: string | undefined; tillId?: string | null | undefined; active?: boolean | undefined };
 
-/** With the store's next series, at the first till in use unless said. @throws TILL_NOT_FOUND, TILL_INACTIVE or DEVICES_FULL */
+/**
+ * With the store's next series, by default at the first active till.
+ * @throws TILL_NOT_FOUND, TILL_INACTIVE or DEVICES_FULL
+ */
 export async function registerDevice(
   { tx, session, document: { id, at } }: { tx: StoreTx; session: Session; document: NewDocument },
   { name, tillId, key }: ParsedInput<typeof endpoint>["body"],
@@ -41,7 +44,7 @@ export async function registerDevice(
   return { id, name, series, till, active: true, lastSeenAt: at.toISOString(), pending: 0 };
 }
 
-/** @throws DEVICES_FULL, earlier for those who cannot take devices out of use, or DEVICES_OF_ONE_FULL */
+/** @throws DEVICES_FULL, earlier for roles that cannot deactivate devices, or DEVICES_OF_ONE_FULL */
 function refuseTooMany(
   { role }: Pick<Session, "role">,
   { ever, active, own }: Awaited<ReturnType<typeof countDevices>>,
@@ -52,7 +55,10 @@ function refuseTooMany(
   if (active >= most || ever >= MAX_SERIES) throw new AppError("DEVICES_FULL");
 }
 
-/** Out of use, it suspends the sessions that used it, except the one that asks. @throws DEVICE_NOT_FOUND, TILL_NOT_FOUND, TILL_INACTIVE or DEVICES_FULL */
+/**
+ * Deactivating it suspends its sessions, except the current one.
+ * @throws DEVICE_NOT_FOUND, TILL_NOT_FOUND, TILL_INACTIVE or DEVICES_FULL
+ */
 export async function changeDevice(
   { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
   id: string,

@@ -7,7 +7,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type Range = { startDate: string; endDate: string };
 
-/** Of one month: a shop has some dozens. */
+/** Per month: a shop has some dozens. */
 const MOST = 1_000;
 
 type Row = Omit<Expense, "createdAt" | "user" | "by"> & {
@@ -32,7 +32,7 @@ const recorded = (tx: StoreTx, chosen: Sql) => sql`
   from expenses e left join expenses u on u.store_id = ${tx.storeId} and u.reverses = e.id
   where e.store_id = ${tx.storeId} and ${chosen}`;
 
-/** Recorded by themselves and from the drawers, newest first. */
+/** Separate and drawer expenses, newest first. */
 export async function expensesIn(tx: StoreTx, { startDate, endDate }: Range): Promise<Expense[]> {
   const rows = await tx.many<Row>(sql`
     select * from (
@@ -81,7 +81,7 @@ export function personById(tx: StoreTx, id: string): Promise<{ id: string; name:
     select id, name from users where store_id = ${tx.storeId} and id = ${id} and role <> 'PENDING'`);
 }
 
-/** In the order of their days, with whether an expense of those days names them. */
+/** By day, with whether an expense of these days pays them. */
 export function allRecurring(tx: StoreTx, { startDate, endDate }: Range): Promise<Recurring[]> {
   return tx.many<Recurring>(sql`
     select r.id, r.concept, r.category, r.amount, r.day, r.active, case when exists (
@@ -124,12 +124,12 @@ export function updateRecurring(tx: StoreTx, fields: RecurringFields): void {
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** What was spent in these days, and what of it the owner took: withdrawals, and wages of theirs. */
+/** The expenses of these days, and the owner's part: withdrawals and own wages. */
 export async function spentIn(
   tx: StoreTx,
   { startDate, endDate }: Range,
 ): Promise<{ expenses: number; drawn: number }> {
-  // Asked for by itself: people may lie on another machine than what they are paid.
+  // A separate query: people may be on another machine than their payments.
   const owners = await tx.many<{ id: string }>(
     sql`select id from users where store_id = ${tx.storeId} and role = 'OWNER'`,
   );

@@ -44,7 +44,7 @@ const move = (id: string, category: string, amount: number, more: object = {}, w
 const draw = async () => (await ana.call(drawReport)).data;
 
 describe("expenses", () => {
-  it("that are not paid from a drawer stand beside those that are, and move no net profit", async () => {
+  it("outside the drawer are listed beside those inside, and do not change net profit", async () => {
     const shift = await open();
     const before = (await ana.call(financialReport)).data;
     const rent = await spend(650_000, { note: "Noviembre" });
@@ -70,7 +70,7 @@ describe("expenses", () => {
     expect((await ana.call(financialReport)).data.expenses.cashExpenses).toBe(5_000);
   });
 
-  it("are never paid in cash but from a drawer, and ask for what they were", async () => {
+  it("are paid in cash only from a drawer, and need a description", async () => {
     const body = { date: today(), category: "RENT", concept: "Arriendo", method: "CASH", amount: 1 };
     const cash = await ana.refused(recordExpense, { body: body as never });
     expect([cash.status, cash.body.errors?.[0]?.field]).toEqual([400, "method"]);
@@ -90,7 +90,7 @@ describe("expenses", () => {
       expect((await employee.refused(list, {})).status).toBe(403);
   });
 
-  it("are undone once, on their own day", async () => {
+  it("are reversed once, on their own day", async () => {
     const last = addDays(`${month()}-01`, -1);
     const rent = await spend(650_000, { date: last });
     const undoing = { params: { id: rent.id }, body: { reason: "No era" } };
@@ -104,8 +104,8 @@ describe("expenses", () => {
   });
 });
 
-describe("what comes every month", () => {
-  it("is pending until an expense names it, from a drawer or not", async () => {
+describe("recurring expenses", () => {
+  it("are pending until an expense pays them, from a drawer or not", async () => {
     const shift = await open();
     const make = async (concept: string, amount: number, day: number) =>
       (await ana.call(createRecurring, { body: { concept, category: "RENT", amount, day } })).data;
@@ -140,8 +140,8 @@ describe("what comes every month", () => {
   });
 });
 
-describe("a wage from the drawer", () => {
-  it("is a sum alone to whoever may not know whose it is, in open shifts and in closed ones", async () => {
+describe("wage from the drawer", () => {
+  it("shows only its amount to roles that may not see the person, in open and closed shifts", async () => {
     const shift = await open();
     const employee = await signIn("EMPLOYEE", ana.storeId);
     const wage = { expenseCategory: "WAGES", concept: "Semana 47", userId: employee.userId, note: "Sábado" };
@@ -164,7 +164,7 @@ describe("a wage from the drawer", () => {
     expect((await ana.call(verifyShifts)).data.valid).toBe(true);
   });
 
-  it("is recorded by the owner alone; only an expense says what for", async () => {
+  it("is recorded by the owner only; only expenses have a category", async () => {
     const shift = await open();
     const employee = await signIn("EMPLOYEE", ana.storeId);
     const refused = async (who: Caller, body: object) =>
@@ -184,7 +184,7 @@ describe("a wage from the drawer", () => {
 });
 
 describe("how much the owner may take", () => {
-  it("is what the month left, as far as it is in the drawers", async () => {
+  it("is the month's profit, as far as it is in the drawers", async () => {
     await ana.call(changeSettings, { body: { cashToKeep: 20_000 } });
     const shift = await open(50_000);
     const product = await aProduct(ana, { price: 10_000, stock: 100, cost: 6_000 });
@@ -213,7 +213,7 @@ describe("how much the owner may take", () => {
     expect(await draw()).toMatchObject({ drawn: 93_000, left: 500, suggested: 0, cashOnHand: 258_000 });
   });
 
-  it("counts what was left in tills that are closed, and explains what customers still owe", async () => {
+  it("includes what closed tills kept, and explains what customers still owe", async () => {
     const shift = await open(50_000);
     const body = { counted: [{ method: "CASH" as const, amount: 50_000 }], floatLeft: 30_000 };
     await ana.call(closeShift, { params: { id: shift.id }, body });
@@ -224,7 +224,7 @@ describe("how much the owner may take", () => {
     expect((await draw()).debtorsGrew).toBe(8_000);
   });
 
-  it("is nothing where the month left nothing, and nobody knows where the cost of too much is unknown", async () => {
+  it("is zero without a profit, and unknown when too many costs are", async () => {
     await open(500_000);
     const known = await aProduct(ana, { price: 7_000, stock: 10, cost: 5_000 });
     await ana.call(recordSale, {

@@ -25,7 +25,10 @@ import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 
-/** What was spent and not from a drawer. @throws RECURRING_NOT_FOUND or INVALID_INPUT */
+/**
+ * Records an expense outside the drawers.
+ * @throws RECURRING_NOT_FOUND or INVALID_INPUT
+ */
 export async function recordExpense({ tx, session, document }: Hand, wanted: NewExpense): Promise<Expense> {
   const { date, category, concept, amount, method, userId = null, note, recurringId = null } = wanted;
   const [person, fixed] = await Promise.all([
@@ -37,12 +40,15 @@ export async function recordExpense({ tx, session, document }: Hand, wanted: New
   const { id, at } = document;
   const row = { id, date, category, concept, amount, method, person, note, recurringId, reverses: null };
   await insertExpense(tx, { ...row, by: session, at });
-  // The trail does not keep what for, which may name somebody: it is with the expense.
+  // The trail leaves out the description, which may name a person: it is in the expense.
   await recordEvent(tx, session, { kind: "EXPENSE_RECORDED", details: { amount, category } }, at);
   return (await expenseById(tx, id))!;
 }
 
-/** An expense that was none. @throws EXPENSE_NOT_FOUND or ALREADY_REVERSED */
+/**
+ * Reverses an expense.
+ * @throws EXPENSE_NOT_FOUND or ALREADY_REVERSED
+ */
 export async function undoExpense(
   { tx, session, document }: Hand,
   expenseId: string,

@@ -21,7 +21,7 @@ afterEach(() => {
   clock.now = realNow;
 });
 
-/** On a Mostrador with a mail server. */
+/** On a server with mail. */
 async function owner(): Promise<Caller & Person> {
   const person = await signIn();
   const { db } = await bench();
@@ -42,7 +42,7 @@ async function askCode(who: Caller & Person): Promise<string> {
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const emailOf = async (who: Caller) => (await who.call(storeOutbox)).data.email;
 
-it("an address is confirmed with the code that was mailed to it, once", async () => {
+it("an address is confirmed once with the mailed code", async () => {
   const ana = await owner();
   expect(await emailOf(ana)).toEqual({ address: ana.email, confirmed: false });
   const code = await askCode(ana);
@@ -52,7 +52,7 @@ it("an address is confirmed with the code that was mailed to it, once", async ()
   expect((await ana.refused(confirmEmail, { body: { code } })).body.code).toBe("EMAIL_CODE_WRONG");
 });
 
-it("the mail with the code says nothing that whoever made the store wrote", async () => {
+it("the mail with the code contains no text by the store's creator", async () => {
   const ana = await owner();
   await asDatabaseOwner("update stores set name = 'Gana evil.com' where store_id = $1", [ana.storeId]);
   await asDatabaseOwner("update users set name = 'Premio' where id = $1", [ana.userId]);
@@ -61,7 +61,7 @@ it("the mail with the code says nothing that whoever made the store wrote", asyn
   expect([subject, text_body, html_body].join()).not.toMatch(/evil|Premio|https?:/);
 });
 
-it("a code is tried five times at most, and lasts an hour", async () => {
+it("a code has five attempts and is valid for an hour", async () => {
   const ana = await owner();
   const code = await askCode(ana);
   for (let i = 0; i < 5; i++) await ana.refused(confirmEmail, { body: { code: other(code) } });
@@ -72,7 +72,7 @@ it("a code is tried five times at most, and lasts an hour", async () => {
   expect((await emailOf(ana))!.confirmed).toBe(false);
 });
 
-it("three codes a day are sent, and the fourth says so", async () => {
+it("three codes a day are sent, and the fourth is refused", async () => {
   const ana = await owner();
   for (let i = 0; i < 3; i++) await askCode(ana);
   const { status, body, headers } = await ana.refused(sendEmailCode);
@@ -83,7 +83,7 @@ it("three codes a day are sent, and the fourth says so", async () => {
   await ana.call(sendEmailCode);
 });
 
-it("a code is worth nothing for another address, and another address is not confirmed", async () => {
+it("a code is invalid for another address, which stays unconfirmed", async () => {
   const ana = await owner();
   const code = await askCode(ana);
   const stranger = freshEmail();
@@ -99,7 +99,7 @@ it.each(["12345", "1234567", "abcdef", ""])("the code '%s' is refused by its fie
   expect([status, body.errors?.[0]]).toEqual([400, { field: "code", message: "El código tiene 6 números" }]);
 });
 
-it("whoever uses the link for a forgotten password has confirmed the address; names stay out of the mail until then", async () => {
+it("a used reset link confirms the address; names are left out of mails until then", async () => {
   const ana = await owner();
   await asDatabaseOwner("update stores set name = 'Gana evil.com' where store_id = $1", [ana.storeId]);
   const ask = async () => {
@@ -122,7 +122,7 @@ it("whoever uses the link for a forgotten password has confirmed the address; na
   expect(second).toContain("Gana evil.\u200bcom");
 });
 
-it("where nothing is mailed there is no address to confirm", async () =>
+it("without mail there is no address to confirm", async () =>
   expect(await emailOf(await signIn())).toBeNull());
 
 async function stuckMail(storeId: string, reason: string | null, givenUp: boolean): Promise<string> {
@@ -137,7 +137,7 @@ async function stuckMail(storeId: string, reason: string | null, givenUp: boolea
   return row!.id;
 }
 
-it("the owner sees what failed and what was given up, and not what only waits; and no other store's", async () => {
+it("the owner sees failed and given up jobs of their own store, not waiting ones", async () => {
   const [ana, eva] = [await signIn(), await signIn()];
   const failed = await stuckMail(ana.storeId, "No contesta", false);
   const givenUp = await stuckMail(ana.storeId, "No acepta la dirección", true);
@@ -152,7 +152,7 @@ it("the owner sees what failed and what was given up, and not what only waits; a
   ]);
 });
 
-it("'Reintentar' makes it due at once, with new tries; another store's is not found", async () => {
+it("'Reintentar' makes a job due at once, with new attempts; another store's is not found", async () => {
   const [ana, eva] = [await signIn(), await signIn()];
   const id = await stuckMail(ana.storeId, "No acepta la dirección", true);
   expect((await eva.refused(retryWork, { params: { id } })).body.code).toBe("WORK_NOT_FOUND");
@@ -162,12 +162,12 @@ it("'Reintentar' makes it due at once, with new tries; another store's is not fo
     [id],
   );
   expect(row).toEqual({ attempts: 0, given_up_at: null, due: true });
-  // It is not stuck until that try fails.
+  // It is not listed until that attempt fails.
   expect((await ana.call(storeOutbox)).data.work).toEqual([]);
   expect((await ana.refused(retryWork, { params: { id: uuidv7() } })).status).toBe(404);
 });
 
-it("work that was given up is forgotten after a month", async () => {
+it("given up jobs are deleted after a month", async () => {
   const { db } = await bench();
   const ana = await signIn();
   const [old, young] = [await stuckMail(ana.storeId, "x", true), await stuckMail(ana.storeId, "x", true)];

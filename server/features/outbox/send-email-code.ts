@@ -9,14 +9,17 @@ import { writeLetter } from "#server/mail/letter.ts";
 import type { Session } from "#server/session.ts";
 
 const LIFETIME_MS = 60 * 60 * 1000;
-/** Nobody's mailbox is filled by somebody else; with the tries of each, 15 guesses of a million a day. */
+/** Prevents filling somebody's mailbox; with the attempts per code it allows 15 guesses of a million a day. */
 const MOST_A_DAY = 3;
 
 export function hashCode(id: string, code: string): Buffer {
   return createHash("sha256").update(`${id} ${code}`).digest();
 }
 
-/** Mails a code to the address of whoever asks. @throws TOO_MANY_TRIES after three in a day */
+/**
+ * Mails a code to the caller's address.
+ * @throws TOO_MANY_TRIES after three in a day
+ */
 export async function sendEmailCode(tx: StoreTx, { userId }: Session, now: Date): Promise<string> {
   const own = await lockAddress(tx, userId);
   if (!own) throw new AppError("NOT_FOUND");
@@ -36,7 +39,7 @@ export async function sendEmailCode(tx: StoreTx, { userId }: Session, now: Date)
   return own.address;
 }
 
-/** Nobody has confirmed the address: the mail says nothing that somebody wrote. */
+/** The address is unconfirmed: the mail contains no user input. */
 function codeMail(recipient: string, code: string) {
   return writeLetter({
     recipient,

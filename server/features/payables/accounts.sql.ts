@@ -9,7 +9,10 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type Totals = { balance: number; overdue: number; dueThisWeek: number; suppliers: number };
 
-/** Of the whole store; `today` is its calendar day. @throws SUM_TOO_LARGE */
+/**
+ * Totals of the whole store; `today` is its calendar day.
+ * @throws SUM_TOO_LARGE
+ */
 export async function payableTotals(tx: StoreTx, today: string): Promise<Totals> {
   const until = addDays(today, WEEK_DAYS - 1);
   const row = (await tx.first<Totals>(sql`
@@ -50,7 +53,7 @@ const ORDER: Record<PayableSort, Sql> = {
   name: sql`s.name_order, s.id`,
 };
 
-/** To whom something is owed. */
+/** Suppliers with debts. */
 export async function findOwing(
   tx: StoreTx,
   { search, sort, today }: Asked,
@@ -69,7 +72,7 @@ export async function findOwing(
 
 type AccountRow = StandingRow & SupplierAccount["ageing"] & { entries: number };
 
-/** Null without the supplier. */
+/** Null when the supplier does not exist. */
 export function accountRow(tx: StoreTx, supplierId: string, today: string): Promise<AccountRow | null> {
   const [before15, before30] = [addDays(today, -15), addDays(today, -30)];
   return tx.first<AccountRow>(sql`
@@ -87,11 +90,11 @@ export function accountRow(tx: StoreTx, supplierId: string, today: string): Prom
     ) d where s.store_id = ${tx.storeId} and s.id = ${supplierId}`);
 }
 
-/** As `orderNumber` of core/order-number.ts writes it. */
+/** Like `orderNumber` in core/order-number.ts. */
 const ORDER_NUMBER = `case when o.order_number is null then 'null'
   else '"OC-' || lpad(o.order_number::text, greatest(6, length(o.order_number::text)), '0') || '"' end`;
 
-/** The one description of a line of a supplier's ledger: the account and the store's export are made of it. */
+/** The columns of a supplier's ledger entry, for the account and the store's export. */
 export const entryColumns: Columns<SupplierEntry> = {
   id: uuidOf("e.id"),
   createdAt: instantOf("e.created_at"),
@@ -111,7 +114,7 @@ export const entryColumns: Columns<SupplierEntry> = {
   by: objectOf({ id: uuidOf("e.user_id"), name: textOf("e.user_name") }),
 };
 
-/** For a from clause behind the entries `e`. */
+/** A from clause after the entries `e`. */
 export function partsOfEntry(tx: StoreTx): Sql {
   return sql`
     left join payables p on p.store_id = ${tx.storeId} and p.id = e.id
@@ -119,7 +122,7 @@ export function partsOfEntry(tx: StoreTx): Sql {
     left join supplier_entries u on u.store_id = ${tx.storeId} and u.reverses = e.id`;
 }
 
-/** Lines `first` to `last` of a supplier's ledger, the last one first. */
+/** Entries `first` to `last` of a supplier's ledger, last one first. */
 export async function entriesBetween(
   tx: StoreTx,
   supplierId: string,

@@ -6,7 +6,7 @@ import { insertEntry, lockAccount } from "#server/features/payables/ledger.sql.t
 import { owedChange, refuseChange } from "#server/features/payables/ledger-rules.ts";
 
 type Bought = {
-  /** Of what came: the reception, or the invoice. */
+  /** The id of the reception or invoice. */
   id: string;
   supplierId: string;
   purchaseOrderId: string | null;
@@ -16,8 +16,8 @@ type Bought = {
 };
 
 /**
- * What came and is not paid at once is owed to its supplier from then on. Whoever takes goods in has locked the products before.
- * @throws SUPPLIER_NOT_FOUND, or INVALID_INPUT for more than it cost
+ * Adds a received but unpaid purchase to what is owed. The caller has locked the products before.
+ * @throws SUPPLIER_NOT_FOUND, or INVALID_INPUT above its cost
  */
 export async function chargePurchase(tx: StoreTx, bought: Bought, payable: Payable): Promise<void> {
   const { id, supplierId, purchaseOrderId, total, at, by } = bought;
@@ -33,7 +33,7 @@ export async function chargePurchase(tx: StoreTx, bought: Bought, payable: Payab
   const { dueOn, reference } = payable;
   const owed = owedChange(account.balance, amount);
   const entry = { id, kind: "PURCHASE", amount, at, by, purchaseOrderId, reference } as const;
-  // What was paid before it came settles it by itself.
+  // An earlier prepayment settles it.
   const itself = owed < amount ? [{ payableId: id, amount: amount - owed }] : [];
   insertEntry(tx, account, entry, { amount, owed, dueOn }, itself);
 }

@@ -21,7 +21,10 @@ const changeOf = (id: string, at: Date, { balance }: HeldAccount, amount: number
   ...{ id, createdAt: at.toISOString(), amount, balanceBefore: balance, balanceAfter: balance + amount },
 });
 
-/** What stands on paper becomes owed; what is taken off settles what is due first. @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED or INVALID_INPUT */
+/**
+ * Adds a debt from paper, or forgives the earliest due.
+ * @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED or INVALID_INPUT
+ */
 export async function adjustAccount(
   { tx, session, document: { id, at } }: Hand,
   supplierId: string,
@@ -51,7 +54,7 @@ export async function adjustAccount(
 }
 
 /**
- * What goes back to a supplier is no longer owed, and leaves the stock.
+ * Returns goods to a supplier: reduces debt and stock.
  * @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED, PRODUCT_NOT_FOUND or INSUFFICIENT_STOCK
  */
 export async function returnGoods(
@@ -60,7 +63,7 @@ export async function returnGoods(
   { amount, reference, note, items }: SupplierReturn,
 ): Promise<AccountChange> {
   const { id, at } = document;
-  // Products before the supplier, as whoever takes goods in, and in the order of their ids.
+  // Locks products before the supplier, in the order of their ids, like receptions.
   for (const { productId, quantity } of (items ?? []).toSorted((a, b) =>
     a.productId < b.productId ? -1 : 1,
   ))
@@ -85,7 +88,7 @@ export async function returnGoods(
 }
 
 /**
- * A payment that was none: what it settled is owed again, and its cash is in the drawer again.
+ * Reverses a payment: reopens what it settled, and puts its cash back into the drawer.
  * @throws SUPPLIER_NOT_FOUND, PAYMENT_NOT_FOUND, ALREADY_REVERSED, SHIFT_REQUIRED or SHIFT_FULL
  */
 export async function undoPayment(
@@ -112,7 +115,7 @@ export async function undoPayment(
       ...{ kind: "IN", category: "SUPPLIER", amount, number: null, at },
       note: `Pago anulado: ${account.name}`,
     });
-  // As far as something is owed again: the rest of it had been paid too early.
+  // Only the part that becomes a debt: the rest was a prepayment.
   let left = owedChange(account.balance, amount);
   const again = settled.flatMap(({ payableId, amount: part }) => {
     const back = Math.min(part, left);

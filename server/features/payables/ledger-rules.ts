@@ -3,18 +3,18 @@ import { formatPesos, MAX_MONEY } from "#core/money.ts";
 
 export type OpenPayable = { id: string; reference: string | null; owed: number; createdAt: Date };
 
-/** What an entry takes off a purchase or, when negative, makes owed again. */
+/** The amount by which an entry reduces a purchase's debt; negative when it reopens it. */
 export type Settled = { payable: OpenPayable; amount: number };
 
-/** Of a balance, what is owed of purchases: below zero nothing is. */
+/** The open amount of a balance: 0 for prepayments. */
 export const owedOf = (balance: number): number => Math.max(0, balance);
 
-/** By how much what is owed changes when a balance does: what was paid before counts first. */
+/** The change of the open amount when a balance changes: prepayments count first. */
 export function owedChange(balance: number, amount: number): number {
   return owedOf(balance + amount) - owedOf(balance);
 }
 
-/** Spreads an amount over purchases in their order. */
+/** Distributes an amount over purchases in order. */
 export function settleInOrder(open: readonly OpenPayable[], amount: number): Settled[] {
   let left = amount;
   return open.flatMap((payable) => {
@@ -32,7 +32,7 @@ export function moreThanOwed(balance: number): AppError {
   return new AppError("MORE_THAN_OWED", { message, details: { balance } });
 }
 
-/** @throws MORE_THAN_OWED for what takes off more than is owed; INVALID_INPUT for what nobody can owe */
+/** @throws MORE_THAN_OWED when it reduces more than is owed; INVALID_INPUT above the maximum balance */
 export function refuseChange(balance: number, amount: number): void {
   if (amount < 0 && balance + amount < 0) throw moreThanOwed(balance);
   if (balance + amount > MAX_MONEY)

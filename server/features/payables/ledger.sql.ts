@@ -5,12 +5,12 @@ import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { OpenPayable } from "#server/features/payables/ledger-rules.ts";
 
-/** Of a supplier whose row is held until the end of the transaction: nobody else writes into the ledger. */
+/** A supplier's account whose row is locked until the end of the transaction. */
 export type HeldAccount = { supplierId: string; name: string; balance: number; entries: number };
 
-/** Null without the supplier. */
+/** Null when the supplier does not exist. */
 export async function lockAccount(tx: StoreTx, supplierId: string): Promise<HeldAccount | null> {
-  // The second statement sees what whoever held the supplier before has written.
+  // The second statement sees what the previous holder of the lock wrote.
   const [supplier, account] = await Promise.all([
     tx.first<{ name: string }>(sql`
       select name from suppliers where store_id = ${tx.storeId} and id = ${supplierId} for no key update`),
@@ -20,10 +20,10 @@ export async function lockAccount(tx: StoreTx, supplierId: string): Promise<Held
   return supplier && { supplierId, name: supplier.name, ...(account ?? { balance: 0, entries: 0 }) };
 }
 
-/** Read together: most suppliers are owed of fewer purchases. */
+/** Read together: most suppliers have fewer open purchases. */
 export const OPEN_AT_ONCE = 500;
 
-/** What is still owed: the first due first, what has no day after those, then the oldest. Or some of it, by ids. */
+/** Open purchases: earliest due first, then those without a date, then by age. Or some of them, by ids. */
 export function openPayables(
   tx: StoreTx,
   supplierId: string,
@@ -53,10 +53,10 @@ export type NewEntry = {
   reference?: string | null;
   note?: string | null;
 };
-/** What the entry makes owed itself. */
+/** The open amount and due date of the entry itself. */
 type Made = { owed: number; dueOn: string | null };
 
-/** The account, its entry, what it makes owed and what it settles or, below 0, makes owed again. */
+/** Writes the account, its entry, its own debt, and what it settles; negative amounts reopen debts. */
 export function insertEntry(
   tx: StoreTx,
   { supplierId, balance, entries }: HeldAccount,
@@ -102,7 +102,7 @@ export type PaidEntry = {
   reversed: boolean;
 };
 
-/** A payment to that supplier; what undid one is none. */
+/** A payment to that supplier; reversals are not payments. */
 export function paymentById(tx: StoreTx, supplierId: string, id: string): Promise<PaidEntry | null> {
   return tx.first<PaidEntry>(sql`
     select e.amount, e.method, e.shift_id as "shiftId", u.id is not null as reversed

@@ -28,8 +28,10 @@ import { readSettings } from "#server/store/read-settings.ts";
 export type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * A supplier is paid: of what is named or, without names, of what is due first. Cash goes out of the drawer in the same transaction.
- * @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED, CASH_TOO_LOW, SHIFT_REQUIRED, SHIFT_CLOSED, SHIFT_FULL or INVALID_INPUT
+ * Pays a supplier: the named purchases or, without names, the earliest due. Cash leaves the drawer in the same
+ * transaction.
+ * @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED, CASH_TOO_LOW, SHIFT_REQUIRED, SHIFT_CLOSED, SHIFT_FULL or
+ * INVALID_INPUT
  */
 export async function paySupplier(
   { tx, session, document }: Hand,
@@ -90,7 +92,7 @@ function changeOf({ amount, tendered }: NewSupplierPayment, method: string): num
   throw new AppError("CASH_TOO_LOW", { message, fields: [{ field: "tendered", message }] });
 }
 
-/** What has already been paid settles what is there to settle, whatever it names. */
+/** A late payment settles what is open, whatever it names. */
 async function settledOf(
   tx: StoreTx,
   { supplierId, balance }: HeldAccount,

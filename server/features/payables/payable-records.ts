@@ -22,7 +22,7 @@ const record: Columns<EntryRecord> = {
 };
 const part = objectOf({ id: uuidOf("t.payable_id"), amount: numberOf("t.amount") });
 
-/** The JSON of every entry, supplier by supplier, oldest first. */
+/** The JSON of every entry, by supplier, oldest first. */
 export function payableRecordTexts(tx: StoreTx): AsyncGenerator<string> {
   const query = sql`
     select ${raw(objectOf({ kind: `'"supplierEntry"'`, ...record }))} as text

@@ -49,15 +49,15 @@ const rightBooks = async () => {
   expect(await wrongBooks(owner, ana.storeId)).toEqual([]);
   await owner.end();
 };
-/** Ordered, of two bags of 1.500 each. */
+/** An order of two bags of 1.500 each. */
 const ordered = async () => {
   const order = await anOrder(ana, { supplierId: supplier.id });
   await ana.call(movePurchaseOrder, { params: { id: order.id }, body: { status: "ORDERED" } });
   return order;
 };
 
-describe("what comes and is not paid at once", () => {
-  it("is owed from then on: all of it, or as much as is said; without a word nothing is", async () => {
+describe("unpaid reception", () => {
+  it("is owed completely or in part on request; nothing by default", async () => {
     const first = await ordered();
     const items = [{ itemId: first.items[0]!.id, quantity: 1, unitCost: 1_400 }];
     const body = { items, payable: { dueOn: inDays(3), reference: "FV-88" } };
@@ -80,7 +80,7 @@ describe("what comes and is not paid at once", () => {
     await rightBooks();
   });
 
-  it("is never more than it cost, and only of what is received", async () => {
+  it("is never owed beyond its cost, and only for received goods", async () => {
     const { id, items } = await ordered();
     const one = [{ itemId: items[0]!.id, quantity: 1 }];
     const more = await ana.refused(receiveGoods, {
@@ -96,7 +96,7 @@ describe("what comes and is not paid at once", () => {
     expect((await account()).balance).toBe(0);
   });
 
-  it("does not change the net profit by when it is paid", async () => {
+  it("does not change net profit by when it is paid", async () => {
     const { id } = await ordered();
     await ana.call(movePurchaseOrder, { params: { id }, body: { status: "RECEIVED", payable: {} } });
     const before = (await ana.call(financialReport)).data.profitability;
@@ -106,7 +106,7 @@ describe("what comes and is not paid at once", () => {
   });
 });
 
-describe("a payment to a supplier", () => {
+describe("payment to a supplier", () => {
   it("in cash is a movement of the drawer in the same transaction", async () => {
     const shift = await open();
     await owe(80_000, { reference: "FV-1" });
@@ -132,7 +132,7 @@ describe("a payment to a supplier", () => {
     await rightBooks();
   });
 
-  it("settles what is due first, what has no day after that, or what it names", async () => {
+  it("settles the earliest due first, then those without a date, or the named ones", async () => {
     await owe(10_000);
     await owe(20_000, { dueOn: inDays(5) });
     const soon = await owe(30_000, { dueOn: inDays(1) });
@@ -159,7 +159,7 @@ describe("a payment to a supplier", () => {
     await rightBooks();
   });
 
-  it("is never more than is owed, and asks for a shift where one is required", async () => {
+  it("never exceeds the debt, and needs a shift where one is required", async () => {
     await owe(5_000);
     const more = await ana.refused(paySupplier, { ...params(), body: { amount: 5_001 } });
     expect([more.status, more.body.code, more.body.details]).toEqual([
@@ -179,7 +179,7 @@ describe("a payment to a supplier", () => {
     expect((await pay(5_000, {}, employee)).balanceAfter).toBe(0);
   });
 
-  it("that was already made is recorded, flagged above what is owed; what comes next is paid by it", async () => {
+  it("that already happened is recorded and flagged above the debt; later purchases use the prepayment", async () => {
     const shift = await open();
     await owe(5_000);
     const body = { counted: [{ method: "CASH" as const, amount: 1 }] };
@@ -204,7 +204,7 @@ describe("a payment to a supplier", () => {
     await rightBooks();
   });
 
-  it("is undone once: it is owed again, and its cash is in the drawer again", async () => {
+  it("is reversed once: the debt and the drawer's cash are restored", async () => {
     const shift = await open();
     await owe(40_000);
     const payment = await pay(40_000);
@@ -221,7 +221,7 @@ describe("a payment to a supplier", () => {
     await rightBooks();
   });
 
-  it("of two at once pays what is owed once", async () => {
+  it("two at once pay a debt once", async () => {
     await owe(5_000);
     const body = { amount: 5_000, method: "NEQUI" as const };
     const answers = await Promise.all(
@@ -232,8 +232,8 @@ describe("a payment to a supplier", () => {
   });
 });
 
-describe("what goes back to a supplier", () => {
-  it("lowers what is owed and leaves the stock", async () => {
+describe("goods returned to a supplier", () => {
+  it("reduce debt and stock", async () => {
     const product = await aProduct(ana, { stock: 10 });
     await owe(20_000);
     const items = [{ productId: product.id, quantity: 3 }];
@@ -251,8 +251,8 @@ describe("what goes back to a supplier", () => {
   });
 });
 
-describe("what is owed to suppliers", () => {
-  it("is listed with what is overdue and what is due this week; due today is not overdue", async () => {
+describe("debts to suppliers", () => {
+  it("are listed with overdue amounts and this week's; due today is not overdue", async () => {
     const other = await aSupplier(ana, { name: "Alpina" });
     const third = await aSupplier(ana, { name: "Zenú" });
     await aSupplier(ana, { name: "Nada" });
@@ -288,7 +288,7 @@ describe("what is owed to suppliers", () => {
     expect((await cashier.refused(listPayables, {})).status).toBe(403);
   });
 
-  it("keeps its supplier: who is owed is not deleted, and that is said before their orders are", async () => {
+  it("keep their supplier: deleting is refused for the debt before it is refused for orders", async () => {
     await ordered();
     await owe(1_000);
     const refused = await ana.refused(deleteSupplier, params());
@@ -302,7 +302,7 @@ describe("what is owed to suppliers", () => {
     await rightBooks();
   });
 
-  it("is corrected by the owner alone, and never below nothing", async () => {
+  it("are corrected by the owner only, and never below zero", async () => {
     await owe(1_000);
     const refused = await ana.refused(adjustPayable, { ...params(), body: { amount: -1_001, reason: "x" } });
     expect(refused.body.code).toBe("MORE_THAN_OWED");

@@ -28,18 +28,24 @@ export async function listPayables(tx: StoreTx, { search = "", sort, page, limit
   return { totals, suppliers, pagination: paginationOf(page, limit, total) };
 }
 
-/** With the supplier locked. @throws SUPPLIER_OWED */
+/**
+ * Call with the supplier locked.
+ * @throws SUPPLIER_OWED
+ */
 export async function refuseOwed(tx: StoreTx, supplierId: string): Promise<void> {
   const account = await lockAccount(tx, supplierId);
   if (account && account.balance !== 0) throw new AppError("SUPPLIER_OWED");
 }
 
-/** For the reports. */
+/** For reports. */
 export function payablesNow(tx: StoreTx, today: string): Promise<Totals> {
   return payableTotals(tx, today);
 }
 
-/** A page costs what is on it: the lines are numbered. @throws SUPPLIER_NOT_FOUND */
+/**
+ * A page costs what is on it, because entries are numbered.
+ * @throws SUPPLIER_NOT_FOUND
+ */
 export async function readAccount(
   tx: StoreTx,
   supplierId: string,

@@ -5,7 +5,7 @@ import { insertOpening } from "#server/features/printers/openings.sql.ts";
 import { drawerOf } from "#server/features/shifts/drawer-of.ts";
 import type { Session } from "#server/session.ts";
 
-/** That somebody opens the drawer without a sale: in the trail, and with the shift that is open there. */
+/** Records a drawer opened without a sale, in the trail and in its open shift. */
 export async function noteOpening(
   { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
   reason: string,

@@ -17,7 +17,7 @@ import { nameOfStore } from "#server/store/store-name.sql.ts";
 
 type Call = Steps & { keyed: Keyed | null };
 
-/** Prints rows, and opens the drawer first where that is asked and there is one; a copy opens nothing. */
+/** Prints rows, preceded by the drawer pulse on request if there is a drawer; a copy opens nothing. */
 export async function printRows(
   call: Call,
   id: string,
@@ -30,7 +30,10 @@ export async function printRows(
   return printOnce(onceOf(call), () => sendTo(printer, bytes, printing));
 }
 
-/** Opens the drawer by hand, and writes down that it did, or may have. @throws NO_DRAWER */
+/**
+ * Opens the drawer by hand, and records that it opened or may have.
+ * @throws NO_DRAWER
+ */
 export async function kickByHand(
   call: Call,
   id: string,
@@ -48,7 +51,7 @@ export async function kickByHand(
   });
 }
 
-/** What shows whether width and letters are right. It also prints on a printer that is not in use yet. */
+/** A page to check width and characters. Also prints on an inactive printer. */
 export async function printTest(call: Call, id: string, printing: Printing): Promise<Printed> {
   const { printer, name } = await call.inStore(async (tx) => ({
     printer: await findPrinter(tx, id),
@@ -69,7 +72,10 @@ async function usable({ inStore }: Call, id: string): Promise<Printer> {
   return printer;
 }
 
-/** In pieces, so that other requests are answered in between. @throws TOO_LARGE */
+/**
+ * In chunks, so that other requests are served in between.
+ * @throws TOO_LARGE
+ */
 async function bytesOf(
   rows: readonly TicketRow[],
   printer: Printer,

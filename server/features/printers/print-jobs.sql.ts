@@ -2,10 +2,10 @@ import sql from "sql-template-tag";
 import type { Printed } from "#core/printing/print-outcome.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** `result` is null while it is on its way, and where nobody knows what became of it. */
+/** `result` is null while the job is running, or when its outcome is unknown. */
 export type KeptJob = { hash: Buffer } & ({ result: null; state: null } | Printed);
 
-/** False where that key has printed before, or is about to. */
+/** False when the key has printed or is printing. */
 export async function claimJob(tx: StoreTx, key: string, hash: Buffer, now: Date): Promise<boolean> {
   const claimed = await tx.run(sql`
     insert into print_jobs (store_id, key, request_hash, created_at) values (${tx.storeId}, ${key}, ${hash}, ${now})
@@ -23,12 +23,12 @@ export async function finishJob(tx: StoreTx, key: string, { result, state }: Pri
     update print_jobs set result = ${result}, state = ${state} where store_id = ${tx.storeId} and key = ${key}`);
 }
 
-/** Nothing was printed under it. */
+/** Nothing was printed under the key. */
 export async function dropJob(tx: StoreTx, key: string): Promise<void> {
   await tx.run(sql`delete from print_jobs where store_id = ${tx.storeId} and key = ${key}`);
 }
 
-/** Nobody repeats a print after that long. */
+/** Jobs are not repeated after that time. */
 export function forgetJobs(tx: StoreTx, before: Date): void {
   tx.post(sql`delete from print_jobs where store_id = ${tx.storeId} and created_at < ${before}`);
 }

@@ -16,14 +16,14 @@ type Call = { inStore: InStore; now: Date; storeId: string; keyed: Keyed | null 
 /** In milliseconds. */
 const KEPT = 2 * 24 * 60 * 60 * 1000;
 
-/** What this process prints at the moment, by store and key. */
+/** The running jobs of this process, by store and key. */
 const underWay = new Map<string, { hash: Buffer; outcome: Promise<PrintOutcome> }>();
 
 /**
- * Prints once for a key, which is written down before the first byte goes out. The same key gets the first answer again; one
- * of which nobody knows what became gets PRINT_UNSURE, and prints nothing. What was refused before the first byte has not
- * used up its key.
- * @throws what kept it from printing
+ * Prints once per key, which is stored before the first byte is sent. The same key gets the first answer; an
+ * unknown outcome gets PRINT_UNSURE and prints nothing. A job refused before the first byte does not use up its
+ * key.
+ * @throws what prevented printing
  */
 export async function printOnce(
   { inStore, now, storeId, keyed }: Call,
@@ -56,7 +56,7 @@ export async function printOnce(
         ? { problem: "PRINT_UNSURE" }
         : { result: first.result, state: first.state };
     }
-    // What throws here has not reached the printer.
+    // An error here means that nothing reached the printer.
     const outcome = await print().catch(async (error) => {
       await inStore((tx) => dropJob(tx, key));
       throw error;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(bytes).buffer } });
 });
 
-/** With light around it, as on paper. */
+/** With a white margin, as on paper. */
 async function scanned(picture: Raster): Promise<string | undefined> {
   const { width, height } = picture;
   const framed = rasterOf(width + 80, height + 80, (x, y) => {
@@ -30,7 +30,7 @@ async function scanned(picture: Raster): Promise<string | undefined> {
   return found[0]?.text;
 }
 
-it.each(COLUMNS)("at %i columns a scanner reads barcode and QR code off the paper", async (columns) => {
+it.each(COLUMNS)("at %i columns a scanner reads barcode and QR code from the paper", async (columns) => {
   const bytes = encodeRows(rows, { columns, letters: "PC850", cut: "NONE", feed: 0 });
   const { pictures } = readPaper(bytes);
   const bars = pictures.findIndex(({ height }) => height !== 80);

@@ -14,7 +14,7 @@ function printerOf({ logo, logoWidth, ...row }: Row): Printer {
   return { ...row, logo: { width: logoWidth, height, bits: logo.toString("base64") } };
 }
 
-/** The first one first. */
+/** In order of creation. */
 export async function allPrinters(tx: StoreTx): Promise<Printer[]> {
   const rows = await tx.many<Row>(
     sql`select ${columns} from printers where store_id = ${tx.storeId} order by id`,
@@ -29,7 +29,7 @@ export async function findPrinter(tx: StoreTx, id: string): Promise<Printer | nu
   return row && printerOf(row);
 }
 
-/** Held until the end of the transaction: printers are added one after the other, so that there are never too many. */
+/** Serialises adding printers until the end of the transaction, to keep their maximum. */
 export async function lockPrinters(tx: StoreTx): Promise<void> {
   await tx.run(sql`select 1 from stores where store_id = ${tx.storeId} for no key update`);
 }

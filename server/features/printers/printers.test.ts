@@ -47,8 +47,8 @@ const aPrinter = async (more: Partial<NewPrinter> = {}) =>
 const job = (id: string, more: object = {}) => ({ params: { id }, body: { rows, ...more } });
 const key = (id = uuidv7()) => ({ "idempotency-key": id });
 
-describe("the printers of a store", () => {
-  it("are made with what most printers are, changed and removed, which stays in the trail", async () => {
+describe("printers of a store", () => {
+  it("are created with defaults, changed and removed, which is in the trail", async () => {
     const printer = await aPrinter();
     expect(printer).toMatchObject({
       ...{ name: "Caja", width: 58, columns: 32, letters: "PC850", cut: "PARTIAL", feed: 4, drawer: 2 },
@@ -74,7 +74,7 @@ describe("the printers of a store", () => {
     ]);
   });
 
-  it("are ten at most", async () => {
+  it("are limited to ten", async () => {
     await Promise.all(Array.from({ length: MAX_PRINTERS }, () => aPrinter()));
     const refused = await ana.refused(createPrinter, {
       body: { name: "Otra", connection: network(), width: 58 },
@@ -82,7 +82,7 @@ describe("the printers of a store", () => {
     expect([refused.status, refused.body.code]).toEqual([409, "PRINTERS_FULL"]);
   });
 
-  it("are for nobody where this server is not in the shop", async () => {
+  it("are refused when this server is not in the shop", async () => {
     const { db } = await bench();
     const app = await appOn(db, undefined, { printing: null });
     const far = await caller(ana.token, app);
@@ -106,7 +106,7 @@ describe("the printers of a store", () => {
   });
 });
 
-describe("an address", () => {
+describe("address", () => {
   it.each([
     ...[
       "8.8.8.8",
@@ -168,14 +168,14 @@ describe("an address", () => {
     expect(printer.connection).toEqual({ kind: "TCP", host, port: 9100 });
   });
 
-  it.each([80, 22, 9099, 9110, 515, 0])("port %i is no printer's", async (port) => {
+  it.each([80, 22, 9099, 9110, 515, 0])("port %i is refused", async (port) => {
     const refused = await ana.refused(createPrinter, {
       body: { name: "Caja", connection: network("192.168.1.50", port), width: 58 },
     });
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, "connection.port"]);
   });
 
-  it("of this machine itself is a printer's in tests alone", async () => {
+  it("on this machine is allowed in tests only", async () => {
     const { db } = await bench();
     const app = await appOn(db, undefined, { printing: { loopback: false } });
     const here = await caller(ana.token, app);
@@ -184,7 +184,7 @@ describe("an address", () => {
     const body = { name: "Caja", connection: network(), width: 58 as const };
     expect((await here.refused(createPrinter, { body })).body.errors?.[0]?.field).toBe("connection.host");
     expect((await here.refused(changePrinter, { params, body: { connection: network() } })).status).toBe(400);
-    // One that was kept, and a name that leads here.
+    // A stored one, and a name that resolves here.
     expect((await here.refused(printJob, job(printer.id))).body.code).toBe("PRINTER_UNREACHABLE");
     const named = await aPrinter({ connection: network("localhost") });
     expect((await here.refused(printJob, job(named.id))).body.code).toBe("PRINTER_UNREACHABLE");
@@ -216,7 +216,7 @@ describe("an address", () => {
   });
 
   it.each(["-oraw", "a;b", "x/y", "a@host", "$(x)", "`x`", "a\nb", '"x"', "a|b"])(
-    "%j is no queue",
+    "%j is no queue name",
     async (queue) => {
       const connection = { kind: "SPOOLER" as const, queue };
       const refused = await ana.refused(createPrinter, { body: { name: "Caja", connection, width: 58 } });
@@ -225,8 +225,8 @@ describe("an address", () => {
   );
 });
 
-describe("a job", () => {
-  it("comes out as it was sent, and opens the drawer first when told", async () => {
+describe("job", () => {
+  it("is printed as sent, and opens the drawer first on request", async () => {
     const printer = await aPrinter();
     const seller = await signIn("CASHIER", ana.storeId);
     const answer = await seller.call(printJob, job(printer.id, { kick: true }));
@@ -247,7 +247,7 @@ describe("a job", () => {
     expect([textOf(paper)[0], paper.kicks]).toEqual(["COPIA", []]);
   });
 
-  it("opens nothing where there is no drawer", async () => {
+  it("opens nothing without a drawer", async () => {
     const printer = await aPrinter({ drawer: null });
     await ana.call(printJob, job(printer.id, { kick: true }));
     expect(readPaper(played.tickets[0]!).kicks).toEqual([]);
@@ -271,14 +271,14 @@ describe("a job", () => {
     },
   );
 
-  it("prints on a printer that is low on paper, and says so", async () => {
+  it("prints on a printer low on paper, and reports it", async () => {
     const printer = await aPrinter();
     played.state = "PAPER_LOW";
     const { data } = await ana.call(printJob, job(printer.id));
     expect(data).toEqual({ result: "PRINTED", state: "PAPER_LOW" });
   });
 
-  it("is sent to a printer that says nothing of itself", async () => {
+  it("is sent to a printer that reports nothing", async () => {
     const printer = await aPrinter();
     played.state = "MUTE";
     const { data } = await ana.call(printJob, job(printer.id));
@@ -286,7 +286,7 @@ describe("a job", () => {
     expect(textOf(readPaper(played.tickets[0]!))[0]).toBe("Doña Ángela");
   });
 
-  it("is refused where nobody is there, and its key may print later", async () => {
+  it("is refused when nobody answers, and its key may print later", async () => {
     const printer = await aPrinter();
     const { port } = played;
     await played.close();
@@ -298,7 +298,7 @@ describe("a job", () => {
     await ana.call(printJob, job(printer.id), once);
   });
 
-  it("prints once for a key, also when several come at once", async () => {
+  it("prints once per key, also for parallel requests", async () => {
     const printer = await aPrinter();
     const once = key();
     const answers = await Promise.all(
@@ -311,7 +311,7 @@ describe("a job", () => {
     expect([other.status, other.body.code]).toEqual([409, "IDEMPOTENCY_MISMATCH"]);
   });
 
-  it("that was cut in the middle is not known, and is not sent again under its key", async () => {
+  it("that was cut off has an unknown outcome, and is not repeated under its key", async () => {
     const printer = await aPrinter();
     played.breaksAfter = 40;
     const once = key();
@@ -325,7 +325,7 @@ describe("a job", () => {
     await ana.call(printJob, job(printer.id), key());
   });
 
-  it("that the printer does not take within eight seconds is given up, and so is what waits behind it", async () => {
+  it("that the printer does not accept within eight seconds is given up, with those queued behind it", async () => {
     const printer = await aPrinter({ drawer: null });
     played.breaksAfter = "SLOW";
     const began = performance.now();
@@ -339,7 +339,7 @@ describe("a job", () => {
     expect(took).toBeLessThan(12_000);
   });
 
-  it("has its bounds", async () => {
+  it("has limits", async () => {
     const printer = await aPrinter();
     const params = { id: printer.id };
     const many = (count: number, row: TicketRow) => ({
@@ -360,7 +360,7 @@ describe("a job", () => {
     await ana.call(printJob, many(500, { kind: "text", text: "ñ".repeat(300) }));
   });
 
-  it("is for no printer that is out of use", async () => {
+  it("is refused on an inactive printer", async () => {
     const printer = await aPrinter({ active: false });
     const refused = await ana.refused(printJob, job(printer.id));
     expect([refused.status, refused.body.code]).toEqual([409, "PRINTER_INACTIVE"]);
@@ -377,8 +377,8 @@ it("the test page shows what has to be read", async () => {
   expect(paper.kicks).toEqual([]);
 });
 
-describe("the drawer that is opened by hand", () => {
-  it("stays in the trail and with the shift, with its reason, once for a key", async () => {
+describe("drawer opened by hand", () => {
+  it("is in the trail and in the shift, with its reason, once per key", async () => {
     const printer = await aPrinter({ drawer: 5 });
     const { data: shift } = await ana.call(openShift, { body: { openingFloat: 0 } });
     const seller = await signIn("CASHIER", ana.storeId);
@@ -400,7 +400,7 @@ describe("the drawer that is opened by hand", () => {
     ]);
   });
 
-  it("needs a drawer and a reason, and tells nothing where the printer is not there", async () => {
+  it("needs a drawer and a reason, and records nothing when the printer does not answer", async () => {
     const without = await aPrinter({ drawer: null });
     const wish = (id: string, reason = "Cambio") => ({ params: { id }, body: { reason } });
     const refused = await ana.refused(kickDrawer, wish(without.id));

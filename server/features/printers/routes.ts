@@ -29,7 +29,7 @@ export function printersRoutes(routes: Routes, printing: Printing | null): void 
     return undefined;
   });
 
-  // It takes no transaction while it asks the system.
+  // No transaction is open while the system is asked.
   routes.steps(contract.listQueues, async () => {
     whereOn(printing);
     return success({ data: await listQueues() });

@@ -9,20 +9,20 @@ import { DEVICE_PATH } from "#core/printing/printer-address.ts";
 import { isStatusByte } from "#core/printing/printer-status.ts";
 
 const ANSWER_PATIENCE = 400;
-/** Between two looks at a device that is not ready, in milliseconds. */
+/** Delay between two tries of a busy device, in milliseconds. */
 const PAUSE = 20;
 const BAUD = 9_600;
-/** Never waits for the line, never takes it as the terminal of this process, never follows a link. */
+/** Never blocks, never becomes the controlling terminal, never follows a link. */
 const FLAGS = constants.O_NONBLOCK | constants.O_NOCTTY | constants.O_NOFOLLOW;
 
 type Target = { path: string; baud?: number | null | undefined };
 
-/** Whether it is a device of the kind that printers are, and no link to anything else. */
+/** Whether it is a printer device, and no link. */
 async function isPrinterFile(path: string): Promise<boolean> {
   return DEVICE_PATH.test(path) && (await realpath(path)) === path;
 }
 
-/** Prints on a printer that is a file of this computer (Linux). `isAllowed`: for tests, which have no such device. */
+/** Prints on a device file of this computer (Linux). `isAllowed`: for tests, which have no such device. */
 export async function sendDevice(
   { path, baud }: Target,
   bytes: Uint8Array,
@@ -55,7 +55,7 @@ async function openDevice(path: string, isAllowed: (path: string) => Promise<boo
   throw new Error("not a device");
 }
 
-/** Bytes as they are, at that speed. */
+/** Raw mode at that speed. */
 async function setLine(path: string, baud: number): Promise<void> {
   await promisify(execFile)("stty", ["-F", path, String(baud), "raw", "-echo", "clocal"], { timeout: 2_000 });
 }
@@ -78,7 +78,7 @@ function linkOf(file: FileHandle, close: () => Promise<void>, deadline: AbortSig
     }
   }
 
-  /** Null for nothing to read; a device that can only be written to never says anything. */
+  /** Null when there is nothing to read; write-only devices never answer. */
   async function readByte(): Promise<number | null> {
     try {
       const { bytesRead } = await file.read(buffer, 0, buffer.length, null);
@@ -91,7 +91,7 @@ function linkOf(file: FileHandle, close: () => Promise<void>, deadline: AbortSig
 
   return {
     ask: async (question) => {
-      // What it said before is no answer.
+      // Discards earlier input.
       while ((await readByte()) !== null);
       await writeAll(question);
       const until = performance.now() + ANSWER_PATIENCE;

@@ -6,13 +6,13 @@ import { QUEUE_NAME } from "#core/printing/printer-address.ts";
 import { sendWindows, windowsQueues } from "#server/features/printers/windows-spooler.ts";
 
 const run = promisify(execFile);
-/** Between two looks at the queue, in milliseconds. */
+/** Delay between two looks at the queue, in milliseconds. */
 const PAUSE = 200;
 const MOST_QUEUES = 100;
-/** Words of CUPS are in the language of the computer unless said. */
+/** CUPS answers in the computer's language by default. */
 const env = () => ({ ...process.env, LC_ALL: "C", LANG: "C" });
 
-/** The printers that the system of this computer has, by name. */
+/** The print queues of this computer, by name. */
 export async function listQueues(): Promise<string[]> {
   try {
     const names =
@@ -28,7 +28,10 @@ export async function listQueues(): Promise<string[]> {
   }
 }
 
-/** Prints through the spooler, which says nothing about the paper. What it has not passed on in time is taken back. */
+/**
+ * Prints through the spooler, which reports nothing about paper. A job that it has not passed on in time is
+ * cancelled.
+ */
 export async function sendSpooler(
   queue: string,
   bytes: Uint8Array,
@@ -43,13 +46,13 @@ export async function sendSpooler(
     if (waiting && !waiting.includes(job)) return { result: "SENT", state: "UNKNOWN" };
     await sleep(PAUSE);
   }
-  // Off line it waits for the printer and nothing was sent; otherwise a part may be on the paper.
+  // Offline nothing was sent; otherwise a part may be on paper.
   const nothingSent = await isWaitingForPrinter(queue).catch(() => false);
   await run("cancel", [job], { env: env(), timeout: 5_000 }).catch(() => {});
   return { problem: nothingSent ? "PRINTER_UNREACHABLE" : "PRINT_UNSURE" };
 }
 
-/** Its name in the queue, as 'POS-2'. */
+/** Returns the job's name, such as 'POS-2'. */
 function submit(queue: string, bytes: Uint8Array): Promise<string> {
   return new Promise((resolve, reject) => {
     const lp = spawn("lp", ["-d", queue, "-o", "raw", "-t", "Mostrador"], { env: env(), timeout: 5_000 });

@@ -13,10 +13,10 @@ const CONNECT_PATIENCE = 3_000;
 type Target = { host: string; port: number };
 type How = { loopback: boolean; deadline: AbortSignal; resolve?: (host: string) => Promise<string> };
 
-/** The first address of a name. It is asked once: what answers another address a moment later leads nowhere. */
+/** The first address of a name. Resolved once, so that a later answer cannot redirect the connection. */
 const firstAddress = async (host: string) => (await lookup(host, { verbatim: true })).address;
 
-/** Prints on a printer of the network, if its address is one that may be reached. */
+/** Prints on a network printer with an allowed address. */
 export async function sendTcp(
   { host, port }: Target,
   bytes: Uint8Array,
@@ -92,7 +92,7 @@ function linkOf(socket: Socket): PrinterLink {
         });
         socket.once("close", (hadError) => resolve(isOrderly && !hadError));
         socket.end();
-        // Its data is read, or the end behind it is never seen.
+        // Data must be read to see the end of the connection.
         socket.resume();
       }),
   };

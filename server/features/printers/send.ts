@@ -7,10 +7,10 @@ import { sendSpooler } from "#server/features/printers/send-spooler.ts";
 import { sendTcp } from "#server/features/printers/send-tcp.ts";
 import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
-/** What is left of it must be enough for a ticket, in milliseconds. */
+/** The minimum time left for a ticket, in milliseconds. */
 const SHORTEST = 1_000;
 
-/** One after the other on a printer. More in line would not be printed in time either. */
+/** One job at a time per printer. Longer queues would miss the timeout. */
 const turns = createKeyedSemaphore({
   permits: 1,
   mostWaiting: 10,
@@ -18,7 +18,10 @@ const turns = createKeyedSemaphore({
   overloaded: () => new AppError("PRINTER_BUSY"),
 });
 
-/** Sends the bytes when it is their turn; both together take no longer than the patience. @throws PRINTER_BUSY */
+/**
+ * Sends the bytes in turn; wait and print share the timeout.
+ * @throws PRINTER_BUSY
+ */
 export async function sendTo(
   { id, connection }: Pick<Printer, "id" | "connection">,
   bytes: Uint8Array,

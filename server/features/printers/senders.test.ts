@@ -25,8 +25,8 @@ afterEach(async () => {
   for (const clean of cleanings.splice(0).reverse()) await clean();
 });
 
-describe("over the network", () => {
-  it("a name is looked up once, and that address is used", async () => {
+describe("network", () => {
+  it("resolves a name once, and uses that address", async () => {
     const printer = await playPrinter();
     cleanings.push(printer.close);
     const asked: string[] = [];
@@ -57,7 +57,7 @@ describe("over the network", () => {
     expect([outcome, printer.connections]).toEqual([{ problem: "PRINTER_UNREACHABLE" }, 0]);
   });
 
-  it("this machine leads nowhere unless that is allowed, in any form", async () => {
+  it("refuses this machine in any notation unless allowed", async () => {
     const printer = await playPrinter();
     cleanings.push(printer.close);
     for (const address of ["127.0.0.1", "127.1.2.3", "::ffff:127.0.0.1"]) {
@@ -68,7 +68,7 @@ describe("over the network", () => {
     expect(printer.connections).toBe(0);
   });
 
-  it("a name that nobody answers for takes no longer than there is time", async () => {
+  it("a name that nobody answers for takes no longer than the timeout", async () => {
     const how = { loopback: true, deadline: soon(200), resolve: () => new Promise<string>(() => {}) };
     expect(await sendTcp({ host: "x.local", port: 9100 }, ticket, how)).toEqual({
       problem: "PRINTER_UNREACHABLE",
@@ -82,8 +82,8 @@ const aDevice = async () => {
   return device;
 };
 
-describe("on a device file", () => {
-  it("the ticket comes out whole, and the printer is asked before and after", async () => {
+describe("device file", () => {
+  it("prints the whole ticket, and asks the printer before and after", async () => {
     const device = await aDevice();
     device.answer([0x12, 0x12, 0x1e]);
     const outcome = await sendDevice({ path: device.file, baud: 9600 }, ticket, soon(), anything);
@@ -92,21 +92,21 @@ describe("on a device file", () => {
     expect(textOf(readPaper(device.printed()))).toEqual(["Doña Ángela"]);
   });
 
-  it("without paper nothing of it comes out", async () => {
+  it("prints nothing without paper", async () => {
     const device = await aDevice();
     device.answer([0x1a, 0x32, 0x72]);
     const outcome = await sendDevice({ path: device.file }, ticket, soon(), anything);
     expect([outcome, device.printed().length]).toEqual([{ problem: "PRINTER_NO_PAPER" }, 0]);
   });
 
-  it("one that says nothing of itself is sent it", async () => {
+  it("sends to a printer that reports nothing", async () => {
     const device = await aDevice();
     const outcome = await sendDevice({ path: device.file }, ticket, soon(), anything);
     expect(outcome).toEqual({ result: "SENT", state: "UNKNOWN" });
     await expect.poll(() => device.printed().length).toBe(ticket.length);
   });
 
-  it("a link, a file, a folder and another device are none", async () => {
+  it("refuses a link, a file, a folder and other devices", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "printers-"));
     cleanings.push(() => rm(folder, { recursive: true }));
     const device = await aDevice();
@@ -132,12 +132,12 @@ const hasCups = ["cupsd", "lp", "socket"].every(
     spawnSync("sh", ["-c", `PATH=$PATH:/usr/sbin:/usr/lib/cups/backend command -v ${program}`]).status === 0,
 );
 
-/** A CUPS of its own, with a raw queue to a played printer. */
+/** A separate CUPS with a raw queue to a simulated printer. */
 async function playSpooler(device: string) {
   const folder = await mkdtemp(path.join(tmpdir(), "cups-"));
   for (const name of ["root", "spool", "cache", "tmp", "state", "spool/tmp"])
     await mkdir(path.join(folder, name), { recursive: true });
-  // What passes the bytes on runs as a user of its own.
+  // The backend runs as another user.
   await chmod(folder, 0o755);
   const socket = path.join(folder, "cups.sock");
   await writeFile(
@@ -165,8 +165,8 @@ async function playSpooler(device: string) {
   await expect.poll(listQueues).toEqual(["POS"]);
 }
 
-describe("through the spooler", () => {
-  it("without one, or without that printer, nothing is printed", async () => {
+describe("spooler", () => {
+  it("without CUPS, or without that queue, nothing is printed", async () => {
     const before = process.env.CUPS_SERVER;
     process.env.CUPS_SERVER = "/nowhere/cups.sock";
     cleanings.push(() => {
@@ -178,7 +178,7 @@ describe("through the spooler", () => {
     expect(await sendSpooler("-oraw", ticket, soon())).toEqual({ problem: "PRINTER_UNREACHABLE" });
   });
 
-  it.skipIf(!hasCups)("the ticket comes out unchanged of a raw queue", async () => {
+  it.skipIf(!hasCups)("prints the ticket unchanged through a raw queue", async () => {
     const printer = await playPrinter("MUTE");
     cleanings.push(printer.close);
     await playSpooler(`socket://127.0.0.1:${printer.port}`);
@@ -189,7 +189,7 @@ describe("through the spooler", () => {
   });
 
   it.skipIf(!hasCups)(
-    "what waits for a printer that is off is taken back, and does not come out later",
+    "cancels a job that waits for an offline printer, so that it is not printed later",
     async () => {
       const printer = await playPrinter("MUTE");
       const { port } = printer;

@@ -5,14 +5,14 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { PrintOutcome } from "#core/printing/print-outcome.ts";
 
-// Not tried on a real Windows yet: docs/deploy.md says how a shop tries it.
+// Untested on a real Windows: docs/deploy.md says how a shop tries it.
 
 const run = promisify(execFile);
 const POWERSHELL = ["-NoProfile", "-NonInteractive", "-ExecutionPolicy", "Bypass", "-Command"];
 
 /**
- * Sends a file to the spooler as RAW. OpenPrinter succeeds for a printer that is unplugged, and the job then waits without a
- * word: so its status is looked at first (PRINTER_STATUS_*, winspool.h), and a job that is still there at the end is taken back.
+ * Sends a file to the spooler as RAW. OpenPrinter succeeds for an unplugged printer, whose job then waits
+ * silently: so the status is checked first (PRINTER_STATUS_*, winspool.h), and a job that remains is cancelled.
  */
 const SCRIPT = `
 $ErrorActionPreference = 'Stop'
@@ -74,7 +74,7 @@ export async function sendWindows(
   const file = path.join(folder, "ticket");
   try {
     await writeFile(file, bytes, { mode: 0o600 });
-    // As variables of the environment: nothing that somebody named is read as a command.
+    // As environment variables, so that no user input is parsed as a command.
     const env = { ...process.env, MOSTRADOR_QUEUE: queue, MOSTRADOR_FILE: file };
     const { stdout } = await run("powershell.exe", [...POWERSHELL, SCRIPT], { env, signal });
     const said = stdout.trim();

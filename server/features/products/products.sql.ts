@@ -8,15 +8,24 @@ import { suggestTax } from "#core/tax/suggest.ts";
 import { eachRow } from "#server/db/each-row.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-type Row = Omit<Product, "createdAt" | "updatedAt" | "image" | "taxSuggested"> & {
+type Row = Omit<Product, "createdAt" | "updatedAt" | "image" | "taxSuggested" | "presentations" | "tiers"> & {
+  presentations: Product["presentations"] | null;
+  tiers: Product["tiers"] | null;
   imageHash: Buffer | null;
   createdAt: Date;
   updatedAt: Date;
 };
 
+/** Fewest units first. */
+const presentationsOf = sql`(
+    select json_agg(json_build_object('id', r.id, 'name', r.name, 'units', r.units, 'price', r.price,
+      'wholesalePrice', r.wholesale_price, 'barcode', r.barcode, 'active', r.active) order by r.units, r.name, r.id)
+    from product_presentations r where r.store_id = p.store_id and r.product_id = p.id) as presentations`;
+
 const columns = sql`p.id, p.name, p.description, p.price, p.unit, p.on_hand as stock,
   p.min_stock as "minStock", p.category, p.image_hash as "imageHash",
-  p.barcode, p.gtin, p.store_code as "storeCode", p.tax, p.active, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
+  p.barcode, p.gtin, p.store_code as "storeCode", p.tax, p.tiers, p.wholesale_price as "wholesalePrice", p.active, p.created_at as "createdAt", p.updated_at as "updatedAt",
+  ${presentationsOf}`;
 
 async function products(tx: StoreTx, query: Sql): Promise<Product[]> {
   return (await tx.many<Row>(query)).map((row) => productOf(tx, row));
@@ -39,6 +48,9 @@ function productOf(tx: StoreTx, row: Row): Product {
     storeCode: row.storeCode,
     tax: row.tax,
     taxSuggested: suggestTax(row),
+    presentations: row.presentations ?? [],
+    tiers: row.tiers ?? [],
+    wholesalePrice: row.wholesalePrice,
     active: row.active,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -214,26 +226,36 @@ export async function insertProduct(
   const firstStock = fields.cost === null ? null : fields.stock;
   await tx.run(sql`
     insert into products (store_id, id, name, description, price, unit, on_hand, stock, sold, min_stock, first_stock,
-      first_cost, category, image_hash, barcode, gtin, store_code, tax, created_at, updated_at)
+      first_cost, category, image_hash, barcode, gtin, store_code, tax, tiers, wholesale_price, created_at, updated_at)
     values (${tx.storeId}, ${id}, ${fields.name}, ${fields.description}, ${fields.price}, ${fields.unit},
       ${fields.stock}, floor(${fields.stock}::numeric), 0, ${fields.minStock}, ${firstStock}, ${fields.cost},
-      ${fields.category}, ${imageHash}, ${fields.barcode}, ${fields.gtin}, ${fields.storeCode}, ${fields.tax ?? null}, ${now}, ${now})`);
+      ${fields.category}, ${imageHash}, ${fields.barcode}, ${fields.gtin}, ${fields.storeCode}, ${fields.tax ?? null},
+      ${tiersText(fields.tiers)}, ${fields.wholesalePrice ?? null}, ${now}, ${now})`);
 }
 
-export type CurrentProduct = Pick<Product, "name" | "price" | "stock" | "unit" | "minStock" | "tax"> & {
+/** As it is kept; null is none. */
+const tiersText = (tiers: ProductFields["tiers"]) =>
+  tiers && tiers.length > 0 ? JSON.stringify(tiers) : null;
+
+export type CurrentProduct = Pick<
+  Product,
+  "name" | "price" | "stock" | "unit" | "minStock" | "tax" | "wholesalePrice"
+> & {
+  tiers: Product["tiers"] | null;
   imageHash: Buffer | null;
 };
 
 /** What a change starts from, with the product locked; null when there is no such product. */
 export function lockProduct(tx: StoreTx, id: string): Promise<CurrentProduct | null> {
   return tx.first<CurrentProduct>(sql`
-    select name, price, on_hand as stock, unit, min_stock as "minStock", tax, image_hash as "imageHash" from products
+    select name, price, on_hand as stock, unit, min_stock as "minStock", tax, tiers, wholesale_price as "wholesalePrice",
+      image_hash as "imageHash" from products
     where store_id = ${tx.storeId} and id = ${id} for no key update`);
 }
 
 /**
  * Those of which another unit would make something that was written down mean another thing: all that moved the stock but
- * its first entry, that one too when a sale or an order tells of it, and what is on order.
+ * its first entry, that one too when a sale or an order tells of it, and what is on order. So would presentations.
  */
 export async function unitsInUse(tx: StoreTx, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
@@ -243,6 +265,7 @@ export async function unitsInUse(tx: StoreTx, ids: string[]): Promise<Set<string
       from (select kind from stock_entries where store_id = ${tx.storeId} and product_id = w.id order by id limit 2) firsts
     ) entries
     where entries.moved or exists (
+      select from product_presentations r where r.store_id = ${tx.storeId} and r.product_id = w.id) or exists (
       select from purchase_order_items i
       join purchase_orders o on o.store_id = ${tx.storeId} and o.id = i.purchase_order_id
       where i.store_id = ${tx.storeId} and i.product_id = w.id and o.status in ('PENDING', 'ORDERED'))`);
@@ -265,7 +288,8 @@ export async function updateProduct(
       first_stock = case when unit = ${fields.unit} then first_stock end,
       first_cost = case when unit = ${fields.unit} then first_cost end,
       category = ${fields.category}, barcode = ${fields.barcode}, gtin = ${fields.gtin},
-      store_code = ${fields.storeCode}, tax = ${fields.tax ?? null}, updated_at = ${now}
+      store_code = ${fields.storeCode}, tax = ${fields.tax ?? null}, tiers = ${tiersText(fields.tiers)},
+      wholesale_price = ${fields.wholesalePrice ?? null}, updated_at = ${now}
       ${image === "keep" ? empty : sql`, image_hash = ${image.hash}`}
     where store_id = ${tx.storeId} and id = ${id}`);
 }

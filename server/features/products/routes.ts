@@ -1,9 +1,15 @@
 import * as bulk from "#core/contract/bulk-products.ts";
+import * as presentations from "#core/contract/presentations.ts";
 import * as contract from "#core/contract/products.ts";
 import { AppError } from "#core/errors.ts";
 import { partsOf } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { importProducts } from "#server/features/products/import/import-products.ts";
+import {
+  changePresentation,
+  createPresentation,
+  removePresentation,
+} from "#server/features/products/presentations/save-presentation.ts";
 import { changePrices, undoPrices } from "#server/features/products/prices/change-prices.ts";
 import * as products from "#server/features/products/products.sql.ts";
 import { createProduct, removeProduct, saveProduct } from "#server/features/products/save-product.ts";
@@ -106,6 +112,19 @@ export function productsRoutes(routes: Routes): void {
   routes.store(contract.productCost, async ({ tx, input }) => {
     await known(tx, input.params.id);
     return success({ data: await costOf(tx, input.params.id) });
+  });
+
+  routes.store(presentations.createPresentation, async ({ input: { params, body }, ...call }) =>
+    success({ data: { product: await createPresentation(call, params.id, body) } }),
+  );
+
+  routes.store(presentations.updatePresentation, async ({ input: { params, body }, ...call }) =>
+    success({ data: { product: await changePresentation(call, params.id, params.presentationId, body) } }),
+  );
+
+  routes.store(presentations.deletePresentation, async ({ input: { params }, ...call }) => {
+    await removePresentation(call, params.id, params.presentationId);
+    return undefined;
   });
 
   routes.store(contract.deleteProduct, async ({ tx, session, input, now }) => {

@@ -1,13 +1,16 @@
+import { tierMisfits } from "#core/contract/presentation.ts";
 import type { Product, ProductFields } from "#core/contract/products.ts";
-import { AppError } from "#core/errors.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import { addQuantities } from "#core/quantity.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
+import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { dropUnusedImage, keepImage } from "#server/features/products/images/keep-image.ts";
 import {
+  type CurrentProduct,
   deleteProduct,
   insertProduct,
   lockProduct,
@@ -43,7 +46,10 @@ type Save = {
   picture: Picture | null;
   now: Date;
 };
-type SavedFields = Omit<ProductFields, "unit" | "minStock" | "cost" | "tax"> &
+/** What is left out stays as it is. */
+type SellingPrices = Pick<ProductFields, "tiers" | "wholesalePrice">;
+type SavedFields = Omit<ProductFields, "unit" | "minStock" | "cost" | "tax" | "tiers" | "wholesalePrice"> &
+  SellingPrices &
   WantedMeasure & {
     removeImage?: boolean;
     priceBefore?: number | null;
@@ -67,7 +73,9 @@ export async function saveProduct(
   if (measure.unit !== current.unit && (await unitsInUse(tx, [id])).has(id))
     throw new AppError("UNIT_IN_USE");
   const price = decidePrice(current.price, typed.price, priceBefore);
-  const fields = { ...typed, ...measure, price, tax: typed.tax === undefined ? current.tax : typed.tax };
+  const selling = decideSelling(current, { ...typed, unit: measure.unit, price });
+  const tax = typed.tax === undefined ? current.tax : typed.tax;
+  const fields = { ...typed, ...measure, ...selling, price, tax };
   await refuseCheapBags(tx, [fields], now);
   if (picture) await keepImage(tx, picture, now);
   const image = picture || removeImage ? { hash: picture?.hash ?? null } : "keep";
@@ -92,6 +100,25 @@ function decidePrice(current: number, typed: number, before: number | null): num
   throw new AppError("PRICE_CHANGED", {
     message: `Otra persona cambió el precio: ahora es ${formatPesos(current)}. Cierra el producto y ábrelo otra vez.`,
   });
+}
+
+/**
+ * A price that is lowered beneath quantity prices that stay as they are is allowed: the lowest counts.
+ * @throws INVALID_INPUT for quantity prices that do not fall
+ */
+function decideSelling(
+  current: CurrentProduct,
+  { unit, price, tiers, wholesalePrice }: SellingPrices & { unit: Unit; price: number },
+): Required<SellingPrices> {
+  const held = current.tiers ?? [];
+  const wanted = tiers === undefined ? held : (tiers ?? []);
+  const isSame = JSON.stringify(wanted) === JSON.stringify(held) && unit === current.unit;
+  const findings = isSame ? [] : tierMisfits(unit, price, wanted);
+  if (findings.length > 0) throw invalidInput(findings);
+  return {
+    tiers: wanted,
+    wholesalePrice: wholesalePrice === undefined ? current.wholesalePrice : wholesalePrice,
+  };
 }
 
 /** Its picture goes along, unless another product shows the same one. */

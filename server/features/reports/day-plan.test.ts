@@ -9,7 +9,7 @@ const STORE = "01900000-0000-7000-8000-000000000001";
 const OTHER = "01900000-0000-7000-8000-000000000002";
 const DAY = "2026-11-20";
 
-/** Two years of a store: what it sold, took back, lent and closed. The ids lie in the order of time. */
+/** Two years of a store: sales, returns, credit and closings. Ids are in time order. */
 const HISTORY = `
   insert into stores (store_id, name, owner_name, join_code, created_at)
   values ('${STORE}', 'Tienda', 'Ana', 'PLAN', now() - interval '730 days');
@@ -45,7 +45,7 @@ const HISTORY = `
   insert into open_shifts (store_id, till_id, shift_id)
   select '${STORE}', till_id, id from shifts where store_id = '${STORE}' and number = 1;`;
 
-/** What grows with the years, and by what it is found for one day. */
+/** Tables that grow with the years, and the index that finds one day. */
 const FOUND_BY: Record<string, RegExp> = {
   sales: /\bid (>= .*\bid < |= ANY)/,
   sale_returns: /\bid (>= .*\bid < |= ANY)/,
@@ -54,8 +54,8 @@ const FOUND_BY: Record<string, RegExp> = {
   shifts: /\bid = /,
 };
 
-/** In a database of its own: what other tests write moves the statistics, and the plans with them. */
-it("a day is read by itself, however long the history is; who owes by an index of those alone", async () => {
+/** In its own database, because other tests' rows change statistics and plans. */
+it("reads a day by itself, however long the history, and debtors by their own index", async () => {
   const template = inject("template");
   const connection = { ...template, database: `${template.database}_day_${process.pid}` };
   await onServer(

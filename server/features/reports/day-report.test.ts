@@ -11,7 +11,7 @@ afterEach(() => {
   clock.now = () => new Date();
 });
 
-/** Saturday, by the clock of Bogotá. */
+/** Saturday, in Bogotá time. */
 const at = (hour: number, day = "2026-11-21") => {
   clock.now = () => new Date(Date.parse(`${day}T00:30:00-05:00`) + hour * 3_600_000);
 };
@@ -20,7 +20,7 @@ const sell = async (who: Caller, price: number, body: object = { paymentMethod: 
   return (await who.call(recordFreeSale, { body: { items, ...body } as never })).data;
 };
 
-it("says how a day went against the same weekday, by hour and method, what is owed and what is open", async () => {
+it("compares a day with the same weekday, by hour and method, with debts and open shifts", async () => {
   const ana = await signIn("OWNER");
   const luz = (await aCustomer(ana, { name: "Luz" })).id;
   at(10, "2026-11-13");
@@ -76,7 +76,7 @@ it("says how a day went against the same weekday, by hour and method, what is ow
   expect((await ana.call(dayReport)).data.openShifts).toEqual([]);
 });
 
-it("is empty for a store that has sold nothing, on the first day of the calendar too", async () => {
+it("is empty for a store without sales, also on the first calendar day", async () => {
   const ana = await signIn("EMPLOYEE");
   await sell(await signIn("OWNER"), 5_000);
   for (const date of ["2026-11-21", "0001-01-01"]) {

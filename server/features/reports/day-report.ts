@@ -10,10 +10,10 @@ import { taxFigures } from "#server/features/reports/tax-report.sql.ts";
 import { chargedOf } from "#server/features/reports/tax-report.ts";
 
 const WEEK = 7;
-/** Of the calendar. */
+/** The first calendar day. */
 const FIRST_DAY = "0001-01-01";
 
-/** How a day went. Sums come from the running totals; the hours from the sales of that day alone. */
+/** A day's figures. Sums come from running totals; hours from that day's sales only. */
 export async function dayReport(tx: StoreTx, date: string, today: string): Promise<DayReport> {
   const only = { startDate: date, endDate: date };
   const earlierDay = addDays(date, -WEEK);

@@ -5,7 +5,7 @@ import { happenedIn } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Range } from "#server/features/reports/report-rules.ts";
 
-/** What one of a product cost, as `costOfSold` of reports.sql.ts has it: all that came, and a first stock whose cost was said. */
+/** Unit costs, as in `costOfSold` of reports.sql.ts: all receptions, and an initial stock with a cost. */
 const costs = (tx: StoreTx): Sql => sql`(
   select product_id, sum(quantity) as units, sum(quantity * cost) as paid, max(cost) as said from (
     select product_id, quantity, unit_cost as cost from reception_lines
@@ -15,7 +15,7 @@ const costs = (tx: StoreTx): Sql => sql`(
   ) came group by product_id
 ) bought`;
 
-/** What expired or was lost in these days, at cost; of what nobody knows the cost of, `percent` of its price. */
+/** The cost of expired or lost goods in these days; `percent` of the price when the cost is unknown. */
 export async function costOfLost(
   tx: StoreTx,
   { startDate, endDate }: Range,
@@ -35,7 +35,7 @@ export async function costOfLost(
     left join ${costs(tx)} on bought.product_id = lost.product_id`))!.cost;
 }
 
-/** What was sold in these days, and what of it is of products of which nobody knows the cost. */
+/** The sales of these days, and the part of products with unknown cost. */
 export async function unknownCost(
   tx: StoreTx,
   { startDate, endDate }: Range,

@@ -13,7 +13,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 
 type Month = { month: string; startDate: string; endDate: string };
 
-/** How much the owner may take: what the month left and is in the drawers, in one figure with its parts. */
+/** How much the owner may take: the month's profit that is in the drawers, with its parts. */
 export async function drawReport(tx: StoreTx, range: Month): Promise<DrawReport> {
   const [{ totalRevenue: revenue }, cogs, losses, unknown, kinds, methods, spent, commissions] =
     await Promise.all([

@@ -5,7 +5,7 @@ import { recordFreeSale } from "#core/contract/sales.ts";
 import { uvtOf } from "#core/tax/parameters.ts";
 import { signIn } from "#server/test/harness.ts";
 
-it("adds up what was sold in the year, less what came back, against 3,500 UVT", async () => {
+it("sums the year's sales minus returns, against 3,500 UVT", async () => {
   const ana = await signIn();
   const sell = (price: number) =>
     ana.call(recordFreeSale, {

@@ -6,32 +6,24 @@ import { uuidFloor } from "#core/uuid.ts";
 import { happenedIn } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** No id is behind it. */
+/** Above every id. */
 const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** What is known of a product that may have to be bought. */
+/** What is known of a product that may need to be bought. */
 export type Need = {
   id: string;
   name: string;
   unit: Unit;
   stock: number;
   minStock: number | null;
-  /** In the days that are looked at, less what came back. */
+  /** In the period, minus returns. */
   sold: number;
-  /** On how many of them there was some. */
+  /** Days of the period with stock. */
   stockedDays: number;
-  /** On its way, or in an order that is being written. */
+  /** On its way, or in a pending order. */
   ordered: number;
 };
 
-/**
- * Active products that sold in the `days` that end with `today`, or of which there is less than their minimum, what is
- * ordered counted in; the soonest empty first, at most `most`.
- *
- * A day counts as one with stock when some was there as it began, or any entry of it left some, or something was sold. What
- * was there before the first entry follows from that entry, so nothing older is read. Days are those of `created_at`:
- * what is sent late may be written behind what came after it.
- */
 export function findNeeds(tx: StoreTx, today: string, days: number, most: number): Promise<Need[]> {
   const first = addDays(today, 1 - days);
   const since = uuidFloor(startOfDay(first));

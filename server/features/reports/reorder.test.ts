@@ -35,7 +35,7 @@ const named = async (who: Caller, name: string, query = {}) =>
   (await needsOf(who, query)).find(({ product }) => product.name === name);
 
 describe("what to buy", () => {
-  it("is what sells in the days asked for, less what there is and what is on its way", async () => {
+  it("is what sells in the period, minus stock and orders", async () => {
     const ana = await aShop();
     const supplier = await aSupplier(ana, { name: "El Granero" });
     const panela = await aProduct(ana, { name: "Panela", stock: 50, minStock: 5 });
@@ -43,7 +43,7 @@ describe("what to buy", () => {
     await sell(ana, panela.id, 22);
     const items = [{ productId: panela.id, productName: "Panela", quantity: 6, unitPrice: 900 }];
     const order = await anOrder(ana, { supplierId: supplier.id, items });
-    // There was some on eleven days: two a day.
+    // With stock on eleven days: two a day.
     const need = {
       product: { id: panela.id, name: "Panela", unit: "UNIT", stock: 28, minStock: 5 },
       ...{ soldPerDay: 2, daysLeft: 14, ordered: 6 },
@@ -65,7 +65,7 @@ describe("what to buy", () => {
     });
   });
 
-  it("counts the days on which there was some, not those of an empty shelf", async () => {
+  it("counts days with stock, not those of an empty shelf", async () => {
     const ana = await aShop(9);
     const bread = await aProduct(ana, { name: "Pan", stock: 6, minStock: 0 });
     goBack(8);
@@ -74,13 +74,13 @@ describe("what to buy", () => {
     await ana.call(adjustStock, { params: { id: bread.id }, body: { reason: "CORRECTION", quantity: 4 } });
     goBack(1);
     await sell(ana, bread.id, 2);
-    // With stock: the ninth and the eighth day before, the second, the first and today.
+    // With stock: nine and eight days ago, two days ago, yesterday and today.
     expect(await named(ana, "Pan")).toMatchObject({ soldPerDay: 8 / 5, daysLeft: 2 / (8 / 5) });
-    // Of the last three days only the two sold in them count, and all three had some.
+    // Of the last three days only their two sales count, and all three had stock.
     expect(await named(ana, "Pan", { days: 3 })).toMatchObject({ soldPerDay: 2 / 3 });
   });
 
-  it("counts a day that began with some, was sold empty and got some again once", async () => {
+  it("counts a day once that began with stock, sold out and was refilled", async () => {
     const ana = await aShop(2);
     const { id } = await aProduct(ana, { name: "Leche", stock: 3, minStock: 0 });
     goBack(1);
@@ -90,7 +90,7 @@ describe("what to buy", () => {
     expect(await named(ana, "Leche")).toMatchObject({ soldPerDay: 3, daysLeft: 0 });
   });
 
-  it("takes off what came back, and knows measures", async () => {
+  it("subtracts returns, and supports measures", async () => {
     const ana = await aShop(1);
     const cheese = await aProduct(ana, { name: "Queso", unit: "KG", stock: 10, minStock: 0.5 });
     const sale = await sell(ana, cheese.id, 2.5);
@@ -100,7 +100,7 @@ describe("what to buy", () => {
     expect(need).toMatchObject({ soldPerDay: 0.75, suggested: Math.ceil(0.75 * 21 + 0.5 - 8.5) });
   });
 
-  it("has the soonest empty first, then what is low and does not sell; nothing of what there is enough of", async () => {
+  it("lists the soonest empty first, then low ones that do not sell, and nothing with enough stock", async () => {
     const ana = await aShop(1);
     const make = (name: string, stock: number) => aProduct(ana, { name, stock, minStock: 3 });
     const [slow, gone, off] = [await make("Lenta", 20), await make("Agotada", 2), await make("Apagada", 9)];
@@ -123,7 +123,7 @@ describe("what to buy", () => {
     expect(needs[2]).toMatchObject({ soldPerDay: 0, supplier: null, ordered: 0 });
   });
 
-  it("is another store's business, and not a cashier's", async () => {
+  it("belongs to one store, and not to cashiers", async () => {
     const ana = await aShop(1);
     const { id } = await aProduct(ana, { stock: 3 });
     await sell(ana, id, 3);
@@ -137,7 +137,7 @@ describe("what to buy", () => {
   });
 });
 
-it("reads the days that it is asked for, of the products that sold in them, and not what was ever sold", async () => {
+it("reads the requested days of products sold in them, not the whole history", async () => {
   const ana = await aShop(0);
   const owners = (await bench()).pool("owner");
   const owner = await owners.connect();

@@ -4,10 +4,10 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { lastPurchases } from "#server/features/purchase-orders/last-purchases.ts";
 import { findNeeds } from "#server/features/reports/reorder.sql.ts";
 
-/** Nobody orders more at once; what is left comes next time, since what was ordered counts. */
+/** Orders are not larger; the rest comes next time, because ordered goods count. */
 const MOST = 1_000;
 
-/** What runs out, the soonest first. */
+/** Products that run out, soonest first. */
 export async function reorderReport(
   tx: StoreTx,
   today: string,

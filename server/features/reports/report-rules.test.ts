@@ -40,14 +40,14 @@ test("profits and margins", () => {
   });
 });
 
-test("taxes are no revenue: neither is what is earned of it", () => {
+test("taxes are neither revenue nor profit", () => {
   const figures = { ...nothing, revenue: 9_000, purchases: 12_000 };
   const some = financialOf({ ...figures, cost: 4_000, taxes: 143_697 });
   expect(some.revenue).toMatchObject({ total: 7_563, taxes: 1_436.97 });
   expect(some.profitability).toMatchObject({ grossProfit: 3_563, netProfit: 7_563 - 12_000 });
 });
 
-test("without sales the margins are 0, not a division by it", () => {
+test("without sales margins are 0", () => {
   const { profitability } = financialOf({ ...nothing, purchases: 500, orders: 1 });
   expect(profitability).toEqual({
     grossProfit: 0,
@@ -57,11 +57,11 @@ test("without sales the margins are 0, not a division by it", () => {
   });
 });
 
-test("what a rounded sale lost and has again is no expense, and no income", () => {
+test("a returned sale's rounding is neither expense nor income", () => {
   expect(financialOf({ ...nothing, rounding: 20 }).expenses.rounding).toBe(0);
 });
 
-test("the methods that moved, and what stays of each", () => {
+test("the methods with movements, and their net amounts", () => {
   expect(
     methodsOf([
       { kind: "SALE", method: "NEQUI", amount: 5_000 },

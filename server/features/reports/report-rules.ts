@@ -9,7 +9,7 @@ export type Range = { startDate: string; endDate: string };
 const DAYS = 30;
 const FIRST_DAY = "0001-01-01";
 
-/** The days asked for; an end alone, or nothing, means the 30 days up to it or to today. */
+/** The requested days; only an end, or nothing, means the 30 days up to it or today. */
 export function rangeOf(
   asked: { startDate?: string | undefined; endDate?: string | undefined },
   today: string,
@@ -24,11 +24,11 @@ export function averageOf(revenue: number, sales: number): number {
   return sales === 0 ? 0 : Math.round(revenue / sales);
 }
 
-/** Of what was never bought through an order, this part of its price counts as its cost. */
+/** The estimated cost in percent of the price, for products without purchases. */
 export const COST_PERCENT = 70;
 
 type Figures = {
-  /** After discounts and returns, with its taxes. */
+  /** After discounts and returns, including taxes. */
   revenue: number;
   taxes: Cents;
   sales: number;
@@ -36,12 +36,12 @@ type Figures = {
   discounts: number;
   purchases: number;
   orders: number;
-  /** Of what was sold. */
+  /** Cost of the goods sold. */
   cost: number;
   cashExpenses: number;
-  /** Of recargas and corresponsal, with what customers paid for them: in no sale, and in no profit of sales. */
+  /** Of recargas and corresponsal, with the customers' fees: outside sales and their profit. */
   commissions: number;
-  /** What came in less than was sold for, as the coins are: 0 or below it. */
+  /** The amount that coins could not pay: 0 or negative. */
   rounding: number;
 };
 
@@ -49,7 +49,7 @@ export function financialOf(figures: Figures): FinancialReport {
   const { sales, returns, discounts, purchases, orders, cost, cashExpenses, commissions } = figures;
   const taxes = inPesos(figures.taxes);
   const revenue = figures.revenue - Math.round(taxes);
-  // Days on which a rounded sale came back may have more of it back than they lost.
+  // On days with returns of rounded sales the sum may be positive.
   const rounding = Math.max(0, -figures.rounding);
   const grossProfit = revenue - cost;
   const netProfit = revenue - purchases - cashExpenses - rounding;
@@ -78,7 +78,7 @@ export function financialOf(figures: Figures): FinancialReport {
 
 export type MethodSum = { kind: "SALE" | "DEBT_PAYMENT" | "REFUND"; method: PaymentMethod; amount: number };
 
-/** The methods that moved, in the order in which they are offered. */
+/** The methods with movements, in the order they are offered. */
 export function methodsOf(sums: readonly MethodSum[]): MethodsReport {
   return PAYMENT_METHODS.map((method) => {
     const of = (kind: MethodSum["kind"]) =>

@@ -11,7 +11,7 @@ import { numberOf, objectOf, quantityOf, textOf, uuidOf } from "#server/db/json-
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { MethodSum, Range } from "#server/features/reports/report-rules.ts";
 
-/** From the running totals, so that a year costs 365 rows and not its sales. */
+/** From running totals, so a year costs 365 rows. */
 export function salesByDay(tx: StoreTx, { startDate, endDate }: Range) {
   return tx.many<{ date: string; count: number; revenue: number }>(sql`
     select day as date, sum(sales)::bigint as count, sum(revenue)::bigint as revenue from sale_day_totals
@@ -20,8 +20,8 @@ export function salesByDay(tx: StoreTx, { startDate, endDate }: Range) {
 }
 
 /**
- * What a product is worth is written by PostgreSQL to the last peso: a number of JavaScript ends at 2^53. Rounded half up,
- * also below zero, as `costOf` of core/quantity.ts does.
+ * Stock value computed in PostgreSQL, because JavaScript numbers end at 2^53. Rounded half up, also below zero,
+ * like `costOf` in core/quantity.ts.
  */
 const WORTH = "floor(p.on_hand * p.price + 0.5)";
 const stocked: Columns<InventoryReport["products"][number]> = {
@@ -38,18 +38,18 @@ const stocked: Columns<InventoryReport["products"][number]> = {
   active: "p.active::text",
 };
 
-/** Active products with less than their minimum are low, or where a `threshold` is asked for, with less than that. */
+/** Active products below their minimum are low, or below the `threshold` if given. */
 const products = (tx: StoreTx, threshold: number | null) => sql`
   (select *, active and on_hand < coalesce(${threshold}, min_stock, ${LOW_STOCK_THRESHOLD}) as low
    from products where store_id = ${tx.storeId}) p`;
 
-/** Every product by name, as JSON, with the units sold since ever. */
+/** Every product by name as JSON, with the units ever sold. */
 export function inventory(tx: StoreTx, threshold: number | null): AsyncGenerator<string> {
   const query = sql`select ${raw(objectOf(stocked))} as text from ${products(tx, threshold)} order by name_order, id`;
   return eachText(tx, query);
 }
 
-/** Of all products together, as JSON. */
+/** Totals of all products, as JSON. */
 export async function inventorySummary(tx: StoreTx, threshold: number | null): Promise<string> {
   const row = await tx.first<{ text: string }>(sql`
     select json_build_object('totalProducts', count(*), 'totalInventoryValue', coalesce(sum(${raw(WORTH)}), 0),
@@ -58,7 +58,7 @@ export async function inventorySummary(tx: StoreTx, threshold: number | null): P
   return row!.text;
 }
 
-/** What moved, by kind: a year is some hundred rows a day. */
+/** Movements by kind: a year has about a hundred rows a day. */
 export async function figuresByKind(
   tx: StoreTx,
   { startDate, endDate }: Range,
@@ -76,7 +76,7 @@ export function figuresByMethod(tx: StoreTx, { startDate, endDate }: Range): Pro
       and kind in ('SALE', 'DEBT_PAYMENT', 'REFUND') group by kind, method`);
 }
 
-/** Whoever left is called as in the last sale. */
+/** A removed person has the name of their last sale. */
 export async function sellers(tx: StoreTx, { startDate, endDate }: Range): Promise<SellersReport> {
   const [rows, people] = await Promise.all([
     tx.many<SellersReport[number]>(sql`
@@ -91,7 +91,7 @@ export async function sellers(tx: StoreTx, { startDate, endDate }: Range): Promi
   return rows.map((row) => ({ ...row, name: names.get(row.id) ?? row.name }));
 }
 
-/** What is less than nothing came back and had been sold before. */
+/** A negative value means returns of earlier sales. */
 export function topProducts(tx: StoreTx, range: Range, most: number) {
   return tx.many<{ id: string; name: string; unit: Unit; quantity: number; revenue: number }>(sql`
     select p.id, p.name, p.unit, top.quantity, top.revenue from (
@@ -127,14 +127,14 @@ export async function costOfSold(tx: StoreTx, range: Range, percent: number): Pr
     ) bought on bought.product_id = sold.product_id`))!.cost;
 }
 
-/** What came of an order counts on the day on which it came, at what was paid; the order, on each day on which some came. */
+/** Receptions count on their day at cost; an order counts on each day with a reception. */
 export async function purchases(tx: StoreTx, { startDate, endDate }: Range) {
   return (await tx.first<{ orders: number; total: number }>(sql`
     select count(distinct purchase_order_id) as orders, coalesce(sum(total), 0)::bigint as total from receptions
     where store_id = ${tx.storeId} and created_at >= ${startOfDay(startDate)} and created_at < ${endOfDay(endDate)}`))!;
 }
 
-/** What was sold in these days, less what came back in them. Both lie in the order of ids, that is, of time. */
+/** Sales of these days minus returns, both read in id order, that is, by time. */
 function moved(tx: StoreTx, { startDate, endDate }: Range, ofSold: Sql, ofBack: Sql): Sql {
   const span = { since: uuidFloor(startOfDay(startDate)), before: uuidFloor(endOfDay(endDate)) };
   const sold = happenedIn(

@@ -10,7 +10,7 @@ import { bench, type Caller, clock, signIn, urlOf } from "#server/test/harness.t
 
 const FIRST = "2026-03-01";
 const WEEK = 6;
-/** A moment of the shop's day, so near to midnight that a wrong zone would move it to another one. */
+/** An instant near midnight, so that a wrong time zone would change its day. */
 const at = (day: number, late: boolean) =>
   new Date(`${addDays(FIRST, late ? day + 1 : day)}T${late ? "04:59:59.999" : "05:00:00.000"}Z`);
 
@@ -69,7 +69,7 @@ async function happen({ who, products, gone }: Shop, { day, late, what }: Event)
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
-/** The definitions of the contract once more, over what the lists show. */
+/** The contract's definitions computed from the lists. */
 async function recompute(who: Caller, startDate: string, endDate: string) {
   const within = (instant: string) => {
     const day = dayOf(new Date(instant));
@@ -119,7 +119,7 @@ async function recompute(who: Caller, startDate: string, endDate: string) {
   };
 }
 
-/** The dashboard on that day against the sales up to it. Asked in any order of days, it must not remember wrongly. */
+/** Compares the dashboard on that day with the sales up to it, in any order of days, to find stale caches. */
 async function checkDashboard(who: Caller, day: string) {
   clock.now = () => new Date(`${day}T17:00:00Z`);
   const { data } = await who.call(saleStatistics);
@@ -138,7 +138,7 @@ async function inventoryOf(who: Caller) {
   return (await who.call(inventoryReport)).data.products;
 }
 
-/** What is there is what came in less what went out; what was sold is what the history says. */
+/** Compares stock with movements, and sold units with the history. */
 async function checkInventory(who: Caller) {
   const { top } = await recompute(who, "0001-01-01", "9999-12-31");
   for (const { id, stock, price, inventoryValue, totalSold } of await inventoryOf(who)) {
@@ -149,7 +149,7 @@ async function checkInventory(who: Caller) {
   }
 }
 
-it("the figures of any range are those of the sales and orders in it", async () => {
+it("the figures of any range match its sales and orders", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(event, { minLength: 1, maxLength: 14 }),
@@ -166,7 +166,7 @@ it("the figures of any range are those of the sales and orders in it", async () 
         const shop = { who, products, gone: new Set<string>() };
         for (const one of events) {
           await happen(shop, one);
-          // From the week's end: what is still to happen lies before it.
+          // At the end of the week, so that everything lies in the past.
           clock.now = () => at(WEEK, false);
           await who.call(saleStatistics);
         }
@@ -215,7 +215,7 @@ it("the figures of any range are those of the sales and orders in it", async () 
   );
 }, 120_000);
 
-it("without a range, the last 30 days with today", async () => {
+it("without a range: the last 30 days with today", async () => {
   const who = await signIn("OWNER");
   const product = await aProduct(who, { price: 1_000 });
   const today = dayOf(real());
@@ -236,7 +236,7 @@ it("without a range, the last 30 days with today", async () => {
   expect((await who.call(inventoryReport)).data.products.map(({ id }) => id)).toEqual([product.id]);
 });
 
-it("the inventory holds inactive products too, which are never low", async () => {
+it("the inventory includes inactive products, which are never low", async () => {
   const who = await signIn("EMPLOYEE");
   const low = await aProduct(who, { name: "Arroz", price: 2_000, stock: 12 });
   const enough = await aProduct(who, { name: "Bolsas", price: 100, stock: 10 });
@@ -273,7 +273,7 @@ it("the inventory holds inactive products too, which are never low", async () =>
   ]);
 });
 
-it("what the goods are worth is said to the last peso", async () => {
+it("the inventory value is exact to the peso", async () => {
   const who = await signIn("EMPLOYEE");
   for (const name of ["Oro", "Plata"])
     await aProduct(who, { name, price: 999_999_999_999, stock: 9_999_999 });
@@ -287,7 +287,7 @@ it("what the goods are worth is said to the last peso", async () => {
   expect(inventoryReport.output.parse(JSON.parse(body)).data.summary.totalProducts).toBe(2);
 });
 
-it("the top is as long as asked, and another store's sales are not in it", async () => {
+it("the top list has the requested length, and no other store's sales", async () => {
   const who = await signIn("OWNER");
   const stranger = await signIn("OWNER");
   for (const [seller, quantity] of [
@@ -304,7 +304,7 @@ it("the top is as long as asked, and another store's sales are not in it", async
   ]);
 });
 
-it("nothing but whole days of the calendar, and only groups that there are", async () => {
+it("accepts whole calendar days and known groups only", async () => {
   const who = await signIn("OWNER");
   const refusals = [{ startDate: "2026-02-30" }, { endDate: "ayer" }, { groupBy: "month" }] as const;
   for (const query of refusals)

@@ -5,11 +5,11 @@ import { exactSum } from "#server/db/exact-sum.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Range } from "#server/features/reports/report-rules.ts";
 
-/** What was charged in some days, by class and rate; amounts in cents. */
+/** Taxes of a period by class and rate; amounts in cents. */
 export type TaxFigure = {
   kind: "SALE" | "RETURN";
   class: TaxClass | "NONE";
-  /** Percent; 0 without a tax, and of bags. */
+  /** Percent; 0 without a tax, and for bags. */
   rate: number;
   bags: number;
   base: number;
@@ -17,7 +17,7 @@ export type TaxFigure = {
   total: number;
 };
 
-/** From the running totals, so that a year costs some rows a day and not its sales. */
+/** From running totals, so a year costs some rows a day. */
 export async function taxFigures(tx: StoreTx, { startDate, endDate }: Range): Promise<TaxFigure[]> {
   const rows = await tx.many<TaxFigure>(sql`
     select kind, class, case class when 'BAG' then 0 else rate end as rate, sum(bags) as bags, sum(base)::bigint as base,
@@ -32,8 +32,8 @@ export async function taxFigures(tx: StoreTx, { startDate, endDate }: Range): Pr
 export type TaxedPurchases = { rate: number; base: number; tax: number };
 
 /**
- * What came of orders in some days with its IVA, line by line: where the store deducted it, and at 0 %. Amounts in cents;
- * what nobody said the rate of is not there.
+ * Receptions with their IVA, line by line: where the store deducted it, and at 0 %. Amounts in cents; unknown
+ * rates are left out.
  */
 export async function taxedPurchases(tx: StoreTx, { startDate, endDate }: Range): Promise<TaxedPurchases[]> {
   const rows = await tx.many<TaxedPurchases>(sql`

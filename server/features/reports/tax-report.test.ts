@@ -35,7 +35,7 @@ async function aTaxed(tax: TaxClass | null, price: number) {
   return product;
 }
 
-it("adds up what was charged by class, and what came back on its own day", async () => {
+it("sums charged taxes by class, and returns on their own day", async () => {
   await chargeTaxes(ana.storeId);
   const made = await Promise.all(
     (
@@ -83,7 +83,7 @@ it("adds up what was charged by class, and what came back on its own day", async
   expect(money.revenue).toMatchObject({ total: sold.total - 11_900 - 927, taxes: 927.31 });
 });
 
-it("adds up what was bought, where somebody said its rate", async () => {
+it("sums purchases with a known rate", async () => {
   await chargeTaxes(ana.storeId);
   const items = [19, 5, 0, null].map((taxRate) => ({
     ...{ productName: `Al ${taxRate}`, quantity: 3, unitPrice: 1_000, taxRate: taxRate as 19 },
@@ -102,7 +102,7 @@ it("adds up what was bought, where somebody said its rate", async () => {
   });
 });
 
-it("a store that charges none has an empty one, and its revenue is what it was", async () => {
+it("is empty for a store without taxes, whose revenue is unchanged", async () => {
   const soda = await aTaxed("IVA19", 11_900);
   const items = [{ productId: soda.id, quantity: 1 }];
   await ana.call(recordSale, { body: { items, paymentMethod: "CASH" } });
@@ -115,7 +115,7 @@ it("a store that charges none has an empty one, and its revenue is what it was",
   expect(money.revenue).toMatchObject({ total: 11_900, taxes: 0 });
 });
 
-/** So that a failing run can be played again. */
+/** Seeded, so that a failing run can be repeated. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -124,7 +124,7 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-it("whatever is sold and comes back: the whole is the sum of its days and of its sales, to the cent", {
+it("for random sales and returns the whole is the sum of its days and of its sales, to the cent", {
   timeout: 120_000,
 }, async () => {
   await chargeTaxes(ana.storeId, { freeItemTax: "IVA5" });

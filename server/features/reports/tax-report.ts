@@ -5,7 +5,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Range } from "#server/features/reports/report-rules.ts";
 import { type TaxFigure, taxedPurchases, taxFigures } from "#server/features/reports/tax-report.sql.ts";
 
-/** The taxes of some days, for whoever declares them. */
+/** The taxes of a period, for the declaration. */
 export async function taxReport(tx: StoreTx, range: Range): Promise<TaxReport> {
   const [figures, bought] = await Promise.all([taxFigures(tx, range), taxedPurchases(tx, range)]);
   const deductible = bought.reduce((sum, { tax }) => sum + tax, 0);
@@ -37,7 +37,7 @@ export function chargedOf(figures: readonly TaxFigure[]): { iva: Cents; inc: Cen
 const net = (figures: readonly TaxFigure[], of: (figure: TaxFigure) => number) =>
   figures.reduce((sum, figure) => sum + (figure.kind === "SALE" ? of(figure) : -of(figure)), 0);
 
-/** By class, those that nobody has classified last. */
+/** By class, unclassified last. */
 function rowsOf(figures: readonly TaxFigure[], kind: TaxFigure["kind"]): TaxReport["sales"] {
   return [...TAX_CLASSES, "NONE" as const].flatMap((of) =>
     figures

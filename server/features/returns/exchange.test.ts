@@ -30,7 +30,7 @@ const codeOf = (sale: { id: string }) => sale.id.slice(0, 13);
 const money = (parts: readonly { method: string; amount: number; reference: string | null }[]) =>
   parts.map(({ method, amount, reference }) => [method, amount, reference].filter(Boolean).join(" "));
 
-/** Two shirts of 10.000, sold. */
+/** A sale of two shirts of 10.000. */
 async function shirtsSold(body: Partial<Body> = {}) {
   const shirt = await aProduct(ana, { name: "Camisa", price: 10_000, stock: 5 });
   const items = [{ productId: shirt.id, quantity: 2 }];
@@ -40,7 +40,7 @@ async function shirtsSold(body: Partial<Body> = {}) {
   return { shirt, sale };
 }
 
-/** One shirt comes back for something of that price; so much of its worth pays for it. */
+/** One shirt returned for a product of that price; this much of its worth pays for it. */
 function exchanged(sale: Sale, productId: string, value: number, rest: Partial<Body> = {}): Body {
   const { payments = [], ...more } = rest;
   return {
@@ -59,8 +59,8 @@ function exchanged(sale: Sale, productId: string, value: number, rest: Partial<B
   };
 }
 
-describe("an exchange", () => {
-  it("for something dearer: the difference is all that moves in the drawer, and both documents name each other", async () => {
+describe("exchange", () => {
+  it("for something dearer moves only the difference in the drawer, and both documents name each other", async () => {
     const { shirt, sale } = await shirtsSold();
     const trousers = await aProduct(ana, { name: "Pantalón", price: 25_000, stock: 3 });
     await ana.call(openShift, { body: { openingFloat: 0 } });
@@ -80,7 +80,7 @@ describe("an exchange", () => {
     ]);
   });
 
-  it("for something cheaper: the difference is given back, in coins that exist", async () => {
+  it("for something cheaper refunds the difference in existing coins", async () => {
     await setSettings(ana.storeId, { cashRounding: 50 });
     const { sale } = await shirtsSold();
     const sock = await aProduct(ana, { price: 3_980, stock: 3 });
@@ -92,7 +92,7 @@ describe("an exchange", () => {
     expect(money(exchange!.refunds)).toEqual([`OTHER 3980 Cambio por ${codeOf(cheaper)}`, "CASH 6050"]);
   });
 
-  it("for the last one of the same, which comes back first", async () => {
+  it("for the last one of the same, which is returned first", async () => {
     const { shirt, sale } = await shirtsSold();
     const rest = [{ productId: shirt.id, quantity: 3 }];
     await ana.call(recordSale, { body: { items: rest, paymentMethod: "CASH" } });
@@ -101,7 +101,7 @@ describe("an exchange", () => {
     expect(await stockOf(shirt.id)).toBe(0);
   });
 
-  it("takes what is owed off the debt first, and the new sale may be owed, too", async () => {
+  it("reduces the debt first, and the new sale may be on credit", async () => {
     const luz = await aCustomer(ana);
     const { sale } = await shirtsSold({
       ...{ paymentMethod: undefined, customerId: luz.id },
@@ -140,7 +140,7 @@ describe("an exchange", () => {
     expect((await ana.call(listSales)).pagination.total).toBe(1);
   });
 
-  it("is once, however often it is sent", async () => {
+  it("happens once, however often it is sent", async () => {
     const { shirt, sale } = await shirtsSold();
     const trousers = await aProduct(ana, { price: 25_000, stock: 3 });
     const body = exchanged(sale, trousers.id, 10_000, { payments: [{ method: "CASH" }] });
@@ -150,7 +150,7 @@ describe("an exchange", () => {
     expect([await stockOf(shirt.id), await stockOf(trousers.id)]).toEqual([4, 2]);
   });
 
-  it("is for who may take goods back", async () => {
+  it("needs the permission for returns", async () => {
     const { sale } = await shirtsSold();
     const trousers = await aProduct(ana, { price: 10_000, stock: 3 });
     const cashier = await signIn("CASHIER", ana.storeId);
@@ -160,7 +160,7 @@ describe("an exchange", () => {
     await cashier.call(recordSale, { body });
   });
 
-  it("with others of the same goods at once, to and fro, loses nothing", async () => {
+  it("in parallel with others of the same goods loses nothing", async () => {
     const [cup, plate] = [await aProduct(ana, { price: 1_000 }), await aProduct(ana, { price: 1_000 })];
     const sold = await Promise.all(
       [cup, plate, cup, plate, cup, plate].map(async ({ id }) => {
@@ -178,7 +178,7 @@ describe("an exchange", () => {
     expect([await stockOf(cup.id), await stockOf(plate.id)]).toEqual([97, 97]);
   });
 
-  it("of what was all owed for something else that is: what comes back goes off first, so that a full account has room", async () => {
+  it("on credit for something else on credit reduces the debt first, so that a full account has room", async () => {
     await setSettings(ana.storeId, { creditLimit: 20_000 });
     const luz = await aCustomer(ana);
     const { shirt, sale } = await shirtsSold({ paymentMethod: "CREDIT", customerId: luz.id });
@@ -200,7 +200,7 @@ describe("an exchange", () => {
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
-  it("of what was owed for something cheaper: only what was paid of it is given back", async () => {
+  it("on credit for something cheaper refunds only what was paid", async () => {
     const luz = await aCustomer(ana);
     const { sale } = await shirtsSold({ paymentMethod: "CREDIT", customerId: luz.id });
     await ana.call(payDebt, { params: { id: luz.id }, body: { amount: 13_000, method: "NEQUI" } });
@@ -243,7 +243,7 @@ describe("an exchange", () => {
     ]);
   });
 
-  it("while what is owed of it is paid: one of them is first, and the books are right either way", async () => {
+  it("in parallel with a payment of its debt keeps the books right in either order", async () => {
     const shirt = await aProduct(ana, { price: 10_000 });
     const trousers = await aProduct(ana, { price: 12_000 });
     for (let round = 0; round < 5; round++) {
@@ -261,7 +261,7 @@ describe("an exchange", () => {
         ana.send({ method: "POST", url: urlOf(recordSale), body }),
         ana.send(paying),
       ]);
-      // Paid first, 5.000 of the shirt are in favour, and what was asked for does not add up any more.
+      // If the payment is first, 5.000 of the shirt are paid, and the requested amounts do not match any more.
       expect([exchange.status, exchange.body.code]).toEqual(
         exchange.status === 201 ? [201, undefined] : [400, "PAYMENTS_MISMATCH"],
       );
@@ -272,7 +272,7 @@ describe("an exchange", () => {
     }
   });
 
-  it("is not for free sales, whose call does not know it", async () => {
+  it("is not accepted by free sales", async () => {
     const items = [{ description: "Bolsa", price: 500, quantity: 1 }];
     const { sale } = await shirtsSold();
     const exchange = { saleId: sale.id, reason: "WRONG_ITEM" };
@@ -284,15 +284,15 @@ describe("an exchange", () => {
 
 const HOUR = 3_600_000;
 
-/** As a till sends what it did while nobody could be asked. */
+/** As a till sends it after working offline. */
 function done(body: Body, at: Date): Body {
   return { ...body, late: { at: at.toISOString() } };
 }
 
-describe("an exchange that has already happened", () => {
+describe("exchange that already happened", () => {
   const at = () => new Date(Date.now() - HOUR);
 
-  it("is recorded as it was done, both documents then, under the key that is the sale's id", async () => {
+  it("is recorded as it was, with both documents at that time, under the key that is the sale's id", async () => {
     const { shirt, sale } = await shirtsSold();
     const trousers = await aProduct(ana, { price: 25_000, stock: 3 });
     const then = at();
@@ -308,7 +308,7 @@ describe("an exchange that has already happened", () => {
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
-  it("is flagged, not refused: for the role, the price, the stock, the limit and the drawer", async () => {
+  it("is flagged and not refused for role, price, stock, limit and drawer", async () => {
     const luz = await aCustomer(ana);
     const { sale } = await shirtsSold({ paymentMethod: "CREDIT", customerId: luz.id });
     await setSettings(ana.storeId, { shifts: "REQUIRED", creditLimit: 15_000 });
@@ -322,14 +322,14 @@ describe("an exchange that has already happened", () => {
     const { data: second } = await cashier.call(recordSale, { body });
     expect(second.flags.map(({ code }) => code).sort()).toEqual(["CREDIT", "PRICE", "SHIFT", "STOCK"]);
     expect([second.total, second.balanceAfter]).toEqual([24_000, 34_000]);
-    // What speaks against taking the goods back belongs to the sale that they are of.
+    // Flags about the return belong to the sale that it is of.
     const { flags } = (await ana.call(getSale, { params: { id: sale.id } })).data;
     expect(flags.map(({ code }) => code)).toEqual(["ROLE"]);
     expect(await stockOf(trousers.id)).toBe(-1);
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
-  it("belongs to the drawer that it was in, though that is closed, and changes no figure of it", async () => {
+  it("belongs to its closed shift, without changing its figures", async () => {
     const { sale } = await shirtsSold();
     const shift = (await ana.call(openShift, { body: { openingFloat: 50_000 } })).data;
     const then = new Date();
@@ -343,13 +343,13 @@ describe("an exchange that has already happened", () => {
     expect([second.shift?.id, second.exchange!.shift?.id]).toEqual([shift.id, shift.id]);
     expect(second.flags.map(({ code }) => code)).toEqual(["SHIFT"]);
     const closed = (await ana.call(getShift, { params: { id: shift.id } })).data;
-    // 4.000 came in by OTHER, and 10.000 went out: 4.000 by it and 6.000 in cash.
+    // 4.000 came in by OTHER, and 10.000 went out: 4.000 by OTHER and 6.000 in cash.
     expect([closed.late, closed.returns.count]).toEqual([{ count: 2, total: -6_000 }, 0]);
     expect((await ana.call(verifyShifts)).data.valid).toBe(true);
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
-  it("keeps out of the books what they cannot hold: goods that came back already", async () => {
+  it("is refused when the books cannot hold it: goods already returned", async () => {
     const { shirt, sale } = await shirtsSold();
     const trousers = await aProduct(ana, { price: 10_000, stock: 3 });
     await ana.call(returnGoods, { params: { id: sale.id }, body: { reason: "CHANGED_MIND" } });

@@ -3,7 +3,7 @@ import { addFigures, type DayFigure } from "#server/store/day-figures.sql.ts";
 import { addToAll, addToDay, addToSeller } from "#server/store/running-totals.sql.ts";
 import { addTaxes, type TaxedLine } from "#server/store/tax-figures.sql.ts";
 
-/** What comes back is less revenue on the day on which it does. In the order in which a sale writes the same rows. */
+/** Subtracts a return from the revenue of its own day. Writes rows in the same order as a sale. */
 export function postReturn(
   tx: StoreTx,
   at: Date,

@@ -2,7 +2,7 @@ import type { SaleReturn } from "#core/contract/sale-return.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { returnsOf } from "#server/features/returns/returns.sql.ts";
 
-/** Everything of a sale that came back, the first first. */
+/** The returns of a sale, oldest first. */
 export function returnsOfSale(tx: StoreTx, saleId: string): Promise<SaleReturn[]> {
   return returnsOf(tx, saleId);
 }

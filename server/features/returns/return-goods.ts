@@ -56,7 +56,7 @@ export async function returnGoods(
   const state = stateAfter(sale.lines, lines);
   if (sale.returnedLines + lines.length > MAX_RETURNED_LINES && !state.complete)
     throw new AppError("RETURNS_FULL");
-  // Sent together, in the order in which everybody locks: the products, who owes, the shift.
+  // Sent together, in the global order of locks: products, customer, shift.
   const [, owed, shift, corrected] = await Promise.all([
     lockProducts(tx, [...new Set([...productsOf(lines), ...wanted])].sort()),
     sale.creditAmount > 0 ? owedOf(tx, saleId) : 0,

@@ -18,7 +18,7 @@ import type { Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { DayFigure } from "#server/store/day-figures.sql.ts";
 
-/** A line of a sale, and what of it has come back. */
+/** A line of a sale, and its returned part. */
 export type SoldLine = Piece & {
   line: number;
   id: string;
@@ -26,7 +26,7 @@ export type SoldLine = Piece & {
   productName: string;
   unit: Unit;
   back: Piece;
-  /** Null where no taxes were charged. */
+  /** Null without taxes. */
   taxed: LineTax | null;
 };
 
@@ -35,8 +35,8 @@ export type ReturnedLine = Piece & { of: SoldLine; restock: boolean; taxed: Line
 type Wanted = NonNullable<ReturnPayload["items"]>;
 
 /**
- * Decides what comes back and what it is worth. Without a wish it is everything that is still there.
- * @throws ALREADY_RETURNED (with what is left), or INVALID_INPUT for what is not of the sale or not of its unit
+ * Decides what is returned and its worth. By default everything left.
+ * @throws ALREADY_RETURNED (with what is left), or INVALID_INPUT for lines of other sales and invalid units
  */
 export function decideReturn(
   sold: readonly SoldLine[],
@@ -80,7 +80,7 @@ function refuseForeign(items: Wanted, byId: Map<string, SoldLine>): void {
   if (findings.length > 0) throw invalidInput(findings);
 }
 
-/** All of them at once: the cashier puts every line right before the next try. */
+/** Reports all lines at once, so that the cashier can correct them together. */
 function refuseMoreThanIsLeft(items: Wanted, byId: Map<string, SoldLine>): void {
   const asked = new Map<string, number>();
   for (const { saleItemId, quantity } of items)
@@ -102,7 +102,7 @@ function refuseMoreThanIsLeft(items: Wanted, byId: Map<string, SoldLine>): void 
   });
 }
 
-/** What of each line has come back after it, by the lines' numbers; and whether that is everything. */
+/** The returned part of each line afterwards, by line number; and whether everything is returned. */
 export function stateAfter(sold: readonly SoldLine[], returned: readonly ReturnedLine[]) {
   const quantities: number[] = [];
   const totals: number[] = [];
@@ -121,8 +121,8 @@ export function stateAfter(sold: readonly SoldLine[], returned: readonly Returne
 }
 
 /**
- * What has already happened was paid with the coins that the store used then.
- * @throws PAYMENTS_MISMATCH with what the money must add up to
+ * A late return used the cash rounding of its time.
+ * @throws PAYMENTS_MISMATCH with the required sum
  */
 export function decideRefund(
   sums: RefundSums,
@@ -142,7 +142,7 @@ export function decideRefund(
   });
 }
 
-/** What a return adds to its day. Of the rounding also what its sale had lost by it and the shop has again. */
+/** The day's figures of a return, including the rounding of its sale that is regained. */
 export function figuresOf(total: number, refunds: readonly Refund[]): DayFigure[] {
   const byMethod = new Map<string, number>();
   for (const { method, amount } of refunds) byMethod.set(method, (byMethod.get(method) ?? 0) + amount);

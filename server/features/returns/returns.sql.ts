@@ -13,29 +13,29 @@ import type { TaxedLine } from "#server/store/tax-figures.sql.ts";
 import { taxSumsOf } from "#server/store/tax-sums.sql.ts";
 import { taxesOf } from "#server/store/taxes-text.ts";
 
-/** A sale as a return finds it. */
+/** A sale as a return reads it. */
 export type HeldSale = {
   number: string | null;
   createdAt: Date;
-  /** What it brought in, debts included. */
+  /** What it brought in, including debts. */
   broughtIn: number;
   creditAmount: number;
   refunded: number;
-  /** What its returns before were worth. */
+  /** The worth of its earlier returns. */
   returned: number;
-  /** Lines of the returns before. */
+  /** Number of lines of the earlier returns. */
   returnedLines: number;
   lines: SoldLine[];
 };
 
-/** Held until the end of the transaction: nothing else of the sale comes back meanwhile. Null when there is no such sale. */
+/** Locked until the end of the transaction against parallel returns. Null when there is no such sale. */
 export async function holdSale(tx: StoreTx, id: string): Promise<HeldSale | null> {
   const [, sale, rows] = await Promise.all([
     tx.run(sql`
       insert into returned_sales as b (store_id, sale_id, total, refunded, complete)
       select s.store_id, s.id, 0, 0, false from sales s where s.store_id = ${tx.storeId} and s.id = ${id}
       on conflict (store_id, sale_id) do update set total = b.total`),
-    // Statements of their own: they see what whoever held the sale before has written.
+    // Separate statements: they see what the previous holder of the lock wrote.
     tx.first<Omit<HeldSale, "lines">>(sql`
       select s.number, s.created_at as "createdAt", s.total + s.rounding as "broughtIn", s.credit_amount as "creditAmount", b.refunded,
         b.total as "returned", (select count(*) from sale_return_lines l where l.store_id = ${tx.storeId} and l.sale_id = ${id}) as "returnedLines"
@@ -79,7 +79,7 @@ function soldLineOf({ backQuantity, backTotal, isTaxed, ...row }: SoldRow): Sold
   };
 }
 
-/** In the order of their ids, as a sale locks them. */
+/** In id order, like a sale. */
 export async function lockProducts(tx: StoreTx, ids: readonly string[]): Promise<void> {
   await tx.run(sql`
     select id from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
@@ -97,11 +97,11 @@ export type NewReturn = RefundSettlement & {
   note: string | null;
   shift: { id: string; closed: boolean } | null;
   by: { userId: string; userName: string };
-  /** What of the sale has come back with it. */
+  /** The returned parts of the sale, including this return. */
   state: { quantities: number[]; totals: number[]; complete: boolean };
 };
 
-/** The return, its lines and refunds, and what its sale is from now on, in one statement. */
+/** Writes the return, its lines and refunds, and the sale's new state in one statement. */
 export function insertReturn(tx: StoreTx, given: NewReturn): void {
   const { id, number, saleId, at, lines, refunds, total, rounding, reason, note, shift, by, state } = given;
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
@@ -197,7 +197,7 @@ const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export type ReturnFilter = { startDate: string | null; endDate: string | null };
 
-/** Newest first, each with how many lines it has. */
+/** Newest first, each with its number of lines. */
 export function findReturns(
   tx: StoreTx,
   { startDate, endDate }: ReturnFilter,

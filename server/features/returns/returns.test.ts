@@ -57,8 +57,8 @@ const piece = (sale: Sale, index: number, quantity: number, more: object = {}) =
   ...more,
 });
 
-describe("a return", () => {
-  it("gives back a part, then the rest, and stands beside its sale", async () => {
+describe("return", () => {
+  it("returns a part, then the rest, and is listed with its sale", async () => {
     const rice = await aProduct(ana, { name: "Arroz", price: 2_000, stock: 10 });
     const milk = await aProduct(ana, { name: "Leche", price: 5_000, stock: 10 });
     const sale = await sell([
@@ -108,7 +108,7 @@ describe("a return", () => {
     ]);
   });
 
-  it("never gives back more than was sold", async () => {
+  it("never exceeds what was sold", async () => {
     const rice = await aProduct(ana, { name: "Arroz", stock: 10 });
     const sale = await sell([{ productId: rice.id, quantity: 3 }]);
     const tooMany = await refused(sale, { items: [piece(sale, 0, 2), piece(sale, 0, 2)] });
@@ -122,7 +122,7 @@ describe("a return", () => {
     expect(await stockOf(rice.id)).toEqual([10, 0]);
   });
 
-  it("is one under its key, however many come at once", async () => {
+  it("is recorded once under its key, however many requests arrive", async () => {
     const sale = await sellFree(1_000, 5);
     const body = { reason: "WRONG_CHARGE" as const, items: [piece(sale, 0, 1)] };
     const input = { params: { id: sale.id }, body };
@@ -133,7 +133,7 @@ describe("a return", () => {
     expect((await read(sale)).returnedTotal).toBe(1_000);
   });
 
-  it("is worth what the line came to, with its share of the sale's discount, to the peso", async () => {
+  it("is worth the line's total with its share of the sale's discount, to the peso", async () => {
     const sale = await sellFree(1_000, 3, { discount: 100 });
     const worth: number[] = [];
     for (let i = 0; i < 3; i++) worth.push((await back(sale, { items: [piece(sale, 0, 1)] })).total);
@@ -149,7 +149,7 @@ describe("a return", () => {
     expect((await back(sale)).total).toBe(250);
   });
 
-  it("takes parts of what is measured", async () => {
+  it("accepts parts of measured quantities", async () => {
     const cheese = await aProduct(ana, { name: "Queso", price: 13_000, stock: 5 });
     await owner.query("update products set unit = 'KG' where id = $1", [cheese.id]);
     const sale = await sell([{ productId: cheese.id, quantity: 0.154 }]);
@@ -160,7 +160,7 @@ describe("a return", () => {
     expect(await stockOf(cheese.id)).toEqual([5, 0]);
   });
 
-  it("leaves off the shelf what is broken, and what is said to", async () => {
+  it("keeps broken goods off the shelf, and others on request", async () => {
     const [cup, plate] = [await aProduct(ana, { stock: 5 }), await aProduct(ana, { stock: 5 })];
     const sale = await sell([
       { productId: cup.id, quantity: 3 },
@@ -179,12 +179,12 @@ describe("a return", () => {
     ]);
   });
 
-  it("puts nothing on the shelf that is no product", async () => {
+  it("puts no free item on the shelf", async () => {
     const sale = await sellFree(1_000);
     expect((await back(sale)).items).toMatchObject([{ productId: null, restock: false }]);
   });
 
-  it("goes on when the product is out of sale; and one with sales stays", async () => {
+  it("works when the product is inactive; a product with sales is not deleted", async () => {
     const rice = await aProduct(ana, { stock: 5 });
     const sale = await sell([{ productId: rice.id, quantity: 2 }]);
     await ana.call(toggleProductStatus, { params: { id: rice.id } });
@@ -196,7 +196,7 @@ describe("a return", () => {
     expect(await stockOf(rice.id)).toEqual([5, 0]);
   });
 
-  it("is refused where the shelf would hold too much, and then nothing is changed", async () => {
+  it("is refused and changes nothing when the stock would exceed its maximum", async () => {
     const rice = await aProduct(ana, { stock: 5 });
     const sale = await sell([{ productId: rice.id, quantity: 1 }]);
     await owner.query("update products set on_hand = 9999999 where id = $1", [rice.id]);
@@ -259,7 +259,7 @@ describe("a return", () => {
     expect([unknown.status, unknown.body.code]).toEqual([404, "RETURN_NOT_FOUND"]);
   });
 
-  it("is not known to another store, nor is its sale", async () => {
+  it("is unknown to another store, like its sale", async () => {
     const sale = await sellFree(1_000);
     const eva = await signIn();
     expect((await refused(sale, {}, eva)).code).toEqual([404, "SALE_NOT_FOUND"]);
@@ -268,7 +268,7 @@ describe("a return", () => {
     expect((await eva.call(listReturns)).data).toEqual([]);
   });
 
-  it("is for everybody but a cashier, unless the store lets them", async () => {
+  it("is allowed to every role but cashiers, unless the store allows them", async () => {
     const sale = await sellFree(1_000, 4);
     const cashier = await signIn("CASHIER", ana.storeId);
     const one = { items: [piece(sale, 0, 1)] };
@@ -281,10 +281,10 @@ describe("a return", () => {
   });
 });
 
-describe("the money of a return", () => {
+describe("refund", () => {
   const money = (one: SaleReturn) => one.refunds.map(({ method, amount }) => `${method} ${amount}`);
 
-  it("goes back as it is asked for", async () => {
+  it("uses the requested methods", async () => {
     const sale = await sellFree(1_000, 5);
     const asked = (refunds: Body["refunds"]) => back(sale, { items: [piece(sale, 0, 1)], refunds });
     expect((await asked([{ method: "NEQUI", reference: "M123" }])).refunds).toEqual([
@@ -340,7 +340,7 @@ describe("the money of a return", () => {
     expect(await wrongBooks(owner, ana.storeId)).toEqual([]);
   });
 
-  it("goes off the debt first, the oldest wish of whoever owes", async () => {
+  it("reduces the debt first", async () => {
     const luz = await aCustomer(ana);
     const balance = async () => (await ana.call(readAccount, { params: { id: luz.id } })).data.balance;
     const payments = [{ method: "CASH", amount: 4_000 }, { method: "CREDIT" }];
@@ -366,7 +366,7 @@ describe("the money of a return", () => {
     ]);
   });
 
-  it("leaves other debts of the customer alone", async () => {
+  it("leaves the customer's other debts alone", async () => {
     const luz = await aCustomer(ana);
     const owed = await sellFree(1_000, 1, { paymentMethod: "CREDIT", customerId: luz.id });
     const paid = await sellFree(3_000, 1, { customerId: luz.id });
@@ -375,7 +375,7 @@ describe("the money of a return", () => {
     expect(money(await back(owed))).toEqual(["CREDIT 1000"]);
   });
 
-  it("in cash needs an open shift where the store wants shifts; nothing else does", async () => {
+  it("in cash needs an open shift where the store requires one", async () => {
     const luz = await aCustomer(ana);
     const sale = await sellFree(1_000, 3);
     const owed = await sellFree(1_000, 1, { paymentMethod: "CREDIT", customerId: luz.id });
@@ -397,7 +397,7 @@ describe("the money of a return", () => {
   });
 });
 
-/** Something of the store is locked until `release`; what needs it waits. */
+/** Locks something of the store until `release`. */
 async function hold(statement: string, values: unknown[]): Promise<{ release: () => Promise<void> }> {
   const client = await owner.connect();
   await client.query("begin");
@@ -413,10 +413,10 @@ async function hold(statement: string, values: unknown[]): Promise<{ release: ()
 const waiting = (count: number) =>
   vi.waitFor(async () => expect((await transactions()).waiting).toBe(count), 30_000);
 
-describe("at the same moment", () => {
+describe("in parallel", () => {
   const url = (sale: Sale) => urlOf(returnGoods, { id: sale.id });
 
-  it("two tills take back the last unit: one of them does", async () => {
+  it("two returns of the last unit: one succeeds", async () => {
     const rice = await aProduct(ana, { stock: 5 });
     for (let round = 0; round < 5; round++) {
       const sale = await sell([{ productId: rice.id, quantity: 1 }]);
@@ -434,7 +434,7 @@ describe("at the same moment", () => {
     expect((await ana.call(listReturns)).pagination.total).toBe(5);
   });
 
-  it("two tills take back all of it by parts, with a rounding and a share of a discount", async () => {
+  it("two tills return everything in parts, with rounding and a shared discount", async () => {
     await setSettings(ana.storeId, { cashRounding: 50 });
     const rice = await aProduct(ana, { price: 1_333, stock: 20 });
     const sale = await sell([{ productId: rice.id, quantity: 7 }], { discount: 100 });
@@ -449,7 +449,7 @@ describe("at the same moment", () => {
     expect(given).toBe(sale.total + sale.rounding);
   });
 
-  it("the customer pays the debt: what is paid is given back, what is owed is taken off", async () => {
+  it("a payment of the debt: what is paid is refunded, what is owed is reduced", async () => {
     const luz = await aCustomer(ana);
     const sale = await sellFree(5_000, 1, { paymentMethod: "CREDIT", customerId: luz.id });
     const customer = await hold("select 1 from customers where store_id = $1 and id = $2 for update", [
@@ -469,7 +469,7 @@ describe("at the same moment", () => {
     expect((await ana.call(readAccount, { params: { id: luz.id } })).data.balance).toBe(0);
   });
 
-  it("sales and returns of the same products neither wait in a ring nor lose a unit", async () => {
+  it("sales and returns of the same products neither deadlock nor lose a unit", async () => {
     const goods = await Promise.all([1, 2, 3].map(() => aProduct(ana, { stock: 100 })));
     const lines = goods.map(({ id }) => ({ productId: id, quantity: 1 }));
     const sold = await Promise.all([1, 2, 3, 4, 5, 6].map(() => sell(lines)));
@@ -482,8 +482,8 @@ describe("at the same moment", () => {
   });
 });
 
-describe("what a sale and a page of returns may hold", () => {
-  it("a sale comes back in so many pieces, and then all of what is left at once", async () => {
+describe("limits of a sale's and a page's returns", () => {
+  it("a sale is returned in many pieces, and then the rest at once", async () => {
     const sale = await sellFree(0, 99_999);
     const first = await back(sale, { items: [piece(sale, 0, 1)] });
     await owner.query(
@@ -498,7 +498,7 @@ describe("what a sale and a page of returns may hold", () => {
     expect((await read(sale)).returns.map(({ id }) => id)).toEqual([first.id, rest.id]);
   });
 
-  it("a page of large returns is read part by part, whole and newest first", async () => {
+  it("a page of large returns is read in parts, complete and newest first", async () => {
     const items = Array.from({ length: 300 }, (_, n) => ({ description: `x${n}`, price: 1, quantity: 1 }));
     const sold = { items, paymentMethod: "CASH" as const };
     const ids: string[] = [];

@@ -7,7 +7,7 @@ import { countReturns, findReturns, returnById, returnsByIds } from "#server/fea
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
-/** Of returns that are read together, as of sales. */
+/** Lines of returns read together, like sales. */
 const LINES = 200;
 
 export function returnsRoutes(routes: Routes): void {

@@ -5,6 +5,7 @@ import { dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
+import type { PriceLevel } from "#core/price-levels.ts";
 import { saleAnswer } from "#core/sale/answer.ts";
 import { soldQuantities, type WantedLine } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
@@ -15,12 +16,13 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { keepFlags } from "#server/documents/keep-flags.ts";
-import type { Violations } from "#server/documents/violations.ts";
 import { chargeSale, dueOfSale, emptyAccount, lockAccount } from "#server/features/credit/credit-ledger.ts";
 import { bringBack } from "#server/features/customers/bring-back.ts";
 import { keepConsent } from "#server/features/customers/keep-consent.ts";
 import { decideDocument, wishForSale } from "#server/features/fiscal/document-of-sale.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
+import { decideLevel } from "#server/features/sales/level-rules.ts";
+import type { Resolving } from "#server/features/sales/line-rules.ts";
 import {
   offeredPayments,
   type PaymentOffer,
@@ -33,8 +35,9 @@ import {
   insertSale,
   lockProducts,
   type NewSale,
+  readPresentations,
 } from "#server/features/sales/record-sale.sql.ts";
-import { type LockedProduct, refuseProblems } from "#server/features/sales/sale-rules.ts";
+import { refuseProblems } from "#server/features/sales/sale-rules.ts";
 import { holdShift } from "#server/features/shifts/hold-shift.ts";
 import type { Session } from "#server/session.ts";
 import { refuseSaleBeyondPlan } from "#server/store/plan-limits.ts";
@@ -51,6 +54,7 @@ export type Selling = {
 type Wanted = PaymentOffer & {
   items: readonly object[];
   customerId?: string | null | undefined;
+  priceLevel?: PriceLevel | null | undefined;
   discount?: number | null | undefined;
   allowOverLimit?: boolean | null | undefined;
   shiftId?: string | null | undefined;
@@ -61,6 +65,13 @@ type Wanted = PaymentOffer & {
   buyer?: SentBuyer | null | undefined;
 };
 
+/** What is sold, and how lines are made of what is found of it. */
+type Goods = {
+  productIds: readonly string[];
+  presentationIds: readonly string[];
+  linesOf: (found: Resolving) => WantedLine[];
+};
+
 /**
  * The way of every sale: stock is taken, the sale, its lines, its payments and its stock entries are written, or nothing
  * is.
@@ -68,26 +79,31 @@ type Wanted = PaymentOffer & {
 export async function finishSale(
   { tx, session, document, planLimits }: Selling,
   wanted: Wanted,
-  productIds: readonly string[],
-  linesOf: (products: LockedProduct[], violations: Violations, taxed: boolean) => WantedLine[],
+  { productIds, presentationIds, linesOf }: Goods,
 ): Promise<Sale> {
   const { id, at, violations, late } = document;
   // Sent together; of what is locked, the number first, then the products.
-  const [number, { settings, emission }, products, account, known, , shift] = await Promise.all([
-    claimNumber(tx, session, document, wanted.number),
-    readSelling(tx, late ? at : undefined),
-    productIds.length > 0 ? lockProducts(tx, [...new Set(productIds)].sort()) : [],
-    wanted.customerId && asksForCredit(wanted) ? lockAccount(tx, wanted.customerId) : null,
-    wanted.customerId ? copyCustomer(tx, wanted.customerId) : null,
-    late ? null : refuseSaleBeyondPlan(tx, planLimits, dayOf(at)),
-    holdShift(tx, session, document, wanted.shiftId),
-  ]);
+  const [number, { settings, emission }, products, presentations, account, known, , shift] =
+    await Promise.all([
+      claimNumber(tx, session, document, wanted.number),
+      readSelling(tx, late ? at : undefined),
+      productIds.length > 0 ? lockProducts(tx, [...new Set(productIds)].sort()) : [],
+      presentationIds.length > 0 ? readPresentations(tx, [...presentationIds]) : [],
+      wanted.customerId && asksForCredit(wanted) ? lockAccount(tx, wanted.customerId) : null,
+      wanted.customerId ? copyCustomer(tx, wanted.customerId) : null,
+      late ? null : refuseSaleBeyondPlan(tx, planLimits, dayOf(at)),
+      holdShift(tx, session, document, wanted.shiftId),
+    ]);
   if (!shift && settings.shifts === "REQUIRED") violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
   const wish = decideDocument(wanted, emission, session, document);
+  const priceLevel = decideLevel(wanted.priceLevel, known?.priceLevel ?? "PUBLIC", {
+    ...{ role: session.role, settings, violations },
+  });
   const taxes = taxRulesOf(settings.taxes, at);
   const priced = priceSale(
     {
-      lines: linesOf(products, violations, taxes !== null),
+      lines: linesOf({ products, presentations, violations, taxed: taxes !== null, priceLevel }),
+      priceLevel,
       discount: { in: "pesos", value: wanted.discount ?? 0 },
       payments: offeredPayments(wanted),
     },
@@ -106,7 +122,7 @@ export async function finishSale(
   const device = session.device && { id: session.device.id, name: session.device.name };
   const made: NewSale = {
     ...{ id, number, createdAt: at, receivedAt: late?.receivedAt ?? null },
-    ...{ discount: priced.discount, total: priced.total, settlement },
+    ...{ priceLevel, discount: priced.discount, total: priced.total, settlement },
     ...{ customer, seller: session, shift, device },
   };
   insertSale(tx, made, lines);
@@ -134,6 +150,7 @@ export async function finishSale(
   const sale = saleAnswer(
     {
       ...{ id, number, createdAt: at.toISOString(), balanceAfter, device, soldOffline: late !== null },
+      priceLevel,
       customer: customer?.copy ?? null,
       seller: { id: session.userId, name: session.userName },
       shift: shift && { id: shift.id, number: shift.number },
@@ -170,7 +187,7 @@ function customerGone(
   const name = customerName ?? "Cliente eliminado";
   bringBack(tx, { id, name, at });
   const unknown = { phone: null, email: null, address: null, document: null, documentType: null };
-  return { id, copy: { name, ...unknown } };
+  return { id, priceLevel: "PUBLIC", copy: { name, ...unknown } };
 }
 
 const asksForCredit = ({ paymentMethod, payments }: Wanted) =>

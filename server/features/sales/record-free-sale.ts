@@ -1,8 +1,11 @@
 import type { FreeSalePayload, Sale } from "#core/contract/sales.ts";
 import { finishSale, type Selling } from "#server/features/sales/finish-sale.ts";
-import { freeLine } from "#server/features/sales/sale-rules.ts";
+import { freeLine } from "#server/features/sales/line-rules.ts";
 
 /** Sells what is in no inventory: each item is its description and its price, and no stock moves. */
 export function recordFreeSale(selling: Selling, payload: FreeSalePayload): Promise<Sale> {
-  return finishSale(selling, payload, [], (_, { late }) => payload.items.map((item) => freeLine(item, late)));
+  return finishSale(selling, payload, {
+    ...{ productIds: [], presentationIds: [] },
+    linesOf: ({ violations }) => payload.items.map((item) => freeLine(item, violations.late)),
+  });
 }

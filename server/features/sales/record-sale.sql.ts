@@ -1,13 +1,14 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Sale } from "#core/contract/sales.ts";
 import { imagePath } from "#core/image-path.ts";
+import type { PriceLevel } from "#core/price-levels.ts";
 import { descriptionOf, type SoldLine } from "#core/sale/answer.ts";
 import { methodOf, type Settlement } from "#core/sale/payment.ts";
 import { searchForm } from "#core/search-text.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
 import { colocated, postInOneStatement } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { LockedProduct } from "#server/features/sales/sale-rules.ts";
+import type { LockedProduct, PresentationForSale } from "#server/features/sales/line-rules.ts";
 import { addFigures, figuresOf } from "#server/store/day-figures.sql.ts";
 import { addToAll, addToDay, addToSeller } from "#server/store/running-totals.sql.ts";
 import { addTaxes, type TaxedLine } from "#server/store/tax-figures.sql.ts";
@@ -16,7 +17,8 @@ import { taxSumsOf } from "#server/store/tax-sums.sql.ts";
 /** The products of a sale, locked in the order of their ids, so that two sales never wait for each other in a ring. */
 export async function lockProducts(tx: StoreTx, ids: string[]): Promise<LockedProduct[]> {
   const rows = await tx.many<Omit<LockedProduct, "image"> & { imageHash: string | null }>(sql`
-    select id, name, price, on_hand as stock, active, unit, tax, description, barcode, gtin, category,
+    select id, name, price, tiers, wholesale_price as "wholesalePrice", on_hand as stock, active, unit, tax, description,
+      barcode, gtin, category,
       encode(image_hash, 'hex') as "imageHash"
     from products
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
@@ -24,11 +26,18 @@ export async function lockProducts(tx: StoreTx, ids: string[]): Promise<LockedPr
   return rows.map(({ imageHash, ...product }) => ({ ...product, image: imagePath(tx.storeId, imageHash) }));
 }
 
-export type CustomerCopy = { id: string; copy: NonNullable<Sale["customer"]> };
+/** Those of a sale, with its products locked before. */
+export function readPresentations(tx: StoreTx, ids: string[]): Promise<PresentationForSale[]> {
+  return tx.many<PresentationForSale>(sql`
+    select id, product_id as "productId", name, units, price, wholesale_price as "wholesalePrice", active
+    from product_presentations where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`);
+}
+
+export type CustomerCopy = { id: string; priceLevel: PriceLevel; copy: NonNullable<Sale["customer"]> };
 
 export function copyCustomer(tx: StoreTx, id: string): Promise<CustomerCopy | null> {
   return tx.first<CustomerCopy>(sql`
-    select id, json_build_object('name', name, 'phone', phone, 'email', email, 'address', address,
+    select id, price_level as "priceLevel", json_build_object('name', name, 'phone', phone, 'email', email, 'address', address,
       'document', document, 'documentType', document_type) as copy
     from customers where store_id = ${tx.storeId} and id = ${id}`);
 }
@@ -37,6 +46,7 @@ export type NewSale = {
   id: string;
   number: string | null;
   createdAt: Date;
+  priceLevel: PriceLevel;
   discount: number;
   total: number;
   settlement: Settlement;
@@ -53,28 +63,30 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void 
   const { payments } = settlement;
   const takings = { sales: 1, revenue: total };
   const taxed = lines.filter(isTaxed);
+  const isPacked = lines.some(({ presentation }) => presentation !== null);
+  const isWholesale = sale.priceLevel !== "PUBLIC";
   const { store, row } = colocated(tx);
   postInOneStatement(tx, {
     sale: sql`
       insert into sales (store_id, id, number, created_at, total, discount, rounding, payment_method, amount_paid, change,
         credit_amount, customer_id, customer, seller_id, seller_name, shift_id, after_close, device_id, received_at,
-        search_text${taxed.length > 0 ? sql`, taxes, tax_base, tax_total` : empty})
+        search_text${taxed.length > 0 ? sql`, taxes, tax_base, tax_total` : empty}${isWholesale ? sql`, price_level` : empty})
       values (${tx.storeId}, ${sale.id}, ${sale.number}, ${sale.createdAt}, ${sale.total}, ${sale.discount}, ${settlement.rounding},
         ${methodOf(payments)}, ${settlement.amountPaid}, ${settlement.change}, ${settlement.creditAmount},
         ${sale.customer?.id ?? null}, ${sale.customer ? JSON.stringify(sale.customer.copy) : null},
         ${sale.seller.userId}, ${sale.seller.userName}, ${sale.shift?.id ?? null}, ${sale.shift?.closed ?? false},
         ${sale.device?.id ?? null}, ${sale.receivedAt},
-        ${lines.map((line) => searchForm(line.name)).join("\n")}${taxed.length > 0 ? taxSumsOf(taxed) : empty})
+        ${lines.map((line) => searchForm(line.name)).join("\n")}${taxed.length > 0 ? taxSumsOf(taxed) : empty}${isWholesale ? sql`, ${sale.priceLevel}` : empty})
     `,
     lines: sql`
       insert into sale_lines (store_id, sale_id, line, id, product_id, product_name, description, unit, quantity, price,
-        discount, total${taxed.length > 0 ? TAX_COLUMNS : empty})
+        discount, total${taxed.length > 0 ? TAX_COLUMNS : empty}${isPacked ? PRESENTATION_COLUMNS : empty})
       select ${store}, ${sale.id}::uuid, l.* from unnest(${lines.map((_, index) => index + 1)}::smallint[],
         ${lines.map((line) => line.id)}::uuid[],
         ${lines.map((line) => line.productId)}::uuid[], ${lines.map((line) => line.name)}::text[],
         ${lines.map(descriptionOf)}::text[], ${lines.map((line) => line.unit)}::text[],
         ${lines.map((line) => line.quantity)}::numeric[], ${lines.map((line) => line.price)}::bigint[],
-        ${lines.map((line) => line.discount)}::bigint[], ${lines.map((line) => line.total)}::bigint[]${taxed.length > 0 ? taxColumnsOf(lines) : empty}) as l ${row}
+        ${lines.map((line) => line.discount)}::bigint[], ${lines.map((line) => line.total)}::bigint[]${taxed.length > 0 ? taxColumnsOf(lines) : empty}${isPacked ? presentationColumnsOf(lines) : empty}) as l ${row}
     `,
     payments: sql`
       insert into sale_payments (store_id, sale_id, line, method, amount, tendered, change, reference)
@@ -92,6 +104,16 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void 
     ...(taxed.length > 0 && { taxes: addTaxes(tx, sale.createdAt, "SALE", taxed) }),
     all: addToAll(tx, takings),
   });
+}
+
+const PRESENTATION_COLUMNS = sql`, presentation_id, presentation_name, presentation_units, presentation_count,
+        presentation_price`;
+
+function presentationColumnsOf(lines: readonly SoldLine[]): Sql {
+  const packs = lines.map(({ presentation }) => presentation);
+  return sql`, ${packs.map((pack) => pack?.id ?? null)}::uuid[], ${packs.map((pack) => pack?.name ?? null)}::text[],
+        ${packs.map((pack) => pack?.units ?? null)}::numeric[], ${packs.map((pack) => pack?.count ?? null)}::integer[],
+        ${packs.map((pack) => pack?.price ?? null)}::bigint[]`;
 }
 
 const isTaxed = (line: SoldLine): line is SoldLine & TaxedLine => line.taxed !== null;

@@ -5,18 +5,19 @@ import { uuidv7 } from "#core/uuid.ts";
 import { flagging, REFUSING } from "#server/documents/violations.ts";
 import { returnGoods } from "#server/features/returns/return-goods.ts";
 import { finishSale, type Selling } from "#server/features/sales/finish-sale.ts";
-import { resolveLines } from "#server/features/sales/sale-rules.ts";
+import { type Resolving, resolveLines } from "#server/features/sales/line-rules.ts";
 
 /**
  * Sells products of the store, at the server's prices, and free items beside them. In an exchange what comes back comes
  * first: it may be what is sold again.
  */
 export async function recordSale(selling: Selling, { exchange, ...payload }: SalePayload): Promise<SoldSale> {
-  const ids = payload.items.flatMap((item) => (item.free ? [] : item.productId));
+  const sold = payload.items.filter((item) => !item.free);
+  const ids = sold.map(({ productId }) => productId);
+  const presentationIds = sold.flatMap(({ presentation }) => (presentation ? [presentation.id] : []));
   const back = exchange && (await takeBack(selling, exchange, ids, payload.shiftId));
-  const sale = await finishSale(selling, payload, ids, (products, violations, taxed) =>
-    resolveLines(payload.items, products, violations, taxed),
-  );
+  const linesOf = (found: Resolving) => resolveLines(payload.items, found);
+  const sale = await finishSale(selling, payload, { productIds: ids, presentationIds, linesOf });
   return back ? { ...sale, exchange: back } : sale;
 }
 

@@ -28,6 +28,7 @@ const record: Columns<SaleRecord> = {
     "taxTotal",
     "taxBase",
     "amountPaid",
+    "priceLevel",
   ),
   ...pick(
     saleColumns,
@@ -54,11 +55,22 @@ const { id: _, product: __, ...recordItem }: Columns<SaleItem> = itemColumns;
 
 const bought: Columns<BoughtSale> = {
   ...pick(saleColumns, "id", "number", "total", "discount", "paymentMethod", "creditAmount", "returnedTotal"),
-  ...pick(saleColumns, "customer", "items", "taxes", "taxTotal", "taxBase"),
+  ...pick(saleColumns, "customer", "items", "taxes", "taxTotal", "taxBase", "priceLevel"),
   at: saleColumns.createdAt,
 };
 const boughtItem: Columns<BoughtSale["items"][number]> = {
-  ...pick(itemColumns, "quantity", "unit", "price", "discount", "total", "tax", "taxes", "returned"),
+  ...pick(
+    itemColumns,
+    "quantity",
+    "unit",
+    "price",
+    "presentation",
+    "discount",
+    "total",
+    "tax",
+    "taxes",
+    "returned",
+  ),
   name: itemColumns.productName,
 };
 

@@ -5,7 +5,8 @@ import type { WantedLine } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { REFUSING } from "#server/documents/violations.ts";
-import { freeLine, type ProductForSale, refuseProblems, resolveLines } from "./sale-rules.ts";
+import { freeLine, type ProductForSale, resolveLines } from "./line-rules.ts";
+import { refuseProblems } from "./sale-rules.ts";
 
 const rice = { id: "a", name: "Arroz", price: 2_500, stock: 10, active: true, unit: "UNIT" as const };
 const milk = { id: "b", name: "Leche", price: 4_200, stock: 1, active: true, unit: "UNIT" as const };
@@ -25,12 +26,16 @@ const item = ({ productId, quantity, amount, price, discount = 0 }: Wanted): Sol
     name: null,
     unit: null,
     tax: null,
+    presentation: null,
   },
 });
 /** The lines of a sale as it would be recorded. @throws what it is refused with */
 function decide(wanted: Wanted[], products: ProductForSale[] = all, settings = DEFAULT_SETTINGS) {
   const items = wanted.map(item);
-  const sale = priceSale({ lines: resolveLines(items, products, REFUSING) }, { role: "OWNER", settings });
+  const sale = priceSale(
+    { lines: resolveLines(items, { products, violations: REFUSING }) },
+    { role: "OWNER", settings },
+  );
   refuseProblems(sale, items, settings.sellBelowStock ? "any stock" : products, REFUSING);
   return sale.lines.map(
     ({ kind: _, subtotal: __, ownDiscount: ___, discount, total: ____, taxed: _____, ...line }) => ({
@@ -39,7 +44,7 @@ function decide(wanted: Wanted[], products: ProductForSale[] = all, settings = D
     }),
   );
 }
-const line = { unit: "UNIT", amount: null, discount: 0 };
+const line = { unit: "UNIT", amount: null, discount: 0, priceKind: "OWN", presentation: null };
 
 describe("what is sold", () => {
   it("takes the server's name and price", () =>
@@ -169,14 +174,20 @@ describe("what is sold", () => {
       quantity: 1,
       discount: 0,
       tax: null,
+      presentation: null,
     };
     const wanted = [item({ productId: "a", quantity: 1 }), free, item({ productId: "b", quantity: 1 })];
-    expect(resolveLines(wanted, all, REFUSING).map(({ name }) => name)).toEqual(["Arroz", "Bolsa", "Leche"]);
+    expect(resolveLines(wanted, { products: all, violations: REFUSING }).map(({ name }) => name)).toEqual([
+      "Arroz",
+      "Bolsa",
+      "Leche",
+    ]);
   });
 });
 
 describe("what may be taken off", () => {
-  const lines = (...wanted: Wanted[]) => resolveLines(wanted.map(item), all, REFUSING);
+  const lines = (...wanted: Wanted[]) =>
+    resolveLines(wanted.map(item), { products: all, violations: REFUSING });
   const four = lines({ productId: "a", quantity: 4 }); // $ 10.000
   function total(lines: WantedLine[], discount: number, role: Role = "OWNER") {
     const sale = priceSale(

@@ -13,7 +13,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 export type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Other people's money through the drawer: what is paid in cash belongs to a shift, nothing of it to a sale.
+ * Records an operation with other people's money: cash belongs to a shift, nothing to a sale.
  * @throws SERVICE_NOT_FOUND, SERVICE_INACTIVE, SHIFT_REQUIRED, SHIFT_CLOSED or SHIFT_NOT_FOUND
  */
 export async function recordOperation(

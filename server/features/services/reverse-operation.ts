@@ -7,8 +7,8 @@ import { holdOpen, refuseCashOutsideShift } from "#server/features/shifts/hold-s
 import { readSettings } from "#server/store/read-settings.ts";
 
 /**
- * An operation that was none. Its cash goes back in its own shift while that is open; what was closed stays as it was, and the
- * shift that is open now has it.
+ * Reverses an operation. Its cash goes back in its own shift while that is open; a closed shift stays, and the
+ * open one has it.
  * @throws SERVICE_NOT_FOUND, OPERATION_NOT_FOUND, ALREADY_REVERSED or SHIFT_REQUIRED
  */
 export async function undoOperation(

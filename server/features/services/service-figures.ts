@@ -7,17 +7,17 @@ import {
   toSettleOfAll,
 } from "#server/features/services/services.sql.ts";
 
-/** For the copy of a device. */
+/** For a device's replica. */
 export function copyServices(tx: StoreTx): Promise<Service[]> {
   return allServices(tx);
 }
 
-/** Commissions and fees of some days, for the reports. */
+/** Commissions and fees of a period, for reports. */
 export function commissionsOf(tx: StoreTx, range: { startDate: string; endDate: string }): Promise<number> {
   return commissionsIn(tx, range);
 }
 
-/** What passed through each service in some days, and what is to be settled. */
+/** The movements of each service in a period, and what is to be settled. */
 export function reportOfServices(
   tx: StoreTx,
   range: { startDate: string; endDate: string },
@@ -25,7 +25,7 @@ export function reportOfServices(
   return servicesReport(tx, range);
 }
 
-/** What of all that passed is the networks' as it stands now. */
+/** The networks' money as of now. */
 export async function toSettleNow(tx: StoreTx): Promise<number> {
   return toSettleOfAll(tx);
 }

@@ -10,7 +10,7 @@ type Row = Omit<Service, "commissionPercent"> & { commissionPercent: number | nu
 const columns = sql`
   id, name, direction, commission_percent::float8 as "commissionPercent", commission_fixed as "commissionFixed", fee, active`;
 
-/** In the order in which they were made. */
+/** In order of creation. */
 export function allServices(tx: StoreTx): Promise<Service[]> {
   return tx.many<Row>(
     sql`select ${columns} from services where store_id = ${tx.storeId} order by created_at, id`,
@@ -21,14 +21,14 @@ export function serviceById(tx: StoreTx, id: string): Promise<Service | null> {
   return tx.first<Row>(sql`select ${columns} from services where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** Held until the end of the transaction: its operations are undone one at a time. */
+/** Locked until the end of the transaction: its operations are reversed one at a time. */
 export function lockService(tx: StoreTx, id: string): Promise<Service | null> {
   return tx.first<Row>(
     sql`select ${columns} from services where store_id = ${tx.storeId} and id = ${id} for no key update`,
   );
 }
 
-/** How many there are, with the store's settings of tills held: one service at a time is added. */
+/** Their number, with a lock that serialises adding services. */
 export async function countServicesHeld(tx: StoreTx): Promise<number> {
   const [, row] = await Promise.all([
     tx.run(sql`select from tills where store_id = ${tx.storeId} and id = ${tx.storeId} for no key update`),
@@ -71,7 +71,7 @@ export type NewEntry = {
   at: Date;
 };
 
-/** An entry of the ledger, and what it adds to its day; the only writer of both. */
+/** Writes a ledger entry and its day's figures; the only writer of both. */
 export function insertEntry(tx: StoreTx, entry: NewEntry): void {
   const { id, serviceId, kind, direction, amount, fee, commission, method, reference, note, by, at } = entry;
   const { shift, number, reverses } = entry;
@@ -127,7 +127,7 @@ async function operations(tx: StoreTx, chosen: Sql): Promise<ServiceOperation[]>
   );
 }
 
-/** Null for what is none of that service. */
+/** Null when it is not of that service. */
 export async function operationById(
   tx: StoreTx,
   serviceId: string,
@@ -163,7 +163,7 @@ export async function countOperations(tx: StoreTx, filter: OperationFilter): Pro
     where e.store_id = ${tx.storeId} and e.kind = 'OPERATION' and ${wanted(filter)}`))!.count;
 }
 
-/** Of a service, since ever: what is its network's or, below 0, the shop's. */
+/** The service's total balance: the network's money, negative when it owes the shop. */
 export async function toSettleOf(tx: StoreTx, serviceId: string): Promise<number> {
   return (await tx.first<{ left: number }>(sql`
     select coalesce(sum(money_in - money_out - settled), 0)::bigint as left from service_figures
@@ -178,7 +178,7 @@ export async function toSettleOfAll(tx: StoreTx): Promise<number> {
 
 type Range = { startDate: string; endDate: string };
 
-/** Each service of the store, in the order in which they were made. */
+/** Every service of the store, in order of creation. */
 export async function servicesReport(tx: StoreTx, { startDate, endDate }: Range): Promise<ServicesReport> {
   const within = sql`day >= ${startDate}::date and day <= ${endDate}::date`;
   const rows = await tx.many<Omit<ServicesReport[number], "service"> & { id: string; name: string }>(sql`
@@ -196,7 +196,7 @@ export async function servicesReport(tx: StoreTx, { startDate, endDate }: Range)
   return rows.map(({ id, name, ...figures }) => ({ service: { id, name }, ...figures }));
 }
 
-/** What the networks paid and customers paid beside, in these days. */
+/** The networks' commissions and the customers' fees of a period. */
 export async function commissionsIn(tx: StoreTx, { startDate, endDate }: Range): Promise<number> {
   return (await tx.first<{ sum: number }>(sql`
     select coalesce(sum(commission + fees), 0)::bigint as sum from service_figures

@@ -54,7 +54,7 @@ const rightBooks = async () => {
 };
 
 describe("operations", () => {
-  it("move the drawer and bring a commission; no peso of them is a sale", async () => {
+  it("move the drawer and earn a commission; none is a sale", async () => {
     const shift = await open();
     const topUp = await make({ commissionPercent: 5.5 });
     const deposit = await make({ name: "Depósito", commissionFixed: 350 });
@@ -85,7 +85,7 @@ describe("operations", () => {
     await rightBooks();
   });
 
-  it("take what the customer pays for it into the drawer, as the service or the operation has it", async () => {
+  it("add the customer's fee to the drawer, from the service or the operation", async () => {
     const shift = await open(0);
     const bill = await make({ name: "Pago de recibo", fee: 500 });
     expect((await operate(bill.id, 78_400)).fee).toBe(500);
@@ -99,7 +99,7 @@ describe("operations", () => {
     await rightBooks();
   });
 
-  it("that are not in cash touch no drawer", async () => {
+  it("by other methods touch no drawer", async () => {
     const shift = await open(0);
     const { id } = await make({});
     expect((await operate(id, 5_000, { method: "NEQUI" })).shift).toBeNull();
@@ -108,7 +108,7 @@ describe("operations", () => {
     expect((await report())[0]).toMatchObject({ count: 1, in: 5_000, toSettle: 5_000 });
   });
 
-  it("ask for a shift where one is required, and for a service that is there and active", async () => {
+  it("need a shift where one is required, and an active service", async () => {
     const { id } = await make({});
     await setSettings(ana.storeId, { shifts: "REQUIRED" });
     const call = { params: { id }, body: { amount: 1_000 } };
@@ -129,7 +129,7 @@ describe("operations", () => {
       expect((await ana.refused(operateService, { params: { id }, body })).status).toBe(400);
   });
 
-  it("are undone once, by whom the owner trusts; the commission goes with them", async () => {
+  it("are reversed once, by trusted roles, with their commission", async () => {
     const shift = await open(0);
     const { id } = await make({ commissionPercent: 5, fee: 300 });
     const operation = await operate(id, 20_000);
@@ -158,7 +158,7 @@ describe("operations", () => {
     await rightBooks();
   });
 
-  it("of a closed shift leave its seal when they are undone, and belong to the shift that is open", async () => {
+  it("of a closed shift keep its seal when reversed, and belong to the open shift", async () => {
     const first = await open(0);
     const { id } = await make({});
     const operation = await operate(id, 20_000);
@@ -174,7 +174,7 @@ describe("operations", () => {
     await rightBooks();
   });
 
-  it("are in the figures of a shift only where there were any, so that seals of before stand", async () => {
+  it("appear in a shift's figures only if there are any, so that earlier seals hold", async () => {
     const shift = await open(0);
     await close(shift.id, 0);
     const owner = (await bench()).pool("owner");
@@ -187,7 +187,7 @@ describe("operations", () => {
     expect((await read(shift.id)).services).toEqual({ in: 0, out: 0, fees: 0, count: 0 });
   });
 
-  it("that happened before are recorded late: in a closed shift among its late ones, and of what is inactive by now", async () => {
+  it("that already happened are recorded late: in a closed shift among its late ones, also for inactive services", async () => {
     const shift = await open(0);
     const { id } = await make({ commissionFixed: 100 });
     await close(shift.id, 0);
@@ -210,7 +210,7 @@ describe("operations", () => {
     await rightBooks();
   });
 
-  it("between shifts come into the next one that takes in what moved meanwhile", async () => {
+  it("between shifts belong to the next shift that takes in what moved", async () => {
     const { id } = await make({ fee: 100 });
     const shift = await open(0);
     await close(shift.id, 0, { floatLeft: 0 });
@@ -220,7 +220,7 @@ describe("operations", () => {
     expect(cashOf(data)).toBe(4_100);
   });
 
-  it("are hidden from who counts blind", async () => {
+  it("are hidden in a blind count", async () => {
     await setSettings(ana.storeId, { blindCount: true });
     const shift = await open(0);
     const { id } = await make({});
@@ -229,7 +229,7 @@ describe("operations", () => {
     expect((await read(shift.id, cashier)).services).toEqual({ in: null, out: null, fees: null, count: 1 });
   });
 
-  it("leave every figure of the sales as it was", async () => {
+  it("leave every sales figure unchanged", async () => {
     const items = [{ description: "Pan", price: 4_000, quantity: 1 }];
     await ana.call(recordFreeSale, { body: { items, paymentMethod: "CASH" } });
     const figures = async () =>
@@ -242,7 +242,7 @@ describe("operations", () => {
 });
 
 describe("settlements", () => {
-  it("lower what is to be settled; in cash they are a movement of the drawer", async () => {
+  it("reduce what is to be settled; in cash they are a movement of the drawer", async () => {
     const shift = await open(0);
     const { id } = await make({});
     await operate(id, 100_000);
@@ -266,8 +266,8 @@ describe("settlements", () => {
   });
 });
 
-describe("the services of a store", () => {
-  it("are added, changed and put out of use by the owner, at most 20, and known to its devices", async () => {
+describe("services of a store", () => {
+  it("are added, changed and deactivated by the owner, at most 20, and sent to its devices", async () => {
     const made = await make({ commissionPercent: 5.25, fee: 500 });
     expect((await ana.call(listServices)).data).toEqual([made]);
     expect(made).toMatchObject({ commissionPercent: 5.25, commissionFixed: null, fee: 500, active: true });

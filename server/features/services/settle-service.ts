@@ -13,7 +13,7 @@ import { moveInShift } from "#server/features/shifts/move-cash.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
 /**
- * Money handed to a network or, below 0, received from it. In cash it is a movement of the drawer.
+ * Money handed to a network; negative when received. In cash it is a movement of the drawer.
  * @throws SERVICE_NOT_FOUND, SHIFT_REQUIRED, SHIFT_CLOSED, SHIFT_NOT_FOUND or SHIFT_FULL
  */
 export async function settleService(

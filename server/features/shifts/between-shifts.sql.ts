@@ -3,12 +3,12 @@ import { uuidFloor } from "#core/uuid.ts";
 import { happenedIn } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** Cash that moved outside of every shift. */
+/** Cash moved outside shifts. */
 export type Unshifted = { count: number; cash: number };
 
 /**
- * Between two instants, at a till: sales and returns by the till of their device, or the first one without a device; debt
- * payments and services at the first one. Read by ids, of some days.
+ * Between two instants at a till: sales and returns by the till of their device, or the first one without a
+ * device; debt payments and services at the first one. Read by ids, over some days.
  */
 export async function unshiftedCash(
   tx: StoreTx,

@@ -9,7 +9,7 @@ import { insertMovement, lastOfTill } from "#server/features/shifts/shifts.sql.t
 import { findTill } from "#server/features/shifts/tills.sql.ts";
 import type { Session } from "#server/session.ts";
 
-/** What moved in cash at a till between its last closing and an instant; null where nothing was closed there lately. */
+/** Cash moved at a till since its last closing; null without a recent closing. */
 export async function unshiftedSince(
   tx: StoreTx,
   tillId: string,
@@ -24,7 +24,7 @@ export async function unshiftedSince(
   return { since, ...(await unshiftedCash(tx, till, since, at)) };
 }
 
-/** The same as money that a shift begins with beside its float, so that its closing expects it. */
+/** The same as a movement at the start of a shift, so that its closing expects it. */
 export async function takeUnshifted(
   tx: StoreTx,
   session: Session,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What a closed shift is sealed with: its figures to the letter, and the seal of the one before. */
+/** The seal of a closed shift: its exact figures, and the previous seal. */
 export function sealOf(figures: string, previous: Buffer | null): Buffer {
   return createHash("sha256")
     .update(`${previous?.toString("hex") ?? ""}\n${figures}`)

@@ -3,7 +3,7 @@ import type { Queries } from "#server/db/store-tx.ts";
 
 export type StoreOwner = { recipient: string; name: string; storeName: string };
 
-/** The owner, when they have confirmed their address; else null: nothing is mailed to it. */
+/** The owner with a confirmed address; else null, and nothing is mailed. */
 export function mailableOwner(tx: Queries & { storeId: string }): Promise<StoreOwner | null> {
   return tx.first<StoreOwner>(sql`
     select u.email as recipient, u.name, s.name as "storeName"

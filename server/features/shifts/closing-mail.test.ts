@@ -26,7 +26,7 @@ beforeEach(() => asDatabaseOwner("delete from outbox"));
 
 type Sent = Mail & { id: string };
 
-/** Addresses of this file's people. Files share a database, and the worker sends the mails of the others too. */
+/** Addresses of this file's people. Files share a database, and the worker sends other files' mails too. */
 const addresses: string[] = [];
 const signIn: typeof signInAnybody = async (...args) => {
   const person = await signInAnybody(...args);
@@ -34,7 +34,7 @@ const signIn: typeof signInAnybody = async (...args) => {
   return person;
 };
 
-/** The worker of the product, with a mail server that takes everything. */
+/** The product's worker, with a mail server that accepts everything. */
 async function mailing(
   options: { clock?: () => Date; SMTP_URL?: string; refuse?: () => boolean; slow?: Promise<void> } = {},
 ): Promise<Sent[]> {
@@ -73,7 +73,7 @@ async function close(who: Caller, key = uuidv7(), id?: string): Promise<string> 
   return shift;
 }
 
-it("the mail is enqueued by the transaction that closes the shift, once, also for a repeated key", async () => {
+it("the mail is enqueued by the closing's transaction, once, also for a repeated key", async () => {
   const owner = await signIn();
   const key = uuidv7();
   const shift = await close(owner, key);
@@ -81,7 +81,7 @@ it("the mail is enqueued by the transaction that closes the shift, once, also fo
   expect(await workOf(owner.storeId)).toEqual([{ id: shift, kind: "CLOSING_MAIL" }]);
 });
 
-it("a closing whose job cannot be written is not closed: there is none without its mail", async () => {
+it("a closing whose job cannot be written is rolled back", async () => {
   const owner = await signIn();
   const { id } = (await owner.call(openShift, { body: { openingFloat: 50_000 } })).data;
   await asDatabaseOwner(`
@@ -96,7 +96,7 @@ it("a closing whose job cannot be written is not closed: there is none without i
   await owner.call(closeShift, { params: { id }, body });
 });
 
-it("the owner gets a mail of a closing, whoever closed", async () => {
+it("the owner gets a mail of each closing, whoever closed", async () => {
   const owner = await signIn();
   await confirmed(owner.email);
   await owner.call(changeSettings, { body: { blindCount: true } });
@@ -111,7 +111,7 @@ it("the owner gets a mail of a closing, whoever closed", async () => {
   await noWork(owner.storeId);
 });
 
-it("nothing goes to an address that nobody has confirmed, nor without a mail server", async () => {
+it("nothing is sent to an unconfirmed address, or without a mail server", async () => {
   const [stranger, offline, known] = [await signIn(), await signIn(), await signIn()];
   await confirmed(offline.email);
   await confirmed(known.email);
@@ -127,7 +127,7 @@ it("nothing goes to an address that nobody has confirmed, nor without a mail ser
   expect([none, sent.map(({ recipient }) => recipient)]).toEqual([[], [known.email]]);
 });
 
-it("an address that is changed has to be confirmed again", async () => {
+it("a changed address must be confirmed again", async () => {
   const owner = await signIn();
   await confirmed(owner.email);
   await asDatabaseOwner("update users set email = 'otra-' || email where id = $1", [owner.userId]);
@@ -137,7 +137,7 @@ it("an address that is changed has to be confirmed again", async () => {
   expect(sent).toEqual([]);
 });
 
-it("beyond the cap of an hour closings wait, and come in one mail when it is over", async () => {
+it("above the hourly quota closings wait, and arrive together in one mail", async () => {
   let ahead = 0;
   const owner = await signIn();
   await confirmed(owner.email);
@@ -165,7 +165,7 @@ const dueAt = async (storeId: string) =>
     ({ due_at }) => due_at,
   );
 
-it("a mail that cannot be sent is tried again under the same id", async () => {
+it("a failed mail is retried under the same id", async () => {
   let ahead = 0;
   let down = true;
   const owner = await signIn();
@@ -186,7 +186,7 @@ it("a mail that cannot be sent is tried again under the same id", async () => {
   expect(sent[0]!.id).toBe(id);
 });
 
-it("what a cashier calls a till is text in the mail, and no link and no header", async () => {
+it("a till's name is text in the mail, never a link or header", async () => {
   const owner = await signIn();
   await confirmed(owner.email);
   const name = "Gana en https://evil.example/x";
@@ -203,7 +203,7 @@ it("what a cashier calls a till is text in the mail, and no link and no header",
   }
 });
 
-it("a mail for a forgotten password does not wait behind closings", async () => {
+it("a reset mail does not wait behind closings", async () => {
   let release = () => {};
   const slow = new Promise<void>((resolve) => {
     release = resolve;
@@ -223,7 +223,7 @@ it("a mail for a forgotten password does not wait behind closings", async () => 
   await expect.poll(() => sent.length).toBe(7);
 });
 
-it("the metrics tell what waits, what was given up, and what became of tries", async () => {
+it("the metrics show waiting and given up jobs, and outcomes of attempts", async () => {
   const { db } = await bench();
   const fiscal = { box: secretBox(Buffer.alloc(32)) };
   const quietly = { db, fiscal, log: quiet, appUrl: () => "", config: { SMTP_URL: "smtp://h" } };

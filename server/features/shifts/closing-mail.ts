@@ -14,14 +14,14 @@ import { type Kind, Postponed, type Work } from "#server/outbox/kind.ts";
 import { takeWaiting } from "#server/outbox/outbox.sql.ts";
 
 const MINUTE_MS = 60_000;
-/** Closings that one mail tells of; further ones come in the next. */
+/** Closings per mail; further ones come in the next. */
 const MOST_IN_ONE = 50;
 
 type Closing = { shiftId: string };
 
 const CLOSING_MAIL: Work<Closing> = { name: "CLOSING_MAIL", payload: z.object({ shiftId: z.uuid() }) };
 
-/** In the transaction that closes the shift. Under the shift's id, so that a shift has one. */
+/** In the closing's transaction. Uses the shift's id, so that a shift has one. */
 export function enqueueClosingMail(tx: StoreTx, shiftId: string, now: Date): void {
   enqueue(tx, CLOSING_MAIL, { id: shiftId, payload: { shiftId }, now });
 }
@@ -29,8 +29,8 @@ export function enqueueClosingMail(tx: StoreTx, shiftId: string, now: Date): voi
 type MailContext = { appUrl: () => string; hasMailServer: boolean };
 
 /**
- * Writes the mail of a closing, where there is a mail server and the owner has confirmed their address. Beyond the quota
- * of the address closings wait, and then come in one mail.
+ * Mails a closing, if there is a mail server and the owner's address is confirmed. Above the address's quota
+ * closings wait, and are then sent together.
  */
 export function closingMail({ appUrl, hasMailServer }: MailContext): Kind<Closing> {
   return {
@@ -68,7 +68,7 @@ function mailOfOne({ recipient, name, storeName }: StoreOwner, shift: Shift, app
   const { title, about, figures, outcomes, rest } = closingSummary(shift);
   return writeLetter({
     ...{ recipient, storeName, title },
-    // What somebody looks for in a list of mails.
+    // The subject that a person looks for.
     subject: `${title}: ${cashOutcome(shift)}`,
     paragraphs: [`Hola, ${name}:`, about.join(". "), ...outcomes, ...figures, ...rest],
     button: { label: "Ver el cierre", url: `${appUrl}/caja/cierres/${shift.id}` },

@@ -16,7 +16,7 @@ import { bench, clock, signIn } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 import { chargeTaxes, classify } from "#server/test/set-taxes.ts";
 
-// Random days of a shop, compared with a model that shares no code with the product. DAYS=10000 for a long look.
+// Random days of a shop, compared with an independent model. DAYS=10000 for a long run.
 const DAYS = Number(process.env.DAYS ?? 24);
 const PER_SHOP = 4;
 
@@ -121,7 +121,7 @@ type Shop = ReportedShop & {
 /** Percent of each amount, in hundredths. */
 const COMMISSION = 555;
 
-/** How they are taxed and, last, what is no product. */
+/** Tax classes of the products and, last, of free items. */
 const TAXES = ["IVA19", "BAG", "IVA5", "EXEMPT", "INC8"] as const;
 
 async function openShop(step: 0 | 50, taxed: boolean): Promise<Shop> {
@@ -284,7 +284,7 @@ async function take(shop: Shop, step: Action): Promise<void> {
   await who.call(payDebt, { params, body: { amount, method: step.method } });
 }
 
-/** Other people's money, in the drawer that is open. */
+/** Other people's money, in the open drawer. */
 async function serve(
   { people, model, open, services }: Shop,
   { who, way, amount, fee, undone }: Of<"service">,
@@ -312,7 +312,7 @@ async function buy(
   model.buy(product, amount, unitPrice);
 }
 
-/** Opens the drawer, or closes it and looks at what it says. */
+/** Opens the drawer, or closes it and compares its figures. */
 async function turnDrawer(shop: Shop, { who, float, counted }: Of<"drawer">): Promise<void> {
   const person = shop.people[who]!;
   const { model } = shop;

@@ -5,7 +5,7 @@ import { openingAt } from "#server/features/shifts/shifts.sql.ts";
 import { findTill } from "#server/features/shifts/tills.sql.ts";
 import type { Session } from "#server/session.ts";
 
-/** The till of the device, or else the first one, and the shift that is open there, without what it comes to. */
+/** The device's till, or else the first one, and its open shift without totals. */
 export async function drawerOf(
   tx: StoreTx,
   { device }: Pick<Session, "device">,

@@ -7,12 +7,12 @@ import type { NewDocument } from "#server/documents/document.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { Session } from "#server/session.ts";
 
-/** As a sale, a return or a payment tells of it. */
+/** The shift of a sale, return or payment. */
 export type HeldShift = {
   id: string;
   number: number;
   openedAt: Date;
-  /** What has already happened belongs to a closed one too, among its late ones. */
+  /** A late document may belong to a closed shift, among its late ones. */
   closed: boolean;
 };
 type OpenShift = Omit<HeldShift, "closed">;
@@ -53,7 +53,7 @@ async function holdOwn(tx: StoreTx, { device }: Pick<Session, "device">): Promis
   return open && { ...open, closed: false };
 }
 
-/** That shift, held, while it is open; else the one that is open for the device. Null where none is. */
+/** That shift, locked, if it is open; else the device's open one. Null without one. */
 export async function holdOpen(
   tx: StoreTx,
   session: Pick<Session, "device">,
@@ -68,7 +68,10 @@ export async function holdOpen(
   return open ? { ...open, closed: false } : holdOwn(tx, session);
 }
 
-/** Cash that comes in or goes out belongs to a shift where the store wants one. @throws SHIFT_REQUIRED */
+/**
+ * Cash needs a shift where the store requires one.
+ * @throws SHIFT_REQUIRED
+ */
 export function refuseCashOutsideShift(
   { shifts }: Pick<StoreSettings, "shifts">,
   shift: HeldShift | null,
@@ -79,7 +82,7 @@ export function refuseCashOutsideShift(
     violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
 }
 
-/** The one that is open at a till, held likewise. */
+/** The open shift of a till, locked likewise. */
 export const holdShiftAt = (tx: StoreTx, tillId: string) => holdOf(tx, tillId);
 
 function holdOf(tx: StoreTx, tillId: string): Promise<OpenShift | null> {

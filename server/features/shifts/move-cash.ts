@@ -56,7 +56,7 @@ export async function moveCash(
 type Movement = Omit<NewMovement, "by">;
 
 /**
- * The same for a document that says more, in a shift that it holds and under a number that it has; the movement has its id.
+ * The same for a larger document, in a shift that it has locked and under its number; the movement has its id.
  * @throws SHIFT_FULL
  */
 export async function moveInShift(

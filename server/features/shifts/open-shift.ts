@@ -19,8 +19,8 @@ type Opening = {
 type Opener = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Under the store's next number; at the device's till unless said. Returns the id of the shift: one is open at a till, so an opening that
- * has already happened joins the one that another device opened there before.
+ * Opens a shift under the store's next number, by default at the device's till. Returns its id: a late opening
+ * joins a shift that another device had opened at the till.
  * @throws TILL_NOT_FOUND, TILL_INACTIVE or SHIFT_OPEN
  */
 export async function openShift(
@@ -52,8 +52,8 @@ export async function openShift(
 type Joined = { shiftId: string; tillId: string; openingFloat: number; openingNumber: string | null };
 
 /**
- * Two devices at one drawer count the same money when they open it, so an equal base is in the books already. Another amount is other
- * money: it comes in as change. The trail has both openings either way.
+ * Two devices at one drawer count the same money, so an equal float is recorded already. A different amount is
+ * additional change. The trail has both openings.
  */
 async function join(
   tx: StoreTx,

@@ -39,7 +39,10 @@ export async function shiftById(reader: Reader, id: string): Promise<Shift> {
   return (await read(reader, [row]))[0]!;
 }
 
-/** The open shift of a till: that of the device, or else the first one in use, unless said; and with what its drawer was left. @throws TILL_NOT_FOUND */
+/**
+ * A till's open shift (by default of the device's till, else of the first active one), and the proposed float.
+ * @throws TILL_NOT_FOUND
+ */
 export async function currentShift(reader: Reader, tillId: string | null, now: Date): Promise<CurrentShift> {
   const till = await findTill(reader.tx, tillId ?? reader.session.device?.tillId ?? null);
   if (!till) throw new AppError("TILL_NOT_FOUND");
@@ -63,7 +66,7 @@ export async function currentShift(reader: Reader, tillId: string | null, now: D
   };
 }
 
-/** Which shifts a page has, and how many there are in all. */
+/** The ids of a page's shifts, and their total number. */
 export async function listShifts(
   tx: StoreTx,
   filter: ShiftFilter,
@@ -77,7 +80,7 @@ export async function readShifts(reader: Reader, ids: string[]): Promise<Shift[]
   return read(reader, await shiftsByIds(reader.tx, ids));
 }
 
-/** Those of them that are closed, in the order of their ids. */
+/** The closed ones, in id order. */
 export async function readClosedShifts(tx: StoreTx, ids: string[]): Promise<Shift[]> {
   const rows = (await shiftsByIds(tx, ids)).filter(({ figures }) => figures !== null).reverse();
   if (rows.length === 0) return [];
@@ -90,7 +93,7 @@ export async function readClosedShifts(tx: StoreTx, ids: string[]): Promise<Shif
   );
 }
 
-/** Closed ones as they were closed; open ones are added up. */
+/** Closed shifts as stored; open ones are computed. */
 async function read({ tx, session }: Reader, rows: readonly ShiftRow[]): Promise<Shift[]> {
   const open = rows.filter(({ figures }) => figures === null).map(({ id }) => id);
   const closed = rows.filter(({ figures }) => figures !== null).map(({ id }) => id);
@@ -108,7 +111,7 @@ async function read({ tx, session }: Reader, rows: readonly ShiftRow[]): Promise
   return can(session.role, "expenses.manage") ? shifts : shifts.map(withoutWages);
 }
 
-/** An answer that was made for somebody else: who counts blind does not see what an open shift comes to. */
+/** Hides totals of an open shift from a role that counts blind, in an answer made for another user. */
 export async function asSeenBy({ tx, session }: Reader, shift: Shift): Promise<Shift> {
   const seen = can(session.role, "expenses.manage") ? shift : withoutWages(shift);
   if (shift.closedAt !== null || can(session.role, "shifts.expected")) return seen;

@@ -20,9 +20,9 @@ import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
 import type { Routes, StoreCall } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
-/** Of shifts that are read together: a quarter of a megabyte where every movement has a long note. */
+/** Lines of shifts read together: a quarter of a megabyte with long notes. */
 const LINES = 1_000;
-/** Beside its movements a shift has some methods and sellers. */
+/** Methods and sellers per shift, besides movements. */
 const OTHER_LINES = 10;
 
 export function shiftsRoutes(routes: Routes): void {
@@ -89,6 +89,6 @@ export function shiftsRoutes(routes: Routes): void {
   });
 }
 
-/** Whoever repeats a request under its key may be somebody else, who may see less. */
+/** A repeated key may come from another user, who may see less. */
 const again = async (reader: Pick<StoreCall<Endpoint>, "tx" | "session">, first: { data: Shift }) =>
   success({ data: await asSeenBy(reader, first.data) });

@@ -44,7 +44,7 @@ export async function changeTill(
     if (await hasOpenShift(tx, id)) throw new AppError("SHIFT_OPEN");
     const first = tills.find((one) => one.active && one.id !== id);
     if (!first) throw new AppError("LAST_TILL");
-    // Who stood at it stands at another from now on.
+    // Its devices move to another till.
     moveDevices(tx, id, first.id);
   }
   if ((Object.keys(till) as (keyof DescribedTill)[]).every((name) => till[name] === before[name]))

@@ -45,8 +45,8 @@ async function threeClosed(): Promise<Shift[]> {
   return closed;
 }
 
-describe("the chain of closed shifts", () => {
-  it("holds each closing by the one before", async () => {
+describe("chain of closed shifts", () => {
+  it("links each closing to the previous one", async () => {
     expect(await verify()).toEqual({ valid: true, checked: 0, problems: [] });
     const [first, second, third] = await threeClosed();
     expect([first!.previousHash, second!.previousHash, third!.previousHash]).toEqual([
@@ -55,7 +55,7 @@ describe("the chain of closed shifts", () => {
       second!.hash,
     ]);
     expect(await verify()).toEqual({ valid: true, checked: 3, problems: [] });
-    // As anybody can do it with what is stored.
+    // Recomputed from the stored data.
     const { rows } = await owner.query(
       "select figures::text, encode(hash, 'hex') as hash from shift_closings where store_id = $1 and place = 2",
       [ana.storeId],
@@ -64,7 +64,7 @@ describe("the chain of closed shifts", () => {
     expect(seal).toBe(rows[0].hash);
   });
 
-  it("is of each store alone, in the order in which shifts are closed", async () => {
+  it("belongs to one store, in the order of closing", async () => {
     await threeClosed();
     ana = await signIn();
     const [first] = await threeClosed();
@@ -79,7 +79,7 @@ describe("the chain of closed shifts", () => {
     ],
     [
       "figures with their own hash",
-      // Not by `convert_to`, which is only stable: Citus gives such a function no column. All of it is ASCII.
+      // Not with `convert_to`, which is only stable: Citus passes it no column. The text is ASCII.
       `update shift_closings set figures = replace(figures::text, '1000', '2000')::json, hash = sha256((
         encode(previous_hash, 'hex') || chr(10) || replace(figures::text, '1000', '2000'))::bytea) where place = 2 and`,
       "2 ROWS 3 HASH",
@@ -124,13 +124,13 @@ describe("the chain of closed shifts", () => {
     expect(app.query(statement)).rejects.toThrow("permission denied"),
   );
 
-  it("is looked at by who runs the store", async () => {
+  it("is verified by managers", async () => {
     const employee = await signIn("EMPLOYEE", ana.storeId);
     expect((await employee.refused(verifyShifts)).status).toBe(403);
   });
 });
 
-/** Something of the store is locked until `release`; what needs it waits. */
+/** Locks something of the store until `release`. */
 async function hold(statement: string): Promise<{ release: () => Promise<void> }> {
   const client = await owner.connect();
   await client.query("begin");
@@ -146,8 +146,8 @@ async function hold(statement: string): Promise<{ release: () => Promise<void> }
 const waiting = (count: number) =>
   vi.waitFor(async () => expect((await transactions()).waiting).toBe(count), 30_000);
 
-describe("a sale and the closing of its shift at the same moment", () => {
-  it("that is being written is waited for, and in the figures", async () => {
+describe("sale and closing of its shift in parallel", () => {
+  it("a running sale is waited for, and included", async () => {
     const { id } = await open();
     await sell();
     const totals = await hold(`select 1 from sale_totals where store_id = '${ana.storeId}' for update`);
@@ -179,7 +179,7 @@ describe("a sale and the closing of its shift at the same moment", () => {
     else expect([status, (body as unknown as { data: Sale }).data.shift]).toEqual([201, null]);
   });
 
-  it("each is in exactly one shift's figures, however they meet", async () => {
+  it("each sale is in exactly one shift's figures", async () => {
     const sold: Promise<Sale>[] = [];
     for (let round = 0; round < 8; round++) {
       const { id } = await open();
@@ -199,7 +199,7 @@ describe("a sale and the closing of its shift at the same moment", () => {
     expect(shifts.map(({ number }) => number)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it("shifts opened and closed at once at several tills end in one chain", async () => {
+  it("shifts opened and closed in parallel at several tills form one chain", async () => {
     const { data: bar } = (await ana.send({ method: "POST", url: "/api/tills", body: { name: "Bar" } }))
       .body as unknown as { data: { id: string } };
     const day = async (tillId: string | null) => {

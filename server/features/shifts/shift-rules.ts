@@ -3,7 +3,7 @@ import { MONEY_METHODS, type PaymentMethod } from "#core/sale/payment.ts";
 
 type Amount = { method: PaymentMethod; amount: number };
 
-/** What belongs to a shift, added up as far as the database does. */
+/** The parts of a shift, as summed by the database. */
 export type ShiftParts = {
   sold: {
     id: string;
@@ -15,18 +15,18 @@ export type ShiftParts = {
     credit: number;
   }[];
   paid: Amount[];
-  /** What debts brought in; less where one was paid with coins that exist. */
+  /** Debt payments; the rounding of those in cash. */
   collected: (Amount & { rounding: number })[];
   returned: { count: number; total: number };
-  /** Debts that were taken off among them. */
+  /** Includes reductions of debts. */
   refunded: Amount[];
   movements: CashMovement[];
-  /** Other people's money in cash; null where there was none. */
+  /** Other people's cash; null without any. */
   services: { in: number; out: number; fees: number; count: number } | null;
 };
 
 type MethodRow = Shift["byMethod"][number];
-/** With every sum there. */
+/** With all sums visible. */
 type Seen<T> = { [field in keyof T]: T[field] extends number | null ? number : T[field] };
 
 export type ShiftFigures = Pick<Shift, "movements"> & {
@@ -43,7 +43,7 @@ export type ShiftFigures = Pick<Shift, "movements"> & {
 const sumOf = <T>(rows: readonly T[], amount: (row: T) => number) =>
   rows.reduce((sum, row) => sum + amount(row), 0);
 
-/** The figures of a shift; methods beside cash where something moved, or was counted (day.md, 6). */
+/** The figures of a shift; methods besides cash with movements or counts (day.md, 6). */
 export function addUp(
   openingFloat: number,
   parts: ShiftParts,
@@ -72,18 +72,18 @@ export function addUp(
     creditGiven: sumOf(sold, ({ credit }) => credit),
     byMethod,
     bySeller: sold.map(({ id, name, count, total }) => ({ id, name, count, total })),
-    // Only where there were any: the figures of other shifts are sealed as they always were.
+    // Only if there are any: figures of earlier shifts keep their seals.
     ...(services && { services }),
   };
 }
 
-/** Who opened it, where and with what. */
+/** The opening: person, till and float. */
 export type Opening = Pick<Shift, "id" | "number" | "till" | "openedAt" | "openedBy" | "openingFloat">;
 
-/** Everything that stays as it was closed. */
+/** The figures stored at the closing. */
 export type ClosedFigures = Omit<Shift, "late" | "hash" | "previousHash">;
 
-/** Field by field, since their text is what is hashed. */
+/** Field by field, because their text is hashed. */
 export function closedFigures(
   { id, number, till, openedAt, openedBy, openingFloat }: Opening,
   parts: ShiftParts,
@@ -97,7 +97,7 @@ export function closedFigures(
   };
 }
 
-/** What is recorded when it happens arrives before its shift is closed. */
+/** Shifts without late entries. */
 export const NOTHING_LATE = { count: 0, total: 0 };
 
 const NO_SERVICES = { in: 0, out: 0, fees: 0, count: 0 };
@@ -111,7 +111,7 @@ export function closedShift(
   return { ...figures, services: figures.services ?? NO_SERVICES, late, hash, previousHash };
 }
 
-/** As it stands. Whoever counts blind does not see what it comes to. */
+/** The current state. A blind count hides the totals. */
 export function openShiftOf(opening: Opening, parts: ShiftParts, blind: boolean): Shift {
   const figures = addUp(opening.openingFloat, parts);
   const nothingClosed = {
@@ -137,7 +137,7 @@ export function withoutSums(shift: Shift): Shift {
   };
 }
 
-/** Of a wage, who may not know sees that money went out, and how much. */
+/** Hides who was paid and for what, for roles that may not see wages; the amount stays. */
 export function withoutWages(shift: Shift): Shift {
   return {
     ...shift,
@@ -149,7 +149,7 @@ export function withoutWages(shift: Shift): Shift {
   };
 }
 
-/** Whether closed figures are what the rows add up to today. */
+/** Whether the closed figures match the sum of today's rows. */
 export function agreeWithRows(figures: ClosedFigures, opening: Opening, parts: ShiftParts): boolean {
   const counted = figures.byMethod.flatMap((row) =>
     row.counted === null ? [] : { method: row.method, amount: row.counted },
@@ -158,6 +158,6 @@ export function agreeWithRows(figures: ClosedFigures, opening: Opening, parts: S
   const then = Object.fromEntries(
     Object.keys(now).map((field) => [field, figures[field as keyof Shift & keyof ClosedFigures]]),
   );
-  // A till may be called otherwise by now.
+  // A till may have been renamed.
   return till.id === figures.till.id && JSON.stringify(now) === JSON.stringify(then);
 }

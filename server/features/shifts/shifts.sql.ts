@@ -8,14 +8,14 @@ import type { Opening, ShiftParts } from "#server/features/shifts/shift-rules.ts
 
 type Person = { userId: string; userName: string };
 
-/** The store's next number, held: one shift at a time is opened or closed. */
+/** The store's next number, locked: one shift is opened or closed at a time. */
 export async function nextNumber(tx: StoreTx): Promise<number> {
   return (await tx.first<{ number: number }>(sql`
     insert into shift_counters as c (store_id, opened, closed) values (${tx.storeId}, 1, 0)
     on conflict (store_id) do update set opened = c.opened + 1 returning opened as number`))!.number;
 }
 
-/** The next place in the chain, held likewise; null where no shift was ever opened. */
+/** The next place in the chain, locked likewise; null before the first shift. */
 export async function nextPlace(tx: StoreTx): Promise<number | null> {
   const row = await tx.first<{ place: number }>(sql`
     update shift_counters set closed = closed + 1
@@ -26,7 +26,7 @@ export async function nextPlace(tx: StoreTx): Promise<number | null> {
 export type NewShift = {
   id: string;
   number: number;
-  /** Given by the device. */
+  /** Assigned by the device. */
   openingNumber: string | null;
   tillId: string;
   openingFloat: number;
@@ -46,14 +46,14 @@ export function insertShift(
   );
 }
 
-/** Waits for everything that is being written into the shift. False when it is not open. */
+/** Waits for all running writes into the shift. False when it is not open. */
 export async function endShift(tx: StoreTx, id: string): Promise<boolean> {
   return (
     (await tx.run(sql`delete from open_shifts where store_id = ${tx.storeId} and shift_id = ${id}`)) === 1
   );
 }
 
-/** An opening, and what was closed where it was. */
+/** An opening with its closing, if any. */
 export type ShiftRow = Opening & {
   figures: string | null;
   hash: string | null;
@@ -93,7 +93,7 @@ export function shiftRows(tx: StoreTx, ids: readonly string[]): Promise<ShiftRow
   return shifts(tx, sql`s.id = any(${ids}::uuid[])`);
 }
 
-/** The open one and the last closed one of a till, where there are. */
+/** A till's open shift and its last closed one, if any. */
 export async function lastOfTill(
   tx: StoreTx,
   tillId: string,
@@ -103,7 +103,7 @@ export async function lastOfTill(
   return { open, closed: rows.find(({ figures }) => figures !== null) ?? null };
 }
 
-/** The open one of a till, without what it comes to. */
+/** A till's open shift without totals. */
 export async function openingAt(tx: StoreTx, tillId: string): Promise<Omit<Opening, "till"> | null> {
   const row = await tx.first<
     Omit<Opening, "till" | "openedAt" | "openedBy"> & { openedAt: Date } & Person
@@ -119,7 +119,7 @@ export async function openingAt(tx: StoreTx, tillId: string): Promise<Omit<Openi
 
 export type ShiftFilter = { tillId: string | null; startDate: string | null; endDate: string | null };
 
-/** Newest first, each with how many movements it has. */
+/** Newest first, each with its number of movements. */
 export function findShifts(
   tx: StoreTx,
   filter: ShiftFilter,
@@ -161,12 +161,12 @@ export type NewMovement = Pick<NewCashMovement, "kind" | "category" | "amount" |
   by: Person;
   expenseCategory?: ExpenseCategory | null | undefined;
   concept?: string | null;
-  /** Who was paid, of a wage. */
+  /** The person paid, for wages. */
   person?: { id: string; name: string | null } | null;
   recurringId?: string | null | undefined;
 };
 
-/** Somebody of the store. */
+/** A person of the store. */
 export function personById(tx: StoreTx, id: string): Promise<{ id: string; name: string } | null> {
   return tx.first(sql`
     select id, name from users where store_id = ${tx.storeId} and id = ${id} and role <> 'PENDING'`);
@@ -198,7 +198,7 @@ export function insertMovement(
       ${by.userName}, ${at})`);
 }
 
-/** Adds up what belongs to each of some shifts, without what came after it was closed. */
+/** Sums the parts of shifts, without late entries. */
 export async function partsOf(tx: StoreTx, ids: readonly string[]): Promise<(id: string) => ShiftParts> {
   const store = tx.storeId;
   const [sold, paid, collected, returned, refunded, movements, services] = await Promise.all([
@@ -255,7 +255,7 @@ export async function partsOf(tx: StoreTx, ids: readonly string[]): Promise<(id:
   });
 }
 
-/** What came after each of some shifts was closed: how much, and the money that came in less what went out. */
+/** Late entries per shift: their number, and money in minus out. */
 export async function lateOf(
   tx: StoreTx,
   ids: readonly string[],
@@ -289,7 +289,7 @@ type Moved = Pick<CashMovement, "id" | "kind" | "category" | "amount" | "note"> 
   createdAt: Date;
 } & Person;
 
-/** What nobody said is not there: the figures of shifts are sealed as they always were. */
+/** Absent fields stay absent: figures of earlier shifts keep their seals. */
 function movementOf(row: Omit<Moved, "shiftId">): CashMovement {
   const { id, number, createdAt, kind, category, amount, note, userId, userName } = row;
   const { expenseCategory, concept, personId, recurringId } = row;
@@ -331,7 +331,7 @@ export function insertClosing(
     values (${tx.storeId}, ${shiftId}, ${place}, ${figures}::json, ${previousHash}, ${hash}, ${at})`);
 }
 
-/** How many shifts the store has closed. */
+/** The number of closed shifts. */
 export async function countClosed(tx: StoreTx): Promise<number> {
   const row = await tx.first<{ closed: number }>(
     sql`select closed from shift_counters where store_id = ${tx.storeId}`,

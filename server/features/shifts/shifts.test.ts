@@ -50,8 +50,8 @@ const move = (
 ) => ana.call(moveCash, { params: { id }, body: { kind, category, amount } });
 const cashOf = (shift: Shift) => shift.byMethod.find(({ method }) => method === "CASH")!;
 
-describe("the tills of a store", () => {
-  it("begin with Caja 1, also in a store that is made through the front door", async () => {
+describe("tills of a store", () => {
+  it("start with Caja 1, also in a newly created store", async () => {
     const made = await (await caller(null)).call(createStore, {
       body: { name: "La Esquina", ownerName: "Eva", email: freshEmail(), password: "Segura123!" },
     });
@@ -61,7 +61,7 @@ describe("the tills of a store", () => {
     }
   });
 
-  it("are added, renamed and put out of use; no two have one name", async () => {
+  it("are added, renamed and deactivated, with unique names", async () => {
     const { data: second } = await ana.call(createTill, { body: { name: "Caja 2" } });
     const taken = await ana.refused(createTill, { body: { name: "CAJA 2 " } });
     expect([taken.status, taken.body.code, taken.body.errors?.[0]?.field]).toEqual([
@@ -85,7 +85,7 @@ describe("the tills of a store", () => {
     expect(data.events.filter(({ kind }) => kind === "TILL_CHANGED")).toHaveLength(2);
   });
 
-  it("are never all out of use, nor one with an open shift", async () => {
+  it("keep at least one active, and none with an open shift is deactivated", async () => {
     const [first] = (await ana.call(listTills)).data;
     const off = { params: { id: first!.id }, body: { active: false } };
     expect((await ana.refused(changeTill, off)).body.code).toBe("LAST_TILL");
@@ -98,7 +98,7 @@ describe("the tills of a store", () => {
     expect((await open()).till.id).toBe(second.id);
   });
 
-  it("of which one is put out of use at the same time as the other: one stays", async () => {
+  it("of two deactivated in parallel one stays", async () => {
     const { data: second } = await ana.call(createTill, { body: { name: "Caja 2" } });
     const [first] = (await ana.call(listTills)).data;
     const answers = await Promise.all(
@@ -109,7 +109,7 @@ describe("the tills of a store", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("are changed by who runs the store", async () => {
+  it("are changed by managers", async () => {
     const employee = await signIn("EMPLOYEE", ana.storeId);
     const [till] = (await employee.call(listTills)).data;
     expect((await employee.refused(createTill, { body: { name: "Otra" } })).status).toBe(403);
@@ -118,8 +118,8 @@ describe("the tills of a store", () => {
   });
 });
 
-describe("an open shift", () => {
-  it("is one at a till, numbered in the store", async () => {
+describe("open shift", () => {
+  it("is one per till, numbered per store", async () => {
     expect((await ana.call(currentShift)).data).toBeNull();
     const first = await open();
     expect(first).toMatchObject({
@@ -137,7 +137,7 @@ describe("an open shift", () => {
     expect([unknown.status, unknown.body.code]).toEqual([404, "TILL_NOT_FOUND"]);
   });
 
-  it("that another device had opened is joined by an opening that has already happened: an equal base is the same money", async () => {
+  it("opened by another device is joined by a late opening: an equal float is the same money", async () => {
     const first = await open();
     const late = { at: new Date().toISOString() };
     const same = await ana.call(
@@ -164,7 +164,7 @@ describe("an open shift", () => {
     expect(flagged.map(({ details }) => details.flags)).toEqual(["SHIFT", "SHIFT"]);
   });
 
-  it("is opened once under its key, however many come at once, and without gaps in the numbers", async () => {
+  it("is opened once under its key in parallel requests, without gaps in the numbers", async () => {
     const body = { openingFloat: 20_000 };
     const key = { "idempotency-key": uuidv7() };
     const same = await Promise.all(Array.from({ length: 4 }, () => ana.call(openShift, { body }, key)));
@@ -177,7 +177,7 @@ describe("an open shift", () => {
     expect((await open(ana, 0, bar.id)).number).toBe(2);
   });
 
-  it("has the sales of its till; a call that names no shift counts for the first till", async () => {
+  it("has the sales of its till; a call without a shift counts for the first till", async () => {
     const { data: bar } = await ana.call(createTill, { body: { name: "Bar" } });
     const before = await sell(1_000);
     expect(before.shift).toBeNull();
@@ -195,7 +195,7 @@ describe("an open shift", () => {
     ]);
   });
 
-  it("that a sale believes in must be open", async () => {
+  it("named by a sale must be open", async () => {
     const { id } = await open();
     await close(id, 0);
     const item = { description: "Recarga", price: 1, quantity: 1 };
@@ -207,7 +207,7 @@ describe("an open shift", () => {
     expect([unknown.status, unknown.body.code]).toEqual([404, "SHIFT_NOT_FOUND"]);
   });
 
-  it("is what a store may want before anything is sold", async () => {
+  it("can be required before any sale", async () => {
     await setSettings(ana.storeId, { shifts: "REQUIRED" });
     const product = await aProduct(ana);
     const items = [{ productId: product.id, quantity: 1 }];
@@ -221,7 +221,7 @@ describe("an open shift", () => {
     expect((await ana.call(recordSale, sale)).data.shift?.id).toBe(shift.id);
   });
 
-  it("adds up by method and by seller, mixed payments split", async () => {
+  it("sums by method and seller, with mixed payments split", async () => {
     const { id } = await open();
     const eva = await signIn("CASHIER", ana.storeId);
     await setSettings(ana.storeId, { cashRounding: 50 });
@@ -257,7 +257,7 @@ describe("an open shift", () => {
     });
   });
 
-  it("has what goes in and out beside sales", async () => {
+  it("includes cash movements", async () => {
     const { id } = await open();
     await move(id, "IN", "CHANGE", 20_000);
     await move(id, "OUT", "EXPENSE", 3_500);
@@ -277,7 +277,7 @@ describe("an open shift", () => {
     );
   });
 
-  it("lets the owner and administrators alone withdraw", async () => {
+  it("allows withdrawals by owner and administrators only", async () => {
     const { id } = await open();
     for (const role of ["EMPLOYEE", "CASHIER"] as const) {
       const who = await signIn(role, ana.storeId);
@@ -291,7 +291,7 @@ describe("an open shift", () => {
     expect((await admin.call(moveCash, { params: { id }, body })).data.movements).toHaveLength(3);
   });
 
-  it("takes a movement once under its key", async () => {
+  it("records a movement once under its key", async () => {
     const { id } = await open();
     const body = { kind: "IN" as const, category: "OTHER" as const, amount: 700, note: "Vuelto de ayer" };
     const key = { "idempotency-key": uuidv7() };
@@ -301,7 +301,7 @@ describe("an open shift", () => {
     ]);
   });
 
-  it("has what customers pay of their debts, and what is taken back of that", async () => {
+  it("includes debt payments and their reversals", async () => {
     const luz = await aCustomer(ana);
     await sell(9_980, { paymentMethod: "CREDIT", customerId: luz.id });
     await setSettings(ana.storeId, { cashRounding: 50, shifts: "REQUIRED" });
@@ -312,7 +312,7 @@ describe("an open shift", () => {
     const { id } = await open();
     const { data: paid } = await ana.call(payDebt, { params, body: { amount: 2_000, shiftId: id } });
     await ana.call(payDebt, { params, body: { amount: 3_000, method: "NEQUI" } });
-    // All that is left, in coins that exist.
+    // The whole rest, in existing coins.
     expect((await ana.call(payDebt, { params, body: { amount: 3_980 } })).data.rounding).toBe(-30);
     expect(await read(id)).toMatchObject({
       ...{ sales: { count: 0 }, rounding: -30 },
@@ -326,7 +326,7 @@ describe("an open shift", () => {
     expect(cashOf(await read(id))).toMatchObject({ debtPayments: 3_950, expected: 53_950 });
   });
 
-  it("is not known to another store", async () => {
+  it("is unknown to another store", async () => {
     const { id } = await open();
     const eva = await signIn();
     expect((await eva.refused(getShift, { params: { id } })).body.code).toBe("SHIFT_NOT_FOUND");
@@ -340,7 +340,7 @@ describe("an open shift", () => {
     );
   });
 
-  it("takes so many movements and no more", async () => {
+  it("has a maximum of movements", async () => {
     const { id } = await open();
     const owner = (await bench()).pool("owner");
     await owner.query(
@@ -355,14 +355,14 @@ describe("an open shift", () => {
   });
 });
 
-describe("counting blind", () => {
+describe("blind count", () => {
   const sums = (shift: Shift) => [
     ...[shift.sales.total, shift.returns.total, shift.discounts, shift.rounding, shift.creditGiven],
     ...shift.byMethod.flatMap((row) => [row.sales, row.debtPayments, row.refunds, row.expected]),
     ...shift.bySeller.map(({ total }) => total),
   ];
 
-  it("a cashier sees no sum before having counted, and all of them after", async () => {
+  it("a cashier sees no totals before counting, and all of them after", async () => {
     await setSettings(ana.storeId, { blindCount: true });
     const eva = await signIn("CASHIER", ana.storeId);
     const opened = await open(eva);
@@ -388,7 +388,7 @@ describe("counting blind", () => {
     expect(sums(await read(opened.id, eva))).not.toContain(null);
   });
 
-  it("others see them, and so does a cashier where the store does not want it", async () => {
+  it("other roles see them, and so does a cashier where the setting is off", async () => {
     const eva = await signIn("CASHIER", ana.storeId);
     const { id } = await open();
     expect(sums(await read(id, eva))).not.toContain(null);
@@ -399,7 +399,7 @@ describe("counting blind", () => {
 });
 
 describe("closing", () => {
-  it("compares what was counted with what should be there", async () => {
+  it("compares counted with expected amounts", async () => {
     const { id } = await open();
     await sell(30_000, { amountPaid: 50_000 });
     await sell(8_000, { paymentMethod: "NEQUI" });
@@ -433,7 +433,7 @@ describe("closing", () => {
     });
   });
 
-  it("proposes what it left in the drawer for the next shift of that till", async () => {
+  it("proposes its remaining cash for the till's next shift", async () => {
     const { data: bar } = await ana.call(createTill, { body: { name: "Bar" } });
     const proposed = async (tillId?: string) => {
       const { data, proposedFloat } = await ana.call(currentShift, { query: { ...(tillId && { tillId }) } });
@@ -498,7 +498,7 @@ describe("closing", () => {
     expect((await read(id)).closedAt).toBeNull();
   });
 
-  it("happens once: the second gets told, the same key gets the first answer", async () => {
+  it("happens once: a second one is refused, the same key gets the first answer", async () => {
     const { id } = await open();
     const body = { counted: [{ method: "CASH" as const, amount: 1 }] };
     const url = `/api/shifts/${id}/close`;
@@ -513,7 +513,7 @@ describe("closing", () => {
     for (const { data } of same) expect(data).toEqual(same[0]!.data);
   });
 
-  it("is the end: nothing goes in or out any more", async () => {
+  it("ends all movements", async () => {
     const { id } = await open();
     await close(id, 50_000);
     const body = { kind: "IN" as const, category: "OTHER" as const, amount: 1 };
@@ -532,7 +532,7 @@ describe("closing", () => {
   });
 });
 
-describe("the list of shifts", () => {
+describe("list of shifts", () => {
   it("is newest first, in pages, by till and day", async () => {
     const realNow = clock.now;
     const { data: bar } = await ana.call(createTill, { body: { name: "Bar" } });
@@ -560,7 +560,7 @@ describe("the list of shifts", () => {
   });
 });
 
-it("a return of a sale of yesterday's shift belongs to the one that is open", async () => {
+it("a return of an earlier shift's sale belongs to the open one", async () => {
   const first = await open();
   const sale = await sell(4_000);
   await close(first.id, 54_000);
@@ -575,7 +575,7 @@ it("a return of a sale of yesterday's shift belongs to the one that is open", as
   expect((await read(first.id)).returns).toEqual({ count: 0, total: 0 });
 });
 
-it("a page of shifts with many movements is read part by part, whole and newest first", async () => {
+it("a page of shifts with many movements is read in parts, complete and newest first", async () => {
   const owner = (await bench()).pool("owner");
   const ids: string[] = [];
   for (let i = 0; i < 3; i++) {
@@ -596,10 +596,10 @@ it("a page of shifts with many movements is read part by part, whole and newest 
   for (const one of data) expect((await ana.call(getShift, { params: { id: one.id } })).data).toEqual(one);
 });
 
-describe("what was sold in cash with the drawer closed", () => {
+describe("cash sold with a closed drawer", () => {
   const current = async (who: Caller = ana) => await who.call(currentShift, { query: {} });
 
-  it("is said at the next opening, and taken into it where that is asked for", async () => {
+  it("is shown at the next opening, and taken in on request", async () => {
     expect((await current()).unshifted).toBeNull();
     await sell(9_000);
     const first = await open();
@@ -629,7 +629,7 @@ describe("what was sold in cash with the drawer closed", () => {
     expect(await wrongBooks((await bench()).pool("owner"), ana.storeId)).toEqual([]);
   });
 
-  it("changes nothing for whoever does not ask", async () => {
+  it("changes nothing without the request", async () => {
     const first = await open();
     await close(first.id, 50_000, { floatLeft: 50_000 });
     await sell(60_000);
@@ -639,7 +639,7 @@ describe("what was sold in cash with the drawer closed", () => {
     expect((await current()).unshifted).toMatchObject({ count: 0, cash: 0 });
   });
 
-  it("leaves out what was given back beyond it, as money that went out", async () => {
+  it("is negative when refunds exceed sales", async () => {
     const sale = await sell(60_000);
     const first = await open();
     await close(first.id, 50_000);
@@ -650,7 +650,7 @@ describe("what was sold in cash with the drawer closed", () => {
     expect(cashOf(next).expected).toBe(30_000);
   });
 
-  it("belongs to the till of its device, and counts for a week", async () => {
+  it("belongs to its device's till, and counts for a week", async () => {
     const { data: second } = await ana.call(createTill, { body: { name: "Caja 2" } });
     const { data: device } = await ana.call(registerDevice, { body: { name: "Celular" } });
     await ana.call(changeDevice, { params: { id: device.id }, body: { tillId: second.id } });
@@ -671,7 +671,7 @@ describe("what was sold in cash with the drawer closed", () => {
     }
   });
 
-  it("is counted but not said to whoever counts blind", async () => {
+  it("is counted but hidden in a blind count", async () => {
     await setSettings(ana.storeId, { blindCount: true });
     await close((await open(ana, 0)).id, 0);
     await sell(60_000);
@@ -680,7 +680,7 @@ describe("what was sold in cash with the drawer closed", () => {
   });
 });
 
-it("who repeats a request under its key sees what their own role may", async () => {
+it("a repeated key shows what the caller's role may see", async () => {
   await setSettings(ana.storeId, { blindCount: true });
   const key = { "idempotency-key": uuidv7() };
   const body = { openingFloat: 50_000 };

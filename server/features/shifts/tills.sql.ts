@@ -2,24 +2,24 @@ import sql, { type Sql } from "sql-template-tag";
 import type { DescribedTill, Till } from "#core/contract/shifts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** The first one first: ids are in the order of time. */
+/** In order of creation: ids are in time order. */
 export function listTills(tx: StoreTx): Promise<DescribedTill[]> {
   return tx.many<DescribedTill>(sql`
     select id, name, active, plate, place, kind from tills where store_id = ${tx.storeId} order by id`);
 }
 
-/** Held until the end of the transaction: nobody adds or changes one meanwhile, or opens a shift at one. */
+/** Locked until the end of the transaction against changes, additions and openings. */
 export function lockTills(tx: StoreTx): Promise<DescribedTill[]> {
   return tx.many<DescribedTill>(sql`
     select id, name, active, plate, place, kind from tills where store_id = ${tx.storeId} order by id for update`);
 }
 
-/** Null is the first one that is in use. */
+/** Null means the first active one. */
 export function findTill(tx: StoreTx, id: string | null): Promise<Till | null> {
   return tx.first<Till>(till(tx, id));
 }
 
-/** Stays as it is until the end of the transaction. */
+/** Locked until the end of the transaction. */
 export function holdTill(tx: StoreTx, id: string | null): Promise<Till | null> {
   return tx.first<Till>(sql`${till(tx, id)} for share`);
 }
@@ -51,7 +51,7 @@ export async function hasOpenShift(tx: StoreTx, tillId: string): Promise<boolean
   return found !== null;
 }
 
-/** Whatever device stood at one till stands at the other. */
+/** Moves all devices of one till to another. */
 export function moveDevices(tx: StoreTx, from: string, to: string): void {
   tx.post(sql`update devices set till_id = ${to} where store_id = ${tx.storeId} and till_id = ${from}`);
 }

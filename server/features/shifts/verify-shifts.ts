@@ -10,13 +10,13 @@ import {
   shiftRows,
 } from "#server/features/shifts/shifts.sql.ts";
 
-/** Looked at together: enough that the round trips do not count, little enough to hold with all of their movements. */
+/** Verified together: enough to hide round trips, few enough to hold with their movements. */
 const TOGETHER = 20;
 const MOST_PROBLEMS = 100;
 
 type Problem = ChainReport["problems"][number];
 
-/** Recomputes the chain of all that was closed, and adds the rows up once more. */
+/** Recomputes the chain of closed shifts and the sums of their rows. */
 export async function verifyShifts(tx: StoreTx): Promise<ChainReport> {
   const closed = await countClosed(tx);
   const problems: Problem[] = [];

@@ -12,13 +12,16 @@ import { type Picture, readPicture } from "#server/pictures/picture.ts";
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-/** The new pictures of payment keys, each at the place of its key. @throws NOT_AN_IMAGE */
+/**
+ * The new pictures of payment keys, at the index of their key.
+ * @throws NOT_AN_IMAGE
+ */
 export async function readKeyPictures(
   { body }: { body: SettingsChange },
   { storeId }: Session,
 ): Promise<(Picture | null)[]> {
   const pictures: (Picture | null)[] = [];
-  // One after the other: those of products go on beside.
+  // One at a time: pictures of products are processed in parallel.
   for (const [place, { image }] of (body.paymentKeys ?? []).entries())
     pictures.push(
       image?.startsWith("data:") ? await readDataUrl(image, storeId, `paymentKeys.${place}.image`) : null,
@@ -35,14 +38,14 @@ async function readDataUrl(url: string, storeId: string, field: string): Promise
   }
 }
 
-/** What the change does not say stays as it is. */
+/** Absent fields stay. */
 export async function changeSettings(
   tx: StoreTx,
   session: Session,
   { change, pictures }: { change: SettingsChange; pictures: readonly (Picture | null)[] },
   now: Date,
 ): Promise<StoreSettings> {
-  // The lock comes first: two who change something else at the same time both get it.
+  // The lock comes first, so that two parallel changes of different fields both take effect.
   const [, before] = await Promise.all([lockStore(tx), readSettings(tx)]);
   const after = decideSettings(tx.storeId, before, change, pictures);
   const details = changesOf(before, after);

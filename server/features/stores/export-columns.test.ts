@@ -28,7 +28,7 @@ const FOUND = "made of what is in the export, to find it by";
 const LATE = "its shift's closing does not count it";
 const DEBT = "said by the entry that made the debt";
 
-/** What the export does not hold, and why: a table, or one column of it. Whatever else there is, it must hold. */
+/** Tables and columns that the export leaves out, with the reason. It must contain everything else. */
 const LEFT_OUT: Record<string, string> = {
   sessions: OPENS,
   password_resets: OPENS,
@@ -121,7 +121,7 @@ const LEFT_OUT: Record<string, string> = {
   "reception_lines.line": PLACE,
 };
 
-/** Another value of each type, also where there is none. */
+/** A different value of each type, also for null. */
 const OTHER: [type: RegExp, value: (column: string) => string][] = [
   [/^uuid\[\]/, (column) => `${column} || '${uuidv7()}'::uuid`],
   [/\[\]$/, (column) => `${column} || ${column} || '{1}'`],
@@ -148,7 +148,7 @@ async function columnsOf(client: pg.ClientBase, tables: string[]): Promise<Colum
   return rows;
 }
 
-/** So that any value can stand anywhere, until the end of the transaction. */
+/** Drops constraints, so that any value is valid, until the end of the transaction. */
 async function withoutRules(client: pg.ClientBase, tables: string[]): Promise<void> {
   await setOnEachMachine(client, { session_replication_role: "replica" });
   const { rows } = await client.query<{ text: string }>(
@@ -162,9 +162,9 @@ async function withoutRules(client: pg.ClientBase, tables: string[]): Promise<vo
   for (const { text } of rows) await client.query(text);
 }
 
-// Of the columns, which are the same wherever the rows lie, and without any rules, which elsewhere is no matter of one
-// transaction.
-it.runIf(onOneMachine)("holds every column of every table, or somebody has said why not", async () => {
+// Columns are equal wherever rows are, and dropping constraints needs one transaction, so one machine is
+// enough.
+it.runIf(onOneMachine)("contains every column of every table, except the listed ones", async () => {
   const ana = await signIn();
   const product = await aProduct(ana);
   const customerId = (await aCustomer(ana)).id;
@@ -227,7 +227,7 @@ it.runIf(onOneMachine)("holds every column of every table, or somebody has said 
       await client.query(`update ${table} set ${column} = ${other[1](column)} where store_id = $1`, [
         ana.storeId,
       ]);
-      // What the export's schema does not know any more was looked at as well.
+      // A value that the export's schema rejects was read as well.
       if ((await text().catch(() => null)) === before) missing.push(`${table}.${column}`);
       await client.query("rollback to savepoint one");
     }

@@ -11,7 +11,7 @@ async function recordsOf(who: Caller & Person): Promise<StoreRecord[]> {
   return (await who.call(exportStore, { params: { id: who.storeId } })).data;
 }
 
-it("is everything that the store has, and nothing of another one", async () => {
+it("contains everything of the store, and nothing of another", async () => {
   const ana = await signIn();
   const stranger = await signIn();
   await aProduct(stranger, { name: "Ajeno" });
@@ -72,7 +72,7 @@ it("is everything that the store has, and nothing of another one", async () => {
     { kind: "return", ...rest, user: seller.name, userId: seller.id, shift: of!.number },
   ]);
   expect(found("till")).toMatchObject([{ id: ana.storeId, name: "Caja 1", active: true }]);
-  // What services came to is in the figures of a shift that had any.
+  // A shift's figures include services only if there were any.
   const { late: __, hash, previousHash, services: ___, ...closing } = closed;
   const unsaid = {
     number: null,
@@ -103,7 +103,7 @@ it("is everything that the store has, and nothing of another one", async () => {
   expect((await ana.call(listAudit)).data.events[0]).toMatchObject({ kind: "STORE_EXPORTED" });
 });
 
-it("carries no secret: no password, session, token, key or code of the store", async () => {
+it("contains no secret: no password, session, token, key or code", async () => {
   const ana = await signIn();
   const { pool } = await bench();
   const owner = pool("owner");
@@ -115,7 +115,7 @@ it("carries no secret: no password, session, token, key or code of the store", a
   expect(text).not.toMatch(/hash|token|secret|session|idempot/i);
 });
 
-it("of a long history comes page by page, whole", async () => {
+it("exports a long history in pages, completely", async () => {
   const ana = await signIn();
   const { pool } = await bench();
   const owner = pool("owner");

@@ -21,7 +21,7 @@ afterEach(() => {
   clock.now = realNow;
 });
 
-/** An owner whose calls go to the application that enforces the limits. */
+/** An owner on the application that enforces the limits. */
 async function owner() {
   const { token, storeId } = await signIn();
   return { ...(await caller(token, strict)), storeId };
@@ -39,7 +39,7 @@ const newProduct = (n: number) => ({
 const freeSale = {
   body: { items: [{ description: "Recarga", price: 1_000, quantity: 1 }], paymentMethod: "CASH" as const },
 };
-/** How many of `count` at once were refused, and with which code. */
+/** How many of `count` parallel requests were refused, and with which code. */
 async function refusedOf(who: Caller, count: number, url: string, body: (n: number) => object) {
   const send = (n: number) => who.send({ method: "POST", url, body: body(n) });
   const answers = await Promise.all(Array.from({ length: count }, (_, n) => send(n)));
@@ -47,14 +47,14 @@ async function refusedOf(who: Caller, count: number, url: string, body: (n: numb
 }
 
 describe("enforced limits of the free plan", () => {
-  it("hold 100 active products, however many come at once", async () => {
+  it("allow 100 active products, in parallel requests too", async () => {
     const ana = await owner();
     const refused = await refusedOf(ana, 103, "/api/products", (n) => newProduct(n).body);
     expect(refused).toEqual(Array(3).fill([409, "PLAN_PRODUCTS_FULL"]));
     const { products } = (await ana.call(listProducts)).data;
     expect(products).toHaveLength(100);
 
-    // One that is not sold any more makes room, and comes back only where there is room.
+    // A deactivated one makes room, and returns only if there is room.
     const params = { id: products[0]!.id };
     await ana.call(toggleProductStatus, { params });
     await ana.call(createProduct, newProduct(101));
@@ -69,7 +69,7 @@ describe("enforced limits of the free plan", () => {
     expect((await ana.call(listProducts)).results).toBe(101);
   });
 
-  it("hold for an import as for one product: all of it, or nothing", async () => {
+  it("apply to an import as a whole", async () => {
     const ana = await owner();
     const many = (count: number) => ({
       body: { products: Array.from({ length: count }, (_, n) => newProduct(n).body) },
@@ -81,11 +81,11 @@ describe("enforced limits of the free plan", () => {
     expect((await ana.call(listProducts)).results).toBe(99);
     const last = many(1);
     await ana.call(importProducts, last, key);
-    // What was imported was imported.
+    // Imported products stay.
     expect((await ana.call(importProducts, last, key)).data).toEqual({ created: 1 });
   });
 
-  it("count what an import brings back into sale, and not what it takes out of it", async () => {
+  it("count products that an import reactivates, not those it deactivates", async () => {
     const ana = await owner();
     const rows = (count: number, active: boolean) =>
       Array.from({ length: count }, (_, n) => ({ ...newProduct(n).body, name: `Producto ${n}`, active }));
@@ -97,7 +97,7 @@ describe("enforced limits of the free plan", () => {
     expect((await ana.call(listProducts)).results).toBe(100);
   });
 
-  it("hold 50 sales of a day, free ones too, and a day later 50 more", async () => {
+  it("allow 50 sales a day including free ones, and 50 more the next day", async () => {
     const ana = await owner();
     const { id: productId } = await aProduct(ana);
     const sale = { body: { items: [{ productId, quantity: 1 }], paymentMethod: "CASH" as const } };
@@ -111,7 +111,7 @@ describe("enforced limits of the free plan", () => {
       409,
       "El Plan Gratis llega hasta 50 ventas por día y hoy ya las hiciste. Con el Plan Premium no hay límite.",
     ]);
-    // What was sold was sold.
+    // Recorded sales stay.
     expect((await ana.call(recordSale, sale, key)).data).toEqual(first.data);
 
     const now = clock.now().getTime();
@@ -122,7 +122,7 @@ describe("enforced limits of the free plan", () => {
     await ana.call(recordSale, sale);
   });
 
-  it("only warn when nobody asked for more", async () => {
+  it("only warn by default", async () => {
     const ana = await signIn();
     const refused = await refusedOf(ana, 101, "/api/products", (n) => newProduct(n).body);
     expect(refused).toEqual([]);

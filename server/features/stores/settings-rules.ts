@@ -5,7 +5,7 @@ import { imagePath } from "#core/image-path.ts";
 import type { PaymentKey, StoreSettings } from "#core/store-settings.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 
-/** What the settings become. `pictures` are the new ones, each at the place of its payment key. */
+/** The changed settings. `pictures` are new ones, at the index of their payment key. */
 export function decideSettings(
   storeId: string,
   before: StoreSettings,
@@ -19,19 +19,19 @@ export function decideSettings(
     const picture = pictures[place];
     if (picture) return imagePath(storeId, picture.hash.toString("hex"));
     if (sent === null || kept.has(sent)) return sent;
-    // Another store's, that of a product, or one that somebody else has just taken away.
+    // An image of another store, of a product, or one that was just removed.
     const message = "Esa imagen ya no está en los ajustes de tu tienda: súbela otra vez";
     throw invalidInput([{ field: `paymentKeys.${place}.image`, message }]);
   };
   return { ...after, paymentKeys: paymentKeys.map((key, i) => ({ ...key, image: imageOf(key.image, i) })) };
 }
 
-/** The addresses of the pictures that are shown. */
+/** The addresses of the pictures shown. */
 export function imagesOf({ paymentKeys }: StoreSettings): Set<string> {
   return new Set(paymentKeys.flatMap(({ image }) => image ?? []));
 }
 
-/** For the trail: what is another one, as it is now. */
+/** The changed fields with their new values, for the trail. */
 export function changesOf(before: StoreSettings, after: StoreSettings): AuditEvent["details"] {
   const { paymentKeys, ...plain } = after;
   const shown = imagesOf(before);
@@ -47,7 +47,7 @@ export function changesOf(before: StoreSettings, after: StoreSettings): AuditEve
 const written = (keys: readonly PaymentKey[]) =>
   JSON.stringify(keys.map(({ method, label, key, holder }) => [method, label, key, holder]));
 
-/** In full: that somebody put a number of their own in place of the shop's must be seen here. */
+/** In full, so that a fraudulently replaced number is visible. */
 function keysText(keys: readonly PaymentKey[]): string {
   return keys.map(({ label, key, holder }) => `${label}: ${key}${holder ? ` (${holder})` : ""}`).join("; ");
 }

@@ -4,7 +4,7 @@ import type { StoreSettings } from "#core/store-settings.ts";
 import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** All of them, whether the store had said any or not. */
+/** Writes all settings, with or without an existing row. */
 export async function saveSettings(tx: StoreTx, settings: StoreSettings): Promise<void> {
   const keys = settings.paymentKeys.map((key) => ({
     ...key,
@@ -25,7 +25,7 @@ export async function saveSettings(tx: StoreTx, settings: StoreSettings): Promis
       cash_to_keep = excluded.cash_to_keep`);
 }
 
-/** Holds exactly these pictures. Gives those that were held until now. */
+/** References exactly these pictures. Returns the previous ones. */
 export async function holdImages(tx: StoreTx, hashes: readonly Buffer[]): Promise<Buffer[]> {
   const { store, row } = colocated(tx);
   await tx.run(sql`

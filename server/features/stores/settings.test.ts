@@ -25,8 +25,8 @@ const refusedFor = async (who: Caller, body: object) => {
   return [answer.status, answer.body.code, answer.body.errors];
 };
 
-describe("the settings of a store", () => {
-  it("are the defaults until somebody in charge changes them, and everybody of the store reads them", async () => {
+describe("settings of a store", () => {
+  it("are the defaults until a manager changes them, and every role reads them", async () => {
     expect(await read(cashier)).toEqual(DEFAULT_SETTINGS);
     const changed = await change(admin, {
       credit: false,
@@ -42,7 +42,7 @@ describe("the settings of a store", () => {
     expect(await read(await signIn())).toEqual(DEFAULT_SETTINGS);
   });
 
-  it("change part by part: what is not said stays, and null is for what may be nothing", async () => {
+  it("change in part: absent fields stay, and null clears optional ones", async () => {
     const ana = await signIn();
     await change(ana, { creditLimit: 50_000, creditDays: 30, ticketNote: "Gracias", shifts: "REQUIRED" });
     await change(ana, { creditLimit: null, blindCount: true });
@@ -55,7 +55,7 @@ describe("the settings of a store", () => {
     expect(await change(ana, { ticketNote: "  " })).toMatchObject({ ticketNote: null });
   });
 
-  it("of two who change something else at the same time, both get it", async () => {
+  it("changed in parallel keep both changes", async () => {
     const ana = await signIn();
     const several: Change[] = [
       { credit: false },
@@ -137,7 +137,7 @@ describe("the settings of a store", () => {
     expect(await refusedFor(owner, body)).toEqual([400, "INVALID_INPUT", [{ field, message }]]);
   });
 
-  it("take each limit itself", async () => {
+  it("accept each limit itself", async () => {
     const ana = await signIn();
     const most = {
       ...{
@@ -157,7 +157,7 @@ describe("the settings of a store", () => {
   });
 });
 
-/** A picture of one colour as a data URL. */
+/** A one-colour picture as a data URL. */
 async function aPicture(background: string, format: "png" | "jpeg" | "webp" = "png"): Promise<string> {
   const made = sharp({ create: { width: 9, height: 9, channels: 3, background } }).toFormat(format);
   return `data:image/${format};base64,${(await made.toBuffer()).toString("base64")}`;
@@ -194,9 +194,9 @@ const [SHOWN, GONE] = [
   [404, "application/json; charset=utf-8"],
 ];
 
-describe("the picture of a payment key", () => {
+describe("picture of a payment key", () => {
   it.each(["png", "jpeg", "webp"] as const)(
-    "comes as a %s in a data URL and is answered as an address",
+    "is sent as a %s data URL and returned as an address",
     async (f) => {
       const ana = await signIn();
       const [image] = await imagesOf(ana, nequi(await aPicture("#101", f)));
@@ -206,7 +206,7 @@ describe("the picture of a payment key", () => {
     },
   );
 
-  it("stays with its address, moves along, and goes with null, left out, or with its key", async () => {
+  it("stays with its address, moves with its key, and is removed by null, omission, or with its key", async () => {
     const ana = await signIn();
     const [first, second] = await imagesOf(ana, nequi(await aPicture("#200")), breb(await aPicture("#020")));
     expect(await imagesOf(ana, breb(second), nequi(first))).toEqual([second, first]);
@@ -222,7 +222,7 @@ describe("the picture of a payment key", () => {
     expect(await servedAs(third!)).toEqual(GONE);
   });
 
-  it("that two keys show stays while one of them does", async () => {
+  it("of two keys stays while one shows it", async () => {
     const ana = await signIn();
     const picture = await aPicture("#333");
     const [one, other] = await imagesOf(ana, nequi(picture), breb(picture));
@@ -231,7 +231,7 @@ describe("the picture of a payment key", () => {
     expect(await servedAs(one!)).toEqual(SHOWN);
   });
 
-  it("stays when a product that has the same one goes, and the product's when the key goes", async () => {
+  it("stays when a product with the same picture is deleted, and vice versa", async () => {
     const ana = await signIn();
     const picture = await aPicture("#404");
     const product = await aProductWith(ana, picture);
@@ -244,7 +244,7 @@ describe("the picture of a payment key", () => {
     expect(await servedAs(image!)).toEqual(SHOWN);
   });
 
-  it("is there after a product that had the same one went in that very moment", async () => {
+  it("survives the parallel deletion of a product with the same picture", async () => {
     const ana = await signIn();
     for (const shade of "13579") {
       const picture = await aPicture(`#80${shade}`);
@@ -253,7 +253,7 @@ describe("the picture of a payment key", () => {
         ana.send({ method: "PATCH", url: "/api/store/settings", body: { paymentKeys: [nequi(picture)] } });
       const remove = () => ana.send({ method: "DELETE", url: `/api/products/${id}` });
       const [added, removed] = await Promise.all([add(), remove()]);
-      // One of them may be told to try again; then it works.
+      // One of them may be asked to retry; the retry works.
       expect([200, 503]).toContain(added.status);
       expect([204, 503]).toContain(removed.status);
       if (added.status === 503) await add();
@@ -263,7 +263,7 @@ describe("the picture of a payment key", () => {
     }
   });
 
-  it("of another store, of a product, or one that is gone is no address to keep", async () => {
+  it("of another store, a product, or a removed one is no valid address", async () => {
     const [ana, stranger] = await Promise.all([signIn(), signIn()]);
     const [foreign] = await imagesOf(stranger, nequi(await aPicture("#500")));
     const [own] = await imagesOf(ana, nequi(await aPicture("#050")));
@@ -301,10 +301,10 @@ describe("the picture of a payment key", () => {
     expect(await read(ana)).toEqual(DEFAULT_SETTINGS);
   });
 
-  it("may weigh 1 MB, and no more", async () => {
+  it("may have 1 MB, and no more", async () => {
     const ana = await signIn();
     const [start, png] = (await aPicture("#606")).split(",") as [string, string];
-    // What stands behind the end of a PNG is none of its pixels.
+    // Bytes after the end of a PNG are not pixels.
     const weighing = (bytes: number) => {
       const picture = Buffer.from(png, "base64");
       return `${start},${Buffer.concat([picture], bytes).toString("base64")}`;
@@ -319,7 +319,7 @@ describe("the picture of a payment key", () => {
   });
 });
 
-it("the trail tells what changed and what it is now, and nothing of what stayed or was refused", async () => {
+it("the trail lists changed fields with new values, and nothing of unchanged or refused ones", async () => {
   const ana = await signIn();
   const events = async () =>
     (await ana.call(listAudit)).data.events.map(({ kind, details }) => [kind, details]).reverse();

@@ -22,7 +22,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 type Kind = StoreRecord["kind"];
 type Row = Record<string, unknown>;
 
-/** What is read of each kind, along a key, so that a million rows need no sorting. Columns are named one by one. */
+/** The query of each kind, in key order, so that a million rows need no sorting. Columns are listed explicitly. */
 const queries = {
   store: (storeId: string) => sql`
     select store_id as id, name, owner_name as "ownerName", phone, nit, plan, created_at as "createdAt"
@@ -30,7 +30,7 @@ const queries = {
   customer: (storeId: string) => sql`
     select c.id, c.name, c.phone, c.email, c.address, c.document_type as "documentType", c.document,
       c.created_at as "createdAt", coalesce(a.balance, 0) as balance, a.credit_limit as "creditLimit",
-      a.credit_days as "creditDays", coalesce(a.paused, false) as "creditPaused", a.consent_at as "creditConsentAt",
+      a.credit_days as "creditDays", coalesce(a.paused, false) as "creditPaused", c.price_level as "priceLevel", a.consent_at as "creditConsentAt",
       a.consent_how as "creditConsentHow"
     from customers c left join credit_accounts a on a.store_id = ${storeId} and a.customer_id = c.id
     where c.store_id = ${storeId} order by c.name_order, c.id`,
@@ -44,7 +44,7 @@ const queries = {
     from users where store_id = ${storeId} order by id`,
 } satisfies Partial<Record<Kind, unknown>>;
 
-/** Orders that are read together have about so many lines. */
+/** Lines of orders read together, approximately. */
 const LINES = 1_000;
 
 const orderKeys = (storeId: string) => sql`
@@ -85,7 +85,7 @@ const movementTexts = (tx: StoreTx) =>
         where m.store_id = ${tx.storeId} order by m.product_id, m.id`,
   );
 
-/** Of these a store has hundreds of thousands: PostgreSQL writes their JSON. */
+/** Kinds with hundreds of thousands of rows, whose JSON PostgreSQL builds. */
 const written = [
   productRecordTexts,
   saleRecordTexts,
@@ -105,10 +105,10 @@ const written = [
   creditRecordTexts,
   payableRecordTexts,
 ];
-/** Handed on together, in characters. */
+/** Characters passed on together. */
 const TOGETHER = 16 * 1024;
 
-/** Everything that a store has, of one moment, as the text of a list's part: with commas, without brackets. */
+/** Everything of a store from one snapshot, as the text of a list: with commas, without brackets. */
 export async function* eachRecordText(tx: StoreTx): AsyncGenerator<string> {
   const { storeId } = tx;
   const settings = await readSettings(tx);

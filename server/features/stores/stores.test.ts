@@ -3,8 +3,8 @@ import { verify } from "#core/contract/session.ts";
 import { updateStore } from "#core/contract/stores.ts";
 import { signIn } from "#server/test/harness.ts";
 
-describe("the store's data", () => {
-  it("are changed by those in charge, and everybody of the store sees them", async () => {
+describe("store data", () => {
+  it("is changed by managers, and seen by every role", async () => {
     const owner = await signIn("OWNER");
     const [admin, cashier, stranger] = await Promise.all([
       signIn("ADMIN", owner.storeId),
@@ -25,7 +25,7 @@ describe("the store's data", () => {
     expect(emptied.data.store).toMatchObject({ phone: null, nit: null, storeId: before.storeId });
   });
 
-  it("need a name", async () => {
+  it("needs a name", async () => {
     const owner = await signIn("OWNER");
     const refused = await owner.refused(updateStore, { params: { id: owner.storeId }, body: { name: " " } });
     expect(refused.body.errors).toEqual([{ field: "name", message: "El nombre de la tienda es requerido" }]);

@@ -3,7 +3,10 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { lockSupplier, updateSupplier } from "#server/features/suppliers/suppliers.sql.ts";
 
-/** Changes what was sent and leaves the rest. @throws SUPPLIER_NOT_FOUND */
+/**
+ * Changes the sent fields.
+ * @throws SUPPLIER_NOT_FOUND
+ */
 export async function changeSupplier(tx: StoreTx, id: string, changes: SupplierChanges): Promise<Supplier> {
   const before = await lockSupplier(tx, id);
   if (!before) throw new AppError("SUPPLIER_NOT_FOUND");

@@ -6,7 +6,7 @@ import { signIn } from "#server/test/harness.ts";
 const body = { name: "Lácteos", phone: "3001112233" };
 const under = (key: string) => ({ "idempotency-key": key });
 
-describe("a new supplier that is sent again", () => {
+describe("new supplier sent again", () => {
   it("is the first one, however many arrive at once, with the first answer", async () => {
     const ana = await signIn();
     const headers = under(uuidv7());
@@ -28,7 +28,7 @@ describe("a new supplier that is sent again", () => {
     await eva.call(createSupplier, { body }, headers);
   });
 
-  it("is another one without a key, as two may have one name", async () => {
+  it("is a new one without a key, because two may share a name", async () => {
     const ana = await signIn();
     for (let i = 0; i < 2; i++) await ana.call(createSupplier, { body });
     expect((await ana.call(listSuppliers)).results).toBe(2);

@@ -5,7 +5,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 type Bought = SupplierPurchases["products"][number];
 type Spent = Pick<SupplierPurchases, "spent" | "receptions" | "lastReceivedAt">;
 
-/** What came of a supplier's orders from `since` on, and when something came last. */
+/** A supplier's receptions from `since` on, and the last reception. */
 export async function sumOfPurchases(tx: StoreTx, supplierId: string, since: Date): Promise<Spent> {
   const row = await tx.first<Omit<Spent, "lastReceivedAt"> & { lastReceivedAt: Date | null }>(sql`
     select coalesce(sum(r.total) filter (where r.created_at >= ${since}), 0) as spent,
@@ -17,7 +17,7 @@ export async function sumOfPurchases(tx: StoreTx, supplierId: string, since: Dat
   return { ...sum, lastReceivedAt: lastReceivedAt?.toISOString() ?? null };
 }
 
-/** What a supplier brought from `since` on, by product: what most was spent on first, at most `most`. */
+/** A supplier's products from `since` on, highest spending first, at most `most`. */
 export async function findBought(
   tx: StoreTx,
   supplierId: string,

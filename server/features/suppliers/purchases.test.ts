@@ -13,7 +13,7 @@ const of = async (who: Caller, id: string, days?: number) =>
 
 type Line = { productId?: string; productName: string; quantity: number; unitPrice: number };
 
-/** An order of one line that comes at `unitCost`. */
+/** An order of one line that is received at `unitCost`. */
 async function bought(who: Caller, supplierId: string, line: Line, unitCost: number) {
   const order = await anOrder(who, { supplierId, items: [line] });
   const params = { id: order.id };
@@ -22,7 +22,7 @@ async function bought(who: Caller, supplierId: string, line: Line, unitCost: num
   return (await who.call(receiveGoods, { params, body })).data.reception;
 }
 
-it("counts what came of a supplier's orders, by product, at what was paid, and nothing of another's", async () => {
+it("sums a supplier's receptions by product, at cost, and no other supplier's", async () => {
   const ana = await signIn();
   const [milk, bread] = [await aSupplier(ana, { name: "Lácteos" }), await aSupplier(ana, { name: "Pan" })];
   const panela = await aProduct(ana, { name: "Panela", stock: 0 });
@@ -35,7 +35,7 @@ it("counts what came of a supplier's orders, by product, at what was paid, and n
   const last = await bought(ana, milk.id, { ...line, quantity: 6 }, 1_200);
   const bags = await bought(ana, milk.id, { productName: "Bolsas", quantity: 1, unitPrice: 500 }, 500);
   await bought(ana, bread.id, line, 7_000);
-  // On its way, and so not bought yet.
+  // On its way, so not bought yet.
   await anOrder(ana, { supplierId: milk.id, items: [line] });
 
   expect(await of(ana, milk.id)).toEqual({
@@ -56,7 +56,7 @@ it("counts what came of a supplier's orders, by product, at what was paid, and n
   });
 });
 
-it("counts the days that are asked for, today included, and still says when something came last", async () => {
+it("covers the requested days including today, and always has the last reception", async () => {
   const ana = await signIn();
   const { id } = await aSupplier(ana);
   const now = new Date();
@@ -70,7 +70,7 @@ it("counts the days that are asked for, today included, and still says when some
   });
 });
 
-it("does not know the supplier of another store, nor half days", async () => {
+it("rejects another store's supplier, and invalid days", async () => {
   const [ana, eva] = [await signIn(), await signIn()];
   const { id } = await aSupplier(eva);
   const unknown = await ana.refused(supplierPurchases, { params: { id } });

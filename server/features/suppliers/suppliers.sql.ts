@@ -55,7 +55,7 @@ export async function updateSupplier(tx: StoreTx, id: string, fields: SupplierFi
   );
 }
 
-/** The foreign key of the orders refuses it for one that has any. */
+/** The orders' foreign key refuses a supplier with orders. */
 export function deleteSupplier(tx: StoreTx, id: string): Promise<{ name: string } | null> {
   return tx.first(sql`delete from suppliers where store_id = ${tx.storeId} and id = ${id} returning name`);
 }

@@ -4,7 +4,7 @@ import { aSupplier } from "#server/test/builders.ts";
 import { signIn } from "#server/test/harness.ts";
 
 describe("suppliers", () => {
-  it("come back as they were written, trimmed, the empty ones as null, by name", async () => {
+  it("are returned as written, trimmed, with empty fields as null, by name", async () => {
     const ana = await signIn();
     const body = { name: " Lácteos Ñandú ", phone: " 310 555 ", email: "", nit: " 900-1 ", contactName: " " };
     const { supplier } = (await ana.call(createSupplier, { body })).data;
@@ -25,7 +25,7 @@ describe("suppliers", () => {
     expect((await (await signIn()).call(listSuppliers)).results).toBe(0);
   });
 
-  it("change in what is sent and in nothing else", async () => {
+  it("change in the sent fields only", async () => {
     const ana = await signIn();
     const before = await aSupplier(ana, { email: "a@example.com", address: "Calle 1" });
     const params = { id: before.id };
@@ -47,7 +47,7 @@ describe("suppliers", () => {
     expect([refused.status, refused.body.message]).toEqual([400, message]);
   });
 
-  it("cannot be changed to be without a name or a phone", async () => {
+  it("cannot lose their name or phone", async () => {
     const ana = await signIn();
     const { id } = await aSupplier(ana);
     const refused = await ana.refused(changeSupplier, { params: { id }, body: { name: "", phone: "1" } });

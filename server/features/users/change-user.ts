@@ -20,7 +20,7 @@ import type { Session, Steps } from "#server/session.ts";
 
 type Change = ParsedInput<typeof endpoint>["body"];
 
-/** Counts on the very next call of the person concerned: every call reads the role anew. */
+/** Takes effect at the person's next call, because every call reads the role. */
 export async function changeUser(call: Steps, id: string, change: Change): Promise<Employee> {
   const { inStore, session, now } = call;
   const { pin } = change;
@@ -34,7 +34,7 @@ export async function changeUser(call: Steps, id: string, change: Change): Promi
   return inStore(async (tx) => {
     const target = await lockUser(tx, id);
     if (!target) throw new AppError("USER_NOT_FOUND");
-    // Everybody's own PIN is theirs, also an administrator's and the owner's.
+    // Everybody may change their own PIN, including administrators and the owner.
     const problem = isOwnPin ? null : changeProblem({ id: session.userId, role: session.role }, target);
     if (problem) throw new AppError(problem);
     if (change.onlyRequest && target.role !== "PENDING") throw new AppError("REQUEST_ANSWERED");
@@ -46,7 +46,7 @@ export async function changeUser(call: Steps, id: string, change: Change): Promi
 
 const isNothingElse = ({ name, phoneOrEmail, role }: Change) => !name && !phoneOrEmail && !role;
 
-/** Whoever came in with a PIN shows that it is theirs before it is another one. */
+/** In a PIN session the old PIN must be entered. */
 async function checkOwn(call: Steps, { currentPin }: Change): Promise<void> {
   const { session } = call;
   if (!session.openedBy) return;
@@ -74,14 +74,14 @@ async function changeFacts(
   if (role && role !== target.role) {
     const kind = target.role === "PENDING" ? "EMPLOYEE_APPROVED" : "ROLE_CHANGED";
     await recordEvent(tx, session, { kind, subject, details: { from: target.role, to: role } }, now);
-    // They may be on a device that opens no administrator by PIN.
+    // Their device may not be allowed to open administrators by PIN.
     if (can(role, "shifts.manage")) await endPinSessions(tx, id, session.tokenHash);
   }
   if ((name && name !== target.name) || newEmail || newPhone)
     await recordEvent(tx, session, { kind: "EMPLOYEE_CHANGED", subject, details: { email: newEmail } }, now);
 }
 
-/** What the old one opened is over, but for the session that asks. */
+/** Ends sessions of the old PIN, except the current one. */
 async function changePin(
   tx: StoreTx,
   session: Session,

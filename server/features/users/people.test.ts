@@ -15,7 +15,7 @@ const PIN = "2580";
 const OTHER_PIN = "1379";
 const MINUTE = 60_000;
 
-/** A store with a device in which its owner has signed in, and an employee with a PIN. */
+/** A store with a device where its owner has signed in, and an employee with a PIN. */
 async function shop() {
   const owner = await signIn();
   const { data: device } = await owner.call(registerDevice, { body: { name: "Caja" } });
@@ -56,8 +56,8 @@ const told = async (owner: Caller) =>
     details,
   }));
 
-describe("an employee with a PIN alone", () => {
-  it("is there with what was said, and can be chosen", async () => {
+describe("employee with a PIN only", () => {
+  it("is created as requested, and can be chosen", async () => {
     const { owner, brayan } = await shop();
     expect(brayan).toMatchObject({
       name: "Brayan",
@@ -104,14 +104,14 @@ describe("an employee with a PIN alone", () => {
     expect([answer.status, answer.body.errors]).toEqual([400, [{ field, message }]]);
   });
 
-  it("is made once for a key, of which nothing tells the PIN", async () => {
+  it("is created once per key, which reveals nothing of the PIN", async () => {
     const owner = await signIn();
     const key = uuidv7();
     const body = { name: "Brayan", role: "CASHIER" as const, pin: PIN };
     const make = (pin: string) =>
       owner.call(createUser, { body: { ...body, pin } }, { "idempotency-key": key });
     const { user } = (await make(PIN)).data;
-    // What was kept of the first one would be another with another PIN, if it could be guessed from that.
+    // A stored digest of the request would allow guessing the PIN.
     expect((await make(OTHER_PIN)).data.user).toEqual(user);
     expect((await owner.call(listUsers)).data.users).toHaveLength(2);
     const all = (await bench()).pool("owner");
@@ -120,13 +120,13 @@ describe("an employee with a PIN alone", () => {
     expect(rows[0].pin_hash).toMatch(/^\$argon2id\$/);
   });
 
-  it("takes no e-mail that somebody has", async () => {
+  it("cannot have a used e-mail", async () => {
     const owner = await signIn();
     const body = { name: "Brayan", role: "CASHIER" as const, pin: PIN, phoneOrEmail: owner.email };
     expect((await owner.refused(createUser, { body })).body.code).toBe("EMAIL_TAKEN");
   });
 
-  it("signs in nowhere else: not with the PIN as a password, and no mail makes it one", async () => {
+  it("cannot sign in elsewhere: the PIN is no password, and no mail sets one", async () => {
     const { owner } = await shop();
     const email = freshEmail();
     const { id } = await person(owner, "Yurani", { phoneOrEmail: email });
@@ -143,8 +143,8 @@ describe("an employee with a PIN alone", () => {
   });
 });
 
-describe("a PIN", () => {
-  it("is set by who manages employees, and by everybody for themselves", async () => {
+describe("PIN", () => {
+  it("is set by managers of employees, and by everybody for themselves", async () => {
     const { owner } = await shop();
     const admin = await signIn("ADMIN", owner.storeId);
     const cashier = await signIn("CASHIER", owner.storeId);
@@ -171,7 +171,7 @@ describe("a PIN", () => {
     expect((await told(owner)).filter(({ kind }) => kind === "PIN_CHANGED")).toHaveLength(5);
   });
 
-  it("is in no answer and in no file of the store", async () => {
+  it("is in no answer and in no export", async () => {
     const { owner } = await shop();
     const texts = [
       JSON.stringify(await owner.call(listUsers)),
@@ -184,7 +184,7 @@ describe("a PIN", () => {
     expect(exportStore.path).toBe("/stores/:id/export");
   });
 
-  it("that is another one ends what the old one opened, but for the session that changed it", async () => {
+  it("change ends the sessions of the old one, except the current one", async () => {
     const { owner, brayan, from } = await shop();
     const there = await switched(owner, brayan.id, from);
     await there.call(verify, {}, from);
@@ -198,7 +198,7 @@ describe("a PIN", () => {
     expect((await first.refused(verify, {}, from)).status).toBe(401);
   });
 
-  it("is changed from its own session with the one before, whose wrong tries count", async () => {
+  it("is changed in its own session with the old one, whose wrong attempts count", async () => {
     const { owner, brayan, from } = await shop();
     const there = await switched(owner, brayan.id, from);
     const set = (body: object) =>
@@ -213,7 +213,7 @@ describe("a PIN", () => {
   });
 });
 
-describe("switching who sells", () => {
+describe("switching the seller", () => {
   it("opens a session of that person, whose sales are theirs", async () => {
     const { owner, brayan, from } = await shop();
     const product = await aProduct(owner);
@@ -226,7 +226,7 @@ describe("switching who sells", () => {
     expect((await there.call(verify, {}, from)).data).toEqual(answer.data);
     const items = [{ productId: product.id, quantity: 1 }];
     await there.call(recordSale, { body: { items, paymentMethod: "CASH" } }, from);
-    // From there on to somebody else.
+    // Then to another person.
     const yurani = await person(owner, "Yurani", { pin: OTHER_PIN });
     const next = await switched(there, yurani.id, from, OTHER_PIN);
     await next.call(recordSale, { body: { items, paymentMethod: "CASH" } }, from);
@@ -234,7 +234,7 @@ describe("switching who sells", () => {
     expect(data.map(({ seller }) => seller.name)).toEqual(["Yurani", "Brayan"]);
   });
 
-  it("asks for a device of the store, in use; and the session is of that one alone", async () => {
+  it("needs an active device of the store; the session is bound to it", async () => {
     const { owner, brayan, device, from } = await shop();
     const body = { userId: brayan.id, pin: PIN };
     expect((await owner.refused(switchPerson, { body })).body.code).toBe("DEVICE_UNKNOWN");
@@ -249,7 +249,7 @@ describe("switching who sells", () => {
     expect((await owner.refused(switchPerson, { body }, from)).body.code).toBe("DEVICE_INACTIVE");
   });
 
-  it("knows nobody of another store, and nobody who waits for an answer", async () => {
+  it("is refused for people of other stores and pending accounts", async () => {
     const { owner, from } = await shop();
     const { brayan: stranger } = await shop();
     const pending = await signIn("PENDING", owner.storeId);
@@ -257,7 +257,7 @@ describe("switching who sells", () => {
       const answer = await owner.refused(switchPerson, { body: { userId, pin: PIN } }, from);
       expect([answer.status, answer.body.code]).toEqual([404, "USER_NOT_FOUND"]);
     }
-    // Who has no PIN has no right one.
+    // A person without a PIN has no valid one.
     const { userId } = await signIn("CASHIER", owner.storeId);
     expect((await wrong(owner, userId, from)).body.code).toBe("INVALID_PIN");
     expect(
@@ -265,12 +265,12 @@ describe("switching who sells", () => {
     ).toBe(401);
   });
 
-  it("lasts for 12 hours, and not longer than what let it in", async () => {
+  it("lasts 12 hours, and not longer than the session that opened it", async () => {
     const { owner, brayan, from } = await shop();
     const there = await switched(owner, brayan.id, from);
     await at(12 * 60 * MINUTE - MINUTE, () => there.call(verify, {}, from));
     await at(12 * 60 * MINUTE, async () => expect((await there.refused(verify, {}, from)).status).toBe(401));
-    // A till in daily use stays signed in by who signed in there, though nobody has used that session itself …
+    // A till in daily use keeps its password session, although nobody uses it directly …
     let last = there;
     const halfDay = DAY_MS / 2;
     for (let half = 1; half <= 24; half++)
@@ -292,7 +292,7 @@ describe("switching who sells", () => {
     expect((await there.refused(verify, {}, from)).status).toBe(401);
   });
 
-  it("ends with the device's session when the person signs out, and with the person", async () => {
+  it("ends with the device's session at a sign-out, and with the person", async () => {
     const { owner, brayan, from } = await shop();
     const other = await signIn("OWNER", owner.storeId);
     const there = await switched(owner, brayan.id, from);
@@ -305,7 +305,7 @@ describe("switching who sells", () => {
     expect((await again.refused(verify, {}, from)).status).toBe(401);
   });
 
-  it("waits 5 minutes after 5 wrong ones in a row: that person, on that device, and the trail says so", async () => {
+  it("waits 5 minutes after 5 wrong PINs in a row, per person and device, and is in the trail", async () => {
     const { owner, brayan, device, from } = await shop();
     const yurani = await person(owner, "Yurani");
     const { data: second } = await owner.call(registerDevice, { body: { name: "Otra" } });
@@ -334,7 +334,7 @@ describe("switching who sells", () => {
     });
   });
 
-  it("counts wrong ones that come at once", async () => {
+  it("counts parallel wrong attempts", async () => {
     const { owner, brayan, from } = await shop();
     const answers = await Promise.all(Array.from({ length: 12 }, () => wrong(owner, brayan.id, from)));
     const statuses = answers.map(({ status }) => status).sort();
@@ -343,8 +343,8 @@ describe("switching who sells", () => {
   });
 });
 
-describe("guessing at a PIN", () => {
-  it("returns 429 after 15 wrong ones over all devices, with one line in the trail", async () => {
+describe("guessing a PIN", () => {
+  it("returns 429 after 15 wrong ones over all devices, with one event in the trail", async () => {
     const { owner, brayan } = await shop();
     const thief = await signIn("EMPLOYEE", owner.storeId);
     const statuses: number[] = [];
@@ -370,7 +370,7 @@ describe("guessing at a PIN", () => {
     await at(61 * MINUTE, () => switched(owner, brayan.id, { "x-device": last.id }));
   });
 
-  it("returns 403 for the PIN of an owner on a device where none has signed in with a password", async () => {
+  it("returns 403 for an owner's PIN on a device where none has signed in with a password", async () => {
     const { owner, brayan } = await shop();
     await owner.call(changeUser, { params: { id: owner.userId }, body: { pin: OTHER_PIN } });
     const cashier = await signIn("CASHIER", owner.storeId);
@@ -408,7 +408,7 @@ describe("guessing at a PIN", () => {
 });
 
 describe("what a PIN does not open", () => {
-  it("says so by its code, also of an owner: the people of the store, other than one's own PIN", async () => {
+  it("is refused by code, also for an owner: people of the store, except one's own PIN", async () => {
     const { owner, brayan, from } = await shop();
     await owner.call(changeUser, { params: { id: owner.userId }, body: { pin: PIN } });
     const there = await switched(owner, owner.userId, from);

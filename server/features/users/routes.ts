@@ -22,9 +22,9 @@ type Naming = Omit<PublicCall<typeof contract.createUser | typeof contract.chang
   session: Session;
 };
 
-/** `emailsNamed`: e-mails given to people from one address, and in one store, within an hour. */
+/** `emailsNamed`: e-mails given to people per address, and per store, in an hour. */
 export function usersRoutes(routes: Routes, { emailsNamed }: { emailsNamed: number }): void {
-  // EMAIL_TAKEN tells whether an e-mail has an account in any store.
+  // EMAIL_TAKEN reveals whether an e-mail has an account in any store.
   const throttle = <T>(
     { door, session, address, now, input }: Naming,
     work: () => Promise<T>,

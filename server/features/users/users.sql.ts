@@ -22,7 +22,7 @@ function toEmployee({ requestedRole, hasPassword, createdAt, ...row }: Row): Emp
   };
 }
 
-/** Who waits for an answer comes first, then the longest in the store. */
+/** Pending accounts first, then by time in the store. */
 const order = sql`order by role = 'PENDING' desc, created_at, id`;
 
 export async function idsOfUsers(tx: StoreTx): Promise<string[]> {
@@ -45,7 +45,7 @@ export async function userById(tx: StoreTx, id: string): Promise<Employee | null
   return row && toEmployee(row);
 }
 
-/** Held until the end of the transaction, so that the role that was judged is the role that is changed. */
+/** Locked until the end of the transaction, so that the checked role is the changed one. */
 export function lockUser(
   tx: StoreTx,
   id: string,
@@ -54,7 +54,7 @@ export function lockUser(
     select id, name, email, phone, role from users where store_id = ${tx.storeId} and id = ${id} for update`);
 }
 
-/** The longest in the store first. */
+/** By time in the store. */
 const sellersOrder = sql`order by created_at, id`;
 
 export async function idsOfSellers(tx: StoreTx): Promise<string[]> {
@@ -96,7 +96,7 @@ export async function setPin(tx: StoreTx, id: string, pinHash: string): Promise<
   await tx.run(sql`update users set pin_hash = ${pinHash} where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** Those that a PIN of that person opened, but for `kept`. */
+/** Sessions opened by that person's PIN, except `kept`. */
 export async function endPinSessions(tx: StoreTx, userId: string, kept: Buffer): Promise<void> {
   await tx.run(sql`
     delete from sessions
@@ -110,7 +110,7 @@ export type UserChange = {
   role: EmployeeRole | null;
 };
 
-/** What is null stays. A role answers the request of a pending account. */
+/** Null fields stay. A role answers the request of a pending account. */
 export async function updateUser(
   tx: StoreTx,
   id: string,
@@ -123,12 +123,12 @@ export async function updateUser(
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** Links that went to an address are worth nothing once the address is another one. */
+/** Links to an old address become invalid. */
 export async function deletePasswordResets(tx: StoreTx, userId: string): Promise<void> {
   await tx.run(sql`delete from password_resets where store_id = ${tx.storeId} and user_id = ${userId}`);
 }
 
-/** Their sessions go with them; sales and movements of stock keep their name. */
+/** Their sessions are deleted too; sales and stock movements keep the name. */
 export async function deleteUser(tx: StoreTx, id: string): Promise<void> {
   await tx.run(sql`delete from users where store_id = ${tx.storeId} and id = ${id}`);
 }

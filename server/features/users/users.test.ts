@@ -14,8 +14,8 @@ async function team() {
 }
 const on = (id: string, body: object = {}) => ({ params: { id }, body });
 
-describe("the people of a store", () => {
-  it("are listed, those who wait first, and nobody of another store", async () => {
+describe("people of a store", () => {
+  it("are listed, pending first, and nobody of another store", async () => {
     const { owner, admin, cashier } = await team();
     const pending = await signIn("PENDING", owner.storeId);
     await signIn();
@@ -27,8 +27,8 @@ describe("the people of a store", () => {
   });
 });
 
-describe("changing somebody", () => {
-  it("tells of a contact only where it is another one, and leaves links to the same address alone", async () => {
+describe("changing a person", () => {
+  it("records a contact only when it changed, and keeps links to the same address", async () => {
     const { owner, cashier } = await team();
     const { pool } = await bench();
     const asOwner = pool("owner");
@@ -51,7 +51,7 @@ describe("changing somebody", () => {
     await asOwner.end();
   });
 
-  it("an @ makes it the e-mail, anything else the phone; what is not sent stays", async () => {
+  it("an @ makes it the e-mail, anything else the phone; absent fields stay", async () => {
     const { owner, cashier } = await team();
     const email = freshEmail();
     await owner.call(changeUser, on(cashier.userId, { phoneOrEmail: email }));
@@ -83,7 +83,7 @@ describe("changing somebody", () => {
     expect([answer.status, answer.body.code]).toEqual([400, "EMAIL_TAKEN"]);
   });
 
-  it("counts on their next call, both ways", async () => {
+  it("takes effect at their next call, both ways", async () => {
     const { owner, cashier } = await team();
     await cashier.refused(listUsers);
     await owner.call(changeUser, on(cashier.userId, { role: "ADMIN" }));
@@ -106,7 +106,7 @@ describe("who may change whom", () => {
     await owner.call(removeUser, on(other.userId));
   });
 
-  it("the owner stays the owner, for everybody", async () => {
+  it("nobody changes the owner's role", async () => {
     const { owner } = await team();
     const changed = await owner.refused(changeUser, on(owner.userId, { role: "CASHIER" }));
     expect([changed.status, changed.body.code]).toEqual([403, "OWNER_PROTECTED"]);
@@ -115,8 +115,8 @@ describe("who may change whom", () => {
   });
 });
 
-describe("a request to join", () => {
-  it("is neither turned down nor approved again by who still sees it on another screen", async () => {
+describe("request to join", () => {
+  it("cannot be refused or approved again from an outdated screen", async () => {
     const { owner, admin } = await team();
     const { userId } = await signIn("PENDING", owner.storeId);
     const request = { role: "CASHIER", onlyRequest: true } as const;
@@ -132,8 +132,8 @@ describe("a request to join", () => {
   });
 });
 
-describe("removing somebody", () => {
-  it("ends their sessions, and their sales keep their name", async () => {
+describe("removing a person", () => {
+  it("ends their sessions, and their sales keep the name", async () => {
     const { owner, cashier } = await team();
     const { id: productId } = await aProduct(owner);
     const sale = { items: [{ productId, quantity: 1 }], paymentMethod: "CASH" as const };

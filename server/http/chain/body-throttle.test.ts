@@ -4,7 +4,7 @@ import { openWire, type Wire } from "#server/test/wire.ts";
 
 const MB = 1024 * 1024;
 
-/** Sends so many bytes that nobody takes, and stays when that has been said. */
+/** Sends a body that is refused, and keeps the connection open after the refusal. */
 async function refused(wire: Wire, who: Caller, address: string, length: number) {
   const socket = await wire.ask({
     ...{ method: "POST", path: "/products", token: who.token, address },
@@ -19,7 +19,7 @@ async function refused(wire: Wire, who: Caller, address: string, length: number)
   return socket;
 }
 
-it("cuts off whoever sends on what was refused faster than that, reads the others to their end", async () => {
+it("disconnects a client that keeps sending a refused body above the limit, and reads slower ones to the end", async () => {
   const wire = await openWire({ limits: { sending: { burst: 2 * MB, perSecond: 16 * 1_024 } } });
   let read = 0;
   wire.app.server.on("connection", (socket) => socket.once("close", () => (read += socket.bytesRead)));
@@ -27,7 +27,7 @@ it("cuts off whoever sends on what was refused faster than that, reads the other
     const ana = await signIn();
     const tooMuch = await refused(wire, ana, "10.0.0.1", 8 * MB);
     await expect.poll(() => tooMuch.destroyed).toBe(true);
-    // What the network hands on at once comes on top of it.
+    // The network's own buffers come on top.
     expect(read).toBeLessThan(4 * MB);
     for (let other = 2; other < 6; other++) {
       const socket = await refused(wire, ana, `10.0.0.${other}`, MB);

@@ -7,19 +7,19 @@ import { networkOf } from "#server/network.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Waits after that many bytes of a long body were read. */
+    /** Waits after this many bytes of a long body were read. Null for short bodies. */
     paceBody: ((bytes: number) => Promise<void>) | null;
   }
 }
 
 /** Larger than the body of any sale. */
 export const SHORT_BODY_BYTES = 64 * 1024;
-/** About what arrives of a long body before it can be paused. */
+/** Roughly what arrives of a long body before it can be paused. */
 const FIRST_BYTES = 128 * 1024;
 
 /**
- * Reads the long bodies of one address no faster than `limits`, also those that are refused: its connections pause, and only the
- * network buffers.
+ * Reads long bodies, refused ones included, at most at the rate of `limits` per address. Its connections pause,
+ * and the network buffers.
  */
 export function throttleLongBodies(app: FastifyInstance, limits: RateLimit): void {
   const limiter = createRateLimiter(limits);
@@ -48,10 +48,10 @@ export function hasShortBody(headers: IncomingHttpHeaders): boolean {
   );
 }
 
-/** A client that goes on sending a refused body this far beyond the limit is disconnected, in milliseconds. */
+/** A client that keeps sending a refused body this far above the limit is disconnected, in milliseconds. */
 const TOO_FAR_MS = 2_000;
 
-/** Discards unread bytes: the connection's next request comes after them. */
+/** Discards unread bytes, because the connection's next request follows them. */
 function discard(raw: IncomingMessage, wait: (bytes: number) => number): void {
   raw.unpipe();
   raw.on("data", (chunk: Buffer) => {

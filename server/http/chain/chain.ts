@@ -33,9 +33,9 @@ declare module "fastify" {
     session: Session | null;
     picture: Picture | null;
     keyed: Keyed | null;
-    /** Its body was not there yet when the session was looked up, or took its time since. */
+    /** The body was incomplete when the session was looked up. */
     bodyComes: boolean;
-    /** Of JSON that was sent. */
+    /** Bytes of a JSON body. */
     bodyBytes: number;
   }
 }
@@ -44,17 +44,17 @@ export type ChainOptions = {
   db: Database;
   clock: () => Date;
   planLimits: PlanLimits;
-  /** Tries per minute and address on calls that need no session. */
+  /** Requests per minute and address on calls without a session. */
   publicTriesPerMinute: number;
-  /** Stands before everything that needs the database. */
+  /** Before everything that uses the database. */
   gate: ConcurrencyLimit;
-  /** Stands before the gate where a password hash is computed. */
+  /** Before the gate, for calls that compute a password hash. */
   admitHashes: HashAdmission;
-  /** Stands before what is sent along, which lies in memory until it is answered. */
+  /** Before request bodies, which stay in memory until they are answered. */
   bodies: BodyMemoryLimit;
-  /** Before large bodies and before lists that may be long, by store. */
+  /** Per store: before large bodies and before long lists. */
   lanes: { large: KeyedSemaphore; lists: KeyedSemaphore };
-  /** Of long answers and large bodies. */
+  /** Slows down long answers and large bodies. */
   pace: Throttle;
   budget: StorageBudget;
 };
@@ -62,15 +62,18 @@ export type ChainOptions = {
 type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 type RateLimit = { max: number; timeWindow: string };
 
-/** What the kinds of calls are registered with. */
+/** Registers calls of one kind. */
 export type Chain = {
-  /** Registers one call of the contract. `answer` runs once the chain has let the request through. */
+  /** Registers one call of the contract. `answer` runs after the chain has accepted the request. */
   register(endpoint: Endpoint, rateLimit: RateLimit | undefined, answer: Answering): void;
-  /** Looks the session up again, after something took its time. @throws what it is refused with */
+  /**
+   * Looks the session up again after a delay.
+   * @throws the error that refuses it
+   */
   admit(request: FastifyRequest, endpoint: Endpoint, permission: Permission): Promise<Session>;
 };
 
-/** The one chain: session → permission → input → store transaction → use case → output → status. */
+/** The chain of every call: session → permission → input → store transaction → use case → output → status. */
 export function chainOf(
   app: FastifyInstance,
   { db, clock, gate, admitHashes, bodies, lanes, pace, budget }: ChainOptions,
@@ -87,7 +90,7 @@ export function chainOf(
     }
     if (!can(session.role, permission)) throw new AppError("FORBIDDEN");
     if (session.openedBy && needsPassword(endpoint)) throw new AppError("PASSWORD_REQUIRED");
-    // Whoever signs out, or changes a password, does nothing to the store.
+    // Signing out and changing a password do not change the store.
     if (says && method !== "GET" && permission !== "session") {
       if (!session.device) throw new AppError("DEVICE_UNKNOWN");
       if (!session.device.active) throw new AppError("DEVICE_INACTIVE");
@@ -108,14 +111,14 @@ export function chainOf(
       ...(endpoint.maxBody && { bodyLimit: endpoint.maxBody }),
       schema: describe(endpoint),
       config: { notFound: endpoint.notFound, ...(rateLimit && { rateLimit }) },
-      // After the rate limit, which is an onRequest hook too and would come behind one of ours.
+      // After the rate limit, which is an onRequest hook too and would otherwise run later.
       preParsing: async (request, reply, payload) => {
         reply.header("cache-control", "no-store"); // names, prices, tokens: no proxy may keep them
         if (permission !== "public") {
           const { storeId } = await admit(request, endpoint, permission);
           request.bodyComes = isComing(request);
           if (endpoint.maxBody) {
-            // Before it takes a place in the line.
+            // Checked before the request waits in a queue.
             if (Number(request.headers["content-length"]) > endpoint.maxBody) throw new AppError("TOO_LARGE");
             const leave = await lanes.large.enter(storeId);
             const began = performance.now();
@@ -136,7 +139,7 @@ export function chainOf(
           await readForm(request, form);
           if (request.picture) request.bodyComes = true; // so did unpacking it, in its turn
         } else if (endpoint.body) request.body ??= {};
-        // While it came, whoever sends it may have been removed, or may do less by now.
+        // The sender may have been removed or lost permissions while the body arrived.
         if (permission !== "public" && request.bodyComes) await admit(request, endpoint, permission);
         request.keyed = takesKey(endpoint) ? readKey(endpoint, request) : null;
       },
@@ -160,7 +163,7 @@ export function chainOf(
   return { register, admit };
 }
 
-/** For validation, for the answer's check and for the OpenAPI page. */
+/** For validation, the check of answers, and the OpenAPI page. */
 function describe(endpoint: Endpoint) {
   const { params, query, body, output, status = 200 } = endpoint;
   return {

@@ -5,7 +5,7 @@ import { MOST_FINDINGS } from "#core/contract/fields.ts";
 import { AppError, type ErrorCode, invalidInput } from "#core/errors.ts";
 import { fromDatabase } from "#server/db/errors.ts";
 
-/** What the HTTP library refuses by itself, before any route. */
+/** Errors that the HTTP library raises before any route. */
 const byLibraryCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "TOO_LARGE",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "WRONG_MEDIA_TYPE",
@@ -20,7 +20,7 @@ const CUT_OFF = new Set(["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"]);
 
 export const UNREADABLE = "No pudimos leer lo que enviaste: el formato no es válido";
 
-/** The one place where an error becomes a response. */
+/** Maps every error to a response. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const known = translate(error, request);
@@ -32,7 +32,7 @@ export function handleErrors(app: FastifyInstance): void {
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   const busy = error.code === "DATABASE_UNAVAILABLE" || error.code === "OVERLOADED";
   if (busy || error.retryAfter) reply.header("retry-after", error.retryAfter ?? 2);
-  // What is still coming of a large body is not waited for: reading it only to drop it is work as well.
+  // Do not read the rest of a large body only to discard it.
   if (busy && reply.request.raw.complete === false) reply.header("connection", "close");
   if (error.keyUnused) reply.header(KEY_UNUSED, "1");
   return reply.code(error.status).send({
@@ -59,14 +59,15 @@ function translate(error: unknown, request: FastifyRequest): AppError | null {
     );
   }
   const { code = "", statusCode } = error as { code?: string; statusCode?: number };
-  // Whoever sent it closed the connection, or sent what is no HTTP. The database has the same code when it is unreachable.
+  // The client closed the connection, or sent invalid HTTP. The database uses the same code when it is
+  // unreachable.
   if (CUT_OFF.has(code) && request.raw.readableAborted)
     return new AppError("INVALID_INPUT", { message: UNREADABLE });
   const library = byLibraryCode[code];
   if (library) return new AppError(library);
   const database = fromDatabase(error);
   if (database) return database;
-  // Whatever else the HTTP library refuses is the client's doing: malformed JSON, headers, encodings.
+  // All other errors of the HTTP library are client errors: malformed JSON, headers, encodings.
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError("INVALID_INPUT", { message: UNREADABLE });
   return null;

@@ -8,10 +8,10 @@ import { notAPicture, readPicture } from "#server/pictures/picture.ts";
 import { FIRST_BYTES, kindOfPicture } from "#server/pictures/picture-kind.ts";
 
 /**
- * Reads a multipart form into `request.body` and `request.picture`, which is decoded here, while no product is
- * locked and no connection is held. Everything in a form is text, so the
- * fields that are numbers or booleans are converted here; what does not convert stays text and is
- * refused by the schema. Who writes 15.000 does not mean fifteen: money is whole, and a fraction says one.
+ * Reads a multipart form into `request.body` and `request.picture`. The picture is decoded here, before rows
+ * are locked or a connection is held. Form values are texts: numbers and booleans are converted here, and texts
+ * that do not convert are refused by the schema. '15.000' is refused, because it may mean fifteen or fifteen
+ * thousand.
  */
 export async function readForm(request: FastifyRequest, form: NonNullable<Endpoint["form"]>): Promise<void> {
   const body: Record<string, unknown> = {};
@@ -38,7 +38,7 @@ export async function readForm(request: FastifyRequest, form: NonNullable<Endpoi
 
 const isPicture = (form: NonNullable<Endpoint["form"]>) => form.isPicture !== false;
 
-/** As it comes, so that what is no picture, or too much of one, is given up before it is here. */
+/** Counts the bytes as they arrive, so that an invalid or too large picture is refused early. */
 async function bytesOf(
   file: MultipartFile["file"],
   request: FastifyRequest,
@@ -59,12 +59,12 @@ async function bytesOf(
   return Buffer.concat(chunks);
 }
 
-/** Hardly anything is in a form beside its picture. */
+/** The other fields of a form are negligible beside the picture. */
 function announcesTooMuch({ headers }: FastifyRequest): boolean {
   return Number(headers["content-length"]) > MAX_IMAGE_BYTES;
 }
 
-/** What the parser itself cannot read (no boundary, cut off) is the client's doing; it throws plain errors. */
+/** Input that the parser cannot read (no boundary, cut off) is a client error; the parser throws plain errors. */
 async function* readable<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* parts;
@@ -77,7 +77,7 @@ function refuse(error: unknown): never {
   throw (error as { code?: string }).code ? error : new AppError("INVALID_INPUT", { message: UNREADABLE });
 }
 
-/** Zeros alone are no fraction. */
+/** A fraction of zeros counts as whole. */
 const DECIMAL = /^-?\d{1,12}(\.(?!0+$)\d{1,12})?$/;
 
 function convert(name: string, value: string, form: NonNullable<Endpoint["form"]>): unknown {

@@ -7,7 +7,7 @@ import { bench, signIn, urlOf } from "#server/test/harness.ts";
 
 const name = (i: number) => `"k${i}":0`;
 
-describe("a body with more parts than anything we take", () => {
+describe("JSON body with more parts than any call accepts", () => {
   it.each([
     ["brackets", "[".repeat(1_000_000)],
     ["objects", `[${"{},".repeat(500_000)}0]`],
@@ -47,7 +47,7 @@ it.each([
   },
 );
 
-it("takes the longest import, with signs in all of its texts", () => {
+it("accepts the longest import, with punctuation in all of its texts", () => {
   const product = {
     ...{
       name: "Galletas [x 6], caja",
@@ -67,7 +67,7 @@ it("takes the longest import, with signs in all of its texts", () => {
   expect(hasTooManyParts(JSON.stringify({ products }, null, 2))).toBe(false);
 });
 
-it("puts a large body together from its slices, letters of several bytes too", async () => {
+it("joins the slices of a large body, also inside multibyte characters", async () => {
   const ana = await signIn();
   const description = "🛒".repeat(1_000);
   const products = Array.from({ length: 400 }, (_, i) => ({

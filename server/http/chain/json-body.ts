@@ -4,21 +4,27 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 
 /**
- * What the longest import has, with the signs that stand inside of its texts, and some more. A body may be large, but a
- * million brackets or names in it would hold up every till while they are read.
+ * The counts of the longest import, including punctuation inside texts, and a margin. A body of a million
+ * brackets or names would block the event loop while it is parsed.
  */
 const MOST = { brackets: 30_000, commas: 300_000, colons: 300_000, names: 75_000 };
 
-/** Levels of what lies in what. Ours has a handful, and what goes through a value step by step has a stack that ends. */
+/** Maximum nesting. Our bodies have a handful of levels, and recursive code has a finite stack. */
 const DEEPEST = 100;
 
-/** In bytes: what is longer may have so many names that they are read in one turn and gone through in another. */
+/**
+ * In bytes: larger bodies may have so many names that they are parsed and checked in separate turns of the
+ * event loop.
+ */
 const SMALL = 64 * 1024;
 
-/** In bytes: what is longer is read in steps, between which the tills are served. */
+/** In bytes: larger bodies are read in steps, and the event loop serves other requests between them. */
 const STEP = 512 * 1024;
 
-/** As the library reads JSON, prototype keys refused, once it is known to have no more parts than anything we take. */
+/**
+ * Parses JSON as the library does and refuses prototype keys, after checking that it has no more parts than any
+ * call accepts.
+ */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
@@ -35,7 +41,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Of letters that are several bytes long it takes as long as what follows. */
+/** Decodes in steps, because multibyte text takes as long to decode as to parse. */
 async function textOf(bytes: Buffer): Promise<string> {
   const decoder = new StringDecoder();
   let text = "";
@@ -51,7 +57,10 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   return levels === 0 || Object.values(value).some((part) => isDeeperThan(levels - 1, part));
 }
 
-/** From one sign to the next, since going through four million characters would take as long as reading them. */
+/**
+ * Jumps from one punctuation mark to the next: visiting four million characters would take as long as parsing
+ * them.
+ */
 export function hasTooManyParts(json: string): boolean {
   let names = 0;
   const mayBeName = (at: number) => {
@@ -75,7 +84,7 @@ function fewOf(sign: string, json: string, most: number, goOn = (_at: number) =>
   return true;
 }
 
-/** Of a name and its value the colon comes after a quote; with so many spaces between them nobody writes it in a text. */
+/** The colon between a name and its value follows a quote; a text hardly ever has one after that many spaces. */
 function isAfterQuote(json: string, colon: number): boolean {
   const before = json[colon - 1];
   if (before !== " " && before !== "\n" && before !== "\t" && before !== "\r") return before === '"';

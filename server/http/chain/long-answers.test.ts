@@ -29,7 +29,7 @@ afterAll(() => {
   server.close();
 });
 
-/** As it comes over the wire. */
+/** The answer as it is sent over the wire. */
 async function fetchRaw(path: string, encoding: string): Promise<IncomingMessage> {
   const { port } = server.address() as { port: number };
   const headers = { authorization: `Bearer ${ana.token}`, "accept-encoding": encoding };
@@ -44,7 +44,7 @@ async function bytes(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-it("a list that is written part by part is whole, and what the contract says", async () => {
+it("a list that is written in parts is complete and follows the contract", async () => {
   const all = await ana.call(listProducts);
   expect(listProducts.output.parse(all)).toEqual(all);
   expect(all.results).toBe(COUNT);
@@ -56,7 +56,7 @@ it("a list that is written part by part is whole, and what the contract says", a
   expect(data.summary.totalInventoryValue).toBe(COUNT * 500);
 });
 
-it("a long answer goes out compressed to whoever takes it so, a short one never", async () => {
+it("a long answer is compressed for clients that accept it, a short one never", async () => {
   const plain = await text(await fetchRaw("/api/products", "identity"));
   for (const encoding of ["gzip, deflate, br", "br;q=1.0, gzip;q=0.5"]) {
     const response = await fetchRaw("/api/products", encoding);
@@ -72,7 +72,7 @@ it("a long answer goes out compressed to whoever takes it so, a short one never"
   ).toBeUndefined();
 });
 
-it("reads what comes part by part where it lets the tills go first, and only that", async () => {
+it("reads the parts of a long list with pauses for the tills, and only that list", async () => {
   const { db } = await bench();
   const long: boolean[] = [];
   const inStore: Database["inStore"] = (storeId, work, options) => {
@@ -87,7 +87,7 @@ it("reads what comes part by part where it lets the tills go first, and only tha
   expect(long.slice(1)).not.toContain(false);
 });
 
-it("reads the parts of one store one after the other, those with which an answer begins as well", async () => {
+it("reads the parts of one store one after the other, including the first ones", async () => {
   const { db } = await bench();
   let [atOnce, most] = [0, 0];
   const inStore: Database["inStore"] = async (storeId, work, options) => {

@@ -49,7 +49,7 @@ it.each([
   const closed = new Promise((resolve) => raw.once("close", resolve));
   socket.end(end);
   await closed;
-  // What was to be logged of it has been.
+  // Wait until the log was written.
   await app.inject("/api/health");
   expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
 });

@@ -27,12 +27,12 @@ function without(body: Record<string, unknown>, names: readonly string[]): objec
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 }
 
-/** Above what a device can keep, and within the column. */
+/** Above what a device can store, and within the range of the column. */
 const MOST_PENDING = 1_000_000;
 
 const DEVICE_KEY = /^[\w-]{16,64}$/;
 
-/** Which device it is, and how much it has not sent yet; null where none says so. */
+/** The device and its number of unsent operations; null without the header. */
 export function deviceOf({ headers }: FastifyRequest): DeviceSays | null {
   const id = headers["x-device"];
   if (id === undefined || id === "") return null;
@@ -47,7 +47,7 @@ export function deviceOf({ headers }: FastifyRequest): DeviceSays | null {
   };
 }
 
-/** Bytes of a body: a sale of some fifteen lines. */
+/** Bytes of a body: a sale of about fifteen lines. */
 const LONG_WRITE = 1_024;
 
 export function isLongWrite({ method, headers }: FastifyRequest): boolean {
@@ -55,7 +55,7 @@ export function isLongWrite({ method, headers }: FastifyRequest): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > LONG_WRITE;
 }
 
-/** Not there yet, as it is where it was sent together with the headers. */
+/** Whether the body arrives after the headers. */
 export function isComing({ raw, headers }: FastifyRequest): boolean {
   const announced = headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
   return announced && raw.complete === false;

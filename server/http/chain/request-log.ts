@@ -1,6 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
-/** One line for each answer, with its request id; ids and routes only, since addresses can hold what people typed. */
+/**
+ * Logs one line per answer with its request id. Only ids and routes, because addresses can contain what people
+ * typed.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const { method, routeOptions, session } = request;

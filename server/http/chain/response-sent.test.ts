@@ -2,7 +2,7 @@ import fastify, { type FastifyReply } from "fastify";
 import { expect, it } from "vitest";
 import { responseSent } from "#server/http/chain/response-sent.ts";
 
-it("tells everybody who waits for an answer, with one listener of its own", async () => {
+it("notifies every waiter of an answer with one listener", async () => {
   const app = fastify();
   const told: number[] = [];
   let reply: FastifyReply | undefined;

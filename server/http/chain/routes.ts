@@ -14,59 +14,59 @@ import { isFromHere } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 import type { Session, Steps } from "#server/session.ts";
 
-/** What a handler of a signed-in call receives: it can reach its own store and nothing else. */
+/** What a handler with a session receives: it can reach its own store only. */
 export type StoreCall<E extends Endpoint> = {
   tx: StoreTx;
   session: Session;
   input: ParsedInput<E>;
   now: Date;
   planLimits: PlanLimits;
-  /** The picture that came with a form. */
+  /** The picture of a form. */
   picture: Picture | null;
   document: NewDocument;
 };
 
-/** What a handler that takes more than one transaction receives. */
+/** What a handler with several transactions receives. */
 type StepsCall<E extends Endpoint> = Pick<StoreCall<E>, "input"> & Steps & { keyed: Keyed | null };
 
-/** What a handler that only reads receives. */
+/** What a read-only handler receives. */
 type ReadCall<E extends Endpoint> = Pick<StoreCall<E>, "tx" | "session" | "input" | "now">;
 
-/** What a handler of a public call receives. */
+/** What a public handler receives. */
 export type PublicCall<E extends Endpoint> = {
   door: IdentityDoor;
   input: ParsedInput<E>;
   now: Date;
-  /** Where it comes from, as the trusted proxies say. */
+  /** The client's address, as the trusted proxies report it. */
   address: string;
-  /** From this machine itself. */
+  /** The client is on this machine. */
   fromHere: boolean;
 };
 
 type Answer<E extends Endpoint> = Promise<z.input<E["output"]>>;
 
-/** An answer around a list that may be too long for the memory. */
+/** An answer with a list that may not fit into memory. */
 type ListEndpoint = Endpoint & { longList: LongList };
 
-/** Which items an answer has, in parts to be read together, and the answer with its list left empty. */
+/** The keys of the list in parts that are read together, and the answer with an empty list. */
 type Plan<E extends Endpoint, Key> = Promise<{ answer: z.input<E["output"]>; parts: Key[][] }>;
 
 type Streamed<E extends Endpoint> = {
-  /** What has to be on the disk before the first item goes out, in a transaction that can write. */
+  /** Writes that must be on disk before the first item is sent, in a transaction of their own. */
   before?: (call: ReadCall<E>) => Promise<void>;
-  /** What stands around the list, from the snapshot; an answer whose data is the list unless said. */
+  /** The envelope of the list, read from the same snapshot. By default `data` is the list. */
   around?: (call: ReadCall<E>) => Promise<Envelope>;
-  /** The list's text in pieces: whole items, with commas between them. */
+  /** The list's text in chunks: whole items, separated by commas. */
   pieces: (call: ReadCall<E>) => AsyncIterable<string>;
 };
 
 type Prepared<E extends Endpoint, Ready> = {
-  /** What takes long and needs no database, such as decoding a picture: done before a connection is held. */
+  /** Slow work without the database, such as decoding a picture: runs before a connection is held. */
   prepare?: (input: ParsedInput<E>, session: Session) => Promise<Ready>;
 };
 
 type Throttled<E extends Endpoint> = {
-  /** Counts what may be asked for only so often, around the work and outside its transaction. */
+  /** Applies a rate limit around the work, outside its transaction. */
   throttle?: <T>(
     call: Pick<PublicCall<E>, "door" | "input" | "now" | "address"> & { session: Session },
     work: () => Promise<T>,
@@ -74,14 +74,17 @@ type Throttled<E extends Endpoint> = {
 };
 
 type Repeated<E extends Endpoint> = {
-  /** The answer to who repeats a request under its key, where it depends on their role. Without it they get the first one. */
+  /**
+   * Builds the answer to a repeated key where it depends on the caller's role. By default the first answer is
+   * repeated.
+   */
   again?: (
     call: Pick<StoreCall<E>, "tx" | "session">,
     first: z.input<E["output"]>,
   ) => Promise<z.input<E["output"]>>;
 };
 
-/** How a feature registers its calls. */
+/** Registers the calls of a feature. */
 export type Routes = {
   store<E extends Endpoint, Ready = undefined>(
     endpoint: E,
@@ -89,30 +92,30 @@ export type Routes = {
     options?: StoreTxOptions & Prepared<NoInfer<E>, Ready> & Repeated<NoInfer<E>> & Throttled<NoInfer<E>>,
   ): void;
   /**
-   * For what keeps something although it is refused, such as that somebody tried; it does nothing twice by itself.
-   * `keepsKey`: the handler itself does it once for a key, and keeps the answer.
+   * For handlers that keep something of a refused request, such as a failed attempt. They must be safe to
+   * repeat. `keepsKey`: the handler runs once per key by itself and stores the answer.
    */
   steps<E extends Endpoint>(
     endpoint: E,
     handler: (call: StepsCall<NoInfer<E>>) => Answer<NoInfer<E>>,
     options?: Throttled<NoInfer<E>> & { keepsKey?: boolean },
   ): void;
-  /** For figures over many sales: on connections apart, so that no till waits, in a snapshot in which all of them agree. */
+  /** For figures over many sales: on separate connections, so that no till waits, and from one snapshot. */
   report<E extends Endpoint>(endpoint: E, handler: (call: ReadCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
   /**
-   * A list that may be long. A short one goes out at once. Of a long one each part is read when it is taken, in a
-   * transaction of its own: whoever reads slowly holds no connection, and little memory.
+   * A list that may be long. A short one is sent at once. For a long one each part is read when the client
+   * takes it, in its own transaction, so a slow reader holds no connection and little memory.
    */
   list<E extends ListEndpoint, Key>(
     endpoint: E,
     plan: (call: ReadCall<NoInfer<E>>) => Plan<NoInfer<E>, Key>,
     read: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<unknown[]>,
-    /** The same as JSON, where that is less work for a long one. */
+    /** The same as JSON text, where that is cheaper for a long list. */
     readTexts?: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<string[]>,
   ): void;
   /**
-   * A list from one snapshot of the store that cannot be written to, as text, one such at a time of a store. Whoever
-   * writes the text answers for what is in it.
+   * A list as text from one read-only snapshot of the store, one at a time per store. The writer of the text is
+   * responsible for its contents.
    */
   stream<E extends Endpoint>(endpoint: E, streamed: Streamed<NoInfer<E>>, kind?: string): void;
   public<E extends Endpoint>(
@@ -198,7 +201,7 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
         };
         const noted = before && (() => db.inStore(storeId, (tx) => before({ tx, ...call })));
         const texts = db.readStore(storeId, read, { kind, before: noted });
-        // It begins when no other of its kind is read, and nobody else's turn waits for that.
+        // Starts when no other stream of this kind runs for the store. Other stores do not wait.
         return sendList(reply, () => surroundings, texts, { step: (work) => pace.step(storeId, work) });
       }),
     public: (endpoint, handler) => {
@@ -211,7 +214,7 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
   };
 }
 
-/** The texts of what is in the parts, one by one. */
+/** The texts of all parts, one by one. */
 async function* eachOf<Part, T>(
   parts: readonly Part[],
   read: (part: Part) => Promise<T[]>,

@@ -12,7 +12,7 @@ async function headersOf({ appUrl, trustProxy = [], headers = {}, from = "127.0.
   return answer.headers;
 }
 
-describe("HTTPS is pinned", () => {
+describe("pinned HTTPS", () => {
   const forwarded = { "x-forwarded-proto": "https", "x-forwarded-for": "190.24.1.7" };
 
   it.each<[string, Asked, boolean]>([
@@ -28,7 +28,7 @@ describe("HTTPS is pinned", () => {
   });
 });
 
-it("the policy lets nothing in from elsewhere, and no inline script or style", async () => {
+it("the policy allows no foreign source, inline script or style", async () => {
   const policy = String((await headersOf({}))["content-security-policy"]);
   expect(policy).not.toMatch(/unsafe-inline|unsafe-eval'(?<!wasm-unsafe-eval')|https?:|\*/);
   for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
@@ -36,7 +36,7 @@ it("the policy lets nothing in from elsewhere, and no inline script or style", a
 });
 
 it.each(["/metrics", "/api/health", "/api/products"])(
-  "returns 421 for %s under a name that somebody pointed at this machine",
+  "returns 421 for %s under a foreign name that resolves to this machine",
   async (url) => {
     const { app } = await bench();
     const answer = await app.inject({ url, headers: { host: "banco.example" } });

@@ -5,8 +5,8 @@ import { AppError } from "#core/errors.ts";
 import { isRebound } from "#server/network.ts";
 
 /**
- * Everything comes from this server: no third-party request, no inline script or style. The product is
- * also used over plain HTTP inside a shop, so nothing here upgrades to HTTPS, and pinHttps only where there is some.
+ * All resources come from this server: no third-party request, no inline script or style. The product is also
+ * used over plain HTTP inside a shop, so nothing here upgrades to HTTPS; pinHttps does where HTTPS exists.
  */
 export const secureHeaders: FastifyHelmetOptions = {
   contentSecurityPolicy: {
@@ -25,12 +25,12 @@ export const secureHeaders: FastifyHelmetOptions = {
     },
   },
   strictTransportSecurity: false,
-  // Browsers take it on HTTPS only, and complain of it elsewhere.
+  // Browsers accept it on HTTPS only, and log a warning elsewhere.
   crossOriginOpenerPolicy: false,
   referrerPolicy: { policy: "same-origin" },
 };
 
-/** See `isRebound`. */
+/** Refuses requests for foreign host names. See `isRebound`. */
 export function refuseForeignHosts(app: FastifyInstance, appUrl: string | undefined): void {
   app.addHook("onRequest", async (request) => {
     if (isRebound(request, appUrl)) throw new AppError("WRONG_HOST");
@@ -38,10 +38,10 @@ export function refuseForeignHosts(app: FastifyInstance, appUrl: string | undefi
 }
 
 /**
- * Whoever came over HTTPS once comes over HTTPS from then on. Only this host: what else is under its domain is
- * somebody else's. Browsers pay no attention to it over plain HTTP, so a shop's own network stays as it is.
- * Of a name it would hold for every port, and the plain one beside the secure port of this computer stays in use: only
- * where a proxy speaks TLS is it said.
+ * Keeps a client on HTTPS after its first visit over HTTPS. This host only, because other hosts of the domain
+ * belong to others. Browsers ignore the header over plain HTTP, so a shop's own network is unaffected. It would
+ * apply to every port of the name, and the plain port stays in use beside the secure one, so it is sent only
+ * where a proxy ends TLS.
  */
 export function pinHttps(app: FastifyInstance, appUrl: string | undefined): void {
   const published = appUrl?.startsWith("https:") ?? false;
@@ -52,10 +52,10 @@ export function pinHttps(app: FastifyInstance, appUrl: string | undefined): void
 }
 
 const CONNECT_PAGE = /^\/conectar\/?([?]|$)/i;
-/** A name, or an address of IPv4. Nothing else of what somebody sends as their host comes into a header. */
+/** A name or an IPv4 address. Nothing else of a client's Host header is copied into a response. */
 const HOST = /^[a-z0-9.-]+$/i;
 
-/** The page that connects a phone asks the secure port of the same computer whether the phone trusts it yet. */
+/** Allows the connect page to ask the secure port of this computer whether the phone trusts it yet. */
 export function letConnectPageAsk(app: FastifyInstance, securePort: () => number): void {
   app.addHook("onRequest", async (request, reply) => {
     if (!CONNECT_PAGE.test(request.url) || !HOST.test(request.hostname)) return;

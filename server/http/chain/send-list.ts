@@ -5,17 +5,17 @@ import type { z } from "zod";
 import type { LongList } from "#core/contract/endpoint.ts";
 import { CHUNK_BYTES, chunksOf } from "#server/http/chain/chunks.ts";
 
-/** What stands before the list of an answer, and behind it. */
+/** The text before and after the list of an answer. */
 export type Envelope = readonly [string, string];
 
 /**
- * An answer around a list: the texts of whole items, or of several with commas between them. They go out as they
- * come and no faster than they are taken. What fails before the first one is an ordinary error; later the connection is
- * cut, so that nobody takes a part for all.
+ * Sends an answer around a list of item texts (one or several, separated by commas), as they are produced and
+ * no faster than they are read. An error before the first item is an ordinary error; later the connection is
+ * closed, so that a client never takes a part for the whole.
  */
 export async function sendList(
   reply: FastifyReply,
-  /** Asked for when the first item is there. */
+  /** Called when the first item is ready. */
   around: () => Envelope,
   pieces: AsyncGenerator<string>,
   { step = atOnce, begin = atOnce }: { step?: Step; begin?: Step } = {},
@@ -23,12 +23,13 @@ export async function sendList(
   const first = await begin(() => pieces.next());
   reply.type("application/json; charset=utf-8");
   const stream = Readable.from(written(around(), first, pieces, step), { objectMode: false });
-  // However it ends: a client that left during the first item never begins `written`, so nothing in it would.
+  // Runs for every kind of end: when the client leaves during the first item, `written` never starts and its
+  // own cleanup does not run.
   stream.once("close", () => void pieces.return(undefined));
   return stream;
 }
 
-/** Works on the next part of it, when it is this answer's turn. */
+/** Runs the next part of this answer in its turn. */
 type Step = <T>(work: () => Promise<T>) => Promise<T>;
 
 const atOnce: Step = (work) => work();
@@ -36,7 +37,7 @@ const atOnce: Step = (work) => work();
 /** An answer whose data is the list. */
 export const WRAPPED: Envelope = ['{"status":"success","data":[', "]}"];
 
-/** An answer and its list apart, so that the list can be written part by part. */
+/** Splits an answer from its list, so that the list can be written in parts. */
 export function listPlace({ output, longList }: { output: z.ZodType; longList: LongList }) {
   const path = longList === "." ? [] : longList.split(".");
   const element = path.reduce<z.ZodType>(
@@ -50,13 +51,13 @@ export function listPlace({ output, longList }: { output: z.ZodType; longList: L
     return { ...object, [name]: withList(object[name], list, rest) };
   };
   return {
-    /** The answer with this list in it. */
+    /** The answer with this list. */
     withList: (answer: unknown, list: unknown[]) => withList(answer, list),
-    /** What stands before and behind the list of an answer that has an empty one. */
+    /** The text before and after the list of an answer with an empty list. */
     around: (answer: unknown): Envelope => {
       const text = JSON.stringify(output.parse(answer));
       if (path.length === 0) return ["[", "]"];
-      // Inside of a text the quotes would be escaped: this is the key, the first of that name.
+      // Inside a text the quotes would be escaped, so this is the first key of that name.
       const opening = `"${path.at(-1)}":[`;
       const end = text.indexOf(opening) + opening.length;
       return [text.slice(0, end), text.slice(end)];
@@ -65,7 +66,7 @@ export function listPlace({ output, longList }: { output: z.ZodType; longList: L
   };
 }
 
-/** A line end is in no text of JSON: whoever reads while it comes may cut there (web/api/list-reader.ts). */
+/** JSON texts contain no line end, so a client may split the stream there (web/api/list-reader.ts). */
 const SEPARATOR = ",\n";
 
 async function* written(

@@ -17,7 +17,7 @@ afterEach(() => wire.close());
 
 const asJson = (length: number) => ({ "content-type": "application/json", "content-length": length });
 
-/** Announces a list of megabytes, sends so much of it, and keeps the rest. */
+/** Announces a list of megabytes, sends a part of it, and holds the rest back. */
 async function unfinished(who: Caller, length: number, address: string) {
   const before = wire.received();
   const socket = await wire.ask({
@@ -37,8 +37,8 @@ const create = (who: Caller, address: string, length = 100 * KB) => {
   return wire.send({ method: "POST", path: "/products", token: who.token, address, body });
 };
 
-describe("bodies that are on their way", () => {
-  it("hold together no more than one address may", async () => {
+describe("incomplete bodies", () => {
+  it("hold at most the limit of one address", async () => {
     const [here, elsewhere] = ["10.0.0.1", "10.0.0.2"];
     const waiting = await unfinished(ana, 450 * KB, here);
     const full = async () => (await create(luz, here, 200 * KB)).status;
@@ -51,7 +51,7 @@ describe("bodies that are on their way", () => {
     await expect.poll(full).toBe(201);
   });
 
-  it("hold together no more than all may", async () => {
+  it("hold at most the total limit", async () => {
     const waiting = [
       await unfinished(ana, 450 * KB, "10.0.0.1"),
       await unfinished(luz, 450 * KB, "10.0.0.2"),
@@ -63,7 +63,7 @@ describe("bodies that are on their way", () => {
     await expect.poll(full).toBe(201);
   });
 
-  it("count what they become: many small things are more than their bytes", async () => {
+  it("count their parsed size: many small values weigh more than their bytes", async () => {
     const list = `{"products":[${"{},".repeat(25_000)}{}]}`;
     const { status, body } = await wire.send({
       ...{ method: "POST", path: "/products/import", token: ana.token },
@@ -72,7 +72,7 @@ describe("bodies that are on their way", () => {
     expect([status, JSON.parse(body).code]).toEqual([413, "TOO_LARGE"]);
   });
 
-  it("count no further when they have been refused, and may break off then", async () => {
+  it("are not counted after a refusal, and may end early", async () => {
     const chunk = `${(64 * KB).toString(16)}\r\n${"x".repeat(64 * KB)}\r\n`;
     const headers = { "content-type": "application/json", "transfer-encoding": "chunked" };
     for (let i = 0; i < 3; i++) {
@@ -87,26 +87,26 @@ describe("bodies that are on their way", () => {
     expect((await create(ana, "10.0.0.1", 500 * KB)).status).toBe(201);
   });
 
-  it("do not hold what has been answered", async () => {
+  it("release what was answered", async () => {
     for (let i = 0; i < 20; i++) expect((await create(ana, "10.0.0.1", 300 * KB)).status).toBe(201);
   });
 });
 
-describe("bodies that nobody reads", () => {
+describe("unread bodies", () => {
   const refused = (type: string, length: number, body: string) =>
     wire.send({
       ...{ method: "POST", path: "/products", token: ana.token, address: "10.0.0.1", body },
       headers: { "content-type": type, "content-length": length },
     });
 
-  it("are not held after their answer, whatever still comes of them", async () => {
+  it("are not held after their answer, even if more arrives", async () => {
     const body = "x".repeat(200 * KB);
     for (let i = 0; i < 20; i++)
       expect((await refused("application/json", 9_000 * KB, body)).status).toBe(413);
     expect((await create(ana, "10.0.0.1", 300 * KB)).status).toBe(201);
   });
 
-  it("are refused without harm, though they are more than may be held", async () => {
+  it("are refused without harm above the limit", async () => {
     const waiting = await unfinished(luz, 450 * KB, "10.0.0.1");
     const full = async () => (await create(ana, "10.0.0.1", 200 * KB)).status;
     await expect.poll(full).toBe(503);
@@ -117,7 +117,7 @@ describe("bodies that nobody reads", () => {
   });
 });
 
-describe("a connection that is kept", () => {
+describe("kept-alive connection", () => {
   const long = "x".repeat(300 * KB);
   const form = `--x\r\ncontent-disposition: form-data; name="image"; filename="a.gif"\r\n\r\nGIF89a${"x".repeat(700 * KB)}`;
 
@@ -144,7 +144,7 @@ describe("a connection that is kept", () => {
   });
 });
 
-describe("a form with a picture", () => {
+describe("form with a picture", () => {
   const head = (name: string, file = "") =>
     `--limite\r\ncontent-disposition: form-data; name="${name}"${file && `; filename="${file}"`}\r\n\r\n`;
   const form = (who: Caller, length: number, { whole }: { whole: boolean }) => {
@@ -162,7 +162,7 @@ describe("a form with a picture", () => {
   };
   const answerTo = async (...asked: Parameters<typeof form>) => parse(await text(await form(...asked)));
 
-  it("is counted as it comes", async () => {
+  it("is counted as it arrives", async () => {
     const waiting = await form(ana, 450 * KB, { whole: false });
     await expect.poll(() => wire.received()).toBeGreaterThan(450 * KB);
     const full = async () => (await answerTo(luz, 300 * KB, { whole: true })).status;
@@ -171,14 +171,14 @@ describe("a form with a picture", () => {
     await expect.poll(full).toBe(400); // what it brings is no picture
   });
 
-  it("is given up when it is more than may be held at all", async () => {
+  it("is refused above the total limit", async () => {
     const { status, body } = await answerTo(ana, 700 * KB, { whole: true });
     expect([status, JSON.parse(body).code]).toEqual([413, "TOO_LARGE"]);
     expect((await create(ana, "10.0.0.1")).status).toBe(201);
   });
 });
 
-describe("what cannot become anything", () => {
+describe("oversized or invalid body", () => {
   it.each([
     ["is no picture", 5_000 * KB, 400, "NOT_AN_IMAGE"],
     ["is no picture and too large for one", 11_000 * KB, 413, "IMAGE_TOO_LARGE"],
@@ -196,7 +196,7 @@ describe("what cannot become anything", () => {
     expect(parse(came).status).toBe(status);
   });
 
-  it("and announces more than the call takes does not stand in its line", async () => {
+  it("does not wait in the queue when it announces more than the call accepts", async () => {
     const waiting = await unfinished(ana, 100 * KB, "10.0.0.1");
     const { status } = await wire.send({
       ...{ method: "POST", path: "/products/import", token: ana.token, address: "10.0.0.1" },

@@ -9,24 +9,30 @@ import { networkOf } from "#server/network.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Counts what has come of the body, as it will lie in the memory. @throws TOO_LARGE or OVERLOADED */
+    /**
+     * Counts the bytes of a body that have arrived, by their size in memory.
+     * @throws TOO_LARGE or OVERLOADED
+     */
     countBody: ((bytes: number) => void) | null;
   }
 }
 
-/** Limits the memory of request bodies that are not answered yet, in total and per address, in bytes. */
+/** Limits the memory of unanswered request bodies, in total and per address, in bytes. */
 export type BodyMemoryLimit = (request: FastifyRequest, reply: FastifyReply, payload: Readable) => Readable;
 
 /** Estimated bytes of a parsed JSON value and object: a few megabytes of `{},{},` parse to hundreds. */
 const [VALUE, OBJECT] = [16, 64];
-/** Bytes that are weighed before the event loop runs other work. */
+/** Bytes weighed in one turn of the event loop. */
 const SLICE = 512 * 1024;
 const FORM = /^\s*multipart\//i;
 const WEIGHTS = new Uint8Array(256).fill(1);
 WEIGHTS[",".charCodeAt(0)]! += VALUE;
 for (const opening of "{[") WEIGHTS[opening.charCodeAt(0)]! += OBJECT;
 
-/** Counts a body as it arrives, until it is answered. Forms are counted in form.ts: their parser reads the connection itself. */
+/**
+ * Counts a body while it arrives and until it is answered. Forms are counted in form.ts, whose parser reads the
+ * connection itself.
+ */
 export function createBodyMemoryLimit(limits: { all: number; each: number }): BodyMemoryLimit {
   const quota = createQuota(limits);
   return (request, reply, payload) => {

@@ -1,10 +1,10 @@
 import { AppError } from "#core/errors.ts";
 import { createQuota, type Quota } from "#server/http/limits/quota.ts";
 
-/** Limits concurrent work. Above the limit work is refused at once: a growing queue would serve nobody. */
+/** Limits concurrent work. Above the limit work is refused at once instead of being queued. */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>, response?: LongResponse) => Promise<T>;
 
-/** For work with a long response: it counts until the response is sent, also per store and per address. */
+/** Work with a long response counts until the response is sent, also per store and per address. */
 type LongResponse = { store: string | null; address: string; sent: Promise<void> };
 
 type Limits = { all: number; store: number; address: number };

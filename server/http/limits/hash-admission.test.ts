@@ -24,7 +24,7 @@ const person = async (owner: Caller) => {
 const setPin = (who: Caller, id: string, body: object = { pin: "1379" }) =>
   who.send({ method: "PATCH", url: `/api/users/${id}`, body });
 
-it("lets one PIN change of a store at a time hold a place at the gate", async () => {
+it("lets one PIN change per store wait at the gate", async () => {
   const { pool } = await bench();
   const [ana, luz] = [await signIn(), await signIn()];
   const { id } = await person(ana);
@@ -50,7 +50,7 @@ it("lets one PIN change of a store at a time hold a place at the gate", async ()
   }
 });
 
-it("returns 429 to a person beyond their hashes, and accepts their other calls and other people's hashes", async () => {
+it("returns 429 to a person above their limit, and serves their other calls and other people", async () => {
   const ana = await signIn();
   const { id } = await person(ana);
   app = undefined;

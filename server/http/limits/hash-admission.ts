@@ -6,8 +6,8 @@ import type { Throttle } from "#server/http/limits/throttle.ts";
 import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
 /**
- * Password hashes per person and per address. Ten tills that change seller every minute compute ten a minute; one core computes
- * about thirty a second.
+ * Password hashes per person and per address. Ten tills that change seller every minute compute ten a minute;
+ * one core computes about thirty a second.
  */
 export const HASHES = { person: { burst: 300, perSecond: 2 }, address: { burst: 1_500, perSecond: 8 } };
 

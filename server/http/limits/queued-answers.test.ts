@@ -7,11 +7,11 @@ import { endQueuedAnswers } from "#server/http/limits/queued-answers.ts";
 
 const asking = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 
-it("what is only begun to be sent after whoever stood in line has gone is ended", async () => {
+it("ends answers queued behind a response whose client has gone", async () => {
   const app = fastify({ forceCloseConnections: true });
   endQueuedAnswers(app);
   const seen = new EventEmitter();
-  // More than a response keeps without a connection, so that it waits to be taken.
+  // More than a response buffers without a connection, so that it waits.
   const long = Readable.from(Array.from({ length: 100 }, () => Buffer.alloc(64 * 1024)));
   app.get("/never", () => new Promise(() => {}));
   app.get("/long", async (_request, reply) => {

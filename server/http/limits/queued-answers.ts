@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** Node warns of a leak above this many listeners of one event. A screen's page has eleven. */
+/** Node warns of a leak above this number of listeners for one event. A page request has eleven. */
 const MAX_LISTENERS = 20;
 
 /**
@@ -22,7 +22,7 @@ export function endQueuedAnswers(app: FastifyInstance): void {
     return queue;
   };
   app.server.on("request", ({ socket }, answer) => {
-    // A path that is no file falls through to the screens, and Fastify adds listeners each time.
+    // A path without a file falls through to the pages, and Fastify adds listeners each time.
     answer.setMaxListeners(MAX_LISTENERS);
     const queue = queueOf(socket);
     queue.add(answer);
@@ -31,7 +31,7 @@ export function endQueuedAnswers(app: FastifyInstance): void {
   });
 }
 
-/** The same as Node does for the first response. A stream that is sent later checks `_closed`. */
+/** Mirrors what Node does for the first response. A stream that is sent later checks `_closed`. */
 function end(answer: ServerResponse & { _closed?: boolean }): void {
   answer.destroyed = true;
   answer._closed = true;

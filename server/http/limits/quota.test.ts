@@ -7,7 +7,7 @@ import { openWire, type Wire } from "#server/test/wire.ts";
 const KB = 1024;
 const HOME = "2001:db8:1:2";
 
-describe("whoever has a network of IPv6 to himself", () => {
+describe("client with a whole IPv6 network", () => {
   let wire: Wire;
   let ana: Caller & Person;
   let luz: Caller & Person;
@@ -17,7 +17,7 @@ describe("whoever has a network of IPv6 to himself", () => {
   });
   afterEach(() => wire.close());
 
-  /** Announces a list of megabytes, sends most of what one may hold, and keeps the rest. */
+  /** Announces a list of megabytes, sends most of the quota, and holds the rest back. */
   const begin = async (address: string) => {
     await wire.ask({
       ...{ method: "POST", path: "/products/import", token: ana.token, address },
@@ -32,13 +32,13 @@ describe("whoever has a network of IPv6 to himself", () => {
     return (await wire.send({ method: "POST", path: "/products", token: luz.token, address, body })).status;
   };
 
-  it("has one share of what bodies hold, under as many addresses as there are", async () => {
+  it("has one quota of body memory across all its addresses", async () => {
     await begin(`${HOME}::1`);
     await expect.poll(() => create(`${HOME}:aaaa::2`)).toBe(503);
     expect(await create("2001:db8:1:3::2")).toBe(201);
   });
 
-  it("has one share of the places for answers", () => {
+  it("has one quota of concurrent answers", () => {
     const of = (ip: string) => quotaKeyOf({ session: null, ip } as Parameters<typeof quotaKeyOf>[0]);
     expect(of(`${HOME}::1`)).toBe(of(`${HOME}:aaaa::2`));
     expect(of(`${HOME}::1`)).not.toBe(of("2001:db8:1:3::2"));

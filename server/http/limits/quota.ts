@@ -1,6 +1,6 @@
-/** A shared amount: `all` in total, of which one key holds at most `each`. */
+/** A shared amount: `all` in total, at most `each` per key. */
 export type Quota = {
-  /** False when it would exceed either limit; then nothing is taken. */
+  /** Takes nothing and returns false when either limit would be exceeded. */
   take(key: string, amount: number): boolean;
   giveBack(key: string, amount: number): void;
 };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 
-it("lets each have so much at once, and then so much in a second", () => {
+it("allows a burst, then a rate per second, for each key", () => {
   let time = 0;
   const allowance = createRateLimiter({ burst: 1_000, perSecond: 100 }, () => time);
   expect([allowance("a", 600), allowance("a", 400)]).toEqual([0, 0]);

@@ -1,10 +1,10 @@
-/** `burst` units at once, then `perSecond`. Units are whatever the caller counts: requests, bytes, milliseconds of work. */
+/** `burst` units at once, then `perSecond`. The caller chooses the unit: requests, bytes, milliseconds of work. */
 export type RateLimit = { burst: number; perSecond: number };
 
-/** Takes `amount` from the key's token bucket. Returns how long the key must wait before it takes more, in milliseconds. */
+/** Takes `amount` from the key's token bucket. Returns the wait before the next take, in milliseconds. */
 type RateLimiter = (key: string, amount: number) => number;
 
-/** A token bucket for each key. Keys whose bucket is full again are forgotten. */
+/** A token bucket per key. Full buckets are forgotten. */
 export function createRateLimiter(
   { burst, perSecond }: RateLimit,
   now = () => performance.now(),

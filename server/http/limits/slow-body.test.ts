@@ -11,9 +11,9 @@ import { openWire, parse, type Wire } from "#server/test/wire.ts";
 
 let wire: Wire;
 let ana: Caller & Person;
-/** How often a session was looked up, and has been found. */
+/** Session look-ups so far. */
 let lookups = 0;
-/** What happens right after that. */
+/** Runs right after a look-up. */
 let then: (() => Promise<unknown>) | null = null;
 beforeAll(async () => {
   const { db } = await bench();
@@ -49,33 +49,30 @@ for (const [what, change] of [
   bodies.push([`${what}, by a list`, change, list], [`${what}, by a form`, change, picture]);
 }
 
-it.each(bodies)(
-  "whoever %s writes nothing with a body that was still coming",
-  async (_name, change, sent) => {
-    const luz = await signIn("EMPLOYEE", ana.storeId);
-    const half = Math.floor(sent.body.length / 2);
-    const headers = { "content-type": sent.type, "content-length": sent.body.length, connection: "close" };
-    const begun = {
-      method: "POST",
-      path: sent.path,
-      token: luz.token,
-      headers,
-      body: sent.body.slice(0, half),
-    };
-    const before = lookups;
-    const socket = await wire.ask(begun);
-    await expect.poll(() => lookups).toBe(before + 1);
-    const params = { id: luz.userId };
-    if (change === "remove") await ana.call(removeUser, { params });
-    else await ana.call(changeUser, { params, body: { role: "CASHIER" } });
-    socket.write(sent.body.slice(half));
-    const { status, body } = parse(await text(socket));
-    expect([status, JSON.parse(body).code]).toEqual(
-      change === "remove" ? [401, "NOT_SIGNED_IN"] : [403, "FORBIDDEN"],
-    );
-    expect((await ana.call(listProducts)).results).toBe(0);
-  },
-);
+it.each(bodies)("%s while the body was arriving: nothing is written", async (_name, change, sent) => {
+  const luz = await signIn("EMPLOYEE", ana.storeId);
+  const half = Math.floor(sent.body.length / 2);
+  const headers = { "content-type": sent.type, "content-length": sent.body.length, connection: "close" };
+  const begun = {
+    method: "POST",
+    path: sent.path,
+    token: luz.token,
+    headers,
+    body: sent.body.slice(0, half),
+  };
+  const before = lookups;
+  const socket = await wire.ask(begun);
+  await expect.poll(() => lookups).toBe(before + 1);
+  const params = { id: luz.userId };
+  if (change === "remove") await ana.call(removeUser, { params });
+  else await ana.call(changeUser, { params, body: { role: "CASHIER" } });
+  socket.write(sent.body.slice(half));
+  const { status, body } = parse(await text(socket));
+  expect([status, JSON.parse(body).code]).toEqual(
+    change === "remove" ? [401, "NOT_SIGNED_IN"] : [403, "FORBIDDEN"],
+  );
+  expect((await ana.call(listProducts)).results).toBe(0);
+});
 
 const picture = () =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: "#f00" } })
@@ -127,7 +124,7 @@ it.each([
   expect((await ana.call(storeSettings)).data.paymentKeys).toEqual([]);
 });
 
-it("asks once for whoever sends all of it at once", async () => {
+it("looks the session up once when the whole request arrives at once", async () => {
   const body = JSON.stringify({ ...product, name: "Otro pan" });
   const before = lookups;
   expect(

@@ -5,7 +5,7 @@ import { type Bench, bench, type Caller, type Person, signIn } from "#server/tes
 import { openWire, parse, transactions, type Wire, type WireOptions } from "#server/test/wire.ts";
 
 let owner: ReturnType<Bench["pool"]>;
-/** Has lists and a history of many megabytes, more than lies between a server and a client that does not read. */
+/** Has lists and a history of many megabytes, more than the network buffers between server and client. */
 let ana: Caller & Person;
 let luz: Caller & Person;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => owner.end());
 
-/** Free sales of 250 lines that say as much as they once could: 30 MB. */
+/** Free sales of 250 lines with the longest texts: 30 MB. */
 async function fillHistory(storeId: string, userId: string): Promise<void> {
   await owner.query(
     `insert into sales (store_id, id, created_at, total, payment_method, amount_paid, change, seller_id, seller_name,
@@ -45,7 +45,7 @@ const opened = (options: WireOptions) => async () => {
 const history = (who: Caller) => ({ path: "/sales?limit=100", token: who.token });
 const exported = (who: Caller) => ({ path: "/sales/export", token: who.token });
 
-/** As soon as the server has begun to answer, so that it has a place. */
+/** Resolves when the server has begun to answer and holds a permit. */
 async function begun(socket: Promise<net.Socket>): Promise<net.Socket> {
   const one = await socket;
   await once(one, "readable");
@@ -54,10 +54,10 @@ async function begun(socket: Promise<net.Socket>): Promise<net.Socket> {
 
 const DOORS = ["plain", "secure"] as const;
 
-describe.each(DOORS)("an answer that nobody reads, at the %s door,", (door) => {
+describe.each(DOORS)("unread answer, %s door,", (door) => {
   beforeEach(opened({ door }));
 
-  it("is not put together before it is taken, and holds no connection to the database", async () => {
+  it("is not built before it is read, and holds no database connection", async () => {
     const sockets: net.Socket[] = [];
     wire.app.server.on("connection", (socket) => sockets.push(socket));
     const paths = ["/sales?limit=100", "/customers", "/sales?limit=100", "/customers"];
@@ -69,7 +69,7 @@ describe.each(DOORS)("an answer that nobody reads, at the %s door,", (door) => {
     for (const socket of sockets) expect(socket.writableLength).toBeLessThan(1024 * 1024);
   });
 
-  it("is whole for whoever reads it in the end", async () => {
+  it("is complete for a client that reads it at last", async () => {
     const socket = await begun(wire.ask({ ...history(ana), headers: { connection: "close" } }));
     await expect.poll(async () => (await transactions()).open).toBe(0);
     const parts: Buffer[] = [];
@@ -81,15 +81,15 @@ describe.each(DOORS)("an answer that nobody reads, at the %s door,", (door) => {
   });
 });
 
-/** Without the lengths of its pieces. */
+/** The body without its chunk lengths. */
 function unchunked(body: string): string {
   return body.replace(/^[0-9a-f]+\r\n|\r\n[0-9a-f]+\r\n(?:\r\n$)?/g, "");
 }
 
-describe("the gate", () => {
+describe("gate", () => {
   beforeEach(opened({ limits: { atWork: 6, atWorkForOne: 2 } }));
 
-  it("counts an answer until it is sent, and leaves other stores their places", async () => {
+  it("counts an answer until it is sent, and leaves permits to other stores", async () => {
     const reading = [await begun(wire.ask(history(ana))), await begun(wire.ask(history(ana)))];
     const refused = await wire.send({ path: "/sales/stats", token: ana.token });
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
@@ -103,7 +103,7 @@ describe("the gate", () => {
 describe("exports", () => {
   beforeEach(opened({}));
 
-  it("are read one at a time by a store, which leaves the others theirs", async () => {
+  it("are read one at a time per store, without delay for other stores", async () => {
     const slow = await begun(wire.ask(exported(ana)));
     const more = await Promise.all([wire.send(exported(ana)), wire.send(exported(ana))]);
     for (const { status, headers, body } of more) {
@@ -116,12 +116,12 @@ describe("exports", () => {
   });
 });
 
-describe.each(DOORS)("answers that stand in line behind one that nobody reads, at the %s door,", (door) => {
+describe.each(DOORS)("answers queued behind an unread one, %s door,", (door) => {
   const MOST = 3;
   beforeEach(opened({ door, limits: { readerPatience: 200, atWork: 2 * MOST, atWorkForOne: MOST } }));
   const stats = () => ({ path: "/sales/stats", token: ana.token });
   const isServed = async () => (await wire.send(stats())).status;
-  /** What as many are told as may ask at once. */
+  /** The answers to as many requests as may run at once. */
   const allAtOnce = () =>
     Promise.all(
       Array.from({ length: MOST }, async () => {
@@ -140,7 +140,7 @@ describe.each(DOORS)("answers that stand in line behind one that nobody reads, a
     expect(await allAtOnce()).toEqual(Array(MOST).fill("HTTP/1.1 200 OK"));
   });
 
-  it("leave nothing open, when whoever asked goes away", async () => {
+  it("are released when the client leaves", async () => {
     const slow = await begun(wire.ask({ ...history(ana), behind: [exported(ana)] }));
     await expect.poll(async () => (await transactions()).open).toBe(1);
     slow.destroy();
@@ -149,7 +149,7 @@ describe.each(DOORS)("answers that stand in line behind one that nobody reads, a
   });
 });
 
-describe.each(DOORS)("a reader who takes nothing, at the %s door,", (door) => {
+describe.each(DOORS)("stalled reader, %s door,", (door) => {
   beforeEach(opened({ door, limits: { readerPatience: 200, atWork: 6, atWorkForOne: 1 } }));
 
   it.each([
@@ -165,7 +165,7 @@ describe.each(DOORS)("a reader who takes nothing, at the %s door,", (door) => {
     await closed;
   });
 
-  it("does not take the one down with it who reads", async () => {
+  it("does not end an answer that another client reads", async () => {
     const { status, body } = await wire.send(exported(luz));
     expect(status).toBe(200);
     expect(unchunked(body).endsWith("]}")).toBe(true);

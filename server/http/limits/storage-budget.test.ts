@@ -10,7 +10,7 @@ const on = (who: Caller & Person) => caller(who.token, app!);
 const customer = (who: Caller, name: string) =>
   who.send({ method: "POST", url: "/api/customers", body: { name } });
 
-it("returns 429 for writes of a store beyond its day, and goes on for reads and for other stores", async () => {
+it("returns 429 for writes above a store's daily budget, and serves its reads and other stores", async () => {
   const [ana, luz] = [await signIn(), await signIn()];
   app = await createApp({ db: (await bench()).db, dailyMbOfStore: 0.01 });
   const hostile = await on(ana);

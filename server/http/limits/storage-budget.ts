@@ -5,14 +5,14 @@ import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 const DAY_SECONDS = 24 * 60 * 60;
 const MB = 1024 * 1024;
 
-/** Bytes stored for a small write: rows, indexes and the kept answer. */
+/** Bytes stored for a small write: rows, indexes and the stored answer. */
 const WRITE_BYTES = 2_048;
 /** Bytes stored for each byte of the request. */
 const BYTES_PER_BYTE = 3;
 
 /**
- * Limits what a store adds to the database in a day. Estimated from the size of its requests, so that counting costs no write, and
- * counted in memory since the process started.
+ * Limits what a store adds to the database per day. Estimated from request sizes, so counting costs no write,
+ * and counted in memory since the process started.
  */
 export type StorageBudget = {
   /** @throws STORE_FULL_TODAY */

@@ -2,7 +2,7 @@ import { setImmediate as others } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { createThrottle } from "#server/http/limits/throttle.ts";
 
-it("takes a store's steps one by one, and waits with them for no other store", async () => {
+it("runs a store's steps one by one, without waiting in other stores", async () => {
   const pace = createThrottle(undefined, 2);
   const done: string[] = [];
   let finish = () => {};
@@ -19,7 +19,7 @@ it("takes a store's steps one by one, and waits with them for no other store", a
   expect(done).toEqual(["other", "first", "second"]);
 });
 
-it("goes on where a step failed, also while somebody is served", async () => {
+it("continues after a failed step, also while requests are served", async () => {
   const pace = createThrottle();
   pace.served();
   const failing = pace.step("a", () => Promise.reject(new Error("no")));
@@ -27,7 +27,7 @@ it("goes on where a step failed, also while somebody is served", async () => {
   expect(await pace.step("a", async () => 1)).toBe(1);
 });
 
-it("rests while somebody is served: of one store that goes on without end a tenth of the time is work", async () => {
+it("works a tenth of the time for one busy store while requests are served", async () => {
   let time = 10_000;
   const pace = createThrottle({
     now: () => time,
@@ -45,7 +45,7 @@ it("rests while somebody is served: of one store that goes on without end a tent
   pace.served();
   for (let i = 0; i < 100; i++) await pace.step("a", work);
   const passed = time - 10_100;
-  // What it works at once, and then 100 milliseconds of each second; other stores have theirs.
+  // The burst, then 100 milliseconds of each second; other stores have their own.
   expect(passed).toBeGreaterThan((100 * 50 - 250) * 10 - 500);
   expect(passed).toBeLessThan((100 * 50 - 250) * 10 + 500);
   const before = time;
@@ -54,7 +54,7 @@ it("rests while somebody is served: of one store that goes on without end a tent
   expect(time - before).toBe(2 * (50 + 4 * 50));
 });
 
-it("gives writes of several stores their turns, one at a time", async () => {
+it("runs writes of several stores in turn, one at a time", async () => {
   const pace = createThrottle(undefined, 1);
   const order: string[] = [];
   let inside = 0;
@@ -70,7 +70,7 @@ it("gives writes of several stores their turns, one at a time", async () => {
   expect(order.indexOf("shop")).toBeLessThan(2);
 });
 
-it("lets a store rest after a long write while another one is served, and not while it is alone", async () => {
+it("pauses a store after a long write only while another store is served", async () => {
   let time = 10_000;
   const waits: number[] = [];
   const wait = async (milliseconds: number) => void waits.push(milliseconds);

@@ -4,7 +4,7 @@ import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 import { createFairQueue } from "#server/limits/fair-queue.ts";
 import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
-/** Slows down long work, in steps, while short requests such as those of a till are being answered. */
+/** Slows down long work, in steps, while short requests such as a till's are being answered. */
 export type Throttle = {
   /** Records that a short request was answered, for a store, or for an address without a session. */
   served(key?: string): void;
@@ -20,7 +20,7 @@ export type Throttle = {
 
 /** Short requests count as being served for this long after the last one. */
 const SERVING_MS = 1_000;
-/** A rest is this many times the work. */
+/** A pause is this many times the work. */
 const REST_FACTOR = 4;
 const LONGEST_REST_MS = 10_000;
 const TIMEOUT_MS = 60_000;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
 import { bench } from "#server/test/harness.ts";
 
-it("answers with the description of the build, and makes none", async () => {
+it("serves the built description without making another", async () => {
   const { db } = await bench();
   const built = {
     json: '{"openapi":"3.1.0","info":{"title":"x","version":"1"},"paths":{}}',

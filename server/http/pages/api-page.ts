@@ -5,7 +5,10 @@ import type { FastifyInstance } from "fastify";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import type { OpenAPIV3 } from "openapi-types";
 
-/** The plugin's own policy would send a shop's browser to https, where nobody answers. Its page styles itself inline. */
+/**
+ * The plugin's own policy would upgrade a shop's browser to HTTPS, which does not exist there. Its page has
+ * inline styles.
+ */
 const PAGE_POLICY = {
   "default-src": "'self'",
   "style-src": "'self' 'unsafe-inline'",
@@ -15,7 +18,7 @@ const PAGE_POLICY = {
   "frame-ancestors": "'none'",
 };
 
-/** The OpenAPI 3.1 description in both forms. */
+/** The OpenAPI 3.1 description as JSON and YAML. */
 export type ApiDescription = { json: string; yaml: string };
 
 const FILES = {
@@ -23,7 +26,7 @@ const FILES = {
   yaml: new URL("./openapi.yaml", import.meta.url),
 };
 
-/** What the build wrote beside the server; null where the server runs from its source. */
+/** The description written by the build; null when the server runs from source. */
 export async function builtDescription(): Promise<ApiDescription | null> {
   try {
     const [json, yaml] = await Promise.all([readFile(FILES.json, "utf8"), readFile(FILES.yaml, "utf8")]);
@@ -35,8 +38,8 @@ export async function builtDescription(): Promise<ApiDescription | null> {
 }
 
 /**
- * The description and its page at /api/docs. To make it from the contract takes half a second of the loop, and as long again
- * for YAML: in operation it comes from the build.
+ * Serves the description and its page at /api/docs. Making it from the contract blocks the event loop for half
+ * a second, and as long again for YAML, so production uses the one from the build.
  */
 export async function serveApiPage(app: FastifyInstance, built: ApiDescription | null): Promise<void> {
   if (built) {

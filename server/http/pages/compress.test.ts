@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { handleErrors } from "#server/http/chain/errors.ts";
 import { compressLongAnswers } from "#server/http/pages/compress.ts";
 
-/** More than lies between a server and a client that does not read. */
+/** More than the network buffers between server and client. */
 const LONG = 10_000_000;
 
 let app: FastifyInstance;
@@ -24,7 +24,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Reads the first line of the answer and no more of it. */
+/** Reads the first line of the answer and stops. */
 async function begin(address: string): Promise<{ status: string; socket: net.Socket }> {
   const socket = net.connect((app.server.address() as net.AddressInfo).port, "127.0.0.1");
   open.push(socket);
@@ -33,7 +33,7 @@ async function begin(address: string): Promise<{ status: string; socket: net.Soc
   return { status: String(socket.read(12)).slice(9), socket };
 }
 
-it("answers that nobody takes hold so much for one, and so much together", async () => {
+it("limits the memory of unread answers, per client and in total", async () => {
   const [one, another, third] = ["10.0.0.1", "10.0.0.2", "10.0.0.3"];
   const first = await begin(one);
   expect(first.status).toBe("200");

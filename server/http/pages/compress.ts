@@ -6,13 +6,13 @@ import { chunksOf } from "#server/http/chain/chunks.ts";
 import { quotaKeyOf, responseSent } from "#server/http/chain/response-sent.ts";
 import { createQuota } from "#server/http/limits/quota.ts";
 
-/** In characters; what is shorter goes out in a packet or a few anyway. */
+/** In characters: shorter answers fit into a few packets. */
 const WORTH_IT = 32 * 1024;
 
 /**
- * Long answers go out compressed: the list of a large shop's products is 15 MB in plain text. The fastest level, and
- * on threads of its own, since the tills are served at the same time. And they go out piece by piece, so that one can
- * tell who reads them, and hold together no more than `unsent` characters as long as they wait.
+ * Compresses long answers: the product list of a large shop has 15 MB of plain text. Uses the fastest level and
+ * separate threads, because tills are served at the same time. Answers are sent in chunks, so that a client's
+ * progress can be measured, and unread ones hold at most `unsent` characters together.
  */
 export function compressLongAnswers(app: FastifyInstance, unsent: { all: number; each: number }): void {
   const shares = createQuota(unsent);
@@ -29,7 +29,7 @@ export function compressLongAnswers(app: FastifyInstance, unsent: { all: number;
     reply.header("vary", "accept-encoding").removeHeader("content-length");
     if (!acceptsGzip(request.headers["accept-encoding"])) return source;
     reply.header("content-encoding", "gzip");
-    // What breaks the source breaks the answer too, so that nobody takes a part for all.
+    // An error of the source breaks the answer too, so that a client never takes a part for the whole.
     return pipeline(source, createGzip({ level: constants.Z_BEST_SPEED }), () => {});
   });
 }

@@ -5,7 +5,7 @@ import type { Backups } from "#server/backup/keep-backups.ts";
 import { isFromHere } from "#server/network.ts";
 import type { OutboxFigures } from "#server/outbox/figures.ts";
 
-/** Durations by route and status, and the process's own figures, at /metrics for this machine only. */
+/** Serves durations by route and status, and the process's own figures, at /metrics for this machine only. */
 export function measure(
   app: FastifyInstance,
   { backups, outbox }: { backups?: Backups | undefined; outbox?: OutboxFigures | undefined },
@@ -33,7 +33,7 @@ export function measure(
   });
 }
 
-/** Returns what brings them up to date: the newest backup may be another process's. */
+/** Returns the function that refreshes the gauges: another process may have made the newest backup. */
 function backupGauges(registry: Registry, backups: Backups): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
   const time = gauge("backup_last_timestamp_seconds", "When the newest daily backup was made; 0 without one");
@@ -47,7 +47,7 @@ function backupGauges(registry: Registry, backups: Backups): () => Promise<void>
   };
 }
 
-/** Returns what brings them up to date: other processes enqueue work and do it as well. */
+/** Returns the function that refreshes the gauges: other processes enqueue and perform jobs as well. */
 function outboxGauges(registry: Registry, outbox: OutboxFigures): () => Promise<void> {
   const about = { labelNames: ["kind"], registers: [registry] };
   const waiting = new Gauge({ name: "outbox_waiting", help: "Jobs that wait or are being done", ...about });
@@ -65,7 +65,7 @@ function outboxGauges(registry: Registry, outbox: OutboxFigures): () => Promise<
   });
   return async () => {
     for (const gauge of [waiting, givenUp, oldest]) gauge.reset();
-    // Without its database the process still tells its other figures.
+    // Without its database the process still reports its other figures.
     for (const { kind, ...found } of await outbox.inStock().catch(() => [])) {
       waiting.set({ kind }, found.waiting);
       givenUp.set({ kind }, found.givenUp);

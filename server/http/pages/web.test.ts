@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-it("tells of no leak where an address is handed on from the files to the screens", async () => {
+it("warns of no listener leak when an address falls through from files to pages", async () => {
   const told: string[] = [];
   const tell = ({ message }: Error) => told.push(message);
   process.on("warning", tell);
@@ -35,9 +35,9 @@ it("tells of no leak where an address is handed on from the files to the screens
   expect(told).toEqual([]);
 });
 
-// Whoever previews a link or watches over a server often takes no compressed answer.
+// Link previews and monitors often accept no compression.
 it.each(["identity", "gzip, deflate", "br"])(
-  "the address of a screen is a page, taken as %s",
+  "serves a page for a screen's address with encoding %s",
   async (encoding) => {
     for (const method of ["GET", "HEAD"] as const)
       for (const url of ["/", "/?utm_source=x", "/login", "/sales/new"]) {

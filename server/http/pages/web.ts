@@ -5,10 +5,10 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { sendError } from "#server/http/chain/errors.ts";
 
-/** What is no address of a screen: the server's own, and files that are not there. */
+/** Addresses that are no screens: the server's own, and missing files. */
 const NO_SCREEN = /^\/(api|images|assets|metrics)([/?]|$)|^[^?]*\.[a-z0-9]+(\?|$)/i;
 
-/** Files with a hash in their name never change; everything else is asked for anew. */
+/** Files with a hash in their name never change; all others are revalidated. */
 export async function serveWeb(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: directory,
@@ -21,9 +21,9 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
     },
   });
   const pageOf = screenPages(directory);
-  // Without this the directory itself is asked for, which is no file unless a compressed answer is looked for.
+  // Without this the directory itself is requested, which is a file only in its compressed form.
   app.get("/", (request, reply) => reply.sendFile(pageOf(request.url)));
-  // Every other address is a screen of the web application.
+  // All other addresses are screens of the web application.
   app.setNotFoundHandler((request, reply) => {
     const screen =
       ["GET", "HEAD"].includes(request.method) &&
@@ -33,7 +33,10 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
   });
 }
 
-/** The page of an address names the files of its screen ahead (scripts/screen-pages.mjs); elsewhere index.html does. */
+/**
+ * The page of an address preloads the files of its screen (scripts/screen-pages.mjs); other addresses get
+ * index.html.
+ */
 function screenPages(directory: string): (url: string) => string {
   const list = path.join(directory, "screens.json");
   const screens: { path: string; page: string }[] = existsSync(list)

@@ -13,13 +13,13 @@ import { type Bench, bench, type Caller, type Person, signIn } from "#server/tes
 /** `npm run fuzz -- 50000 7` sets both. The same seed sends the same requests. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_500);
 const SEED = process.env.FUZZ_SEED ?? "1";
-/** Then a new store begins: the fingerprint of a full one takes its time. */
+/** Requests per store: the fingerprint of a full store is slow. */
 const PER_STORE = 1_000;
-/** Each of these costs a password hash, and one is enough to hear the answer. */
+/** Share of requests that need a password hash. */
 const SELDOM = 0.2;
 
 let endpoints: Endpoint[];
-/** Those that need a session. */
+/** Endpoints that need a session. */
 let closed: Endpoint[];
 let owner: ReturnType<Bench["pool"]>;
 let state: (storeId: string) => Promise<string>;
@@ -54,14 +54,14 @@ const known = {
 
 const endsSessions = ({ endpoint }: BadRequest) => endpoint.path.startsWith("/auth/logout");
 
-/** A request that ends sessions gets one of its own to end. */
+/** A request that ends sessions gets its own session. */
 async function tokenFor(request: BadRequest): Promise<string | null> {
   if (!request.role) return null;
   if (!endsSessions(request)) return tokens[request.role] ?? null;
   return (await signIn(request.role, store.storeId)).token;
 }
 
-/** Exporting is written down, so it changes something too. */
+/** An export is recorded in the trail, so it changes something too. */
 function mayChange({ endpoint, role, mustBeRefused }: BadRequest): boolean {
   if (mustBeRefused || (endpoint.method === "GET" && !/export|download|backup/.test(endpoint.path)))
     return false;
@@ -87,7 +87,7 @@ it(name, { timeout: 60_000 + REQUESTS * 60 }, async () => {
     const random = createRandom(`${SEED}:${i}`);
     const endpoint = pick(random, random.chance(SELDOM) ? endpoints : closed);
     const request = badRequest(endpoint, random, known);
-    // Before something that may be allowed, and so may change something: nothing has changed up to here.
+    // Before a request that may change something: nothing has changed so far.
     if (refused > 0 && (mayChange(request) || refused === 100)) {
       expect(await state(store.storeId), `refused before ${told(i, request)}`).toBe(before);
       refused = 0;
@@ -102,7 +102,7 @@ it(name, { timeout: 60_000 + REQUESTS * 60 }, async () => {
         headers: { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) },
         ...(request.payload !== undefined && { payload: request.payload }),
       });
-    // The first answer is the one that counts; more of them are only asked for while the loop was held for too long.
+    // The first answer counts; more are requested only after blocking the event loop too long.
     const answers: Awaited<ReturnType<typeof send>>[] = [];
     const held = await loopHeldBy(async () => answers.push(await send()));
     const answer = answers[0]!;
@@ -123,7 +123,7 @@ it(name, { timeout: 60_000 + REQUESTS * 60 }, async () => {
   expect(await state(store.storeId), "something refused at the end").toBe(before);
   const counts = [...seen].sort().map(([status, count]) => `${status}: ${count}`);
   process.stdout.write(`${counts.join(", ")}\n`);
-  // If nothing got through, or nothing was refused, this looked at nothing.
+  // Fails if no request was accepted, or none refused.
   for (const status of [200, 201, 400, 401, 403, 404])
     expect(seen.get(status), `${status}`).toBeGreaterThan(0);
 });

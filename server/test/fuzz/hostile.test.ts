@@ -21,13 +21,13 @@ import { bench, type Caller, type Person, signIn, urlOf } from "#server/test/har
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_500);
 const SEED = process.env.FUZZ_SEED ?? "1";
-/** `npm run fuzz` sends every one of them, `npm test` so many of a hundred. */
+/** `npm run fuzz` sends all of them, `npm test` a share. */
 const SHARE = Math.min(1, REQUESTS / 50_000);
 
 const USUAL_BODY = 512 * 1024;
-/** As long as the first line and the headers of a request may be together. */
+/** Maximum bytes of request line and headers. */
 const LINE = 15_000;
-/** What a form's field may hold. */
+/** Maximum bytes of a form field. */
 const FIELD = 64 * 1024;
 
 let store: Caller & Person;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 type Request = { method: string; url: string; headers?: Record<string, string>; payload?: string };
 
-/** As bytes, as it would come: turning half a megabyte of text into them is no work of the server. */
+/** As bytes: encoding half a megabyte of text is not the server's work. */
 async function send(request: Request, payload: Buffer | undefined): Promise<void> {
   const { app } = await bench();
   const { method, url, headers } = request;
@@ -68,14 +68,14 @@ async function tryOut(request: Request): Promise<void> {
   expect(held, `the loop was held by ${told(request)}`).toBeLessThanOrEqual(MOST_HELD);
 }
 
-/** As much of a text as a body of that size can hold. */
+/** A text cut to the maximum body. */
 function fitted(value: unknown, room: number): unknown {
   if (typeof value !== "string") return value;
   const bytes = Buffer.byteLength(JSON.stringify(value));
   return bytes <= room ? value : value.slice(0, Math.floor((value.length * room) / bytes));
 }
 
-/** As much of a text as an address can hold; half a character cannot be written into one. */
+/** A text cut to the maximum address, without lone surrogates. */
 function forLine(text: string): string {
   const encoded = (part: string) => encodeURIComponent(part.replace(/\p{Surrogate}/gu, "?"));
   const most = Math.floor(text.length * Math.min(1, LINE / encoded(text).length));
@@ -157,7 +157,7 @@ it(`no hostile text or shape in any place of any call holds the loop for more th
   expect(sent).toBeGreaterThan(100);
 });
 
-it("nor an e-mail of nothing but dots, from somebody who has no session", async () => {
+it("nor an e-mail of dots, without a session", async () => {
   const headers = { "content-type": "application/json" };
   const post = (endpoint: Endpoint, body: object) =>
     tryOut({ method: "POST", url: urlOf(endpoint), headers, payload: JSON.stringify(body) });
@@ -170,7 +170,7 @@ it("nor an e-mail of nothing but dots, from somebody who has no session", async 
   });
 });
 
-it("nor one in a header", async () => {
+it("nor in a header", async () => {
   const key = { ...{ method: "POST", url: urlOf(createCustomer) }, payload: JSON.stringify({ name: "Luz" }) };
   for (const text of HOSTILE_TEXTS.map((make) => make(LINE).replace(/[^\x20-\x7e]/g, "?"))) {
     await tryOut({ ...key, headers: { "content-type": "application/json", "idempotency-key": text } });
@@ -180,7 +180,7 @@ it("nor one in a header", async () => {
   }
 });
 
-it("nor the longest import, right or wrong, nor a body that is nothing but brackets or names", async () => {
+it("nor the longest import, valid or not, nor a body of brackets or names", async () => {
   const url = urlOf(importProducts);
   const headers = { "content-type": "application/json" };
   const post = (payload: string) => tryOut({ method: "POST", url, headers, payload });

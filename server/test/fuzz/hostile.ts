@@ -13,14 +13,14 @@ const around =
   (length) =>
     `${before}${repeated(part)(length)}${after}`;
 
-/** Texts of about so many characters that make careless patterns, comparisons and sorts go back again and again. */
+/** Texts of about this many characters that cause backtracking in careless patterns, comparisons and sorts. */
 export const HOSTILE_TEXTS: readonly Maker<string>[] = [
   ...["a", " ", ".", "@", "0", "-", "%", "\\", "\t", "\n", "\0", "\u0301", "\u2003", "\ud800", "🛒"].map(
     repeated,
   ),
-  // Marks in the wrong order, each of which has to be brought before the others.
+  // Combining marks in the wrong order, which normalisation must sort.
   around("e", "\u0301\u0323", ""),
-  // Nearly an e-mail, an id, a day, a number, a password, a flag.
+  // Almost an e-mail, an id, a day, a number, a password, a flag.
   around("a@", ".", "@"),
   around("a@a", ".a", "@"),
   around("", "a@a.", " "),
@@ -30,11 +30,11 @@ export const HOSTILE_TEXTS: readonly Maker<string>[] = [
   around("", "Aa1!", "\0"),
   repeated("Ññ1"),
   repeated("true"),
-  // Many words, and spaces between two of them.
+  // Many words with spaces.
   (length) =>
     Array.from({ length: Math.ceil(length / 6) }, (_, i) => i.toString(36).padStart(5, "ñ")).join(" "),
   around("a", " ", "b"),
-  // What means something to others.
+  // Special in other languages.
   repeated("(a+)+$"),
   repeated('","a":"'),
   repeated("<svg>"),
@@ -45,7 +45,7 @@ const many =
   (length) =>
     Array.from({ length: Math.floor(length / each) }, (_, i) => make(i));
 
-/** What is no text at all, about as many characters long when it is written down. */
+/** Values other than texts, of about this many characters as JSON. */
 export const HOSTILE_SHAPES: readonly Maker<unknown>[] = [
   (length) => {
     let nested: unknown = 1;
@@ -62,7 +62,7 @@ export const HOSTILE_SHAPES: readonly Maker<unknown>[] = [
 
 export type Path = readonly (string | number)[];
 
-/** Something with all that the schema knows in it, in lists one of each. */
+/** A value with all fields of the schema, and one item per list. */
 export function fullest(schema: Schema, ids: readonly string[]): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -80,7 +80,7 @@ export function fullest(schema: Schema, ids: readonly string[]): unknown {
   return "Panela";
 }
 
-/** The places of a value: of everything inside it, and of itself. */
+/** The paths of a value and everything inside it. */
 export function placesIn(value: unknown): Path[] {
   if (typeof value !== "object" || value === null) return [[]];
   const inner = Object.entries(value).flatMap(([name, part]) =>
@@ -89,7 +89,7 @@ export function placesIn(value: unknown): Path[] {
   return [...inner, []];
 }
 
-/** The same value with something else in one place. */
+/** The value with another one at this path. */
 export function withAt(value: unknown, [name, ...rest]: Path, other: unknown): unknown {
   if (name === undefined) return other;
   if (Array.isArray(value)) return value.map((part, i) => (i === name ? withAt(part, rest, other) : part));
@@ -97,7 +97,7 @@ export function withAt(value: unknown, [name, ...rest]: Path, other: unknown): u
   return { ...parts, [name]: withAt(parts[name], rest, other) };
 }
 
-/** Everything that a call takes: its parts by name, each with its schema. */
+/** The inputs of a call: its parts by name, with their schemas. */
 export function partsOf(endpoint: Endpoint): ["params" | "query" | "body", z.ZodType][] {
   return (["params", "query", "body"] as const).flatMap((part) => {
     const schema = endpoint[part];

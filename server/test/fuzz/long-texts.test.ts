@@ -13,15 +13,15 @@ import {
 } from "#server/test/fuzz/hostile.ts";
 
 const LENGTH = 60_000;
-/** In units: a character that is counted as one may be two. */
+/** In UTF-16 units: one character may be two. */
 const LONGEST = Math.max(...Object.values(LIMITS)) * 2;
 
-/** The longest text that a pattern or a normalisation has seen, and by whom. */
+/** The longest text that a pattern or normalisation got, and its caller. */
 let seen = { length: 0, by: "" };
 const { exec } = RegExp.prototype;
 const { normalize } = String.prototype;
 
-/** With it zod counts characters, to find that they are too many. It goes over them once. */
+/** zod's pattern that counts surrogate pairs in one pass. */
 const COUNTING = "/[\\uD800-\\uDBFF]/";
 
 function look(text: string, by: string): void {
@@ -29,7 +29,7 @@ function look(text: string, by: string): void {
 }
 
 beforeAll(() => {
-  // Whatever looks with a pattern calls this one: test, replace, split, match.
+  // test, replace, split and match all call exec.
   RegExp.prototype.exec = function (text) {
     look(String(text), String(this));
     return exec.call(this, text);
@@ -47,7 +47,7 @@ afterEach(() => {
   seen = { length: 0, by: "" };
 });
 
-it("no pattern of the contract sees a text that is longer than its limit", async () => {
+it("no pattern of the contract gets a text longer than its limit", async () => {
   const hostile = [...HOSTILE_TEXTS, ...HOSTILE_SHAPES].map((make) => make(LENGTH));
   let looked = 0;
   for (const endpoint of await everyEndpoint())
@@ -68,7 +68,7 @@ it("no pattern of the contract sees a text that is longer than its limit", async
   expect(looked).toBeGreaterThan(1_000);
 });
 
-it("a list of broken items is told up to the hundredth finding, and each by its place", () => {
+it("a list of invalid items reports up to a hundred problems, each with its place", () => {
   const products = Array.from({ length: MAX_IMPORT }, () => ({}));
   const { issues } = importProducts.body.safeParse({ products }).error!;
   expect(issues.length).toBeGreaterThanOrEqual(MOST_FINDINGS);

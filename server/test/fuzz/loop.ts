@@ -3,25 +3,25 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * In milliseconds. In the long form, on a machine that has nothing else to do: nobody at a till feels it. Among all the
- * other tests a neighbour in the same cache doubles what is right, while what grows with the square takes seconds.
+ * Maximum milliseconds. In the long form, on an idle machine, nobody at a till notices it. Among other tests a
+ * shared cache doubles normal times, while quadratic work takes seconds.
  */
 export const MOST_HELD = process.env.FUZZ_REQUESTS ? 50 : 150;
-/** The machine has other things to do as well: what is slow each time is slow. */
+/** Other load varies, while slow work is slow each time. */
 const TRIES = 12;
 
-/** How long at most `work` kept the event loop to itself, in milliseconds: of several tries the one that went best. */
+/** The longest block of the event loop by `work`, in milliseconds; the minimum of several tries. */
 export async function loopHeldBy(work: () => Promise<unknown>): Promise<number> {
   const before = performance.eventLoopUtilization();
   const cpu = cpuTime();
   await work();
-  // All that was done in that time: no part of it took longer.
+  // The total work in that time: an upper bound for each part.
   let least = Math.min(performance.eventLoopUtilization(before).active, cpuTime() - cpu);
   for (let i = 0; i < TRIES && least > MOST_HELD; i++) least = Math.min(least, await longestTurn(work));
   return least;
 }
 
-/** Of the loop, from one look at the clocks to the next. */
+/** The longest interval between two ticks. */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let [time, cpu] = [performance.now(), cpuTime()];
@@ -38,7 +38,7 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** What this thread has had of a processor, in milliseconds, however busy the machine is; Linux alone tells. */
+/** Processor time of this thread in milliseconds, independent of other load; Linux only. */
 function cpuTime(): number {
   if (process.platform !== "linux") return performance.now();
   return Number(readFileSync("/proc/self/schedstat", "utf8").split(" ")[0]) / 1e6;

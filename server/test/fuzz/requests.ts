@@ -4,7 +4,7 @@ import type { Random } from "#server/demo/random.ts";
 import { BAD, inputSchema, pick, plausible, spoiled } from "#server/test/fuzz/values.ts";
 
 export type Known = {
-  /** An id that fits an address: `/customers/:id` gets a customer's. */
+  /** An id for an address: `/customers/:id` gets a customer's. */
   idFor: (endpoint: Endpoint, random: Random) => string;
   ids: readonly string[];
 };
@@ -16,22 +16,22 @@ export type BadRequest = {
   url: string;
   headers: Record<string, string>;
   payload?: string | Buffer;
-  /** The contract itself refuses this body, and it goes out as ordinary JSON. */
+  /** The contract refuses this body, which is sent as ordinary JSON. */
   mustBeRefused: boolean;
 };
 
-/** Short: whatever goes into an address is cut by the limits of HTTP before it comes to ours. */
+/** Short, because HTTP limits cut an address before ours. */
 const forAddress = (value: unknown) =>
   (typeof value === "string" ? value : String(JSON.stringify(value))).slice(0, 3_000);
 
-/** Half a character cannot be written into an address. */
+/** An address cannot contain lone surrogates. */
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, "\ufffd");
 
 function encoded(text: string): string {
   return encodeURIComponent(wellFormed(text));
 }
 
-/** One request of one endpoint, with something wrong in it (or, now and then, nothing). */
+/** A request for an endpoint with something wrong in it (sometimes nothing). */
 export function badRequest(endpoint: Endpoint, random: Random, known: Known): BadRequest {
   const headers: Record<string, string> = {};
   if (endpoint.idempotent && random.chance(0.5))
@@ -48,7 +48,7 @@ export function badRequest(endpoint: Endpoint, random: Random, known: Known): Ba
   return endpoint.body ? { ...base, ...bodyOf(endpoint, random, known, headers) } : base;
 }
 
-/** What a header can carry at all. */
+/** Characters that a header can contain. */
 function headerText(value: unknown): string {
   return forAddress(value).replace(/[^\x20-\x7e]/g, "?");
 }
@@ -110,7 +110,7 @@ function oddType(random: Random): string {
   ]);
 }
 
-/** Text that is hardly JSON any more. */
+/** Text that is almost JSON. */
 function odd(json: string, random: Random): string | Buffer {
   return pick<() => string | Buffer>(random, [
     () => json.slice(0, random.whole(0, json.length)),
@@ -134,7 +134,7 @@ function odd(json: string, random: Random): string | Buffer {
 
 const MULTIPART = typed("multipart/form-data; boundary=----linea");
 
-/** The body as a form, perhaps with a file that is none. */
+/** The body as a form, possibly with an invalid file. */
 function formOf(body: unknown, file: string, random: Random): string {
   const fields = typeof body === "object" && body !== null ? Object.entries(body) : [["name", String(body)]];
   const parts = fields.map(([name, value]) => {

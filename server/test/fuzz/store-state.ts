@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-/** A wrong password is recorded after the request is refused. */
+/** A wrong password is recorded after the refusal. */
 const RECORDED_LATER: Record<string, string> = { audit_events: "and kind <> 'SIGN_IN_FAILED'" };
 
-/** A fingerprint of every row that a store has in any table. */
+/** A fingerprint of every row of a store. */
 export async function stateOf(owner: pg.Pool): Promise<(storeId: string) => Promise<string>> {
   const { rows } = await owner.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')

@@ -33,7 +33,7 @@ const FREE_OPTIONS = TAX_CLASSES.filter((tax) => tax !== "BAG").map((tax) => ({
   label: TAX_LABELS[tax],
 }));
 
-/** What the store is to DIAN. For who may change it. */
+/** The store's fiscal profile, for roles that may change it. */
 export function FiscalCard() {
   const { data, isError, isFetching, refetch } = useFiscal();
   return (

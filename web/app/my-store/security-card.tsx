@@ -12,11 +12,11 @@ import { Card } from "#web/ui/card.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { toast } from "#web/ui/toast.ts";
 
-/** What to do about a lost phone, and where those in charge see what was done. */
+/** What to do about a lost phone, and where to see the trail. */
 export function SecurityCard({ user }: { user: User }) {
   const { signOutEverywhere } = useSession();
   const [leaving, setLeaving] = useState(false);
-  // Each opening has a form of its own.
+  // A new form for each opening.
   const [password, setPassword] = useState({ open: false, turn: 0 });
   const [pin, setPin] = useState({ open: false, turn: 0 });
 
@@ -30,7 +30,7 @@ export function SecurityCard({ user }: { user: User }) {
     try {
       await signOutEverywhere();
     } catch (error) {
-      // Who came in with a PIN is asked for the password.
+      // A PIN session is asked for the password.
       if (!(error instanceof ApiError && error.code === "PASSWORD_REQUIRED"))
         toast.error("No pudimos cerrar tus sesiones", "Revisa tu conexión e intenta de nuevo.");
       setLeaving(false);

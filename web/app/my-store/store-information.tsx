@@ -17,7 +17,7 @@ export function StoreInformation({ store }: { store: Store }) {
   );
 }
 
-/** How to reach the owner is shown to those who manage people; the others call the store. */
+/** The owner's contact, for roles that manage people; others call the store. */
 export function OwnerInformation({ store, user }: { store: Store; user: User }) {
   const isOwner = user.role === "OWNER";
   const listed = useOwnerContact(!isOwner && can(user.role, "employees.manage"));

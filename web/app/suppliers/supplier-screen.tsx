@@ -21,12 +21,12 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-/** What is bought from a supplier, what they bring, and how to reach them. */
+/** What is bought from a supplier, their products, and how to reach them. */
 export function SupplierScreen() {
   const { id = "" } = useParams();
   const [days, setDays] = useState<number>(DAYS[1].days);
   const { data, error, isFetching, isPlaceholderData, refetch } = useSupplierPurchases(id, days);
-  // Of another supplier nothing is shown meanwhile.
+  // Hide the data of the previous supplier while loading.
   const bought: SupplierPurchases | undefined = data?.supplier.id === id ? data : undefined;
   return (
     <>
@@ -83,7 +83,7 @@ function Actions({ supplier }: { supplier: Supplier }) {
           Editar
         </Button>
       )}
-      {/* One with orders stays: what was bought is part of the books. */}
+      {/* A supplier with orders stays: purchases are part of the books. */}
       {can(user.role, "suppliers.delete") && supplier._count.purchaseOrders === 0 && (
         <Button
           icon={Trash2}
@@ -104,7 +104,7 @@ function Actions({ supplier }: { supplier: Supplier }) {
   );
 }
 
-/** What is owed to them. */
+/** What is owed to the supplier. */
 function AccountLink({ id }: { id: string }) {
   const { user } = useSession();
   if (!user || !can(user.role, "payables.read")) return null;

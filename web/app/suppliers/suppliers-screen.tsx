@@ -11,7 +11,7 @@ const TABS = [
   { value: "estadisticas", label: "Estadísticas", content: <OrderStatisticsTab /> },
 ];
 
-/** The tab is kept in the address, so that it can be reloaded and linked to. */
+/** The tab is in the address, so that it can be reloaded and linked to. */
 export function SuppliersScreen() {
   const [params, setParams] = useSearchParams();
   const asked = params.get("tab");

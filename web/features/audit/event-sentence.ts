@@ -92,6 +92,17 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
       ? `importó un archivo: ${products(details.products)} de más y ${products(details.updated)} con cambios`
       : `importó ${products(details.products)}`,
   PRODUCT_DELETED: ({ subject }) => `eliminó el producto ${subject}`,
+  PRESENTATION_CREATED: ({ subject }) => `creó la presentación ${subject}`,
+  PRESENTATION_CHANGED: ({ subject, details }) =>
+    details.from === undefined
+      ? `cambió la presentación ${subject}`
+      : `cambió el precio de ${subject}${typeof details.from === "number" ? ` de ${pesos(details.from)}` : ""}${typeof details.price === "number" ? ` a ${pesos(details.price)}` : ", que ahora sigue al del producto"}`,
+  PRESENTATION_DELETED: ({ subject }) => `eliminó la presentación ${subject}`,
+  SOLD_LOOSE: ({ subject, details }) => `empezó a vender suelto ${subject}: ${details.name}`,
+  PRICE_LEVEL_CHANGED: ({ details }) =>
+    details.to === "WHOLESALE"
+      ? "puso a un cliente a comprar a precio de mayorista"
+      : "puso a un cliente a comprar al público",
   CUSTOMER_DELETED: () => "eliminó un cliente",
   CUSTOMER_ERASED: () => "borró los datos personales de un cliente",
   CUSTOMER_EXPORTED: () => "descargó los datos personales de un cliente",

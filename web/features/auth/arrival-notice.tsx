@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** What the screen before this one has to say; it goes along with the way here. */
+/** A message from the previous screen, passed with the navigation. */
 export type Arrival = { title: string; text?: string };
 
 export function ArrivalNotice() {

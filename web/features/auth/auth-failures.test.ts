@@ -4,7 +4,7 @@ import { createStoreFailure, joinStoreFailure, loginFailure, passwordFailure } f
 
 const refused = (status: number, message: string, code = "X") => new ApiError(status, code, message);
 
-describe("a refused sign-in", () => {
+describe("refused sign-in", () => {
   test.each([
     [
       refused(401, "Reworded", "INVALID_CREDENTIALS"),
@@ -28,7 +28,7 @@ describe("a refused sign-in", () => {
     expect(loginFailure(error)).toEqual({ title });
   });
 
-  test("says why when there is no connection or there were too many tries", () => {
+  test("names a missing connection or too many attempts", () => {
     expect(loginFailure(refused(0, NO_CONNECTION))).toEqual({
       title: "Error al iniciar sesión",
       text: NO_CONNECTION,
@@ -45,7 +45,7 @@ test.each([
   [createStoreFailure(refused(403, "Solo desde aquí", "REGISTRATION_CLOSED")), "Error al crear la tienda"],
 ])("%o says why", (failure, title) => expect(failure).toEqual({ title, text: "Solo desde aquí" }));
 
-describe("a store that could not be created", () => {
+describe("failed creation of a store", () => {
   test.each([
     [
       refused(400, "Ya existe una cuenta con este correo electrónico"),
@@ -61,7 +61,7 @@ describe("a store that could not be created", () => {
   });
 });
 
-describe("a request to join that was refused", () => {
+describe("refused request to join", () => {
   test.each([
     [refused(404, "x"), { title: "Tienda no encontrada. Verifica el código de la tienda." }],
     [refused(400, "El nombre es requerido"), { title: "El nombre es requerido" }],
@@ -77,7 +77,7 @@ describe("a request to join that was refused", () => {
   });
 });
 
-test("a password that could not be changed: what the server says, else the sentence", () => {
+test("shows the server's message for a failed password change, else the specified sentence", () => {
   expect(passwordFailure(refused(400, "El enlace no es válido"), "Error")).toBe("El enlace no es válido");
   for (const error of [refused(502, ""), refused(200, "x", "BAD_ANSWER"), new Error("x")])
     expect(passwordFailure(error, "Error")).toBe("Error");

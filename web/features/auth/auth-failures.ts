@@ -1,14 +1,14 @@
 import type { ErrorCode } from "#core/errors.ts";
 import { ApiError } from "#web/api/api-error.ts";
 
-/** What a refused form says: the sentence of the specification and, where it helps, what to do about it. */
+/** The message of a refused form: the specification's sentence and, where helpful, what to do. */
 export type Failure = { title: string; text?: string };
 
 const SERVER_ERROR = "Error del servidor. Intenta más tarde.";
 const BAD_INPUT = "Datos de entrada inválidos";
 const INCOMPLETE = "Datos de autenticación incompletos";
 
-/** By code (specification, section 8). */
+/** By error code (specification, section 8). */
 const refusedLogin: Record<string, string> = {
   INVALID_CREDENTIALS: "Credenciales incorrectas. Verifica tu correo y contraseña.",
   PENDING_APPROVAL: "Tu cuenta está pendiente de aprobación. Contacta al administrador.",
@@ -28,12 +28,15 @@ export function joinStoreFailure(error: unknown): Failure {
   const otherwise = "Error al unirse a la tienda";
   if (error instanceof ApiError && error.status === 404)
     return { title: "Tienda no encontrada. Verifica el código de la tienda." };
-  // Too many requests wait already: only the server's sentence says what to do.
+  // Too many requests are pending: only the server's message says what to do.
   if (error instanceof ApiError && error.status === 409) return { title: otherwise, text: error.message };
   return commonFailure(error, otherwise);
 }
 
-/** Forgotten and new passwords (specification, section 8): what the server says, else the sentence. */
+/**
+ * For forgotten and new passwords (specification, section 8): the server's message, else the specified
+ * sentence.
+ */
 export function passwordFailure(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.code !== "BAD_ANSWER" && error.message) || otherwise;
 }
@@ -46,7 +49,7 @@ function commonFailure(error: unknown, otherwise: string): Failure {
   if (code === "BAD_ANSWER") return { title: INCOMPLETE };
   if (status === 400) return { title: message || BAD_INPUT };
   if (status >= 500) return { title: SERVER_ERROR };
-  // No connection, too many tries: the sentence of the specification alone would not say what to do.
+  // No connection or too many attempts: the specification's sentence alone would not say what to do.
   const explained = status === 0 || status === 429 || EXPLAINED.includes(code);
   return explained ? { title: otherwise, text: message } : { title: otherwise };
 }

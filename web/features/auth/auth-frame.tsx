@@ -6,14 +6,14 @@ import { Awning } from "./awning.tsx";
 type Props = {
   title: string;
   subtitle: string;
-  /** Room for two columns of fields. */
+  /** Wide enough for two columns of fields. */
   wide?: boolean;
-  /** The other ways from here, under the card. */
+  /** Links to other forms, under the card. */
   links: ReactNode;
   children: ReactNode;
 };
 
-/** Around the forms of somebody who is not signed in: the shop front, with its awning. */
+/** The frame around forms for signed-out visitors: a shop front with its awning. */
 export function AuthFrame({ title, subtitle, wide, links, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col items-center px-4 py-3 sm:justify-center sm:py-10">

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** `lead` asks, the link answers: '¿No tienes cuenta? Crea tu tienda'. */
+/** A question and its link: '¿No tienes cuenta? Crea tu tienda'. */
 export function AuthLink({ to, lead, children }: { to: string; lead?: string; children: string }) {
   return (
     <p className="text-ink-soft">

@@ -11,7 +11,7 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
 import { useSession } from "#web/api/session.tsx";
 
-/** Every other session ends; this browser goes on in a new one. */
+/** Ends every other session; this browser continues in a new one. */
 export function useChangePassword() {
   const { user, signIn } = useSession();
   return useMutation({
@@ -21,7 +21,7 @@ export function useChangePassword() {
   });
 }
 
-/** Who may create a store here. Until it is known everybody may, as nearly everywhere. */
+/** Who may create a store here; until the answer arrives, everybody. */
 export function useRegistration() {
   const { data } = useQuery({
     queryKey: ["registration"],
@@ -38,7 +38,7 @@ export function useCreateStore() {
   });
 }
 
-/** Nobody is signed in by it: the account has to be approved first. */
+/** Signs nobody in: the account must be approved first. */
 export function useJoinStore() {
   return useMutation({
     mutationFn: (body: CallInput<typeof joinStore>["body"]) => call(joinStore, { body }),

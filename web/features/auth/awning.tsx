@@ -1,7 +1,7 @@
-/** An odd number, so that both ends are the same. */
+/** Odd, so that both ends look the same. */
 const STRIPS = Array.from({ length: 11 }, (_, i) => i);
 
-/** The shop's awning over a form, as wide as its box. */
+/** The awning over a form, as wide as its card. */
 export function Awning() {
   return (
     <svg

@@ -2,7 +2,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { AuthLink } from "./auth-link.tsx";
 
-/** Where whoever runs Mostrador wants no more stores. */
+/** Shown when registration is closed. */
 export function ClosedRegistration() {
   return (
     <AuthFrame

@@ -1,7 +1,7 @@
 import { Notice } from "#web/ui/notice.tsx";
 import type { Failure } from "./auth-failures.ts";
 
-/** Why the form was refused. The region is always there, so that what appears in it is read aloud. */
+/** The reason of a refusal. The live region is always present, so that new content is read aloud. */
 export function FailureNotice({ failure }: { failure: Failure | null }) {
   return (
     <div role="alert">

@@ -10,11 +10,11 @@ const good = {
   confirmPassword: "Tienda2026!",
 };
 
-test("nothing is asked of the phone", () => {
+test("accepts an empty phone", () => {
   expect(joinForm.safeParse(good).success).toBe(true);
 });
 
-test("everything missing is told at once", () => {
+test("reports all missing fields at once", () => {
   const messages = joinForm
     .safeParse({ ...EMPTY_REQUEST, confirmPassword: "x" })
     .error?.issues.map((i) => i.message);

@@ -22,7 +22,7 @@ export function JoinStoreScreen() {
   const { mutate, isPending, error, reset } = useJoinStore();
   const form = useForm({ resolver: zodResolver(joinForm), defaultValues: EMPTY_REQUEST });
 
-  /** What the server says of a field goes under that field; the first of them takes the focus. */
+  /** Shows the server's field errors under their fields, and focuses the first. */
   function placeErrors(failure: Error) {
     if (!(failure instanceof ApiError)) return;
     if (failure.status === 404) form.setFocus("storeId", { shouldSelect: true });
@@ -60,7 +60,7 @@ export function JoinStoreScreen() {
       }
     >
       <FailureNotice failure={error && joinStoreFailure(error)} />
-      {/* What the last try answered is not about what is typed now. */}
+      {/* Clears the last error when the input changes. */}
       <form noValidate onSubmit={submit} onChange={() => error && reset()}>
         <JoinFields form={form} />
         <div className="mt-6">

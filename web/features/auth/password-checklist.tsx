@@ -1,7 +1,7 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { passwordChecklist } from "#core/password.ts";
 
-/** The requirements of a password, ticked off while it is typed. */
+/** The rules of a password, ticked while typing. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
     <ul aria-label="Requisitos de la contraseña" className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
@@ -21,7 +21,7 @@ export function PasswordChecklist({ password }: { password: string }) {
   );
 }
 
-/** 'La contraseña debe contener al menos un número' → 'Un número': all of them have room under the box. */
+/** 'La contraseña debe contener al menos un número' → 'Un número': short enough to show all. */
 function requirement(message: string): string {
   const text = message.replace(/^La contraseña debe (tener|contener) al menos /, "");
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,10 +1,10 @@
-/** The second typing of a new password: goes into `refine` of a form that has both fields. */
+/** The repeated password: for `refine` of a form with both fields. */
 export const passwordsMatch = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword;
 
 export const PASSWORDS_DIFFER = {
   path: ["confirmPassword"],
   message: "Las contraseñas no coinciden",
-  // Also told while other fields still have problems.
+  // Reported even while other fields have problems.
   when: () => true,
 };

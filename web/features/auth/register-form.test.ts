@@ -18,11 +18,11 @@ function problems(changes: Partial<RegisterDraft>) {
   return first;
 }
 
-test("nothing is asked of the optional fields", () => {
+test("accepts empty optional fields", () => {
   expect(problems({})).toEqual({});
 });
 
-test("everything missing is told at once, in the order of the form", () => {
+test("reports all missing fields at once, in the order of the form", () => {
   expect(Object.entries(problems(EMPTY_STORE))).toEqual([
     ["name", "El nombre de la tienda es requerido"],
     ["ownerName", "El nombre del dueño es requerido"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createStore } from "#core/contract/auth.ts";
 import { PASSWORDS_DIFFER, passwordsMatch } from "./password-confirmation.ts";
 
-/** The contract's own checks, in its order, and the second typing of the password. */
+/** The contract's checks, in its order, plus the repeated password. */
 export const registerForm = createStore.body
   .extend({ confirmPassword: z.string() })
   .refine(passwordsMatch, PASSWORDS_DIFFER);

@@ -46,7 +46,7 @@ function ResetForm({ token }: { token: string }) {
       toast.error(passwordFailure(error, "Error al restablecer la contraseña"));
       return;
     }
-    // The server has ended every session, also the one that may be open in this browser.
+    // The server ended every session, including one in this browser.
     if (status === "signed-in") await signOut();
     navigate("/login", { replace: true, state: { arrival: DONE } });
   });

@@ -10,7 +10,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 
-/** On the sign-in page: why one is there, what waits on this device, and how to go on without the server. */
+/** On the sign-in page: why the session ended, what waits on this device, and how to go on without the server. */
 export function SessionEnded() {
   const { waiting, onlySales } = useConnection();
   const [ended] = useState(endedSession);
@@ -43,7 +43,7 @@ export function waitingText(count: number, onlySales: boolean): string {
 
 const WRONG = { PIN: "Ese no es tu PIN.", password: "Esa no es tu contraseña." };
 
-/** Whoever had the session sells on without a server, by the secret with which they came in. With a server they sign in. */
+/** Lets the last user sell offline with their password or PIN. With a server they sign in. */
 function GoOn({ ended }: { ended: NonNullable<ReturnType<typeof endedSession>> }) {
   const { reached } = useConnection();
   const { signIn } = useSession();

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { loginCall, useLogin } from "./login.queries.ts";
 import type { LoginDraft, LoginErrors } from "./login-call.ts";
 
-/** Two boxes: the library of the other forms is as large as the rest of this screen. */
+/** Written by hand, because the form library is as large as the rest of this screen. */
 export function useLoginForm() {
   const navigate = useNavigate();
   const { mutate, isPending, error, reset } = useLogin();
@@ -27,7 +27,7 @@ export function useLoginForm() {
     event.preventDefault();
     if (sending.current) return;
     const draft = { email: box("email")?.value ?? "", password: box("password")?.value ?? "" };
-    // Without its file nothing can be judged; sending says why.
+    // Without the chunk the form cannot be checked; sending it reports the failure.
     const found = await loginCall().then(
       ({ checkLogin }) => checkLogin(draft),
       (): LoginErrors => ({}),
@@ -36,12 +36,12 @@ export function useLoginForm() {
     setErrors(found);
     const [wrong] = Object.keys(found);
     if (!wrong) return send(draft);
-    // What the last try answered is not about this one.
+    // The last answer does not concern this input.
     reset();
     box(found.email ? "email" : "password")?.focus();
   }
 
-  /** A finding stays until its box is changed, and an answer until anything is. */
+  /** A field's problem stays until that field changes, an answer until any field changes. */
   function change(name: keyof LoginDraft) {
     loginCall().catch(() => undefined);
     if (error) reset();

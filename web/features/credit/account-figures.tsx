@@ -13,7 +13,7 @@ import { ConsentDialog } from "./consent-dialog.tsx";
 import { ageingParts, dueText, longDay, sinceText } from "./debt-text.ts";
 import { roomOf } from "./public/credit-verdict.ts";
 
-/** What is owed, on what terms, and how to reach who owes it. `fromCopy`: nobody knows since when. */
+/** What is owed, the terms, and the contact. `fromCopy`: since when is unknown. */
 export function AccountFigures({ account, fromCopy }: { account: CreditAccount; fromCopy: boolean }) {
   const { customer, balance, limit, days, paused, overdue } = account;
   const now = new Date();

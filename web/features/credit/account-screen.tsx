@@ -31,7 +31,7 @@ import { TermsDialog } from "./terms-dialog.tsx";
 const readPage = (params: URLSearchParams) => readFilter(params).page;
 const writePage = (page: number) => new URLSearchParams(page > 1 ? { page: String(page) } : {});
 
-/** What a customer owes, and their notebook line by line. */
+/** A customer's debt and ledger. */
 export function AccountScreen() {
   const { id = "" } = useParams();
   const { credit } = useStoreSettings();
@@ -80,10 +80,10 @@ export function AccountScreen() {
 
 type Shown = "pay" | "statement" | "terms" | "correction";
 
-/** Without the server there is only what a device can take by itself. */
+/** Without the server only what a device can record. */
 function Actions({ account, fromCopy }: { account: CreditAccount; fromCopy: boolean }) {
   const { user } = useSession();
-  // The turn gives each opening a form of its own; what was shown last stays while it fades out.
+  // `turn` remounts the form at each opening; the last one stays while it fades out.
   const [shown, setShown] = useState({ which: null as Shown | null, open: false, turn: 0 });
   const show = (which: Shown) => setShown(({ turn }) => ({ which, open: true, turn: turn + 1 }));
   if (!user) return null;

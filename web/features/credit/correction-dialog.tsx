@@ -20,7 +20,7 @@ const MAX_REASON = 200;
 type Props = { open: boolean; account: CreditAccount; onClose: () => void };
 type Sent = { amount: number; reason: string };
 
-/** What stood elsewhere, or is forgiven. The reason stays in the notebook. */
+/** Corrects or forgives a debt. The reason stays in the ledger. */
 export function CorrectionDialog({ open, account: { customer, balance }, onClose }: Props) {
   const [way, setWay] = useState("more");
   const [amount, setAmount] = useState<number | null>(null);

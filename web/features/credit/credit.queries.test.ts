@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a line of the notebook is not finished in the name of whoever is signed in by then", async () => {
+test("a line of the notebook is not sent in the name of another user", async () => {
   const sent: (string | null)[] = [];
   const line = { ...newLine(), name: "Luz", balance: 5_000 };
   stubServer(async (_url: string, { headers }: RequestInit) => {

@@ -22,12 +22,12 @@ import { consentNow } from "./public/consent.ts";
 
 export type DebtorFilter = { search: string; sort: DebtorSort; page: number; limit: number };
 
-/** What this device knows without the server: what is owed, and nothing of since when or of what was paid. */
+/** What this device knows without the server: what is owed, without ages and payments. */
 type FromCopy = { fromCopy?: true };
 
 export type Debtors = Output<typeof listDebtors>["data"] & FromCopy;
 
-/** Who owes, a page at a time, with the totals of the store. */
+/** The debtors, one page at a time, with the store's totals. */
 export function useDebtors(filter: DebtorFilter, enabled = true) {
   return useQuery({
     enabled,
@@ -42,7 +42,7 @@ export function useDebtors(filter: DebtorFilter, enabled = true) {
   });
 }
 
-/** What a customer owes, and a page of their notebook. */
+/** A customer's debt and one page of the ledger. */
 export function useAccount(customerId: string | null, page = 1, limit = 20) {
   return useQuery({
     queryKey: [...CREDIT, "account", customerId, page, limit],
@@ -60,7 +60,7 @@ export function useAccount(customerId: string | null, page = 1, limit = 20) {
   });
 }
 
-/** What somebody owes stands in the lists of customers too, and what they pay is in the drawer. Also after a failure: it may have been done. */
+/** Refreshes customers and the drawer too. Also after a failure, because the write may have succeeded. */
 export function useRefreshCredit() {
   const queryClient = useQueryClient();
   return () => {
@@ -74,11 +74,11 @@ type NewPayment = {
   id: string;
   key: string;
   body: CallInput<typeof payDebt>["body"];
-  /** As it is told, and printed, before the server has answered. */
+  /** Shown and printed before the server has answered. */
   shown: DebtPayment;
 };
 
-/** The same `key` with every try of one payment, so that it counts once. Without the server it is received here. */
+/** All tries of one payment use the same `key`. Without the server it is recorded here. */
 export function usePayDebt() {
   const record = useRecord();
   return useMutation({
@@ -117,7 +117,7 @@ export function useChangeCredit() {
   });
 }
 
-/** That a customer agreed, kept with its date. All else of them stays as the server has it. */
+/** Records the consent with its date; all other fields stay. */
 export function useGiveConsent() {
   return useMutation({
     mutationFn: async (id: string) => {
@@ -132,17 +132,17 @@ export function useGiveConsent() {
   });
 }
 
-/** What came from paper, in the ledger. */
+/** The reason of debts from the paper notebook, in the ledger. */
 const NOTEBOOK_REASON = "Cuaderno";
 
 type BroughtLine = {
   line: NotebookLine;
   customerId: string | null;
-  /** Who brings the notebook: the line goes out in no other name. */
+  /** Sent only while this user is signed in. */
   as: string | null;
 };
 
-/** One line of the paper notebook: a new customer where there is none yet, and what they owe. Both under keys. */
+/** One line of the paper notebook: a new customer if needed, and the debt. Both have keys. */
 export function useBringLine() {
   return async ({ line, customerId, as }: BroughtLine) => {
     const { keys, name, phone, balance } = line;
@@ -157,7 +157,7 @@ export function useBringLine() {
   };
 }
 
-/** Everybody whom a notebook may name, as they are now. */
+/** All current customers that a notebook may name. */
 export function useReadCustomers() {
   return () => call(listCustomers, {});
 }

@@ -6,7 +6,7 @@ const now = new Date("2026-11-20T15:00:00.000Z");
 test.each([
   [null, null],
   ["2026-11-20T14:00:00.000Z", "hoy"],
-  // Yesterday by the store's clock.
+  // Yesterday on the store's calendar.
   ["2026-11-20T04:59:00.000Z", "hace 1 día"],
   ["2026-11-08T15:00:00.000Z", "hace 12 días"],
 ])("owed since %s reads «%s»", (owingSince, text) => {
@@ -25,7 +25,7 @@ test.each([
   expect(dueText({ overdue, oldestDueAt }, now)).toBe(text);
 });
 
-test("of the ages of a debt only those are said in which there is something", () => {
+test("shows only the ages of a debt that have an amount", () => {
   expect(ageingText({ current: 1_000, to15: 0, to30: 0, over30: 20_000 })).toBe(
     "Al día: $ 1.000, Más de 30 días: $ 20.000",
   );

@@ -8,18 +8,18 @@ import { formatNumber } from "#core/number-text.ts";
 
 const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
 
-/** '5 de marzo de 2026', as the store's calendar has it. */
+/** '5 de marzo de 2026', on the store's calendar. */
 export function longDay(instant: string): string {
   return format(instant, "d 'de' MMMM 'de' yyyy", onStoreClock);
 }
 
-/** '5 mar', with its year when that is another one. */
+/** '5 mar', with the year when it is not this one. */
 export function shortDay(instant: string, now: Date): string {
   const sameYear = dayOf(new Date(instant)).slice(0, 4) === dayOf(now).slice(0, 4);
   return format(instant, sameYear ? "d MMM" : "d MMM yyyy", onStoreClock);
 }
 
-/** Days of the calendar from one instant to another. */
+/** Calendar days between two instants. */
 function daysBetween(from: string, to: Date): number {
   const start = (instant: Date) => startOfDay(dayOf(instant)).getTime();
   return Math.round((start(to) - start(new Date(from))) / DAY_MS);
@@ -27,14 +27,14 @@ function daysBetween(from: string, to: Date): number {
 
 const days = (count: number) => (count === 1 ? "1 día" : `${formatNumber(count)} días`);
 
-/** Since when: 'hoy', 'hace 12 días'. Null for who owes nothing. */
+/** Since when: 'hoy', 'hace 12 días'. Null without a debt. */
 export function sinceText({ owingSince }: Pick<Debtor, "owingSince">, now: Date): string | null {
   if (!owingSince) return null;
   const since = daysBetween(owingSince, now);
   return since <= 0 ? "hoy" : `hace ${days(since)}`;
 }
 
-/** What is overdue since when, or when it will be. Null where no day was agreed on. */
+/** Since when it is overdue, or when it is due. Null without an agreed date. */
 export function dueText(
   { overdue, oldestDueAt }: Pick<Debtor, "overdue" | "oldestDueAt">,
   now: Date,
@@ -45,7 +45,7 @@ export function dueText(
     const last = new Date(Date.parse(oldestDueAt) - 1).toISOString();
     return daysBetween(last, now) === 0 ? "Vence hoy" : `Vence el ${shortDay(last, now)}`;
   }
-  // Its first day of being late is that instant's.
+  // Its first day of delay is that instant's day.
   return `Vencido hace ${days(Math.max(1, daysBetween(oldestDueAt, now) + 1))}`;
 }
 
@@ -56,7 +56,7 @@ export const AGEING_LABELS: Record<keyof Ageing, string> = {
   over30: "Más de 30 días",
 };
 
-/** Those parts of a debt in which there is something, the newest first. */
+/** The parts of a debt with an amount, newest first. */
 export function ageingParts(ageing: Ageing): { part: keyof Ageing; label: string; amount: number }[] {
   return (Object.keys(AGEING_LABELS) as (keyof Ageing)[])
     .map((part) => ({ part, label: AGEING_LABELS[part], amount: ageing[part] }))

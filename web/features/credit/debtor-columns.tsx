@@ -9,10 +9,10 @@ import { ageingParts, dueText, shortDay, sinceText } from "./debt-text.ts";
 import { ReminderLink } from "./reminder-link.tsx";
 
 export type DebtorActions = {
-  /** Absent for those who may not. */
+  /** Absent without the permission. */
   pay?: (debtor: Debtor) => void;
   now: Date;
-  /** Without the server: since when, and until when, nobody knows. */
+  /** Without the server, ages and due dates are unknown. */
   fromCopy: boolean;
 };
 

@@ -23,7 +23,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** Who owes, in its states: on its way, failed, nobody, full. */
+/** The list of debtors: loading, failed, empty, full. */
 export function DebtorList({ query, searched, pay, onPage, onClear }: Props) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const fromCopy = data?.fromCopy === true;

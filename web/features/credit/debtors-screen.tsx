@@ -24,19 +24,19 @@ import { RemindersDialog } from "./reminders-dialog.tsx";
 
 const SORTS = DEBTOR_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }));
 
-/** Who owes, how much and since when. */
+/** Debtors with amounts and ages. */
 export function DebtorsScreen() {
   const { user } = useSession();
   const mayCollect = user !== null && can(user.role, "credit.collect");
   const mayCorrect = user !== null && can(user.role, "credit.correct");
   const [filter, setFilter] = useAddressState(readFilter, writeFilter);
-  // The address follows what is typed after a silence, and the server is asked then.
+  // The address and the request follow typing after a pause.
   const [params] = useSearchParams();
   const query = useDebtors(readFilter(params));
   const fromCopy = query.data?.fromCopy === true;
   const box = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<"reminders" | "message" | "notebook" | null>(null);
-  // The turn gives each message and each notebook a form of its own.
+  // `turn` remounts the forms at each opening.
   const [turn, setTurn] = useState(0);
   const [paying, setPaying] = useState({ open: false, turn: 0, debtor: null as Debtor | null });
   const close = () => setOpen(null);

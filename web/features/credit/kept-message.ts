@@ -18,7 +18,7 @@ function read(storeId: string): string {
   }
 }
 
-/** The words in which this store asks for what it is owed, kept on this device. */
+/** The store's reminder text, stored on this device. */
 export function useMessage(): { message: string; keep: (text: string) => void } {
   const storeId = useSession().store?.id ?? "";
   const message = useSyncExternalStore(subscribe, () => read(storeId));
@@ -28,7 +28,7 @@ export function useMessage(): { message: string; keep: (text: string) => void } 
       if (text.trim() === "" || text === FIRST_MESSAGE) localStorage.removeItem(KEY + storeId);
       else localStorage.setItem(KEY + storeId, text);
     } catch {
-      // Storage is blocked: the first words stay.
+      // Without storage the default text stays.
     }
     for (const listener of listeners) listener();
   }

@@ -11,11 +11,11 @@ export type Entry = CreditAccount["entries"][number];
 
 type Props = {
   entries: readonly Entry[];
-  /** Absent for those who may not. */
+  /** Absent without the permission. */
   reverse?: (entry: Entry) => void;
 };
 
-/** The notebook, newest first: what was bought or paid, and what was owed then. */
+/** The ledger, newest first, with the balance after each entry. */
 export function Ledger({ entries, reverse }: Props) {
   return (
     <ul aria-label="Movimientos" className="divide-y divide-line">

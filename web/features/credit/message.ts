@@ -1,18 +1,18 @@
 import type { Debtor } from "#core/contract/credit.ts";
 import { formatPesos } from "#core/money.ts";
 
-/** What a store says to who owes, until it says it in its own words. */
+/** The default reminder text. */
 export const FIRST_MESSAGE =
   "Hola {nombre}, te saludamos de {tienda}. Tu cuenta va en {debe}. Cuando puedas, pasa a abonar. ¡Gracias!";
 
-/** What stands in braces is filled in. */
+/** Placeholders in braces. */
 export const MESSAGE_FIELDS = ["nombre", "tienda", "debe"] as const;
 
 export const MAX_MESSAGE = 500;
 
 type Filling = { customer: Pick<Debtor, "name" | "balance">; storeName: string };
 
-/** The message to one customer. What is in other braces stays as it was written. */
+/** The message for one customer. Unknown placeholders stay as written. */
 export function fillMessage(text: string, { customer, storeName }: Filling): string {
   const values: Record<(typeof MESSAGE_FIELDS)[number], string> = {
     nombre: customer.name,

@@ -13,11 +13,11 @@ const COLUMNS_FORM = "notebook-columns";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** The paper notebook comes along: typed or from a file, looked at, and brought line by line. */
+/** Imports the paper notebook: typed or from a file, previewed, and sent line by line. */
 export function NotebookDialog({ open, onClose }: Props) {
   const notebook = useNotebook(onClose);
   const { step, failure, check, send, back } = notebook;
-  // What is being saved is waited for.
+  // Do not close while saving.
   const close = () => notebook.isBusy() || onClose();
   return (
     <Dialog

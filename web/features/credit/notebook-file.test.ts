@@ -4,7 +4,7 @@ import { notebookList } from "./notebook-file.ts";
 
 const read = (bytes: Uint8Array | Promise<Uint8Array>) => readFileAs(notebookList, bytes);
 
-test("reads a list as people keep it, from CSV and Excel", async () => {
+test("reads a typical list from CSV and Excel", async () => {
   const lines = [
     { name: "Luz Ñáñez", phone: "3105550100", balance: 12_500 },
     { name: "Eva", phone: "", balance: null, unread: "mucho" },
@@ -20,7 +20,7 @@ test("reads a list as people keep it, from CSV and Excel", async () => {
   expect((await read(book({ Hoja1: rows }))).draft).toEqual(lines);
 });
 
-test("takes the balance of Debe, Haber, Saldo, and no total for a debtor", async () => {
+test("reads the balance of Debe, Haber and Saldo, and no total as a customer", async () => {
   const {
     draft,
     read: found,
@@ -47,7 +47,7 @@ test("takes the balance of Debe, Haber, Saldo, and no total for a debtor", async
   ]);
 });
 
-test("a balance that does not agree with Debe less Haber is no amount", async () => {
+test("rejects a balance that is not Debe less Haber", async () => {
   const { draft } = await read(csv("Cliente;Debe;Haber;Saldo", "Luz;100.000;60.000;90.000"));
   expect(draft).toEqual([
     {
@@ -57,7 +57,7 @@ test("a balance that does not agree with Debe less Haber is no amount", async ()
   ]);
 });
 
-test("Debe alone is what is owed; with Haber and no balance somebody confirms the difference", async () => {
+test("reads Debe alone as the debt; with Haber and no balance asks to confirm the difference", async () => {
   const debe = await read(csv("Nombre;Debe", "Luz;40.000"));
   expect(debe.draft).toEqual([{ name: "Luz", phone: "", balance: 40_000 }]);
   const file = csv("Nombre;Debe;Haber", "Luz;100.000;60.000");
@@ -75,7 +75,7 @@ test.each([["Valor"], ["Total"], ["Monto"]])("%s is asked, with its values in si
   expect((await readFileAs(notebookList, file, say({}))).draft).toMatchObject([{ balance: 40_000 }]);
 });
 
-test("two columns that may be the balance are asked, and none is taken", async () => {
+test("asks about two possible balance columns, and uses none", async () => {
   const file = csv("Cliente;Saldo anterior;Saldo;Saldo actual", "Luz;1.000;2.000;3.000");
   const { draft, asked, say } = await read(file);
   expect([draft, asked]).toEqual([null, ["Saldo", "Saldo actual"]]);
@@ -83,7 +83,7 @@ test("two columns that may be the balance are asked, and none is taken", async (
   expect((await readFileAs(notebookList, file, plan)).draft).toMatchObject([{ balance: 3_000 }]);
 });
 
-test("of several sheets of debts somebody chooses by name", async () => {
+test("asks which of several sheets of debts to use", async () => {
   const list = (name: string) => [
     ["Cliente", "Saldo"],
     [name, 1_000],

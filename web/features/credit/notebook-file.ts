@@ -70,12 +70,12 @@ export const notebookList: ListKind<NotebookField, FileLine[]> = {
 
 type Guesses = Parameters<NonNullable<ListKind<NotebookField, unknown>["settle"]>>[0];
 
-/** 'Debe' is what somebody owes today, unless another column takes away what was paid. */
+/** 'Debe' is the current debt, unless another column subtracts payments. */
 function settleBalance(columns: Guesses): Guesses {
   const has = (field: NotebookField) => columns.some((one) => one.field === field);
   const open = columns.some(({ field }) => field === undefined);
   if (has("balance") || open || !has("charged"))
-    // What a column that is not sure would take away is asked only where it matters.
+    // Asks about an uncertain subtraction only where it matters.
     return columns.map((one) =>
       one.field === "paid" && !has("charged") ? { ...one, field: null, doubt: undefined } : one,
     );
@@ -89,7 +89,10 @@ function settleBalance(columns: Guesses): Guesses {
   });
 }
 
-/** What cannot be read is said where it stands. Who owes nothing is left out. @throws UnreadableFile */
+/**
+ * Unreadable values are reported in place. Lines without a debt are left out.
+ * @throws UnreadableFile
+ */
 function readNotebook(body: ListBody<NotebookField>): FileLine[] {
   const lines = body.rows.flatMap((one): FileLine[] => {
     const owed = owedIn(one, body);
@@ -122,7 +125,7 @@ function owedIn({ cell }: ListRow<NotebookField>, { has }: ListBody<NotebookFiel
 
 const MAX_SAID = 40;
 
-/** Whole pesos, or what stands there instead. */
+/** Whole pesos, or the unreadable text. */
 function pesosIn(cell: Cell): Owed {
   const read = readPesos(cell);
   if ("value" in read) return { balance: read.value as number | null };

@@ -17,7 +17,7 @@ type Props = Pick<
   "lines" | "problems" | "change" | "remove" | "add" | "read" | "brought" | "askColumns"
 >;
 
-/** Typed as it stands on paper: Enter goes to the next box, and after the last one to a new line. */
+/** Typed like on paper: Enter goes to the next box, and after the last one to a new line. */
 export function NotebookForm({ lines, problems, change, remove, add, read, ...file }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const boxes = () => [...(list.current?.querySelectorAll<HTMLInputElement>("input") ?? [])];
@@ -27,7 +27,7 @@ export function NotebookForm({ lines, problems, change, remove, add, read, ...fi
     flushSync(() => {
       added = add();
     });
-    // Its name, the first of three boxes.
+    // The first of its three boxes, the name.
     if (added) boxes().at(-3)?.focus();
   }
 

@@ -14,7 +14,7 @@ test.each([
   [{ name: "Luz Ñáñez", balance: 1 }, "Hay varios clientes con este nombre: escribe su teléfono"],
   [{ name: "Eva", phone: "3001112233", balance: 1 }, "eva"],
   [{ name: " eva ", balance: 1 }, "eva"],
-  // Another number is another Eva.
+  // A different phone number is a different Eva.
   [{ name: "Eva", phone: "3009999999", balance: 1 }, "new"],
   [{ name: "Rosa", balance: 1 }, "new"],
   [{ phone: "300", balance: 1 }, "Falta el nombre"],
@@ -26,7 +26,7 @@ test.each([
   expect(outcome(line)).toEqual([text]);
 });
 
-test("empty lines are none, and who stands there twice is said", () => {
+test("ignores empty lines, and reports duplicates", () => {
   const rosa = { name: "Rosa", balance: 5_000 };
   expect(outcome(rosa, {}, { ...rosa, name: "ROSA" })).toEqual([
     "new",
@@ -34,7 +34,7 @@ test("empty lines are none, and who stands there twice is said", () => {
   ]);
 });
 
-test("what was kept comes back with its keys; anything else is nothing", () => {
+test("restores stored lines with their keys, and nothing else", () => {
   const lines = [newLine({ name: "Rosa", balance: 5_000 })];
   const done = newLine({ name: "Eva", balance: 1_000, done: true });
   expect(readLines(JSON.parse(JSON.stringify([...lines, done])))).toEqual(lines);

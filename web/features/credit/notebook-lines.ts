@@ -3,18 +3,18 @@ import { MAX_MONEY } from "#core/money.ts";
 import { searchForm } from "#core/search-text.ts";
 import { uuidv7 } from "#core/uuid.ts";
 
-/** What a line is brought with: whoever sends it again, after a failure or a reload, doubles nothing. */
+/** Idempotency keys of a line: sending it again, after a failure or a reload, duplicates nothing. */
 export type LineKeys = { customer: string; adjustment: string };
 
-/** One line of the paper notebook, as it is typed. */
+/** One typed line of the paper notebook. */
 export type NotebookLine = {
   keys: LineKeys;
   name: string;
   phone: string;
   balance: number | null;
-  /** What stood in the file and is no amount. */
+  /** The file's text that is no amount. */
   unread?: string;
-  /** It is in the store. */
+  /** The store has it. */
   done?: boolean;
 };
 
@@ -33,22 +33,22 @@ export function isEmptyLine({ name, phone, balance, unread }: NotebookLine): boo
   return name.trim() === "" && phone.trim() === "" && balance === null && !unread;
 }
 
-/** Names without regard to case, accents and spaces; numbers without signs and without Colombia's 57. */
+/** Names ignore case, accents and spaces; numbers ignore punctuation and Colombia's 57. */
 const nameForm = (name: string) => searchForm(name).trim().replace(/\s+/g, " ");
 const phoneForm = (phone: string | null) =>
   (phone ?? "").replace(/\D/g, "").replace(/^(00)?57(?=\d{10}$)/, "");
 
 type Known = Pick<Customer, "id" | "name" | "phone" | "balance">;
 
-/** What would become of a line. */
+/** What sending a line would do. */
 export type CheckedLine = {
   line: NotebookLine;
   problem: string | null;
-  /** Who is in the store already; null: a new customer. */
+  /** The existing customer; null: a new one. */
   customer: Known | null;
 };
 
-/** Of the lines that are not empty: what is wrong with them, or whom they are about. */
+/** The problems or customers of the lines that are not empty. */
 export function checkLines(lines: readonly NotebookLine[], customers: readonly Known[]): CheckedLine[] {
   const byName = new Map<string, Known[]>();
   for (const one of customers) {
@@ -89,7 +89,7 @@ function problemOf({ name, phone, balance, unread }: NotebookLine): string | nul
   return null;
 }
 
-/** What was kept over a reload and is not in the store yet. Anything else that stands there counts as nothing. */
+/** Stored lines that are not in the store yet. Other values are ignored. */
 export function readLines(kept: unknown): NotebookLine[] | null {
   if (!Array.isArray(kept) || kept.length > MAX_LINES) return null;
   const right = (line: Partial<NotebookLine> | null) =>

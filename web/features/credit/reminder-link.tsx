@@ -13,7 +13,7 @@ type Props = {
   children?: string;
 };
 
-/** Opens WhatsApp with the message written; who owes gets it when somebody sends it there. */
+/** Opens WhatsApp with the message; a person sends it there. */
 export function ReminderLink({ debtor, variant = "secondary", onOpen, children = "Recordar" }: Props) {
   const { store } = useSession();
   const { message } = useMessage();

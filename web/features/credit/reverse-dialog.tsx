@@ -14,7 +14,7 @@ const MAX_REASON = 200;
 
 type Props = { open: boolean; customerId: string; entry: Entry; onClose: () => void };
 
-/** What a payment had settled is owed again. */
+/** Makes a settled debt open again. */
 export function ReverseDialog({ open, customerId, entry, onClose }: Props) {
   const [reason, setReason] = useState("");
   const reverse = useReversePayment();

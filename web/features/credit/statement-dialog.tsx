@@ -27,7 +27,7 @@ const TEXTS: RollTexts = {
 
 type Props = { open: boolean; customerId: string; onClose: () => void };
 
-/** The statement of one customer: to their WhatsApp, on the ticket's paper, or on a page. */
+/** A customer's statement: for WhatsApp, ticket paper, or a page. */
 export function StatementDialog({ open, customerId, onClose }: Props) {
   const { store } = useSession();
   const { message } = useMessage();

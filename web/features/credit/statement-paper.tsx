@@ -3,7 +3,7 @@ import { longDay } from "./debt-text.ts";
 import type { Statement } from "./statement.ts";
 import "./statement-paper.css";
 
-/** The statement on a page, or as the PDF that a printer of the system makes: black on white in every theme. */
+/** The statement as a page or PDF: black on white in every theme. */
 export function StatementPaper({ customer, store, at, before, lines, balance, overdue }: Statement) {
   return (
     <div className="statement-paper">

@@ -26,7 +26,7 @@ const settled = entry({ kind: "PAYMENT", method: "CASH", amount: -1_000, balance
 const of = (entries: Entry[]) =>
   statementOf({ ...whose, account: { customer, balance: 6_000, overdue: 2_000, entries } });
 
-test("says what is owed since nothing was, with what was bought, the oldest first", () => {
+test("lists the debt since the last zero balance, with what was bought, oldest first", () => {
   expect(rollText(statementRows(of([paid, bought, settled, entry({})])))).toBe(
     [
       "La Esquina",
@@ -62,7 +62,7 @@ test("a message has the greeting, the lines and the total", () => {
   );
 });
 
-test("of a long notebook a message has the newest lines, and what was owed before them", () => {
+test("a long statement's message has the newest lines, and the balance before them", () => {
   const many = Array.from({ length: 50 }, (_, i) => entry({ amount: 1_000, balanceAfter: (50 - i) * 1_000 }));
   const lines = statementText("Hola", of(many)).split("\n");
   expect(lines).toHaveLength(2 + 1 + 30 + 1);

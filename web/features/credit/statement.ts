@@ -7,9 +7,9 @@ import { formatQuantity } from "#core/quantity.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { longDay, shortDay } from "./debt-text.ts";
 
-/** As many lines of the notebook as one answer holds. */
+/** Entries per request. */
 export const STATEMENT_LINES = 100;
-/** Of a message: what is longer nobody reads, and a link does not hold. */
+/** Maximum lines of a message: nobody reads more, and links have a maximum length. */
 const MESSAGE_LINES = 30;
 
 type Entry = CreditAccount["entries"][number];
@@ -27,7 +27,7 @@ export type Statement = {
   customer: Pick<Debtor, "name" | "phone">;
   store: Pick<Store, "name" | "nit" | "phone">;
   at: Date;
-  /** What was owed before the first line; 0 where they begin with nothing owed. */
+  /** The balance before the first line; 0 at the start of the debt. */
   before: number;
   /** Oldest first. */
   lines: StatementLine[];
@@ -55,7 +55,7 @@ type Whose = Pick<Statement, "store" | "at"> & {
   account: Pick<CreditAccount, "customer" | "balance" | "overdue" | "entries">;
 };
 
-/** What is owed, line by line, since nothing was owed, or as far back as the entries go. They are newest first. */
+/** The open debt line by line since the last zero balance, or as far back as the entries go, newest first. */
 export function statementOf({ account, store, at }: Whose): Statement {
   const { customer, balance, overdue, entries } = account;
   const settled = entries.findIndex(({ balanceAfter }) => balanceAfter === 0);
@@ -77,7 +77,7 @@ export function statementOf({ account, store, at }: Whose): Statement {
 
 const signed = (amount: number) => `${amount > 0 ? "+" : ""}${formatPesos(amount)}`;
 
-/** On the ticket's paper. */
+/** For ticket paper. */
 export function statementRows({
   customer,
   store,
@@ -109,7 +109,7 @@ export function statementRows({
   ];
 }
 
-/** In a chat, under the store's own words. Only the newest lines, where they are many. */
+/** For a chat, after the store's own text. Long statements show only the newest lines. */
 export function statementText(greeting: string, { at, before, lines, balance }: Statement): string {
   const shown: string[] = [];
   let from = lines.length;

@@ -25,20 +25,20 @@ const LIST = "debts";
 const newWorker = () => new Worker(new URL("./notebook-worker.ts", import.meta.url), { type: "module" });
 
 type FileRead = TableRead<NotebookField, FileLine[]>;
-/** A file whose lines are among those that were typed. */
+/** A file whose lines are among the typed ones. */
 type Brought = { file: File; read: FileRead; keys: ReadonlySet<string> };
 
 type Step =
   | { at: "write" }
   | { at: "reading" }
-  /** Something of the file has to be said by somebody. */
+  /** The file has open questions. */
   | { at: "columns"; file: File; read: FileRead }
   | { at: "preview"; checked: CheckedLine[] }
   | { at: "sending"; checked: CheckedLine[]; sent: number };
 
-/** The paper notebook from its first line to the customers and debts that it becomes. */
+/** The paper notebook, from the first line to the customers and debts. */
 export function useNotebook(onDone: () => void) {
-  // What was typed is there again after a reload, each line with its keys.
+  // Typed lines survive a reload, with their keys.
   const [lines, setLines] = useState<NotebookLine[]>(() => readLines(recall(KEPT)) ?? [newLine()]);
   const [step, setStep] = useState<Step>({ at: "write" });
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
@@ -75,7 +75,7 @@ export function useNotebook(onDone: () => void) {
     });
   }
 
-  /** False: there is no room for more. */
+  /** False when the list is full. */
   function add(): boolean {
     if (lines.length >= MAX_LINES) {
       setFailure(`Trae hasta ${MAX_LINES} clientes a la vez, y luego los demás.`);
@@ -106,7 +106,7 @@ export function useNotebook(onDone: () => void) {
     }
   }
 
-  /** Read another way, its lines stand in for those that it gave before. */
+  /** A file read with other columns replaces its earlier lines. */
   function take(file: File, found: FileRead) {
     const again = brought?.file === file ? brought.keys : new Set<string>();
     const typed = lines.filter((line) => !isEmptyLine(line) && !again.has(line.keys.customer));
@@ -117,7 +117,7 @@ export function useNotebook(onDone: () => void) {
     setBrought({ file, read: found, keys: new Set(more.map(({ keys }) => keys.customer)) });
   }
 
-  /** What was said of the columns is kept for the next file of this shape. */
+  /** The answers about columns are stored for the next file of this shape. */
   function sayColumns(plan: Plan<NotebookField>, signature: string) {
     if (step.at !== "columns") return;
     rememberColumns(LIST, signature, plan);
@@ -152,7 +152,7 @@ export function useNotebook(onDone: () => void) {
     }
   }
 
-  /** Line by line: what is there stays, what failed stays here and can be sent again under its keys. */
+  /** Line by line: recorded lines stay, failed ones can be sent again under their keys. */
   async function send() {
     if (step.at !== "preview" || working.current) return;
     working.current = true;
@@ -172,7 +172,7 @@ export function useNotebook(onDone: () => void) {
         );
       } catch (error) {
         failed.set(line.keys.customer, lineFailure(error));
-        // Without a connection the others would fail as well.
+        // Without a connection the other lines would fail too.
         if (!(error instanceof ApiError) || error.undecided) break;
       }
     }

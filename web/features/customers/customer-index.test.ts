@@ -13,6 +13,7 @@ const customer = (name: string, more: Partial<Customer> = {}): Customer => ({
   document: null,
   createdAt: "2026-11-21T10:00:00.000Z",
   ...{ balance: 0, creditLimit: null, creditDays: null, creditPaused: false, creditConsent: null },
+  priceLevel: "PUBLIC",
   ...more,
 });
 const alvaro = customer("Álvaro Peña", { document: "12.345", address: "Calle Zoila" });

@@ -98,6 +98,7 @@ function newCustomer(id: string, body: CustomerBody, createdAt: string): Custome
     ...{ id, name, phone: phone || null, email: email || null, address: address || null, createdAt },
     ...{ documentType: documentType || null, document: document || null },
     ...{ balance: 0, creditLimit: null, creditDays: null, creditPaused: false, creditConsent: null },
+    priceLevel: "PUBLIC",
   };
 }
 

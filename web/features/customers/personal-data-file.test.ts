@@ -16,6 +16,7 @@ test("the file has what the customer owed and paid, and what they agreed to", ()
       },
       ...{ createdAt: "2026-11-01T10:00:00.000Z", balance: 6_000, creditLimit: 50_000, creditDays: null },
       creditPaused: false,
+      priceLevel: "PUBLIC",
       creditConsent: { at: "2026-11-02T10:00:00.000Z", how: "De palabra" },
     },
     sales: [],

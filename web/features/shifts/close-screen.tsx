@@ -21,7 +21,7 @@ import { useClosing } from "./use-closing.ts";
 export function CloseScreen() {
   const { query } = useShiftHere();
   const open = query.data?.shift ?? null;
-  // The one that is counted stays, also once the server says that it is closed: by a try that got no answer.
+  // The counted shift stays, also after the server closed it by an unanswered request.
   const [held, setHeld] = useState<Shift | null>(open);
   if (open && !held) setHeld(open);
   const shift = open && open.id === held?.id ? open : held;
@@ -65,7 +65,7 @@ function Closing({ shift, fromCopy, onCompare }: Props) {
   const top = useRef<HTMLDivElement>(null);
   useBackSteps(step === 2 ? 1 : 0, closing.back);
 
-  // Another step begins at its top, for the eyes and for the keyboard.
+  // Each step starts at its top, for the eyes and for the focus.
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
   useEffect(() => {
@@ -80,7 +80,7 @@ function Closing({ shift, fromCopy, onCompare }: Props) {
     event.preventDefault();
     if (step === 2) return void closing.finish();
     closing.compare();
-    // Others may have sold while it was counted.
+    // Other tills may have sold meanwhile.
     onCompare();
   }
 

@@ -6,7 +6,7 @@ export const NO_FILTERS: ShiftFilters = { page: 1, tillId: "", startDate: "", en
 const MAX_PAGE = 1_000_000;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** From the address bar, where anything may stand: what makes no sense counts as absent. */
+/** From the address; invalid values count as absent. */
 export function readFilters(params: URLSearchParams): ShiftFilters {
   const page = Number(params.get("page"));
   const tillId = params.get("tillId") ?? "";
@@ -22,7 +22,7 @@ export function readFilters(params: URLSearchParams): ShiftFilters {
   };
 }
 
-/** Page 1 and empty filters are not worth a word in the address. */
+/** Defaults are left out of the address. */
 export function writeFilters({ page, ...filters }: ShiftFilters): URLSearchParams {
   const params = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ""));
   if (page > 1) params.set("page", String(page));

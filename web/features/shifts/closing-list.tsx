@@ -27,7 +27,7 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-/** The list in its states: on its way, failed, nothing to show, full. */
+/** The list of closings: loading, failed, empty, full. */
 export function ClosingList({ query, filtered, severalTills, onClear, onPage }: Props) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const columns = useMemo(() => columnsOf(severalTills, new Date()), [severalTills]);

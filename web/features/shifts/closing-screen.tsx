@@ -20,7 +20,7 @@ import { useShift } from "./shifts.queries.ts";
 import { Steps } from "./steps.tsx";
 import type { ClosedHere } from "./use-closing.ts";
 
-/** One shift: the last step of its closing, and where it is found later. */
+/** One shift: the last step of its closing, and its page later. */
 export function ClosingScreen() {
   const { id = "" } = useParams();
   const { state } = useLocation();
@@ -63,7 +63,7 @@ export function ClosingScreen() {
   );
 }
 
-/** Whether it was right is known once the server has heard of it, and of all that was sold before. */
+/** The difference is known once the server has the closing and all earlier sales. */
 function Waiting({ closed: { counted, floatLeft } }: { closed: ClosedHere }) {
   return (
     <Card title="Caja cerrada">

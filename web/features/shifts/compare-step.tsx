@@ -12,13 +12,13 @@ import { OutcomeWords } from "./outcome-badge.tsx";
 
 type Props = {
   shift: Shift;
-  /** The server does not answer, which knows what should be there. */
+  /** Without the server the expected amounts are unknown. */
   fromCopy: boolean;
   draft: CountDraft;
   onChange: (part: Partial<CountDraft>) => void;
 };
 
-/** Second step: what was counted beside what should be there, and what stays in the drawer. */
+/** Second step: counted amounts beside expected ones, and what stays in the drawer. */
 export function CompareStep({ shift, fromCopy, draft, onChange }: Props) {
   const outcomes = outcomesOf(draft, shift);
   const blind = outcomes.some(({ expected }) => expected === null);
@@ -92,7 +92,7 @@ function OutcomeLine({ outcome: { method, expected, counted } }: { outcome: Outc
   );
 }
 
-/** What is taken out of the drawer now. */
+/** What is taken out of the drawer. */
 function takenText(counted: number, left: number | null): string {
   if (left === null) return "Con eso se abre la próxima vez.";
   if (left > counted) return `Es más de lo que contaste: ${formatPesos(counted)}.`;

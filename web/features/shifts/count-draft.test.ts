@@ -17,7 +17,7 @@ test.each<[Partial<CountDraft>, number | null]>([
   expect(countedCash(draft(part))).toBe(cash);
 });
 
-test("what is sent has the notes that were counted, and of the apps those that somebody looked at", () => {
+test("sends the counted notes and the app balances that were entered", () => {
   const counted = draft({ pieces: { 2000: "3", 50000: "1", 100: "0" }, apps: { NEQUI: 9_000, CARD: null } });
   expect(closingOf({ ...counted, note: "  Un domicilio " })).toEqual({
     counted: [
@@ -35,7 +35,7 @@ test("what is sent has the notes that were counted, and of the apps those that s
   });
 });
 
-test("each method is compared with what should be there, and with nothing where nobody may see it", () => {
+test("compares each method with its expected amount, or with nothing for roles that may not see it", () => {
   const shift = aShift({
     byMethod: [aMethod({ expected: 70_000 }), aMethod({ method: "CARD", expected: 5_000 })],
   });
@@ -52,7 +52,7 @@ test("each method is compared with what should be there, and with nothing where 
   ]);
 });
 
-test("what the tab kept is taken up again, unless it is of another shape", () => {
+test("restores a stored draft unless its shape is wrong", () => {
   const counted = draft({ pieces: { 500: "4" }, apps: { NEQUI: null }, floatLeft: null });
   expect(readCount(JSON.parse(JSON.stringify(counted)))).toEqual(counted);
   for (const other of [null, 3, {}, { ...counted, by: "weight" }, { ...counted, apps: { GOLD: 1 } }])

@@ -4,22 +4,22 @@ import type { closeShift, Shift } from "#core/contract/shifts.ts";
 import { DENOMINATIONS, MONEY_METHODS, type MoneyMethod } from "#core/sale/payment.ts";
 import { readQuantity } from "#web/ui/number-text.ts";
 
-/** What somebody has counted so far. The tab keeps it over a reload. */
+/** The count so far. The tab keeps it over a reload. */
 const countDraft = z.object({
   by: z.enum(["pieces", "sum"]),
   /** As typed, by the value of a note or coin. */
   pieces: z.record(z.string(), z.string()),
-  /** Cash in one sum; null while nothing is typed. */
+  /** Cash as one sum; null before anything is typed. */
   sum: z.number().nullable(),
-  /** What the apps and the card machine show. */
+  /** The balances in the apps and the card machine. */
   apps: z.partialRecord(z.enum(MONEY_METHODS), z.number().nullable()),
-  /** Null: nobody says what stays. */
+  /** Null: not said. */
   floatLeft: z.number().nullable(),
   note: z.string(),
 });
 export type CountDraft = z.output<typeof countDraft>;
 
-/** What was in it at the opening is the best guess of what stays in it. */
+/** The opening float is the default for what stays. */
 export function newCount({ openingFloat }: Pick<Shift, "openingFloat">): CountDraft {
   return { by: "pieces", pieces: {}, sum: null, apps: {}, floatLeft: openingFloat, note: "" };
 }
@@ -28,7 +28,7 @@ export function readCount(kept: unknown): CountDraft | null {
   return countDraft.safeParse(kept).data ?? null;
 }
 
-/** Notes and coins of which some were counted, the largest first. Null where a number cannot be read. */
+/** The counted notes and coins, largest first. Null when a number is invalid. */
 function countedPieces({ pieces }: CountDraft): { value: number; count: number }[] | null {
   const counted: { value: number; count: number }[] = [];
   for (const value of DENOMINATIONS) {
@@ -39,7 +39,7 @@ function countedPieces({ pieces }: CountDraft): { value: number; count: number }
   return counted;
 }
 
-/** The cash so far; null while nothing is typed, or where it cannot be read. */
+/** The cash so far; null before anything is typed, or when it is invalid. */
 export function countedCash(draft: CountDraft): number | null {
   if (draft.by === "sum") return draft.sum;
   if (Object.values(draft.pieces).every((text) => text.trim() === "")) return null;
@@ -48,13 +48,13 @@ export function countedCash(draft: CountDraft): number | null {
 
 export type Outcome = {
   method: MoneyMethod;
-  /** Null for whoever may not see it yet. */
+  /** Null for roles that may not see it yet. */
   expected: number | null;
-  /** Null where nobody looked. */
+  /** Null when it was not counted. */
   counted: number | null;
 };
 
-/** Method by method, with those that are counted though nothing is known to have come in by them. */
+/** The outcome per method, including counted methods without known income. */
 export function outcomesOf(draft: CountDraft, { byMethod }: Pick<Shift, "byMethod">): Outcome[] {
   const blind = byMethod.some(({ expected }) => expected === null);
   return MONEY_METHODS.flatMap((method) => {
@@ -65,7 +65,7 @@ export function outcomesOf(draft: CountDraft, { byMethod }: Pick<Shift, "byMetho
   });
 }
 
-/** Once `countedCash` is there. */
+/** Valid only when `countedCash` is not null. */
 export function closingOf(draft: CountDraft): NonNullable<CallInput<typeof closeShift>["body"]> {
   const apps = MONEY_METHODS.flatMap((method) => {
     const amount = method === "CASH" ? null : (draft.apps[method] ?? null);

@@ -16,11 +16,11 @@ const WAYS = [
   { value: "sum", label: "Un solo total" },
 ] as const;
 
-/** First step: what is in the drawer, and what the apps show. */
+/** First step: the cash in the drawer and the app balances. */
 export function CountStep({ shift, draft, onChange }: Props) {
   const moved = new Set(shift.byMethod.map(({ method }) => method));
   const apps = MONEY_METHODS.filter((method) => method !== "CASH");
-  // Something is only asked for where something moved; the rest stands below, for what nobody wrote down.
+  // Methods with movements are asked for; the others are below, for unrecorded money.
   const asked = apps.filter((method) => moved.has(method));
   const others = apps.filter((method) => !moved.has(method));
   const openOthers = others.some((method) => draft.apps[method] != null);
@@ -84,13 +84,13 @@ function App({ method, amount, onChange }: AppProps) {
   );
 }
 
-/** Enter and the arrows go on to the next note, as one does who counts with one hand. */
+/** Enter and the arrows go to the next note, for counting with one hand. */
 function move(event: KeyboardEvent<HTMLInputElement>) {
   const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" || event.key === "Enter" ? 1 : 0;
   if (by === 0) return;
   const boxes = [...event.currentTarget.closest("ul")!.querySelectorAll("input")];
   const next = boxes[boxes.indexOf(event.currentTarget) + by];
-  // Enter in the last box goes on to the next step, with the form.
+  // Enter in the last box submits the form.
   if (!next) return;
   event.preventDefault();
   next.focus();

@@ -3,7 +3,7 @@ import { Money } from "#web/ui/money.tsx";
 
 type Figure = { label: string; amount: number | null; detail?: ReactNode };
 
-/** Names and pesos in lines; one that nobody may see yet is left out. */
+/** Names and amounts; amounts that may not be seen are left out. */
 export function FigureList({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
     <dl aria-label={label}>

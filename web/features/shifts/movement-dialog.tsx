@@ -21,7 +21,7 @@ import { TextInput } from "#web/ui/text-input.tsx";
 import { MovementReceipt } from "./movement-receipt.tsx";
 import { useMoveCash } from "./shifts.queries.ts";
 
-/** What comes in is change to give back, or something else. */
+/** Money comes in as change, or for another reason. */
 const REASONS: Record<CashMovementKind, readonly CashCategory[]> = {
   IN: ["CHANGE", "OTHER"],
   OUT: ["EXPENSE", "SUPPLIER", "WITHDRAWAL", "CHANGE", "OTHER"],
@@ -37,7 +37,7 @@ function reasonsFor(kind: CashMovementKind, role: Role): { value: CashCategory; 
 type Props = { open: boolean; kind: CashMovementKind; shift: Shift; onClose: () => void };
 type Sent = { kind: CashMovementKind; category: CashCategory; amount: number; note?: string };
 
-/** 'Entrada' and 'Salida': how much, what for, and then its receipt. Give each opening a `key` of its own. */
+/** 'Entrada' and 'Salida': amount, reason, then the receipt. Give each opening its own `key`. */
 export function MovementDialog({ open, kind, shift, onClose }: Props) {
   const { user } = useSession();
   const [amount, setAmount] = useState<number | null>(null);
@@ -93,7 +93,7 @@ export function MovementDialog({ open, kind, shift, onClose }: Props) {
         />
       }
     >
-      {/* Whatever is changed: what was said of it is no longer so. */}
+      {/* Any change clears the last message. */}
       <div onChange={clear} className="flex flex-col gap-4">
         <Field label={out ? "¿Cuánto sale?" : "¿Cuánto entra?"} required>
           <MoneyInput value={amount} onChange={setAmount} unreadable="zero" data-autofocus />

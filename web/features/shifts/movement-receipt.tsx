@@ -15,11 +15,11 @@ const TEXTS: RollTexts = {
 type Props = {
   movement: CashMovement;
   shift: Pick<Shift, "till" | "number">;
-  /** It was made just now: the drawer opens with it. */
+  /** It was made just now: printing it opens the drawer. */
   fresh?: boolean;
 };
 
-/** What whoever brought the money, or took it, may want on paper. */
+/** The receipt for the person who brought or took the money. */
 export function MovementReceipt({ movement, shift, fresh = false }: Props) {
   const { store } = useSession();
   if (!store) return null;

@@ -13,7 +13,7 @@ import { useShifts } from "./shifts.queries.ts";
 
 type Props = { here: ShiftHere; till: Till | null };
 
-/** Nothing is open: one field and a button, and how the last one ended. */
+/** The closed drawer: one field, one button, and the last closing. */
 export function OpenTill({ here, till }: Props) {
   const opening = useOpening(here, (shift) => toast.success("Caja abierta", shiftName(shift)));
   const last = useShifts({ page: 1, tillId: till?.id ?? "", startDate: "", endDate: "" }, till !== null);

@@ -10,7 +10,7 @@ export function OutcomeBadge({ difference }: { difference: number }) {
 
 const INK = { success: "text-success-ink", danger: "text-danger-ink", warning: "text-warning-ink" };
 
-/** The same where it is what one came to see. */
+/** The same as the main result of a page. */
 export function OutcomeWords({ difference }: { difference: number }) {
   return (
     <strong className={`text-xl font-bold ${INK[toneOf(difference)]}`}>{differenceText(difference)}</strong>

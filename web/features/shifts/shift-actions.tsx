@@ -16,7 +16,7 @@ const CLOSING: RollTexts = {
 };
 const OPEN: RollTexts = { ...CLOSING, print: "Imprimir" };
 
-/** The paper of a shift; of a closed one also its summary in a chat. */
+/** Prints a shift; a closed one also has a summary for a chat. */
 export function ShiftActions({ shift }: { shift: Shift }) {
   const { store } = useSession();
   const openings = useOpenings(shift.id).data;
@@ -24,7 +24,7 @@ export function ShiftActions({ shift }: { shift: Shift }) {
   const closed = shift.closedAt !== null;
   const text = closed ? closingText(shift, store) : undefined;
   return (
-    // Beside each other where there is room; else the link, which is the main one, has a line of its own.
+    // Side by side where there is room; else the main link has a line of its own.
     <div className="flex flex-wrap gap-2">
       {text && (
         <a

@@ -8,7 +8,7 @@ import { FigureList } from "./figure-list.tsx";
 import { OutcomeBadge } from "./outcome-badge.tsx";
 import { drawerOf } from "./shift-text.ts";
 
-/** What should be in the drawer and why, and what was found in it. */
+/** The expected cash and its parts, and the counted cash. */
 export function DrawerCard({ shift }: { shift: Shift }) {
   const drawer = drawerOf(shift);
   const cash = shift.byMethod.find(({ method }) => method === "CASH");
@@ -41,7 +41,7 @@ export function DrawerCard({ shift }: { shift: Shift }) {
   );
 }
 
-/** Nequi, cards and the rest: what should have come in by each. Nothing where nothing did, or nobody may see it yet. */
+/** Nequi, cards and the rest: the expected amounts. Hidden without movements or without the right to see them. */
 export function MethodsCard({ shift }: { shift: Shift }) {
   const others = shift.byMethod.filter(({ method, expected }) => method !== "CASH" && expected !== null);
   if (others.length === 0) return null;
@@ -81,7 +81,7 @@ export function MethodsCard({ shift }: { shift: Shift }) {
   );
 }
 
-/** Other people's money that passed through the drawer. Nothing where none did, or nobody may see it yet. */
+/** Other people's money in the drawer. Hidden without movements or without the right to see it. */
 export function ServicesCard({ shift: { services } }: { shift: Shift }) {
   if (!services || services.in === null || (services.count === 0 && !services.in && !services.out))
     return null;
@@ -100,7 +100,7 @@ export function ServicesCard({ shift: { services } }: { shift: Shift }) {
   );
 }
 
-/** What was sold while it was open, and by whom. */
+/** The sales of the shift, by seller. */
 export function SoldCard({ shift }: { shift: Shift }) {
   const { sales, returns, discounts, creditGiven, rounding, bySeller } = shift;
   const some = (amount: number | null) => amount || null;

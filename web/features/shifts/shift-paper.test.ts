@@ -7,7 +7,7 @@ import { closingText, movementRows, shiftRows } from "./shift-paper.ts";
 const STORE = { name: "Tienda La Paz", nit: "900.123.456-8", phone: null };
 const lines = (shift: Shift) => rollText(shiftRows(shift, STORE)).split("\n");
 
-test("the paper of a closing has all of it, from the float to the seal", () => {
+test("the paper of a closing has everything from the float to the seal", () => {
   const rule = "--------------------";
   expect(lines(aClosedShift())).toEqual([
     ...["Tienda La Paz", "NIT 900.123.456-8", rule, "Cierre de caja", "Caja 1: Turno 12"],
@@ -33,14 +33,14 @@ test("the paper of a closing has all of it, from the float to the seal", () => {
   ]);
 });
 
-test("while it is open the paper says so, and tells nobody what they may not see", () => {
+test("the paper of an open shift says so, and hides what the reader may not see", () => {
   expect(lines(aShift())).toEqual(expect.arrayContaining(["Caja sin cerrar", "Debe haber: $ 70.000"]));
   const blind = lines(aBlindShift());
   expect(blind.join("\n")).not.toContain("$");
   expect(blind).toContain("Nequi");
 });
 
-test("who sold is told where there were several, and what is nothing is not", () => {
+test("sellers are listed when there were several, and zero amounts are left out", () => {
   const ana = { id: "u", name: "Ana", count: 1, total: 15_000 };
   const bySeller = [ana, { id: "l", name: "Luz", count: 1, total: 5_000 }];
   const returns = { count: 1, total: 3_000 };
@@ -75,7 +75,7 @@ test("the chat gets a summary", () => {
   ]);
 });
 
-test("whoever takes money out signs for it", () => {
+test("a withdrawal has a line for the signature", () => {
   const [movement] = aClosedShift().movements;
   const rows = rollText(movementRows(movement!, aClosedShift(), STORE)).split("\n");
   expect(rows.slice(3)).toEqual([

@@ -12,7 +12,7 @@ import { drawerOf, paperMoment, shiftName } from "./shift-text.ts";
 
 type Head = Pick<Store, "name" | "nit" | "phone">;
 
-/** What goes on the paper before what it is about. */
+/** The store's header on paper. */
 const headOf = (store: Head): TicketRow[] => [
   center(store.name, "big"),
   ...(store.nit ? [center(`NIT ${store.nit}`)] : []),
@@ -22,7 +22,7 @@ const headOf = (store: Head): TicketRow[] => [
 
 const pesos = (label: string, amount: number | null, weight?: "bold" | "big") =>
   amount === null ? [] : [pair(label, formatPesos(amount), weight)];
-/** Nothing where there was none. */
+/** Nothing for zero. */
 const some = (label: string, amount: number | null) => (amount ? pesos(label, amount) : []);
 
 export function movementTitle({ kind, category }: Pick<CashMovement, "kind" | "category">): string {
@@ -32,7 +32,7 @@ export function movementTitle({ kind, category }: Pick<CashMovement, "kind" | "c
 export const signedAmount = ({ kind, amount }: Pick<CashMovement, "kind" | "amount">) =>
   kind === "IN" ? amount : -amount;
 
-/** The closing of a drawer, or how it stands while it is open. */
+/** The paper of a closing, or of an open shift. */
 export function shiftRows(shift: Shift, store: Head, openings: readonly DrawerOpening[] = []): TicketRow[] {
   const { sales, returns, byMethod, bySeller, movements, denominations, floatLeft, note, hash } = shift;
   const drawer = drawerOf(shift);
@@ -101,12 +101,12 @@ export function shiftRows(shift: Shift, store: Head, openings: readonly DrawerOp
           pair("Queda en la caja", formatPesos(floatLeft), "bold"),
         ]),
     ...(note ? [rule, { kind: "text" as const, text: note }] : []),
-    // Enough of it to be compared by eye.
+    // Enough characters to compare by eye.
     ...(hash ? [rule, center(`Sello ${hash.slice(0, 16)}`)] : []),
   ];
 }
 
-/** Of money that came in or went out: for whoever brought it, or took it. */
+/** The receipt for the person who brought or took the money. */
 export function movementRows(
   movement: CashMovement,
   { till, number }: Pick<Shift, "till" | "number">,
@@ -127,7 +127,7 @@ export function movementRows(
   ];
 }
 
-/** For a chat: bold stands between asterisks there. */
+/** For a chat, where bold text is between asterisks. */
 export function closingText(shift: Shift, store: Pick<Store, "name">): string {
   const { title, about, figures, outcomes, rest } = closingSummary(shift);
   return [[`*${title} · ${store.name}*`, ...about], figures, outcomes.map((line) => `*${line}*`), rest]

@@ -26,7 +26,7 @@ import { useTills } from "./shifts.queries.ts";
 import { TillChoice } from "./till-choice.tsx";
 import { TillsDialog } from "./tills-dialog.tsx";
 
-/** The drawer: open it, see how it stands, put money in and take it out, close it. */
+/** The drawer: opening, state, movements, closing. */
 export function ShiftScreen() {
   const { user } = useSession();
   const [managing, setManaging] = useState(false);
@@ -36,7 +36,7 @@ export function ShiftScreen() {
   const till = active.find(({ id }) => id === here.tillId) ?? active[0];
   const { data, error, isFetching, refetch } = here.query;
 
-  // The one that was chosen here was put out of use.
+  // The chosen till was deactivated.
   const unused = here.tillId !== null && till !== undefined && till.id !== here.tillId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each till
   useEffect(() => {
@@ -82,7 +82,7 @@ export function ShiftScreen() {
   );
 }
 
-/** Still on its way, or a store that does without. */
+/** Loading, or a store without shifts. */
 function Off({ here }: { here: ShiftHere }) {
   if (here.used) return <Spinner />;
   return (
@@ -97,9 +97,9 @@ function subtitleOf(shift: Shift): string {
   return `${shiftName(shift)} · la abrió ${openedBy.name} ${momentText(openedAt, new Date())}`;
 }
 
-/** `fromCopy`: what it comes to is at the server, which does not answer. */
+/** `fromCopy`: the totals are on the server, which does not answer. */
 function Open({ shift, fromCopy }: { shift: Shift; fromCopy: boolean }) {
-  // The turn gives each opening a form of its own; what was shown last stays while it fades out.
+  // `turn` remounts the form at each opening; the last one stays while it fades out.
   const [moving, setMoving] = useState({ kind: null as CashMovementKind | null, open: false, turn: 0 });
   const show = (kind: CashMovementKind) => setMoving(({ turn }) => ({ kind, open: true, turn: turn + 1 }));
   return (

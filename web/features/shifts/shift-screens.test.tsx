@@ -30,7 +30,7 @@ afterEach(async () => {
 type Request = { method: string; path: string; key: string | null; body: unknown };
 type Answer = { status?: number; code?: string; data?: unknown; proposedFloat?: number | null } | "lost";
 
-/** `answer` is asked for each call; undefined is what an empty store says. */
+/** `answer` is called for each request; undefined gives the answer of an empty store. */
 function serve(role: Role, answer: (request: Request) => Answer | undefined) {
   storeSession(aSession(role));
   const writes: Request[] = [];
@@ -79,7 +79,7 @@ const current =
     request.path === "/shifts/current" ? { data: shift, proposedFloat } : undefined;
 const button = (name: string) => screen.findByRole("button", { name });
 
-test("a closed drawer is opened with what was left in it; a lost answer opens it once", async () => {
+test("a closed drawer is opened with the proposed float; a lost answer opens it once", async () => {
   let shift: Shift | null = null;
   let lost = true;
   const writes = serve("CASHIER", ({ method, path }) => {
@@ -101,11 +101,11 @@ test("a closed drawer is opened with what was left in it; a lost answer opens it
   await screen.findByText("Debe haber en la caja");
   expect(writes.map(({ body }) => body)).toEqual([{ openingFloat: 40_000 }, { openingFloat: 40_000 }]);
   expect(writes[1]!.key).toBe(writes[0]!.key);
-  // Tills are named by who runs the store.
+  // Only managers name tills.
   expect(screen.queryByRole("button", { name: "Cajas" })).toBeNull();
 });
 
-test("a drawer that somebody else has just opened is the one", async () => {
+test("a drawer just opened by another device is used", async () => {
   let shift: Shift | null = null;
   serve("CASHIER", ({ method, path }) => {
     if (path === "/shifts/current") return { data: shift };
@@ -119,7 +119,7 @@ test("a drawer that somebody else has just opened is the one", async () => {
   await screen.findByText("Debe haber en la caja");
 });
 
-test("what nobody typed is no float, and a drawer that stayed open overnight says so", async () => {
+test("an empty float is refused, and a drawer left open overnight is reported", async () => {
   const writes = serve("OWNER", current(null));
   show("/caja");
   fireEvent.click(await button("Abrir la caja"));
@@ -132,14 +132,14 @@ test("what nobody typed is no float, and a drawer that stayed open overnight say
   await button("Cajas");
 });
 
-test("who counts blind sees no sum on the screen", async () => {
+test("a blind count shows no sum", async () => {
   serve("CASHIER", current(aBlindShift()));
   show("/caja");
   await screen.findByText(/^Primero cuentas y después ves si cuadra/);
   expect(document.body.textContent?.match(/\$ [\d.]+/g)).toEqual(["$ 50.000."]);
 });
 
-test("a store without drawers is told where they begin", async () => {
+test("a store without shifts is told how to start", async () => {
   serve("OWNER", () => undefined);
   show("/caja", { shifts: "OFF" });
   await screen.findByText(/^Esta tienda no usa turnos de caja/);
@@ -149,7 +149,7 @@ const count = async (note: string, many: string) =>
   fireEvent.change(await screen.findByLabelText(note), { target: { value: many } });
 const press = async (name: string) => fireEvent.click(await button(name));
 
-test("a closing whose answer was lost is sent again under its key, also while the server has closed it", async () => {
+test("a closing with a lost answer is sent again under its key, also after the server closed it", async () => {
   let lost = true;
   let shift: Shift | null = aShift();
   const writes = serve("OWNER", ({ method, path }) => {
@@ -174,7 +174,7 @@ test("a closing whose answer was lost is sent again under its key, also while th
   expect(writes[0]!.body).toMatchObject({ counted: [{ method: "CASH", amount: 70_000 }], floatLeft: 50_000 });
 });
 
-test("the differences are said in words, more than there is cannot stay, and what others closed is shown", async () => {
+test("differences are shown in words, more than the count cannot stay, and another user's closing is shown", async () => {
   const writes = serve("OWNER", (request) => {
     if (request.method === "POST") return { code: "SHIFT_CLOSED" };
     return current(aShift())(request);
@@ -217,7 +217,7 @@ test.each([
   );
   await screen.findByRole("dialog");
   expect(screen.getAllByRole("radio").map((radio) => radio.parentElement?.textContent)).toEqual(reasons);
-  // Of something else one says what.
+  // The category 'other' needs a note.
   fireEvent.change(screen.getByLabelText(/^¿Cuánto/), { target: { value: "5000" } });
   fireEvent.click(screen.getByLabelText("Otro"));
   fireEvent.click(screen.getByRole("button", { name: /^Anotar/ }));

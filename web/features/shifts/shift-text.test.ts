@@ -16,7 +16,7 @@ test.each([
   expect(openSince({ openedAt }, NOW)).toBe(since);
 });
 
-test("the drawer says of what its cash is made; what there was none of is left out", () => {
+test("lists the parts of the cash, without zero parts", () => {
   expect(drawerOf(aShift())).toEqual({
     expected: 70_000,
     parts: [
@@ -44,7 +44,7 @@ test("the drawer says of what its cash is made; what there was none of is left o
   expect(drawerOf(aBlindShift())).toBeNull();
 });
 
-test("the chain is judged in words", () => {
+test("describes the result of the chain check", () => {
   const problem = (place: number, number: number | null, kind: "HASH" | "ROWS" | "MISSING") => ({
     ...{ place, problem: kind, shift: number === null ? null : { id: String(number), number } },
   });

@@ -8,7 +8,7 @@ import { formatNumber } from "#core/number-text.ts";
 
 const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
 
-/** 'hoy, 08:05', 'ayer, 20:15', '21 nov, 20:15', with its year when that is another one. */
+/** 'hoy, 08:05', 'ayer, 20:15', '21 nov, 20:15', with the year when it is not this one. */
 export function momentText(instant: string, now: Date): string {
   const day = dayOf(new Date(instant));
   const today = dayOf(now);
@@ -21,22 +21,22 @@ export function momentText(instant: string, now: Date): string {
   );
 }
 
-/** '21 nov 2026, 20:15': on paper there is no today. */
+/** '21 nov 2026, 20:15': paper has no 'today'. */
 export const paperMoment = (instant: string) => format(instant, "d MMM yyyy, HH:mm", onStoreClock);
 
-/** What was opened without the server has its number when that has heard of it. */
+/** A shift opened offline gets its number when the server has it. */
 export function shiftName({ number }: Pick<Shift, "number">): string {
   return number > 0 ? `Turno ${number}` : "Turno por subir";
 }
 
-/** What other people's money left in the drawer or, below 0, took out of it. */
+/** Other people's money added to the drawer; negative when taken out. */
 export function servicesOf({ services }: Pick<Shift, "services">): number {
   return (services?.in ?? 0) + (services?.fees ?? 0) - (services?.out ?? 0);
 }
 
 export type DrawerPart = { label: string; amount: number };
 
-/** What should be in the drawer, part by part; null for whoever may not see it before having counted. */
+/** The expected cash by part; null for roles that may not see it before counting. */
 export function drawerOf(shift: Shift): { parts: DrawerPart[]; expected: number } | null {
   const cash = shift.byMethod.find(({ method }) => method === "CASH");
   if (cash?.expected == null) return null;
@@ -53,7 +53,7 @@ export function drawerOf(shift: Shift): { parts: DrawerPart[]; expected: number 
   return { parts: parts.filter(({ amount }, index) => index < 2 || amount !== 0), expected: cash.expected };
 }
 
-/** Whether nothing closed was changed, in a sentence or two. */
+/** Whether closed shifts are unchanged, in one or two sentences. */
 export function verdictOf({ valid, checked, problems }: ChainReport): { title: string; text: string } {
   const many = formatNumber(checked);
   if (valid && checked === 0)

@@ -30,7 +30,7 @@ export function useTills() {
 
 export type ShiftFilters = { page: number; tillId: string; startDate: string; endDate: string };
 
-/** A page of the list. */
+/** Items per page. */
 const PAGE_SIZE = 10;
 
 export function useShifts(filters: ShiftFilters, enabled = true) {
@@ -50,7 +50,7 @@ export function useShift(id: string) {
   });
 }
 
-/** Also after a failure: it may have been done. */
+/** Also after a failure, because the write may have succeeded. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => {
@@ -59,7 +59,7 @@ function useRefresh() {
   };
 }
 
-/** The same `key` with every try of one opening, movement or closing, so that it counts once. */
+/** All tries of one opening, movement or closing use the same `key`. */
 type Tried<Body> = { key: string; body: Body };
 
 type NewMovement = CallInput<typeof moveCash>["body"];
@@ -67,7 +67,7 @@ type NewClosing = CallInput<typeof closeShift>["body"];
 
 export type NewOpening = Pick<CallInput<typeof openShift>["body"], "openingFloat" | "takeUnshifted">;
 
-/** At a till, or at the first one. Without the server it is opened here, and has its number later. */
+/** At a till, or at the first one. Without the server it is opened here, and numbered later. */
 export function useOpenShift(tillId: string | null) {
   const queryClient = useQueryClient();
   const { user } = useSession();
@@ -89,7 +89,7 @@ export function useOpenShift(tillId: string | null) {
       return { shift: shown, proposedFloat: null, unshifted: null, fromCopy: true };
     },
     onMutate: () => queryClient.cancelQueries({ queryKey: CURRENT_SHIFT }),
-    // What is sold next belongs to it.
+    // New sales belong to it.
     onSuccess: (current) => queryClient.setQueryData<Current>([...CURRENT_SHIFT, tillId], current),
     onSettled: useRefresh(),
   });
@@ -111,7 +111,7 @@ export function useMoveCash() {
         const { number } = outcome.finished;
         return { ...shown, ...(number && { number }) };
       }
-      // Its key is its id, unless the clock of this device is wrong.
+      // Its key is its id, unless this device's clock is wrong.
       const { movements } = outcome.answer as Shift;
       return movements.find((movement) => movement.id === key) ?? movements.at(-1)!;
     },
@@ -119,7 +119,7 @@ export function useMoveCash() {
   });
 }
 
-/** Answers whether the server has it: without it nobody knows yet whether it was right. */
+/** Returns whether the server has it: without it the difference is unknown. */
 export function useCloseShift() {
   const record = useRecord();
   return useMutation({
@@ -147,7 +147,7 @@ export function useChangeTill() {
   });
 }
 
-/** Asked for by a button. */
+/** Runs on a button. */
 export function useVerifyShifts() {
   return useMutation({ mutationFn: async () => (await call(verifyShifts)).data });
 }

@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 
 const STEPS = ["Cuenta", "Compara", "Listo"] as const;
 
-/** How far a closing is; counted from 1. */
+/** Progress of a closing, from 1. */
 export function Steps({ step }: { step: 1 | 2 | 3 }) {
   return (
     <ol aria-label="Pasos del cierre" className="mb-5 flex gap-2">

@@ -3,12 +3,12 @@ import { Choices } from "#web/ui/choices.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 
-/** As many as stand side by side on a phone. */
+/** As many as fit side by side on a phone. */
 const FEW = 4;
 
 type Props = { tills: readonly Till[]; chosen: string; onChoose: (tillId: string) => void };
 
-/** At which till this device stands. Only where there are several. */
+/** Which till this device is. Only with several tills. */
 export function TillChoice({ tills, chosen, onChoose }: Props) {
   if (tills.length < 2) return null;
   const options = tills.map(({ id, name }) => ({ value: id, label: name }));

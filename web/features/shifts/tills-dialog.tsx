@@ -15,7 +15,7 @@ import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useChangeTill, useCreateTill, useTills } from "./shifts.queries.ts";
 
-/** The drawers of the store: their names, which are in use, and one more. */
+/** The store's tills: names, status, and adding one. */
 export function TillsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data: tills, error, isFetching, refetch } = useTills();
   return (

@@ -12,10 +12,13 @@ type Body = NonNullable<CallInput<typeof closeShift>["body"]>;
 
 const NOTHING_COUNTED = "Cuenta el efectivo. Si no hay nada, escribe 0.";
 
-/** Closed on this device, and the server has not heard of it yet. */
+/** Closed on this device; the server does not have it yet. */
 export type ClosedHere = { counted: number; floatLeft: number | null };
 
-/** One closing: what is counted, kept over a reload, and sent once. `onClosed` also where somebody else was quicker. */
+/**
+ * One closing: the count, kept over a reload, and one request. `onClosed` also runs when another user was
+ * faster.
+ */
 export function useClosing(shift: Shift, onClosed: (here: ClosedHere | null) => void) {
   const kept = `count of ${shift.id}`;
   const [draft, setDraft] = useState<CountDraft>(() => readCount(recall(kept)) ?? newCount(shift));
@@ -40,7 +43,7 @@ export function useClosing(shift: Shift, onClosed: (here: ClosedHere | null) => 
   }
 
   async function finish() {
-    // The second click of a double click comes before the button is drawn as busy.
+    // The second click of a double click comes before the button is disabled.
     if (sending.current) return;
     const cash = countedCash(draft);
     if (cash === null) return setNotice(NOTHING_COUNTED);
@@ -76,5 +79,5 @@ export function useClosing(shift: Shift, onClosed: (here: ClosedHere | null) => 
   };
 }
 
-/** By somebody else, or by a try of ours that got no answer and was changed since. */
+/** Closed by another user, or by an unanswered request of ours with another count. */
 const CLOSED_ALREADY = new Set(["SHIFT_CLOSED", "IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"]);

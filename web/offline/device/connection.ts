@@ -2,20 +2,20 @@ import { useSyncExternalStore } from "react";
 import { waitingNow } from "#web/offline/queue/second-copy.ts";
 
 export type Connection = {
-  /** The server answered when it was asked last. */
+  /** The server answered the last request. */
   reached: boolean;
-  /** Documents of this store that this device has and the server has not. */
+  /** Documents of this store that are on this device only. */
   waiting: number;
-  /** Of those, what the server refused: somebody has to look at it. */
+  /** Of those, refused by the server: a person must look at them. */
   refused: number;
-  /** What waits are sales and nothing else. */
+  /** All waiting entries are sales. */
   onlySales: boolean;
 };
 
 let now: Connection = { reached: true, ...waitingHere() };
 const listeners = new Set<() => void>();
 
-/** Before anybody has signed in it is of the whole device. */
+/** For the whole device before a sign-in. */
 function waitingHere() {
   try {
     const store = JSON.parse(localStorage.getItem("store") ?? "null") as { id?: string } | null;
@@ -37,7 +37,7 @@ export function tellConnection(change: Partial<Connection>): void {
   for (const listener of listeners) listener();
 }
 
-/** Until the returned function is called. */
+/** Returns the function that stops it. */
 export function onConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

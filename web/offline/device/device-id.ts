@@ -1,14 +1,17 @@
-/** Which device of the store this browser is: kept for whoever signs in here, told with every call as `X-Device`. */
+/**
+ * This browser's device id in the store: shared by everybody who signs in here, sent with every call as
+ * `X-Device`.
+ */
 const KEY = "device:";
-/** Under which it was made known the first time; until there is an answer, so that it is made known once. */
+/** The key of the registration until it is answered, so that the device is registered once. */
 const TRY = "device-try:";
-/** What the numbers that it gives begin with. */
+/** The prefix of its document numbers. */
 const SERIES = "device-series:";
 
-/** What this browser proves with that it is the device; sent as `X-Device-Key`. */
+/** The secret that proves the device's identity; sent as `X-Device-Key`. */
 const SECRET = "device-key:";
 
-/** Null until it is known, or where the browser keeps nothing. */
+/** Null before the registration, or in a browser without storage. */
 export function deviceOf(storeId: string): string | null {
   return read(KEY + storeId);
 }
@@ -23,14 +26,14 @@ export function keepDevice(storeId: string, { id, series }: { id: string; series
   write(TRY + storeId, null);
 }
 
-/** The store knows no such device, or no more: it is made known again. */
+/** The store does not know the device (any more): it registers again. */
 export function forgetDevice(storeId: string): void {
   write(KEY + storeId, null);
   write(SERIES + storeId, null);
   write(TRY + storeId, null);
 }
 
-/** The key of the try that is under way in this browser, in whichever tab. */
+/** The key of a pending registration in any tab of this browser. */
 export function tryOf(storeId: string, fresh: () => string): string {
   const kept = read(TRY + storeId);
   if (kept) return kept;
@@ -39,7 +42,7 @@ export function tryOf(storeId: string, fresh: () => string): string {
   return key;
 }
 
-/** Made the first time, and kept also when the device is made known again: what it did before is sent with it too. */
+/** Created once and kept when the device registers again, because earlier documents are sent with it too. */
 export function keyOf(storeId: string): string {
   const kept = read(SECRET + storeId);
   if (kept) return kept;
@@ -64,6 +67,6 @@ function write(name: string, value: string | null): void {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // A browser that keeps nothing is made known again the next time.
+    // A browser without storage registers again next time.
   }
 }

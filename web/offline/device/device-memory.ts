@@ -1,9 +1,9 @@
 import { owner } from "#web/api/tab-memory.ts";
 
-/** What a browser keeps for one person of one store: over a reload, over the end of a tab, and over a sign-out. */
+/** What a browser stores for one person of one store: survives a reload, a closed tab and a sign-out. */
 const nameFor = (name: string) => `mostrador-device:${name}:${owner()}`;
 
-/** False where the browser keeps nothing, or no more. */
+/** False when the browser has no storage, or no room. */
 export function keepOnDevice(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(nameFor(name), JSON.stringify(value));
@@ -14,7 +14,7 @@ export function keepOnDevice(name: string, value: unknown): boolean {
   }
 }
 
-/** Null unless the same person of the same store left it. It may be of an older version: look at its shape. */
+/** Null unless the same person of the same store stored it. It may come from an older version: check its shape. */
 export function keptOnDevice(name: string): string | null {
   return localStorage.getItem(nameFor(name));
 }
@@ -25,7 +25,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Until the returned function is called; of what other tabs keep, too. */
+/** Also fires for other tabs. Returns the function that stops it. */
 export function onDeviceKept(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);

@@ -1,4 +1,4 @@
-/** What a device is called until somebody says better, by what its browser says of itself. */
+/** The default name of a device, from its user agent. */
 export function deviceName(userAgent: string): string {
   const named = NAMES.find(([pattern]) => pattern.test(userAgent));
   return named?.[1] ?? "Equipo";

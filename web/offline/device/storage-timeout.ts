@@ -1,9 +1,12 @@
-/** A browser's storage can be slow, and sometimes never answers. */
+/** A browser's storage can be slow, and sometimes never answers. In milliseconds. */
 const TIMEOUT_MS = 3_000;
 
 export class StorageTimeout extends Error {}
 
-/** Waits for storage (databases, files) with a timeout. The work itself goes on. @throws StorageTimeout */
+/**
+ * Waits for storage (databases, files) with a timeout. The work itself continues.
+ * @throws StorageTimeout
+ */
 export function withStorageTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,13 +1,13 @@
-// The copy of the shop on this device (web/offline/replica): what every screen may ask of it before it is there.
+// The databases of the replica (web/offline/replica): what every screen may ask before the replica is loaded.
 
 const flagName = (storeId: string) => `mostrador-copy:${storeId}`;
 
 export const copyName = (storeId: string) => `mostrador-copy-${storeId}`;
 
-/** The database of what the server recorded of this device lately (queue/sent.ts). */
+/** The database of this device's recently recorded entries (queue/sent.ts). */
 export const sentName = (storeId: string) => `mostrador-sent-${storeId}`;
 
-/** There is one, as a whole. */
+/** Whether a complete replica exists. */
 export function hasCopy(storeId: string): boolean {
   return localStorage.getItem(flagName(storeId)) !== null;
 }
@@ -16,11 +16,11 @@ export function sayCopied(storeId: string): void {
   try {
     localStorage.setItem(flagName(storeId), "1");
   } catch {
-    // Then nobody asks for it.
+    // Without storage the replica is not used.
   }
 }
 
-/** With a sign-out: nothing of the shop stays behind. */
+/** At a sign-out, so that no data of the shop stays. */
 export function deleteCopy(storeId: string): void {
   localStorage.removeItem(flagName(storeId));
   globalThis.indexedDB?.deleteDatabase(copyName(storeId));

@@ -19,7 +19,7 @@ afterEach(() => {
 
 type Sent = { url: string; headers: Record<string, string> };
 
-/** A server that answers one after the other: with a status and a body, or not at all. */
+/** A server with these answers in order: a status and a body, or none. */
 function server(...answers: (null | [status: number, body: object])[]): Sent[] {
   const sent: Sent[] = [];
   stubServer(async (url: string, { headers }: Sent) => {
@@ -42,7 +42,7 @@ const made = (id: string): [number, object] => [
   },
 ];
 
-test("it is made known once, and told with every call from then on", async () => {
+test("registers once, and is sent with every call from then on", async () => {
   const sent = server(made("one"), null);
   expect(await Promise.all([deviceId(), deviceId()])).toEqual(["one", "one"]);
   expect(await deviceId()).toBe("one");
@@ -52,7 +52,7 @@ test("it is made known once, and told with every call from then on", async () =>
   expect(sent[1]!.headers).toMatchObject({ "x-device": "one", authorization: "Bearer a token" });
 });
 
-test("an answer that was lost is asked for again under the same key", async () => {
+test("repeats an unanswered registration under the same key", async () => {
   const sent = server(null, made("one"));
   await expect(deviceId()).rejects.toMatchObject({ code: "NO_CONNECTION" });
   expect(await deviceId()).toBe("one");
@@ -60,21 +60,21 @@ test("an answer that was lost is asked for again under the same key", async () =
   expect(keys[0]).toBe(keys[1]);
 });
 
-test("a key whose answer nobody keeps any more is given up", async () => {
+test("gives up a key whose answer is no longer stored", async () => {
   localStorage.setItem(`device-try:${STORE}`, "0190a0a0-0000-7000-8000-00000000000f");
   const sent = server([409, { code: "ALREADY_RECORDED", message: "…" }], made("two"));
   expect(await deviceId()).toBe("two");
   expect(sent[0]!.headers["idempotency-key"]).not.toBe(sent[1]!.headers["idempotency-key"]);
 });
 
-test("a device that the store does not know makes itself known again", async () => {
+test("registers again when the store does not know the device", async () => {
   server(made("one"), [403, { code: "DEVICE_UNKNOWN", message: "…" }], made("two"));
   await deviceId();
   await call(verify).catch(() => {});
   expect(await deviceId()).toBe("two");
 });
 
-test("each store has its own", async () => {
+test("has an id per store", async () => {
   server(made("one"), made("two"));
   await deviceId();
   setToken("another", "0190a0a0-0000-7000-8000-000000000002/somebody", () => {});

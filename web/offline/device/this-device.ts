@@ -8,8 +8,9 @@ import { deviceName } from "./device-name.ts";
 let asking: { storeId: string; id: Promise<string> } | null = null;
 
 /**
- * The id of this device in the store that is signed in; makes itself known the first time, once, also where the answer
- * is lost or two tabs ask at the same time. @throws ApiError
+ * The id of this device in the signed-in store. Registers the device once, also when an answer is lost or two
+ * tabs ask at once.
+ * @throws ApiError
  */
 export function deviceId(): Promise<string> {
   const storeId = storeOf(caller());
@@ -21,7 +22,7 @@ export function deviceId(): Promise<string> {
   return asking.id;
 }
 
-/** The key is of long ago, and nobody keeps its answer any more. */
+/** The key is old, and its answer is no longer stored. */
 const SPENT = ["ALREADY_RECORDED", "IDEMPOTENCY_MISMATCH", "KEY_CLOSED"];
 
 async function makeKnown(storeId: string): Promise<string> {

@@ -2,7 +2,7 @@ import { CASH_CATEGORY_LABELS } from "#core/cash-movements.ts";
 import { type CashMovement, moveCash } from "#core/contract/shifts.ts";
 import { inShift, type Operation } from "./operation.ts";
 
-/** Money put into a drawer or taken out of it. `params.id` is its shift, which the server answers with. */
+/** Cash put into or taken out of a drawer. `params.id` is the shift, which the server answers with. */
 export const operation: Operation = {
   endpoint: moveCash,
   isNumbered: true,

@@ -1,12 +1,12 @@
 import { closeShift } from "#core/contract/shifts.ts";
 import { inShift, type Operation, type Tag } from "./operation.ts";
 
-/** Of a drawer. `params.id` is its shift, which the server answers with. */
+/** Closing a drawer. `params.id` is the shift, which the server answers with. */
 export const operation: Operation = {
   endpoint: closeShift,
   isNumbered: false,
   provides: ({ params }) => [...inShift.provides(params.id), "closing"],
-  // All that was done while it was open counts in it.
+  // Everything done while it was open counts in it.
   needs: ({ params }) => [...inShift.needs(params.id), ...(inShift.provides(params.id) as Tag[])],
   idIn: () => undefined,
   label: () => ({ title: "Cierre de caja", detail: null, hasAmount: true }),

@@ -2,7 +2,7 @@ import type { CustomerCopy } from "#core/contract/changes.ts";
 import { type Customer, createCustomer } from "#core/contract/customers.ts";
 import { customerTags, type Named, type Operation } from "./operation.ts";
 
-/** A new one. */
+/** A new customer. */
 export const operation: Operation = {
   endpoint: createCustomer,
   isNumbered: false,
@@ -19,13 +19,15 @@ function asWritten({ key, body }: Named): CustomerCopy {
   return {
     ...{ id: key, name, phone: phone || null, document: document || null },
     ...{ balance: 0, creditLimit: null, creditPaused: false, consentAt: null },
+    priceLevel: "PUBLIC",
   };
 }
 
 function copyOf(customer: Customer): CustomerCopy {
-  const { id, name, phone, document, balance, creditLimit, creditPaused, creditConsent } = customer;
+  const { id, name, phone, document, balance, creditLimit, creditPaused, priceLevel, creditConsent } =
+    customer;
   return {
-    ...{ id, name, phone, document, balance, creditLimit, creditPaused },
+    ...{ id, name, phone, document, balance, creditLimit, creditPaused, priceLevel },
     consentAt: creditConsent?.at ?? null,
   };
 }

@@ -7,7 +7,7 @@ const files = import.meta.glob<{ operation?: Operation }>(["./*.ts", "!./*.test.
 const kindOf = (path: string) =>
   path.slice("./".length, -".ts".length).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-test("every file of the folder that holds an operation is listed under its own name, and nothing else is", () => {
+test("index.ts lists every operation of the folder under its own name, and nothing else", () => {
   const inFolder = Object.entries(files).flatMap(([path, { operation }]) =>
     operation ? [[kindOf(path), operation] as const] : [],
   );
@@ -15,7 +15,7 @@ test("every file of the folder that holds an operation is listed under its own n
   expect(new Map(KINDS.map((kind) => [kind as string, operationOf(kind)]))).toEqual(new Map(inFolder));
 });
 
-test("an operation calls an endpoint that takes an idempotency key, and each another one", () => {
+test("every operation has its own endpoint that takes an idempotency key", () => {
   const endpoints = KINDS.map((kind) => operationOf(kind).endpoint);
   for (const { method } of endpoints) expect(method).not.toBe("GET");
   expect(new Set(endpoints).size).toBe(KINDS.length);

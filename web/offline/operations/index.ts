@@ -9,9 +9,10 @@ import { operation as returnGoods } from "./return.ts";
 import { operation as sale } from "./sale.ts";
 import { operation as serviceOperation } from "./service-operation.ts";
 
-// A bundle without Vite reads it too, so the folder is listed by hand; index.test.ts holds it to what is in the folder.
+// A bundle without Vite reads this file too, so the folder is listed by hand; index.test.ts checks it against
+// the folder.
 
-/** By the kind that an entry keeps; a browser may keep it for weeks, so that none is renamed. */
+/** By the kind stored in an entry. A browser may store it for weeks, so kinds are never renamed. */
 const OPERATIONS = {
   ...{ sale, freeSale, return: returnGoods, debtPayment, customer },
   ...{ opening, cashMovement, closing, serviceOperation },

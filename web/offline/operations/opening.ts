@@ -1,12 +1,12 @@
 import { openShift, type Shift } from "#core/contract/shifts.ts";
 import { type Operation, ownId } from "./operation.ts";
 
-/** Of a drawer. */
+/** Opening a drawer. */
 export const operation: Operation = {
   endpoint: openShift,
   isNumbered: true,
   provides: ({ key }) => [`opening:${key}`, `shift:${key}`],
-  // The drawer that was open before has to be closed.
+  // The previous drawer has to be closed.
   needs: () => ["closing"],
   idIn: ownId,
   label: () => ({ title: "Apertura de caja", detail: null, hasAmount: true }),

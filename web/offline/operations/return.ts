@@ -13,7 +13,7 @@ import {
   type Waiting,
 } from "./operation.ts";
 
-/** Goods that come back. `params.id` is their sale, `params.customerId` who owes of it. */
+/** Returned goods. `params.id` is the sale, `params.customerId` its debtor. */
 export const operation: Operation = {
   endpoint: returnGoods,
   isNumbered: true,
@@ -36,11 +36,11 @@ export const operation: Operation = {
 
 const saleTags = (id: string | undefined): Tag[] => (id ? [`sale:${id}`] : []);
 
-/** What goes off the debt. */
+/** The part that reduces the debt. */
 const creditOf = ({ refunds }: SaleReturn) => refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;
 
 function whileWaiting({ params, shown, state }: Waiting, shop: PendingShop): void {
-  // What the server refused did not come back.
+  // A refused return did not happen.
   if (state !== "LATE") return;
   const back = shown as SaleReturn;
   for (const { productId, quantity, restock } of back.items)

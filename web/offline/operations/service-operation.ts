@@ -1,7 +1,7 @@
 import { operateService, type ServiceOperation } from "#core/contract/services.ts";
 import { inShift, type Operation, ownId } from "./operation.ts";
 
-/** A top-up, a bill, a deposit. `params.id` is its service, which is at the server. */
+/** A top-up, a bill or a deposit. `params.id` is its service, which is on the server. */
 export const operation: Operation = {
   endpoint: operateService,
   isNumbered: true,

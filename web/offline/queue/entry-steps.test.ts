@@ -32,13 +32,13 @@ test.each<[string, unknown, Reply]>([
 ])("%s is %s", (_, error, reply) => expect(replyOf(error)).toBe(reply));
 
 /**
- * A till, its journal and a server, step by step: what is told is compared with the books at the end. The server carries out a request
- * when it arrives, which may be after the till has stopped waiting for it; an answer may be replaced by nothing.
+ * A till, its queue and a server, step by step: what was shown is compared with the books at the end. The
+ * server handles a request when it arrives, which may be after the till stopped waiting; an answer may be lost.
  */
 type World = {
   books: Map<string, string>;
   closed: Set<string>;
-  /** Requests that something holds up. */
+  /** Delayed requests. */
   onTheirWay: { key: string; contents: string }[];
   journal: Map<string, { key: string; contents: string; state: Entry["state"]; wasTried: boolean }>;
   toldDone: string[];
@@ -51,12 +51,12 @@ const start = (): World => ({
   ...{ toldDone: [], toldRefused: [], keys: 0 },
 });
 
-/** What becomes of one request. */
+/** The fate of one request. */
 type Line = {
   arrives: "now" | "late" | "never";
-  /** What the shop says to it when it arrives. */
+  /** The shop's decision when the request arrives. */
   judged: "takes" | "refuses" | "refuses-unseen" | "session";
-  /** Whether the till hears the answer. */
+  /** Whether the till receives the answer. */
   heard: boolean;
 };
 
@@ -102,7 +102,10 @@ function newKey(world: World): string {
   return `key ${world.keys}`;
 }
 
-/** One press of 'Finalizar' by a sale with these contents, with one line for each try; `closes`: the page is closed after so many. */
+/**
+ * One press of 'Finalizar' for a sale with these contents, with one outcome per try; `closes`: the page is
+ * closed after this many.
+ */
 function press(world: World, contents: string, lines: Line[], closes: number | null): void {
   const entry = { key: newKey(world), contents, state: "ASKED" as Entry["state"], wasTried: false };
   world.journal.set(contents, entry);
@@ -143,7 +146,10 @@ function ask(
   world.toldDone.push(entry.contents);
 }
 
-/** The sender, until nothing changes any more: the server is there, takes what has happened, and all that was held up arrives. */
+/**
+ * Runs the sender until nothing changes: the server is reachable, accepts what has happened, and delayed
+ * requests arrive.
+ */
 function settle(world: World): void {
   const calm: Line = { arrives: "now", judged: "takes", heard: true };
   for (let round = 0; round < 4; round++)
@@ -169,12 +175,12 @@ const line = fc.record<Line>({
 const sale = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 4 }),
   closes: fc.option(fc.integer({ min: 1, max: 3 })),
-  /** What was held up arrives before the next sale. */
+  /** Delayed requests arrive before the next sale. */
   delivers: fc.boolean(),
 });
 
-describe("whatever answers", () => {
-  test("what was told as done is in the books once, and what was told as refused is not", () => {
+describe("for any sequence of answers", () => {
+  test("a sale shown as done is in the books once, and a sale shown as refused is not", () => {
     fc.assert(
       fc.property(fc.array(sale, { minLength: 1, maxLength: 6 }), (sales) => {
         const world = start();
@@ -196,7 +202,7 @@ describe("whatever answers", () => {
     );
   });
 
-  test("what was told as done never leaves the journal before the server has it", () => {
+  test("a sale shown as done stays in the queue until the server has it", () => {
     const replies: Reply[] = [
       "none",
       "refused",

@@ -1,39 +1,42 @@
 import { ApiError } from "#web/api/api-error.ts";
 import type { Entry } from "./entry.ts";
 
-/** What came back of one request, as far as an entry of the queue is concerned. */
+/** The outcome of one request for an entry of the queue. */
 export type Reply =
-  /** Nothing of the product: no network, a portal, a broken body; or the product could not look (busy, at fault). */
+  /**
+   * No answer of the product (no network, a portal, a broken body), or the product could not look (busy,
+   * faulty).
+   */
   | "none"
-  /** It is in the books, by this request or by an earlier one. */
+  /** Recorded, by this request or an earlier one. */
   | "recorded"
-  /** Refused, and nothing is in the books under its key: the server looked. */
+  /** Refused after the key was looked up: nothing is recorded under it. */
   | "refused"
-  /** Refused before the key was looked at: an earlier request may be in the books. */
+  /** Refused before the key was looked up: an earlier request may be recorded. */
   | "refused-unseen"
-  /** The session is over, or may not write. */
+  /** The session has ended, or may not write. */
   | "session"
-  /** Something with other contents has its key. */
+  /** Other contents are recorded under its key. */
   | "other-contents"
   /** A check found nothing under the key and closed it. */
   | "key-closed"
   /** Another document has its number. */
   | "number-taken"
-  /** The store does not know the device, as after a backup was restored. */
+  /** The store does not know the device, as after a restored backup. */
   | "device-unknown";
 
-/** What to do next with an entry. `recorded`, `refused` and `finish` are told to whoever waits. */
+/** The next step for an entry. `recorded`, `refused` and `finish` are shown to a waiting person. */
 export type Step =
-  /** It is in the books: remove it. */
+  /** Recorded: remove it. */
   | "recorded"
-  /** It is not in the books and never will be: remove it, and say why. */
+  /** Not recorded and never will be: remove it, and show why. */
   | "refused"
-  /** Nobody knows: it happened here, and is sent until the server has it. */
+  /** Unknown: it happened here, and is sent until the server has it. */
   | "finish"
   | "again"
-  /** Later, with everything behind it that depends on it. */
+  /** Later, together with everything behind it that depends on it. */
   | "wait"
-  /** It happened, and the server does not take it so: shown, and tried again now and then. */
+  /** It happened, and the server refuses it: shown, and retried at intervals. */
   | "stuck"
   | "new-key"
   /** The same, and both are shown to the owner. */
@@ -42,8 +45,8 @@ export type Step =
   | "without-device";
 
 /**
- * One step of an entry. ASKED: somebody waits to be told. LATE and REFUSED: it was told as done.
- * `wasTried`: an earlier request under its key may have been carried out.
+ * The next step of an entry. ASKED: a person waits for the outcome. LATE and REFUSED: it was shown as done.
+ * `wasTried`: an earlier request under its key may have been recorded.
  */
 export function nextStep(
   state: Entry["state"],
@@ -76,14 +79,15 @@ export function nextStep(
 
 const unknown = (isPatient: boolean): Step => (isPatient ? "again" : "finish");
 
-/** What a failed request says. */
+/** Classifies a failed request. */
 export function replyOf(error: unknown): Reply {
   if (!(error instanceof ApiError) || error.undecided) return "none";
   switch (error.code) {
     case "ALREADY_RECORDED":
       return "recorded";
     case "IDEMPOTENCY_MISMATCH":
-      // Without a digest, as of an earlier version, the same request in other words: asked for first, and then told late.
+      // Without a digest, as from an earlier version, it is the same request in other words: first asked, then
+      // sent late.
       return error.details.sameContents === false ? "other-contents" : "recorded";
     case "KEY_CLOSED":
       return "key-closed";

@@ -11,7 +11,7 @@ const file = z.object({
   entries: z.array(z.unknown()),
 });
 
-/** All that waits, for another device of the store to send. */
+/** All waiting entries, for another device of the store to send. */
 export async function copyFile(storeId: string): Promise<Blob> {
   const waiting = await waitingEntries(storeId);
   const content: z.input<typeof file> = { format: FORMAT, version: 1, storeId, entries: waiting };
@@ -22,11 +22,12 @@ export async function waitingEntries(storeId: string): Promise<Entry[]> {
   return (await entries(storeId)).filter(({ state }) => state !== "ASKED");
 }
 
-/** What a file of copies is not, in a sentence. */
+/** The file is not a copy of entries; the message says why. */
 export class NotACopy extends Error {}
 
 /**
- * Takes in what another device saved, and sends it. Each is recorded once, whoever sends it and however often.
+ * Imports and sends the entries of another device's file. Each is recorded once, whoever sends it and however
+ * often.
  * @throws NotACopy
  */
 export async function takeCopyFile(storeId: string, text: string): Promise<number> {

@@ -1,6 +1,6 @@
 const PREFIX = "line:";
 
-/** Instead of an id, which only the server gives to the lines of a sale. */
+/** Identifies a line by its place, because only the server assigns ids. */
 export const linePlace = (place: number) => `${PREFIX}${place}`;
 
 /** Null for an id. */

@@ -13,7 +13,7 @@ const inShift = (kind: "cashMovement" | "closing") => ({
   params: { id: "shift" },
 });
 
-test("what names somebody goes after whoever wrote them down, lent to them or took their money", () => {
+test("an entry about a customer goes after the entries that create, charge or collect from them", () => {
   const lent = sale({ customerId: "luz" });
   expect([goesAfter(lent, luz), goesAfter(payment, luz), goesAfter(payment, lent)]).toEqual([
     true,
@@ -24,13 +24,13 @@ test("what names somebody goes after whoever wrote them down, lent to them or to
   expect([goesAfter(sale({ customerId: "eva" }), luz), goesAfter(sale({}), luz)]).toEqual([false, false]);
 });
 
-test("what is in a drawer goes after its opening, and its closing after all of it", () => {
+test("an entry of a drawer goes after its opening, and its closing after all of them", () => {
   const sold = sale({ shiftId: "shift" });
   for (const one of [sold, inShift("cashMovement"), inShift("closing")])
     expect(goesAfter(one, opening)).toBe(true);
   for (const one of [sold, inShift("cashMovement")]) expect(goesAfter(inShift("closing"), one)).toBe(true);
   expect(goesAfter({ ...opening, key: "next" }, inShift("closing"))).toBe(true);
-  // Nothing of the one hangs on the other: the server may be asked about it.
+  // Neither depends on the other, so the server may be asked about it.
   expect([goesAfter(sold, sale({ shiftId: "shift" })), goesAfter(sold, inShift("cashMovement"))]).toEqual([
     false,
     false,
@@ -38,7 +38,7 @@ test("what is in a drawer goes after its opening, and its closing after all of i
   expect(goesAfter(sale({ shiftId: "other" }), opening)).toBe(false);
 });
 
-test("what comes back goes after its sale, also where both are of one shift", () => {
+test("a return goes after its sale, also within one shift", () => {
   const sold = sale({ shiftId: "shift" });
   const back = (key: string, id: string) => ({
     ...{ kind: "return" as const, key, params: { id }, body: { shiftId: "shift" } },

@@ -4,8 +4,8 @@ import type { Entry } from "./entry.ts";
 type Named = Pick<Entry, "key" | "kind" | "params" | "body">;
 
 /**
- * Whether the server has to have heard of `before` first: it would refuse the later one, or count it in another drawer. All
- * else may be asked about although something waits.
+ * Whether `before` must be sent first: the server would refuse the later entry, or count it in another drawer.
+ * Any other entry may be sent while something waits.
  */
 export function goesAfter(later: Named, before: Named): boolean {
   const provided = operationOf(before.kind).provides(before);

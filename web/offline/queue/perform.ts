@@ -10,22 +10,22 @@ import * as calls from "./requests.ts";
 import { wake } from "./sender.ts";
 import { keepSent } from "./sent.ts";
 
-/** The customer waits: after so long without an answer, in milliseconds, it is finished here. */
+/** A customer waits: after this long without an answer, in milliseconds, the entry is finished here. */
 const TIMEOUT_MS = 4_000;
-/** Where the server did not answer the last time either. */
+/** The same when the server did not answer the last time either. */
 const LITTLE_PATIENCE = 1_200;
-/** Waits before each new try: a short drop-out fits in. */
+/** Delays before each retry, in milliseconds: enough for a short connection loss. */
 const WAITS = [300, 700, 1_500];
-/** Numbers in a row that other documents have, as after a backup was restored. */
+/** The most taken numbers to skip in a row, as after a restored backup. */
 const MOST_NUMBERS = 20;
 
-/** What the server says; or it was finished on this device, and is sent until the server has it. */
+/** The server's answer; or the entry finished on this device, which is sent until the server has it. */
 export type Outcome = { answer: unknown } | { finished: Entry };
 
 /**
- * First it is written down, then the server is asked, then it is said what came of it. A refusal comes before the money;
- * what is not answered is finished here.
- * @throws ApiError when the server refuses it, or where neither the server nor this browser takes it
+ * Writes the entry down, asks the server, and returns the outcome. A refusal comes before the money; an
+ * unanswered entry is finished here.
+ * @throws ApiError when the server refuses it, or when neither the server nor this browser can take it
  */
 export async function perform(draft: Draft): Promise<Outcome> {
   const person = caller();
@@ -37,7 +37,7 @@ export async function perform(draft: Draft): Promise<Outcome> {
   return askFor(person, entry ?? { ...unwritten, ...draft, state: "ASKED", trouble: null }, false);
 }
 
-/** What a page that is gone had asked for; null when it is decided by now. */
+/** An entry left by a closed page; null when it is already decided. */
 export async function performLeft(key: string): Promise<Outcome | null> {
   const person = caller();
   const storeId = storeOf(person) ?? "";
@@ -55,8 +55,8 @@ async function finish(storeId: string, entry: Entry): Promise<Outcome> {
 }
 
 /**
- * What it names is not at the server yet, which would refuse it for that: somebody new, or a drawer that was opened here. It
- * goes behind that, where that cannot be sent at once.
+ * Whether the entry names a customer or drawer that is not on the server yet, so that the server would refuse
+ * it. It waits behind them, unless they can be sent at once.
  */
 async function isBehind(storeId: string, entry: Entry): Promise<boolean> {
   const isLeft = async () =>
@@ -69,7 +69,10 @@ async function isBehind(storeId: string, entry: Entry): Promise<boolean> {
   return isLeft();
 }
 
-/** Asks until it is decided, or finishes it here. @throws ApiError */
+/**
+ * Asks until the entry is decided, or finishes it here.
+ * @throws ApiError
+ */
 async function askFor(as: string | null, asked: Entry, left: boolean): Promise<Outcome> {
   const storeId = storeOf(as) ?? "";
   const wasReached = connection().reached;

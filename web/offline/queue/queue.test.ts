@@ -13,7 +13,7 @@ import { count, entries, followOtherTabs, remove, rewrite } from "./queue.ts";
 import { onRecorded } from "./recorded.ts";
 import { retryAll, wake } from "./sender.ts";
 
-/** A turn of the real clock, which the disk of the browser lives by. */
+/** A turn of the real event loop, which the browser's disk needs. */
 const { setImmediate: hereafter } = globalThis as unknown as {
   setImmediate(work: (done: unknown) => void): void;
 };
@@ -63,7 +63,7 @@ beforeEach(() => {
   for (const [name, value] of Object.entries(fake)) if (/^IDB/.test(name)) vi.stubGlobal(name, value);
   vi.stubGlobal("indexedDB", new fake.IDBFactory());
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  // The journal of a store stays open.
+  // A store's queue stays open.
   store = `store-${++stores}`;
   keepDevice(store, { id: "device", series: "A" });
   signIn("ana");
@@ -77,7 +77,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Time goes on while the disk of the browser does. */
+/** Advances the clock while the browser's disk works. */
 async function until<T>(work: Promise<T>): Promise<T> {
   let done = false;
   work.finally(() => (done = true)).catch(() => {});
@@ -97,8 +97,8 @@ const ask = (n: number) =>
 const send = () => until(wake());
 const left = async () => (await entries(store)).map(({ number, state }) => `${number} ${state}`);
 
-describe("what is asked for", () => {
-  test("has the next number, and leaves the journal with the answer", async () => {
+describe("request", () => {
+  test("gets the next number, and leaves the queue with the answer", async () => {
     network(taken);
     expect([await ask(1), await ask(2)]).toEqual(["answered", "answered"]);
     expect(sent.map(({ key, body, device }) => [key, body.number, body.late, device])).toEqual([
@@ -108,7 +108,7 @@ describe("what is asked for", () => {
     expect(await left()).toEqual([]);
   });
 
-  test("is in both places before it is sent", async () => {
+  test("is in both copies before it is sent", async () => {
     let there: unknown[] = [];
     network(() => {
       there = Object.keys(localStorage).filter((name) => name.endsWith(key(1)));
@@ -118,7 +118,7 @@ describe("what is asked for", () => {
     expect(there).toHaveLength(1);
   });
 
-  test("is refused as without a journal, and gives its number back", async () => {
+  test("is refused as without a queue, and gives its number back", async () => {
     network(() => refused(409, "PRICE_CHANGED"));
     expect(await ask(1)).toBe("PRICE_CHANGED");
     expect(await left()).toEqual([]);
@@ -127,20 +127,20 @@ describe("what is asked for", () => {
     expect(sent[0]!.body.number).toBe("A-1");
   });
 
-  test("takes the next number where another document has it", async () => {
+  test("takes the next number when another document has it", async () => {
     network(({ body }) => (body.number === "A-1" ? refused(409, "NUMBER_TAKEN") : taken()));
     expect(await ask(1)).toBe("answered");
     expect(sent.map(({ body }) => body.number)).toEqual(["A-1", "A-2"]);
   });
 
-  test("over a short drop-out is asked for again under its key", async () => {
+  test("is retried under its key after a short connection loss", async () => {
     let tries = 0;
     network(() => (++tries < 3 ? null : taken()));
     expect(await ask(1)).toBe("answered");
     expect(sent.map(({ key }) => key)).toEqual([key(1), key(1), key(1)]);
   });
 
-  test("without an answer is finished here, and from then on it has happened", async () => {
+  test("without an answer is finished here, and counts as happened from then on", async () => {
     network(lost);
     expect(await ask(1)).toBe("A-1");
     await send();
@@ -157,7 +157,7 @@ describe("what is asked for", () => {
     ]);
   });
 
-  test("where the server is known to be away is asked for once", async () => {
+  test("is tried once when the server is known to be away", async () => {
     network(lost);
     await ask(1);
     sent = [];
@@ -166,10 +166,10 @@ describe("what is asked for", () => {
   });
 });
 
-describe("where the browser's database says nothing", () => {
+describe("unresponsive browser database", () => {
   const database = () => `mostrador-journal-${store}`;
 
-  test("a sale is finished in the second copy, and is there when it speaks again", async () => {
+  test("a sale is finished in the second copy, and is in the database when it responds again", async () => {
     const { open } = indexedDB;
     indexedDB.open = () => new IDBOpenDBRequest();
     network(lost);
@@ -186,7 +186,7 @@ describe("where the browser's database says nothing", () => {
   test("a transaction that does not end is given up, and writes nothing afterwards", async () => {
     network(taken);
     await ask(1);
-    // Somebody holds what the next one needs.
+    // Another transaction holds what the next one needs.
     const db = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open(database());
       request.onsuccess = () => resolve(request.result);
@@ -209,14 +209,14 @@ describe("where the browser's database says nothing", () => {
   });
 });
 
-test("what another tab has sent is counted no more, also where the second copy goes last", async () => {
+test("an entry sent by another tab is no longer counted, also when the second copy is removed last", async () => {
   network(lost);
   await ask(1);
   const stop = followOtherTabs(store);
   const name = `mostrador-journal:${store}:${key(1)}`;
   const copy = localStorage.getItem(name)!;
   await until(remove(store, key(1)));
-  // As this tab still sees it while it hears that something went.
+  // The state that this tab sees while it learns of the removal.
   localStorage.setItem(name, copy);
   await until(count(store));
   expect(connection().waiting).toBe(1);
@@ -229,7 +229,7 @@ test("what another tab has sent is counted no more, also where the second copy g
   stop();
 });
 
-test("what one of the two copies knows to be finished is", async () => {
+test("an entry that is finished in one of the two copies is finished", async () => {
   network(lost);
   await ask(1);
   const [late] = await entries(store);
@@ -244,15 +244,15 @@ test("what one of the two copies knows to be finished is", async () => {
   expect(await left()).toEqual(["A-1 LATE"]);
 });
 
-describe("what was finished here", () => {
-  /** So many, and nothing of what the device tried meanwhile. */
+describe("finished entry", () => {
+  /** Finished entries without the device's other traffic. */
   async function finished(count: number) {
     network(lost);
     for (let n = 1; n <= count; n++) await ask(n);
     await send();
   }
 
-  test("is sent in its order, and counts as taken where the first try had been", async () => {
+  test("is sent in order, and counts as recorded when the first try had been", async () => {
     await finished(3);
     const heard: [string, boolean][] = [];
     const stop = onRecorded((entry, answer) => heard.push([entry.key, answer !== null]));
@@ -267,7 +267,7 @@ describe("what was finished here", () => {
     expect(await left()).toEqual([]);
   });
 
-  test("stays where the server cannot record it so, and holds up nothing behind it", async () => {
+  test("stays when the server cannot record it, and blocks nothing behind it", async () => {
     await finished(3);
     network(({ key: of }) => (of === key(1) ? refused(400, "INVALID_INPUT") : taken()));
     await send();
@@ -297,7 +297,7 @@ describe("what was finished here", () => {
     expect((await entries(store))[0]!.trouble?.code).toBe(code);
   });
 
-  test("is sent by whoever signs in to the same store next, in the name of who did it, and by nobody else", async () => {
+  test("is sent by the next person of the same store, in the name of its author, and by nobody else", async () => {
     await finished(1);
     network(taken);
     signIn("eva", "another store");
@@ -309,7 +309,7 @@ describe("what was finished here", () => {
     expect(await left()).toEqual([]);
   });
 
-  test("outlives its database, and its second copy", async () => {
+  test("survives the loss of its database or of its second copy", async () => {
     await finished(2);
     const db = await new Promise<IDBDatabase>((resolve) => {
       const open = indexedDB.open(`mostrador-journal-${store}`);
@@ -326,7 +326,7 @@ describe("what was finished here", () => {
     expect(first!.key).toBe(key(1));
   });
 
-  test("by a page that is gone, and a clock that was put back since, is sent all the same", async () => {
+  test("of a closed page is sent, also when the clock was set back since", async () => {
     network(taken);
     await finished(1);
     const [late] = await entries(store);
@@ -338,7 +338,7 @@ describe("what was finished here", () => {
     expect(await left()).toEqual([]);
   });
 
-  test("is taken over by another device from its file, under its keys and as that device's", async () => {
+  test("is taken over by another device from its file, under its keys and device", async () => {
     await finished(2);
     const file = await (await copyFile(store)).text();
     localStorage.clear();
@@ -358,7 +358,7 @@ describe("what was finished here", () => {
     ]);
   });
 
-  test("of a version that this one does not know is left where it is", async () => {
+  test("of an unknown version is left in place", async () => {
     const name = `mostrador-journal:${store}:${key(1)}`;
     localStorage.setItem(name, JSON.stringify({ version: 2, key: key(1), state: "LATE" }));
     network(taken);
@@ -367,7 +367,7 @@ describe("what was finished here", () => {
   });
 });
 
-describe("what names something that waits", () => {
+describe("entry that names a waiting one", () => {
   const luz = key(8);
   const newCustomer: Draft = {
     ...{ key: luz, kind: "customer", total: 0, shown: null, lateBody: {}, body: { name: "Luz" } },
@@ -408,7 +408,7 @@ describe("what names something that waits", () => {
     return Response.json({ status: "success", data }, { status: 201 });
   };
 
-  test("goes after it, in its own call; who is new and what has no paper take no number", async () => {
+  test("goes after it, in its own call; new customers and unprinted documents take no number", async () => {
     await away(newCustomer, lent, paid);
     expect(await left()).toEqual(["null LATE", "A-1 LATE", "A-2 LATE"]);
     expect(connection().onlySales).toBe(false);
@@ -419,7 +419,7 @@ describe("what names something that waits", () => {
     expect([await left(), connection().onlySales]).toEqual([[], true]);
   });
 
-  test("is asked about once that was sent, and only then", async () => {
+  test("is asked about only after that was sent", async () => {
     await away(newCustomer);
     tellConnection({ reached: true });
     network(answers);
@@ -430,7 +430,7 @@ describe("what names something that waits", () => {
     ]);
   });
 
-  test("is finished behind what the server refused, and is sent as what has happened: it is not lost", async () => {
+  test("is finished behind a refused one, and is sent as already happened", async () => {
     await away(newCustomer);
     tellConnection({ reached: true });
     network((one) => (one.path === "/api/customers" ? refused(400, "INVALID_INPUT") : answers(one)));
@@ -440,7 +440,7 @@ describe("what names something that waits", () => {
     expect(await left()).toEqual(["null REFUSED"]);
   });
 
-  test("names it by the id that the server gave it, where that heard a first try by a clock that was wrong", async () => {
+  test("names it by the server's id after a first try with a wrong clock", async () => {
     await away(newCustomer, lent, paid);
     network((one) => {
       if (one.path !== "/api/customers") return answers(one);
@@ -456,7 +456,7 @@ describe("what names something that waits", () => {
     expect(await left()).toEqual([]);
   });
 
-  test("of a sale that was finished here gives back its lines by the ids that the server gave them", async () => {
+  test("a return of a sale finished here uses the server's line ids", async () => {
     const back: Draft = {
       ...{ ...draft(2), kind: "return", params: { id: key(1) }, shown: aReturn(), lateBody: { refunds: [] } },
       body: { reason: "CHANGED_MIND", items: [{ saleItemId: "line:1", quantity: 1 }] },
@@ -479,7 +479,7 @@ describe("what names something that waits", () => {
     expect(await left()).toEqual([]);
   });
 
-  test("waits with what the server could not take now, while all else goes on", async () => {
+  test("waits with an entry that the server cannot take now, while others are sent", async () => {
     await away(newCustomer, lent, draft(2));
     network((one) => (one.path === "/api/customers" ? refused(500, "INTERNAL") : answers(one)));
     await send();
@@ -487,7 +487,7 @@ describe("what names something that waits", () => {
     expect(await left()).toEqual(["null LATE", "A-1 LATE"]);
   });
 
-  test("of a version before this one is sent as it was written", async () => {
+  test("of an earlier version is sent as it was written", async () => {
     await away(draft(1));
     const name = `mostrador-journal:${store}:${key(1)}`;
     const { params, ...before } = JSON.parse(localStorage.getItem(name)!);

@@ -21,16 +21,16 @@ import {
 
 interface Schema extends DBSchema {
   entries: { key: string; value: Entry };
-  /** By series the number that was given last, and under PLACE the last place. */
+  /** The last number per series, and the last place under PLACE. */
   numbers: { key: string; value: number };
 }
 
-/** As versions before this one named it: what they wrote is read. */
+/** The name that earlier versions used: their entries are read. */
 const nameOf = (storeId: string) => `mostrador-journal-${storeId}`;
-/** No series: those are of capitals. */
+/** Not a series: those are in capitals. */
 const PLACE = "place";
 
-/** Null where the browser has no database to give, or not yet: then the second copy is the only one. */
+/** Null while the browser gives no database: then the second copy is the only one. */
 const databases = new Map<string, Promise<IDBPDatabase<Schema> | null>>();
 
 function database(storeId: string): Promise<IDBPDatabase<Schema> | null> {
@@ -48,7 +48,7 @@ async function openJournal(storeId: string): Promise<IDBPDatabase<Schema>> {
       db.createObjectStore("entries", { keyPath: "key" });
       db.createObjectStore("numbers");
     },
-    // A tab with another version waits for nobody.
+    // A tab with another version is not blocked.
     blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
     terminated: () => databases.delete(storeId),
   });
@@ -56,7 +56,7 @@ async function openJournal(storeId: string): Promise<IDBPDatabase<Schema>> {
   return db;
 }
 
-/** Everything that the server has not, in the order in which it happened; what one of the two copies lost is in the other. */
+/** All entries that the server does not have, in order; an entry lost in one copy is read from the other. */
 export async function entries(storeId: string): Promise<Entry[]> {
   const db = await database(storeId);
   const kept = db ? await withStorageTimeout(db.getAll("entries")).catch(() => []) : [];
@@ -75,14 +75,14 @@ export async function entryOf(storeId: string, key: string): Promise<Entry | nul
   return here && copy ? further(copy, here) : (here ?? copy);
 }
 
-/** Where only one of the two copies took it that it was finished, it was. */
+/** An entry finished in one of the copies is finished. */
 function further(copy: Entry | undefined, here: Entry): Entry {
   return copy && here.state === "ASKED" ? copy : here;
 }
 
 /**
- * Writes what is about to be asked for, with the next number of the device, and waits until it is on the disk. What is
- * there under its key stays as it is. Null where the browser keeps nothing at all.
+ * Writes the entry with the device's next number, and resolves when it is on disk. An existing entry with its
+ * key stays. Null when the browser stores nothing.
  */
 export async function write(storeId: string, draft: Draft, now: Date): Promise<Entry | null> {
   const before = await entryOf(storeId, draft.key);
@@ -120,10 +120,10 @@ type Writing = IDBPTransaction<Schema, ["entries", "numbers"], "readwrite">;
 const seriesFor = (storeId: string, { kind }: Entry) =>
   operationOf(kind).isNumbered ? seriesOf(storeId) : null;
 
-/** Gives the entry its place and its number, which are its own as soon as it has them. */
+/** Assigns the entry's place and number. */
 async function writeIn(tx: Writing, storeId: string, entry: Entry, now: Date): Promise<void> {
   const [numbers, all] = [tx.objectStore("numbers"), tx.objectStore("entries")];
-  // By the clock, but never before what is there already: a clock may be put back.
+  // By the clock, but after all existing entries: a clock may be set back.
   entry.place = Math.max(now.getTime(), ((await numbers.get(PLACE)) ?? 0) + 1);
   await numbers.put(entry.place, PLACE);
   const series = seriesFor(storeId, entry);
@@ -138,17 +138,17 @@ async function writeIn(tx: Writing, storeId: string, entry: Entry, now: Date): P
   await tx.done;
 }
 
-/** What comes too late changes nothing any more. */
+/** Aborts a transaction that came too late. */
 function giveUp(tx: Writing | undefined): void {
   tx?.done.catch(() => {});
   try {
     tx?.abort();
   } catch {
-    // It is over already.
+    // It has ended already.
   }
 }
 
-/** What of an entry is another by now, on the disk. False where the browser takes it in neither place. */
+/** Writes a changed entry to disk. False when neither copy takes it. */
 export async function rewrite(storeId: string, entry: Entry): Promise<boolean> {
   const isCopied = copyEntry(storeId, entry);
   const isHere = await putStrictly(storeId, entry).catch(() => false);
@@ -164,11 +164,12 @@ async function putStrictly(storeId: string, entry: Entry): Promise<boolean> {
 }
 
 /**
- * The same document under a new key, with its number and its place: nothing is recorded of it under the old one. `insteadOf` names
- * that where something else is. Written before the old one is removed.
+ * Moves an entry to a new key, with its number and place; nothing of it is recorded under the old one.
+ * `insteadOf` names the old key when other contents are recorded under it. Written before the old entry is
+ * removed.
  */
 export async function rekey(storeId: string, entry: Entry, insteadOf?: string): Promise<Entry> {
-  // Always the same one: should the page be closed in the middle of it, doing it again makes no second document.
+  // Deterministic: if the page closes midway, repeating it makes no second document.
   const key = nextUuid(entry.key);
   const shown = entry.shown as { id?: string } | null;
   const next: Entry = {
@@ -184,7 +185,7 @@ export async function rekey(storeId: string, entry: Entry, insteadOf?: string): 
   return next;
 }
 
-/** The server has it, or refused it before anybody had finished it; then `number` may be given again. */
+/** Removes a recorded entry, or one refused before it was finished; its `number` may then be assigned again. */
 export async function remove(storeId: string, key: string, unused: string | null = null): Promise<void> {
   const db = await database(storeId);
   if (db) await withStorageTimeout(db.delete("entries", key)).catch(() => {});
@@ -193,7 +194,7 @@ export async function remove(storeId: string, key: string, unused: string | null
   void count(storeId);
 }
 
-/** No other can have been given meanwhile, or it stays a gap. */
+/** Only when no later number was assigned; otherwise it stays a gap. */
 async function giveBack(storeId: string, number: string): Promise<void> {
   const [series = "", last] = number.split("-");
   const db = await database(storeId);
@@ -205,7 +206,7 @@ async function giveBack(storeId: string, number: string): Promise<void> {
   await tx?.store.put(given - 1, series);
 }
 
-/** After a number that somebody else's document has. */
+/** The next number, after one that another document has. */
 export async function nextNumber(storeId: string): Promise<string | null> {
   const series = seriesOf(storeId);
   if (!series) return null;
@@ -215,7 +216,7 @@ export async function nextNumber(storeId: string): Promise<string | null> {
   return `${series}-${last}`;
 }
 
-/** Tells the frame of all tabs how much waits. */
+/** Reports the number of waiting entries to all tabs. */
 export async function count(storeId: string): Promise<void> {
   await countHere(storeId);
   channel()?.postMessage(storeId);
@@ -227,10 +228,10 @@ let told = 0;
 async function countHere(storeId: string): Promise<void> {
   const turn = ++begun;
   const all = await entries(storeId);
-  // Somebody of another store may have signed in meanwhile.
+  // A person of another store may have signed in meanwhile.
   const here = storeOf(caller());
   if (here !== null && here !== storeId) return;
-  // What was begun later knows more, and may be there first.
+  // A count that began later is newer and may arrive first.
   if (turn < told) return;
   told = turn;
   const waiting = all.filter(({ state }) => state !== "ASKED");
@@ -247,10 +248,10 @@ function channel(): BroadcastChannel | undefined {
   return open;
 }
 
-/** Counts again when another tab wrote; until the returned function is called. */
+/** Counts again when another tab writes. Returns the function that stops it. */
 export function followOtherTabs(storeId: string): () => void {
   const heard = ({ data }: MessageEvent) => data === storeId && void countHere(storeId);
-  // The second copy reaches this tab on a way of its own, now and then after the message.
+  // The second copy reaches this tab by a separate event, sometimes after the message.
   const changed = ({ key }: StorageEvent) => isCopy(storeId, key) && void countHere(storeId);
   channel()?.addEventListener("message", heard);
   window.addEventListener("storage", changed);

@@ -4,7 +4,7 @@ type Listener = (entry: Entry, answer: unknown) => void;
 
 const listeners = new Set<Listener>();
 
-/** Hears of each entry that the server recorded, with its answer; until the returned function is called. */
+/** Calls the listener with each recorded entry and its answer. Returns the function that stops it. */
 export function onRecorded(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -7,11 +7,12 @@ import type { Entry } from "./entry.ts";
 import { placeOf } from "./line-place.ts";
 import { idsOf } from "./second-copy.ts";
 
-/** In whose name, as `call` wants it, and for how long. */
+/** The caller as in `call`, and the timeout. */
 type How = { as: string | null; signal: AbortSignal; isRetry?: boolean };
 
 /**
- * As what has already happened. In the same words each time, whoever sends it: under one key another request is refused.
+ * Sends an entry as already happened. The body is the same each time, whoever sends it, because a different
+ * request under its key is refused.
  * @throws ApiError
  */
 export function tellLate(entry: Entry, how: How): Promise<unknown> {
@@ -21,15 +22,18 @@ export function tellLate(entry: Entry, how: How): Promise<unknown> {
 }
 
 /**
- * What the first request under its key was answered, asked for in its own words: the server knows the key, so that records
- * nothing. Null where it cannot be had.
+ * The answer to the first request under its key, requested with the first body: the key is known, so nothing is
+ * recorded. Null when it is not available.
  */
 export async function firstAnswer(error: unknown, entry: Entry, how: How): Promise<unknown> {
   if (!(error instanceof ApiError) || error.code !== "IDEMPOTENCY_MISMATCH") return null;
   return ask(entry, how).catch(() => null);
 }
 
-/** In its own words it is asked for before anybody has finished it: the server may refuse it. @throws ApiError */
+/**
+ * Asks with the body before anybody finished the entry: the server may refuse it.
+ * @throws ApiError
+ */
 export async function ask(entry: Entry, how: How, body: Entry["body"] = entry.body): Promise<unknown> {
   const { kind, key, number, device } = entry;
   const idOf = idsOf(storeOf(how.as) ?? "");
@@ -46,8 +50,8 @@ export async function ask(entry: Entry, how: How, body: Entry["body"] = entry.bo
 }
 
 /**
- * What comes back of a sale that was finished here names its lines by their places: they have ids once the server has it,
- * which goes before.
+ * A return of a sale finished here names lines by their places; they have ids once the server has the sale,
+ * which is sent first.
  */
 async function withLineIds(body: Entry["body"], params: Entry["params"], how: How): Promise<Entry["body"]> {
   const items = (body.items ?? []) as { saleItemId?: string }[];
@@ -60,10 +64,10 @@ async function withLineIds(body: Entry["body"], params: Entry["params"], how: Ho
   return { ...body, items: named };
 }
 
-/** What names something else that was done here: a sale, a customer, a drawer. */
+/** Fields that name other entries: a sale, a customer, a drawer. */
 const NAMES = ["id", "customerId", "shiftId"];
 
-/** By the ids that the server gave them. */
+/** Replaces keys by the server's ids. */
 function renamed<T extends Record<string, unknown>>(of: T, idOf: (key: string) => string): T {
   const named = NAMES.flatMap((name) => (typeof of[name] === "string" ? [[name, idOf(of[name])]] : []));
   return { ...of, ...Object.fromEntries(named) };

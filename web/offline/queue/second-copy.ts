@@ -1,14 +1,14 @@
 import type { Entry } from "./entry.ts";
 import { isSale } from "./is-sale.ts";
 
-// Beside the queue's database, in another place of the browser's: a database that is broken, that cannot be opened or
-// that somebody emptied takes nothing along that was finished here. It is written before anything is awaited.
+// A second copy of the queue in localStorage: finished entries survive a broken or deleted database. Written
+// synchronously, before anything is awaited.
 
 const PREFIX = "mostrador-journal:";
 const nameOf = (storeId: string, key: string) => `${PREFIX}${storeId}:${key}`;
 const countName = (storeId: string, series: string) => `mostrador-last-number:${storeId}:${series}`;
 
-/** False where the browser keeps nothing, or no more. */
+/** False when the browser has no storage, or no room. */
 export function copyEntry(storeId: string, entry: Entry): boolean {
   return keep(nameOf(storeId, entry.key), JSON.stringify(entry));
 }
@@ -17,12 +17,12 @@ export function dropCopy(storeId: string, key: string): void {
   localStorage.removeItem(nameOf(storeId, key));
 }
 
-/** Of an entry; no key stands for all that the browser keeps. */
+/** Whether the key is an entry's; null means that the whole storage changed. */
 export function isCopy(storeId: string, name: string | null): boolean {
   return name === null || name.startsWith(nameOf(storeId, ""));
 }
 
-/** As they were kept: look at their shape. */
+/** As stored: check their shape. */
 export function copies(storeId: string): unknown[] {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(nameOf(storeId, "")));
   return names.map(read);
@@ -43,7 +43,8 @@ function read(name: string): unknown {
 type Waits = { waiting: number; refused: number; onlySales: boolean };
 
 /**
- * How much waits on this device, so far as this copy knows: of a store, or of all of them. At once, for the first drawing of a page.
+ * The number of waiting entries according to this copy, of one store or of all. Synchronous, for the first
+ * render of a page.
  */
 export function waitingNow(storeId: string | null): Waits {
   const start = storeId === null ? PREFIX : nameOf(storeId, "");
@@ -59,7 +60,7 @@ export function waitingNow(storeId: string | null): Waits {
   return sum;
 }
 
-/** By key the sales that this person asked for and that have not been answered, so far as this copy knows. */
+/** The unanswered sales of this person, by key, according to this copy. */
 export function askedOf(person: string | null): { key: string; at: string }[] {
   const [storeId, id] = person?.split("/") ?? [];
   if (!storeId) return [];
@@ -69,7 +70,7 @@ export function askedOf(person: string | null): { key: string; at: string }[] {
   });
 }
 
-/** The number that was given last. */
+/** The last assigned number. */
 export function lastNumber(storeId: string, series: string): number {
   return Number(localStorage.getItem(countName(storeId, series)) ?? 0) || 0;
 }
@@ -79,16 +80,16 @@ export function copyLastNumber(storeId: string, series: string, last: number): v
 }
 
 const idsName = (storeId: string) => `mostrador-other-ids:${storeId}`;
-/** So many of them at most; they are as rare as a clock that is wrong. */
+/** Maximum number of stored ids; they are as rare as wrong clocks. */
 const MOST_IDS = 100;
 
-/** Under which id the server has what this device knows by its key, where the two differ. */
+/** Stores the server's id of an entry when it differs from its key. */
 export function keepId(storeId: string, key: string, id: string): void {
   const known = Object.entries((read(idsName(storeId)) ?? {}) as object).slice(1 - MOST_IDS);
   keep(idsName(storeId), JSON.stringify(Object.fromEntries([...known, [key, id]])));
 }
 
-/** Read once for a request. */
+/** Read once per request. */
 export function idsOf(storeId: string): (key: string) => string {
   const ids = new Map(Object.entries((read(idsName(storeId)) ?? {}) as Record<string, string>));
   return (key) => ids.get(key) ?? key;

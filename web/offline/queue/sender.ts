@@ -11,22 +11,22 @@ import * as calls from "./requests.ts";
 import { keepId } from "./second-copy.ts";
 import { keepSent } from "./sent.ts";
 
-/** Between two rounds while something waits, in milliseconds. */
+/** Delay between rounds while something waits, in milliseconds. */
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
-/** One try may take this long; then its answer counts as lost. */
+/** Timeout of one try, in milliseconds. */
 const TIMEOUT_MS = 15_000;
-/** Between two tries of what the server refused. */
+/** Delay between two tries of a refused entry, in milliseconds. */
 const REFUSED_WAIT = 10 * 60_000;
 const LONG_REFUSED_WAIT = 60 * 60_000;
-/** What was asked for so long ago has no page any more that waits for the answer. */
+/** After this long no page waits for the answer, in milliseconds. */
 const LEFT_AFTER = 30_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let wait = FIRST_WAIT;
 let round: Promise<void> | null = null;
 
-/** Sends what waits, and again later while something is left. */
+/** Sends what waits now, and again later while something is left. */
 export function wake(): Promise<void> {
   clearTimeout(timer);
   round ??= sendInTurn().finally(() => {
@@ -35,7 +35,7 @@ export function wake(): Promise<void> {
   return round;
 }
 
-/** From the sign-in on, until the returned function is called. */
+/** Runs from the sign-in. Returns the function that stops it. */
 export function startSending(): () => void {
   const soon = () => {
     wait = FIRST_WAIT;
@@ -56,12 +56,12 @@ export function startSending(): () => void {
   };
 }
 
-/** Whether something is left that may go soon, or only what the server refused, which is tried again later. */
+/** Whether entries are left to send soon, or only refused ones, which are retried later. */
 type Left = "soon" | "later" | "nothing";
 
 /**
- * One of all tabs sends, and the others look again later. Where the page is not secure there are no locks: then two may
- * send the same, which the server takes once.
+ * One tab sends, and the others look again later. Insecure pages have no locks: two tabs may send the same
+ * entry, which the server records once.
  */
 async function sendInTurn(): Promise<void> {
   const left = await (navigator.locks?.request(
@@ -75,7 +75,7 @@ async function sendInTurn(): Promise<void> {
   if (left === "soon") wait = Math.min(wait * 2, LONGEST_WAIT);
 }
 
-/** In the order in which it happened; what depends on something that the server cannot take now waits with it. */
+/** In order; entries that depend on one that the server cannot take now wait with it. */
 async function sendAll(): Promise<Left> {
   const person = caller();
   const storeId = storeOf(person);
@@ -106,7 +106,7 @@ async function sendAll(): Promise<Left> {
   return left;
 }
 
-/** Not by a clock that was put back since. */
+/** False for a clock that was set back since. */
 function isYoung({ at }: Entry): boolean {
   const age = Date.now() - Date.parse(at);
   return age >= 0 && age < LEFT_AFTER;
@@ -124,7 +124,7 @@ async function sendOne(storeId: string, as: string | null, entry: Entry): Promis
     failed = error;
   }
   const reply = failed === undefined ? "recorded" : replyOf(failed);
-  // Nobody waits for what a page that is gone had asked for: it counts as done.
+  // An entry asked by a closed page has nobody waiting: it counts as done.
   const state = entry.state === "ASKED" ? "LATE" : entry.state;
   switch (nextStep(state, reply, { wasTried: true, isPatient: false })) {
     case "recorded": {
@@ -142,7 +142,8 @@ async function sendOne(storeId: string, as: string | null, entry: Entry): Promis
       await rekey(storeId, entry, entry.key);
       return "left";
     case "without-device":
-      // As after a backup was restored that does not have it: it goes as of no device, and its number is looked at.
+      // After a restored backup that lacks the device: the entry is sent without a device, and its number is
+      // checked.
       await rewrite(storeId, { ...entry, state, device: null, trouble: troubleOf(entry, failed) });
       return "left";
     case "stuck":
@@ -150,7 +151,7 @@ async function sendOne(storeId: string, as: string | null, entry: Entry): Promis
       return "refused";
     default:
       await rewrite(storeId, { ...entry, state, trouble: troubleOf(entry, failed) });
-      // A fault with this one alone holds up nothing behind it; a server that is away or takes nothing from us does.
+      // A fault of this entry blocks nothing behind it; an unreachable or refusing server does.
       return isOwnFault(failed) ? "left" : "stop";
   }
 }
@@ -166,20 +167,20 @@ function troubleOf({ trouble }: Entry, error: unknown): NonNullable<Entry["troub
   return { code, message: message || UNEXPLAINED, at: new Date().toISOString(), times };
 }
 
-/** What the server refused is tried again by itself: after ten minutes, then after an hour. */
+/** A refused entry is retried after ten minutes, then after an hour. */
 function isDue({ state, trouble }: Entry): boolean {
   if (state !== "REFUSED" || !trouble) return true;
   const age = Date.now() - Date.parse(trouble.at);
   return age < 0 || age >= (trouble.times < 6 ? REFUSED_WAIT : LONG_REFUSED_WAIT);
 }
 
-/** A first try whose answer was lost, by a clock that was wrong, has an id of the server's. */
+/** Stores the server's id of an entry whose first try, with a wrong clock, lost its answer. */
 function learnId(storeId: string, { key, kind }: Entry, answer: unknown): void {
   const given = operationOf(kind).idIn(answer);
   if (given && given !== key) keepId(storeId, key, given);
 }
 
-/** What the server had refused is asked about once more. */
+/** Retries all refused entries once. */
 export async function retryAll(): Promise<void> {
   const storeId = storeOf(caller()) ?? "";
   for (const entry of await entries(storeId))

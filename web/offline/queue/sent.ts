@@ -3,9 +3,10 @@ import { withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
 import { sentName } from "#web/offline/device/store-databases.ts";
 import { type Entry, readEntry } from "./entry.ts";
 
-// What the server has recorded of this device lately: should it be put back to an older backup, the device can tell it again.
+// Entries that the server recorded lately: if it is restored from an older backup, the device can send them
+// again.
 
-/** The server keeps keys for ten days, by which it says what it has. */
+/** The server keeps keys for ten days, and needs them to say what it has. In milliseconds. */
 const KEPT_FOR = 7 * 24 * 60 * 60_000;
 const MOST = 1_000;
 const STORE = "entries";
@@ -31,7 +32,7 @@ async function openSent(storeId: string): Promise<IDBPDatabase> {
   });
 }
 
-/** Nobody waits for it: without it a restored server is told nothing. */
+/** Best effort: without it a restored server is told nothing. */
 export async function keepSent(storeId: string, entry: Entry): Promise<void> {
   try {
     const tx = (await database(storeId)).transaction(STORE, "readwrite");
@@ -40,11 +41,11 @@ export async function keepSent(storeId: string, entry: Entry): Promise<void> {
     for (const place of places.slice(0, Math.max(0, places.length - MOST))) void tx.store.delete(place);
     await tx.done;
   } catch {
-    // As in a browser that keeps nothing.
+    // As in a browser without storage.
   }
 }
 
-/** In the order in which they happened. */
+/** In order. */
 export async function sentEntries(storeId: string): Promise<Entry[]> {
   const kept = await database(storeId)
     .then((db) => withStorageTimeout(db.getAll(STORE)))

@@ -3,13 +3,13 @@ import { count, followOtherTabs } from "./queue.ts";
 import { waitingNow } from "./second-copy.ts";
 import { startSending } from "./sender.ts";
 
-/** From a while after the sign-in; until the returned function is called. */
+/** Runs some time after the sign-in. Returns the function that stops it. */
 export function startQueue(storeId: string): () => void {
   const stops = [followOtherTabs(storeId)];
   let stopped = false;
   void (async () => {
     await count(storeId);
-    // What is written here is not thrown away when the disk gets full, where the browser agrees.
+    // Asks the browser not to evict this data when the disk is full.
     void navigator.storage?.persist?.().catch(() => false);
     if (!stopped) stops.push(startSending());
   })();

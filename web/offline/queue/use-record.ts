@@ -3,11 +3,14 @@ import { useSession } from "#web/api/session.tsx";
 import type { Draft } from "./entry.ts";
 import type { Outcome } from "./perform.ts";
 
-/** `perform`, by whoever is signed in. @throws ApiError */
+/**
+ * `perform` for the signed-in person.
+ * @throws ApiError
+ */
 export function useRecord() {
   const { user } = useSession();
   return async (draft: Omit<Draft, "by">): Promise<Outcome> => {
-    // Nothing of the queue is needed to draw a screen.
+    // The queue is not needed to render a screen.
     const { perform } = await import("./perform.ts").catch(() => {
       throw new ApiError(0, "NO_CONNECTION", NO_CONNECTION);
     });

@@ -19,7 +19,7 @@ import { waitingText } from "./waiting-text.ts";
 
 const SHOWN = 100;
 
-/** What this device has and the server has not, in the order in which it happened; read anew with each that comes or goes. */
+/** The entries that only this device has, in order; read again at each change. */
 export function useWaiting(wanted: boolean): Entry[] {
   const now = useConnection();
   const storeId = useSession().store?.id ?? "";
@@ -74,7 +74,7 @@ function Waiting({ entry }: { entry: Entry }) {
   );
 }
 
-/** What the store does not take is tried again by itself; who answers for the store may put it aside. */
+/** A refused entry is retried by itself; an owner or administrator may discard it. */
 function Stuck({ entry, title }: { entry: Entry; title: string }) {
   const { user, store } = useSession();
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ const told = (
   shown: unknown = null,
 ) => waitingText({ kind, number, shown, body: { name: "Eva" } });
 
-test("what waits is called by what it is, with its number and whom or what it is about", () => {
+test("names a waiting entry by its kind, number and subject", () => {
   const lent = aSale({ creditAmount: 2_800, customer: eva });
   expect(told("sale", "A-2", lent)).toEqual({ title: "Venta A-2", detail: "Fiado a Eva", hasAmount: true });
   expect(told("freeSale", null, aSale())).toEqual({ title: "Venta", detail: null, hasAmount: true });

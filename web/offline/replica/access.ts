@@ -2,20 +2,20 @@ import type { QueryClient } from "@tanstack/react-query";
 import { caller, storeOf } from "#web/api/client.ts";
 import { hasCopy } from "#web/offline/device/store-databases.ts";
 
-// For screens that come later: no till begins with any of it.
+// For screens that load later: no till starts with any of this.
 
 type Shop = typeof import("./shop.ts");
 
 const storeHere = () => storeOf(caller()) ?? "";
 
-/** What the copy says; null without one. */
+/** What the replica says; null without one. */
 export async function inCopy<T>(read: (shop: Shop, storeId: string) => Promise<T | null>): Promise<T | null> {
   const storeId = storeHere();
   if (!hasCopy(storeId)) return null;
   return import("./shop.ts").then((shop) => read(shop, storeId)).catch(() => null);
 }
 
-/** What was just done is in the copy before the server may go away: a drawer that was opened would be opened again. */
+/** Stores a change before the server may go away: an opened drawer would otherwise be opened again. */
 export async function keepInCopy(queryClient: QueryClient): Promise<void> {
   const storeId = storeHere();
   if (!hasCopy(storeId)) return;

@@ -3,14 +3,14 @@ import type { CreditAccount, Debtor } from "#core/contract/credit.ts";
 import type { Customer } from "#core/contract/customers.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 
-// What somebody owes, without a server: since when, and what of it is overdue, only that knows.
+// A customer's account without a server: since when, and what is overdue, only the server knows.
 
 const undated = (balance: number) => ({
   ...{ overdue: 0, oldestDueAt: null, owingSince: null },
   ageing: { current: balance, to15: 0, to30: 0, over30: 0 },
 });
 
-/** What nobody asked for here is as of somebody who did not say it. */
+/** A customer that was not asked here counts as without consent. */
 export function customerHere({ consentAt, ...known }: CustomerCopy): Customer {
   return {
     ...{ ...known, creditDays: null, email: null, address: null, documentType: null, createdAt: "" },
@@ -31,7 +31,7 @@ export function accountHere(
   };
 }
 
-/** In which words they were asked is kept at the server. */
+/** The wording of the consent is on the server. */
 export const consentOf = (at: string | null | undefined) => (at ? { at, how: "" } : null);
 
 export function debtorHere({ id, name, phone, balance, creditPaused }: CustomerCopy): Debtor {

@@ -14,7 +14,7 @@ import { copiedProducts } from "./shop.ts";
 const product = (name: string, fields: Partial<Product> = {}): Product => ({
   ...{ id: uuidv7(), name, description: null, price: 500, stock: 9, unit: "UNIT", category: "Otra" },
   ...{ gtin: null, barcode: null, storeCode: null, image: null, minStock: 0, active: true, cost: null },
-  ...{ tax: null, taxSuggested: null },
+  ...{ tax: null, taxSuggested: null, presentations: [], tiers: [], wholesalePrice: null },
   ...{ createdAt: "2026-11-22T15:00:00.000Z", updatedAt: "2026-11-22T15:00:00.000Z" },
   ...fields,
 });
@@ -49,7 +49,7 @@ const comes = (full: boolean, changed: Product[], deleted: string[] = []) => {
 const brief = ({ name, stock }: Product) => `${name}: ${stock}`;
 const list = async () => (await copiedProducts(storeId, true))?.map(brief);
 
-test("has the goods by name, and of what changes what it is now", async () => {
+test("lists products by name, with their current values after changes", async () => {
   await comes(true, [...goods].reverse());
   expect(await list()).toEqual(goods.map(brief));
   const [sold, renamed, deleted, ...rest] = goods as [Product, Product, Product, ...Product[]];
@@ -60,12 +60,12 @@ test("has the goods by name, and of what changes what it is now", async () => {
   const salt = product("Ñame");
   await comes(false, [...now, salt], [deleted.id]);
   expect(await list()).toEqual([salt, now[0]!, ...rest, now[1]!].map(brief));
-  // Everything anew: what does not come any more is gone.
+  // A full update removes what is missing in it.
   await comes(true, [salt]);
   expect(await list()).toEqual([brief(salt)]);
 });
 
-test("takes over what the version before kept, without a server", async () => {
+test("takes over what the previous version stored, without a server", async () => {
   stubServer(() => Promise.reject(new TypeError("Failed to fetch")));
   const before = await openDB(copyName(storeId), 2, {
     upgrade(db) {

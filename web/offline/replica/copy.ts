@@ -14,11 +14,11 @@ export interface Schema extends DBSchema {
   blocks: { key: number; value: Product[] };
   customers: { key: string; value: CustomerCopy };
   about: { key: string; value: About };
-  /** What this device sold or looked at last. */
+  /** What this device sold or looked at recently. */
   sales: { key: string; value: WholeSale };
 }
 
-/** The key of what there is one of. */
+/** The key of single values. */
 export const ABOUT = "about";
 
 const databases = new Map<string, Promise<IDBPDatabase<Schema>>>();
@@ -42,7 +42,7 @@ async function openCopy(storeId: string): Promise<IDBPDatabase<Schema>> {
       const blocks = db.createObjectStore("blocks");
       if (before > 0) await takeOver(db as unknown as IDBPDatabase, tx as unknown as Old, blocks);
     },
-    // Somebody signed out.
+    // A sign-out in another tab.
     blocking(_from, _to, event) {
       (event.target as IDBDatabase).close();
       forget();
@@ -54,7 +54,7 @@ async function openCopy(storeId: string): Promise<IDBPDatabase<Schema>> {
 type Old = IDBPTransaction<unknown, string[], "versionchange">;
 type Blocks = { put(block: Product[], number: number): Promise<unknown> };
 
-/** Until version 2 each product was a record: without a network there is nowhere else to have them from. */
+/** Until version 2 each product was a record: without a network they cannot be read from anywhere else. */
 async function takeOver(db: IDBPDatabase, tx: Old, blocks: Blocks): Promise<void> {
   const changed: Product[] = await tx.objectStore("products").getAll();
   for (const [number, part] of changesByBlock({ changed, deleted: [] }))
@@ -62,14 +62,17 @@ async function takeOver(db: IDBPDatabase, tx: Old, blocks: Blocks): Promise<void
   db.deleteObjectStore("products");
 }
 
-/** Asks the server what changed since the last time, keeps it, and says what it was. @throws ApiError */
+/**
+ * Asks the server for changes since the last time, stores and returns them.
+ * @throws ApiError
+ */
 export async function bringUpToDate(storeId: string, signal: AbortSignal): Promise<Changes> {
   const token = localStorage.getItem("token");
   const db = await database(storeId);
   const since = hasCopy(storeId) ? (await db.get("about", ABOUT))?.cursor : undefined;
   const { data } = await call(readChanges, { query: { since } }, { signal });
   await keep(db, data);
-  // Whoever signed out meanwhile, in whichever tab, leaves nothing of the shop behind: no screen of the next person has it.
+  // After a sign-out in any tab no data of the shop may stay.
   if (localStorage.getItem("token") !== token) throw new ApiError(0, "OTHER_PERSON", OTHER_PERSON);
   sayCopied(storeId);
   return data;
@@ -80,7 +83,7 @@ async function keep(db: IDBPDatabase<Schema>, changes: Changes): Promise<void> {
   const [blocks, customers] = [tx.objectStore("blocks"), tx.objectStore("customers")];
   const parts = [...changesByBlock(changes.products)];
   const before = changes.full ? [] : await Promise.all(parts.map(([number]) => blocks.get(number)));
-  // All of it is written, or nothing: what fails is seen at the end.
+  // All is written, or nothing: a failure is seen at the end.
   const post = (write: Promise<unknown>) => void write.catch(() => {});
   if (changes.full) for (const store of [blocks, customers]) post(store.clear());
   for (const [at, [number, part]] of parts.entries())
@@ -92,7 +95,7 @@ async function keep(db: IDBPDatabase<Schema>, changes: Changes): Promise<void> {
   await tx.done;
 }
 
-/** Null when it cannot be read: then it is made anew. */
+/** Null when it cannot be read: it is then created anew. */
 export async function readOrDrop<T>(
   storeId: string,
   read: (db: IDBPDatabase<Schema>) => Promise<T>,
@@ -100,7 +103,7 @@ export async function readOrDrop<T>(
   try {
     return await read(await database(storeId));
   } catch (error) {
-    // What comes late is there the next time.
+    // A slow answer is used the next time.
     if (!(error instanceof StorageTimeout)) deleteCopy(storeId);
     return null;
   }

@@ -45,7 +45,7 @@ const movement = (shift: string) => ({
 });
 const drawer = (...entries: Parameters<typeof drawerHere>[1]) => drawerHere({ till, shift: opened }, entries);
 
-test("it is open as the server said, without what it comes to, and with the money that moved here", () => {
+test("is open as the server said, without totals, with the cash moved here", () => {
   const { shift, fromCopy } = drawer(movement("old"), movement("another"), {
     ...movement("old"),
     state: "ASKED",
@@ -59,13 +59,13 @@ test("it is open as the server said, without what it comes to, and with the mone
   expect([shift!.movements.map(({ number }) => number), fromCopy]).toEqual([["A-5"], true]);
 });
 
-test("it was closed here, with what to open it again, and opened again", () => {
+test("was closed here, with what is needed to reopen it, and reopened", () => {
   expect(drawer(closing)).toEqual({ shift: null, proposedFloat: 30_000, unshifted: null, fromCopy: true });
   const { shift } = drawer(closing, opening, movement("new"));
   expect([shift!.id, shift!.openingFloat, shift!.movements.length]).toEqual(["new", 30_000, 1]);
 });
 
-test("what the server refused is not so, and another till is another drawer", () => {
+test("ignores refused entries and other tills", () => {
   expect(drawer({ ...closing, state: "REFUSED" }).shift!.id).toBe("old");
   expect(drawer({ ...opening, state: "REFUSED" }).shift!.id).toBe("old");
   expect(drawer({ ...opening, body: { tillId: "other" } }).shift!.id).toBe("old");

@@ -8,14 +8,14 @@ import { shiftWithoutFigures } from "./shift-without-figures.ts";
 export type Drawer = {
   shift: Shift | null;
   proposedFloat: number | null;
-  /** Cash that moved since the last closing, in no shift; null where nobody knows of one. */
+  /** Cash moved since the last closing outside a shift; null when unknown. */
   unshifted: { since: string; count: number; cash: number | null } | null;
-  /** As this device knows it without the server: what it comes to is not in it. */
+  /** From this device without the server: totals are missing. */
   fromCopy?: true;
 };
 
 /**
- * How a drawer stands by what the server said last and what was done here since. What it comes to only the server knows: also
+ * The drawer by the server's last answer and the local entries since. Only the server knows its totals, because
  * other devices may have sold into it.
  */
 export function drawerHere(
@@ -26,7 +26,7 @@ export function drawerHere(
     shift: shift && shiftWithoutFigures({ ...shift, till }),
     proposedFloat: null,
   };
-  // What the server refused, as where another device had opened it, is not so.
+  // A refused entry, for example an opening when another device had opened it, did not happen.
   const late = entries.filter(({ state }) => state === "LATE");
   const now = late.reduce(
     (drawer, entry) => operationOf(entry.kind).drawerAfter?.(entry, drawer, till.id) ?? drawer,

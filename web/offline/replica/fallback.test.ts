@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("where the browser's database says nothing, a screen asks the server, and the copy stays", async () => {
+test("a screen asks the server when the browser's database does not respond, and the replica stays", async () => {
   indexedDB.open = () => new IDBOpenDBRequest();
   let found: unknown = "nothing yet";
   void fromCopy(new QueryClient(), (copy, storeId) => copy.copiedProducts(storeId, false)).then((list) => {

@@ -5,19 +5,22 @@ import { connection } from "#web/offline/device/connection.ts";
 import { hasCopy } from "#web/offline/device/store-databases.ts";
 import { later } from "#web/ui/later.ts";
 
-// Nothing of it is fetched before there is a copy, or the screen is there.
+// Nothing of it is fetched before a replica exists or the screen is shown.
 const loadShop = later(() => import("./shop.ts"));
 const loadRefresh = later(() => import("#web/offline/sync/refresh.ts"));
 type Shop = Awaited<ReturnType<typeof loadShop>>;
 
 const storeHere = () => storeOf(caller()) ?? "";
 
-/** A list waits so long for what changed, in milliseconds; then it shows what it has, and the rest comes later. */
+/**
+ * The longest that a list waits for changes, in milliseconds; then it shows what it has, and the rest comes
+ * later.
+ */
 const TIMEOUT_MS = 1_000;
 
 /**
- * From the copy, as it is once the server has said what changed, or as it was where that does not answer; null without one,
- * or where the browser does not give it.
+ * From the replica, after the server's changes or without them when it does not answer; null without a replica,
+ * or when the browser does not return it.
  */
 export async function fromCopy<T>(
   queryClient: QueryClient,
@@ -35,7 +38,7 @@ export async function fromCopy<T>(
   return read(shop, storeId).catch(() => null);
 }
 
-/** Does something with the copy where there is one; nobody waits for it. */
+/** Updates the replica if there is one, in the background. */
 export async function ifCopied(work: (shop: Shop) => Promise<unknown>): Promise<void> {
   if (!hasCopy(storeHere())) return;
   await loadShop()
@@ -43,11 +46,14 @@ export async function ifCopied(work: (shop: Shop) => Promise<unknown>): Promise<
     .catch(() => {});
 }
 
-/** A question waits so long for the server, in milliseconds; little where that did not answer before. */
+/** Timeout of a question to the server, in milliseconds; shorter when it did not answer before. */
 const QUESTION = 4_000;
 const LITTLE = 1_200;
 
-/** What the server answers; where it does not, or takes its time, what the copy says. @throws ApiError */
+/**
+ * The server's answer, or the replica's when none comes in time.
+ * @throws ApiError
+ */
 export async function orFromCopy<T>(
   ask: () => Promise<T>,
   read: (shop: Shop, storeId: string) => Promise<T | null>,

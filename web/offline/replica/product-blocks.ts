@@ -2,17 +2,17 @@ import type { Changes } from "#core/contract/changes.ts";
 import type { Product } from "#core/contract/products.ts";
 import { withChanges } from "./with-changes.ts";
 
-// A browser takes four times as long to read 20,000 records as to read the same products in a few.
+// Browsers read 20,000 records four times slower than the same products in a few blocks.
 
 type Changed = Changes["products"];
 
-/** So few that all are read soon, so many that one sale writes little of the shop. */
+/** Few enough to read all quickly, many enough that one sale rewrites little. */
 const BLOCKS = 32;
 
-/** In which one a product lies: the end of its id is chance. */
+/** The block of a product: the end of its id is random. */
 export const blockOf = (id: string): number => (Number.parseInt(id.slice(-4), 16) || 0) % BLOCKS;
 
-/** What changes in which block. */
+/** The changes per block. */
 export function changesByBlock({ changed, deleted }: Changed): ReadonlyMap<number, Changed> {
   const blocks = new Map<number, Changed>();
   const of = (id: string): Changed => {
@@ -25,7 +25,7 @@ export function changesByBlock({ changed, deleted }: Changed): ReadonlyMap<numbe
   return blocks;
 }
 
-/** A block by name: all of them are then sorted in a third of the time. */
+/** Sorted by name within a block: sorting all of them then takes a third of the time. */
 export const changedBlock = (block: readonly Product[] = [], changes: Changed): Product[] => [
   ...withChanges(block, changes, true),
 ];

@@ -21,7 +21,7 @@ const back = (saleItemId: string, fields = {}) => {
   };
 };
 
-test("what was finished here is known, its lines by their places, with its number and who owes of it", () => {
+test("a sale finished here is known with its number, its debtor, and its lines by place", () => {
   const sale = saleHere(null, "k", [sold]);
   expect(sale).toMatchObject({ number: "A-3", createdAt: at, owed: 500, owedBy: "luz", fromCopy: true });
   expect(sale!.items.map(({ id }) => id)).toEqual(["line:0", "line:1"]);
@@ -31,17 +31,17 @@ test("what was finished here is known, its lines by their places, with its numbe
   ]);
 });
 
-test("what came back of it here cannot come back again", () => {
+test("a return made here cannot be repeated", () => {
   const some = saleHere(null, "k", [sold, back("line:0")])!;
   expect(some.items.map(({ returned }) => returned)).toEqual([1, 0]);
   expect([some.status, some.returns.length, some.returnedTotal]).toEqual(["PARTIALLY_RETURNED", 1, 1_000]);
   const all = saleHere(null, "k", [sold, back("line:0"), back("line:1")])!;
   expect(all.status).toBe("RETURNED");
-  // What the server refused did not come back.
+  // A refused return did not happen.
   expect(saleHere(null, "k", [sold, back("line:0", { state: "REFUSED" })])!.status).toBe("COMPLETED");
 });
 
-test("what the server said of it counts before how it was finished here", () => {
+test("the server's version of a sale replaces the local one", () => {
   const kept = aWholeSale({ id: "k", number: "A-3", items: [anItem({ id: "i" })] });
   const sale = saleHere(kept, "k", [sold, back("i")])!;
   expect(sale.items.map(({ id, returned }) => [id, returned])).toEqual([["i", 1]]);

@@ -2,10 +2,10 @@ import type { WholeSale } from "#core/contract/sales.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { Waiting } from "#web/offline/operations/operation.ts";
 
-/** As this device knows it: elsewhere something of it may have come back, or have been paid. */
+/** As this device knows it: other devices may have taken returns or payments. */
 export type CopiedSale = WholeSale & { fromCopy: true };
 
-/** By what the server said of it last, or by how it was finished here, and what came back of it here since. */
+/** A sale from the server's last version, or as finished here, with the returns made here since. */
 export function saleHere(kept: WholeSale | null, id: string, entries: readonly Waiting[]): CopiedSale | null {
   const sold = kept ?? localSale(id, entries);
   if (!sold) return null;
@@ -14,7 +14,7 @@ export function saleHere(kept: WholeSale | null, id: string, entries: readonly W
   return { ...withTaxes(now), fromCopy: true };
 }
 
-/** What a version before kept says nothing of taxes: there were none. */
+/** A sale stored by an earlier version has no taxes. */
 function withTaxes(sale: WholeSale): WholeSale {
   const items = sale.items.map((item) => ({ ...item, tax: item.tax ?? null, taxes: item.taxes ?? [] }));
   const { taxes = [], taxTotal = 0, taxBase = 0 } = sale;

@@ -2,7 +2,7 @@ import type { Shift } from "#core/contract/shifts.ts";
 
 type Opening = Pick<Shift, "id" | "number" | "openedAt" | "openedBy" | "openingFloat" | "till">;
 
-/** An open one as far as a device knows it without the server; `number` 0 is one that the server has not numbered yet. */
+/** An open shift as a device knows it without the server; `number` 0 means not numbered yet. */
 export function shiftWithoutFigures({ id, number, openedAt, openedBy, openingFloat, till }: Opening): Shift {
   const unknown = { count: 0, total: null };
   return {

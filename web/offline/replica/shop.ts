@@ -17,13 +17,13 @@ import { type CopiedSale, saleHere } from "./sale-here.ts";
 import { whatWaits } from "./what-waits.ts";
 import { byName } from "./with-changes.ts";
 
-// The shop as this device knows it: the copy, with what was done here and waits for the server.
+// The shop as this device knows it: the replica plus the entries that wait for the server.
 
 type DebtorsAsked = { search: string; sort: DebtorSort; page: number; limit: number };
 
 const MOST_FOUND = 50;
 
-/** By name, as the server lists them; null when it cannot be read: then it is made anew. */
+/** By name, like the server's list; null when it cannot be read: it is then created anew. */
 export async function copiedProducts(storeId: string, includeInactive: boolean): Promise<Product[] | null> {
   const blocks = await readOrDrop(storeId, (db) => db.getAll("blocks"));
   if (!blocks) return null;
@@ -39,7 +39,7 @@ export async function copiedCustomers(storeId: string, typed: string): Promise<C
   return (await customersHere(storeId, typed))?.slice(0, MOST_FOUND) ?? null;
 }
 
-/** By name, with what they owe by what was done here, too; those who were written down here are among them. */
+/** By name, with debts of waiting entries; customers created here are included. */
 async function customersHere(storeId: string, typed: string): Promise<CustomerCopy[] | null> {
   const all = await readOrDrop(storeId, (db) => db.getAll("customers"));
   if (!all) return null;
@@ -52,7 +52,7 @@ async function customersHere(storeId: string, typed: string): Promise<CustomerCo
     .map(accountOf);
 }
 
-/** Everybody, as far as this device knows them. */
+/** All customers known to this device. */
 export async function copiedPeople(storeId: string): Promise<Customer[] | null> {
   return (await customersHere(storeId, ""))?.map(customerHere) ?? null;
 }
@@ -64,7 +64,7 @@ export async function copiedAccount(storeId: string, customerId: string) {
   return customer && settings ? accountHere(customer, settings) : null;
 }
 
-/** Who owes, whoever owes most first unless by name. */
+/** The debtors, largest debt first unless sorted by name. */
 export async function copiedDebtors(storeId: string, { search, sort, page, limit }: DebtorsAsked) {
   const all = await customersHere(storeId, "");
   if (!all) return null;
@@ -82,17 +82,17 @@ export async function copiedDebtors(storeId: string, { search, sort, page, limit
   };
 }
 
-/** The drawer of a till; null of another one than that of this device. */
+/** A till's drawer; null for a till other than this device's. */
 export async function copiedDrawer(storeId: string, tillId: string | null): Promise<Drawer | null> {
   const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
   if (!about || (tillId !== null && tillId !== about.till.id)) return null;
   return drawerHere(about, await entries(storeId));
 }
 
-/** Ids are in the order of time. */
+/** Ids are in time order. */
 const MOST_SALES = 300;
 
-/** Remembers a sale as the server has it: what comes back of it can be noted without that. */
+/** Stores a sale as the server has it, so that its returns can be taken offline. */
 export async function keepSale(sale: WholeSale): Promise<void> {
   const tx = (await database(storeOf(caller()) ?? "")).transaction("sales", "readwrite");
   void tx.store.put(sale);
@@ -101,18 +101,18 @@ export async function keepSale(sale: WholeSale): Promise<void> {
   await tx.done;
 }
 
-/** What was just sold, of which nothing has come back. */
+/** A sale just made, without returns. */
 export function keepSold(sold: SoldSale, customerId: string | null | undefined): Promise<void> {
   return keepSale(untouchedSale(sold, customerId));
 }
 
-/** With what came back of it here; null of one that this device does not know. */
+/** With the returns made here; null when this device does not know the sale. */
 export async function copiedSale(storeId: string, id: string): Promise<CopiedSale | null> {
   const kept = await readOrDrop(storeId, (db) => db.get("sales", id));
   return saleHere(kept ?? null, id, await entries(storeId));
 }
 
-/** What this device sold and looked at, the newest first. */
+/** The sales that this device made or looked at, newest first. */
 export async function copiedSales(storeId: string, most: number): Promise<CopiedSale[]> {
   const kept = (await readOrDrop(storeId, (db) => db.getAll("sales"))) ?? [];
   const waiting = await entries(storeId);
@@ -122,23 +122,23 @@ export async function copiedSales(storeId: string, most: number): Promise<Copied
   return ids.slice(0, most).flatMap((id) => saleHere(known.get(id) ?? null, id, waiting) ?? []);
 }
 
-/** At which till this device stands. */
+/** The till of this device. */
 export async function copiedTill(storeId: string): Promise<Changes["till"] | null> {
   return (await readOrDrop(storeId, (db) => db.get("about", ABOUT)))?.till ?? null;
 }
 
-/** What sold best when this was brought up to date. */
+/** The best sellers at the last update. */
 export async function copiedBest(storeId: string): Promise<readonly string[] | null> {
   return (await readOrDrop(storeId, (db) => db.get("about", ABOUT)))?.best ?? null;
 }
 
 export async function copiedSettings(storeId: string): Promise<StoreSettings | null> {
   const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
-  // One that was copied before there were taxes has none.
+  // A replica from before taxes has none.
   return about ? { ...about.settings, taxes: about.settings.taxes ?? DEFAULT_SETTINGS.taxes } : null;
 }
 
-/** What other people's money is taken in and given out for; null where nobody knows yet. */
+/** The services (recargas and others); null before the first update. */
 export async function copiedServices(storeId: string): Promise<Service[] | null> {
   const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
   return about?.services ?? null;

@@ -13,7 +13,7 @@ const sold = (quantity: number, creditAmount = 0) => ({
 const paid = { ...entry, kind: "debtPayment" as const, params: { id: "luz" }, body: { amount: 300 } };
 const luz = { id: "luz", balance: 100, consentAt: null };
 
-test("what was sold here is gone from the copy, what was lent is owed, and what was paid is not", () => {
+test("applies waiting sales, credits and payments to the replica", () => {
   const { stockOf, accountOf } = whatWaits([
     sold(2),
     sold(0.5, 900),
@@ -27,13 +27,13 @@ test("what was sold here is gone from the copy, what was lent is owed, and what 
   expect([stockOf(other), accountOf(other)]).toEqual([other, other]);
 });
 
-test("who agreed with a sale that waits is not asked again", () => {
+test("does not ask for consent again when a waiting sale has it", () => {
   const creditConsent = { at: "2026-11-22T15:00:00.000Z", how: "De palabra" };
   const { accountOf } = whatWaits([{ ...sold(1, 900), lateBody: { creditConsent } }]);
   expect(accountOf(luz)).toEqual({ ...luz, balance: 1_000, consentAt: creditConsent.at });
 });
 
-test("who was written down here is there", () => {
+test("includes a customer created here", () => {
   const made = { ...entry, kind: "customer" as const, key: "eva", body: { name: "Eva", phone: "" } };
   expect(whatWaits([made, { ...made, state: "ASKED" }]).made).toEqual([
     {
@@ -43,13 +43,13 @@ test("who was written down here is there", () => {
   ]);
 });
 
-test("what came back here is in the stock where it went on the shelf, and off what is owed", () => {
+test("adds returned goods to stock where they were shelved, and reduces the debt", () => {
   const credit = { method: "CREDIT" as const, amount: 60, reference: null };
   const shown = aReturn({ refunds: [credit] });
   const back = { ...entry, kind: "return" as const, params: { id: "sale", customerId: "luz" }, shown };
   const off = aReturn();
   const broken = { ...off, items: off.items.map((item) => ({ ...item, restock: false })) };
-  // What the server refused is not so.
+  // A refused return did not happen.
   const refused = { ...back, state: "REFUSED" as const };
   const { stockOf, accountOf } = whatWaits([
     back,

@@ -4,8 +4,8 @@ import { operationOf } from "#web/offline/operations/index.ts";
 import type { Waiting } from "#web/offline/operations/operation.ts";
 
 /**
- * What was done here and the server has not heard of, by product and by customer: its copy knows nothing of it. What is
- * still being asked for has not happened.
+ * The effects of waiting entries by product and by customer, which the replica does not have. Entries that are
+ * still being asked have not happened.
  */
 export function whatWaits(entries: readonly Waiting[]) {
   const sold = new Map<string, number>();
@@ -31,7 +31,7 @@ export function whatWaits(entries: readonly Waiting[]) {
       const consentAt = customer.consentAt ?? consents.get(id) ?? null;
       return { ...customer, balance: balance + (owed.get(id) ?? 0), consentAt };
     },
-    /** New ones, whom the copy does not have yet. */
+    /** New customers that the replica does not have yet. */
     made,
   };
 }

@@ -8,7 +8,7 @@ const [bread, egg, milk] = [one("1", "Pan"), one("2", "Huevo"), one("3", "Leche"
 const list = [egg, milk, bread];
 const none = { changed: [], deleted: [] };
 
-test("a stock changes one product, and leaves the others the very same", () => {
+test("a changed stock replaces one product and keeps the other objects identical", () => {
   const sold = { ...milk, stock: 4 };
   const next = withChanges(list, { ...none, changed: [sold] }, false);
   expect(next).toEqual([egg, sold, bread]);
@@ -16,14 +16,14 @@ test("a stock changes one product, and leaves the others the very same", () => {
   expect(next[0]).toBe(egg);
 });
 
-test("what is new, or called otherwise, stands where its name belongs", () => {
+test("a new or renamed product is placed by its name", () => {
   const salt = one("4", "Ñame");
   const renamed = { ...egg, name: "Zapallo" };
   const next = withChanges(list, { ...none, changed: [salt, renamed] }, false);
   expect(next.map(({ name }) => name)).toEqual(["Leche", "Ñame", "Pan", "Zapallo"]);
 });
 
-test("what is gone or out of use is not in the till's list, and the latter in the whole one", () => {
+test("a deleted or inactive product leaves the till's list, and an inactive one stays in the whole list", () => {
   const off = { ...milk, active: false };
   const changes = { changed: [off], deleted: [bread.id] };
   expect(withChanges(list, changes, false)).toEqual([egg]);

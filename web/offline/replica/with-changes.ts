@@ -1,13 +1,13 @@
 import type { Product } from "#core/contract/products.ts";
 import { compareNames } from "#web/ui/compare-names.ts";
 
-/** As the server lists them. */
+/** In the server's order. */
 export const byName = (one: { name: string }, other: { name: string }): number =>
   compareNames(one.name, other.name);
 
 type Changed = { changed: readonly Product[]; deleted: readonly string[] };
 
-/** A list by name with what became of some of its products; the others stay the very same. */
+/** A list by name after changes to some products; the others stay the same objects. */
 export function withChanges(
   list: readonly Product[],
   { changed, deleted }: Changed,

@@ -1,16 +1,19 @@
 import { hasCopy } from "#web/offline/device/store-databases.ts";
 import { toast } from "#web/ui/toast.ts";
 
-/** How often it is looked at until it is true, in milliseconds. */
+/** Interval of the check until it is true, in milliseconds. */
 const LOOK_MS = 1_000;
 const saidName = (storeId: string) => `mostrador-ready:${storeId}`;
 
-/** Whether this device can be opened, and sells, without a network: the service worker has the files, and the shop is copied. */
+/**
+ * Whether this device can open and sell without a network: the service worker has the files, and the replica
+ * exists.
+ */
 export function isReadyOffline(storeId: string): boolean {
   return Boolean(navigator.serviceWorker?.controller) && hasCopy(storeId);
 }
 
-/** Says once for a store that this device can sell without a network, as soon as that is true. Until the returned function is called. */
+/** Announces once per store that this device can sell without a network. Returns the function that stops it. */
 export function sayWhenReady(storeId: string): () => void {
   if (!navigator.serviceWorker || localStorage.getItem(saidName(storeId)) !== null) return () => {};
   const timer = setInterval(() => {
@@ -19,7 +22,7 @@ export function sayWhenReady(storeId: string): () => void {
     try {
       localStorage.setItem(saidName(storeId), "1");
     } catch {
-      // Then it is said again the next time.
+      // It is announced again next time.
     }
     toast.success(
       "Listo para vender sin internet",

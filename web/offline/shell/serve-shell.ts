@@ -1,10 +1,9 @@
-/** How often a page that stays open looks for a new version. */
+/** Interval at which an open page looks for a new version. */
 const LOOK_AGAIN_MS = 60 * 60_000;
 
 /**
- * The service worker that opens the application without a network, where the page is secure. A new version is taken
- * while nobody is busy, and seen with the page that is opened next. Until the returned function is
- * called.
+ * Registers the service worker that opens the application without a network, on secure pages. A new version is
+ * installed when idle and used by the next page load. Returns the function that stops it.
  */
 export function serveShell(isBusy: () => boolean): () => void {
   const { serviceWorker } = navigator;
@@ -20,7 +19,7 @@ export function serveShell(isBusy: () => boolean): () => void {
       if (!registration) return; // as of a browser that is told to keep none
       worker = registration;
       takeNew();
-      // Opened while the first one was being made ready, the page has none before it is opened again.
+      // A page opened during the first installation is not controlled until it is reloaded.
       if (!serviceWorker.controller) registration.active?.postMessage("take over");
       registration.addEventListener("updatefound", () =>
         registration.installing?.addEventListener("statechange", takeNew),

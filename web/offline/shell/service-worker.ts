@@ -1,10 +1,10 @@
-// Opens the application without a network. Bundled on its own, beside the rest of it, by scripts/service-worker.mjs,
-// which says what files there are.
+// Opens the application without a network. Bundled separately by scripts/service-worker.mjs, which inserts the
+// list of files.
 
 declare const FILES: readonly string[];
 declare const VERSION: string;
 
-// The types of a page know no service worker.
+// The DOM types do not include service workers.
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
 type Asking = Lasting & { request: Request; respondWith(answer: Promise<Response>): void };
 const worker = self as unknown as {
@@ -20,14 +20,14 @@ const PREFIX = "shell-";
 const HERE = PREFIX + VERSION;
 const known = new Set(FILES);
 
-/** As server/http/web.ts tells screens from the server's own addresses and from files. */
+/** Like server/http/pages/web.ts, distinguishes screens from the server's own addresses and files. */
 const NO_SCREEN = /^\/(api|images|assets|metrics)(\/|$)|\.[a-z0-9]+$/i;
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(fill().then(() => undefined));
 });
 
-/** Files with a hash in their name never change: those that the version before had are not fetched again. */
+/** Files with a hash in their name never change, so those of the previous version are copied. */
 async function fill(): Promise<void> {
   const cache = await caches.open(HERE);
   await Promise.all(
@@ -42,7 +42,7 @@ async function fill(): Promise<void> {
 worker.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
-      // A page of the version before may be open, and asks for its parts when it comes to them.
+      // A page of the previous version may be open and still need its chunks.
       const [, ...older] = (await caches.keys())
         .filter((name) => name.startsWith(PREFIX) && name !== HERE)
         .reverse();
@@ -52,7 +52,7 @@ worker.addEventListener("activate", (event) => {
   );
 });
 
-// The page says when: nobody is in the middle of a sale.
+// The page decides when: not in the middle of a sale.
 worker.addEventListener("message", (event) => {
   if (event.data === "take over")
     event.waitUntil(worker.skipWaiting().then(() => worker.clients.claim().catch(() => {})));

@@ -10,14 +10,14 @@ import { deleteCopy } from "#web/offline/device/store-databases.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { followChanges } from "./follow.ts";
 
-/** A turn of the real clock, which the disk of the browser lives by. */
+/** A turn of the real event loop, which the browser's disk needs. */
 const { setImmediate: hereafter } = globalThis as unknown as {
   setImmediate(work: (done: unknown) => void): void;
 };
 const bread: Product = {
   ...{ id: "p", name: "Pan", description: null, price: 500, stock: 9, unit: "UNIT", category: "Otra" },
   ...{ gtin: null, barcode: null, storeCode: null, image: null, minStock: 0, active: true, cost: null },
-  ...{ tax: null, taxSuggested: null },
+  ...{ tax: null, taxSuggested: null, presentations: [], tiers: [], wholesalePrice: null },
   ...{ createdAt: "2026-11-22T15:00:00.000Z", updatedAt: "2026-11-22T15:00:00.000Z" },
 };
 
@@ -60,7 +60,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Time goes on, and the disk of the browser with it. */
+/** Advances the clock together with the browser's disk. */
 async function pass(milliseconds: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += 100) {
     await vi.advanceTimersByTimeAsync(100);
@@ -68,7 +68,7 @@ async function pass(milliseconds: number): Promise<void> {
   }
 }
 
-test("a sale or a price of another till is on the screen within 15 seconds, and nothing else is fetched for it", async () => {
+test("shows another till's sale or price within 15 seconds without other requests", async () => {
   const client = new QueryClient();
   const list = ["products", "list", { includeInactive: false }];
   stop = followChanges("a store", client);
@@ -77,11 +77,11 @@ test("a sale or a price of another till is on the screen within 15 seconds, and 
   changed = [{ ...bread, price: 600, stock: 7 }];
   await pass(15_000);
   expect(client.getQueryData<Product[]>(list)).toMatchObject([{ price: 600, stock: 7 }]);
-  // What changed since then, and never again all of it.
+  // Only later changes, never everything again.
   expect(asked).toEqual([null, "1"]);
 });
 
-test("who signs out while the copy is written leaves nothing of the shop behind, on the device or on a screen", async () => {
+test("leaves no data of the shop on the device or a screen after a sign-out during a write", async () => {
   localStorage.setItem("token", "token");
   setToken("token", "left store/ana", () => {});
   const client = new QueryClient();
@@ -102,7 +102,7 @@ test("who signs out while the copy is written leaves nothing of the shop behind,
   expect(client.getQueryCache().getAll()).toEqual([]);
 });
 
-test("out of sight nobody asks; back in sight at once", async () => {
+test("asks nothing while hidden, and at once when visible again", async () => {
   const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   stop = followChanges("a store", new QueryClient());
   await pass(40_000);

@@ -2,12 +2,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { connection, onConnection } from "#web/offline/device/connection.ts";
 import { refreshCopy } from "./refresh.ts";
 
-/** So often while the screen is in sight, in milliseconds. */
+/** Interval while the page is visible, in milliseconds. */
 const EVERY = 15_000;
-/** While the server is away: whoever waits for it should not wait for this. */
+/** Interval while the server is unreachable, in milliseconds. */
 const LOOK_FOR_SERVER = 4_000;
 
-/** Keeps the copy of the shop, and with it what the screens show, until the returned function is called. */
+/** Updates the replica and the screens. Returns the function that stops it. */
 export function followChanges(storeId: string, queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;

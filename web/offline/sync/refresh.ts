@@ -7,12 +7,18 @@ import { bringUpToDate } from "#web/offline/replica/copy.ts";
 import { withChanges } from "#web/offline/replica/with-changes.ts";
 
 const TIMEOUT_MS = 30_000;
-/** All of a large shop comes while others are served: nobody waits for it, and less would never be enough. */
+/**
+ * The first copy of a large shop is sent with low priority; nobody waits for it, and a shorter timeout might
+ * never be enough. In milliseconds.
+ */
 const FIRST_PATIENCE = 180_000;
 
 let asking: Promise<void> | null = null;
 
-/** What changed since the last time is in the copy, and on the screens. @throws ApiError */
+/**
+ * Brings the changes since the last time into the replica and onto the screens.
+ * @throws ApiError
+ */
 export function refreshCopy(storeId: string, queryClient: QueryClient): Promise<void> {
   asking ??= refresh(storeId, queryClient).finally(() => {
     asking = null;
@@ -20,7 +26,10 @@ export function refreshCopy(storeId: string, queryClient: QueryClient): Promise<
   return asking;
 }
 
-/** As of now: what was asked before may have been answered before that. @throws ApiError */
+/**
+ * As of now: an answer to an earlier request may be older.
+ * @throws ApiError
+ */
 export async function refreshCopyNow(storeId: string, queryClient: QueryClient): Promise<void> {
   await asking?.catch(() => {});
   return refreshCopy(storeId, queryClient);
@@ -29,7 +38,7 @@ export async function refreshCopyNow(storeId: string, queryClient: QueryClient):
 async function refresh(storeId: string, queryClient: QueryClient): Promise<void> {
   const isFirst = !hasCopy(storeId);
   const changes = await bringUpToDate(storeId, AbortSignal.timeout(isFirst ? FIRST_PATIENCE : TIMEOUT_MS));
-  // Nobody knows what was missed.
+  // Unknown changes were missed.
   if (changes.full && !isFirst) void queryClient.invalidateQueries();
   tellScreens(queryClient, changes);
 }

@@ -14,10 +14,10 @@ import { toast } from "#web/ui/toast.ts";
 import { followChanges } from "./follow.ts";
 import { tellMissing } from "./tell-missing.ts";
 
-/** `isBusy`: in the middle of something that a new version of the application would break. */
+/** `isBusy`: in the middle of something that a new version of the application would interrupt. */
 type Options = { storeId: string; queryClient: QueryClient; isBusy: () => boolean };
 
-/** For as long as somebody of the store is signed in; until the returned function is called. */
+/** Runs while a person of the store is signed in. Returns the function that stops it. */
 export function startSync({ storeId, queryClient, isBusy }: Options): () => void {
   let { waiting } = connection();
   const stops = [
@@ -30,7 +30,7 @@ export function startSync({ storeId, queryClient, isBusy }: Options): () => void
     followChanges(storeId, queryClient),
     onRecorded((entry, answer) => {
       if (answer) void ifCopied(() => keepOwnChange(operationOf(entry.kind).whenRecorded(entry, answer)));
-      // What was told before the server had it: the screens look again.
+      // The entry was shown as done before the server had it, so the screens refetch.
       if (entry.state === "LATE") staleAfterSync(queryClient);
     }),
     onConnection(() => {

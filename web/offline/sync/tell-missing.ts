@@ -3,12 +3,12 @@ import { isSale } from "#web/offline/queue/is-sale.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { missingEntries, sendAgain } from "./missing.ts";
 
-/** After a sign-in, in milliseconds: nothing of it is in a hurry. */
+/** Delay after a sign-in, in milliseconds: it is not urgent. */
 const AFTER = 5_000;
 
 /**
- * A server that was put back to an older backup has lost what came since. What this device knows of that is offered to it. Until the
- * returned function is called.
+ * A server restored from an older backup has lost later entries; offers to send those that this device knows.
+ * Returns the function that stops it.
  */
 export function tellMissing(storeId: string, queryClient: QueryClient): () => void {
   let stopped = false;

@@ -5,10 +5,10 @@ import { idle, LATER_MS, later } from "#web/ui/later.ts";
 
 const load = later(() => import("./sync.ts"));
 
-/** When its file did not come, in milliseconds. */
+/** Delay before a failed chunk is fetched again, in milliseconds. */
 const AGAIN_MS = 10_000;
 
-/** What lets this device sell without the server comes when the screen is there, and behind nothing else that comes later. */
+/** Loads what this device needs to sell offline, after the screen and before other deferred chunks. */
 export function useSync(isBusy: () => boolean): void {
   const { status, store } = useSession();
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import { bars } from "#core/printing/barcode-modules.ts";
 
 type Props = {
-  /** What the bars say, for those who cannot see them. */
+  /** The text alternative. */
   code: string;
   modules: string;
   /** Millimetres of one module. */
@@ -11,7 +11,7 @@ type Props = {
   className?: string;
 };
 
-/** A barcode of exact size, black on whatever is behind it. */
+/** A barcode of exact size, black on the background. */
 export function Barcode({ code, modules, module, height, className }: Props) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { Frame } from "./frame.tsx";
 
-/** A shopping basket: nothing in this sale yet. */
+/** A shopping basket: an empty sale. */
 export function BasketDrawing() {
   return (
     <Frame>

@@ -1,6 +1,6 @@
 import { Frame } from "./frame.tsx";
 
-/** Bars still to grow: nothing to report for these days. */
+/** Small bars: nothing to report for these days. */
 export function ChartDrawing() {
   return (
     <Frame>

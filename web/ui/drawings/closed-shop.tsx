@@ -1,6 +1,6 @@
 import { Frame } from "./frame.tsx";
 
-/** A shop with its shutter down: there is no such page. */
+/** A shop with its shutter down: page not found. */
 export function ClosedShopDrawing() {
   return (
     <Frame>

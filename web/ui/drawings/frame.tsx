@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
 /**
- * The paper all drawings share: 160 × 120, a soft patch behind, lines in the text colour. Decorative, since the words
- * beside a drawing say the same. Classes: `fill-surface`, `fill-primary`, `stroke-current`; under `on-primary` it is
- * `fill-primary-fill`.
+ * The frame of all drawings: 160 × 120, a soft background, lines in the text colour. Decorative, because the
+ * text beside says the same. Classes: `fill-surface`, `fill-primary`, `stroke-current`; under `on-primary` it
+ * is `fill-primary-fill`.
  */
 export function Frame({ children }: { children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { Frame } from "./frame.tsx";
 
-/** A receipt that comes out of the till: no sales yet. */
+/** A receipt from a till: no sales yet. */
 export function ReceiptDrawing() {
   return (
     <Frame>

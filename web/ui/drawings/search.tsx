@@ -1,6 +1,6 @@
 import { Frame } from "./frame.tsx";
 
-/** A magnifying glass over nothing: the search has no results. */
+/** A magnifying glass: no results. */
 export function SearchDrawing() {
   return (
     <Frame>

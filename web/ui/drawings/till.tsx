@@ -1,6 +1,6 @@
 import { Frame } from "./frame.tsx";
 
-/** A drawer with notes and coins in it: the till. */
+/** A drawer with notes and coins: the till. */
 export function TillDrawing() {
   return (
     <Frame>

@@ -1,6 +1,6 @@
 import { Frame } from "./frame.tsx";
 
-/** A plug out of its socket: something failed on the way. */
+/** An unplugged cable: something failed. */
 export function UnpluggedDrawing() {
   return (
     <Frame>

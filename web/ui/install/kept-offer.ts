@@ -1,4 +1,4 @@
-/** With it a Chromium asks whether to install, when a page says so; other browsers have none. */
+/** Chromium's deferred install prompt; other browsers have none. */
 export type InstallOffer = Event & { prompt(): Promise<{ outcome: "accepted" | "dismissed" }> };
 
 let kept: InstallOffer | null = null;
@@ -11,13 +11,13 @@ export function keepOffer(offer: InstallOffer | null): void {
 
 export const keptOffer = () => kept;
 
-/** Until the returned function is called. */
+/** Returns the function that stops it. */
 export function onOffer(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-// A browser says it once, soon after the page is there, and would put its own bar over the till.
+// A browser fires it once, soon after load, and would show its own bar over the till.
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   keepOffer(event as InstallOffer);

@@ -5,15 +5,15 @@ import "./print.css";
 const MM_PER_PIXEL = 25.4 / 96;
 
 type Props = {
-  /** In millimetres: a roll, cut where its contents end. */
+  /** Roll width in millimetres; the roll is cut after the contents. */
   rollWidth?: number;
-  /** In millimetres: pages of that size without margins. Without either: the printer's own paper. */
+  /** Page size in millimetres, without margins. Without either, the printer's own paper. */
   page?: { width: number; height: number };
   onDone: () => void;
   children: ReactNode;
 };
 
-/** While it is on the page the browser's print dialog is open, with the children alone on the paper. */
+/** Opens the browser's print dialog with the children only, while mounted. */
 export function PrintSheet({ rollWidth, page: paper, onDone, children }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   const done = useRef(onDone);
@@ -28,7 +28,7 @@ export function PrintSheet({ rollWidth, page: paper, onDone, children }: Props) 
     document.adoptedStyleSheets.push(page);
     const end = () => done.current();
     window.addEventListener("afterprint", end);
-    // After the styles have been taken in; the dialog holds the page still in most browsers.
+    // After the styles have been applied; most browsers block the page during the dialog.
     const timer = setTimeout(() => window.print(), 50);
     return () => {
       clearTimeout(timer);

@@ -7,7 +7,7 @@ import { Select } from "#web/ui/select.tsx";
 import { ZOOM_STEP } from "./camera.ts";
 import type { Camera } from "./use-camera.ts";
 
-/** While the camera runs: which one, its light and its zoom where it has them, and the way to stop it. */
+/** Camera choice, light, zoom and stop, while the camera runs. */
 export function CameraControls({ camera }: { camera: Camera }) {
   const { cameras, cameraId, abilities, torch, zoom } = camera;
   return (

@@ -1,4 +1,4 @@
-/** The last camera that was used and whether it was allowed, kept in this browser (specification, section 3). */
+/** The last camera and whether it was allowed, stored in this browser (specification, section 3). */
 const CAMERA = "scannerCameraId";
 const ALLOWED = "scannerCameraPermission";
 
@@ -11,13 +11,13 @@ export function forgetPermission() {
   try {
     localStorage.removeItem(ALLOWED);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
 export const lastCamera = () => read(CAMERA);
 
-/** The camera was allowed before: it may be started without a question first. */
+/** The camera was allowed before: start it without a question. */
 export const wasAllowed = () => read(ALLOWED) === "true";
 
 function read(key: string): string | null {
@@ -32,6 +32,6 @@ function keep(key: string, value: string) {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // A browser that keeps nothing still scans.
+    // A browser without storage still scans.
   }
 }

@@ -7,7 +7,7 @@ import type { CameraPhase } from "./use-camera.ts";
 
 type Props = { phase: CameraPhase; onStart: () => void; ref: Ref<HTMLVideoElement> };
 
-/** What the camera sees, with the box that is read; before and after that, what to do. */
+/** The camera picture with the scan box; before and after it, instructions. */
 export function CameraView({ phase, onStart, ref }: Props) {
   const scanning = phase === "scanning";
   return (

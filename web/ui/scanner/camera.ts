@@ -1,5 +1,5 @@
 export type CameraChoice = { id: string; label: string };
-/** How much nearer a camera can come: 1 is not at all. `unit` is what the camera itself calls 1. */
+/** Zoom range: 1 is none. `unit` is the camera's own value for 1. */
 export type Zoom = { max: number; unit: number };
 export type Abilities = { torch: boolean; zoom: Zoom | null };
 
@@ -7,17 +7,20 @@ export type Abilities = { torch: boolean; zoom: Zoom | null };
 const MAX_ZOOM = 5;
 export const ZOOM_STEP = 0.1;
 
-/** What TypeScript's own types do not know of yet. */
+/** Capabilities missing in TypeScript's types. */
 type MoreCapabilities = MediaTrackCapabilities & { torch?: boolean; zoom?: { min: number; max: number } };
 type MoreConstraints = MediaTrackConstraintSet & { torch?: boolean; zoom?: number | boolean };
 
-/** There is none, or the page is not allowed to ask: plain HTTP from another computer. */
+/** No camera API: plain HTTP from another computer. */
 export class InsecurePageError extends Error {}
 
-/** Asks for the camera; for the one at the back of a phone unless another is wanted. @throws DOMException */
+/**
+ * Opens a camera, by default the back one of a phone.
+ * @throws DOMException
+ */
 export async function openCamera(id: string | null): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) throw new InsecurePageError();
-  // A browser only lets a page zoom that asked for it here.
+  // A browser only allows zoom that was requested here.
   const wish: MoreConstraints = { width: { ideal: 1280 }, height: { ideal: 720 }, zoom: true };
   const any = { video: { ...wish, facingMode: { ideal: "environment" } } };
   if (!id) return navigator.mediaDevices.getUserMedia(any);
@@ -31,7 +34,7 @@ export async function openCamera(id: string | null): Promise<MediaStream> {
   }
 }
 
-/** Names are only told once the camera may be used. */
+/** Names are only available after permission. */
 export async function listCameras(): Promise<CameraChoice[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices
@@ -45,8 +48,8 @@ export function abilitiesOf(track: MediaStreamTrack): Abilities {
 }
 
 /**
- * From 1 to 5 as far as the camera can; null when it cannot. Phones count from 1 (or less, for a wider
- * picture), other cameras from 100, say.
+ * From 1 to 5 within the camera's range; null without zoom. Phones count from 1 (or less, for a wider picture),
+ * other cameras for example from 100.
  */
 export function zoomRange({ min, max }: { min: number; max: number }): Zoom | null {
   const unit = Math.max(1, min);

@@ -1,5 +1,5 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-// Served by us: left alone, the library asks a public network for it.
+// Served by us: by default the library fetches it from a public CDN.
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
 import type { Box, DecodeAnswer, DecodeRequest } from "./decoder.ts";
 import { printedCode } from "./printed-code.ts";
@@ -7,8 +7,8 @@ import { printedCode } from "./printed-code.ts";
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
 /**
- * What a shop's packages carry (specification, section 9). An extension beside an EAN or UPC code is
- * passed over: the product is known by the code itself.
+ * The formats on a shop's packages (specification, section 9). Add-ons of EAN and UPC codes are ignored: the
+ * code itself identifies the product.
  */
 const FORMATS = [
   ...(["Aztec", "Code128", "Code39", "ITF", "EAN13", "EAN8", "UPCA", "UPCE", "QRCode"] as const),
@@ -18,7 +18,7 @@ const FORMATS = [
 async function read(image: ImageData): Promise<string | null> {
   const found = await readBarcodes(image, {
     formats: FORMATS,
-    // Else a GS1 symbol is told with its identifiers in brackets, and without FNC1.
+    // Otherwise GS1 symbols are returned with bracketed identifiers, without FNC1.
     textMode: "Plain",
     eanAddOnSymbol: "Ignore",
     tryHarder: true,

@@ -1,21 +1,27 @@
 /** A part of an image, in its pixels. */
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** `locate`: not what a code says, but where a QR code is. */
+/** `locate`: return the position of a QR code instead of its text. */
 export type DecodeRequest = { id: number; image: ImageData; locate: boolean };
 export type DecodeAnswer = { id: number; found: string | Box | null } | { id: number; failed: string };
 
 export type Decoder = {
-  /** The code in the image, or null. @throws when the reader itself cannot work */
+  /**
+   * The code in the image, or null.
+   * @throws when the reader fails
+   */
   decode(image: ImageData): Promise<string | null>;
-  /** Where a QR code is in the image, or null. @throws when the reader itself cannot work */
+  /**
+   * The position of a QR code, or null.
+   * @throws when the reader fails
+   */
   locate(image: ImageData): Promise<Box | null>;
   end(): void;
 };
 
 type Waiting = { resolve: (found: string | Box | null) => void; reject: (error: Error) => void };
 
-/** Reads images in a worker, so that the screen stays quick meanwhile. */
+/** Reads images in a worker, so that the screen stays responsive. */
 export function startDecoder(): Decoder {
   const worker = new Worker(new URL("./decode-worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, Waiting>();

@@ -3,7 +3,7 @@ import { isHeicFile } from "#web/ui/heic-file.ts";
 import { pixelsOf } from "./pixels.ts";
 import type { ScanFailure } from "./scan-failure.ts";
 
-/** Longest sides that an image is read at, in pixels: most codes are found at once in the small one. */
+/** Longest sides for reading, in pixels: most codes are found in the small image. */
 const SIDES = [1_400, 4_000];
 
 export const NOT_AN_IMAGE: ScanFailure = { text: "Ese archivo no es una imagen que podamos abrir." };
@@ -12,7 +12,10 @@ export const NO_CODE: ScanFailure = {
   detail: "No barcode detected",
 };
 
-/** The code in an image file, or why there is none. @throws when the reader itself cannot work */
+/**
+ * The code in an image file, or why there is none.
+ * @throws when the reader fails
+ */
 export async function scanImage(
   file: File,
   decode: (image: ImageData) => Promise<string | null>,

@@ -1,13 +1,13 @@
-/** Side of the square that is read, in pixels of the screen (specification, section 9). */
+/** Side of the scan box, in screen pixels (specification, section 9). */
 export const SCAN_BOX = 250;
-/** More pixels than this in a box or an image make reading slower, not better. */
+/** More pixels make reading slower, not better. */
 const MOST_IN_BOX = 800;
 
 type Size = { width: number; height: number };
 
 /**
- * The part of a film under the box in its middle, the film being cut to fill its frame (`object-fit: cover`). It begins
- * and ends between two points of the film: cut through them, each line of a code would run into the next one.
+ * The part of the video under the centred box, with the video cropped to its frame (`object-fit: cover`).
+ * Aligned to whole pixels: a cut through pixels would blur adjacent bars.
  */
 export function boxInFilm(film: Size, frame: Size): { x: number; y: number; side: number } {
   const scale = Math.max(frame.width / film.width, frame.height / film.height);
@@ -15,7 +15,7 @@ export function boxInFilm(film: Size, frame: Size): { x: number; y: number; side
   return { x: Math.floor((film.width - side) / 2), y: Math.floor((film.height - side) / 2), side };
 }
 
-/** What the camera sees in the box now. Null until its first picture has come. */
+/** The current picture in the box. Null before the first frame. */
 export function pixelsInBox(video: HTMLVideoElement): ImageData | null {
   if (video.readyState < video.HAVE_CURRENT_DATA || video.videoWidth === 0) return null;
   const film = { width: video.videoWidth, height: video.videoHeight };
@@ -24,7 +24,7 @@ export function pixelsInBox(video: HTMLVideoElement): ImageData | null {
   return draw({ width: size, height: size }, (to) => to.drawImage(video, x, y, side, side, 0, 0, size, size));
 }
 
-/** An image at most `longest` pixels wide and high, on white, since a transparent one would be black. */
+/** An image scaled to `longest` pixels, on white, because transparency would become black. */
 export function pixelsOf(image: ImageBitmap, longest: number): ImageData {
   const scale = Math.min(1, longest / Math.max(image.width, image.height));
   const size = {

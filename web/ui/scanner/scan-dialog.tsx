@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-/** The camera's part and its reader are only fetched when somebody scans. */
+/** The camera and its reader are loaded on first use. */
 const Scanner = lazy(() =>
   import("./scanner.tsx").then(
     ({ Scanner }) => ({ default: Scanner }),
@@ -21,9 +21,9 @@ function Unreachable() {
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** A code came into sight or was read from an image. The dialog stays until it is closed. */
+  /** A code appeared or was read from an image. The dialog stays open. */
   onCode: (code: string) => void;
-  /** What became of the codes, always in sight under the scanner. */
+  /** The results of the codes, always visible under the scanner. */
   children?: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import { InsecurePageError } from "./camera.ts";
 
 export type ScanFailure = {
   text: string;
-  /** The short words one finds in the manuals of scanners. */
+  /** Technical words, as in scanner manuals. */
   detail?: string;
 };
 

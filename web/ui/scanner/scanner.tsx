@@ -8,12 +8,12 @@ import { useCamera } from "./use-camera.ts";
 import { useScanning } from "./use-scanning.ts";
 
 type Props = {
-  /** False while the dialog around it closes. */
+  /** False while the dialog closes. */
   active: boolean;
   onCode: (code: string) => void;
 };
 
-/** Reads codes with the camera or from an image. Every code that comes into sight is told once. */
+/** Reads codes with the camera or from an image. Reports each code once when it appears. */
 export function Scanner({ active, onCode }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -21,7 +21,7 @@ export function Scanner({ active, onCode }: Props) {
   const camera = useCamera(video, setFailure);
   const scanning = useScanning(video, active && camera.phase === "scanning", onCode, setFailure);
 
-  // Another camera is on its way: its control keeps the focus.
+  // Another camera is starting: its control keeps the focus.
   const switching = camera.phase === "requesting" && camera.cameras.length > 0;
 
   const { stop } = camera;
@@ -51,7 +51,7 @@ export function Scanner({ active, onCode }: Props) {
         aria-label="Imagen con un código"
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // So that the same file can be chosen again.
+          // Allows choosing the same file again.
           target.value = "";
           if (!file) return;
           stop();

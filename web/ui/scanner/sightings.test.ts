@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newSightings } from "./sightings.ts";
 
-test("a code is taken when it comes, not while it stays, and again after it was away", () => {
+test("reports a code when it appears, not while it stays, and again after it was gone", () => {
   const isNew = newSightings();
   const seen = (code: string | null, times: number[]) => times.map((at) => isNew(code, at));
   expect(seen("a", [0, 100, 1_600, 3_000])).toEqual([true, false, false, false]);
@@ -11,7 +11,7 @@ test("a code is taken when it comes, not while it stays, and again after it was 
   expect(seen("a", [4_701])).toEqual([true]);
 });
 
-test("a reader that is slow does not take a code twice that stays", () => {
+test("a slow reader does not report a staying code twice", () => {
   const isNew = newSightings();
   expect([0, 1_600, 9_000].map((at) => isNew("a", at))).toEqual([true, false, false]);
 });

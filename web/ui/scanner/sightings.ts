@@ -1,9 +1,9 @@
-/** A code that stays before the camera is one scan. Out of sight this long, in milliseconds, it is another. */
+/** A code counts as gone after this long out of sight, in milliseconds. */
 const GONE_MS = 1_500;
 
 /**
- * Tells whether a code that is seen at a time in milliseconds has come anew; null is a picture without one. Only a
- * picture that does not show it takes a code out of sight: the next one of a slow reader comes late.
+ * Returns whether the code seen at a time (milliseconds) has just appeared; null is a picture without one. Only
+ * pictures without the code end its appearance, because a slow reader's next picture comes late.
  */
 export function newSightings(): (code: string | null, at: number) => boolean {
   const STAYS = Number.POSITIVE_INFINITY;

@@ -16,7 +16,7 @@ export type CameraPhase = "idle" | "requesting" | "scanning" | "stopped";
 
 const NO_ABILITIES: Abilities = { torch: false, zoom: null };
 
-/** The camera behind the video element: asked for, chosen, adjusted and given back. */
+/** The camera behind a video element: permission, choice, settings, release. */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   onFailure: (failure: ScanFailure | null) => void,
@@ -28,7 +28,7 @@ export function useCamera(
   const [torch, setTorch] = useState(false);
   const [zoom, setZoom] = useState(1);
   const stream = useRef<MediaStream | null>(null);
-  // Who asks for another camera, or leaves, does not wait for the answer about the last one.
+  // A new request or an unmount cancels the previous one.
   const turn = useRef(0);
 
   const release = useCallback(() => {
@@ -91,7 +91,7 @@ export function useCamera(
 
   async function switchTorch() {
     const [track] = stream.current?.getVideoTracks() ?? [];
-    // A camera that refuses keeps what it had, and so does the control.
+    // A camera that refuses keeps its setting, and so does the control.
     if (track)
       await adjust(track, { torch: !torch }).then(
         () => setTorch(!torch),
@@ -101,7 +101,7 @@ export function useCamera(
 
   async function changeZoom(value: number) {
     const [track] = stream.current?.getVideoTracks() ?? [];
-    // At once, or the next step of a hand on the slider would begin at the old place.
+    // At once, or the slider would jump back.
     setZoom(value);
     if (track) await adjust(track, { zoom: value * (abilities.zoom?.unit ?? 1) }).catch(() => setZoom(1));
   }

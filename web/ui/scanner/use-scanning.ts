@@ -6,10 +6,10 @@ import { pixelsInBox } from "./pixels.ts";
 import { READER_MISSING, type ScanFailure } from "./scan-failure.ts";
 import { newSightings } from "./sightings.ts";
 
-/** Ten pictures a second (specification, section 9), in milliseconds between two. */
+/** Ten pictures a second (specification, section 9), in milliseconds. */
 const FRAME_MS = 100;
 
-/** Reads codes from the film while it runs, and from image files. */
+/** Reads codes from the video and from image files. */
 export function useScanning(
   video: RefObject<HTMLVideoElement | null>,
   running: boolean,
@@ -42,7 +42,7 @@ export function useScanning(
         take(code);
         busy = false;
       } catch {
-        // It stays busy: the reader will not work for the next picture either.
+        // It stays busy, because the reader has failed for good.
         onFailure(READER_MISSING);
       }
     }, FRAME_MS);

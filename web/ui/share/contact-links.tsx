@@ -2,7 +2,7 @@ import { MessageCircle, Phone } from "lucide-react";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { whatsAppNumber } from "./whatsapp.ts";
 
-/** To call somebody, or to write to them where the number is one of a mobile. */
+/** Links to call a number and, for a mobile, to message it. */
 export function ContactLinks({ name, phone }: { name: string; phone: string }) {
   const number = whatsAppNumber(phone);
   return (

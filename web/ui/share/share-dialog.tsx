@@ -11,16 +11,16 @@ type Props = {
   onClose: () => void;
   title: string;
   text: string;
-  /** Whom the message is for, where that is known. */
+  /** The recipient, if known. */
   phone?: string;
   copied: string;
-  /** Above the text where it could not be copied. */
+  /** Shown with the text when copying failed. */
   toCopy: string;
-  /** More ways. */
+  /** More buttons. */
   children?: ReactNode;
 };
 
-/** Where the system has no share sheet of its own. */
+/** For systems without a share sheet. */
 export function ShareDialog({ open, onClose, title, text, phone, copied, toCopy, children }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>

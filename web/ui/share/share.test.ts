@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { share } from "./share.ts";
 
-/** The system's sheet, which only a person can use. */
+/** A fake share sheet. */
 function sheet(takes: { files: boolean }, send: (content: ShareData) => Promise<void>) {
   vi.stubGlobal("navigator", { share: send, canShare: () => takes.files });
 }
@@ -12,7 +12,7 @@ afterEach(() => {
 
 const image = async () => new File(["x"], "tirilla.png", { type: "image/png" });
 
-test("an image where the sheet takes one, else the text", async () => {
+test("shares an image where the sheet accepts one, else the text", async () => {
   const sent: ShareData[] = [];
   const send = async (content: ShareData) => void sent.push(content);
   sheet({ files: true }, send);
@@ -28,7 +28,7 @@ test("an image where the sheet takes one, else the text", async () => {
   ]);
 });
 
-test("a sheet that is closed was there; one that fails, or none, is not", async () => {
+test("a cancelled sheet counts as shown; a failing or missing one does not", async () => {
   const failing = (name: string) => () => Promise.reject(new DOMException("x", name));
   sheet({ files: true }, failing("AbortError"));
   expect(await share({ text: "Hola" })).toBe(true);

@@ -1,6 +1,6 @@
 type Content = { text: string; image?: () => Promise<File> };
 
-/** Through the system's share sheet: as an image where there is one and the sheet takes it, else as text. False: there is no such sheet. */
+/** Opens the system's share sheet: with the image if accepted, else with the text. False without a share sheet. */
 export async function share({ text, image }: Content): Promise<boolean> {
   if (!navigator.share) return false;
   const files = image ? [await image()] : [];
@@ -8,7 +8,7 @@ export async function share({ text, image }: Content): Promise<boolean> {
   try {
     await navigator.share(content);
   } catch (error) {
-    // Closing the sheet is no failure.
+    // Cancelling the sheet is no failure.
     return error instanceof DOMException && error.name === "AbortError";
   }
   return true;

@@ -14,7 +14,7 @@ test.each([
   expect(whatsAppNumber(phone)).toBe(number);
 });
 
-test("the message is in the link, whoever it goes to", () => {
+test("the link contains the message, with and without a recipient", () => {
   expect(whatsAppLink("12 x Café\n$ 9.000", "310 555 0100")).toBe(
     "https://wa.me/573105550100?text=12%20x%20Caf%C3%A9%0A%24%209.000",
   );

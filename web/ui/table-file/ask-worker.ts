@@ -4,14 +4,14 @@ import { rememberedColumns } from "./remembered.ts";
 import { BOUNDS, refuse } from "./tables.ts";
 
 type Options<Field extends string> = {
-  /** Under this name is remembered what was said of other files. */
+  /** The name under which answers about other files are stored. */
   list: string;
   plan?: Plan<Field>;
   signal: AbortSignal;
   onProgress: (part: number) => void;
 };
 
-/** What the file holds, read away from the page. The worker is ended afterwards, and so is its memory. */
+/** Parses a file in a worker, which is terminated afterwards to free its memory. */
 export async function askWorker<Field extends string, Made>(
   worker: () => Worker,
   file: File,

@@ -2,14 +2,14 @@ import { refuse } from "./tables.ts";
 import { readPart } from "./xml-part.ts";
 import type { Archive } from "./zip-parts.ts";
 
-/** What a cell's format says of its number, by the number of its style. `zeros`: as many digits are shown. */
+/** What a cell style says about its number. `zeros`: minimum digits shown. */
 export type Styles = { isDate?: boolean; zeros?: number }[];
 
-/** More than Excel allows of both. */
+/** Above Excel's own limits. */
 const MAX_STYLES = 100_000;
 const MAX_ZEROS = 20;
 
-/** Numbers of Excel's own formats for dates and times. */
+/** Ids of Excel's built-in date and time formats. */
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
@@ -41,7 +41,7 @@ function styleOf(id: number, formats: ReadonlyMap<number, string>): Styles[numbe
 }
 
 const DAY = 86_400_000;
-/** Days from Excel's day 0 to 1970, by its two ways of counting. */
+/** Days from Excel's day 0 to 1970, in its two date systems. */
 const [TO_1970, TO_1970_FROM_1904] = [25_569, 24_107];
 
 export function serialDate(serial: number, from1904: boolean): Date {

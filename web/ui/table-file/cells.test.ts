@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readCode, readPesos, readText } from "./cells.ts";
 
-describe("a price", () => {
+describe("price", () => {
   it.each([
     [1200, 1200],
     [2974.9999999999995, 2975], // calculated
@@ -44,7 +44,7 @@ describe("a price", () => {
   );
 });
 
-describe("a code", () => {
+describe("code", () => {
   it.each([
     ["7702004003508", "7702004003508"],
     [7702004003508, "7702004003508"],
@@ -70,5 +70,5 @@ describe("a code", () => {
   );
 });
 
-it("a name stays on one line", () =>
+it("keeps a name on one line", () =>
   expect(readText("  Arroz\n Diana\u00a0500 ")).toEqual({ value: "Arroz Diana 500" }));

@@ -1,11 +1,11 @@
 import { type Cell, isBlank } from "./tables.ts";
 
-/** What a cell means, or in one sentence why it means nothing. */
+/** The value of a cell, or a sentence about why it has none. */
 export type Read = { value: unknown } | { problem: string };
 
 const EXCEL_ERROR = /^#(N\/[AD]|¡?[A-ZÁÉÍÓÚ/0]+[!?])$/i;
 
-/** Text on one line, or a sentence for what Excel made of it. */
+/** Text on one line, or a sentence about Excel's damage to it. */
 export function plain(cell: Cell | undefined): { text: string } | { problem: string } {
   if (isBlank(cell)) return { text: "" };
   if (cell instanceof Date)
@@ -24,10 +24,10 @@ export function readText(cell: Cell | undefined): Read {
   return "problem" in read ? read : { value: read.text };
 }
 
-/** Groups of three with one sign throughout (or an apostrophe for the millions), then decimals with another one. */
+/** Groups of three with one separator (or an apostrophe for millions), then decimals with another. */
 const AMOUNT = /^(-?)(\d+|\d{1,3}(?:[.,'’]\d{3})+)(?:([.,])(\d{1,2}))?$/;
 
-/** A whole number as people write it here: 1200, 1.200, $ 1.200,00, 1'200.000. Null for anything else. */
+/** Parses a whole number: 1200, 1.200, $ 1.200,00, 1'200.000. Null for anything else. */
 export function amountOf(text: string): { whole: number; broken: boolean; half: boolean } | null {
   const bare = text.replace(/^(-?)\s*(?:cop|col)?\s*\$?\s*(-?)/i, "$1$2").replace(/\s*(?:cop|pesos)?$/i, "");
   const match = AMOUNT.exec(bare);
@@ -39,13 +39,13 @@ export function amountOf(text: string): { whole: number; broken: boolean; half: 
   return { whole: sign ? -whole : whole, broken: /[1-9]/.test(decimals), half: /^[5-9]/.test(decimals) };
 }
 
-/** The number in a cell, as far as one is there. */
+/** The number of a cell, if it has one. */
 export function numberIn(cell: Cell | undefined): number | null {
   if (typeof cell === "number") return cell;
   return typeof cell === "string" ? (amountOf(cell.trim())?.whole ?? null) : null;
 }
 
-/** Calculated in a sheet, 2975 may be 2974.9999999999995. */
+/** A calculated 2975 may be 2974.9999999999995. */
 export const NOISE = 1e-6;
 
 export function readAmount(cell: Cell | undefined, unclear: string, broken: string): Read {
@@ -68,7 +68,7 @@ export const readPesos = (cell: Cell | undefined): Read =>
     "Tiene centavos. Escribe pesos completos, como 1200",
   );
 
-/** Excel keeps this many digits of a number; the rest it has made zeros. */
+/** Excel keeps this many digits; the others become zeros. */
 const EXCEL_DIGITS = 15;
 const ABBREVIATED = /^\d(?:[.,]\d+)?e\+\d+$/i;
 
@@ -83,7 +83,7 @@ export function readCode(cell: Cell | undefined): Read {
   }
   const read = plain(cell);
   if ("problem" in read) return read;
-  // Ways of telling Excel to leave a code alone: ="0012" and '0012.
+  // Ways to make Excel keep a code: ="0012" and '0012.
   const text = read.text.replace(/^="(.*)"$/, "$1").replace(/^'/, "");
   if (ABBREVIATED.test(text))
     return {

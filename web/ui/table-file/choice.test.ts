@@ -22,7 +22,7 @@ const kind: ListKind<Field, number> = { columns: kinds, ownSheet: "", make: ({ r
 const file = csv("Nombre;Precio 1;Precio 2;Precio 3;Stock", "Sal;1;2;3;12.000", "Pan;4;5;6;1");
 const read = () => readTableFile(file, kind, { remembered: {} }, () => {});
 
-test("of columns that may be one field the choice of one leaves the others unused, until all is said", async () => {
+test("choosing one of several possible columns for a field leaves the others unused", async () => {
   const found = await read();
   const sheet = found.sheets[0]!;
   const start = startChoice(found, 0);
@@ -35,7 +35,7 @@ test("of columns that may be one field the choice of one leaves the others unuse
   const plan = planFrom(said, sheet, kinds);
   expect(missingOf(said, sheet, kinds)).toEqual([]);
   expect((await readTableFile(file, kind, { plan, remembered: {} }, () => {})).draft).toBe(2);
-  // A field that another column has moves here.
+  // Moves a field that another column had.
   expect(chooseField(chosen, 1, "price", sheet, kinds).fields).toEqual([
     "name",
     "price",
@@ -45,7 +45,7 @@ test("of columns that may be one field the choice of one leaves the others unuse
   ]);
 });
 
-test("a reading that was remembered is asked again where the values of a file speak against it", async () => {
+test("asks again about a remembered reading when a file's values contradict it", async () => {
   const { sheets } = await read();
   const kept = {
     [sheets[0]!.signature]: {

@@ -2,14 +2,14 @@ import { type ColumnKind, lacking, questionOf, type SheetGuess } from "./columns
 import type { Reading } from "./number-reading.ts";
 import type { Plan, TableRead } from "./plan.ts";
 
-/** What somebody has said of a file so far, by the places of its columns; undefined where they still have to. */
+/** The answers so far, by column index; undefined where one is needed. */
 export type Choice<Field extends string> = {
   sheet: number | null;
   fields: (Field | null | undefined)[];
   readings: (Reading | undefined)[];
 };
 
-/** What is known of a sheet, or what was said of it before. */
+/** What is known about a sheet, or was answered for it before. */
 export function startChoice<Field extends string>(
   { sheets, plan }: TableRead<Field, unknown>,
   sheet: number | null,
@@ -32,7 +32,7 @@ export function startChoice<Field extends string>(
   };
 }
 
-/** A field is of one column: the one that had it, and those that were asked about with this one, are not used then. */
+/** A field has one column: its previous column and the other candidates become unused. */
 export function chooseField<Field extends string>(
   choice: Choice<Field>,
   place: number,
@@ -50,7 +50,7 @@ export function chooseField<Field extends string>(
   return { ...choice, fields };
 }
 
-/** What is still to be said, in sentences; those of a column with its place. */
+/** The open questions as sentences, with their column. */
 export function missingOf<Field extends string>(
   { fields, readings }: Choice<Field>,
   sheet: SheetGuess<Field> | null,

@@ -10,14 +10,14 @@ import { type Reading, readAs } from "./number-reading.ts";
 import type { Plan, TableRead } from "./plan.ts";
 
 type Props<Field extends string> = {
-  /** Of the form, for the button that sends it. */
+  /** The form's id, for the button that sends it. */
   id: string;
   read: TableRead<Field, unknown>;
   kinds: readonly ColumnKind<Field>[];
   onDone: (plan: Plan<Field>, signature: string) => void;
 };
 
-/** What is not sure about a file is asked: which sheet, what each column is, how its numbers are read. */
+/** Asks what is uncertain about a file: the sheet, the meaning of each column, the reading of its numbers. */
 export function ColumnChoice<Field extends string>({ id, read, kinds, onDone }: Props<Field>) {
   const [choice, setChoice] = useState(() => startChoice(read, read.sheet));
   const [missing, setMissing] = useState<ReturnType<typeof missingOf>>([]);
@@ -36,7 +36,7 @@ export function ColumnChoice<Field extends string>({ id, read, kinds, onDone }: 
     else event.target.querySelector<HTMLElement>("[data-missing] :is(select, input)")?.focus();
   }
 
-  // As they were in the beginning, so that no column moves while somebody chooses.
+  // The initial order, so that no column moves during the choice.
   const { fields } = startChoice(read, choice.sheet);
   const columns = sheet?.columns ?? [];
   const asked = columns.filter((one) => isOpen(one, kinds));
@@ -103,7 +103,7 @@ export function ColumnChoice<Field extends string>({ id, read, kinds, onDone }: 
   );
 }
 
-/** Somebody has to look at it. */
+/** The column needs an answer. */
 function isOpen<Field extends string>(column: ColumnGuess<Field>, kinds: readonly ColumnKind<Field>[]) {
   const question = questionOf(
     column,
@@ -116,7 +116,7 @@ type ColumnProps<Field extends string> = {
   column: ColumnGuess<Field>;
   sheet: SheetGuess<Field>;
   choice: Choice<Field>;
-  /** It was sent without what it is, or how it is read. */
+  /** It was submitted without an answer. */
   missing: boolean;
   kinds: readonly ColumnKind<Field>[];
   onChange: (choice: Choice<Field>) => void;
@@ -204,7 +204,7 @@ function readingOptions(example: string, isCode: boolean): { value: Reading; lab
   ];
 }
 
-/** What an unclear number is read as, without a point that is unclear again: '12000', '12,5'. */
+/** An ambiguous number's reading, written unambiguously: '12000', '12,5'. */
 export function readingText(example: string, reading: Reading): string {
   return String(readAs(example, reading)).replace(".", ",");
 }

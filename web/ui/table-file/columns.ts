@@ -2,43 +2,43 @@ import { searchForm } from "#core/search-text.ts";
 import { ambiguityOf, type Reading } from "./number-reading.ts";
 import { type Cell, isBlank, type Sheet, type TableRow } from "./tables.ts";
 
-/** What a column of a list can be. */
+/** A field that a column of a list can have. */
 export type ColumnKind<Field extends string> = {
   field: Field;
   label: string;
   required?: boolean;
-  /** Fields that together say as much. */
+  /** Fields that together say the same. */
   instead?: readonly Field[];
-  /** Titles that mean it, in the form of `titleForm`, the likelier ones first. */
+  /** Titles of the field, normalised by `titleForm`, likeliest first. */
   names: readonly string[];
-  /** The same of titles with a number or another word behind them. */
+  /** Titles followed by a number or another word. */
   pattern?: RegExp;
-  /** Titles that may mean it or something else: asked. */
+  /** Titles that may mean it or something else: a question is asked. */
   maybe?: readonly string[];
-  /** Why they are asked, after the title. */
+  /** The reason of the question, after the title. */
   doubt?: string;
-  /** Several columns that may be it are asked about, as amounts of money are. */
+  /** Several candidate columns cause a question, as for amounts of money. */
   single?: boolean;
-  /** Unless one of them is called exactly as we call it. */
+  /** Unless one of them has exactly our own label. */
   labelIsSure?: boolean;
-  /** Several columns may be it together. */
+  /** Several columns may hold it together. */
   many?: boolean;
   holds: "text" | "money" | "quantity" | "code";
 };
 
-/** What a column is taken for; null: it is not used. Undefined: somebody has to say. */
+/** The guessed field of a column; null: unused. Undefined: needs an answer. */
 export type ColumnGuess<Field extends string> = {
-  /** From 0, as in the rows. */
+  /** Column index, from 0. */
   place: number;
   title: string;
-  /** Its first values, as they are shown. */
+  /** Its first values, as displayed. */
   samples: string[];
   field: Field | null | undefined;
-  /** Why somebody should look. */
+  /** The reason to check it. */
   doubt?: string | undefined;
-  /** How its texts may be read, where that is not plain; the reading is undefined where nobody can know. */
+  /** The reading of its ambiguous texts; undefined when it cannot be known. */
   quantity?: { example: string; reading: Reading | undefined };
-  /** A number of seven digits that is a code of eight without its zero. */
+  /** A seven-digit number that is an eight-digit code without its leading zero. */
   code?: { example: string };
 };
 
@@ -46,10 +46,10 @@ export type SheetGuess<Field extends string> = {
   name: string;
   /** Rows under the titles. */
   count: number;
-  /** Place of the titles in the rows; -1 where there are none. */
+  /** Row index of the titles; -1 without titles. */
   titles: number;
   columns: ColumnGuess<Field>[];
-  /** The same for every file of this shape; empty where no titles tell it from another one. */
+  /** Equal for all files of this shape; empty when no titles identify the shape. */
   signature: string;
 };
 
@@ -57,7 +57,7 @@ const TITLE_ROWS = 30;
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 40;
 
-/** Titles are compared without case, accents, signs and what stands in brackets: 'PRECIO ($)' is 'precio'. */
+/** Titles ignore case, accents, signs and brackets: 'PRECIO ($)' is 'precio'. */
 export function titleForm(text: string): string {
   return searchForm(text)
     .replace(/\([^)]*\)|\[[^\]]*\]/g, " ")
@@ -72,7 +72,7 @@ export function meansKind(form: string, { label, names, pattern }: ColumnKind<st
 const isKnown = (form: string, kinds: readonly ColumnKind<string>[]) =>
   kinds.some((kind) => meansKind(form, kind) || kind.maybe?.includes(form));
 
-/** How many titles of a row somebody knows who reads lists of these kinds. */
+/** The number of a row's titles that these kinds of columns know. */
 export function knownTitles(row: readonly Cell[], kinds: readonly ColumnKind<string>[]): number {
   return row.filter((cell) => typeof cell === "string" && isKnown(titleForm(cell), kinds)).length;
 }
@@ -103,11 +103,11 @@ export function guessSheet<Field extends string>(
   return { name, count: body.length, titles, columns, signature };
 }
 
-/** The row with most of the titles that are known; without any, the first one that can be titles. */
+/** The row with the most known titles; without any, the first possible title row. */
 function findTitles(rows: readonly TableRow[], kinds: readonly ColumnKind<string>[]): number {
   const filled = ({ cells }: TableRow) => cells.filter((cell) => !isBlank(cell));
   const scores = rows.slice(0, TITLE_ROWS).map((row) => {
-    // One word alone over a list is its heading.
+    // A single word above a list is its heading.
     const most = filled(row).length;
     return most >= 2 || rows.every((other) => filled(other).length < 2) ? knownTitles(row.cells, kinds) : 0;
   });
@@ -154,7 +154,7 @@ function guessFields<Field extends string>(
   }
 }
 
-/** How the texts of a column are to be read, where its field leaves that open. */
+/** The open question about a column's texts, if its field needs one. */
 export function questionOf(
   { quantity, code }: Pick<ColumnGuess<string>, "quantity" | "code">,
   kind: ColumnKind<string> | undefined,
@@ -164,7 +164,7 @@ export function questionOf(
   return null;
 }
 
-/** What has to be there and is not, by its label. */
+/** The label of a missing required field. */
 export function lacking<Field extends string>(
   fields: readonly (Field | null | undefined)[],
   kinds: readonly ColumnKind<Field>[],
@@ -177,7 +177,7 @@ export function lacking<Field extends string>(
 
 const severalOf = (label: string) => `Varias columnas pueden ser «${label}». Elige cuál es.`;
 
-/** Columns that say the same in every row are one. */
+/** Columns with equal values in every row count as one. */
 function differ(columns: readonly Cell[][]): boolean {
   const [first, ...others] = columns.map((values) => JSON.stringify(values));
   return others.some((other) => other !== first);

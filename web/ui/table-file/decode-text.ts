@@ -1,15 +1,15 @@
-/** 0x80 to 0xFF as MS-DOS in Spanish had them, which programs for tills still write. No browser knows it. */
+/** 0x80 to 0xFF in Spanish MS-DOS, which till programs still write. Browsers do not support it. */
 const CP850 =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
 
-/** Enough to tell how a file was written, in bytes. */
+/** Bytes needed to detect the encoding. */
 const SAMPLE = 64 * 1024;
-/** Characters that are put together in one call. */
+/** Characters per String.fromCharCode call. */
 const CHUNK = 8 * 1024;
 
-/** UTF-8 or UTF-16, with their mark or without it; else the code page in which the text is most like Spanish. */
+/** Decodes UTF-8 or UTF-16, with or without a byte order mark; else the code page whose text looks most Spanish. */
 export function decodeText(bytes: Uint8Array): string {
-  // MS-DOS ended its files with this sign.
+  // MS-DOS ended files with this character.
   const text = decode(bytes.at(-1) === 0x1a ? bytes.subarray(0, -1) : bytes);
   return text.replace(/^\ufeff/, "");
 }
@@ -41,7 +41,7 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
     if (sample[i] === 0) even += 1;
     if (sample[i + 1] === 0) odd += 1;
   }
-  // Latin letters leave every second byte empty, and no other one.
+  // Latin letters leave every second byte empty, and no other.
   const most = (sample.length / 2) * 0.7;
   if (odd > most && even === 0) return "utf-16le";
   return even > most && odd === 0 ? "utf-16be" : null;
@@ -58,7 +58,7 @@ function decodeCp850(bytes: Uint8Array): string {
   return text;
 }
 
-/** The lines around letters beyond ASCII, wherever in the file they are. */
+/** The lines around non-ASCII letters, anywhere in the file. */
 function signsIn(bytes: Uint8Array): Uint8Array {
   const found: number[] = [];
   for (let i = 0; i < bytes.length && found.length < SAMPLE; i++)
@@ -66,7 +66,10 @@ function signsIn(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(found);
 }
 
-/** Spanish letters beside letters speak for a reading; signs and foreign letters beside letters speak against it. */
+/**
+ * Spanish letters beside letters count for an encoding; signs and foreign letters beside letters count against
+ * it.
+ */
 function likeness(text: string): number {
   let score = 0;
   for (const [before, sign, after] of text.split("\n")) {

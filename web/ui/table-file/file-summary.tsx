@@ -8,16 +8,16 @@ import type { TableRead } from "./plan.ts";
 type Props<Field extends string> = {
   read: TableRead<Field, unknown>;
   kinds: readonly ColumnKind<Field>[];
-  /** What was read as something else. */
+  /** What was read differently than written. */
   notes?: readonly string[];
   onChange: () => void;
 };
 
-/** Rows that were left out, and readings, that somebody looks through. */
+/** Maximum listed rows and readings. */
 const MOST = 20;
 const WHY = { total: "es un total", titles: "repite los títulos", nothing: "no debe nada" };
 
-/** What was made of a file: which column is what, and all that was left aside. */
+/** How a file was understood: the columns, and everything left out. */
 export function FileSummary<Field extends string>({ read, kinds, notes = [], onChange }: Props<Field>) {
   const { sheets, sheet, plan, leftOut } = read;
   if (sheet === null || !plan) return null;

@@ -10,8 +10,8 @@ const grouped = (whole: number, by: string) => String(whole).replace(/\B(?=(\d{3
 const unclear = fc.tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 999 }), mark);
 const thousandths = (rest: number) => String(rest).padStart(3, "0");
 
-describe("how a column's numbers are read", () => {
-  it("is asked where no value of it shows what its mark does", () => {
+describe("number reading of a column", () => {
+  it("is asked when no value shows the meaning of its separator", () => {
     fc.assert(
       fc.property(unclear, fc.array(fc.integer({ min: 0, max: 9_999 })), ([whole, rest, by], plain) => {
         const text = `${whole}${by}${thousandths(rest)}`;
@@ -20,7 +20,7 @@ describe("how a column's numbers are read", () => {
     );
   });
 
-  it("is one for all: each reading gives the number that is meant by it", () => {
+  it("is one for the column: each reading gives the numbers meant by it", () => {
     fc.assert(
       fc.property(unclear, ([whole, rest, by]) => {
         const text = `${whole}${by}${thousandths(rest)}`;
@@ -31,7 +31,7 @@ describe("how a column's numbers are read", () => {
     );
   });
 
-  it("is seen where millions or decimals stand in the same column", () => {
+  it("is known when millions or decimals are in the same column", () => {
     fc.assert(
       fc.property(unclear, fc.integer({ min: 1_000_000, max: 9_999_999 }), ([whole, rest, by], million) => {
         const text = `${whole}${by}${thousandths(rest)}`;
@@ -50,7 +50,7 @@ describe("how a column's numbers are read", () => {
     ["a column that contradicts itself", ["12.000", "1.234.567", "2.5"], undefined],
   ])("%s", (_name, values, reading) => expect(quantityOf(...values)?.reading).toBe(reading));
 
-  it("is no question of numbers that are numbers, or plain", () => {
+  it("needs no question for numeric cells or plain numbers", () => {
     fc.assert(
       fc.property(fc.array(fc.double({ noNaN: true })), (values) => {
         expect(ambiguityOf(values).quantity).toBeUndefined();
@@ -73,8 +73,8 @@ describe("how a column's numbers are read", () => {
   });
 });
 
-describe("an amount of pesos", () => {
-  it("is the same however it is written", () => {
+describe("amount of pesos", () => {
+  it("is the same in every notation", () => {
     const writing = fc.tuple(
       fc.integer({ min: 0, max: 99_999_999 }),
       fc.constantFrom("", ".", ","),
@@ -90,7 +90,7 @@ describe("an amount of pesos", () => {
     );
   });
 
-  it("is never another number: what is read is written so", () => {
+  it("is never another number: the result can be written as the input", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^-?[\d.,]{1,12}$/), (text) => {
         const read = readPesos(text);

@@ -1,18 +1,18 @@
 import type { Cell } from "./tables.ts";
 
-/** What a mark before three digits does in a whole column: '12.000' is twelve thousand, or twelve. */
+/** The meaning of a separator before three digits in a column: '12.000' is twelve thousand, or twelve. */
 export type NumberReading = "thousands" | "decimals";
-/** Whether a number of seven digits gets back the zero that Excel has dropped. */
+/** Whether a seven-digit number gets back the leading zero that Excel dropped. */
 export type CodeReading = "asIs" | "zero";
 export type Reading = NumberReading | CodeReading;
 
 const AMBIGUOUS = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
 const NUMBER = /^-?\d[\d.,]*$/;
 
-/** The number that stands in a cell, without a unit behind it. */
+/** The number of a cell, without a unit. */
 export const bareNumber = (text: string) => text.trim().replace(/\s*[a-záéíóú]+\.?$/i, "");
 
-/** What nobody can know of the values of a column by themselves. */
+/** The ambiguity of a column's values. */
 export function ambiguityOf(values: readonly Cell[]): {
   quantity?: { example: string; reading: NumberReading | undefined };
   code?: { example: string };
@@ -25,7 +25,7 @@ export function ambiguityOf(values: readonly Cell[]): {
   return { ...(quantity && { quantity }), ...(code !== undefined && { code: { example: String(code) } }) };
 }
 
-/** One reading for all of a column, from what its other values show. */
+/** The reading of a whole column, shown by its other values. */
 function readingOf(values: readonly Cell[]) {
   const numbers = values
     .flatMap((value) => (typeof value === "string" ? [bareNumber(value)] : []))
@@ -39,12 +39,12 @@ function readingOf(values: readonly Cell[]) {
       const reading = shownBy(text, mark);
       if (reading) shown.add(reading);
     }
-  // Both marks are unclear, or the column contradicts itself.
+  // Both separators are ambiguous, or the column contradicts itself.
   const [reading] = marks.size === 1 && shown.size === 1 ? shown : [];
   return { example: unclear, reading };
 }
 
-/** What a number that is plain shows of a mark. */
+/** What an unambiguous number shows about a separator. */
 function shownBy(text: string, mark: string): NumberReading | null {
   const other = mark === "." ? "," : ".";
   const parts = text.replace("-", "").split(mark);
@@ -52,11 +52,11 @@ function shownBy(text: string, mark: string): NumberReading | null {
   if (text.includes(mark) && text.includes(other))
     return text.lastIndexOf(mark) > text.lastIndexOf(other) ? "decimals" : "thousands";
   if (parts.length === 2) return "decimals";
-  // With a decimal comma, points part thousands; the other way round people here mix both.
+  // With a decimal comma, points separate thousands; the reverse is not certain, because people mix both here.
   return other === "," && /,\d{1,2}$/.test(text) ? "thousands" : null;
 }
 
-/** A cell of a column that is read so: a number, where its text was unclear. */
+/** A cell under a reading: a number where its text was ambiguous. */
 export function readAs(cell: Cell, reading: Reading | undefined): Cell {
   if (reading === "zero") return typeof cell === "number" && cell >= 1e6 && cell < 1e7 ? `0${cell}` : cell;
   if (typeof cell !== "string" || (reading !== "thousands" && reading !== "decimals")) return cell;

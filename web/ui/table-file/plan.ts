@@ -14,31 +14,31 @@ import { type Reading, readAs } from "./number-reading.ts";
 import { readTables } from "./read-tables.ts";
 import { type Cell, isBlank, refuse, type Sheet, type TableRow, UnreadableFile } from "./tables.ts";
 
-/** What a list is read as: what its columns can be, and what is made of its rows. */
+/** A kind of list: its columns, and how its rows are converted. */
 export type ListKind<Field extends string, Made> = {
   columns: readonly ColumnKind<Field>[];
-  /** In the file of a whole store, as its owner downloads it, the sheet that this list is. */
+  /** The sheet with this list in the store's own export. */
   ownSheet: string;
-  /** What the columns mean together. */
+  /** Corrects the guesses by looking at all columns together. */
   settle?: (columns: ColumnGuess<Field>[]) => ColumnGuess<Field>[];
   /** @throws UnreadableFile */
   make: (body: ListBody<Field>, onProgress: (part: number) => void) => Made;
 };
 
-/** What each column of a sheet is and how it is read, by its place; null where it is not used or read as it stands. */
+/** The field and reading of each column, by index; null when unused or read as is. */
 export type ColumnPlan<Field extends string> = {
   fields: (Field | null)[];
   readings: (Reading | null)[];
 };
 export type Plan<Field extends string> = ColumnPlan<Field> & { sheet: number };
 
-/** A row that is no part of the list. */
+/** A row that is not part of the list. */
 export type LeftOut = { row: number; why: "total" | "titles" | "nothing"; text: string };
 
 export type ListRow<Field extends string> = {
   row: number;
   cell: (field: Field) => Cell;
-  /** Those of a field that several columns may be. */
+  /** The cells of a field that several columns may hold. */
   cells: (field: Field) => Cell[];
 };
 
@@ -48,10 +48,10 @@ export type ListBody<Field extends string> = {
   has: (field: Field) => boolean;
 };
 
-/** A file as it is understood. `draft` is there once nothing has to be asked. */
+/** How a file is understood. `draft` is set when no question is open. */
 export type TableRead<Field extends string, Made> = {
   sheets: SheetGuess<Field>[];
-  /** Of `sheets`; null where somebody has to choose. */
+  /** Index in `sheets`; null when a choice is needed. */
   sheet: number | null;
   plan: Plan<Field> | null;
   leftOut: LeftOut[];
@@ -86,20 +86,20 @@ export async function readTableFile<Field extends string, Made>(
   return { sheets, sheet: plan.sheet, plan, leftOut, draft };
 }
 
-/** Everything that is needed is there, or asked about. */
+/** Every required field is present, or asked about. */
 const hasAll = <Field extends string>({ columns }: SheetGuess<Field>, kinds: readonly ColumnKind<Field>[]) =>
   lacking(
     columns.map(({ field }) => field),
     kinds,
   ).every((label) => columns.some(({ doubt }) => doubt?.includes(`«${label}»`)));
 
-/** Of the file of a whole store, which has a million rows in its other sheets, this one; else all. */
+/** In a store's own export, which has a million rows in other sheets, only this sheet; else all. */
 const ownSheet =
   ({ ownSheet }: Pick<ListKind<string, unknown>, "ownSheet">) =>
   (names: readonly string[]) =>
     ["Tienda", "Empleados", ownSheet].every((name) => names.includes(name)) ? [ownSheet] : names;
 
-/** The one sheet that can be the list. Where several can, or none of several, somebody chooses. */
+/** The only sheet that can be the list; null when several can, or none of several. */
 function chooseSheet<Field extends string>(
   sheets: readonly SheetGuess<Field>[],
   kind: Pick<ListKind<Field, unknown>, "columns">,
@@ -109,7 +109,7 @@ function chooseSheet<Field extends string>(
   return right.length === 1 ? right[0]! : null;
 }
 
-/** Remembered from a file of the same shape, or guessed where nothing has to be asked. */
+/** From the answers for a file of the same shape, or guessed when no question is open. */
 function planOf<Field extends string>(
   { columns, signature }: SheetGuess<Field>,
   sheet: number,
@@ -133,7 +133,7 @@ function planOf<Field extends string>(
     if (!question) continue;
     const before = kept?.readings[place];
     const reading = before ?? question.reading;
-    // The values of this file speak against what was said of another one.
+    // This file's values contradict the remembered answer.
     if (!reading || (question.reading && question.reading !== reading)) return null;
     readings[place] = reading;
   }
@@ -143,7 +143,7 @@ function planOf<Field extends string>(
 const TOTAL =
   /^(?:(?:sub ?)?total(?:es)?|gran total|sumas?|sumatoria)(?: (?:general(?:es)?|final|a pagar|por cobrar|cartera|deudas?|saldos?|inventario|productos|clientes|articulos|items|unidades|hoja|pagina|categoria|grupo|cop|pesos))*(?: \d[\d ]*)?$/;
 
-/** Rows of the list, and those that only add it up or repeat its titles. */
+/** Separates the rows of the list from totals and repeated titles. */
 function partRows(
   { rows }: Sheet,
   titles: number,
@@ -184,7 +184,7 @@ function saysTotal(cells: readonly Cell[], name: number): boolean {
   return [first, cells[name] ?? null].some((cell) => typeof cell === "string" && TOTAL.test(titleForm(cell)));
 }
 
-/** A row without a name that holds nothing but the sums of what stands above it. */
+/** A row without a name that contains only sums of the rows above. */
 function areSums(cells: readonly Cell[], name: number, sums: readonly number[]): boolean {
   const filled = cells.flatMap((cell, place) => (isBlank(cell) ? [] : [{ number: numberIn(cell), place }]));
   return (

@@ -3,10 +3,13 @@ import { BOUNDS, type Cell, isBlank, refuse, rowGatherer, type Sheet, Unreadable
 import { readPart } from "./xml-part.ts";
 import { type Archive, openArchive } from "./zip-parts.ts";
 
-/** Which sheets of a workbook are looked at, by their names. */
+/** Selects the sheets of a workbook to read, by name. */
 export type WantedSheets = (names: readonly string[]) => readonly string[];
 
-/** The visible sheets of an .xlsx file, those of them that `wanted` leaves. @throws UnreadableFile */
+/**
+ * The visible sheets of an .xlsx file, filtered by `wanted`.
+ * @throws UnreadableFile
+ */
 export async function readBook(bytes: Uint8Array, wanted: WantedSheets): Promise<Sheet[]> {
   try {
     return await readSheets(openArchive(bytes), wanted);
@@ -83,7 +86,7 @@ async function readContents(archive: Archive, path: string) {
   return { names, from1904 };
 }
 
-/** Texts that cells name by their number. How they are pronounced (`rPh`) is no part of them. */
+/** Shared strings, without phonetic text (`rPh`). */
 async function readStrings(archive: Archive, part: string | undefined): Promise<string[]> {
   const strings: string[] = [];
   if (!part || !archive.has(part)) return strings;
@@ -108,7 +111,7 @@ async function readStrings(archive: Archive, part: string | undefined): Promise<
   return strings;
 }
 
-/** `_x000D_` stands for a character that XML has no room for. */
+/** `_x000D_` escapes a character that XML cannot contain. */
 const unescaped = (text: string) =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
@@ -155,7 +158,7 @@ async function readSheet(
   return { name, rows: gathered.rows, cut: gathered.full };
 }
 
-/** From 1; letters only, so that 'XFD1048576' costs nothing. */
+/** From 1; only letters are counted, so a long reference costs nothing. */
 function columnOf(place: string): number {
   let column = 0;
   for (const letter of /^[A-Za-z]{0,4}/.exec(place)![0].toUpperCase())
@@ -181,7 +184,7 @@ function cellValue({ type, style, text }: { type: string; style: number; text: s
       if (Number.isNaN(number)) return text;
       const { isDate, zeros } = book.styles[style] ?? {};
       if (isDate) return serialDate(number, book.from1904);
-      // Shown with leading zeros (format 0000000000000), it is read with them.
+      // A format with leading zeros (0000000000000) is read with them.
       return zeros ? String(number).padStart(zeros, "0") : number;
     }
   }

@@ -13,7 +13,7 @@ const sentence = async (bytes: Uint8Array | Promise<Uint8Array>) =>
     (error: Error) => error.message,
   );
 
-/** By the byte that a letter is on a code page. */
+/** By each letter's byte in a code page. */
 const encoded = (text: string, page: Record<string, number>) =>
   Uint8Array.from([...text], (letter) => page[letter] ?? letter.charCodeAt(0));
 const DOS = { ñ: 0xa4, Ñ: 0xa5, á: 0xa0, é: 0x82, í: 0xa1, ó: 0xa2, ú: 0xa3, Á: 0xb5, "°": 0xf8, "¿": 0xa8 };
@@ -31,7 +31,7 @@ function memory(): number {
   return arrayBuffers + heapUsed;
 }
 
-describe("a text file", () => {
+describe("text file", () => {
   const text = "Nombre;Precio\r\nPiña Águila;1200\r\nÑame °1 café;900\r\nAzúcar;3\r\n";
   const rows = [
     ["Nombre", "Precio"],
@@ -55,7 +55,7 @@ describe("a text file", () => {
     ["the separator that it names itself", utf8(`sep=;\r\n${text}`)],
   ])("is read in %s", async (_name, bytes) => expect(await rowsOf(bytes)).toEqual(rows));
 
-  it("that is a web page called .xls is read as its table", async () => {
+  it("that is a web page named .xls is read as its table", async () => {
     const page = `<html><head><meta charset="utf-8"></head><body><table border=1>
       <tr><th colspan=2>Lista de precios</th></tr><tr><td>Nombre</td><td>Precio</td></tr>
       <tr><td>Caf&eacute; &amp; pan</td><td>1.200</td></tr></table></body></html>`;
@@ -66,14 +66,14 @@ describe("a text file", () => {
     ]);
   });
 
-  it("keeps the numbers of its rows, without those that are empty", async () => {
+  it("keeps its row numbers, without empty rows", async () => {
     const [sheet] = await readTables(csv("Nombre;Precio", ";", "", "Sal;1"), known);
     expect(sheet!.rows.map(({ row }) => row)).toEqual([1, 4]);
   });
 });
 
-describe("a workbook", () => {
-  it("gives its sheets by name, with numbers, texts, dates and codes as they are shown", async () => {
+describe("workbook", () => {
+  it("returns its sheets by name, with numbers, texts, dates and codes as displayed", async () => {
     const bytes = await writeXlsx({
       sheets: [
         {
@@ -97,7 +97,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  it("in the form of other writers is read too: prefixes, rich text, inline text, errors, no addresses", async () => {
+  it("of other writers is read too: prefixes, rich text, inline text, errors, missing references", async () => {
     const sheet = `<x:worksheet xmlns:x="m"><x:sheetData>
       <x:row><x:c t="s"><x:v>0</x:v></x:c><x:c t="inlineStr"><x:is><x:r><x:t>Ca</x:t></x:r><x:r><x:t>fé_x0041_</x:t></x:r></x:is></x:c></x:row>
       <x:row r="7"><x:c r="C7" t="e"><x:v>#N/A</x:v></x:c><x:c r="D7" t="str"><x:f>1</x:f><x:v>dos</x:v></x:c></x:row>
@@ -111,7 +111,7 @@ describe("a workbook", () => {
   });
 });
 
-describe("a file that cannot be read says what to do", () => {
+describe("an unreadable file says what to do", () => {
   it.each([
     ["an old Excel", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), "Libro de Excel (.xlsx)"],
     ["a picture", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0), "no es de Excel ni CSV"],
@@ -123,13 +123,13 @@ describe("a file that cannot be read says what to do", () => {
   ])("%s", async (_name, bytes, text) => expect(await sentence(bytes)).toContain(text));
 });
 
-describe("a file that unpacks to more than is read", () => {
+describe("file that unpacks to more than the limit", () => {
   const MB = 1024 * 1024;
   const rowOf = (n: number, cells: string) => `<row r="${n}">${cells}</row>`;
   const cell = '<c t="inlineStr"><is><t>x</t></is></c>';
   const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 
-  it("is refused while it is unpacked, whatever it says of its size", async () => {
+  it("is refused while unpacking, whatever size it declares", async () => {
     const spaces = `<worksheet><sheetData>${"<row/>".repeat((200 * MB) / 6)}</sheetData></worksheet>`;
     const bomb = await zip(parts(spaces), { size: 1_000 });
     expect(bomb.length).toBeLessThan(1.2 * MB);
@@ -161,14 +161,14 @@ describe("a file that unpacks to more than is read", () => {
     ["bytes", new Uint8Array(BOUNDS.fileBytes + 1), "demasiado grande: el máximo es 20 MB"],
   ])("is refused by its %s", async (_name, bytes, text) => expect(await sentence(bytes)).toContain(text));
 
-  it("counts a row with nothing in it for nothing, wherever it is", async () => {
+  it("does not count empty rows", async () => {
     const blank = Array.from({ length: 30_000 }, (_, i) => rowOf(i + 2, '<c s="1"/>')).join("");
     const last = rowOf(1_048_576, `<c r="A1048576"><v>2</v></c><c r="XFD1048576" s="1"/>`);
     const [sheet] = await readTables(await zip(parts(sheetOf(rowOf(1, cell) + blank + last))), known);
     expect(sheet).toMatchObject({ cut: false, rows: [{ row: 1 }, { row: 1_048_576, cells: [2] }] });
   });
 
-  it("stops at the most rows, and leaves the other sheets readable", async () => {
+  it("stops at the maximum of rows, and leaves the other sheets readable", async () => {
     const long = Array.from({ length: BOUNDS.rows + 5 }, (_, i) => [i]);
     const [first, second] = await readTables(await book({ Larga: long, Corta: [["Nombre"]] }), known);
     expect([first!.cut, first!.rows.length]).toEqual([true, BOUNDS.rows]);

@@ -2,15 +2,18 @@ import { parseCsv } from "hucre/csv";
 import { decodeText } from "./decode-text.ts";
 import { BOUNDS, type Cell, refuse, rowGatherer, type Sheet } from "./tables.ts";
 
-/** How many titles of a row mean something to who reads the list. */
+/** The number of a row's titles that the reader knows. */
 export type KnownTitles = (row: readonly Cell[]) => number;
 
 /** Where separators and titles are looked for, in characters. */
 const BEGINNING = 32 * 1024;
-/** Lines of a file, with those inside of a cell. */
+/** Lines of a file, including those inside cells. */
 const MAX_LINES = 200_000;
 
-/** The one table of a text file: CSV, TSV, or a web page that is called .xls. @throws UnreadableFile */
+/**
+ * The table of a text file: CSV, TSV, or a web page named .xls.
+ * @throws UnreadableFile
+ */
 export async function readTextTable(bytes: Uint8Array, known: KnownTitles): Promise<Sheet> {
   const text = decodeText(bytes);
   const beginning = text.slice(0, BEGINNING).trimStart();
@@ -26,14 +29,14 @@ export async function readTextTable(bytes: Uint8Array, known: KnownTitles): Prom
 
 async function readPage(text: string): Promise<Cell[][]> {
   const { fromHtml } = await import("hucre");
-  // A cell over hundreds of columns is no cell of a list, and would be made as many.
+  // A cell that spans hundreds of columns would become as many cells, and is never part of a list.
   const page = text
     .replace(/\b(?:row|col)span\s*=\s*["']?\d{3,}["']?/gi, "")
     .replace(/&([a-z]{2,6});/gi, (entity, name: string) => ENTITIES[name] ?? entity);
   return fromHtml(page, { typeInference: false, classes: false }).rows;
 }
 
-/** Letters by their names in a page, beside those that XML knows. */
+/** HTML entities of letters, beside those of XML. */
 const ENTITIES: Record<string, string> = {
   ...{
     aacute: "á",
@@ -50,7 +53,7 @@ const ENTITIES: Record<string, string> = {
 };
 
 function readCsv(text: string, known: KnownTitles): Cell[][] {
-  // Excel's own hint, which it does not show as a row.
+  // Excel's separator hint, which it does not display as a row.
   const [hint, hinted] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const body = hint ? text.slice(hint.length) : text;
   if (countOf(body, /\r\n?|\n/g, MAX_LINES) > MAX_LINES) throw refuse.rows();
@@ -64,14 +67,14 @@ function readCsv(text: string, known: KnownTitles): Cell[][] {
   return parseCsv(body, { delimiter }) as Cell[][];
 }
 
-/** Counts no further than it has to. */
+/** Stops counting at `most`. */
 function countOf(text: string, pattern: RegExp, most: number): number {
   let count = 0;
   while (count <= most && pattern.exec(text)) count += 1;
   return count;
 }
 
-/** Titles that are known say most; else the separator that cuts most rows into as many cells. */
+/** Known titles count most; else the separator that splits most rows into equally many cells. */
 function scoreOf(beginning: string, delimiter: string, known: KnownTitles): number {
   const rows = parseCsv(beginning, { delimiter }).slice(0, 40) as Cell[][];
   const widths = rows.map((row) => row.length).filter((width) => width > 1);

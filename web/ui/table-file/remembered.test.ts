@@ -5,7 +5,7 @@ import { rememberColumns, rememberedColumns } from "./remembered.ts";
 afterEach(() => localStorage.clear());
 const plan = { fields: ["name", null], readings: [null, "thousands" as const] };
 
-test("what was said of twenty shapes of files is kept, the latest ones", () => {
+test("keeps the answers of the latest twenty shapes", () => {
   for (let i = 0; i < 25; i++) rememberColumns("products", `shape ${i}`, plan);
   rememberColumns("products", "shape 3", plan);
   const kept = rememberedColumns("products");
@@ -14,13 +14,13 @@ test("what was said of twenty shapes of files is kept, the latest ones", () => {
   expect(rememberedColumns("debts")).toEqual({});
 });
 
-test("a file without titles is not told from another one, so nothing is kept of it", () => {
+test("keeps nothing for a file without titles, which has no shape", () => {
   rememberColumns("products", "", plan);
   expect(rememberedColumns("products")).toEqual({});
 });
 
 test.each(["x", "{}", "[1]", '[["a"]]', '[["a",{"fields":[1],"readings":[]}]]', "null"])(
-  "%s in its place counts as nothing",
+  "ignores an invalid stored value: %s",
   (text) => {
     localStorage.setItem("columns:products", text);
     expect(rememberedColumns("products")).toEqual({});

@@ -1,10 +1,10 @@
 import type { ColumnPlan, Remembered } from "./plan.ts";
 
-/** Shapes of files that are kept, the latest last. */
+/** Maximum stored shapes, newest last. */
 const MOST = 20;
 const keyOf = (list: string) => `columns:${list}`;
 
-/** What was said of files of other shapes, in this browser. Anything else that stands there counts as nothing. */
+/** The answers about other files, stored in this browser. Invalid values are ignored. */
 export function rememberedColumns(list: string): Remembered {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? "[]");
@@ -22,7 +22,7 @@ export function rememberColumns(list: string, signature: string, { fields, readi
   try {
     localStorage.setItem(keyOf(list), JSON.stringify(kept));
   } catch {
-    // A browser that keeps nothing asks again.
+    // A browser without storage asks again.
   }
 }
 

@@ -1,33 +1,33 @@
 import { formatNumber } from "#core/number-text.ts";
 
-/** For the choice of a file. A phone hides what is not named here. */
+/** For the file dialog. A phone hides other types. */
 export const LIST_FILES =
   ".xlsx,.xls,.csv,.tsv,.txt,.htm,.html,text/csv,text/tab-separated-values,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** What a file holds in one place. */
+/** The value of a cell. */
 export type Cell = string | number | boolean | Date | null;
 
-/** A row that is not empty, with its number as Excel shows it. */
+/** A non-empty row with its number as in Excel. */
 export type TableRow = { row: number; cells: Cell[] };
 
-/** The rows of a sheet. `cut`: it has more of them than are read. */
+/** The rows of a sheet. `cut`: it has more rows than are read. */
 export type Sheet = { name: string; rows: TableRow[]; cut: boolean };
 
-/** What is read of one file. All are checked while reading, so that no file fills the memory of the tab. */
+/** Limits for one file, checked while reading, so that no file fills the tab's memory. */
 export const BOUNDS = {
   fileBytes: 20 * 1024 * 1024,
-  /** Of all parts of a workbook together, uncompressed. */
+  /** Of all parts of a workbook, uncompressed. */
   unpackedBytes: 100 * 1024 * 1024,
   sheets: 100,
   rows: 20_000,
   columns: 200,
-  /** Cells with something in them, of all sheets. */
+  /** Non-empty cells of all sheets. */
   cells: 1_000_000,
   /** Excel's own limit. */
   cellLength: 32_767,
 };
 
-/** What is wrong with the whole file, in a sentence. */
+/** The file as a whole cannot be read; the message is a sentence. */
 export class UnreadableFile extends Error {}
 
 const EXPLAIN = "Borra lo que no sea la lista, o divídela en partes, y elígela otra vez.";
@@ -75,7 +75,7 @@ export function isBlank(cell: Cell | undefined): boolean {
   return cell === undefined || cell === null || (typeof cell === "string" && cell.trim() === "");
 }
 
-/** Gathers rows within the bounds; `full` once no more of them are taken. */
+/** Collects rows within the limits; `full` when no more are accepted. */
 export function rowGatherer(budget: { cells: number }) {
   const rows: TableRow[] = [];
   return {

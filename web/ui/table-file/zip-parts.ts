@@ -8,13 +8,13 @@ const [STORED, DEFLATED] = [0, 8];
 
 type Entry = { method: number; start: number; length: number };
 
-/** The parts of a zip archive, unpacked piece by piece within one budget for all of them. */
+/** The parts of a zip archive, unpacked in chunks within one shared limit. */
 export type Archive = {
   has(name: string): boolean;
   read(name: string): AsyncGenerator<Uint8Array, void, undefined>;
 };
 
-/** @throws UnreadableFile for what is no archive */
+/** @throws UnreadableFile for other formats */
 export function openArchive(bytes: Uint8Array): Archive {
   const entries = readDirectory(bytes);
   let left = BOUNDS.unpackedBytes;
@@ -25,7 +25,7 @@ export function openArchive(bytes: Uint8Array): Archive {
       if (!entry) throw refuse.broken();
       const packed = bytes.subarray(entry.start, entry.start + entry.length);
       const source = new Blob([packed as BlobPart]).stream();
-      // Sizes that the archive declares are not trusted: what really comes out is counted.
+      // Declared sizes are not trusted: unpacked bytes are counted.
       const stream =
         entry.method === DEFLATED ? source.pipeThrough(new DecompressionStream("deflate-raw")) : source;
       const reader = stream.getReader();

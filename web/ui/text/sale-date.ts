@@ -5,7 +5,7 @@ import { STORE_ZONE } from "#core/dates.ts";
 
 const inStoreZone = tz(STORE_ZONE);
 
-/** An ISO instant as the store's clock shows it: '5 de marzo de 2024, 14:30'. */
+/** An ISO instant in the store's time zone: '5 de marzo de 2024, 14:30'. */
 export function saleDate(instant: string): string {
   const date = parseISO(instant);
   if (!isValid(date)) return "Fecha inválida";

@@ -4,7 +4,7 @@ import css from "../../styles.css?raw";
 import type { Theme } from "./palette.ts";
 import { primaryVariables, SURFACES } from "./palette.ts";
 
-/** The colours that the rules with this selector set, later ones winning. */
+/** The colours set by rules with this selector; later rules win. */
 function colors(...selectors: string[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const selector of selectors) {
@@ -28,17 +28,17 @@ const warm: [string, Record<string, string>][] = [
   ],
 ];
 
-describe.each(calm)("the %s stylesheet", (theme, c) => {
-  test("has the backgrounds that the store's colour is computed for", () => {
+describe.each(calm)("%s stylesheet", (theme, c) => {
+  test("has the backgrounds that palette.ts computes contrast for", () => {
     expect([c["--surface"], c["--canvas"], c["--sunken"]]).toEqual([...SURFACES[theme]]);
   });
 
-  test("has the default colour's own family, for the time before any script", () => {
+  test("has the default colour's palette, for the time before any script", () => {
     expect(c).toMatchObject(primaryVariables(DEFAULT_PRIMARY, theme));
   });
 });
 
-describe.each([...calm, ...warm])("%s: reading contrast", (_, c) => {
+describe.each([...calm, ...warm])("%s: text contrast", (_, c) => {
   const backgrounds = ["--surface", "--canvas", "--sunken"];
 
   test.each(["--ink", "--ink-soft", "--danger-ink"])("%s on every background", (text) => {
@@ -51,7 +51,7 @@ describe.each([...calm, ...warm])("%s: reading contrast", (_, c) => {
     }
   });
 
-  test("text on a danger button, and the lines of controls", () => {
+  test("danger buttons and control borders have enough contrast", () => {
     for (const fill of ["--danger", "--danger-hover"]) {
       expect(contrast(c["--on-danger"]!, c[fill]!)).toBeGreaterThanOrEqual(4.5);
     }

@@ -2,13 +2,13 @@ import { paletteFor } from "#core/colors.ts";
 
 export type Theme = "light" | "dark";
 
-/** The backgrounds of styles.css (surface, canvas, sunken) that the store's colour must stand out from. */
+/** The backgrounds of styles.css (surface, canvas, sunken) that the store's colour must contrast with. */
 export const SURFACES: Record<Theme, readonly [string, ...string[]]> = {
   light: ["#ffffff", "#f8f5ee", "#f3eee5"],
   dark: ["#201d1a", "#161412", "#2a2622"],
 };
 
-/** The custom properties of styles.css that follow the store's colour. */
+/** The custom properties of styles.css that depend on the store's colour. */
 export const PRIMARY_VARIABLES = [
   ...(["--primary", "--primary-fill", "--on-primary", "--primary-hover"] as const),
   ...(["--primary-soft", "--primary-ink", "--primary-edge"] as const),

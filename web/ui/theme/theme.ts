@@ -5,7 +5,7 @@ import { PRIMARY_VARIABLES, type PrimaryVariables, primaryVariables, SURFACES } 
 
 const systemDark = window.matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();
-// theme.js has already judged the first path.
+// theme.js has already handled the first path.
 let forcedLight = document.documentElement.hasAttribute("data-always-light");
 
 function read(key: string): string | null {
@@ -21,7 +21,7 @@ function write(key: string, value: string | null) {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Storage is blocked: the choice lasts until the page is closed.
+    // Without storage the choice lasts until the page is closed.
   }
 }
 
@@ -41,7 +41,7 @@ type Palettes = Partial<Record<Theme, PrimaryVariables>>;
 const OF_STYLESHEET: Palettes = {};
 let reckoned = { primary: DEFAULT_PRIMARY, palettes: OF_STYLESHEET };
 
-/** Reckoned once for each colour, and not for the one that the stylesheet itself has. */
+/** Computed once per colour; the stylesheet has the default one. */
 function palettesOf(color: string): Palettes {
   if (color === DEFAULT_PRIMARY) return OF_STYLESHEET;
   if (reckoned.primary !== color) {
@@ -59,14 +59,14 @@ function apply() {
   root.toggleAttribute("data-warm", isRedOrOrange(primary));
   for (const name of PRIMARY_VARIABLES) root.style.setProperty(name, palettes[shown]?.[name] ?? null);
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", SURFACES[shown][1]!);
-  // For theme.js, which paints the next visit before this file has loaded.
+  // For theme.js, which paints the next visit before this file loads.
   const stored = read("customColor");
   write("themePalette", stored === null ? null : JSON.stringify({ stored, ...palettes }));
   for (const listener of listeners) listener();
 }
 
 systemDark.addEventListener("change", apply);
-// Another tab of the same till changed its theme or colour.
+// Another tab of this browser changed the theme or colour.
 window.addEventListener("storage", (event) => {
   if (event.key !== "theme" && event.key !== "customColor") return;
   chosen = storedTheme();
@@ -81,7 +81,7 @@ export function setTheme(theme: Theme) {
   apply();
 }
 
-/** `#rrggbb` or `#rgb`; anything else is ignored. Null goes back to the default. */
+/** `#rrggbb` or `#rgb`; other values are ignored. Null restores the default. */
 export function setPrimary(color: string | null) {
   const parsed = color === null ? DEFAULT_PRIMARY : parseColor(color);
   if (!parsed) return;
@@ -90,7 +90,7 @@ export function setPrimary(color: string | null) {
   apply();
 }
 
-/** The landing, sign-in and registration screens are light whatever was chosen. */
+/** The landing, sign-in and registration screens are always light. */
 export function forceLight(on: boolean) {
   if (forcedLight === on) return;
   forcedLight = on;

@@ -1,15 +1,15 @@
 import { SCAN_WINDOW_MS } from "./keyboard-wedge.ts";
 import type { TextBox } from "./text-box.ts";
 
-/** What is held back right now: one box at a time is typed into. */
+/** The held back characters; one box is typed into at a time. */
 let held: { box: TextBox; text: string } | null = null;
 
-/** More of what is being typed into this box is on its way, and will be told as an input of its own. */
+/** Whether more typed characters for this box follow in a separate input event. */
 export function isHeldBack(box: TextBox | null): boolean {
   return box !== null && box === held?.box;
 }
 
-/** What the box would hold with what is held back for it, which is not put into it any more. */
+/** The box's text including held back characters, which are then no longer inserted. */
 export function takeWhole(box: TextBox): string {
   if (!isHeldBack(box)) return box.value;
   const { text } = held!;
@@ -19,9 +19,9 @@ export function takeWhole(box: TextBox): string {
 }
 
 /**
- * Characters that follow each other at a scanner's pace go into their box together: each alone would have it laid
- * out and painted, which takes a slow computer longer than the scanner takes to type the next one. The first goes the
- * usual way, so that nobody's typing waits. `flush` puts in what is held back.
+ * Characters typed at scanner speed are inserted together: laying out and painting each would take a slow
+ * computer longer than the scanner needs for the next. The first is inserted at once, so that nobody's typing
+ * is delayed. `flush` inserts the rest.
  */
 export function keyGatherer() {
   let box: TextBox | null = null;
@@ -38,7 +38,7 @@ export function keyGatherer() {
     box.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  /** A character that is typed into the box. */
+  /** Takes a character typed into the box. */
   function take(event: KeyboardEvent, into: TextBox) {
     if (event.defaultPrevented) return;
     const quick = into === box && !event.repeat && event.timeStamp - at <= SCAN_WINDOW_MS;

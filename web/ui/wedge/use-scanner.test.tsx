@@ -40,7 +40,7 @@ function Till() {
   );
 }
 
-/** Types on whatever has the focus, as a browser does: a box takes the characters, Enter presses a button. */
+/** Types into the focused element like a browser: a box takes characters, Enter presses a button. */
 function type(keys: string[], gap: number) {
   for (const key of keys) {
     at += gap;
@@ -70,7 +70,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a scan in the middle of which the page stood still arrives whole", () => {
+test("a scan during which the page was blocked arrives whole", () => {
   const now = vi.spyOn(performance, "now").mockReturnValue(5_000);
   type([..."7702511"], 4);
   now.mockReturnValue(6_200); // the timer is a second late, and fires before the keys that wait
@@ -81,7 +81,7 @@ test("a scan in the middle of which the page stood still arrives whole", () => {
   now.mockRestore();
 });
 
-test("a scan outside of a box arrives whole, and its Enter presses nothing", () => {
+test("a scan outside a box arrives whole, and its Enter presses nothing", () => {
   screen.getByText("Vender").focus();
   scan("7702511000014");
   scan("Ñ-77 ñ");
@@ -89,7 +89,7 @@ test("a scan outside of a box arrives whole, and its Enter presses nothing", () 
   expect(pressed).not.toHaveBeenCalled();
 });
 
-test("a scanner without Enter is done after a silence; a late Enter presses nothing either", () => {
+test("a scanner without Enter ends after a pause; a late Enter presses nothing", () => {
   screen.getByText("Vender").focus();
   type([..."7702511000014"], 4);
   vi.advanceTimersByTime(100);
@@ -100,7 +100,7 @@ test("a scanner without Enter is done after a silence; a late Enter presses noth
   expect(pressed).toHaveBeenCalledOnce();
 });
 
-test("focus that moves into a box in the middle of a scan takes nothing out of it", () => {
+test("focus moving into a box during a scan takes nothing out of it", () => {
   type([..."77025"], 4);
   screen.getByLabelText("Buscar").focus();
   type([..."11000014", "Enter"], 4);
@@ -108,7 +108,7 @@ test("focus that moves into a box in the middle of a scan takes nothing out of i
   expect(screen.getByLabelText<HTMLInputElement>("Buscar").value).toBe("");
 });
 
-test("a person who types is not a scanner", () => {
+test("a typing person is not a scanner", () => {
   screen.getByText("Vender").focus();
   type([..."arroz", "Enter"], 90);
   vi.advanceTimersByTime(1_000);
@@ -116,14 +116,14 @@ test("a person who types is not a scanner", () => {
   expect(pressed).toHaveBeenCalledOnce();
 });
 
-test("the search box takes its scans by itself", () => {
+test("the search box handles its own scans", () => {
   screen.getByLabelText("Buscar").focus();
   scan("7702511000014");
   expect(scanned).toEqual([]);
   expect(screen.getByLabelText<HTMLInputElement>("Buscar").value).toBe("7702511000014");
 });
 
-test("the search box hears of a scan's characters twice, not once for each", () => {
+test("the search box gets a scan in two updates, not one per character", () => {
   const box = screen.getByLabelText<HTMLInputElement>("Buscar");
   const values: string[] = [];
   box.addEventListener("input", () => values.push(box.value));
@@ -132,7 +132,7 @@ test("the search box hears of a scan's characters twice, not once for each", () 
   expect(values).toEqual(["7", "7702511000014"]);
 });
 
-test("what a person types quickly into the search box stands there in its order, and soon", () => {
+test("fast typing into the search box appears in order and quickly", () => {
   const box = screen.getByLabelText<HTMLInputElement>("Buscar");
   box.focus();
   type([..."pan"], 30);
@@ -147,7 +147,7 @@ test("what a person types quickly into the search box stands there in its order,
   expect([scanned, box.value]).toEqual([[], "supanelas"]);
 });
 
-test("a code that lands in an amount is taken out of it again", () => {
+test("a code scanned into an amount is removed again", () => {
   const amount = screen.getByLabelText<HTMLInputElement>("Monto");
   amount.focus();
   type([..."20000"], 200);
@@ -157,14 +157,14 @@ test("a code that lands in an amount is taken out of it again", () => {
   expect(amount.value).toBe("20000");
 });
 
-test("a code that lands in the search for somebody is taken out of it again", () => {
+test("a code scanned into a search is removed again", () => {
   const search = screen.getByLabelText<HTMLInputElement>("Cliente");
   search.focus();
   scan("7702511000014");
   expect([scanned, search.value]).toEqual([["7702511000014"], ""]);
 });
 
-test("free text is nobody's code, however quickly it comes and whatever it is", () => {
+test("free text is never taken as a code, whatever its speed and contents", () => {
   const question = screen.getByLabelText<HTMLInputElement>("Pregunta");
   question.focus();
   type([..."como anulo una venta", "Enter"], 4);
@@ -172,7 +172,7 @@ test("free text is nobody's code, however quickly it comes and whatever it is", 
   expect([scanned, question.value]).toEqual([[], "como anulo una venta"]);
 });
 
-test("a form that holds scans keeps its free text clean of them", () => {
+test("a form that blocks scans keeps codes out of its free text", () => {
   const question = screen.getByLabelText<HTMLInputElement>("Pregunta");
   document.body.setAttribute(HOLDS_SCANS, "Guarda antes de escanear");
   question.focus();
@@ -194,16 +194,16 @@ function Behind() {
   );
 }
 
-describe("a scan that the screen has no use for", () => {
+describe("a scan without a use on the screen", () => {
   beforeEach(() => void stray.splice(0));
 
-  it("is left to the screen that has one", () => {
+  it("is left to a screen with a use for it", () => {
     render(<Behind />);
     scan("7702511000014");
     expect([scanned, stray]).toEqual([["7702511000014"], []]);
   });
 
-  it("is taken, but from no box, and not while something is open", () => {
+  it("is taken, except from a box or while something is open", () => {
     cleanup();
     render(<Behind />);
     screen.getByText("Filtrar").focus();
@@ -220,7 +220,7 @@ describe("a scan that the screen has no use for", () => {
     document.body.append(open);
     scan("7702511000021");
     expect(stray).toHaveLength(1);
-    // Beside the help one works on.
+    // The user works beside the help.
     open.setAttribute("data-beside", "true");
     scan("7702511000021");
     expect(stray).toEqual(["7702511000014", "7702511000021"]);
@@ -228,7 +228,7 @@ describe("a scan that the screen has no use for", () => {
   });
 });
 
-test("an amount that comes quickly stays, also right after a key that chose something", () => {
+test("a quickly typed amount stays, also right after a key that chose something", () => {
   screen.getByText("Vender").focus();
   type(["e"], 500);
   expect(screen.getByText("Efectivo")).toBeTruthy();
@@ -239,7 +239,7 @@ test("an amount that comes quickly stays, also right after a key that chose some
   expect(amount.value).toBe("50000");
 });
 
-test("an Enter ends what came before it: the first digit of an amount right after it stays", () => {
+test("Enter ends what was typed before it: the first digit of an amount right after it stays", () => {
   screen.getByText("Vender").focus();
   type(["x", "Enter"], 10); // on a list of payment methods the letter chooses, and Enter leads to the amount
   screen.getByLabelText("Monto").focus();
@@ -247,7 +247,7 @@ test("an Enter ends what came before it: the first digit of an amount right afte
   expect(screen.getByLabelText<HTMLInputElement>("Monto").value).toBe("50000");
 });
 
-test("what must be finished first lets no scan through, and keeps its own text", () => {
+test("a form that must be finished first lets no scan through, and keeps its own text", () => {
   const amount = screen.getByLabelText<HTMLInputElement>("Monto");
   document.body.setAttribute(HOLDS_SCANS, "Guarda antes de escanear");
   amount.focus();

@@ -4,28 +4,31 @@ import { keyGatherer } from "./gather-keys.ts";
 import { type Burst, collect, isScan, NO_BURST, SCAN_WINDOW_MS } from "./keyboard-wedge.ts";
 import { isFreeText, type TextBox, textBox, typeInto } from "./text-box.ts";
 
-/** Silence that ends a scan without Enter. Wider than the window: a busy page delivers its keys late. */
+/**
+ * The pause that ends a scan without Enter, in milliseconds. Longer than the scan window, because a busy page
+ * delivers keys late.
+ */
 const SILENCE_MS = 100;
-/** A scanner's Enter may come this late, in milliseconds after the last character. */
+/** A scanner's Enter may come this late after the last character, in milliseconds. */
 export const LATE_ENTER_MS = 150;
-/** Digits come quickly into an amount, too; so many of them only from a scanner. */
+/** Amounts are typed quickly too; this many digits only come from a scanner. */
 const SHORTEST_IN_A_FIELD = 8;
 
-/** Marks the box that takes scans by itself. */
+/** Marks a box that handles its own scans. */
 export const SCAN_TARGET = "data-scan-target";
-/** Its value where the box asks at Enter for what is held back (`takeWhole`), which saves a drawing of the code. */
+/** The value for a box that reads held back characters at Enter (`takeWhole`), which saves rendering the code. */
 export const TAKES_WHOLE = "whole";
 
-/** Marks what must be finished before the next scan; its value is the sentence that says so. */
+/** Marks a form that must be finished before the next scan; its value is the sentence that says so. */
 export const HOLDS_SCANS = "data-holds-scans";
 
-/** Something is open over the screen; beside the help one works on. */
+/** An overlay over the screen, except the help, which is used beside it. */
 const OVERLAY = ":is([role=dialog], [role=alertdialog])[data-open]:not([data-beside])";
 
-/** How many listen that are no `stray` ones. */
+/** The number of listeners that are not `stray`. */
 let listening = 0;
 
-/** A form that holds scans says so and keeps its texts clean of them, too. */
+/** A form that blocks scans also keeps codes out of its texts. */
 function takesCode(box: TextBox | null): boolean {
   return box === null || !isFreeText(box) || box.closest(`[${HOLDS_SCANS}]`) !== null;
 }
@@ -35,16 +38,15 @@ function takesStray(box: TextBox | null): boolean {
 }
 
 /**
- * Listens for a barcode scanner outside of the search box, and calls `onScan` with what it typed. A scan
- * stays whole wherever focus goes meanwhile; its Enter presses no button; a code that lands in a quantity, an
- * amount or another search is taken out of it again, and one in a free text stays there
- * (docs/decisions/0039). What is marked with HOLDS_SCANS lets none through. `stray` takes what nobody else on the
- * screen does: none while something is open over it, and none from a box.
+ * Listens for a barcode scanner outside the search box, and calls `onScan` with the code. A scan stays whole
+ * wherever the focus goes; its Enter presses no button; a code typed into a quantity, an amount or another
+ * search is removed again, and stays in free text (docs/decisions/0039). HOLDS_SCANS blocks scans. `stray`:
+ * only scans that no other listener on the screen takes.
  */
 export function useScanner(onScan: (text: string) => void, active = true, stray = false) {
   const latest = useRef(onScan);
   const takes = useRef(takesCode);
-  // With the dialog that a scan opened, not after it: the next scan may be on its way.
+  // With the dialog that a scan opened, because the next scan may be on its way.
   useLayoutEffect(() => {
     latest.current = onScan;
     takes.current = stray ? takesStray : takesCode;
@@ -80,7 +82,7 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
       else latest.current(text);
     }
 
-    /** A page that stood still itself knows of no silence: the keys of that time come right after. */
+    /** A blocked page knows of no pause: the keys of that time come right after. */
     function waitForSilence() {
       clearTimeout(timer);
       const due = performance.now() + SILENCE_MS;
@@ -99,11 +101,11 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
     function onKey(event: KeyboardEvent) {
       const box = boxOfNext(event);
       if (box) gatherer.take(event, box);
-      // What was typed before this key stands in its box before it does anything.
+      // Insert typed characters before this key takes effect.
       else if (!(event.key === "Enter" && takesWhole(event.target))) gatherer.flush();
     }
 
-    /** Takes the key for a scan, unless it goes into a box that takes scans by itself: that one is returned. */
+    /** Adds the key to the scan, unless it goes into a box that handles its own scans, which is returned. */
     function boxOfNext(event: KeyboardEvent): TextBox | undefined {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       const at = event.timeStamp;
@@ -116,7 +118,7 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
         return;
       }
       if (event.key.length !== 1) return;
-      // A first key that did something on the screen was a person's.
+      // A first key that did something on the screen was pressed by a person.
       const command = burst.text.length === 1 && lastKey?.defaultPrevented;
       const goesOn = burst.text !== "" && !command && at - burst.at <= SCAN_WINDOW_MS;
       lastKey = event;

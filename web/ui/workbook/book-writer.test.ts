@@ -20,7 +20,7 @@ async function read(book: ReturnType<typeof bookWriter>) {
   return (await readXlsx(new Uint8Array(await file.arrayBuffer()), { readStyles: true })).sheets;
 }
 
-test("cells stand in their columns, also behind empty ones, and each sheet shows its own formats", async () => {
+test("cells are in their columns, also after empty ones, and each sheet has its own formats", async () => {
   const book = bookWriter({ A, B });
   const { A: first, B: second } = book.sheets;
   first.addRow(cellsXml(["Pan", null, 5], first.styles));
@@ -41,7 +41,7 @@ test("cells stand in their columns, also behind empty ones, and each sheet shows
   ]);
 });
 
-/** As it lies in the file: what a reader makes of it hides what it mended. */
+/** The raw XML: a reader would repair mistakes. */
 async function firstSheet(book: Blob): Promise<string> {
   const bytes = await book.arrayBuffer();
   const begin = new TextDecoder("latin1").decode(bytes).indexOf("xl/worksheets/sheet1.xml") - 30;
@@ -51,7 +51,7 @@ async function firstSheet(book: Blob): Promise<string> {
   return new Response(packed.stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
 }
 
-test("each cell says where it is: not every program counts", async () => {
+test("each cell has its reference, which some programs need", async () => {
   const book = bookWriter({ A, B });
   for (const name of ["Pan", "\u0000"]) book.sheets.A.addRow(cellsXml([name, null, 5], book.sheets.A.styles));
   const xml = await firstSheet(await book.finish([]));
@@ -67,7 +67,7 @@ test("each cell says where it is: not every program counts", async () => {
   expect(xml).not.toMatch(/<c[ />](?!r=)/);
 });
 
-test("what does not fit on a sheet goes on in the next one, under its own header", async () => {
+test("rows beyond a sheet's maximum continue in the next sheet, under its own header", async () => {
   const book = bookWriter({ A, B }, 2);
   for (const name of ["1", "2", "3", "4", "5"])
     book.sheets.A.addRow(cellsXml([name, null, null], book.sheets.A.styles));

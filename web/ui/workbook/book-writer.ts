@@ -4,8 +4,8 @@ import { type LongSheet, longSheet } from "./long-sheet.ts";
 import { type Column, formatsOf } from "./sheet-xml.ts";
 
 /**
- * An .xlsx file whose sheets are written and compressed row by row, while the data still arrives: the library wants all
- * cells at once, and takes longer for them than the server for the data. All else in the file is the library's.
+ * Writes an .xlsx file row by row while the data arrives: the library wants all cells at once, and takes longer
+ * for them than the server for the data. The library writes the rest of the file.
  */
 export function bookWriter<Name extends string>(
   sheets: Readonly<Record<Name, readonly Column[]>>,
@@ -19,7 +19,7 @@ export function bookWriter<Name extends string>(
 
   return {
     sheets: long,
-    /** The file, with short sheets behind the long ones. */
+    /** The file, with short sheets after the long ones. */
     async finish(short: WriteSheet[] = []): Promise<Blob> {
       const all: LongSheet[] = Object.values(long);
       const around = await writeXlsx({ sheets: [...all.flatMap(emptyPages), ...short] });
@@ -32,7 +32,7 @@ export function bookWriter<Name extends string>(
   };
 }
 
-/** What the library makes the rest of the file from. */
+/** The library's input for the rest of the file. */
 function emptyPages({ names, columns, header }: LongSheet): WriteSheet[] {
   return names().map((name) => ({
     name,

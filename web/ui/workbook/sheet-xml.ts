@@ -4,7 +4,10 @@ export type Column = { header: string; width: number; numFmt?: string };
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
-/** Formats are numbered as the workbook's own writer numbers them: 0 is plain, then as they come, sheet after sheet. */
+/**
+ * Formats are numbered as the workbook's writer does: 0 is plain, then in order of appearance, sheet after
+ * sheet.
+ */
 export function formatsOf(sheets: readonly (readonly Column[])[]): string[] {
   return [...new Set(sheets.flat().flatMap(({ numFmt }) => numFmt ?? []))];
 }
@@ -13,7 +16,7 @@ export function stylesOf(columns: readonly Column[], formats: readonly string[])
   return columns.map(({ numFmt }) => (numFmt ? formats.indexOf(numFmt) + 1 : 0));
 }
 
-/** What stands before the rows of a sheet whose first row stays in sight, and after them. */
+/** The XML before and after the rows of a sheet with a frozen first row. */
 export function aroundRows(columns: readonly Column[]): [string, string] {
   const widths = columns
     .map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="true"/>`)
@@ -25,9 +28,9 @@ export function aroundRows(columns: readonly Column[]): [string, string] {
 }
 
 /**
- * Cells beside each other, the first one in the column `from`; `inRow` says which row they are in. The format allows
- * cells without an address, and compressing them takes a third; but programs that people import files with do not read
- * them. Text is text, also when it begins with '='.
+ * Adjacent cells, the first one in column `from`; `inRow` inserts the row number. The format allows cells
+ * without a reference, which compress a third better, but some import programs cannot read them. Text stays
+ * text, also when it begins with '='.
  */
 export function cellsXml(values: readonly CellValue[], styles: readonly number[], from = 0): string {
   let cells = "";
@@ -49,17 +52,17 @@ export function inRow(row: number, cells: string): string {
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 /** A to ZZ. */
 const COLUMNS = [...LETTERS, ...LETTERS.flatMap((first) => LETTERS.map((second) => first + second))];
-/** In place of the row's number: no text of a cell has it. */
+/** A placeholder for the row number that no cell's text contains. */
 const ROW = "\u0000";
 
-/** Spaces that would be taken away. */
+/** Spaces that XML parsers may strip. */
 const EDGES = /^\s|\s$/;
 const PRESERVED = ' xml:space="preserve"';
 
-/** Days since the last of 1899, as Excel counts them. */
+/** Excel's date number: days since 1899-12-30. */
 const serial = (date: Date) => date.getTime() / 86_400_000 + 25_569;
 
-// What XML has no room for, and what would be read as such.
+// Characters that XML cannot contain, and escapes that would be read as such.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const SPECIAL = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
 const NAMES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", _: "_x005F_" };

@@ -1,11 +1,11 @@
-/** About as much as is compressed at a time, in characters. */
+/** Characters compressed at a time, approximately. */
 const CHUNK = 64 * 1024;
-/** What gzip puts around the compressed bytes: no name before them, their checksum and their size after them. */
+/** gzip's header without a name, and its trailer with checksum and size. */
 const [HEADER, TRAILER] = [10, 8];
 
 export type Deflated = { bytes: Uint8Array<ArrayBuffer>; size: number; crc: number };
 
-/** Text that is compressed as it comes, for a file in a zip archive. The browser adds up the checksum, for gzip's sake. */
+/** Compresses text as it arrives, for a file in a zip archive. The browser's gzip computes the checksum. */
 export function deflater() {
   const encoder = new TextEncoder();
   const stream = new CompressionStream("gzip");

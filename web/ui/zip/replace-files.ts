@@ -1,13 +1,13 @@
 import type { Deflated } from "./deflate.ts";
 
 const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50];
-/** Lengths of the fixed parts: before a file's name, in the directory before one, and at the end. */
+/** Lengths of the fixed parts: local header, central directory entry, end record. */
 const [LOCAL_LENGTH, CENTRAL_LENGTH, END_LENGTH] = [30, 46, 22];
 const DEFLATED = 8;
 
 type Stored = Deflated & { method?: number };
 
-/** A zip archive with other contents for some of its files. Nothing longer than 4 GB, and no comment. */
+/** A zip archive with some files replaced. Up to 4 GB, without a comment. */
 export function replaceFiles(archive: Uint8Array, files: ReadonlyMap<string, Deflated>): Blob {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   const end = archive.length - END_LENGTH;
@@ -53,7 +53,7 @@ export function replaceFiles(archive: Uint8Array, files: ReadonlyMap<string, Def
   return new Blob([...parts, ...directory, tail]);
 }
 
-/** As it stands in the archive, by its entry in the directory. */
+/** A stored file, found by its directory entry. */
 function fileAt(archive: Uint8Array, view: DataView, at: number): Stored {
   const [crc, length, size, local] = [16, 20, 24, 42].map((field) => view.getUint32(at + field, true));
   const start = local! + LOCAL_LENGTH + view.getUint16(local! + 26, true) + view.getUint16(local! + 28, true);
@@ -61,7 +61,7 @@ function fileAt(archive: Uint8Array, view: DataView, at: number): Stored {
   return { crc: crc!, size: size!, bytes, method: view.getUint16(at + 10, true) };
 }
 
-/** Version, flags (the name is UTF-8), method, time (the first of 1980), checksum and lengths: the same in both places. */
+/** Version, flags (UTF-8 name), method, time (the start of 1980), checksum and sizes: the same in both headers. */
 function aboutOf({ bytes, size, crc }: Deflated, method: number): Uint8Array {
   const about = new DataView(new ArrayBuffer(22));
   about.setUint16(0, 20, true);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import path from "node:path";
 
-/** Puts a small disk in memory on the directory; false where that may not be done. `size` as tmpfs takes it. */
+/** Mounts a small tmpfs on the directory; false when that is not allowed. `size` in tmpfs syntax. */
 export function mountSmallDisk(directory: string, size: string): boolean {
   const options = ["-t", "tmpfs", "-o", `size=${size},mode=711`, "tmpfs", directory];
   return spawnSync("mount", options).status === 0;

@@ -19,7 +19,7 @@ type LogLine = { level: string; message: string; details: Record<string, unknown
 export type Product = {
   process: ChildProcess;
   log: LogLine[];
-  /** The connection, or the sentence it refused with. */
+  /** The connection, or the sentence of the refusal. */
   outcome: Promise<{ connection: EmbeddedConnection } | { refused: string }>;
   connection(): Promise<EmbeddedConnection>;
   refusal(): Promise<string>;
@@ -27,13 +27,13 @@ export type Product = {
 };
 
 const cleanups: (() => unknown)[] = [];
-/** Last in, first out, after each test of the file that uses the kit. */
+/** Runs after each test, last in, first out. */
 export const later = (work: () => unknown): void => void cleanups.push(work);
 afterEach(async () => {
   for (let work = cleanups.pop(); work; work = cleanups.pop()) await work();
 });
 
-/** The server's account gets through it, as through any directory of the system. */
+/** The server's account can pass through it, as through any system directory. */
 function openDirectory(): string {
   const directory = mkdtempSync(path.join(realpathSync(os.tmpdir()), "mostrador-test-"));
   chmodSync(directory, 0o711);
@@ -51,7 +51,7 @@ afterAll(async () => {
   if (template) rmSync(path.dirname(await template), { recursive: true, force: true });
 });
 
-/** A data directory whose first start is over: a copy takes a tenth of the time. */
+/** A data directory after its first start: a copy takes a tenth of the time. */
 export async function preparedData(): Promise<string> {
   template ??= makeTemplate();
   const dataDir = path.join(temporaryDirectory(), "data");
@@ -70,7 +70,7 @@ afterAll(() => {
   if (script) rmSync(path.dirname(script), { recursive: true, force: true });
 });
 
-/** One file of plain JavaScript: to compile it for every process would cost more than what is tested. */
+/** One file of plain JavaScript: compiling it for every process would cost more than the tests. */
 function productScript(): string {
   const file = path.join(openDirectory(), "product.mjs");
   buildSync({
@@ -80,14 +80,14 @@ function productScript(): string {
     platform: "node",
     format: "esm",
     external: ["pg-native"],
-    // The database's package is found from where the sources are, and what is CommonJS asks for `require`.
+    // The database's package is resolved from the sources, and CommonJS modules need `require`.
     define: { "import.meta.url": JSON.stringify(import.meta.url) },
     banner: { js: `import * as node from "node:module"; const require = node.createRequire("/");` },
   });
   return file;
 }
 
-/** The product in a process of its own, which may be killed. */
+/** Starts the product in its own process, which may be killed. */
 export function startProduct(
   dataDir: string,
   options: { uid?: number; gid?: number; native?: string; env?: NodeJS.ProcessEnv } = {},
@@ -113,7 +113,7 @@ export function startProduct(
       else if (kind === "refused") resolve({ refused: value });
       else reject(new Error(value));
     });
-    // Not at its exit: what it said last may still be in the pipes then.
+    // Not at `exit`: its last output may still be in the pipes.
     child.once("close", (code, signal) => reject(new Error(`${code} ${signal} ${said}`)));
   });
   outcome.catch(() => {});
@@ -154,7 +154,7 @@ export async function query(connection: EmbeddedConnection, sql: string): Promis
 export const postmaster = (dataDir: string): number =>
   Number(readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 
-/** Within a minute, or the last error: a loaded machine is slow, not wrong. */
+/** Retries for a minute, then throws the last error: a loaded machine is slow, not wrong. */
 export async function eventually<T>(work: () => T | Promise<T>): Promise<T> {
   for (const deadline = Date.now() + 60_000; ; await sleep(50)) {
     try {
@@ -165,7 +165,7 @@ export async function eventually<T>(work: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** Inserts as fast as one client can, until the connection goes; tells those that were acknowledged. */
+/** Inserts as fast as one client can until the connection ends; returns the acknowledged rows. */
 export async function insertUntilItBreaks(
   connection: EmbeddedConnection,
   acknowledged: number[],
@@ -179,11 +179,11 @@ export async function insertUntilItBreaks(
       acknowledged.push(Number(rows[0].id));
     }
   } catch {
-    // the connection is gone
+    // the connection ended
   }
 }
 
-/** In the middle of its work: so many more than now have been acknowledged. */
+/** Resolves in the middle of the work, when `more` rows than now were acknowledged. */
 export async function acknowledges(acknowledged: number[], more = 20): Promise<void> {
   const before = acknowledged.length;
   await eventually(() => {
@@ -196,7 +196,7 @@ export async function missing(connection: EmbeddedConnection, ids: number[]): Pr
   return ids.filter((id) => !present.has(id));
 }
 
-/** The package's binaries as an install without scripts leaves them: without links. */
+/** The package's binaries after an install without scripts: without links. */
 export function copyOfPackage(native: string): string {
   cpSync(findPackage().native, native, {
     recursive: true,

@@ -1,4 +1,4 @@
-// As much of the product as the database sees: starts it, says where, and stops it when asked.
+// The part of the product that the database sees: starts it, prints its connection, and stops it on request.
 
 import type { Package } from "#server/db/embedded/binaries.ts";
 import { startCluster } from "#server/db/embedded/cluster.ts";

@@ -24,10 +24,10 @@ export const DEFAULT_FISCAL: KeptFiscal = {
   creditDays: 30,
 };
 
-/** 'Medellín, Antioquia' of a code; null for what is no municipality. */
+/** 'Medellín, Antioquia' for a code; null for an unknown code. */
 type NameOf = (code: string) => string | null;
 
-/** With what the store's own data say where the profile says nothing. */
+/** With the store's own data where the profile has none. */
 export function fiscalOf(
   kept: KeptFiscal,
   { name, ownerName, nit }: StoreNames,
@@ -48,8 +48,8 @@ export function fiscalOf(
 }
 
 /**
- * What the profile becomes.
- * @throws INVALID_INPUT for a municipality that is none, or a document that no such type has; INVALID_CHECK_DIGIT
+ * The changed profile.
+ * @throws INVALID_INPUT for an unknown municipality, or a document invalid for its type; INVALID_CHECK_DIGIT
  */
 export function decideFiscal(
   before: KeptFiscal,
@@ -93,7 +93,7 @@ function wrong(field: string, digits: string, right: string): AppError {
   return new AppError("INVALID_CHECK_DIGIT", { message, fields: [{ field, message }], details: { right } });
 }
 
-/** For the trail: what is another one, as it is now. */
+/** The changed fields with their new values, for the trail. */
 export function fiscalChanges(before: KeptFiscal, after: KeptFiscal): AuditEvent["details"] {
   const text = (value: KeptFiscal[keyof KeptFiscal]) => (Array.isArray(value) ? value.join(", ") : value);
   return Object.fromEntries(

@@ -2,13 +2,13 @@ import sql from "sql-template-tag";
 import type { Fiscal } from "#core/contract/fiscal-profile.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** As it is kept: null is what the store's own data say. */
+/** As stored: null means the store's own data. */
 export type KeptFiscal = Omit<Fiscal, "checkDigit" | "municipalityName" | "legalName" | "tradeName"> & {
   legalName: string | null;
   tradeName: string | null;
 };
 
-/** Null before anything was said. */
+/** Null before the first change. */
 export function keptFiscal(tx: StoreTx): Promise<KeptFiscal | null> {
   return tx.first<KeptFiscal>(sql`
     select vat, consumption_tax as "consumptionTax", simple, qualities, person_type as "personType",
@@ -20,7 +20,7 @@ export function keptFiscal(tx: StoreTx): Promise<KeptFiscal | null> {
 
 export type StoreNames = { name: string; ownerName: string; nit: string | null };
 
-/** What stands where the profile says nothing. */
+/** Fallbacks for the profile. */
 export async function storeNames(tx: StoreTx): Promise<StoreNames> {
   const row = await tx.first<StoreNames>(sql`
     select name, owner_name as "ownerName", nit from stores where store_id = ${tx.storeId}`);
@@ -43,7 +43,7 @@ export async function saveFiscal(tx: StoreTx, fiscal: KeptFiscal): Promise<void>
       activity = excluded.activity, free_item_tax = excluded.free_item_tax, credit_days = excluded.credit_days`);
 }
 
-/** What the store is responsible for from now on. */
+/** The store's responsibilities from now on. */
 export async function logResponsibility(tx: StoreTx, fiscal: KeptFiscal, since: Date): Promise<void> {
   await tx.run(sql`
     insert into store_fiscal_changes (store_id, since, vat, consumption_tax)
@@ -53,7 +53,7 @@ export async function logResponsibility(tx: StoreTx, fiscal: KeptFiscal, since: 
 
 type Responsibility = Pick<KeptFiscal, "vat" | "consumptionTax"> & { since: string };
 
-/** What the store was responsible for, oldest first. */
+/** The store's responsibilities, oldest first. */
 export async function responsibilities(tx: StoreTx): Promise<Responsibility[]> {
   const rows = await tx.many<Omit<Responsibility, "since"> & { since: Date }>(sql`
     select since, vat, consumption_tax as "consumptionTax" from store_fiscal_changes

@@ -17,8 +17,8 @@ async function refused(who: Caller, body: object) {
   return [answer.status, answer.body.code, answer.body.errors?.[0]?.field, answer.body.message];
 }
 
-describe("the fiscal profile", () => {
-  it("says of a store that never said anything what its own data say", async () => {
+describe("fiscal profile", () => {
+  it("of a new store has the store's own data", async () => {
     const ana = await signIn();
     const params = { id: ana.storeId };
     await ana.call(updateStore, { params, body: { name: "La Esquina", phone: "", nit: "900.373.115-3" } });
@@ -41,7 +41,7 @@ describe("the fiscal profile", () => {
     ).toBe(403);
   });
 
-  it("takes any part, keeps the rest, and tells the trail and the till", async () => {
+  it("accepts partial changes, and is in the trail and on the till", async () => {
     const ana = await signIn();
     const all = {
       ...{
@@ -80,7 +80,7 @@ describe("the fiscal profile", () => {
     expect((await (await signIn()).call(storeSettings)).data).toEqual(DEFAULT_SETTINGS);
   });
 
-  it("explains a wrong check digit with the right one, wherever it was written", async () => {
+  it("explains a wrong check digit with the right one, in any notation", async () => {
     const ana = await signIn();
     const right = "El dígito de verificación de 900373115 es 3";
     expect(await refused(ana, { document: "900373115-4" })).toEqual([
@@ -122,7 +122,7 @@ describe("the fiscal profile", () => {
     expect(await read(ana)).toEqual(before);
   });
 
-  it("keeps what the store was responsible for, for sales that arrive late", async () => {
+  it("keeps past responsibilities for late sales", async () => {
     const ana = await signIn();
     const { db } = await bench();
     const before = new Date(Date.now() - 60_000);
@@ -139,7 +139,7 @@ describe("the fiscal profile", () => {
   });
 });
 
-it("finds municipalities without accents, at most 20, and nothing of nothing", async () => {
+it("finds at most 20 municipalities, ignoring accents, and none for an empty search", async () => {
   const cashier = await signIn("CASHIER");
   const find = async (search: string) => (await cashier.call(findMunicipalities, { query: { search } })).data;
   expect(await find("medellin")).toEqual([{ code: "05001", name: "Medellín", department: "Antioquia" }]);
@@ -149,8 +149,8 @@ it("finds municipalities without accents, at most 20, and nothing of nothing", a
   expect(await find("no hay tal")).toEqual([]);
 });
 
-describe("what a document needs besides", () => {
-  it("a customer by a NIT answers its check digit, and a wrong one is explained", async () => {
+describe("other fields of documents", () => {
+  it("a customer's NIT returns its check digit, and a wrong one is explained", async () => {
     const ana = await signIn();
     const nit = { documentType: "NIT" as const, document: "900373115" };
     const customer = await aCustomer(ana, { name: "Ferretería", ...nit });

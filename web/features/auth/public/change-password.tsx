@@ -13,7 +13,7 @@ import { toast } from "#web/ui/toast.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** A new password with the old one, for whoever is signed in. */
+/** Changes the password of the signed-in user, who enters the old one. */
 export function ChangePasswordPicker({ open, onClose }: Props) {
   const { mutateAsync, isPending } = useChangePassword();
   const { register, handleSubmit, control, formState, setError } = useForm({

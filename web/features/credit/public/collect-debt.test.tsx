@@ -18,7 +18,7 @@ const debtor = (id: string, name: string, balance: number) => ({
 });
 const OWING = [debtor("1", "Luz", 37_500), debtor("2", "Eva", 4_000)];
 
-/** Whom the server finds; what it was asked. */
+/** The server's customers, and the requests it received. */
 function dialog() {
   const asked: string[] = [];
   stubServer(async (path: string) => {
@@ -41,13 +41,13 @@ function dialog() {
 }
 const names = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
 
-test("who owes most is there at once, and a tap leads to the amount", async () => {
+test("shows the largest debtors at once, and a tap leads to the amount", async () => {
   dialog();
   fireEvent.click(await screen.findByRole("button", { name: /Luz/ }));
   await screen.findByRole("dialog", { name: "Abonar", description: "Luz" });
 });
 
-test("Enter takes whom a search found, and nobody without one", async () => {
+test("Enter takes the first search result, and nobody without a search", async () => {
   const asked = dialog();
   const box = await screen.findByRole("searchbox");
   await expect.poll(names).toEqual(["Luz$ 37.500", "Eva$ 4.000"]);
@@ -60,7 +60,7 @@ test("Enter takes whom a search found, and nobody without one", async () => {
   await screen.findByRole("dialog", { name: "Abonar", description: "Eva" });
 });
 
-test("of whom nobody knows a debt it says so", async () => {
+test("says when no debt is known", async () => {
   dialog();
   fireEvent.change(await screen.findByRole("searchbox"), { target: { value: "zoila" } });
   await screen.findByText("Nadie con esos datos debe.");

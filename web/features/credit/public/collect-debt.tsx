@@ -18,7 +18,7 @@ type Payer = { id: string; name: string; phone: string | null };
 
 const SHOWN = 20;
 
-/** 'Abonar' at the till: who of those who owe, then how much. Give each opening a `key` of its own. */
+/** 'Abonar' at the till: the debtor, then the amount. Give each opening its own `key`. */
 export function CollectDebt({ open, onClose }: Props) {
   const [payer, setPayer] = useState<Payer | null>(null);
   if (payer) return <PayDebtDialog open={open} customer={payer} onClose={onClose} />;
@@ -36,10 +36,10 @@ function ChoosePayer({ open, onClose, onChoose }: ChooseProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The till's form may lie under this one, and React hands its events on to it.
+    // The till's form may be under this one, and React passes events on to it.
     event.stopPropagation();
     const [first] = data?.customers ?? [];
-    // Enter takes nobody whom nobody searched for.
+    // Enter takes nobody without a search.
     if (first && search && !behind) onChoose(first);
   }
 

@@ -27,7 +27,7 @@ function Till({ verdict }: { verdict: CreditVerdict }) {
 
 const fiar = () => screen.getByRole<HTMLButtonElement>("button", { name: "Fiar" });
 
-test("who may decide allows more than the limit, and asks for consent, before anything is sold", () => {
+test("lets an owner exceed the limit, and asks for consent before the sale", () => {
   render(<Till verdict={verdict} />);
   expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
     "$ 8.000",
@@ -45,7 +45,7 @@ test("who may decide allows more than the limit, and asks for consent, before an
   expect(fiar().disabled).toBe(false);
 });
 
-test("a cashier is told who may decide, and nobody can while it is paused", () => {
+test("tells a cashier who may decide, and nobody while credit is paused", () => {
   const { rerender } = render(<Till verdict={{ ...verdict, overdue: 0, mayAllow: false }} />);
   screen.getByText("Quedaría debiendo más que su cupo. Solo el dueño o un administrador puede fiarle más.");
   expect(screen.queryByLabelText("Fiarle de todos modos")).toBeNull();

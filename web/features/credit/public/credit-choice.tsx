@@ -18,7 +18,7 @@ type Props = {
   onAnswer: (answer: CreditAnswer) => void;
 };
 
-/** What is owed, what may be given, and what there is to decide: said before the sale, beside 'Fiar'. */
+/** The debt, the limit and the open decisions, before the sale, beside 'Fiar'. */
 export function CreditChoice({ verdict, answer, onAnswer }: Props) {
   const { balance, balanceAfter, room, overdue, refused, mayAllow, needsConsent } = verdict;
   const titleId = useId();
@@ -57,7 +57,7 @@ export function CreditChoice({ verdict, answer, onAnswer }: Props) {
   );
 }
 
-/** Asked once, aloud, the first time that somebody gets credit. */
+/** Asked aloud, at a customer's first credit. */
 export function ConsentQuestion({ given, onChange }: { given: boolean; onChange: (given: boolean) => void }) {
   return (
     <div className="rounded-md border border-line-strong px-4 py-3">

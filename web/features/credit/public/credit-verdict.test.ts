@@ -7,7 +7,7 @@ const asked = { customer: luz, amount: 5_000, settings: { credit: true, creditLi
 const verdict = (change: Partial<Parameters<typeof creditVerdict>[0]>, role: Role = "CASHIER") =>
   creditVerdict({ ...asked, role, ...change });
 
-test("without a limit there is room for all, and consent is asked for once", () => {
+test("no limit has room for any amount, and consent is asked once", () => {
   expect(verdict({})).toEqual({
     ...{ balance: 8_000, balanceAfter: 13_000, limit: null, room: null, overdue: 0 },
     ...{ refused: null, mayAllow: false, needsConsent: true },
@@ -25,11 +25,11 @@ test.each([
   expect(verdict(change, "ADMIN")).toMatchObject({ refused: "LIMIT", mayAllow: true });
 });
 
-test("to the peso is within the limit", () => {
+test("the exact limit is allowed", () => {
   expect(verdict({ customer: { ...luz, creditLimit: 13_000 } }).refused).toBeNull();
 });
 
-test("what comes back in the same sale is no longer owed", () => {
+test("goods returned in the same sale reduce the debt", () => {
   const customer = { ...luz, creditLimit: 8_000 };
   expect(verdict({ customer, off: 4_000 })).toMatchObject({
     ...{ balance: 8_000, balanceAfter: 9_000, room: 4_000, refused: "LIMIT" },
@@ -41,7 +41,7 @@ test("what comes back in the same sale is no longer owed", () => {
   });
 });
 
-test("paused and switched off are for nobody to decide", () => {
+test("nobody may override paused or disabled credit", () => {
   expect(verdict({ customer: { ...luz, creditPaused: true } }, "OWNER")).toMatchObject({
     ...{ refused: "PAUSED", mayAllow: false },
   });

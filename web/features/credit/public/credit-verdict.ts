@@ -11,11 +11,11 @@ export function roomOf(balance: number, limit: number | null): number | null {
 
 type Asked = {
   customer: Pick<FoundCustomer, "balance" | "creditLimit" | "creditPaused" | "creditConsent">;
-  /** As soon as it is known: fresher, and says what is overdue. */
+  /** Once loaded: newer, and includes overdue amounts. */
   account?: Pick<CreditAccount, "balance" | "limit" | "paused" | "overdue" | "customer"> | undefined;
-  /** What would be owed of this sale. */
+  /** The debt of this sale. */
   amount: number;
-  /** Of an exchange: what comes back takes so much off what is owed before. */
+  /** In an exchange: returned goods reduce the earlier debt by this. */
   off?: number;
   settings: Pick<StoreSettings, "credit" | "creditLimit">;
   role: Role;
@@ -27,15 +27,15 @@ export type CreditVerdict = {
   limit: number | null;
   room: number | null;
   overdue: number;
-  /** The server would refuse it: nobody can decide otherwise here, or only who may go over the limit. */
+  /** The server would refuse it: for everybody, or for roles that may not exceed the limit. */
   refused: "OFF" | "PAUSED" | "LIMIT" | null;
   /** Over the limit, and this role may send `allowOverLimit`. */
   mayAllow: boolean;
-  /** They have not agreed yet to the store noting what they owe. */
+  /** The customer has not consented yet. */
   needsConsent: boolean;
 };
 
-/** What stands in the way of selling on credit; null when nothing does. */
+/** Why a sale on credit is not possible; null when it is. */
 export function lacksForCredit(
   { refused, mayAllow, needsConsent }: CreditVerdict,
   answer: CreditAnswer,
@@ -46,7 +46,7 @@ export function lacksForCredit(
   return needsConsent && !answer.consent ? "consent" : null;
 }
 
-/** What a till says before somebody sells on credit. The server decides the same (credit-rules.ts). */
+/** What a till shows before a sale on credit. The server decides the same (credit-rules.ts). */
 export function creditVerdict({ customer, account, amount, off = 0, settings, role }: Asked): CreditVerdict {
   const balance = account?.balance ?? customer.balance;
   const limit = account ? account.limit : (customer.creditLimit ?? settings.creditLimit);

@@ -35,7 +35,7 @@ const PAID: DebtPayment = {
 
 type Sent = { key: string | null; body: Record<string, unknown> };
 
-/** A store in which cash needs an open drawer, and none is. */
+/** A store that requires an open drawer for cash, without one. */
 function serve() {
   const server = { open: false, payments: [] as Sent[] };
   stubServer(async (url: string, { method, headers, body }: RequestInit = {}) => {
@@ -74,7 +74,7 @@ async function pay() {
   return within(await screen.findByRole("dialog", { name: "Abre la caja" }));
 }
 
-test("cash for a drawer that is shut: it is opened in place, and the payment goes on", async () => {
+test("cash for a closed drawer: the drawer is opened in place, and the payment continues", async () => {
   const { payments } = serve();
   const drawer = await pay();
   // What was left in it.
@@ -85,17 +85,17 @@ test("cash for a drawer that is shut: it is opened in place, and the payment goe
     { amount: 5_000, method: "CASH" },
     { amount: 5_000, method: "CASH", shiftId: aShift().id },
   ]);
-  // Nothing of the first is kept; the key says when it was paid.
+  // The first payment was not stored; the key contains the time of payment.
   expect(payments[1]!.key).not.toBe(payments[0]!.key);
 });
 
-test("whoever does not open it is told why nothing was saved, and may be paid in another way", async () => {
+test("without opening the drawer the reason is shown, and other methods work", async () => {
   const { payments } = serve();
   const drawer = await pay();
   fireEvent.click(drawer.getByRole("button", { name: "Cancelar" }));
   await screen.findByText("Abre la caja");
   fireEvent.click(screen.getByRole("button", { name: "Recibir abono" }));
-  // Asked again, with each try.
+  // Requested with each try.
   await expect.poll(() => payments.length).toBe(2);
   await screen.findByRole("dialog", { name: "Abre la caja" });
 });

@@ -19,11 +19,11 @@ type Props = {
   finalFocus?: () => HTMLElement | null;
 };
 
-/** 'Abonar': from Fiados, from the customer and from the till. Give each opening a `key` of its own. */
+/** 'Abonar' from Fiados, from the customer and from the till. Give each opening its own `key`. */
 export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
   const payment = useDebtPayment(customer.id);
   const { account, balance, draft, change, preview, notice, paid, submit, busy, drawer } = payment;
-  // What is being saved is waited for: nobody should wonder whether it was.
+  // Do not close while saving, so that the outcome is seen.
   const close = () => payment.isBusy() || onClose();
   if (paid)
     return (
@@ -100,7 +100,7 @@ export function PayDebtDialog({ open, customer, onClose, finalFocus }: Props) {
 
 type OutcomeProps = { balance: number; preview: PaymentPreview | null; amount: number | null };
 
-/** What is owed and what will be left, beside the button, where it is always in sight. */
+/** The current and the remaining debt, next to the button and always visible. */
 function Outcome({ balance, preview, amount }: OutcomeProps) {
   if (preview && "problem" in preview)
     return (

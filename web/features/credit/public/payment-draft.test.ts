@@ -9,14 +9,14 @@ test.each([
   [cash(5_000, 10_000), 0, { due: 5_000, change: 5_000, balanceAfter: 3_020 }],
   [cash(8_021), 0, { problem: "Solo debe $ 8.020." }],
   [cash(5_000, 4_000), 0, { problem: "El efectivo no alcanza: son $ 5.000." }],
-  // All of it where the last coin is one of 50: what no coins can pay is forgiven.
+  // The whole debt when the smallest coin is 50: the rest that coins cannot pay is forgiven.
   [cash(8_020, 10_000), 50, { due: 8_000, change: 2_000, balanceAfter: 0 }],
   [{ ...cash(8_020, 1), method: "NEQUI" as const }, 50, { due: 8_020, change: 0, balanceAfter: 0 }],
 ])("%o with coins of %d does %o", (draft, step, preview) => {
   expect(previewOf(draft, 8_020, step)).toEqual(preview);
 });
 
-test("only cash has what was handed over, only the others a reference", () => {
+test("only cash has an amount handed over, only other methods a reference", () => {
   const draft = { ...cash(5_000, 10_000), reference: " M-1 " };
   expect(bodyOf(draft, null)).toEqual({ amount: 5_000, method: "CASH", tendered: 10_000 });
   expect(bodyOf({ ...draft, method: "NEQUI" }, "s")).toEqual({

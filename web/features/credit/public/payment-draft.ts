@@ -6,19 +6,19 @@ import { type MoneyMethod, roundCash } from "#core/sale/payment.ts";
 export type PaymentDraft = {
   amount: number | null;
   method: MoneyMethod;
-  /** Of cash; null is exactly what is due. */
+  /** For cash; null means the exact amount. */
   tendered: number | null;
   reference: string;
 };
 
 export const NO_PAYMENT: PaymentDraft = { amount: null, method: "CASH", tendered: null, reference: "" };
 
-/** What pressing the button will do, or why it cannot be pressed. */
+/** What the button will do, or why it is disabled. */
 export type PaymentPreview =
-  /** `due`: what is taken, where coins do not allow the last pesos of a debt. */
+  /** `due`: the cash to take, when coins cannot pay the last pesos of a debt. */
   { due: number; change: number; balanceAfter: number } | { problem: string };
 
-/** Null while nothing is typed. The server decides the same (credit-rules.ts). */
+/** Null before an amount is typed. The server decides the same (credit-rules.ts). */
 export function previewOf(
   { amount, method, tendered }: PaymentDraft,
   balance: number,
@@ -34,7 +34,7 @@ export function previewOf(
   return { due, change: cash ? (tendered ?? due) - due : 0, balanceAfter: balance - amount };
 }
 
-/** As the server will answer it, but for what it pays off: which debts there are, this device does not know. */
+/** The expected answer, without the settled debts, which this device does not know. */
 export function paymentOf(
   { amount, method }: PaymentDraft,
   { due, change, balanceAfter }: Extract<PaymentPreview, { due: number }>,
@@ -49,7 +49,7 @@ export function paymentOf(
 
 type Body = CallInput<typeof payDebt>["body"];
 
-/** Once `previewOf` finds nothing wrong. */
+/** Valid only after `previewOf` found no problem. */
 export function bodyOf({ amount, method, tendered, reference }: PaymentDraft, shiftId: string | null): Body {
   return {
     amount: amount ?? 0,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { rollText } from "#core/printing/ticket-row.ts";
 import { receiptOf } from "./payment-receipt.ts";
 
-test("a receipt says what was paid, what for, the change, and what remains", () => {
+test("a receipt shows payment, settled debts, change and remaining debt", () => {
   const rows = receiptOf(
     {
       ...{ id: "p", number: "A-7", createdAt: "2026-11-21T03:30:00.000Z", amount: 15_000, method: "CASH" },

@@ -7,7 +7,7 @@ import { longDay } from "#web/features/credit/debt-text.ts";
 
 type Printed = { customerName: string; store: Pick<Store, "name" | "nit" | "phone"> };
 
-/** What a payment settled, in words: 'Venta A-12: pagada'. */
+/** What a payment settled: 'Venta A-12: pagada'. */
 export function settledRows({ paid }: Pick<DebtPayment, "paid">): { name: string; text: string }[] {
   return paid.map(({ saleId, saleNumber, amount, settled }) => ({
     name: saleId ? `Venta ${saleNumber ?? saleId.slice(0, 13)}` : "Saldo anterior",
@@ -15,7 +15,7 @@ export function settledRows({ paid }: Pick<DebtPayment, "paid">): { name: string
   }));
 }
 
-/** For whoever paid: what they paid, and what remains. */
+/** The customer's receipt: the payment and what remains. */
 export function receiptOf(payment: DebtPayment, { customerName, store }: Printed): TicketRow[] {
   const { method, amount, rounding, change, balanceBefore, balanceAfter } = payment;
   return [

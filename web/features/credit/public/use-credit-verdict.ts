@@ -4,7 +4,7 @@ import { useAccount } from "#web/features/credit/credit.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { type CreditVerdict, creditVerdict } from "./credit-verdict.ts";
 
-/** What a till knows of who wants to buy on credit; null without a customer. `off`: of what they owe by the same sale. */
+/** The credit verdict for the till's customer; null without one. `off`: reduction of the debt by the same sale. */
 export function useCreditVerdict(
   customer: FoundCustomer | null,
   amount: number,

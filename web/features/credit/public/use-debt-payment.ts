@@ -10,23 +10,23 @@ import { bodyOf, NO_PAYMENT, type PaymentDraft, paymentOf, previewOf } from "./p
 
 const UNKNOWN = "No supimos si este abono quedó guardado. Guárdalo otra vez: si ya estaba, no se repite.";
 
-/** What is believed to be open is not. */
+/** The shift is not open any more. */
 const SHIFT_GONE = new Set(["SHIFT_REQUIRED", "SHIFT_CLOSED", "SHIFT_NOT_FOUND"]);
 
-/** In the drawer that was open then. */
+/** In the shift that was open then. */
 type Sent = { draft: PaymentDraft; balance: number; shiftId: string | null };
 
-/** One payment of one customer: its draft, what it will do, sending it once, and what came of it. */
+/** One payment of one customer: its draft, preview, request and outcome. */
 export function useDebtPayment(customerId: string) {
   const here = useShiftHere();
   const account = useAccount(customerId, 1, 1);
   const { cashRounding } = useStoreSettings();
-  // What was sent before and not answered is there again: closing the dialog does not make a second one of it.
+  // An unanswered payment is shown again: closing the dialog does not make a second one.
   const { left, keyOf: keyFor, settle } = useRetryKey<Sent>(`payment of ${customerId}`);
   const [draft, setDraft] = useState(left?.sent.draft ?? NO_PAYMENT);
   const [notice, setNotice] = useState<string | null>(left && UNKNOWN);
   const [paid, setPaid] = useState<DebtPayment | null>(null);
-  // As it was when that was sent: it may be done, and the balance lower by it.
+  // The balance before the unanswered payment, which may have reduced it.
   const [doubted, setDoubted] = useState(left?.sent ?? null);
   const balance = doubted?.balance ?? account.data?.balance ?? null;
   const { mutateAsync: pay, isPending } = usePayDebt();
@@ -36,13 +36,13 @@ export function useDebtPayment(customerId: string) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The till's form may lie under this one, and React hands its events on to it.
+    // The till's form may be under this one, and React passes events on to it.
     event.stopPropagation();
     void send();
   }
 
   async function send() {
-    // The second click of a double click comes before the button is drawn as busy.
+    // The second click of a double click comes before the button is disabled.
     if (sending.current || balance === null) return;
     if (preview === null) return setNotice("Escribe cuánto abona.");
     if ("problem" in preview) return;
@@ -80,7 +80,7 @@ export function useDebtPayment(customerId: string) {
     touched: draft !== NO_PAYMENT && !paid,
     busy: isPending,
     isBusy: () => sending.current,
-    /** The drawer has to be opened before cash comes into it; then the payment goes on. */
+    /** The drawer must be opened before it takes cash; then the payment continues. */
     drawer: {
       ...opening,
       here,

@@ -22,6 +22,7 @@ const product = (id: string, fields: Partial<Product>): Product => ({
     category: "Otra",
   },
   ...{ image: null, barcode: null, gtin: null, storeCode: null, tax: null, taxSuggested: null, active: true },
+  ...{ presentations: [], tiers: [], wholesalePrice: null },
   ...{ createdAt: "2026-11-21T10:00:00.000Z", updatedAt: "2026-11-21T10:00:00.000Z" },
   ...fields,
 });

@@ -9,8 +9,8 @@ import { useShiftHere } from "./use-shift-here.ts";
 const SAID = "drawer-closed";
 
 /**
- * After a sale in cash that is in no shift: the drawer is closed, and can be opened here. Said once for each closing on a
- * device, and not where the drawer has not been closed lately: such a store does without shifts.
+ * After a cash sale outside a shift: the drawer is closed, and can be opened here. Shown once per closing and
+ * device, and only after a recent closing: other stores work without shifts.
  */
 export function DrawerClosed() {
   const here = useShiftHere(false);

@@ -4,7 +4,7 @@ import { Field } from "#web/ui/field.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import type { Opening } from "./use-opening.ts";
 
-/** The one question of opening a drawer. */
+/** The float: the only question at an opening. */
 export function FloatField({ opening }: { opening: Opening }) {
   const { float, proposed, setFloat, beside } = opening;
   return (
@@ -24,7 +24,7 @@ export function FloatField({ opening }: { opening: Opening }) {
   );
 }
 
-/** What was sold in cash since the closing lies in the same drawer, and is in no shift yet. */
+/** Cash sold since the closing is in the same drawer, but in no shift yet. */
 function Beside({ opening, cash }: { opening: Opening; cash: number | null }) {
   const { float, taken, setTaken } = opening;
   const amount = cash === null ? "el efectivo" : formatPesos(Math.abs(cash));

@@ -8,13 +8,16 @@ import type { ShiftHere } from "./use-shift-here.ts";
 type Props = {
   open: boolean;
   here: ShiftHere;
-  /** What an open drawer is for. */
+  /** What an open drawer is needed for. */
   why?: string;
   onOpened: () => void;
   onClose: () => void;
 };
 
-/** In place where a sale needs an open drawer: one field, and on it goes. Give each opening a `key` of its own. */
+/**
+ * Opens the drawer in place where a sale needs it: one field, and the sale continues. Give each opening its own
+ * `key`.
+ */
 export function OpenDialog({
   open,
   here,

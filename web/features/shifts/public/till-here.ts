@@ -21,7 +21,7 @@ function read(storeId: string): string | null {
   }
 }
 
-/** The till at which this device stands, whoever signs in; null is the first one of the store. */
+/** This device's till, for everybody who signs in here; null is the store's first one. */
 export function useTillHere(): [string | null, (tillId: string | null) => void] {
   const storeId = useSession().store?.id ?? "";
   const tillId = useSyncExternalStore(subscribe, () => read(storeId));
@@ -31,7 +31,7 @@ export function useTillHere(): [string | null, (tillId: string | null) => void] 
       if (chosen) localStorage.setItem(KEY + storeId, chosen);
       else localStorage.removeItem(KEY + storeId);
     } catch {
-      // Storage is blocked: it stays the first one.
+      // Without storage it stays the first one.
     }
     for (const listener of listeners) listener();
   }

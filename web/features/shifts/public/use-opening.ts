@@ -5,13 +5,13 @@ import { useKeptChange } from "#web/api/use-kept-change.ts";
 import { type NewOpening, useOpenShift } from "#web/features/shifts/shifts.queries.ts";
 import type { ShiftHere } from "./use-shift-here.ts";
 
-/** Opening the drawer here with what is in it. The amount is proposed from what was left in it. */
+/** Opening the drawer here. The amount is proposed from the last closing. */
 export function useOpening({ tillId, chooseTill, query }: ShiftHere, onOpened: (shift: Shift) => void) {
   const [typed, setTyped] = useState<number | null | undefined>(undefined);
   const proposed = query.data?.proposedFloat ?? null;
   const float = typed === undefined ? proposed : typed;
   const unshifted = query.data?.unshifted ?? null;
-  /** Money that is in the drawer beside its float; what is not asked about is not taken in. */
+  /** Money in the drawer beside its float; without an answer it is not taken in. */
   const beside = unshifted && unshifted.count > 0 && unshifted.cash !== 0 ? unshifted : null;
   const [taken, setTaken] = useState(true);
   const { mutateAsync: open } = useOpenShift(tillId);
@@ -22,9 +22,9 @@ export function useOpening({ tillId, chooseTill, query }: ShiftHere, onOpened: (
         return (await open({ key, ...opening })).shift!;
       } catch (error) {
         const code = error instanceof ApiError ? error.code : null;
-        // Somebody was quicker, on another device: that is the one.
+        // Another device was faster: use its shift.
         const opened = code === "SHIFT_OPEN" ? (await query.refetch()).data?.shift : null;
-        // The next try is at the first one.
+        // The next try uses the first till.
         if (code === "TILL_INACTIVE") chooseTill(null);
         if (opened) return opened;
         throw error;

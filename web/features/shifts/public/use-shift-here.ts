@@ -7,8 +7,8 @@ import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useTillHere } from "./till-here.ts";
 
 /**
- * What is open in the drawer at which this device stands, for whatever brings money in or takes it out. It is asked for
- * once it is `wanted`; where the store wants one for each sale, at once.
+ * The open shift of this device's till, for everything that moves money. Loaded once `wanted`; at once when the
+ * store requires a shift for each sale.
  */
 export function useShiftHere(wanted = true) {
   const { user } = useSession();
@@ -19,7 +19,7 @@ export function useShiftHere(wanted = true) {
   const query = useCurrentShift(tillId, isNeeded || (used && wanted));
   const known = useKnownShift(tillId);
 
-  // What was chosen here is no till of the store any more.
+  // The chosen till does not exist any more.
   const gone = query.error instanceof ApiError && query.error.code === "TILL_NOT_FOUND";
   // biome-ignore lint/correctness/useExhaustiveDependencies: chooses for the store that is signed in
   useEffect(() => {
@@ -31,14 +31,14 @@ export function useShiftHere(wanted = true) {
     tillId,
     chooseTill,
     query,
-    /** The one that what is sold now belongs to; null where none is open, or nobody knows. */
+    /** The shift that new sales belong to; null when none is open or known. */
     known: () => (used ? (known.read()?.shift ?? null) : null),
     shiftId: () => (used ? (known.read()?.shift?.id ?? null) : null),
-    /** The store wants one for each sale, and none is open. */
+    /** The store requires a shift for each sale, and none is open. */
     isMissing: () => isNeeded && known.read()?.shift === null,
-    /** As it is drawn; only what is asked of a query here is drawn anew. */
+    /** For rendering; only the fields used here cause a re-render. */
     missing: isNeeded && query.data?.shift === null,
-    /** Somebody closed it: what is open now is asked for. */
+    /** Reads the open shift again after it was closed elsewhere. */
     forget: known.forget,
   };
 }

@@ -10,7 +10,7 @@ import {
 } from "#web/offline/operations/operation.ts";
 import { linePlace } from "#web/offline/queue/line-place.ts";
 
-/** What a sale of goods and a free one have in common: all but their endpoints. */
+/** What a sale of products and a free sale share: everything except their endpoints. */
 export const soldSale: Omit<Operation, "endpoint"> = {
   isNumbered: true,
   provides: ({ key, body }) => [
@@ -29,7 +29,7 @@ export const soldSale: Omit<Operation, "endpoint"> = {
   saleOf,
   whenRecorded: ({ body, state }, answer) => ({
     ...changeOf(answer as SoldSale, body.customerId),
-    // What the server answered at once is kept by the screen that waited for it.
+    // A sale that the server answered at once is stored by the screen that waited for it.
     ...(state === "LATE" && { sale: untouchedSale(answer as SoldSale, body.customerId) }),
   }),
 };
@@ -44,14 +44,14 @@ function whileWaiting({ body, lateBody, shown }: Waiting, shop: PendingShop): vo
   if (creditConsent) shop.consents(customerId, creditConsent.at);
 }
 
-/** The lines have no ids yet: they are named by their places. */
+/** The lines have no ids yet and are identified by their places. */
 function saleOf({ shown, body, number, at }: Waiting): WholeSale {
   const sale = untouchedSale(shown as SoldSale, body.customerId);
   const items = sale.items.map((item, place) => ({ ...item, id: linePlace(place) }));
   return { ...sale, number, createdAt: at, items };
 }
 
-/** A sale of which nothing has come back. */
+/** A sale without returns. */
 export function untouchedSale(sold: SoldSale, customerId: unknown): WholeSale {
   const { exchange: _, ...sale } = sold;
   const isOwed = sale.creditAmount > 0 && typeof customerId === "string";

@@ -21,6 +21,7 @@ const luz: Customer = {
   ...{ id: `${ID}2`, name: "Luz Ñáñez", phone: "3105550100", email: null, address: null },
   ...{ documentType: null, document: null, createdAt: "2026-11-01T12:00:00.000Z" },
   ...{ balance: 8_000, creditLimit: null, creditDays: null, creditPaused: false, creditConsent: null },
+  priceLevel: "PUBLIC",
 };
 const agreed = { ...luz, creditConsent: { at: "2026-11-02T12:00:00.000Z", how: "De palabra" } };
 

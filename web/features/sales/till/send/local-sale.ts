@@ -44,7 +44,7 @@ export function localSale(finished: FinishedSale): SoldSale {
   return saleAnswer(
     {
       ...{ id: key, number: null, createdAt: now.toISOString(), seller, shift, device: null },
-      ...{ soldOffline: true, flags: [] },
+      ...{ soldOffline: true, flags: [], priceLevel: "PUBLIC" },
       balanceAfter: owed > 0 && customer ? customer.balance + owed : null,
       customer: customer && {
         ...{ name: customer.name, phone: customer.phone, document: customer.document },

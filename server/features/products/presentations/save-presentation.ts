@@ -1,0 +1,89 @@
+import type { AuditKind } from "#core/contract/audit.ts";
+import {
+  MAX_PRESENTATIONS,
+  type Presentation,
+  type PresentationFields,
+  presentationMisfits,
+} from "#core/contract/presentation.ts";
+import type { ChangedPresentation } from "#core/contract/presentations.ts";
+import type { Product } from "#core/contract/products.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
+import type { Unit } from "#core/units.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import * as presentations from "#server/features/products/presentations/presentations.sql.ts";
+import { type CurrentProduct, lockProduct, productById } from "#server/features/products/products.sql.ts";
+import type { Session } from "#server/session.ts";
+
+type Hand = { tx: StoreTx; session: Session; now: Date };
+
+/** @throws PRODUCT_NOT_FOUND, PRESENTATIONS_FULL, PRESENTATION_NAME_TAKEN, PRODUCT_CODE_TAKEN, or INVALID_INPUT for half a piece */
+export async function createPresentation(
+  hand: Hand,
+  productId: string,
+  fields: PresentationFields,
+): Promise<Product> {
+  const { tx, now } = hand;
+  const product = await lockProduct(tx, productId);
+  if (!product) throw new AppError("PRODUCT_NOT_FOUND");
+  refuseMisfit(product.unit, fields.units);
+  const others = await presentations.presentationsOf(tx, productId);
+  if (others.length >= MAX_PRESENTATIONS) throw new AppError("PRESENTATIONS_FULL");
+  const made: Presentation = { ...fields, id: uuidv7(now.getTime()), active: true };
+  await presentations.insertPresentation(tx, productId, made, now);
+  return tell(hand, "PRESENTATION_CREATED", { id: productId, product }, made, describe(made));
+}
+
+/** What is not said stays as it is. @throws PRESENTATION_NOT_FOUND and as `createPresentation` */
+export async function changePresentation(
+  hand: Hand,
+  productId: string,
+  id: string,
+  fields: ChangedPresentation,
+): Promise<Product> {
+  const { tx } = hand;
+  const { product, presentation: before } = await lockPresentation(tx, productId, id);
+  const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const after: Presentation = { ...before, ...said };
+  refuseMisfit(product.unit, after.units);
+  await presentations.updatePresentation(tx, after);
+  const details = { ...describe(after), ...(before.price !== after.price && { from: before.price }) };
+  return tell(hand, "PRESENTATION_CHANGED", { id: productId, product }, after, details);
+}
+
+/** What was sold keeps its copies. @throws PRESENTATION_NOT_FOUND */
+export async function removePresentation(hand: Hand, productId: string, id: string): Promise<void> {
+  const { product, presentation } = await lockPresentation(hand.tx, productId, id);
+  await presentations.deletePresentation(hand.tx, id);
+  await tell(hand, "PRESENTATION_DELETED", { id: productId, product }, presentation, {});
+}
+
+/** With its product, which is locked first. @throws PRESENTATION_NOT_FOUND */
+async function lockPresentation(tx: StoreTx, productId: string, id: string) {
+  const product = await lockProduct(tx, productId);
+  const presentation =
+    product && (await presentations.presentationsOf(tx, productId)).find((one) => one.id === id);
+  if (!product || !presentation) throw new AppError("PRESENTATION_NOT_FOUND");
+  return { product, presentation };
+}
+
+function refuseMisfit(unit: Unit, units: number): void {
+  const findings = presentationMisfits(unit, units);
+  if (findings.length > 0) throw invalidInput(findings);
+}
+
+const describe = ({ units, price, active }: Presentation) => ({ units, price, active });
+
+async function tell(
+  { tx, session, now }: Hand,
+  kind: AuditKind,
+  { id, product }: { id: string; product: CurrentProduct },
+  { name }: Presentation,
+  about: Record<string, string | number | boolean | null>,
+): Promise<Product> {
+  presentations.touchProduct(tx, id, now);
+  const subject = { id, name: `${product.name} (${name})` };
+  await recordEvent(tx, session, { kind, subject, details: about }, now);
+  return (await productById(tx, id))!;
+}

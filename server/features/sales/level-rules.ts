@@ -1,0 +1,26 @@
+import { AppError } from "#core/errors.ts";
+import { can, type Role } from "#core/permissions.ts";
+import type { PriceLevel } from "#core/price-levels.ts";
+import type { StoreSettings } from "#core/store-settings.ts";
+import type { Violations } from "#server/documents/violations.ts";
+
+/** Who sells, and where. */
+type Seller = { role: Role; settings: Pick<StoreSettings, "cashierDiscount">; violations: Violations };
+
+/**
+ * What a sale is priced at: as its customer buys, unless the till says otherwise. Who may give any discount may sell to anybody at
+ * wholesale prices, and everybody at public ones.
+ * @throws DISCOUNT_NOT_ALLOWED
+ */
+export function decideLevel(
+  wanted: PriceLevel | null | undefined,
+  ofCustomer: PriceLevel,
+  { role, settings, violations }: Seller,
+): PriceLevel {
+  const level = wanted ?? ofCustomer;
+  const isAllowed = can(role, "sales.discount") || settings.cashierDiscount === 100;
+  if (level === "PUBLIC" || level === ofCustomer || isAllowed) return level;
+  const message = "No puedes vender a precio de mayorista a quien no compra así";
+  violations.raise("DISCOUNT", new AppError("DISCOUNT_NOT_ALLOWED", { message }));
+  return level;
+}

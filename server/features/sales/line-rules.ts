@@ -1,0 +1,293 @@
+import type { Tier } from "#core/contract/presentation.ts";
+import type { SaleItem, SoldItem } from "#core/contract/sales.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
+import type { PriceLevel } from "#core/price-levels.ts";
+import { addQuantities, fitsUnit, timesQuantity } from "#core/quantity.ts";
+import { lineKey, type Sellable, type WantedLine, type WantedPresentation } from "#core/sale/line.ts";
+import type { TaxClass } from "#core/tax/classes.ts";
+import { isMeasured, type Unit } from "#core/units.ts";
+import type { Violations } from "#server/documents/violations.ts";
+import { flagOtherTaxes, refuseOldPrices } from "#server/features/sales/price-rules.ts";
+
+/** A product as it stands, locked. */
+export type ProductForSale = {
+  id: string;
+  name: string;
+  price: number;
+  tiers?: Tier[] | null;
+  wholesalePrice?: number | null;
+  stock: number;
+  active: boolean;
+  unit: Unit;
+  tax?: TaxClass | null;
+};
+/** With the rest of what a sale's answer tells of it. */
+export type LockedProduct = ProductForSale &
+  Pick<NonNullable<SaleItem["product"]>, "description" | "barcode" | "gtin" | "category" | "image">;
+
+/** A presentation as it stands, its product locked. */
+export type PresentationForSale = Omit<WantedPresentation, "count"> & { productId: string; active: boolean };
+
+export type WantedProduct = Extract<SoldItem, { free: false }>;
+
+/** What is known of what is asked for: products and presentations that are still there. */
+type Known = { products: Map<string, ProductForSale>; packs: Map<string, PresentationForSale> };
+
+/** A line, the same as it would be sold now (null where its product or presentation is gone), and what asked for it. */
+export type ResolvedLine = { line: WantedLine; now: WantedLine | null; items: WantedProduct[] };
+
+export type Resolving = {
+  products: readonly ProductForSale[];
+  presentations?: readonly PresentationForSale[];
+  violations: Violations;
+  /** Whether the store charges taxes. */
+  taxed?: boolean;
+  priceLevel?: PriceLevel;
+};
+
+/**
+ * Lines to price, at the server's prices, in the order in which they were asked for. A product or a presentation that is asked
+ * for twice is one line; a late sale may have it at two prices, which are two lines.
+ * @throws PRODUCT_NOT_FOUND, PRODUCT_INACTIVE or PRESENTATION_NOT_FOUND (with what to take out of the sale), PRICE_CHANGED
+ * (with the current prices), or INVALID_INPUT for a quantity that the product's unit does not allow
+ */
+export function resolveLines(
+  items: readonly SoldItem[],
+  { products, presentations = [], violations, taxed = false, priceLevel = "PUBLIC" }: Resolving,
+): WantedLine[] {
+  const known: Known = {
+    products: new Map(products.map((product) => [product.id, product])),
+    packs: new Map(presentations.map((pack) => [pack.id, pack])),
+  };
+  const ofProducts = items.filter((item) => !item.free);
+  refuseGone(ofProducts, known.products, violations);
+  refuseGonePacks(ofProducts, known, violations);
+  const names = new Map(products.map(({ id, name }) => [id, name]));
+  refuseOtherUnits(items, known.products, names, violations);
+  const lines: WantedLine[] = [];
+  const resolved = new Map<string, ResolvedLine>();
+  for (const item of items) {
+    if (item.free) {
+      lines.push(freeLine(item, violations.late));
+      continue;
+    }
+    const product = known.products.get(item.productId);
+    const now = product && asItIs(product, item, known.packs);
+    const sold = violations.late ? asSold(now ?? null, item, names) : now!;
+    const key = `${lineKey({ ...sold, productId: item.productId })} ${sold.tax}`;
+    const same = resolved.get(key);
+    if (same) {
+      for (const line of [same.line, ...(same.now && now ? [same.now] : [])]) addTo(line, item);
+      same.items.push(item);
+    } else {
+      const line = productLine(item, sold);
+      const isGone = !now || (item.presentation !== null && !now.presentation);
+      resolved.set(key, { line, now: isGone ? null : productLine(item, now), items: [item] });
+      lines.push(line);
+    }
+  }
+  refuseOldPrices([...resolved.values()], known.products, priceLevel, violations);
+  if (violations.late && taxed) flagOtherTaxes(ofProducts, known.products, violations);
+  return lines;
+}
+
+function asItIs(
+  { id, name, unit, price, tiers, wholesalePrice, tax }: ProductForSale,
+  { presentation }: WantedProduct,
+  packs: Known["packs"],
+): Sellable {
+  const pack = presentation && packOf(id, presentation.id, packs);
+  return {
+    ...{ kind: "product", productId: id, name, unit, price, tax },
+    ...(tiers && { tiers }),
+    ...(wholesalePrice != null && { wholesalePrice }),
+    ...(pack && { presentation: { ...pack, count: presentation.count } }),
+  };
+}
+
+/** A late sale was sold at its own prices, and taxed as the till knew it. */
+function asSold(now: Sellable | null, item: WantedProduct, names: ReadonlyMap<string, string>): Sellable {
+  const { kind, productId, name, unit, price, tax } = now ?? goneProduct(item, names);
+  const { presentation } = item;
+  return {
+    ...{ kind, productId, name, unit, price: item.price ?? price, tax: item.tax ?? tax },
+    ...(presentation && { presentation: sentPresentation(presentation) }),
+  };
+}
+
+/** The contract has seen to it that a late one says everything. */
+function sentPresentation({
+  id,
+  name,
+  units,
+  price,
+  count,
+}: NonNullable<WantedProduct["presentation"]>): WantedPresentation {
+  return { id, name: name!, units: units!, price: price!, count };
+}
+
+/**
+ * A product that has been deleted: it has the name that the till sent, or the one of a product that is still there in
+ * another unit. What was not sold in whole pieces was sold by measure.
+ */
+function goneProduct(item: WantedProduct, names: ReadonlyMap<string, string>): Sellable {
+  const { productId, name, unit } = item;
+  const measured = item.amount !== null || !fitsUnit(quantityOf(item), "UNIT");
+  const fits = unit !== null && (!measured || isMeasured(unit));
+  return {
+    ...{ kind: "product", productId: null, price: 0 },
+    name: name ?? names.get(productId) ?? "Producto eliminado",
+    unit: fits ? unit : measured ? "KG" : "UNIT",
+  };
+}
+
+/** In the product's unit, as far as the till says it. */
+function quantityOf({ quantity, presentation }: WantedProduct): number {
+  return presentation ? timesQuantity(presentation.units ?? 1, presentation.count) : (quantity ?? 0);
+}
+
+function productLine({ quantity, amount, discount }: WantedProduct, sold: Sellable): WantedLine {
+  return {
+    ...sold,
+    ...(sold.presentation && { presentation: { ...sold.presentation } }),
+    ...{ quantity: quantity ?? 0, amount, discount: { in: "pesos", value: discount } },
+  };
+}
+
+function addTo(line: WantedLine, { quantity, amount, discount, presentation }: WantedProduct): void {
+  line.quantity = addQuantities(line.quantity, quantity ?? 0);
+  if (amount !== null) line.amount = (line.amount ?? 0) + amount;
+  if (line.presentation && presentation) line.presentation.count += presentation.count;
+  line.discount = { in: "pesos", value: line.discount!.value + discount };
+}
+
+/** Which ones: a till with many lines must not look for them. */
+function refuseGone(
+  wanted: readonly WantedProduct[],
+  byId: Map<string, ProductForSale>,
+  violations: Violations,
+): void {
+  const ids = [...new Set(wanted.map(({ productId }) => productId))];
+  const deleted = ids.filter((id) => !byId.has(id));
+  if (deleted.length > 0)
+    violations.raise(
+      "PRODUCT",
+      new AppError("PRODUCT_NOT_FOUND", { details: { products: deleted.map((id) => ({ id })) } }),
+    );
+  const inactive = ids.flatMap((id) => byId.get(id) ?? []).filter(({ active }) => !active);
+  const [first] = inactive;
+  if (!first) return;
+  violations.raise(
+    "PRODUCT",
+    new AppError("PRODUCT_INACTIVE", {
+      message: `«${first.name}» está inactivo y no se puede vender`,
+      details: { products: inactive.map(({ id, name }) => ({ id, name })) },
+    }),
+  );
+}
+
+/** Presentations that are not there, or not sold any more. */
+function refuseGonePacks(
+  wanted: readonly WantedProduct[],
+  { products, packs }: Known,
+  violations: Violations,
+): void {
+  const packed = wanted.flatMap(({ productId, presentation }) => {
+    const product = products.get(productId);
+    if (!presentation || !product) return [];
+    return [
+      { id: productId, name: product.name, pack: packOf(productId, presentation.id, packs), presentation },
+    ];
+  });
+  const gone = packed.filter(({ pack }) => !pack);
+  if (gone.length > 0) {
+    const lost = gone.map(({ id, name, presentation }) => ({
+      id,
+      name,
+      presentation: { id: presentation.id },
+    }));
+    violations.raise("PRODUCT", new AppError("PRESENTATION_NOT_FOUND", { details: { products: lost } }));
+  }
+  const inactive = packed.flatMap(({ id, name, pack }) => (pack && !pack.active ? [{ id, name, pack }] : []));
+  const [first] = inactive;
+  if (!first) return;
+  violations.raise(
+    "PRODUCT",
+    new AppError("PRODUCT_INACTIVE", {
+      message: `«${first.name} (${first.pack.name})» está inactivo y no se puede vender`,
+      details: {
+        products: inactive.map(({ id, name, pack }) => ({
+          ...{ id, name },
+          presentation: { id: pack.id, name: pack.name },
+        })),
+      },
+    }),
+  );
+}
+
+/** Of another product it is not there. */
+function packOf(productId: string, id: string, packs: Known["packs"]): PresentationForSale | null {
+  const pack = packs.get(id);
+  return pack?.productId === productId ? pack : null;
+}
+
+/**
+ * Pieces are whole, pesos' worth is bought of what is measured, and of one product in one way. What had been sold in a unit
+ * that its product has no more is taken for a product that is gone.
+ */
+function refuseOtherUnits(
+  wanted: readonly SoldItem[],
+  byId: Map<string, ProductForSale>,
+  names: ReadonlyMap<string, string>,
+  violations: Violations,
+): void {
+  const byAmount = new Map<string, boolean>();
+  const findings = wanted.flatMap((item, index) => {
+    if (item.free) return [];
+    const finding = (field: string, message: string) => [{ field: `items.${index}.${field}`, message }];
+    const asAmount = item.amount !== null;
+    if (violations.late) dropOtherUnit(item, byId, violations);
+    if (item.presentation) return [];
+    const { name, unit, price } = byId.get(item.productId) ?? goneProduct(item, names);
+    if (asAmount && !isMeasured(unit))
+      return finding("amount", `«${name}» se vende por unidades: di la cantidad`);
+    if (asAmount && (violations.late ? item.price : price) === 0)
+      return finding("amount", `«${name}» no tiene precio: di la cantidad`);
+    if (!asAmount && !fitsUnit(item.quantity!, unit))
+      return finding("quantity", `La cantidad debe ser un número entero: «${name}» se vende por unidades`);
+    if ((byAmount.get(item.productId) ?? asAmount) !== asAmount)
+      return finding(asAmount ? "amount" : "quantity", `De «${name}» di la cantidad o el valor, no los dos`);
+    byAmount.set(item.productId, asAmount);
+    return [];
+  });
+  if (findings.length > 0) throw invalidInput(findings);
+}
+
+function dropOtherUnit(item: WantedProduct, byId: Map<string, ProductForSale>, violations: Violations): void {
+  const product = byId.get(item.productId);
+  if (!product) return;
+  const { id, name, unit } = product;
+  if (item.amount === null ? fitsUnit(quantityOf(item), unit) : isMeasured(unit)) return;
+  violations.raise("PRODUCT", new AppError("UNIT_IN_USE", { details: { products: [{ id, name }] } }));
+  byId.delete(id);
+}
+
+type FreeItem = {
+  description: string;
+  price: number;
+  quantity: number;
+  discount?: number | null | undefined;
+  tax?: TaxClass | null | undefined;
+};
+
+/** A free item is sold as it was described, each on its own line: the price is the cashier's. */
+export function freeLine(
+  { description, price, quantity, discount, tax }: FreeItem,
+  late = false,
+): WantedLine {
+  return {
+    ...{ kind: "free", productId: null, name: description, unit: "UNIT" },
+    ...{ quantity, price, amount: null, discount: { in: "pesos", value: discount ?? 0 } },
+    tax: late ? tax : undefined,
+  };
+}

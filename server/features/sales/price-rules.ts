@@ -1,0 +1,79 @@
+import { AppError } from "#core/errors.ts";
+import { formatPesos } from "#core/money.ts";
+import type { PriceLevel } from "#core/price-levels.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import { priceOf } from "#core/sale/line.ts";
+import { TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
+import type { Violations } from "#server/documents/violations.ts";
+import type { ProductForSale, ResolvedLine, WantedProduct } from "#server/features/sales/line-rules.ts";
+
+/** A line whose price is another one now, and what the till believed. */
+type Changed = { product: ProductForSale; now: NonNullable<ResolvedLine["now"]>; sold: number };
+
+/** So that the cashier sees the new price before taking the money: what the till believed is not what the line pays. */
+export function refuseOldPrices(
+  lines: readonly ResolvedLine[],
+  byId: Map<string, ProductForSale>,
+  level: PriceLevel,
+  violations: Violations,
+): void {
+  const changed = new Map<string, Changed>();
+  for (const { now, items } of lines)
+    for (const { productId, price: loose, presentation: pack } of items) {
+      const product = byId.get(productId);
+      if (!product || !now) continue;
+      const sent = pack ? pack.price : loose;
+      const isOther = sent != null && sent !== priceOf(now, level).price;
+      const isOtherSize = pack?.units != null && pack.units !== now.presentation!.units;
+      if (isOther || isOtherSize)
+        changed.set(`${productId} ${pack?.id}`, { product, now, sold: sent ?? priceOf(now, level).price });
+    }
+  if (changed.size === 0) return;
+  const all = [...changed.values()];
+  const message = `El precio cambió: ${all.map((one) => changeText(one, level)).join(", ")}`;
+  const products = all.map((one) => ({
+    ...changeOf(one, level),
+    ...(violations.late && { sold: one.sold }),
+  }));
+  violations.raise("PRICE", new AppError("PRICE_CHANGED", { message, details: { products } }));
+}
+
+/** `price` is what the line pays; what the till needs to price other quantities stands beside it. */
+function changeOf({ product, now }: Changed, level: PriceLevel) {
+  const { id, name, price, tiers, wholesalePrice } = product;
+  const pays = priceOf(now, level).price;
+  const { presentation: pack } = now;
+  if (!pack && !tiers && wholesalePrice == null) return { id, name, price: pays };
+  return {
+    ...{ id, name, price: pack ? price : pays },
+    ...{ listPrice: price, tiers: tiers ?? [], wholesalePrice: wholesalePrice ?? null },
+    ...(pack && { presentation: { id: pack.id, name: pack.name, units: pack.units, price: pays } }),
+  };
+}
+
+function changeText({ product, now }: Changed, level: PriceLevel): string {
+  const { presentation: pack } = now;
+  const price = formatPesos(priceOf(now, level).price);
+  if (!pack) return `${product.name} ahora cuesta ${price}`;
+  return `${product.name} (${pack.name}, de ${formatQuantity(pack.units, product.unit)}) ahora cuesta ${price}`;
+}
+
+/** What was taxed otherwise than its product is by now. */
+export function flagOtherTaxes(
+  wanted: readonly WantedProduct[],
+  byId: Map<string, ProductForSale>,
+  violations: Violations,
+): void {
+  const changed = new Map<ProductForSale, TaxClass>();
+  for (const { productId, tax } of wanted) {
+    const product = byId.get(productId);
+    if (product && tax && tax !== (product.tax ?? null)) changed.set(product, tax);
+  }
+  if (changed.size === 0) return;
+  const products = [...changed].map(([{ id, name, tax = null }, sold]) => ({ id, name, tax, sold }));
+  const list = products.map(
+    ({ name, tax }) => `${name} ahora es ${tax ? TAX_LABELS[tax] : "sin clasificar"}`,
+  );
+  const message = `El impuesto cambió: ${list.join(", ")}`;
+  violations.raise("TAX", new AppError("TAX_CHANGED", { message, details: { products } }));
+}
