@@ -209,7 +209,10 @@ const MONEY_RANGE = `Lo que costó debe ser un número entre 0 y ${formatNumber(
 const paid = z.number(MONEY_RANGE).min(0, MONEY_RANGE).max(MAX_MONEY, MONEY_RANGE);
 const units = measuredQuantity("Las unidades que trae", MAX_UNITS);
 const expiresOn = z
-  .union([day("La fecha de vencimiento").nullish(), z.literal("")], "La fecha de vencimiento debe ser una fecha AAAA-MM-DD")
+  .union(
+    [day("La fecha de vencimiento").nullish(), z.literal("")],
+    "La fecha de vencimiento debe ser una fecha AAAA-MM-DD",
+  )
   .transform((value) => value || null);
 const MANY = `Una factura puede tener hasta ${formatNumber(MAX_INVOICE_LINES)} líneas`;
 

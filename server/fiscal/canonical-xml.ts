@@ -82,7 +82,9 @@ function openingOf(
     }
   // Attributes of xml: hold below too, so that a part on its own takes along those of what it stood in.
   const inherited =
-    isApex && !exclusive ? inheritedOf(element.parent, new Set(element.attributes.map(({ name }) => name))) : [];
+    isApex && !exclusive
+      ? inheritedOf(element.parent, new Set(element.attributes.map(({ name }) => name)))
+      : [];
   const attributes = [...element.attributes, ...inherited]
     .map((one) => ({ ...one, uri: one.prefix === "" ? "" : (element.namespaces[one.prefix] ?? "") }))
     .sort((a, b) => byCode(a.uri, b.uri) || byCode(a.local, b.local))

@@ -1,6 +1,13 @@
 import { createHash, verify, X509Certificate } from "node:crypto";
 import { type Canonicalization, canonicalSteps, everyElement } from "#server/fiscal/canonical-xml.ts";
-import { attributeOf, childAt, childrenAt, elementsOf, textAt, type XmlElement } from "#server/fiscal/read-xml.ts";
+import {
+  attributeOf,
+  childAt,
+  childrenAt,
+  elementsOf,
+  textAt,
+  type XmlElement,
+} from "#server/fiscal/read-xml.ts";
 import { DS } from "#server/fiscal/xml.ts";
 
 /** ALTERED also where it cannot be checked: with an algorithm that nobody may use, or without its certificate. */

@@ -27,6 +27,7 @@ import * as session from "#core/contract/session.ts";
 import * as shifts from "#core/contract/shifts.ts";
 import * as storeExport from "#core/contract/store-export.ts";
 import * as stores from "#core/contract/stores.ts";
+import * as supplierInvoices from "#core/contract/supplier-invoices.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
 import * as taxReports from "#core/contract/tax-report.ts";
 import * as users from "#core/contract/users.ts";
@@ -66,6 +67,7 @@ const endpoints = [
   shifts,
   stores,
   storeExport,
+  supplierInvoices,
   suppliers,
   users,
 ].flatMap((module) =>

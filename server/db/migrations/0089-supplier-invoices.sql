@@ -6,6 +6,7 @@ create table supplier_invoices (
   supplier_name text not null,
   -- Digits, without the check digit.
   supplier_nit text not null,
+  check_digit text not null,
   -- As the document has them: what a supplier is made of who is not known yet.
   supplier_phone text,
   supplier_email text,

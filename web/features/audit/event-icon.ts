@@ -84,6 +84,8 @@ const icons: Record<AuditKind, LucideIcon> = {
   SUPPLIER_DELETED: Trash2,
   ORDER_DELETED: Trash2,
   GOODS_RECEIVED: Truck,
+  INVOICE_READ: Truck,
+  INVOICE_CHANGED: Truck,
   SALES_EXPORTED: FileDown,
   STORE_EXPORTED: FileDown,
 };

@@ -37,6 +37,13 @@ it.each<[AuditEvent["kind"], string | null, AuditEvent["details"], string]>([
   ],
   ["PRICES_CHANGED", null, { products: 40, undone: false }, "Ana cambió el precio de 40 productos"],
   ["PRICES_CHANGED", null, { products: 40, undone: true }, "Ana deshizo el cambio de precio de 40 productos"],
+  [
+    "INVOICE_READ",
+    "Postobón FE12",
+    { total: 90_000 },
+    "Ana trajo la factura de Postobón FE12, de $\u00a090.000",
+  ],
+  ["INVOICE_CHANGED", "Postobón FE12", { state: "DISMISSED" }, "Ana descartó la factura de Postobón FE12"],
   ["GOODS_RECEIVED", "OC-000012", { total: 90_000 }, "Ana recibió $\u00a090.000 de la orden OC-000012"],
   [
     "ROLE_CHANGED",

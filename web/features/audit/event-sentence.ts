@@ -173,6 +173,9 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
     `dejó aparte ${subject}${by ? ` de ${by}` : ""}, de ${pesos(total)}, que se hizo sin conexión${reason ? `: ${reason}` : ""}`,
   SUPPLIER_DELETED: ({ subject }) => `eliminó el proveedor ${subject}`,
   GOODS_RECEIVED: ({ subject, details }) => `recibió ${pesos(details.total)} de la orden ${subject}`,
+  INVOICE_READ: ({ subject, details }) => `trajo la factura de ${subject}, de ${pesos(details.total)}`,
+  INVOICE_CHANGED: ({ subject, details }) =>
+    `${details.state === "DISMISSED" ? "descartó" : "recuperó"} la factura de ${subject}`,
   ORDER_DELETED: ({ subject }) => `eliminó la orden ${subject}`,
   STORE_EXPORTED: () => "descargó todos los datos de la tienda",
   SALES_EXPORTED: ({ details }) => `exportó las ventas${range(details.startDate, details.endDate)}`,
