@@ -2069,7 +2069,6 @@ create table product_imports (
 -- erase_deleted_customer(sale uuid) → bigint
 -- find_customers(patterns text[], most integer) → SETOF uuid
 -- find_products(patterns text[], with_inactive boolean, in_category text, skip integer, most integer) → SETOF uuid
--- find_products_of(lines text[], most integer) → TABLE(place integer, id uuid)
 -- find_sales(pattern text, first_id uuid, last_id uuid, since uuid, before uuid, skip integer, most integer) → SETOF uuid
 -- follow_old_counter() → trigger
 -- follow_old_entries() → trigger

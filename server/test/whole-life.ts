@@ -25,11 +25,13 @@ import * as session from "#core/contract/session.ts";
 import * as shifts from "#core/contract/shifts.ts";
 import { exportStore } from "#core/contract/store-export.ts";
 import * as stores from "#core/contract/stores.ts";
+import * as supplierInvoices from "#core/contract/supplier-invoices.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
 import { taxReport } from "#core/contract/tax-report.ts";
 import * as users from "#core/contract/users.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { anInvoice, type InvoiceText, inBase64 } from "#server/test/an-invoice.ts";
 import { aCustomer, anOrder, aProduct, aSaleOnCredit, aSupplier } from "#server/test/builders.ts";
 import type { Caller, Person } from "#server/test/harness.ts";
 import { playPrinter } from "#server/test/played-printer.ts";
@@ -425,6 +427,24 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     await ana.call(payables.listPayables, { query: { sort } });
     await ana.call(payables.listPayables, { query: { sort, search: "prov" } });
   }
+  const billed = { nit: "900555111", items: [{ code: "PN", name: "Panela nueva", quantity: 2, price: 1_500, vat: 5 }] };
+  const read = async (about: Partial<InvoiceText>) => {
+    const file = inBase64(anInvoice({ ...billed, ...about }));
+    return (await ana.call(supplierInvoices.uploadSupplierInvoice, { body: { file } })).data;
+  };
+  const invoice = await read({ number: "FE-1" });
+  const lines = [{ line: 1, productId: panela.id, units: 1, quantity: 2, paid: 3_000 }];
+  for (const state of ["DISMISSED", "DRAFT"] as const)
+    await ana.call(supplierInvoices.changeSupplierInvoice, { ...params(invoice.id), body: { state, lines } });
+  await ana.call(supplierInvoices.receiveSupplierInvoice, { ...params(invoice.id), body: { lines, payable: {} } }, key());
+  const second = await read({ number: "FE-2" });
+  const named = { lines, supplierId: supplier.id };
+  await ana.call(supplierInvoices.receiveSupplierInvoice, { ...params(second.id), body: named });
+  const note = await read({ root: "CreditNote", number: "NC-1" });
+  await ana.call(supplierInvoices.receiveSupplierInvoice, { ...params(note.id), body: { lines } });
+  await ana.call(supplierInvoices.listSupplierInvoices);
+  await ana.call(supplierInvoices.listSupplierInvoices, { query: { state: "RECEIVED", page: 2 } });
+  await ana.call(supplierInvoices.getSupplierInvoice, params(invoice.id));
   const cancelled = await anOrder(ana);
   await ana.call(purchaseOrders.deletePurchaseOrder, params(cancelled.id));
   await ana.call(purchaseOrders.listPurchaseOrders);

@@ -119,26 +119,3 @@ begin
     execute format('create policy one_store on %s to mostrador_app using (store_id = current_store())', target);
   end loop;
 end $$;
-
--- Products whose text has all words of a line: as find_products, for many lines at once. Each line is a text of patterns with a line
--- feed between them; few are found of each, and what is common to many products tells nothing.
-create function find_products_of(lines text[], most integer)
-  returns table (place integer, id uuid)
-  language plpgsql stable security definer rows 500 set search_path = public, pg_temp as $$
-declare
-  line text;
-begin
-  place := 0;
-  foreach line in array lines loop
-    place := place + 1;
-    for id in execute
-      'select id from products where store_id = current_store() and active and '
-        || like_each(string_to_array(line, chr(10))) || ' limit $1'
-      using most
-    loop
-      return next;
-    end loop;
-  end loop;
-end $$;
-revoke execute on function find_products_of from public;
-grant execute on function find_products_of to mostrador_app;

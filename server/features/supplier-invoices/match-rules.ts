@@ -40,7 +40,7 @@ export function unitsIn({ unit, description }: Named, of: Unit, isOne = false): 
   // The bar code of one, billed by the piece.
   if (isOne && !PACKED.has(unit)) return 1;
   const count = Number(PACK.exec(description)?.[1] ?? 1);
-  return count > 1 ? count : 1;
+  return Math.max(count, 1);
 }
 
 /** Words that part one product from another; sizes stay, packaging and articles go. */
@@ -68,15 +68,6 @@ const EMPTY = new Set([
 export function wordsOf(text: string): string[] {
   const words = searchForm(text).split(/[^\p{L}\p{N}]+/u);
   return [...new Set(words.filter((word) => word.length > 1 && !EMPTY.has(word)))];
-}
-
-/** From the narrowest to the widest, as the patterns of find_products_of. */
-export function searchesFor(description: string): string[] {
-  const byLength = wordsOf(description)
-    .filter((word) => word.length > 2)
-    .toSorted((a, b) => b.length - a.length)
-    .slice(0, 3);
-  return byLength.length === 0 ? [] : [byLength.map((word) => `%${word}%`).join("\n"), `%${byLength[0]}%`];
 }
 
 /** How much of both names is the same words, from 0 to 1. */
