@@ -427,24 +427,37 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     await ana.call(payables.listPayables, { query: { sort } });
     await ana.call(payables.listPayables, { query: { sort, search: "prov" } });
   }
-  const billed = { nit: "900555111", items: [{ code: "PN", name: "Panela nueva", quantity: 2, price: 1_500, vat: 5 }] };
-  const read = async (about: Partial<InvoiceText>) => {
+  const billed = {
+    nit: "900555111",
+    items: [{ code: "PN", name: "Panela nueva", quantity: 2, price: 1_500, vat: 5 }],
+  };
+  const bring = async (about: Partial<InvoiceText>) => {
     const file = inBase64(anInvoice({ ...billed, ...about }));
     return (await ana.call(supplierInvoices.uploadSupplierInvoice, { body: { file } })).data;
   };
-  const invoice = await read({ number: "FE-1" });
-  const lines = [{ line: 1, productId: panela.id, units: 1, quantity: 2, paid: 3_000 }];
+  const supplierInvoice = await bring({ number: "FE-1" });
+  const cameLines = [{ line: 1, productId: panela.id, units: 1, quantity: 2, paid: 3_000 }];
   for (const state of ["DISMISSED", "DRAFT"] as const)
-    await ana.call(supplierInvoices.changeSupplierInvoice, { ...params(invoice.id), body: { state, lines } });
-  await ana.call(supplierInvoices.receiveSupplierInvoice, { ...params(invoice.id), body: { lines, payable: {} } }, key());
-  const second = await read({ number: "FE-2" });
-  const named = { lines, supplierId: supplier.id };
-  await ana.call(supplierInvoices.receiveSupplierInvoice, { ...params(second.id), body: named });
-  const note = await read({ root: "CreditNote", number: "NC-1" });
-  await ana.call(supplierInvoices.receiveSupplierInvoice, { ...params(note.id), body: { lines } });
+    await ana.call(supplierInvoices.changeSupplierInvoice, {
+      ...params(supplierInvoice.id),
+      body: { state, lines: cameLines },
+    });
+  await ana.call(
+    supplierInvoices.receiveSupplierInvoice,
+    { ...params(supplierInvoice.id), body: { lines: cameLines, payable: {} } },
+    key(),
+  );
+  const another = await bring({ number: "FE-2" });
+  const fromNamed = { lines: cameLines, supplierId: supplier.id };
+  await ana.call(supplierInvoices.receiveSupplierInvoice, { ...params(another.id), body: fromNamed });
+  const credited = await bring({ root: "CreditNote", number: "NC-1" });
+  await ana.call(supplierInvoices.receiveSupplierInvoice, {
+    ...params(credited.id),
+    body: { lines: cameLines },
+  });
   await ana.call(supplierInvoices.listSupplierInvoices);
   await ana.call(supplierInvoices.listSupplierInvoices, { query: { state: "RECEIVED", page: 2 } });
-  await ana.call(supplierInvoices.getSupplierInvoice, params(invoice.id));
+  await ana.call(supplierInvoices.getSupplierInvoice, params(supplierInvoice.id));
   const cancelled = await anOrder(ana);
   await ana.call(purchaseOrders.deletePurchaseOrder, params(cancelled.id));
   await ana.call(purchaseOrders.listPurchaseOrders);

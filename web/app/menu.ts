@@ -4,6 +4,7 @@ import {
   CalendarClock,
   ChartColumn,
   Crown,
+  FileDown,
   House,
   IdCard,
   NotebookPen,
@@ -62,6 +63,10 @@ const MENU: readonly MenuEntry[] = [
   { label: "Por pagar", path: "/por-pagar", icon: CalendarClock, permission: "payables.read" },
   { label: "Gastos", path: "/gastos", icon: WalletCards, permission: "expenses.manage" },
   { label: "Proveedores", path: "/suppliers", icon: Truck, permission: "suppliers.read" },
+  {
+    ...{ label: "Facturas de proveedores", path: "/facturas-de-proveedores" },
+    ...{ icon: FileDown, permission: "purchaseOrders.write" },
+  },
   { label: "Reportes", path: "/reports", icon: ChartColumn, permission: "session" },
   { label: "Empleados", path: "/employees", icon: IdCard, permission: "employees.manage" },
   { label: "Mi tienda", path: "/my-store", icon: Store, permission: "session" },

@@ -10,7 +10,12 @@ import {
   unitsIn,
   wordsOf,
 } from "#server/features/supplier-invoices/match-rules.ts";
-import { allNames, byCodes, type ProductName, remembered } from "#server/features/supplier-invoices/matches.sql.ts";
+import {
+  allNames,
+  byCodes,
+  type ProductName,
+  remembered,
+} from "#server/features/supplier-invoices/matches.sql.ts";
 
 export type Matched = { match: Match | null; suggestions: Suggestion[] };
 

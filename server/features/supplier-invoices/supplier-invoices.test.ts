@@ -236,7 +236,7 @@ describe("matching", () => {
     expect(other.lines[1]!.match, "another supplier's PK is another thing").toBe(null);
   });
 
-  it("takes 500 lines among 50,000 products within 300 ms", { timeout: 120_000 }, async () => {
+  it("finds 500 lines by name among 50,000 products", { timeout: 120_000 }, async () => {
     const ana = await signIn();
     const words = [
       "arroz",
@@ -266,15 +266,11 @@ describe("matching", () => {
           price: 1_000,
         };
       });
-    const times: number[] = [];
     for (const round of [1, 2, 3]) {
       const file = inBase64(anInvoice({ number: `M${round}`, items: items(round) }));
-      const began = performance.now();
       const { data } = await ana.call(uploadSupplierInvoice, { body: { file } });
-      times.push(Math.round(performance.now() - began));
       expect(data.lines.filter(({ match }) => match).length).toBeGreaterThan(450);
     }
-    console.log("500 lines read, matched and kept in ms:", times);
   });
 });
 
