@@ -40,13 +40,13 @@ const supplierOf = (tx: StoreTx) => sql`
     order by s.created_at, s.id limit 1
   ) known on true`;
 
-const head = sql`
+const headOf = (tx: StoreTx) => sql`
   i.id, i.kind, i.supplier_name as name, i.supplier_nit as nit, known.id as "supplierId", i.number, i.cufe,
   i.cufe_matches as "cufeMatches", i.signature, i.currency, i.issued_at as "issuedAt", i.due_on as "dueAt", i.credit,
   i.total, i.state, i.reception_id as "receptionId", i.purchase_order_id as "purchaseOrderId",
   i.created_at as "createdAt",
   (select json_build_object('lines', count(*), 'unmatched', count(*) filter (where l.product_id is null))
-    from supplier_invoice_lines l where l.store_id = i.store_id and l.invoice_id = i.id) as _count`;
+    from supplier_invoice_lines l where l.store_id = ${tx.storeId} and l.invoice_id = i.id) as _count`;
 
 /** The digits of a NIT as people write it: without its check digit, or with it. */
 const withNits = (chosen: Sql) => sql`(
@@ -65,7 +65,7 @@ export async function listInvoices(
   const chosen = sql`i.store_id = ${tx.storeId} ${state ? sql`and i.state = ${state}` : empty}`;
   const [rows, counted] = await Promise.all([
     tx.many<HeadRow>(sql`
-      select ${head} from ${withNits(sql`${chosen} order by i.created_at desc, i.id desc offset ${skip} limit ${most}`)}
+      select ${headOf(tx)} from ${withNits(sql`${chosen} order by i.created_at desc, i.id desc offset ${skip} limit ${most}`)}
       ${supplierOf(tx)} order by i.created_at desc, i.id desc`),
     tx.first<{ total: number }>(sql`select count(*) as total from supplier_invoices i where ${chosen}`),
   ]);
@@ -104,13 +104,13 @@ export type KeptInvoice = SupplierInvoice & {
 export async function invoiceById(tx: StoreTx, id: string): Promise<KeptInvoice | null> {
   const [row, lines] = await Promise.all([
     tx.first<HeadRow>(sql`
-      select ${head}, i.supplier_phone as phone, i.supplier_email as email, i.supplier_address as address, i.taxes,
+      select ${headOf(tx)}, i.supplier_phone as phone, i.supplier_email as email, i.supplier_address as address, i.taxes,
         i.adjustments, i.buyer_nit as "buyerNit", i.buyer_name as "buyerName", i.refers_number as "refersNumber",
         i.refers_cufe as "refersCufe",
-        (select r.id from supplier_invoices r where r.store_id = i.store_id and r.cufe = i.refers_cufe
+        (select r.id from supplier_invoices r where r.store_id = ${tx.storeId} and r.cufe = i.refers_cufe
           and r.state <> 'DISMISSED') as "refersId",
-        coalesce((select f.document from store_fiscal f where f.store_id = i.store_id and f.document <> ''),
-          (select t.nit from stores t where t.store_id = i.store_id)) as "storeNit"
+        coalesce((select f.document from store_fiscal f where f.store_id = ${tx.storeId} and f.document <> ''),
+          (select t.nit from stores t where t.store_id = ${tx.storeId})) as "storeNit"
       from ${withNits(sql`i.store_id = ${tx.storeId} and i.id = ${id}`)} ${supplierOf(tx)}`),
     tx.many<LineRow>(sql`
       select line, code, gtin, description, unit, quantity, price, total, tax_rate as "taxRate", taxes, free, cost,
