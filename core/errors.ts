@@ -39,6 +39,7 @@ export const ERRORS = {
   PAYMENTS_MISMATCH: { status: 400, message: "Los pagos no suman el total de la venta" },
   TILL_NAME_TAKEN: { status: 400, message: "Ya existe una caja con ese nombre" },
   CERTIFICATE_REFUSED: { status: 400, message: "El certificado no sirve" },
+  NOT_AN_INVOICE: { status: 400, message: "El archivo no es una factura electrónica" },
   NOT_AN_IMAGE: { status: 400, message: "Solo se permiten imágenes" },
   HEIC_IMAGE: {
     status: 400,
@@ -96,6 +97,7 @@ export const ERRORS = {
   RANGE_NOT_FOUND: { status: 404, message: "Numeración no encontrada" },
   WORK_NOT_FOUND: { status: 404, message: "Eso ya no está pendiente" },
   ORDER_NOT_FOUND: { status: 404, message: "Orden de compra no encontrada" },
+  SUPPLIER_INVOICE_NOT_FOUND: { status: 404, message: "Factura de proveedor no encontrada" },
   STORE_NOT_FOUND: { status: 404, message: "Tienda no encontrada. Verifica el código de la tienda." },
   USER_NOT_FOUND: { status: 404, message: "Empleado no encontrado" },
   ALREADY_DOCUMENTED: { status: 409, message: "La venta ya tiene ese documento electrónico" },
@@ -196,6 +198,8 @@ export const ERRORS = {
     message: "La orden cambió mientras la editabas. Ciérrala y ábrela otra vez.",
   },
   ORDER_STATUS_REFUSED: { status: 409, message: "La orden no puede pasar a ese estado" },
+  INVOICE_ALREADY_HERE: { status: 409, message: "Esta factura ya está en la tienda" },
+  INVOICE_NOT_DRAFT: { status: 409, message: "Esta factura ya se recibió" },
   RECEPTIONS_FULL: {
     status: 409,
     message: "De esta orden ya se recibió muchas veces. Recibe de una vez todo lo que falta.",

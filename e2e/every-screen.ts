@@ -27,6 +27,7 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/suppliers/llego-mercancia", /Escanea o busca lo que llegó/],
   ["/products/PRODUCT/movements", /Stock inicial|Ver más antiguos/],
   ["/products/00000000-0000-7000-8000-000000000000/movements", /Producto no encontrado/],
+  ["/facturas-de-proveedores", /Trae la factura/],
   ["/employees", /Yurani Castro/],
   ["/employees/EMPLOYEE", /Devoluciones que recibió/],
   ["/employees/00000000-0000-7000-8000-000000000000", /Empleado no encontrado/],

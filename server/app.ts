@@ -42,6 +42,7 @@ import { salesOfCustomer } from "#server/features/sales/sale-records.ts";
 import { servicesRoutes } from "#server/features/services/routes.ts";
 import { shiftsRoutes } from "#server/features/shifts/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
+import { supplierInvoicesRoutes } from "#server/features/supplier-invoices/routes.ts";
 import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
 import { usersRoutes } from "#server/features/users/routes.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
@@ -256,6 +257,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     salesRoutes(routes);
     returnsRoutes(routes);
     payablesRoutes(routes);
+    supplierInvoicesRoutes(routes);
     expensesRoutes(routes);
     expiriesRoutes(routes);
     servicesRoutes(routes);

@@ -31,6 +31,7 @@ import * as session from "#core/contract/session.ts";
 import * as shifts from "#core/contract/shifts.ts";
 import * as storeExport from "#core/contract/store-export.ts";
 import * as stores from "#core/contract/stores.ts";
+import * as supplierInvoices from "#core/contract/supplier-invoices.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
 import * as taxReports from "#core/contract/tax-report.ts";
 import * as users from "#core/contract/users.ts";
@@ -76,6 +77,7 @@ const endpoints = [
   shifts,
   stores,
   storeExport,
+  supplierInvoices,
   suppliers,
   users,
 ].flatMap((module) =>
@@ -536,6 +538,11 @@ const SHORT: Record<string, string> = {
   "/expenses/recurring data": "at most 100",
   "/payables data.suppliers": "a page",
   "/reports/expiring data": "MOST_EXPIRING, with no lists in them",
+  "/supplier-invoices data.invoices": "a page",
+  "/supplier-invoices/:id data.lines": "MAX_INVOICE_LINES",
+  "/supplier-invoices/:id data.taxes": "the first 20",
+  "/supplier-invoices/:id data.adjustments": "the first 50",
+  "/supplier-invoices/:id data.differences": "MAX_INVOICE_LINES",
   "/reports/services data": "one for each service",
   "/services data": "at most 20",
   "/services/operations data": "a page",

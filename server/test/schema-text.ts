@@ -46,6 +46,7 @@ const CHAPTERS: Record<string, string[]> = {
     "receptions",
     "reception_lines",
   ],
+  "Facturas de proveedores": ["supplier_invoices", "supplier_invoice_lines", "supplier_codes"],
   "Por pagar": ["supplier_accounts", "supplier_entries", "payables", "payable_settlements"],
   "Gastos y sueldos": ["recurring_expenses", "expenses"],
   "Electronic documents": [

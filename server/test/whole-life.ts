@@ -30,12 +30,14 @@ import * as session from "#core/contract/session.ts";
 import * as shifts from "#core/contract/shifts.ts";
 import { exportStore } from "#core/contract/store-export.ts";
 import * as stores from "#core/contract/stores.ts";
+import * as supplierInvoices from "#core/contract/supplier-invoices.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
 import { taxReport } from "#core/contract/tax-report.ts";
 import * as users from "#core/contract/users.ts";
 import { getSale } from "#core/contract/whole-sale.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { anInvoice, type InvoiceText, inBase64 } from "#server/test/an-invoice.ts";
 import { aCustomer, anOrder, aProduct, aSaleOnCredit, aSupplier } from "#server/test/builders.ts";
 import { asDatabaseOwner, type Caller, type Person } from "#server/test/harness.ts";
 import { playPrinter } from "#server/test/played-printer.ts";
@@ -524,6 +526,37 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     await ana.call(payables.listPayables, { query: { sort } });
     await ana.call(payables.listPayables, { query: { sort, search: "prov" } });
   }
+  const billed = {
+    nit: "900555111",
+    items: [{ code: "PN", name: "Panela nueva", quantity: 2, price: 1_500, vat: 5 }],
+  };
+  const bring = async (about: Partial<InvoiceText>) => {
+    const file = inBase64(anInvoice({ ...billed, ...about }));
+    return (await ana.call(supplierInvoices.uploadSupplierInvoice, { body: { file } })).data;
+  };
+  const supplierInvoice = await bring({ number: "FE-1" });
+  const cameLines = [{ line: 1, productId: panela.id, units: 1, quantity: 2, paid: 3_000 }];
+  for (const state of ["DISMISSED", "DRAFT"] as const)
+    await ana.call(supplierInvoices.changeSupplierInvoice, {
+      ...params(supplierInvoice.id),
+      body: { state, lines: cameLines },
+    });
+  await ana.call(
+    supplierInvoices.receiveSupplierInvoice,
+    { ...params(supplierInvoice.id), body: { lines: cameLines, payable: {} } },
+    key(),
+  );
+  const another = await bring({ number: "FE-2" });
+  const fromNamed = { lines: cameLines, supplierId: supplier.id };
+  await ana.call(supplierInvoices.receiveSupplierInvoice, { ...params(another.id), body: fromNamed });
+  const credited = await bring({ root: "CreditNote", number: "NC-1" });
+  await ana.call(supplierInvoices.receiveSupplierInvoice, {
+    ...params(credited.id),
+    body: { lines: cameLines },
+  });
+  await ana.call(supplierInvoices.listSupplierInvoices);
+  await ana.call(supplierInvoices.listSupplierInvoices, { query: { state: "RECEIVED", page: 2 } });
+  await ana.call(supplierInvoices.getSupplierInvoice, params(supplierInvoice.id));
   const cancelled = await anOrder(ana);
   await ana.call(purchaseOrders.deletePurchaseOrder, params(cancelled.id));
   await ana.call(purchaseOrders.listPurchaseOrders);

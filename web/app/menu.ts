@@ -5,6 +5,7 @@ import {
   ChartColumn,
   Crown,
   FileCheck,
+  FileDown,
   House,
   IdCard,
   NotebookPen,
@@ -63,6 +64,10 @@ const MENU: readonly MenuEntry[] = [
   { label: "Por pagar", path: "/por-pagar", icon: CalendarClock, permission: "payables.read" },
   { label: "Gastos", path: "/gastos", icon: WalletCards, permission: "expenses.manage" },
   { label: "Proveedores", path: "/suppliers", icon: Truck, permission: "suppliers.read" },
+  {
+    ...{ label: "Facturas de proveedores", path: "/facturas-de-proveedores" },
+    ...{ icon: FileDown, permission: "purchaseOrders.write" },
+  },
   { label: "Reportes", path: "/reports", icon: ChartColumn, permission: "session" },
   {
     label: "Facturación",

@@ -78,6 +78,14 @@ const features = {
     () => import("#web/features/payables/supplier-account-screen.tsx"),
     "SupplierAccountScreen",
   ),
+  supplierInvoices: screen(
+    () => import("#web/features/supplier-invoices/supplier-invoices-screen.tsx"),
+    "SupplierInvoicesScreen",
+  ),
+  supplierInvoice: screen(
+    () => import("#web/features/supplier-invoices/supplier-invoice-screen.tsx"),
+    "SupplierInvoiceScreen",
+  ),
   expenses: screen(() => import("#web/features/expenses/expenses-screen.tsx"), "ExpensesScreen"),
   draw: screen(() => import("#web/features/expenses/draw-screen.tsx"), "DrawScreen"),
   debtors: screen(() => import("#web/features/credit/debtors-screen.tsx"), "DebtorsScreen"),
@@ -253,6 +261,20 @@ const ROUTES: readonly ScreenRoute[] = [
     access: "in",
     permission: "payables.read",
     component: features.supplierAccount,
+  },
+  {
+    path: "/facturas-de-proveedores",
+    title: "Facturas de proveedores",
+    access: "in",
+    permission: "purchaseOrders.write",
+    component: features.supplierInvoices,
+  },
+  {
+    path: "/facturas-de-proveedores/:id",
+    title: "Factura de proveedor",
+    access: "in",
+    permission: "purchaseOrders.write",
+    component: features.supplierInvoice,
   },
   {
     path: "/gastos",

@@ -43,3 +43,18 @@ export async function firstCostOf(tx: StoreTx, productId: string): Promise<numbe
     select first_cost as cost from products where store_id = ${tx.storeId} and id = ${productId}`);
   return row?.cost;
 }
+
+export type LastCost = { id: string; name: string; price: number; cost: number | null };
+
+/** What one of each cost when it came last, without the IVA that was deducted; else what the first stock cost. */
+export function lastCosts(tx: StoreTx, ids: readonly string[]): Promise<LastCost[]> {
+  return tx.many<LastCost>(sql`
+    select p.id, p.name, p.price, coalesce(round(last.cost), p.first_cost)::bigint as cost
+    from products p left join lateral (
+      select coalesce(l.net_cost, l.paid / l.quantity, l.unit_cost) as cost
+      from reception_lines l join receptions r on r.store_id = ${tx.storeId} and r.id = l.reception_id
+      where l.store_id = ${tx.storeId} and l.product_id = p.id
+      order by r.created_at desc, r.id desc, l.line desc limit 1
+    ) last on true
+    where p.store_id = ${tx.storeId} and p.id = any(${ids}::uuid[])`);
+}

@@ -7,6 +7,7 @@ import type {
 } from "#core/contract/purchase-orders.ts";
 import { orderNumber } from "#core/order-number.ts";
 import type { OrderStatus } from "#core/order-status.ts";
+import { costOf } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { colocated } from "#server/db/colocated.ts";
@@ -269,4 +270,50 @@ export async function deleteOrder(tx: StoreTx, id: string): Promise<number> {
 export function countByStatus(tx: StoreTx): Promise<{ status: OrderStatus; count: number }[]> {
   return tx.many(sql`
     select status, count(*) as count from purchase_orders where store_id = ${tx.storeId} group by status`);
+}
+
+/** Lines that were not ordered and came: behind the others, of `line` on. */
+export async function appendItems(
+  tx: StoreTx,
+  orderId: string,
+  line: number,
+  items: readonly {
+    productId: string;
+    name: string;
+    unit: Unit;
+    quantity: number;
+    unitPrice: number;
+    taxRate: number | null;
+  }[],
+  now: Date,
+): Promise<void> {
+  if (items.length === 0) return;
+  const { store, row } = colocated(tx);
+  await tx.run(sql`
+    insert into purchase_order_items (store_id, purchase_order_id, line, id, product_id, product_name, ordered, unit,
+      unit_price, tax_rate)
+    select ${store}, ${orderId}::uuid, l.* from unnest(${items.map((_, index) => line + index)}::smallint[],
+      ${items.map(() => uuidv7(now.getTime()))}::uuid[], ${items.map((item) => item.productId)}::uuid[],
+      ${items.map((item) => item.name)}::text[], ${items.map((item) => item.quantity)}::numeric[],
+      ${items.map((item) => item.unit)}::text[], ${items.map((item) => item.unitPrice)}::bigint[],
+      ${items.map((item) => item.taxRate)}::smallint[]) as l ${row}`);
+  await tx.run(sql`
+    update purchase_orders set total = total + ${items.reduce((sum, { quantity, unitPrice }) => sum + costOf(unitPrice, quantity), 0)}
+    where store_id = ${tx.storeId} and id = ${orderId}`);
+}
+
+/** An order without lines yet, on its way. */
+export async function insertSentOrder(
+  tx: StoreTx,
+  {
+    id,
+    at,
+    number,
+    supplierId,
+    notes,
+  }: { id: string; at: Date; number: number; supplierId: string; notes: string },
+): Promise<void> {
+  await tx.run(sql`
+    insert into purchase_orders (store_id, id, order_number, supplier_id, status, total, notes, created_at)
+    values (${tx.storeId}, ${id}, ${number}, ${supplierId}, 'ORDERED', 0, ${notes}, ${at})`);
 }

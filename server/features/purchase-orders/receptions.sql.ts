@@ -70,3 +70,41 @@ export async function insertReception(
       ${lines.map(({ taxRate }) => taxRate)}::smallint[])
       as l (line, order_line, product_id, quantity, unit_cost, paid, tax_rate) ${row}`);
 }
+
+/** A line of a bill: what one of it came to is more exact in all of it. */
+export type BilledLine = {
+  orderLine: number;
+  productId: string;
+  quantity: number;
+  /** Pesos for all of it, with its taxes. */
+  paid: number;
+  /** Likewise, without the IVA that the store deducts; null where it deducts none. */
+  net: number | null;
+  taxRate: number | null;
+};
+
+export async function insertBill(
+  tx: StoreTx,
+  {
+    lines,
+    ...bill
+  }: Pick<NewReception, "id" | "at" | "orderId" | "note" | "total" | "user"> & {
+    lines: readonly BilledLine[];
+  },
+): Promise<void> {
+  const { id, at, orderId, note, total, user } = bill;
+  await tx.run(sql`
+    insert into receptions (store_id, id, purchase_order_id, note, total, user_id, user_name, created_at)
+    values (${tx.storeId}, ${id}, ${orderId}, ${note}, ${total}, ${user.userId}, ${user.userName}, ${at})`);
+  const { store, row } = colocated(tx);
+  await tx.run(sql`
+    insert into reception_lines (store_id, reception_id, line, purchase_order_id, order_line, product_id, quantity,
+      unit_cost, tax_rate, net_cost, paid)
+    select ${store}, ${id}::uuid, l.line, ${orderId}::uuid, l.order_line, l.product_id, l.quantity,
+      round(l.paid / l.quantity), l.tax_rate, round(l.net / l.quantity, 2), l.paid
+    from unnest(${lines.map((_, index) => index + 1)}::smallint[], ${lines.map(({ orderLine }) => orderLine)}::smallint[],
+      ${lines.map(({ productId }) => productId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::numeric[],
+      ${lines.map(({ paid }) => paid)}::bigint[], ${lines.map(({ taxRate }) => taxRate)}::smallint[],
+      ${lines.map(({ net }) => net)}::numeric[])
+      as l (line, order_line, product_id, quantity, paid, tax_rate, net) ${row}`);
+}

@@ -34,7 +34,7 @@ export function lockSupplier(tx: StoreTx, id: string): Promise<Supplier | null> 
 
 export async function insertSupplier(
   tx: StoreTx,
-  { id, at }: NewDocument,
+  { id, at }: Pick<NewDocument, "id" | "at">,
   fields: SupplierFields,
 ): Promise<Supplier> {
   const made = await tx.first<Omit<Supplier, "_count">>(

@@ -87,6 +87,8 @@ const icons: Record<AuditKind, LucideIcon> = {
   GOODS_RECEIVED: Truck,
   EXPIRY_RECORDED: CalendarClock,
   EXPIRY_DONE: CalendarClock,
+  INVOICE_READ: Truck,
+  INVOICE_CHANGED: Truck,
   SALES_EXPORTED: FileDown,
   STORE_EXPORTED: FileDown,
 };

@@ -55,6 +55,13 @@ it.each<[AuditEvent["kind"], string | null, AuditEvent["details"], string]>([
     { date: "2026-12-05", done: true },
     "Ana dijo que ya no hay de Yogur que vence el 5 de diciembre de 2026",
   ],
+  [
+    "INVOICE_READ",
+    "Postobón FE12",
+    { total: 90_000 },
+    "Ana trajo la factura de Postobón FE12, de $\u00a090.000",
+  ],
+  ["INVOICE_CHANGED", "Postobón FE12", { state: "DISMISSED" }, "Ana descartó la factura de Postobón FE12"],
   ["GOODS_RECEIVED", "OC-000012", { total: 90_000 }, "Ana recibió $\u00a090.000 de la orden OC-000012"],
   [
     "ROLE_CHANGED",

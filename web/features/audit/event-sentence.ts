@@ -188,6 +188,9 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
   EXPIRY_DONE: ({ subject, details }) =>
     `dijo que ${details.done ? "ya no hay" : "todavía hay"} de ${subject} que vence el ${dayAndYear(String(details.date))}`,
   GOODS_RECEIVED: ({ subject, details }) => `recibió ${pesos(details.total)} de la orden ${subject}`,
+  INVOICE_READ: ({ subject, details }) => `trajo la factura de ${subject}, de ${pesos(details.total)}`,
+  INVOICE_CHANGED: ({ subject, details }) =>
+    `${details.state === "DISMISSED" ? "descartó" : "recuperó"} la factura de ${subject}`,
   ORDER_DELETED: ({ subject }) => `eliminó la orden ${subject}`,
   STORE_EXPORTED: () => "descargó todos los datos de la tienda",
   SALES_EXPORTED: ({ details }) => `exportó las ventas${range(details.startDate, details.endDate)}`,
