@@ -10,14 +10,14 @@ const ofContract = below(/^\/core\/contract\/[\w-]+\.ts$/);
 const ofUi = below(/^\/(web\/ui\/((drawings|wedge)\/)?[\w-]+|node_modules\/lucide-react\/.+)\.\w+$/);
 /** The frame of every signed-in screen, of some hundred bytes per module. */
 const ofFrame = below(
-  /\/(in-time|sellers\.queries|sales\.queries|use-open-ticket|sold-state|use-scanner|id-card|public\/quick-sale|query-keys|is-sale)\.\w+$/,
+  /\/(in-time|sellers\.queries|sales\.queries|use-open-ticket|sold-state|use-scanner|id-card|public\/quick-sale|query-keys|is-sale|answer-timeout)\.\w+$/,
 );
 const ofNoTill = below(
   /\/ui\/(dialog|sheet|heic-file|bar-chart|pagination|copy-text|download-progress|save-file|excel|use-no-stray-drop|textarea|money-input|table|stat-card|tabs|file-drop|progress-bar|choices|checkbox|switch|form-footer|use-address-state|name-link|facts|short-day|drawings\/(chart|people|receipt|search|shelf|till|truck))\.\w+$/,
 );
 /** Icons of files, pictures, people and orders. */
 const signOfNoTill = below(
-  /\/lucide-react\/.+\/(file-spreadsheet|file-down|image-down|image-up|download|id-card|shield-user|key-round|pencil-line|archive|clipboard-pen|calendar-clock|package-plus|log-in|message-circle|phone)\.\w+$/,
+  /\/lucide-react\/.+\/(file-spreadsheet|file-down|image-down|image-up|download|id-card|shield-user|key-round|pencil-line|archive|clipboard-pen|calendar-clock|calendar-check|package-plus|package-check|package-x|log-in|message-circle|phone)\.\w+$/,
 );
 
 /**
@@ -32,7 +32,7 @@ const shared = [
   {
     name: "contract",
     test: below(
-      /^\/(node_modules\/zod\/|core\/(?!contract\/(auth|shifts|reports|store-export|credit|bulk-products|printers|services|payables|expenses|purchase-orders)\.|services\.|expenses\.|printing\/|scale\/|cash-|customer-search|heic|sale\/(returns|split-form)))/,
+      /^\/(node_modules\/zod\/|core\/(?!contract\/(auth|shifts|reports|store-export|credit|bulk-products|printers|services|payables|expenses|purchase-orders|expiries|expiry-date|arrivals|change-settings|whole-sale|fiscal[\w-]*)\.|expiries\.|services\.|expenses\.|printing\/|scale\/|cash-|customer-search|heic|sale\/(returns|split-form)))/,
     ),
     minShareCount: 6,
   },

@@ -4,6 +4,7 @@ import { browserTable } from "./browser.ts";
 import { offlineTable } from "./browser-offline.ts";
 import { checkoutTable } from "./checkout.ts";
 import { creditTable } from "./credit.ts";
+import { documentsTable } from "./documents.ts";
 import { exportTable } from "./export.ts";
 import { besideTable, growthTable, waitingTable } from "./growth.ts";
 import { handsTable, scansTable } from "./hands.ts";
@@ -25,6 +26,7 @@ const PARTS = {
   parts: partsTable,
   credit: creditTable,
   checkout: checkoutTable,
+  documents: documentsTable,
   processes: processesTable,
   beside: besideTable,
   export: exportTable,

@@ -65,6 +65,11 @@ export function longDay(day: string): string {
   return `${weekdayOf(day)}, ${Number(day.slice(8))} de ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
 }
 
+/** `2026-03-04` → `4 de marzo de 2026`. */
+export function dayAndYear(day: string): string {
+  return `${Number(day.slice(8))} de ${MONTHS[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}`;
+}
+
 /** `09:30`, in the store's time zone. */
 export function clockTime(instant: Date): string {
   return onStoreClock(instant).toISOString().slice(11, 16);

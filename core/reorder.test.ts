@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suggestedOrder } from "./reorder.ts";
+import { inPacks, suggestedOrder } from "./reorder.ts";
 
 const need = { sold: 28, stockedDays: 14, stock: 0, minStock: 0, ordered: 0 };
 
@@ -20,3 +20,11 @@ test.each([
 test("two a day of three are not a little more than fourteen in three weeks", () => {
   expect(suggestedOrder({ ...need, sold: 2, stockedDays: 3 }, 21)).toBe(14);
 });
+
+test.each([
+  [51, 24, 3],
+  [48, 24, 2],
+  [0, 24, 0],
+  [0.3, 0.1, 3],
+  [1, 12.5, 1],
+])("%d are %d packs of %d", (quantity, units, count) => expect(inPacks(quantity, units)).toBe(count));

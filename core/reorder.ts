@@ -5,6 +5,10 @@ type Need = { sold: number; stockedDays: number; stock: number; minStock: number
 
 const thousandths = (quantity: number): number => Math.round(quantity * 1_000);
 
+/** So many packs that there are at least `quantity`. */
+export const inPacks = (quantity: number, units: number): number =>
+  Math.ceil(thousandths(quantity) / thousandths(units));
+
 /**
  * How much to buy so that it lasts for `days` as it sold on the days on which there was some, with the minimum left at
  * the end: whole units. Worked out in whole thousandths, since 2/3 × 21 is a little more than 14 in binary fractions.

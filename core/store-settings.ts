@@ -1,5 +1,6 @@
 import { can, type Role } from "#core/permissions.ts";
 import type { PhoneMethod } from "#core/sale/payment.ts";
+import type { ScaleLabel } from "#core/scale/label-patterns.ts";
 import { DEFAULT_TAXES, type StoreTaxes } from "#core/tax/classes.ts";
 
 /** Cash shifts: hidden, optional, or required for every sale. */
@@ -29,6 +30,20 @@ export type PaymentKey = {
   image: string | null;
 };
 
+/** Which electronic document each sale gets by itself: none, the POS document, an invoice. */
+export const EMISSION_MODES = ["OFF", "DEE", "FEV"] as const;
+export type EmissionMode = (typeof EMISSION_MODES)[number];
+
+/** What selling needs to know of electronic documents. */
+export type StoreDocuments = {
+  mode: EmissionMode;
+  environment: "TEST" | "PRODUCTION";
+  /** Above so many UVT before taxes the till offers an invoice; null never. */
+  thresholdUvt: 5 | null;
+  /** Seconds that a printed ticket waits for DIAN's answer. */
+  wait: number;
+};
+
 /** The settings for selling. The defaults are the specification's behaviour. */
 export type StoreSettings = {
   shifts: ShiftMode;
@@ -53,8 +68,12 @@ export type StoreSettings = {
   ticketNote: string | null;
   /** From the fiscal profile, changed by PATCH /store/fiscal. */
   taxes: StoreTaxes;
+  /** From the emission settings: PATCH /fiscal/emission changes it. */
+  documents: StoreDocuments;
   /** Pesos that stay in the shop when the owner draws money. */
   cashToKeep: number;
+  /** How the labels of the shop's scale read; the first pattern that fits counts. */
+  scaleLabels: ScaleLabel[];
 };
 
 export const DEFAULT_SETTINGS: StoreSettings = {
@@ -70,7 +89,9 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   paymentKeys: [],
   ticketNote: null,
   taxes: DEFAULT_TAXES,
+  documents: { mode: "OFF", environment: "TEST", thresholdUvt: null, wait: 3 },
   cashToKeep: 0,
+  scaleLabels: [],
 };
 
 /** Whether a role may take returns. */

@@ -7,10 +7,12 @@ import {
   FINAL_CONSUMER,
   NO_TAX_LEVEL,
   PARTY_SCHEMES,
+  SPELLED_BY_DIAN,
   TAX_LEVELS,
   TRIBUTES,
 } from "#server/fiscal/dian-values.ts";
 import type { Authorization } from "#server/fiscal/document-input.ts";
+import { municipalityOf } from "#server/fiscal/municipalities.ts";
 import {
   attributeOf,
   childAt,
@@ -41,10 +43,16 @@ export type Checked = {
   payable: bigint;
   /** The key of the document that a note refers to. */
   reference: string | null;
+  /** It adds to the document that it is about. */
+  isDebit: boolean;
 };
 
 /** Prefixes of rules by kind of document. */
-const LETTERS: Record<string, string> = { "20": "DE", "91": "C", "94": "NA" };
+const LETTERS: Record<string, string> = { "20": "DE", "91": "C", "92": "D", "94": "NA" };
+/** Debit notes have no element for their code. */
+const DEBIT = "92";
+const totalsOf = ({ local }: XmlElement) =>
+  local === "DebitNote" ? "RequestedMonetaryTotal" : "LegalMonetaryTotal";
 const GROUPS = [
   [
     "FabricanteSoftware",
@@ -81,8 +89,8 @@ const far = (a: bigint, b: bigint, tolerance = TOLERANCE) => (a > b ? a - b : b 
 export function checkDocument(root: XmlElement, registry: Registry): Checked {
   const findings: Finding[] = [];
   const text = (...way: string[]) => (textAt(root, ...way) ?? "").trim();
-  const isNote = root.local === "CreditNote";
-  const code = text(isNote ? "CreditNoteTypeCode" : "InvoiceTypeCode");
+  const isNote = root.local !== "Invoice";
+  const code = root.local === "DebitNote" ? DEBIT : text(`${root.local}TypeCode`);
   const letters = LETTERS[code] ?? "F";
   const reject = (rule: string, why: string) => {
     const name = /^[A-Z]{2}\d/.test(rule) && !/^Z[BE]/.test(rule) ? letters + rule : rule;
@@ -92,10 +100,10 @@ export function checkDocument(root: XmlElement, registry: Registry): Checked {
   const number = text("ID");
   const key = text("UUID");
   const nit = text("AccountingSupplierParty", "Party", "PartyTaxScheme", "CompanyID");
-  const total = childAt(root, "LegalMonetaryTotal");
+  const total = childAt(root, totalsOf(root));
   const payable = decimal(total && textAt(total, "PayableAmount")) ?? 0n;
   const reference = textAt(root, "BillingReference", "InvoiceDocumentReference", "UUID") ?? null;
-  const checked = { findings, number, key, nit, payable, reference };
+  const checked = { findings, number, key, nit, payable, reference, isDebit: code === DEBIT };
   const type = Object.values(DOCUMENT_TYPES).find((one) => one.root === root.local && one.code === code);
   if (!type) {
     reject("AD12", `El tipo de documento ${code} no es válido`);
@@ -221,8 +229,8 @@ function checkKeys(
   const buyer = text("AccountingCustomerParty", "Party", "PartyTaxScheme", "CompanyID");
   const expected = sha384(
     [
-      ...[number, text("IssueDate"), text("IssueTime"), text("LegalMonetaryTotal", "LineExtensionAmount")],
-      ...["01", tax("01"), "04", tax("04"), "03", tax("03"), text("LegalMonetaryTotal", "PayableAmount")],
+      ...[number, text("IssueDate"), text("IssueTime"), text(totalsOf(root), "LineExtensionAmount")],
+      ...["01", tax("01"), "04", tax("04"), "03", tax("03"), text(totalsOf(root), "PayableAmount")],
       ...[nit, buyer, secret, text("ProfileExecutionID")],
     ].join(""),
   );
@@ -272,10 +280,23 @@ function checkParties(root: XmlElement, reject: Reject): void {
   if (!seller || !/^\d{5}$/.test(town ?? "")) reject("AJ09", "El municipio no está en la lista");
   else if (textAt(seller, "CountrySubentityCode") !== town!.slice(0, 2))
     reject("AJ12", "El departamento no es el del municipio");
+  else checkNames(seller, town!, reject);
   const zone = seller && textAt(seller, "PostalZone");
   if (zone !== undefined && !/^\d{6}$/.test(zone)) reject("AJ73", "El código postal tiene seis dígitos");
   if (!childAt(root, "AccountingCustomerParty", "Party", "PartyIdentification"))
     reject("AK61", "Falta la identificación del comprador");
+}
+
+/** Letter by letter as in DIAN's list. */
+function checkNames(address: XmlElement, code: string, reject: Reject): void {
+  const known = SPELLED_BY_DIAN[code] ?? municipalityOf(code);
+  if (!known) {
+    reject("AJ09", "El municipio no está en la lista");
+    return;
+  }
+  if (textAt(address, "CityName") !== known.name) reject("AJ10", `El municipio ${code} es ${known.name}`);
+  if (textAt(address, "CountrySubentity") !== known.department)
+    reject("AJ11", `El departamento de ${code} es ${known.department}`);
 }
 
 function checkPayment(root: XmlElement, reject: Reject): void {
@@ -328,7 +349,7 @@ function checkAmounts(root: XmlElement, lines: readonly XmlElement[], reject: Re
   for (const [index, line] of lines.entries()) {
     const value = (...way: string[]) => decimal(textAt(line, ...way)) ?? 0n;
     if (textAt(line, "ID") !== String(index + 1)) reject("AV02", "Las líneas no van numeradas");
-    const quantity = childAt(line, "InvoicedQuantity") ?? childAt(line, "CreditedQuantity");
+    const quantity = elementsOf(line).find(({ local }) => /^(Invoic|Credit|Debit)edQuantity$/.test(local));
     if (!quantity || (decimal(textIn(quantity)) ?? 0n) <= 0n)
       reject("AV04b", "La cantidad no es mayor que cero");
     if (!attributeOf(quantity, "unitCode")) reject("AV05", "Falta la unidad de medida");
@@ -360,7 +381,7 @@ function checkAmounts(root: XmlElement, lines: readonly XmlElement[], reject: Re
     grouped.delete(row.key);
   }
   if (grouped.size > 0) reject("AX01", "Un tributo de las líneas no está en el encabezado");
-  const total = (name: string) => decimal(textAt(root, "LegalMonetaryTotal", name)) ?? 0n;
+  const total = (name: string) => decimal(textAt(root, totalsOf(root), name)) ?? 0n;
   const taxes = sumOf(headers.map((one) => decimal(textAt(one, "TaxAmount")) ?? 0n));
   if (far(total("LineExtensionAmount"), extension))
     reject("AU02", "LineExtensionAmount no es la suma de las líneas");

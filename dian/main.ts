@@ -9,13 +9,16 @@ const HELP = `npm run dian -- [--port 8443] [--trouble TIPO] [--rule REGLA] [--c
 Hace de DIAN en este computador, para probar sin salir de él. No guarda nada al cerrarse.
 
   --port         el puerto (8443)
-  --trouble      SLOW, DOWN, LOSE_REQUEST, LOSE_ANSWER, REJECT, NOTICE, HTML, FAULT, WORKING, UNKNOWN, NO_ANSWER_FILE
+  --trouble      SLOW, SLOW_ANSWER, DOWN, LOSE_REQUEST, LOSE_ANSWER, REJECT, NOTICE, HTML, FAULT, WORKING, UNKNOWN, NO_ANSWER_FILE
   --rule         la regla con la que rechaza o avisa (FAD06)
   --certificate  escribe certificado-de-prueba.p12 (contraseña: prueba) para ese NIT
 
 Mientras corre, otro programa le puede pedir lo mismo:
   curl -d '{"kind":"LOSE_ANSWER","times":3}' http://127.0.0.1:8443/trouble     (vacío: vuelve a lo normal)
-  curl http://127.0.0.1:8443/documents                                         lo que ha recibido`;
+  curl http://127.0.0.1:8443/documents                                         lo que ha recibido
+  curl 'http://127.0.0.1:8443/trial?nit=900373076-4'                           certificado, software y numeración para un NIT
+
+La tienda de demostración los toma de aquí: deja esto corriendo y abre, en otra ventana, npm start -- --demo`;
 
 const { values } = parseArgs({
   options: {

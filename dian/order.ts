@@ -5,9 +5,15 @@ const REFERENCES =
   "OrderReference BillingReference DespatchDocumentReference ReceiptDocumentReference AdditionalDocumentReference";
 const PARTIES = "AccountingSupplierParty AccountingCustomerParty PayeeParty TaxRepresentativeParty";
 
+const TOTALS =
+  "LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount AllowanceTotalAmount ChargeTotalAmount PrepaidAmount PayableRoundingAmount PayableAmount";
+
 const ORDERS: Record<string, string> = {
   Invoice: `${HEAD} DueDate InvoiceTypeCode Note TaxPointDate DocumentCurrencyCode LineCountNumeric InvoicePeriod ${REFERENCES} ${PARTIES} Delivery DeliveryTerms PaymentMeans PaymentTerms PrepaidPayment AllowanceCharge PaymentExchangeRate PaymentAlternativeExchangeRate TaxTotal WithholdingTaxTotal LegalMonetaryTotal InvoiceLine`,
   CreditNote: `${HEAD} TaxPointDate CreditNoteTypeCode Note DocumentCurrencyCode LineCountNumeric InvoicePeriod DiscrepancyResponse ${REFERENCES} ${PARTIES} Delivery PaymentMeans PaymentTerms PaymentExchangeRate AllowanceCharge TaxTotal LegalMonetaryTotal CreditNoteLine`,
+  DebitNote: `${HEAD} Note TaxPointDate DocumentCurrencyCode LineCountNumeric InvoicePeriod DiscrepancyResponse ${REFERENCES} ${PARTIES} PrepaidPayment AllowanceCharge Delivery DeliveryTerms PaymentMeans PaymentTerms PaymentExchangeRate TaxTotal RequestedMonetaryTotal DebitNoteLine`,
+  DebitNoteLine:
+    "ID Note DebitedQuantity LineExtensionAmount DocumentReference PricingReference Delivery TaxTotal AllowanceCharge Item Price",
   InvoiceLine:
     "ID Note InvoicedQuantity LineExtensionAmount FreeOfChargeIndicator DocumentReference PricingReference Delivery AllowanceCharge TaxTotal Item Price",
   CreditNoteLine:
@@ -21,8 +27,8 @@ const ORDERS: Record<string, string> = {
   TaxSubtotal: "TaxableAmount TaxAmount BaseUnitMeasure PerUnitAmount TaxCategory",
   AllowanceCharge:
     "ID ChargeIndicator AllowanceChargeReasonCode AllowanceChargeReason MultiplierFactorNumeric Amount BaseAmount",
-  LegalMonetaryTotal:
-    "LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount AllowanceTotalAmount ChargeTotalAmount PrepaidAmount PayableRoundingAmount PayableAmount",
+  LegalMonetaryTotal: TOTALS,
+  RequestedMonetaryTotal: TOTALS,
 };
 
 export const ORDER: ReadonlyMap<string, readonly string[]> = new Map(

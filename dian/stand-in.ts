@@ -43,6 +43,7 @@ export const TEST_RANGES: readonly Authorization[] = [
 export type Trouble = {
   kind:
     | "SLOW"
+    | "SLOW_ANSWER"
     | "DOWN"
     | "LOSE_REQUEST"
     | "LOSE_ANSWER"
@@ -56,7 +57,7 @@ export type Trouble = {
   times?: number;
   /** Only for this operation. */
   operation?: string;
-  /** For SLOW. */
+  /** For SLOW, which waits before the work, and SLOW_ANSWER, which waits after it. */
   milliseconds?: number;
   /** For REJECT and NOTICE, for example `FAK24`. */
   rule?: string;
@@ -119,7 +120,15 @@ export async function startStandIn(options: Options = {}): Promise<StandIn> {
   function process(name: string, base64: string, now: Date, wanted: Trouble | null): Known {
     const refuse = (rule: string, text: string): Known => {
       const findings: Finding[] = [{ rule, kind: "Rechazo", text }];
-      const checked = { findings, number: "", key: "", nit: "", payable: 0n, reference: null };
+      const checked = {
+        findings,
+        number: "",
+        key: "",
+        nit: "",
+        payable: 0n,
+        reference: null,
+        isDebit: false,
+      };
       return { checked, name, isAccepted: false, findings, applicationResponse: null, times: 1 };
     };
     let root: XmlElement;
@@ -163,10 +172,12 @@ export async function startStandIn(options: Options = {}): Promise<StandIn> {
   }
 
   /** Notes cannot take more from a document than it has. */
-  function remaining({ reference, payable }: Checked): Finding[] {
-    const about = reference === null ? undefined : known.get(reference);
+  function remaining({ reference, payable, isDebit }: Checked): Finding[] {
+    const about = reference === null || isDebit ? undefined : known.get(reference);
     if (!about) return [];
-    const others = [...known.values()].filter((one) => one.isAccepted && one.checked.reference === reference);
+    const others = [...known.values()].filter(
+      ({ isAccepted, checked }) => isAccepted && !checked.isDebit && checked.reference === reference,
+    );
     const taken = others.reduce((total, one) => total + one.checked.payable, payable);
     return taken > about.checked.payable
       ? [{ rule: "NOTA", kind: "Rechazo", text: "Las notas suman más que el documento" }]
@@ -237,6 +248,7 @@ export async function startStandIn(options: Options = {}): Promise<StandIn> {
     }
     const result = answer(operation, given, now, wanted);
     if (wanted?.kind === "LOSE_ANSWER") return void request.socket.destroy();
+    if (wanted?.kind === "SLOW_ANSWER") await sleep(wanted.milliseconds ?? 70_000);
     send(200, envelopeOf(operation, result));
   }
 
@@ -248,6 +260,10 @@ export async function startStandIn(options: Options = {}): Promise<StandIn> {
           response.end("ok\n");
         })
         .catch(() => response.writeHead(400).end("no es JSON\n"));
+    else if (request.url?.startsWith("/trial"))
+      trialOf(request.url, { software, ranges })
+        .then((text) => response.setHeader("Content-Type", "application/json").end(text))
+        .catch(() => response.writeHead(400).end("el NIT va con su dígito: /trial?nit=900373076-4\n"));
     else if (request.url === "/documents") response.end(`${JSON.stringify(list(), null, 1)}\n`);
     else
       handle(request, response).catch((error: unknown) => {
@@ -276,6 +292,25 @@ export async function startStandIn(options: Options = {}): Promise<StandIn> {
         server.closeAllConnections();
       }),
   };
+}
+
+const TRIAL_PASSWORD = "prueba";
+
+/** Certificate, software and numbers for a NIT, as `npm start -- --demo` takes them. Nothing of it is worth anything elsewhere. */
+async function trialOf(
+  url: string,
+  { software, ranges }: Required<Pick<Options, "software" | "ranges">>,
+): Promise<string> {
+  const [nit = "", check = ""] = (new URL(url, "http://dian").searchParams.get("nit") ?? "").split("-");
+  if (!/^\d{5,10}$/.test(nit) || !/^\d$/.test(check)) throw new Error("no NIT");
+  const { p12 } = await testCertificate({ nit, check: Number(check), name: `Tienda de prueba ${nit}` });
+  const [FEV, DEE] = software;
+  return JSON.stringify({
+    certificate: (await p12(TRIAL_PASSWORD)).toString("base64"),
+    password: TRIAL_PASSWORD,
+    software: { FEV, DEE: DEE ?? FEV },
+    ranges,
+  });
 }
 
 async function readBody(request: http.IncomingMessage): Promise<string> {

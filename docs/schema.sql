@@ -46,6 +46,8 @@ create table store_settings (
   ticket_note      text,
   -- Pesos that stay in the shop when the owner draws money.
   cash_to_keep     pesos not null default 0,
+  -- How the labels of the shop's scale read: [{pattern, value, factor?}] (core/scale/labels.ts).
+  scale_labels     jsonb not null default '[]'::jsonb,
   constraint store_settings_pkey primary key (store_id),
   constraint store_settings_store_id_fkey foreign key (store_id) references stores(store_id),
   constraint store_settings_cash_rounding_check check (cash_rounding = any (array[0, 50])),
@@ -459,6 +461,37 @@ create table stock_entries (
 );
 create index stock_entries_but_sales on stock_entries (store_id, product_id, id) where (kind <> 'SALE');
 -- mostrador_app: insert, select
+
+-- Until when goods are good: what came with a date, and what was read on the shelf. How much is left of each is computed from the
+-- product's stock (server/features/expiries/expiries.sql.ts), since no sale says which of them it took.
+create table expiries (
+  store_id       uuid not null,
+  id             uuid not null,
+  product_id     uuid not null,
+  expires_on     date not null,
+  -- How many have this date; null where nobody counted them.
+  quantity       numeric(8,3),
+  source         text not null,
+  -- With which line of which reception it came.
+  reception_id   uuid,
+  reception_line smallint,
+  -- None of it is left: somebody said so, or it was long ago and the stock says so.
+  done_at        timestamp with time zone,
+  user_id        uuid not null,
+  user_name      text not null,
+  created_at     timestamp with time zone not null,
+  constraint expiries_pkey primary key (store_id, id),
+  constraint expiries_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete cascade,
+  constraint expiries_reception_fk foreign key (store_id, reception_id, reception_line) references reception_lines(store_id, reception_id, line),
+  constraint expiries_quantity_check check (quantity > 0),
+  constraint expiries_reception_check check ((source = 'RECEPTION') = (reception_id is not null and reception_line is not null)),
+  constraint expiries_source_check check (source = any (array['RECEPTION', 'HAND']))
+);
+create index expiries_open on expiries (store_id, expires_on, id) where (done_at is null);
+create index expiries_open_of_product on expiries (store_id, product_id, expires_on, id) include (quantity) where (done_at is null);
+create index expiries_product on expiries (store_id, product_id);
+create unique index expiries_reception_key on expiries (store_id, reception_id, reception_line) where (reception_id is not null);
+-- mostrador_app: insert, select, update
 
 -- Sales ---------------------------------------------------------------------------------------------------------------
 
@@ -1152,6 +1185,7 @@ create table suppliers (
 );
 create index suppliers_by_name on suppliers (store_id, name_order, id);
 create unique index suppliers_idempotency_key on suppliers (store_id, idempotency_key) where (idempotency_key is not null);
+create index suppliers_nit on suppliers (store_id, regexp_replace(nit, '[^0-9]', '', 'g')) where (nit is not null);
 -- mostrador_app: delete, insert, select, update
 
 -- How many order numbers a store has given, beside its orders, and no more in the row of the store.
@@ -1278,6 +1312,118 @@ create table reception_lines (
 create index reception_lines_item on reception_lines (store_id, purchase_order_id, order_line);
 create index reception_lines_product on reception_lines (store_id, product_id) where (product_id is not null);
 -- mostrador_app: insert, select
+
+-- Facturas de proveedores ---------------------------------------------------------------------------------------------
+
+-- Electronic invoices of suppliers, as they were read: docs/decisions/0067. The file itself is not kept.
+create table supplier_invoices (
+  store_id          uuid not null,
+  id                uuid not null,
+  kind              text not null,
+  supplier_name     text not null,
+  -- Digits, without the check digit.
+  supplier_nit      text not null,
+  check_digit       text not null,
+  -- As the document has them: what a supplier is made of who is not known yet.
+  supplier_phone    text,
+  supplier_email    text,
+  supplier_address  text,
+  -- Who it was received from; before that, the supplier with this NIT is looked for.
+  supplier_id       uuid,
+  number            text not null,
+  cufe              text not null,
+  cufe_matches      boolean,
+  signature         text not null,
+  currency          text not null,
+  issued_at         timestamp with time zone not null,
+  due_on            date,
+  credit            boolean not null,
+  -- What is to be paid, and everything below: up to 6 decimals, as the document has them.
+  total             numeric(20,6) not null,
+  taxes             jsonb not null,
+  -- Discounts and charges of the whole document.
+  adjustments       jsonb not null,
+  buyer_nit         text,
+  buyer_name        text,
+  -- Of a note: the invoice that it corrects.
+  refers_number     text,
+  refers_cufe       text,
+  state             text not null default 'DRAFT',
+  reception_id      uuid,
+  purchase_order_id uuid,
+  received_at       timestamp with time zone,
+  -- Who read it in.
+  user_id           uuid not null,
+  user_name         text not null,
+  created_at        timestamp with time zone not null,
+  constraint supplier_invoices_pkey primary key (store_id, id),
+  constraint supplier_invoices_order_fk foreign key (store_id, purchase_order_id) references purchase_orders(store_id, id),
+  constraint supplier_invoices_supplier_fk foreign key (store_id, supplier_id) references suppliers(store_id, id) on delete set null (supplier_id),
+  constraint supplier_invoices_kind_check check (kind = any (array['INVOICE', 'POS', 'CREDIT_NOTE', 'DEBIT_NOTE'])),
+  constraint supplier_invoices_received_check check ((state = 'RECEIVED') = (received_at is not null)),
+  constraint supplier_invoices_signature_check check (signature = any (array['VALID', 'ALTERED', 'ABSENT'])),
+  constraint supplier_invoices_state_check check (state = any (array['DRAFT', 'RECEIVED', 'DISMISSED']))
+);
+create unique index supplier_invoices_cufe_key on supplier_invoices (store_id, cufe) where (state <> 'DISMISSED');
+create index supplier_invoices_order on supplier_invoices (store_id, purchase_order_id) where (purchase_order_id is not null);
+create index supplier_invoices_state on supplier_invoices (store_id, state, created_at, id);
+create index supplier_invoices_supplier on supplier_invoices (store_id, supplier_id) where (supplier_id is not null);
+create index supplier_invoices_time on supplier_invoices (store_id, created_at, id);
+-- mostrador_app: insert, select, update
+
+create table supplier_invoice_lines (
+  store_id        uuid not null,
+  invoice_id      uuid not null,
+  line            smallint not null,
+  code            text,
+  gtin            text,
+  description     text not null,
+  unit            text not null,
+  quantity        numeric(20,6) not null,
+  price           numeric(20,6) not null,
+  total           numeric(20,6) not null,
+  tax_rate        numeric(6,3),
+  taxes           jsonb not null,
+  free            boolean not null,
+  -- Before taxes, with its share of what the document takes off or adds.
+  cost            numeric(20,6) not null,
+  product_id      uuid,
+  presentation_id uuid,
+  -- Of the product, in one of the supplier's units.
+  units           numeric(8,3),
+  matched_by      text,
+  -- Products that it may be, by their ids: [{id, units}].
+  suggested       jsonb not null default '[]'::jsonb,
+  -- What came of it; of a draft what was written so far.
+  received        numeric(10,3),
+  free_units      numeric(10,3),
+  paid            numeric(20,6),
+  expires_on      date,
+  constraint supplier_invoice_lines_pkey primary key (store_id, invoice_id, line),
+  constraint supplier_invoice_lines_invoice_fk foreign key (store_id, invoice_id) references supplier_invoices(store_id, id),
+  constraint supplier_invoice_lines_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete set null (product_id),
+  constraint supplier_invoice_lines_matched_by_check check (matched_by = any (array['MEMORY', 'CODE', 'NAME'])),
+  constraint supplier_invoice_lines_units_check check (units > 0)
+);
+create index supplier_invoice_lines_product on supplier_invoice_lines (store_id, product_id) where (product_id is not null);
+-- mostrador_app: insert, select, update
+
+-- What a supplier's code means here, so that nobody is asked again.
+create table supplier_codes (
+  store_id        uuid not null,
+  nit             text not null,
+  -- The supplier's code, else the GTIN, else the description as it is compared.
+  said            text not null,
+  product_id      uuid not null,
+  presentation_id uuid,
+  units           numeric(8,3) not null,
+  updated_at      timestamp with time zone not null,
+  constraint supplier_codes_pkey primary key (store_id, nit, said),
+  constraint supplier_codes_product_fk foreign key (store_id, product_id) references products(store_id, id) on delete cascade,
+  constraint supplier_codes_units_check check (units > 0)
+);
+create index supplier_codes_product on supplier_codes (store_id, product_id);
+-- mostrador_app: insert, select, update
 
 -- Por pagar -----------------------------------------------------------------------------------------------------------
 
@@ -1528,31 +1674,38 @@ create table fiscal_counters (
 
 -- What is wished, made, sent and answered. Its number is null until it is signed.
 create table fiscal_documents (
-  store_id     uuid not null,
-  id           uuid not null,
-  kind         text not null,
-  state        text not null,
-  environment  text not null,
-  contingency  text,
-  sale_id      uuid,
-  return_id    uuid,
+  store_id       uuid not null,
+  id             uuid not null,
+  kind           text not null,
+  state          text not null,
+  environment    text not null,
+  contingency    text,
+  sale_id        uuid,
+  return_id      uuid,
   -- What it says, as the sale or the return had it: issuer, buyer, lines, payments, till.
-  content      jsonb not null,
-  total        numeric(16,2) not null,
+  content        jsonb not null,
+  total          numeric(16,2) not null,
   -- The document that a note is about.
-  about_id     uuid,
-  prefix       text,
-  number       integer,
-  key          text,
-  qr           text,
-  issued_at    timestamp with time zone,
-  validated_at timestamp with time zone,
-  messages     jsonb not null default '[]'::jsonb,
+  about_id       uuid,
+  prefix         text,
+  number         integer,
+  key            text,
+  qr             text,
+  issued_at      timestamp with time zone,
+  validated_at   timestamp with time zone,
+  messages       jsonb not null default '[]'::jsonb,
   -- Why it waits, in a sentence for the owner.
-  reason       text,
-  created_at   timestamp with time zone not null,
+  reason         text,
+  created_at     timestamp with time zone not null,
+  -- A document of DIAN's set of tests: of no sale, and sent by another call.
+  test_set       text,
+  -- By which DIAN tells what became of such a document.
+  zip_key        text,
+  -- In which contingency a document was made.
+  contingency_id uuid,
   constraint fiscal_documents_pkey primary key (store_id, id),
   constraint fiscal_documents_about_fk foreign key (store_id, about_id) references fiscal_documents(store_id, id),
+  constraint fiscal_documents_contingency_fk foreign key (store_id, contingency_id) references fiscal_contingencies(store_id, id),
   constraint fiscal_documents_return_fk foreign key (store_id, return_id) references sale_returns(store_id, id),
   constraint fiscal_documents_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
   constraint fiscal_documents_store_id_fkey foreign key (store_id) references stores(store_id),
@@ -1561,10 +1714,12 @@ create table fiscal_documents (
   constraint fiscal_documents_kind_check check (kind = any (array['FEV', 'DEE', 'CREDIT_NOTE', 'DEBIT_NOTE', 'DEE_ADJUSTMENT'])),
   constraint fiscal_documents_signed_check check ((number is null) = (prefix is null) and (state = 'PENDING' or number is not null)),
   constraint fiscal_documents_state_check check (state = any (array['PENDING', 'SIGNED', 'SENT', 'ACCEPTED', 'REJECTED'])),
+  constraint fiscal_documents_test_set_check check (test_set = any (array['FEV', 'DEE'])),
   constraint fiscal_documents_total_check check (total >= 0)
 );
 create index fiscal_documents_about on fiscal_documents (store_id, about_id) where (about_id is not null);
 create index fiscal_documents_buyer on fiscal_documents (store_id, (((content -> 'buyer') ->> 'document'))) where (((content -> 'buyer') ->> 'document') is not null);
+create index fiscal_documents_contingency on fiscal_documents (store_id, contingency_id) where (contingency_id is not null);
 create index fiscal_documents_found on fiscal_documents (store_id, number) where (number is not null);
 create index fiscal_documents_kinds on fiscal_documents (store_id, kind, created_at desc, id desc);
 create index fiscal_documents_listed on fiscal_documents (store_id, created_at desc, id desc);
@@ -1573,6 +1728,7 @@ create index fiscal_documents_open on fiscal_documents (store_id, state, created
 create index fiscal_documents_return on fiscal_documents (store_id, return_id) where (return_id is not null);
 create index fiscal_documents_sale on fiscal_documents (store_id, sale_id) where (sale_id is not null);
 create unique index fiscal_documents_sale_key on fiscal_documents (store_id, sale_id, kind) where ((sale_id is not null) and (kind = any (array['FEV', 'DEE'])));
+create index fiscal_documents_test_set on fiscal_documents (store_id, test_set, created_at) where (test_set is not null);
 -- mostrador_app: insert, select, update
 
 -- Every XML that was ever signed, byte for byte, with what DIAN answered. Kept for as long as the law wants.
@@ -1588,12 +1744,54 @@ create table fiscal_signed (
   signed_at   timestamp with time zone not null,
   -- DIAN's own signed answer.
   answer      bytea,
+  -- What the buyer gets: the document with DIAN's answer, signed, as it was first made.
+  attached    bytea,
   constraint fiscal_signed_pkey primary key (store_id, document_id, version),
   constraint fiscal_signed_document_fk foreign key (store_id, document_id) references fiscal_documents(store_id, id),
   constraint fiscal_signed_version_check check (version > 0)
 );
 create unique index fiscal_signed_file on fiscal_signed (store_id, file_name);
--- mostrador_app: insert, select, update (answer)
+-- mostrador_app: insert, select, update (answer, attached)
+
+-- The last set of tests of each software, and who said that it is done.
+create table fiscal_habilitations (
+  store_id   uuid not null,
+  kind       text not null,
+  -- How many of each kind were asked for: {"FEV": 8, "CREDIT_NOTE": 1}.
+  asked      jsonb not null default '{}'::jsonb,
+  started_at timestamp with time zone,
+  said_at    timestamp with time zone,
+  constraint fiscal_habilitations_pkey primary key (store_id, kind),
+  constraint fiscal_habilitations_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint fiscal_habilitations_kind_check check (kind = any (array['FEV', 'DEE']))
+);
+-- mostrador_app: insert, select, update
+
+-- While DIAN or the shop's line is down, by name.
+create table fiscal_contingencies (
+  store_id uuid not null,
+  id       uuid not null,
+  kind     text not null,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint fiscal_contingencies_pkey primary key (store_id, id),
+  constraint fiscal_contingencies_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint fiscal_contingencies_kind_check check (kind = any (array['ISSUER', 'DIAN'])),
+  constraint fiscal_contingencies_order_check check (ended_at >= began_at)
+);
+create unique index fiscal_contingencies_open on fiscal_contingencies (store_id) where (ended_at is null);
+-- mostrador_app: insert, select, update
+
+-- What the owner was told of, each once: '{certificate's serial} 30', '{range's id} NUMBERS'.
+create table fiscal_warnings (
+  store_id uuid not null,
+  about    text not null,
+  told_at  timestamp with time zone not null,
+  constraint fiscal_warnings_pkey primary key (store_id, about),
+  constraint fiscal_warnings_store_id_fkey foreign key (store_id) references stores(store_id),
+  constraint fiscal_warnings_about_check check (about <> '')
+);
+-- mostrador_app: insert, select
 
 -- Devices, and what had already happened ------------------------------------------------------------------------------
 
@@ -1656,7 +1854,7 @@ create table document_flags (
   constraint document_flags_pkey primary key (store_id, document_id, place),
   constraint document_flags_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
   constraint document_flags_store_id_fkey foreign key (store_id) references stores(store_id),
-  constraint document_flags_code_check check (code = any (array['PRICE', 'STOCK', 'PRODUCT', 'CUSTOMER', 'CREDIT', 'SHIFT', 'CLOCK', 'NUMBER', 'DISCOUNT', 'ROLE', 'KEY', 'TAX'])),
+  constraint document_flags_code_check check (code = any (array['PRICE', 'STOCK', 'PRODUCT', 'CUSTOMER', 'CREDIT', 'SHIFT', 'CLOCK', 'NUMBER', 'DISCOUNT', 'TAX', 'ROLE', 'KEY', 'DOCUMENT'])),
   constraint document_flags_place_check check (place > 0)
 );
 create index document_flags_sale on document_flags (store_id, sale_id);

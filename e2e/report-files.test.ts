@@ -144,6 +144,7 @@ it("the four Excel files match the API cell by cell", async () => {
           ["Costo de lo vendido (estimado)", expenses.estimatedCOGS, null, null, null],
           ...whereThereIs("Gastos de la caja", expenses.cashExpenses),
           ...whereThereIs("Ajuste por monedas", expenses.rounding),
+          ...whereThereIs("Vencido, dañado o perdido (al costo)", expenses.losses),
           ["RENTABILIDAD", null, null, null, null],
           [
             "Ventas menos costo de lo vendido",

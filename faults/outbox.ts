@@ -6,10 +6,10 @@ import type { World } from "./world.ts";
 
 // Closes a shift and kills the product at each step between that and its mail.
 
-type Gate = "insert" | "update" | "delete";
+export type Gate = "insert" | "update" | "delete";
 
 /** Keys of advisory locks for these gates. */
-const LOCKS: Record<Gate, number> = { insert: 9_001, update: 9_002, delete: 9_003 };
+export const LOCKS: Record<Gate, number> = { insert: 9_001, update: 9_002, delete: 9_003 };
 /** Longer than the interval at which the product checks its outbox, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
@@ -48,7 +48,8 @@ export async function layGates(world: World): Promise<void> {
      declare
        job record := case when tg_op = 'DELETE' then old else new end;
      begin
-       perform pg_advisory_xact_lock_shared(tg_argv[0]::integer, case job.kind when 'MAIL' then 2 else 1 end);
+       perform pg_advisory_xact_lock_shared(tg_argv[0]::integer,
+         coalesce(array_position(array['CLOSING_MAIL', 'MAIL', 'FISCAL_MAKE', 'FISCAL_SEND'], job.kind), 1));
        return job;
      end $$`,
     [],
@@ -144,14 +145,14 @@ async function openShop(
   return { token, email };
 }
 
-type Held = { reached(): Promise<void>; release(): Promise<void> };
-
 function holdAt(world: World, mails: MailServer, { gate, mail }: Step): Promise<Held> {
   return gate ? holdGate(world, LOCKS[gate.at], gate.kind === "MAIL" ? 2 : 1) : holdMail(mails, mail!);
 }
 
+export type Held = { reached(): Promise<void>; release(): Promise<void> };
+
 /** Waits until the statement is paused; releasing it finds the connection closed, as for a dead process. */
-async function holdGate(world: World, lock: number, kind: number): Promise<Held> {
+export async function holdGate(world: World, lock: number, kind: number): Promise<Held> {
   const holder = await world.connect();
   await holder.query("select pg_advisory_lock($1, $2)", [lock, kind]);
   const waits =

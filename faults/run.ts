@@ -5,6 +5,7 @@ import { mountSmallDisk, unmountDisk } from "#server/db/embedded/testing/disk.ts
 import { openCluster } from "./cluster.ts";
 import { openMailServer } from "./mail-server.ts";
 import { layGates, playStep, STEPS } from "./outbox.ts";
+import { playDocumentKills, playDocumentScenarios } from "./play-documents.ts";
 import { hasPooler } from "./pooler.ts";
 import { canMakeDisk, makeDisk } from "./power-cut.ts";
 import { seeded } from "./random.ts";
@@ -59,6 +60,10 @@ const { values } = parseArgs({
     clusters: { type: "string", default: "20" },
     /** Rounds of the outbox: the product killed at each step from a closing to its mail. */
     outbox: { type: "string", default: "80" },
+    /** Sales with electronic documents: the product killed at each step between a sale and DIAN's answer. */
+    documents: { type: "string", default: "40" },
+    /** Sales of such a round, and documents of each scenario of clocks, ranges, certificates and time-outs. */
+    "documents-each": { type: "string", default: "300" },
     "power-cuts": { type: "string", default: "20" },
     "full-disks": { type: "string", default: "10" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
@@ -145,8 +150,20 @@ const steps = new Map<string, Steps>();
 await playOutbox("incluida", (env) => embeddedWorld(undefined, env), Math.ceil(Number(values.outbox) / 2));
 await playOutbox("DATABASE_URL", serverWorld, Math.floor(Number(values.outbox) / 2));
 
-await play("incluida", await embeddedWorld(), TROUBLES, Math.ceil(rounds / 2));
-await play("DATABASE_URL", await serverWorld(), TROUBLES, Math.floor(rounds / 2));
+const ofDocuments = {
+  rounds: Math.ceil(Number(values.documents) / 3),
+  sales: Number(values["documents-each"]) / 10,
+  say,
+};
+const documents = new Map([
+  ...(await playDocumentScenarios(Number(values.documents) > 0 ? Number(values["documents-each"]) : 0, say)),
+  ...(await playDocumentKills("incluida", (env) => embeddedWorld(undefined, env), ofDocuments)),
+  ...(await playDocumentKills("DATABASE_URL", serverWorld, ofDocuments)),
+  ...(hasPooler() ? await playDocumentKills("dos procesos", pairWorld, ofDocuments) : []),
+]);
+
+if (rounds > 0) await play("incluida", await embeddedWorld(), TROUBLES, Math.ceil(rounds / 2));
+if (rounds > 0) await play("DATABASE_URL", await serverWorld(), TROUBLES, Math.floor(rounds / 2));
 
 const PAIR = [killNode, killPooler, killDatabase, killBoth, cutAndKill, freezeDatabase, stopAndStart];
 if (hasPooler()) await play("dos procesos", await pairWorld(), PAIR, Number(values.pairs));
@@ -210,6 +227,12 @@ say("\n| paso de la cola | rondas | correos | repetidos con el mismo id | errore
 say("|---|---:|---:|---:|---:|");
 for (const [name, { rounds, sent, repeated, wrongs }] of steps)
   say(`| ${name} | ${rounds} | ${sent} | ${repeated} | ${wrongs} |`);
-const wrongs = [...tallies.values(), ...steps.values()].reduce((sum, tally) => sum + tally.wrongs, 0);
+say("\n| documentos electrónicos | documentos | errores |");
+say("|---|---:|---:|");
+for (const [name, { documents: many, wrongs }] of documents) say(`| ${name} | ${many} | ${wrongs} |`);
+const wrongs = [...tallies.values(), ...steps.values(), ...documents.values()].reduce(
+  (sum, tally) => sum + tally.wrongs,
+  0,
+);
 say(wrongs === 0 ? "\nNada se perdió ni se duplicó." : `\n${wrongs} errores.`);
 process.exitCode = wrongs === 0 ? 0 : 1;

@@ -74,14 +74,17 @@ export async function serverWorld(env: Record<string, string> = {}): Promise<Wor
 }
 
 /** Two processes on one database, through PgBouncer in transaction mode; one at a time may be killed. */
-export async function pairWorld(): Promise<World> {
+export async function pairWorld(more: Record<string, string> = {}): Promise<World> {
   const server = await startThrowawayPostgres();
   const dataDir = temporaryDirectory();
   const owner = { ...server.connection, password: "Clave de la dueña" };
   const pooler = await openPooler(owner, dataDir);
   const url = `postgres://${owner.user}:${encodeURIComponent(owner.password)}@127.0.0.1:${pooler.port}/${owner.database}`;
   const balancer = await openBalancer();
-  const env = { DATABASE_URL: url, PREPARED_STATEMENTS: pooler.prepares ? "on" : "off", DATA_DIR: dataDir };
+  const env = {
+    ...{ DATABASE_URL: url, PREPARED_STATEMENTS: pooler.prepares ? "on" : "off", DATA_DIR: dataDir },
+    ...more,
+  };
   const twins = [product(env), product(env)];
   const ports = [0, 0];
   let turn = 1;

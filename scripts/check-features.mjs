@@ -3,23 +3,29 @@ const webOnly = new Set(["landing", "dashboard", "subscription", "help", "receip
 
 /** Files of core/contract that are building blocks or parts of a contract. */
 const contractParts = new Set([
+  "arrivals",
   "bulk-products",
+  "change-settings",
   "credit-entry",
   "endpoint",
   "errors",
   "fields",
   "fiscal-document",
   "fiscal-documents",
+  "fiscal-habilitation",
   "fiscal-profile",
   "income-limit",
   "payable",
   "presentation",
   "presentations",
   "sale-return",
+  "expiry-date",
   "sale-tax",
   "session",
   "store-export",
   "tax-report",
+  "wanted-document",
+  "whole-sale",
 ]);
 
 /** On the web, web/offline takes in changes. */

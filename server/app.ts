@@ -26,6 +26,7 @@ import { creditRoutes } from "#server/features/credit/routes.ts";
 import { customersRoutes } from "#server/features/customers/routes.ts";
 import { devicesRoutes } from "#server/features/devices/routes.ts";
 import { expensesRoutes } from "#server/features/expenses/routes.ts";
+import { expiriesRoutes } from "#server/features/expiries/routes.ts";
 import { fiscalRoutes } from "#server/features/fiscal/routes.ts";
 import type { Sending } from "#server/features/fiscal/send-document.ts";
 import { outboxRoutes } from "#server/features/outbox/routes.ts";
@@ -41,6 +42,7 @@ import { salesOfCustomer } from "#server/features/sales/sale-records.ts";
 import { servicesRoutes } from "#server/features/services/routes.ts";
 import { shiftsRoutes } from "#server/features/shifts/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
+import { supplierInvoicesRoutes } from "#server/features/supplier-invoices/routes.ts";
 import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
 import { usersRoutes } from "#server/features/users/routes.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
@@ -255,7 +257,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     salesRoutes(routes);
     returnsRoutes(routes);
     payablesRoutes(routes);
+    supplierInvoicesRoutes(routes);
     expensesRoutes(routes);
+    expiriesRoutes(routes);
     servicesRoutes(routes);
     shiftsRoutes(routes);
     devicesRoutes(routes);
@@ -272,7 +276,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     outboxRoutes(routes, options.hasMailServer ?? false);
     fiscalRoutes(routes, {
       ...{ background, mostFromAddress: limits.failuresPerAddress },
-      sending: options.fiscal ?? { box: secretBox(randomBytes(32)) },
+      sending: {
+        ...(options.fiscal ?? { box: secretBox(randomBytes(32)) }),
+        hasMailServer: options.hasMailServer ?? false,
+      },
     });
     auditRoutes(routes);
     imageRoutes(api, db, gate);

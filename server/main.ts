@@ -14,6 +14,7 @@ import { openDatabase } from "#server/db/database.ts";
 import { withDistribution } from "#server/db/distribute.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openServer } from "#server/db/server.ts";
+import { fillDemoDocuments, STAND_IN_URL } from "#server/demo/demo-documents.ts";
 import { describeDemo, fillDemoStore } from "#server/demo/fill-demo-store.ts";
 import { closePublishedAccounts, isPublished } from "#server/demo/published-accounts.ts";
 import { openSecretBox } from "#server/fiscal/secret-box.ts";
@@ -70,7 +71,12 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     const published = withDemo ? null : await closePublishedAccounts(db);
     if (!config.SMTP_URL) log.info({ directory: mailDirectory(config) }, "no SMTP_URL: mails become files");
     const appUrl = () => config.APP_URL ?? `http://localhost:${portOf(app)}`;
-    const fiscal = { box: await openSecretBox(config.DATA_DIR, config.SECRETS_KEY), url: config.DIAN_URL };
+    const fiscal = {
+      box: await openSecretBox(config.DATA_DIR, config.SECRETS_KEY),
+      // A demonstration never speaks to DIAN itself.
+      url: config.DIAN_URL ?? (withDemo ? STAND_IN_URL : undefined),
+    };
+    const documents = withDemo ? await fillDemoDocuments(db, fiscal, new Date()) : null;
     const outbox = createOutbox({ db, deliver: mailDelivery(config), config, appUrl, fiscal, log });
     stops.push(() => outbox.stop());
     const directory = backupDirectory(config);
@@ -119,6 +125,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     const notes = [
       door && `Con conexión segura para los celulares: https://localhost:${door.port()}`,
       withDemo && describeDemo(),
+      documents,
       published,
     ].filter(Boolean);
     say([`Mostrador está listo en http://localhost:${portOf(app)}`, ...notes].join("\n"));

@@ -1,5 +1,6 @@
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
+import { documentMailer } from "#server/features/fiscal/mail-document.ts";
 import { documentMaker } from "#server/features/fiscal/make-document.ts";
 import { documentSender, type Sending } from "#server/features/fiscal/send-document.ts";
 import { closingMail } from "#server/features/shifts/closing-mail.ts";
@@ -23,15 +24,17 @@ type Options = {
 /** The worker of this process, with every kind of work. */
 export function createOutbox(options: Options): Worker & { figures: OutboxFigures } {
   const { db, deliver, config, appUrl, fiscal, log, clock } = options;
+  const hasMailServer = config.SMTP_URL !== undefined;
   const figures = outboxFigures(db);
   const onOutcome = (outcome: "done" | "failed" | "given_up") => figures.count(ACCOUNT_MAIL, outcome);
   const worker = createWorker({
     ...{ db, log, clock },
     kinds: [
-      closingMail({ appUrl, hasMailServer: config.SMTP_URL !== undefined }),
+      closingMail({ appUrl, hasMailServer }),
       storeMail(deliver),
-      documentMaker(fiscal.box),
-      documentSender(fiscal),
+      documentMaker(fiscal.box, hasMailServer ? { appUrl } : null),
+      documentSender({ ...fiscal, hasMailServer }),
+      documentMailer({ box: fiscal.box, deliver }),
     ],
     accounts: accountMails(db.identity, deliver, { log, clock, onOutcome }),
     onOutcome: figures.count,

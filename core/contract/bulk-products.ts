@@ -4,15 +4,19 @@ import { endpoint } from "#core/contract/endpoint.ts";
 import {
   LIMITS,
   longList,
+  measuredQuantity,
   measuredStock,
   money,
   oneOf,
   optionalText,
+  optionalUuid,
+  requiredText,
   uuid,
   wrapped,
 } from "#core/contract/fields.ts";
 import { countedProduct, productFields } from "#core/contract/products.ts";
 import { formatNumber } from "#core/number-text.ts";
+import { MAX_QUANTITY } from "#core/stock.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 
 // Calls on many products: imports and price changes.
@@ -53,6 +57,42 @@ const importedRow = productFields
   });
 export type ImportedRow = z.output<typeof importedRow>;
 
+/** A row of a presentation, beside the name or a code of its product: what it does not say stays as it is. */
+const importedPresentation = z
+  .object({
+    presentation: requiredText("La presentación", LIMITS.name),
+    /** Of its product, as its GTIN and its own code; the barcode is the presentation's. */
+    name: optionalText("El nombre", LIMITS.name),
+    gtin: optionalText("El código GTIN", LIMITS.code),
+    storeCode: optionalText("El código de la tienda", LIMITS.code),
+    units: measuredQuantity("Lo que trae", MAX_QUANTITY).nullish(),
+    price: money("El precio").nullish(),
+    barcode: optionalText("El código de barras", LIMITS.code),
+    stock: z.unknown().optional(),
+    active,
+  })
+  .superRefine(({ name, gtin, storeCode, stock }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    if ((name ?? gtin ?? storeCode) === null) refuse("name", "Di de qué producto es la presentación");
+    if (stock !== undefined && stock !== null && stock !== "")
+      refuse("stock", "El stock de una presentación es el de su producto");
+  });
+export type ImportedPresentation = z.output<typeof importedPresentation>;
+
+/** Each row is held to what it is, so that what is wrong of it is said as of that. */
+function rowOf<T extends z.ZodType>(productRow: T) {
+  const row = z.union([productRow, importedPresentation]);
+  const isPresentation = (value: unknown) =>
+    typeof value === "object" && value !== null && "presentation" in value && Boolean(value.presentation);
+  row._zod.run = (payload, context) =>
+    (isPresentation(payload.value) ? importedPresentation : productRow)._zod.run(
+      payload as z.core.ParsePayload<never>,
+      context,
+    ) as z.core.ParsePayload<never>;
+  return row;
+}
+
 const LIST_SAYS = {
   none: "La lista no tiene productos",
   tooMany: `Se pueden importar hasta ${formatNumber(MAX_IMPORT)} productos a la vez`,
@@ -68,7 +108,7 @@ const importOutcome = z.object({
   row: z.number(),
   /** SAME: nothing to change. SKIP: `update` creates none. REFUSE: the whole import would be refused. */
   action: z.enum(IMPORT_ACTIONS),
-  /** The existing product found by a code, else by name. */
+  /** The existing product found by a code, else by name; for a presentation, its product. */
   product: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** For UPDATE. */
   changes: z.array(z.object({ field: z.string(), from: importedValue, to: importedValue })),
@@ -92,12 +132,12 @@ export const importProducts = endpoint({
       z.object({
         mode: z.literal("create").nullish(),
         dryRun,
-        products: longList(importedProduct, MAX_IMPORT, LIST_SAYS),
+        products: longList(rowOf(importedProduct), MAX_IMPORT, LIST_SAYS),
       }),
       z.object({
         mode: z.enum(["update", "both"]),
         dryRun,
-        products: longList(importedRow, MAX_IMPORT, LIST_SAYS),
+        products: longList(rowOf(importedRow), MAX_IMPORT, LIST_SAYS),
       }),
     ],
     "mode debe ser create, update o both",
@@ -135,11 +175,26 @@ export const changePrices = endpoint({
   maxBody: 1024 * 1024,
   body: z.object({
     changes: longList(
-      z.object({
-        id: uuid("El producto"),
-        price: money("El precio"),
-        priceBefore: money("El precio anterior"),
-      }),
+      z
+        .object({
+          id: uuid("El producto"),
+          /** Of the product: then it is this one's price. No price follows the product's. */
+          presentationId: optionalUuid("La presentación").optional(),
+          price: money("El precio").nullable(),
+          priceBefore: money("El precio anterior").nullable(),
+        })
+        .superRefine(({ presentationId, ...prices }, context) => {
+          for (const [field, value] of Object.entries({
+            price: prices.price,
+            priceBefore: prices.priceBefore,
+          }))
+            if (value === null && !presentationId)
+              context.addIssue({
+                code: "custom",
+                path: [field],
+                message: `${field === "price" ? "El precio" : "El precio anterior"} es un dato obligatorio`,
+              });
+        }),
       MAX_PRICE_CHANGES,
       {
         none: "La lista no tiene precios",

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { instant, isEmail, LIMITS, oneOf, optionalText, requiredText } from "#core/contract/fields.ts";
+import { instant } from "#core/contract/fields.ts";
+import { DOCUMENT_STATES } from "#core/contract/wanted-document.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/document-types.ts";
 
-// The part of a sale's answer about electronic documents, separate from their calls, so that the till does not
-// load those.
+// What the server says of an electronic document: apart from what a sale asks for, so that the till does not load it.
 
 export const DOCUMENT_KINDS = ["FEV", "DEE", "CREDIT_NOTE", "DEBIT_NOTE", "DEE_ADJUSTMENT"] as const;
-export const DOCUMENT_STATES = ["PENDING", "SIGNED", "SENT", "ACCEPTED", "REJECTED"] as const;
 
 const nullableText = z.string().nullable();
 
@@ -42,7 +41,21 @@ export const fiscalDocument = z.object({
     })
     .nullable(),
   total: z.number(),
-  /** DIAN's messages. */
+  /** What the paper of it says besides: who sells, at which till, and by which authorisation it has its number. */
+  paper: z.object({
+    issuer: z
+      .object({ nit: z.string(), legalName: z.string(), tradeName: z.string(), levels: z.array(z.string()) })
+      .nullable(),
+    till: z.object({ plate: z.string(), place: z.string(), kind: z.string() }).nullable(),
+    /** Of what has its number from a range. */
+    range: z
+      .object({
+        ...{ resolution: z.string(), prefix: z.string(), from: z.number(), to: z.number() },
+        ...{ validFrom: z.string(), validTo: z.string() },
+      })
+      .nullable(),
+  }),
+  /** What DIAN said. */
   messages: z.array(z.object({ rule: z.string(), kind: z.enum(["REJECTION", "NOTICE"]), text: z.string() })),
   /** Why it waits. */
   reason: nullableText,
@@ -51,22 +64,3 @@ export const fiscalDocument = z.object({
   nextTryAt: instant.nullable(),
 });
 export type FiscalDocument = z.output<typeof fiscalDocument>;
-
-/** The only data that may be asked of a buyer (Resolution 202 of 2025). */
-export const sentBuyer = z.object({
-  documentType: oneOf("El tipo de documento", BUYER_DOCUMENT_TYPES),
-  document: requiredText("El documento", LIMITS.code),
-  name: requiredText("El nombre", LIMITS.name),
-  email: optionalText("El correo electrónico", LIMITS.email).refine(
-    (email) => email === null || isEmail(email),
-    "El formato del correo electrónico no es válido",
-  ),
-});
-export type SentBuyer = z.output<typeof sentBuyer>;
-
-/** The document of a sale, when it is not the default one, and its buyer. */
-export const wantedDocument = {
-  document: oneOf("El documento", ["NONE", "DEE", "FEV"]).nullish(),
-  /** By default the customer, if they have a document; else 'consumidor final'. */
-  buyer: sentBuyer.nullish(),
-};

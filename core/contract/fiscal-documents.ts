@@ -4,20 +4,19 @@ import {
   day,
   idParam,
   instant,
+  isEmail,
+  LIMITS,
   limit,
   oneOf,
   page,
   pagination,
+  requiredText,
   search,
   success,
   wrapped,
 } from "#core/contract/fields.ts";
-import {
-  DOCUMENT_KINDS,
-  DOCUMENT_STATES,
-  fiscalDocument,
-  sentBuyer,
-} from "#core/contract/fiscal-document.ts";
+import { DOCUMENT_KINDS, fiscalDocument } from "#core/contract/fiscal-document.ts";
+import { DOCUMENT_STATES, sentBuyer } from "#core/contract/wanted-document.ts";
 
 export const listDocuments = endpoint({
   method: "GET",
@@ -35,8 +34,11 @@ export const listDocuments = endpoint({
     endDate: day("La fecha de fin").optional(),
     search: search().optional(),
   }),
-  /** Counted up to 10,000. */
-  output: z.object({ status: success, data: z.array(fiscalDocument), pagination }),
+  /** Up to 10,000 are counted. `open`: how many are not accepted, by their state, whatever the filters are. */
+  output: z.object({
+    ...{ status: success, data: z.array(fiscalDocument), pagination },
+    open: z.object({ PENDING: z.number(), SIGNED: z.number(), SENT: z.number(), REJECTED: z.number() }),
+  }),
 });
 
 export const getDocument = endpoint({
@@ -62,6 +64,35 @@ export const getDocumentXml = endpoint({
   output: wrapped(
     z.object({ fileName: z.string(), key: z.string(), signedAt: instant, xml: z.string() }).nullable(),
   ),
+});
+
+export const getDocumentPdf = endpoint({
+  method: "GET",
+  path: "/fiscal/documents/:id/pdf",
+  summary: "La representación gráfica de lo que se firmó, en tamaño carta; null mientras no se ha firmado",
+  permission: "store.write",
+  asksPassword: false,
+  params: idParam,
+  notFound: "DOCUMENT_NOT_FOUND",
+  /** `pdf` is base64. */
+  output: wrapped(z.object({ fileName: z.string(), pdf: z.string() }).nullable()),
+});
+
+export const mailDocument = endpoint({
+  method: "POST",
+  path: "/fiscal/documents/:id/mail",
+  summary: "Enviar a un correo el documento que la DIAN aceptó, con su respuesta y el PDF",
+  permission: "store.write",
+  asksPassword: false,
+  params: idParam,
+  notFound: "DOCUMENT_NOT_FOUND",
+  body: z.object({
+    email: requiredText("El correo electrónico", LIMITS.email).refine(
+      isEmail,
+      "El formato del correo electrónico no es válido",
+    ),
+  }),
+  output: wrapped(z.object({ email: z.string() })),
 });
 
 export const retryDocument = endpoint({

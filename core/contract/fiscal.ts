@@ -13,8 +13,8 @@ import {
   wholeNumber,
   wrapped,
 } from "#core/contract/fields.ts";
+import { EMISSION_MODES } from "#core/store-settings.ts";
 
-export const EMISSION_MODES = ["OFF", "DEE", "FEV"] as const;
 export const ENVIRONMENTS = ["TEST", "PRODUCTION"] as const;
 export const RANGE_KINDS = ["FEV", "DEE", "CONTINGENCY"] as const;
 /** The longest that a printed ticket waits for DIAN's answer, in seconds. */
@@ -39,7 +39,20 @@ export const emission = z.object({
   /** Above this many UVT before taxes the till offers an invoice; null: never. */
   thresholdUvt: z.literal(5).nullable(),
   wait: z.number(),
+  /** Who may issue in production: DIAN has accepted its set of tests, or somebody said that it is done. */
+  ready: z.object({ FEV: z.boolean(), DEE: z.boolean() }),
+  /** What ends soon or has ended, for the owner. `days` until then; `left` of the numbers of a range. */
+  warnings: z.array(
+    z.object({
+      code: z.enum(["CERTIFICATE", "RANGE_DAYS", "RANGE_NUMBERS", "CONTINGENCY"]),
+      rangeId: z.string().nullable(),
+      days: z.number().nullable(),
+      left: z.number().nullable(),
+      message: z.string(),
+    }),
+  ),
 });
+export type FiscalWarning = z.output<typeof emission>["warnings"][number];
 export type Emission = z.output<typeof emission>;
 
 export const readEmission = endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from "#core/contract/endpoint.ts";
 import { idParam, instant, nothing, wrapped } from "#core/contract/fields.ts";
 
 /** The kinds of jobs in the outbox. */
-export const WORK_KINDS = ["CLOSING_MAIL", "MAIL", "FISCAL_MAKE", "FISCAL_SEND"] as const;
+export const WORK_KINDS = ["CLOSING_MAIL", "MAIL", "FISCAL_MAKE", "FISCAL_SEND", "FISCAL_MAIL"] as const;
 
 /** Maximum listed; the metrics count more. */
 export const MOST_PENDING_WORK = 50;

@@ -7,6 +7,7 @@ import {
   measuredQuantity,
   money,
   nothing,
+  quantity,
   requiredText,
   uuid,
   wrapped,
@@ -53,6 +54,25 @@ export const updatePresentation = endpoint({
   output: oneProduct,
 });
 export type ChangedPresentation = z.output<typeof updatePresentation.body>;
+
+export const sellLoose = endpoint({
+  method: "POST",
+  path: "/products/:id/loose",
+  summary:
+    "Vender suelto lo que se cuenta por paquetes: un producto nuevo por unidades, con el de antes como presentación",
+  permission: "products.write",
+  status: 201,
+  params: idParam,
+  notFound: "PRODUCT_NOT_FOUND",
+  body: z.object({
+    name: requiredText("El nombre", LIMITS.name),
+    /** Of the new one in one of the old. */
+    units: quantity("Lo que trae", MAX_QUANTITY),
+    price: money("El precio"),
+  }),
+  output: oneProduct,
+});
+export type LooseFields = z.output<typeof sellLoose.body>;
 
 export const deletePresentation = endpoint({
   method: "DELETE",

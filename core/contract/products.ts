@@ -122,6 +122,8 @@ export type ProductFields = z.output<typeof newProduct>;
 /** A GS1 Digital Link is longer than any code that a product may have. */
 const codeParam = z.object({ code: requiredText("El código", LIMITS.scan) });
 const oneProduct = wrapped(z.object({ product }));
+/** The caller knows presentations. To a client that does not, the code of one is unknown: it would sell a box at the unit's price. */
+const presentations = flag("presentations").optional();
 const form = {
   numbers: ["price", "priceBefore", "cost", "wholesalePrice"],
   decimals: ["stock", "stockBefore", "minStock"],
@@ -163,8 +165,21 @@ export const searchProducts = endpoint({
   path: "/products/search",
   summary: "Buscar productos activos por nombre, descripción o código",
   permission: "products.read",
-  query: z.object({ q: search(undefined, LIMITS.scan) }),
-  output: z.object({ status: success, results: z.number(), data: z.object({ products: z.array(product) }) }),
+  query: z.object({ q: search(undefined, LIMITS.scan), presentations }),
+  output: z.object({
+    status: success,
+    results: z.number(),
+    data: z.object({
+      /** With the presentation whose code was typed. */
+      products: z.array(product.extend({ presentation: presentation.optional() })),
+    }),
+  }),
+});
+export type FoundProduct = z.output<typeof searchProducts.output>["data"]["products"][number];
+
+const oneFound = wrapped(product).extend({
+  /** Where it was asked for: the presentation whose code it is, null for the product's own. */
+  presentation: presentation.nullable().optional(),
 });
 
 export const productByGtin = endpoint({
@@ -174,7 +189,8 @@ export const productByGtin = endpoint({
   permission: "products.read",
   params: codeParam,
   notFound: "PRODUCT_NOT_FOUND",
-  output: wrapped(product),
+  query: z.object({ presentations }),
+  output: oneFound,
 });
 
 export const productByBarcode = endpoint({
@@ -184,7 +200,8 @@ export const productByBarcode = endpoint({
   permission: "products.read",
   params: codeParam,
   notFound: "PRODUCT_NOT_FOUND",
-  output: wrapped(product),
+  query: z.object({ presentations }),
+  output: oneFound,
 });
 
 export const createProduct = endpoint({

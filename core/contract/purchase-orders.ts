@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
+import { expiresOn } from "#core/contract/expiry-date.ts";
 import {
   day,
   idParam,
@@ -18,6 +19,7 @@ import {
   requiredText,
   success,
   uuid,
+  quantity as wholeQuantity,
   wrapped,
 } from "#core/contract/fields.ts";
 import type { FieldError } from "#core/errors.ts";
@@ -55,8 +57,12 @@ export const purchaseOrderItem = z.object({
   quantity: z.number(),
   /** The product's when it was ordered; what is no product's is counted by the piece. */
   unit: z.enum(UNITS),
-  /** What is paid, IVA included. */
+  /** What is paid, IVA included; of a presentation its price divided by its units, to be read only. */
   unitPrice: z.number(),
+  /** How many of which presentation, and its price; the line comes to `count × price`. Null where it is ordered by the unit. */
+  presentation: z
+    .object({ id: z.string(), name: z.string(), units: z.number(), count: z.number(), price: z.number() })
+    .nullable(),
   /** Percent of IVA in it; null where nobody said. */
   taxRate: z.number().nullable(),
   /** How much of it has come; more than was ordered, where more came. */
@@ -96,7 +102,11 @@ export const reception = z.object({
       itemId: z.string(),
       quantity: z.number(),
       unitCost: z.number(),
+      /** Pesos for all of it. */
+      paid: z.number(),
       taxRate: z.number().nullable(),
+      /** Until when it is good; null where nobody said. */
+      expiresOn: z.string().nullable(),
     }),
   ),
 });
@@ -110,22 +120,61 @@ export type PurchaseOrderDetails = z.output<typeof purchaseOrderDetails>;
 
 /** Percent of IVA that a supplier charges. */
 export const PURCHASE_RATES = [0, 5, 19] as const;
-const taxRate = z.literal(PURCHASE_RATES, "El IVA de la compra debe ser 0, 5 o 19").nullish();
+export const taxRate = z.literal(PURCHASE_RATES, "El IVA de la compra debe ser 0, 5 o 19").nullish();
 
-const orderItem = z.object({
-  productId: optionalUuid("El producto").transform((id) => id ?? null),
-  gtin: optionalText("El código GTIN", LIMITS.code),
-  productName: requiredText("El nombre del producto", LIMITS.name),
-  description: optionalText("La descripción", LIMITS.long),
-  quantity: measuredQuantity("La cantidad", MAX_QUANTITY),
-  unitPrice: money("El precio unitario"),
-  taxRate: taxRate.transform((rate) => rate ?? null),
-  notes: optionalText("Las notas", LIMITS.long),
-});
+const orderedPresentation = z.object(
+  {
+    id: uuid("La presentación"),
+    count: wholeQuantity("La cantidad", MAX_QUANTITY),
+    price: money("El precio"),
+  },
+  "presentation debe decir cuál, cuántas y a qué precio",
+);
+
+const orderItem = z
+  .object({
+    productId: optionalUuid("El producto").transform((id) => id ?? null),
+    gtin: optionalText("El código GTIN", LIMITS.code),
+    productName: requiredText("El nombre del producto", LIMITS.name),
+    description: optionalText("La descripción", LIMITS.long),
+    quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
+    unitPrice: money("El precio unitario").nullish(),
+    /** Of the product, instead of quantity and unit price. */
+    presentation: orderedPresentation.nullish(),
+    taxRate: taxRate.transform((rate) => rate ?? null),
+    notes: optionalText("Las notas", LIMITS.long),
+  })
+  .transform(({ quantity, unitPrice, presentation, ...item }, context) => {
+    const refuse = (field: string, message: string) => {
+      context.issues.push({ code: "custom", path: [field], message, input: item });
+      return z.NEVER;
+    };
+    if (!presentation) {
+      if (quantity == null) return refuse("quantity", "La cantidad es un dato obligatorio");
+      if (unitPrice == null) return refuse("unitPrice", "El precio unitario es un dato obligatorio");
+      return { ...item, quantity, unitPrice, presentation: null };
+    }
+    if (quantity != null || unitPrice != null)
+      return refuse(
+        quantity == null ? "unitPrice" : "quantity",
+        "Di cuántas de la presentación y su precio, o la cantidad y el precio unitario",
+      );
+    if (item.productId === null) return refuse("productId", "El producto es un dato obligatorio");
+    return { ...item, quantity: 0, unitPrice: 0, presentation };
+  });
+/** Quantity and unit price of what is ordered by the presentation follow from that: the server works them out. */
 export type OrderItemFields = z.output<typeof orderItem>;
 
+/** An item as it is kept. */
+export type OrderedItem = Omit<OrderItemFields, "presentation"> & {
+  presentation: PurchaseOrderItem["presentation"];
+};
+
 /** What is wrong with the quantities of lines whose products are counted in `units`. */
-export function orderMisfits(items: readonly OrderItemFields[], units: readonly Unit[]): FieldError[] {
+export function orderMisfits(
+  items: readonly Pick<OrderItemFields, "quantity">[],
+  units: readonly Unit[],
+): FieldError[] {
   const counted = { label: "La cantidad", min: 1, max: MAX_QUANTITY };
   return items.flatMap(({ quantity }, index) =>
     misfits(units[index]!, [{ ...counted, field: `items.${index}.quantity`, value: quantity }]),
@@ -265,14 +314,29 @@ export const receiveGoods = endpoint({
   body: z.object({
     items: z
       .array(
-        z.object({
-          itemId: uuid("La línea de la orden"),
-          quantity: measuredQuantity("La cantidad", MAX_QUANTITY),
-          /** Absent, it is the order's. */
-          unitCost: money("El costo unitario").nullish(),
-          /** Likewise. */
-          taxRate,
-        }),
+        z
+          .object({
+            itemId: uuid("La línea de la orden"),
+            quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
+            /** So many of the line's presentation, instead of the quantity. */
+            count: wholeQuantity("La cantidad", MAX_QUANTITY).nullish(),
+            /** Absent, it is the order's. */
+            unitCost: money("El costo unitario").nullish(),
+            /** For all of it, instead of the unit cost. Absent, it is the line's share of what the order says. */
+            paid: money("Lo pagado").nullish(),
+            /** Absent, it is the order's. */
+            taxRate,
+            expiresOn,
+          })
+          .superRefine(({ quantity, count, unitCost, paid }, context) => {
+            const refuse = (field: string, message: string) =>
+              context.addIssue({ code: "custom", path: [field], message });
+            if (quantity == null && count == null) refuse("quantity", "La cantidad es un dato obligatorio");
+            if (quantity != null && count != null)
+              refuse("count", "Di la cantidad o cuántas de la presentación");
+            if (unitCost != null && paid != null)
+              refuse("paid", "Di el costo unitario o lo pagado, no los dos");
+          }),
         "Lo recibido debe ser una lista de productos",
       )
       .min(1, "Escribe cuánto llegó de al menos un producto")

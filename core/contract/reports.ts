@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
-import { day, instant, limit, oneOf, queryInteger, wrapped } from "#core/contract/fields.ts";
+import { day, idParam, instant, limit, oneOf, queryInteger, wrapped } from "#core/contract/fields.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";
@@ -98,6 +98,8 @@ export const financialReport = endpoint({
         cashExpenses: z.number(),
         /** What the coins that exist do not allow, 0 or more. */
         rounding: z.number(),
+        /** What expired or was lost, at cost; in no profit of this report. */
+        losses: z.number(),
       }),
       /** Margins in percent with one decimal. */
       profitability: z.object({
@@ -233,11 +235,44 @@ export const reorderReport = endpoint({
           .nullable(),
         /** Whole units. */
         suggested: z.number(),
+        /** The same in the presentation that was bought last, rounded up; absent where it was bought by the unit. */
+        suggestedIn: z
+          .object({
+            presentation: z.object({ id: z.string(), name: z.string(), units: z.number() }),
+            count: z.number(),
+            /** Pesos for one of it then. */
+            lastPrice: z.number(),
+          })
+          .optional(),
       }),
     ),
   ),
 });
 export type Reorder = z.output<typeof reorderReport.output>["data"];
+
+export const presentationsReport = endpoint({
+  method: "GET",
+  path: "/reports/products/:id/presentations",
+  summary: "En qué presentaciones se vendió un producto; suelto es null",
+  permission: "reports.read",
+  params: idParam,
+  notFound: "PRODUCT_NOT_FOUND",
+  query: z.object(range),
+  output: wrapped(
+    z.array(
+      z.object({
+        /** As it was called when it was sold last. */
+        presentation: z.object({ id: z.string(), name: z.string(), units: z.number() }).nullable(),
+        /** How many of it were sold, also those that came back; of what was sold loose, the units. */
+        count: z.number(),
+        /** Less what came back. */
+        units: z.number(),
+        total: z.number(),
+      }),
+    ),
+  ),
+});
+export type PresentationsReport = z.output<typeof presentationsReport.output>["data"];
 
 export const topProductsReport = endpoint({
   method: "GET",

@@ -26,9 +26,9 @@ import {
   wholeNumber,
   wrapped,
 } from "#core/contract/fields.ts";
-import { fiscalDocument, wantedDocument } from "#core/contract/fiscal-document.ts";
 import { exchangedGoods, saleReturn } from "#core/contract/sale-return.ts";
 import { itemTaxes, taxSums } from "#core/contract/sale-tax.ts";
+import { DOCUMENT_STATES, wantedDocument } from "#core/contract/wanted-document.ts";
 import type { FieldError } from "#core/errors.ts";
 import { FLAG_CODES } from "#core/flags.ts";
 import { formatNumber } from "#core/number-text.ts";
@@ -136,6 +136,8 @@ export const sale = z.object({
   device: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** It had already happened when the server heard of it. */
   soldOffline: z.boolean(),
+  /** What became of its invoice or POS document, the last one; null where it has none. */
+  documentState: z.enum(DOCUMENT_STATES).nullable(),
   /** What it would have been refused with, and what comes back of it; the first noticed first. */
   flags: z.array(
     z.object({
@@ -403,23 +405,6 @@ export const exportSales = endpoint({
   longList: "data",
 });
 
-export const getSale = endpoint({
-  method: "GET",
-  path: "/sales/:id",
-  summary: "Una venta",
-  permission: "sales.read",
-  params: idParam,
-  notFound: "SALE_NOT_FOUND",
-  /** With what came back of it, what is still owed of it by whom, and its electronic documents with the notes of them. */
-  output: wrapped(
-    sale.extend({
-      ...{ returns: z.array(saleReturn), owed: z.number(), owedBy: z.string().nullable() },
-      documents: z.array(fiscalDocument),
-    }),
-  ),
-});
-export type WholeSale = z.output<typeof getSale.output>["data"];
-
 export const seeFlags = endpoint({
   method: "POST",
   path: "/sales/:id/flags/seen",
@@ -446,6 +431,8 @@ export const saleStatistics = endpoint({
       averageSaleValue: z.number(),
       /** Sales with a flag that nobody has seen. */
       flaggedSales: z.number(),
+      /** Electronic documents that need somebody: rejected, or waiting for what the shop has to do. Counted up to 1,000. */
+      documentsToSee: z.number(),
       topSellingProducts: z.array(z.object({ name: z.string(), unit: z.enum(UNITS), quantity: z.number() })),
       salesByDay: z.array(z.object({ date: z.string(), total: z.number() })),
     }),

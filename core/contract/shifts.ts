@@ -39,7 +39,7 @@ export const describedTill = till.extend({
 });
 export type DescribedTill = z.output<typeof describedTill>;
 
-const MAX_TILL_TEXT = 100;
+export const MAX_TILL_TEXT = 100;
 const tillTexts = {
   plate: changedText("La placa de la caja", MAX_TILL_TEXT),
   place: changedText("La ubicación de la caja", MAX_TILL_TEXT),

@@ -3,11 +3,14 @@ import { creditEntry } from "#core/contract/credit-entry.ts";
 import { device } from "#core/contract/devices.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import { expense, recurring } from "#core/contract/expenses.ts";
+import { expiry } from "#core/contract/expiries.ts";
 import { idParam, instant, wrapped } from "#core/contract/fields.ts";
+import { fiscalDocument } from "#core/contract/fiscal-document.ts";
 import { fiscal } from "#core/contract/fiscal-profile.ts";
 import { supplierEntry } from "#core/contract/payables.ts";
 import { printer } from "#core/contract/printers.ts";
 import { product } from "#core/contract/products.ts";
+import { purchaseOrderItem } from "#core/contract/purchase-orders.ts";
 import { saleReturn } from "#core/contract/sale-return.ts";
 import { sale, saleItem } from "#core/contract/sales.ts";
 import { service, serviceOperation } from "#core/contract/services.ts";
@@ -112,6 +115,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
         quantity: number,
         unit: z.enum(UNITS),
         unitPrice: number,
+        presentation: purchaseOrderItem.shape.presentation,
         /** Percent of IVA, if given. */
         taxRate: number.nullable(),
         notes: maybe,
@@ -132,11 +136,27 @@ export const storeRecord = z.discriminatedUnion("kind", [
     items: z.array(
       z.object({
         ...{ line: number, productId: maybe, productName: text, quantity: number, unitCost: number },
+        /** Of all of it, where it is more exact than `quantity × unitCost`. */
+        paid: number.nullable(),
         taxRate: number.nullable(),
         /** Unit cost without deducted IVA; null when none was deducted. */
         netCost: number.nullable(),
+        /** Until when it is good. */
+        expiresOn: maybe,
       }),
     ),
+  }),
+  z.object({
+    kind: z.literal("expiry"),
+    ...made,
+    productId: text,
+    productName: text,
+    ...expiry.pick({ date: true, quantity: true, source: true, done: true }).shape,
+    doneAt: instant.nullable(),
+    /** With which it came. */
+    receptionId: maybe,
+    userId: text,
+    user: text,
   }),
   z.object({
     kind: z.literal("priceChange"),
@@ -146,6 +166,12 @@ export const storeRecord = z.discriminatedUnion("kind", [
     userId: text,
     user: text,
     items: z.array(z.object({ productId: text, productName: text, from: number, to: number })),
+    presentations: z.array(
+      z.object({
+        ...{ presentationId: text, productId: text, presentationName: text },
+        ...{ from: number.nullable(), to: number.nullable() },
+      }),
+    ),
   }),
   z.object({
     kind: z.literal("sale"),
@@ -235,6 +261,20 @@ export const storeRecord = z.discriminatedUnion("kind", [
     reason: text,
     userId: text,
     user: text,
+  }),
+  z.object({
+    kind: z.literal("electronicDocument"),
+    ...made,
+    /** `kind` is that of the record. */
+    type: fiscalDocument.shape.kind,
+    ...fiscalDocument.pick({
+      ...{ state: true, environment: true, contingency: true, number: true, key: true, saleId: true },
+      ...{ returnId: true, aboutId: true, total: true, issuedAt: true, validatedAt: true },
+    }).shape,
+    /** Null is 'consumidor final'. */
+    buyerDocumentType: maybe,
+    buyerDocument: maybe,
+    buyer: maybe,
   }),
   z.object({
     kind: z.literal("till"),

@@ -18,6 +18,7 @@ type Facts = Pick<
   | "device"
   | "soldOffline"
   | "balanceAfter"
+  | "documentState"
   | "flags"
   | "priceLevel"
 >;

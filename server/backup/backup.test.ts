@@ -7,12 +7,14 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { updateProduct } from "#core/contract/products.ts";
 import { movePurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { changeSupplierInvoice, uploadSupplierInvoice } from "#core/contract/supplier-invoices.ts";
 import { createApp } from "#server/app.ts";
 import { checkBackup } from "#server/backup/check-backup.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import type { Connection } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/database.ts";
+import { anInvoice, inBase64 } from "#server/test/an-invoice.ts";
 import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import { emptyDatabases } from "#server/test/empty-databases.ts";
 import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
@@ -96,6 +98,11 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
   await post("/services/settlements", { serviceId: service.id, amount: 2_000 });
   await post(`/suppliers/${supplier.id}/account/adjustments`, { amount: 9_000, reason: ODD });
   await post(`/suppliers/${supplier.id}/payments`, { amount: 1_000 });
+  await post(`/products/${other.id}/expiries`, { date: "2026-12-31", quantity: 2 });
+  const file = inBase64(anInvoice({ items: [{ code: "A", name: ODD, price: 900 }] }));
+  const billed = (await who.call(uploadSupplierInvoice, { body: { file } })).data;
+  const meant = [{ line: 1, productId: product.id, units: 1 }];
+  await who.call(changeSupplierInvoice, { params: { id: billed.id }, body: { lines: meant } });
   const rent = { concept: ODD, category: "RENT", amount: 5_000 };
   const fixed = await post("/expenses/recurring", { ...rent, day: 5 });
   const wire = { date: "2026-11-20", method: "TRANSFER", recurringId: fixed.id };
@@ -111,7 +118,19 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
   const opened = { method: "POST", url: "/api/drawer-openings", body: { reason: ODD } };
   expect((await who.send(opened)).status).toBe(204);
   const dearer = { id: other.id, price: other.price + 50, priceBefore: other.price };
-  await post("/products/prices", { changes: [dearer] });
+  await post(`/products/${other.id}/presentations`, {
+    name: ODD,
+    units: 3,
+    price: 4_000,
+    barcode: "7702004013507",
+  });
+  const presented = await who.send({
+    method: "GET",
+    url: "/api/products/barcode/7702004013507?presentations=1",
+  });
+  const presentationId = (presented.body as unknown as { presentation: { id: string } }).presentation.id;
+  const dearerPack = { id: other.id, presentationId, price: 4_100, priceBefore: 4_000 };
+  await post("/products/prices", { changes: [dearer, dearerPack] });
   const cashier = await signIn("CASHIER", who.storeId);
   const owner = pool("owner");
   await owner.query("insert into pin_tries (store_id, user_id, device_id, tries) values ($1, $2, $3, 4)", [
@@ -175,10 +194,21 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
     [who.storeId, document, JSON.stringify({ notes: [ODD] })],
   );
   await owner.query(
-    `insert into fiscal_signed (store_id, document_id, version, key, file_name, zip_name, xml, signed_at)
-     values ($1, $2, 1, 'ab', 'a.xml', 'a.zip', $3, now())`,
-    [who.storeId, document, EVERY_BYTE],
+    `insert into fiscal_signed (store_id, document_id, version, key, file_name, zip_name, xml, attached, signed_at)
+     values ($1, $2, 1, 'ab', 'a.xml', 'a.zip', $4, $3, now())`,
+    [who.storeId, document, EVERY_BYTE, Buffer.from('<Invoice xmlns="a"><ID>EPOS1</ID></Invoice>')],
   );
+  await owner.query(
+    `insert into fiscal_habilitations (store_id, kind, asked, started_at) values ($1, 'FEV', '{"FEV": 8}', now())`,
+    [who.storeId],
+  );
+  await owner.query(
+    "insert into fiscal_contingencies (store_id, id, kind, began_at) values ($1, gen_random_uuid(), 'DIAN', now())",
+    [who.storeId],
+  );
+  await owner.query("insert into fiscal_warnings (store_id, about, told_at) values ($1, $2, now())", [
+    ...[who.storeId, ODD],
+  ]);
   await owner.query(
     `insert into product_imports (store_id, id, request_hash, products, user_id, user_name, created_at)
      values ($1, gen_random_uuid(), '\\x5c0a09', 3, $2, $3, now())`,
@@ -204,7 +234,11 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
     other.id,
   ]);
   const taxed = await post("/sales", {
-    items: [{ productId: other.id, quantity: 1 }],
+    items: [
+      { productId: other.id, quantity: 1 },
+      { productId: other.id, presentation: { id: presentationId, count: 1 } },
+    ],
+    priceLevel: "WHOLESALE",
     paymentMethod: "NEQUI",
   });
   await post(`/sales/${taxed.id}/returns`, { reason: "CHANGED_MIND" });
@@ -232,6 +266,7 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
     returns: back.id,
     shifts: shift.id,
     products: product.id,
+    reports: product.id,
     sales: sold.data.id,
     customers: customer.id,
     suppliers: supplier.id,

@@ -30,6 +30,8 @@ const byConstraint: Record<string, ErrorCode> = {
   credit_accounts_owing: "CUSTOMER_OWES",
   credit_entries_number_key: "NUMBER_TAKEN",
   credit_entries_reverses_key: "ALREADY_REVERSED",
+  supplier_invoices_cufe_key: "INVOICE_ALREADY_HERE",
+  supplier_invoice_lines_product_fk: "PRODUCT_NOT_FOUND",
   supplier_accounts_owed: "SUPPLIER_OWED",
   supplier_entries_reverses_key: "ALREADY_REVERSED",
   supplier_entries_number_key: "NUMBER_TAKEN",
@@ -39,6 +41,7 @@ const byConstraint: Record<string, ErrorCode> = {
   service_entries_reverses_key: "ALREADY_REVERSED",
   price_changes_undoes_key: "ALREADY_UNDONE",
   fiscal_documents_sale_key: "ALREADY_DOCUMENTED",
+  fiscal_contingencies_open: "CONTINGENCY_OPEN",
   sale_totals_exact_check: "SUM_TOO_LARGE",
 };
 

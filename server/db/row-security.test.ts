@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eraseCustomer } from "#core/contract/customers.ts";
+import { addExpiry } from "#core/contract/expiries.ts";
 import { recordSale } from "#core/contract/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { PLACES } from "#server/db/distribution.ts";
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await ana.call(recordSale, { body: { items, paymentMethod: "CASH", customerId: customer.id } });
   const gone = await aCustomer(ana);
   await ana.call(eraseCustomer, { params: { id: gone.id } });
+  await ana.call(addExpiry, { params: { id: product.id }, body: { date: "2026-12-31" } });
   tables = await storeTables(owner);
   await fillEmptyTables(owner, ana.storeId);
 });

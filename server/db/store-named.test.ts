@@ -8,15 +8,9 @@ import {
   productCost,
   searchProducts,
 } from "#core/contract/products.ts";
-import {
-  bestSellers,
-  getSale,
-  listSales,
-  recordFreeSale,
-  recordSale,
-  saleStatistics,
-} from "#core/contract/sales.ts";
+import { bestSellers, listSales, recordFreeSale, recordSale, saleStatistics } from "#core/contract/sales.ts";
 import { supplierPurchases } from "#core/contract/suppliers.ts";
+import { getSale } from "#core/contract/whole-sale.ts";
 import { dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct, aSaleOnCredit, aSupplier } from "#server/test/builders.ts";

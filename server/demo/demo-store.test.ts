@@ -1,10 +1,16 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Database, openDatabase } from "#server/db/database.ts";
+import { fillDemoDocuments } from "#server/demo/demo-documents.ts";
 import { fillDemoStore } from "#server/demo/fill-demo-store.ts";
+import { documentMaker } from "#server/features/fiscal/make-document.ts";
+import { documentSender } from "#server/features/fiscal/send-document.ts";
 import { verifyShifts } from "#server/features/shifts/verify-shifts.ts";
+import { secretBox } from "#server/fiscal/secret-box.ts";
+import { createAttempts } from "#server/outbox/attempt.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { onServer } from "#server/test/global-setup.ts";
+import { startStandIn } from "../../dian/stand-in.ts";
 
 /** In its own database, because each has one demonstration store. */
 describe.each([
@@ -38,6 +44,34 @@ describe.each([
     await onServer({ ...template, database: "postgres" }, `drop database ${connection.database}`);
   });
   const one = async (query: string) => (await owner.query(query, [storeId])).rows[0];
+
+  it("issues documents that the stand-in accepts, where that answers, and says how where it does not", async () => {
+    const box = secretBox(Buffer.alloc(32, 5));
+    const dian = await startStandIn();
+    const clock = () => new Date();
+    try {
+      const nobody = { box, url: "http://127.0.0.1:9/" };
+      expect(await fillDemoDocuments(db, nobody, clock())).toContain("npm run dian");
+      const sending = { box, url: dian.url };
+      for (let opened = 0; opened < 2; opened++)
+        expect(await fillDemoDocuments(db, sending, clock())).toContain("documentos electrónicos de prueba");
+      const kinds = [documentMaker(box), documentSender(sending)];
+      const log = { info: () => {}, warn: () => {}, error: () => {} };
+      const stopping = new AbortController().signal;
+      const attempts = createAttempts({ ...{ db, kinds, log, clock, stopping } });
+      for (let held = await attempts.claim(storeId); held; held = await attempts.claim(storeId))
+        expect(await attempts.attempt(held)).toBe("done");
+      const { rows } = await owner.query(
+        "select kind, state from fiscal_documents where store_id = $1 order by 1",
+        [storeId],
+      );
+      expect(rows.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+        ...["DEE ACCEPTED", "DEE ACCEPTED", "DEE ACCEPTED", "FEV ACCEPTED"],
+      ]);
+    } finally {
+      await dian.close();
+    }
+  });
 
   it("has consistent books", async () => {
     expect(await wrongBooks(owner, storeId)).toEqual([]);

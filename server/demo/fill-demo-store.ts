@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { DAY_MS } from "#core/dates.ts";
+import { addDays, DAY_MS, dayOf } from "#core/dates.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
@@ -60,6 +60,10 @@ async function demoAccounts(db: Database, began: Date): Promise<string> {
   });
   return storeId;
 }
+
+/** What of it expires in so many days: some has, some does this week. */
+const PERISHABLE = "Lácteos y Derivados";
+const EXPIRES_IN = [-1, 2, 4, 6, 20];
 
 async function drawPictures(say: Say): Promise<Buffer[]> {
   const pictures: Buffer[] = [];
@@ -158,6 +162,19 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Worker[], now: Dat
   await insertRows(tx, "purchase_order_items", [...history.orderItems, ...open.items]);
   await insertRows(tx, "receptions", history.receptions);
   await insertRows(tx, "reception_lines", history.receptionLines);
+  const today = dayOf(now);
+  const perishable = products.filter(
+    ({ category, active, stock }) => active && category === PERISHABLE && stock > 4,
+  );
+  await insertRows(
+    tx,
+    "expiries",
+    perishable.slice(0, EXPIRES_IN.length).map(({ id, stock, unit }, place) => ({
+      ...{ id: uuidv7(now.getTime()), product_id: id, expires_on: addDays(today, EXPIRES_IN[place]!) },
+      quantity: unit === "UNIT" ? Math.ceil(stock / 2) : 1.5,
+      ...{ source: "HAND", user_id: sellers[0]!.id, user_name: sellers[0]!.name, created_at: began },
+    })),
+  );
   await liveDays({ tx, now, history, workers: sellers, customers: known });
   await countSellers(tx);
   await setLastOrderNumber(tx, history.orders.length + open.orders.length);

@@ -16,6 +16,7 @@ type Table =
   | "purchase_order_items"
   | "receptions"
   | "reception_lines"
+  | "expiries"
   | "sale_day_totals"
   | "day_figures"
   | "sale_totals";

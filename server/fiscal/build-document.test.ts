@@ -82,11 +82,42 @@ describe("a document", () => {
     expect(textOf(tomato, "cbc:PriceAmount")).toBe("3800.000000");
   });
 
+  test("spells Bogotá as DIAN's list does, whatever a map says", () => {
+    const { tail } = buildDocument(SHAPES["an invoice of a shop in Bogotá"]!).unsigned;
+    expect(allOf(tail, "cbc:CityName")).toEqual(["Bogotá, D.c.", "Bogotá, D.c."]);
+    expect(allOf(tail, "cbc:CountrySubentity")).toEqual(["Bogotá", "Bogotá"]);
+  });
+
   test("counts a pound as half a kilo", () => {
     const { tail } = buildDocument(SHAPES["an equivalent document by measure"]!).unsigned;
     const line = tail.split("<cac:InvoiceLine>").find((text) => text.includes("Papa"))!;
     expect(line).toContain('<cbc:InvoicedQuantity unitCode="KGM">1.250000<');
     expect(textOf(line, "cbc:PriceAmount")).toBe("4200.000000");
+  });
+
+  test("counts packs as packs, with their price, and the tax of bags by the bag", () => {
+    const pack = { description: "Cerveza", code: "1", unit: "UNIT" as const, quantity: 12, total: 29_000 };
+    const packed = { name: "Six pack", count: 2 };
+    const taxes = [{ kind: "IVA" as const, rate: 19, base: 24_369.75, amount: 4_630.25 }];
+    const bags = {
+      ...{ description: "Bolsa", code: "2", unit: "UNIT" as const, quantity: 100, total: 10_000 },
+      ...{ packed: { name: "x".repeat(400), count: 1 } },
+      taxes: [
+        { kind: "BAG" as const, perUnit: 73, base: 0, amount: 7_300 },
+        { kind: "IVA" as const, rate: 19, base: 2_268.91, amount: 431.09 },
+      ],
+    };
+    const { tail } = buildDocument(equivalent(7, [{ ...pack, packed, taxes }, bags])).unsigned;
+    const lines = tail.split("<cac:InvoiceLine>").slice(1);
+    expect(lines[0]).toContain('<cbc:InvoicedQuantity unitCode="94">2.000000<');
+    expect(textOf(lines[0]!, "cbc:Description")).toBe("Cerveza (Six pack)");
+    expect(textOf(lines[0]!, "cbc:PriceAmount")).toBe("12184.875000");
+    expect(lines[1]).toContain('<cbc:InvoicedQuantity unitCode="94">1.000000<');
+    expect(lines[1]).toContain('<cbc:BaseUnitMeasure unitCode="94">100.000000<');
+    expect(textOf(lines[1]!, "cbc:Description")).toHaveLength(300);
+    const note = adjustment(5, [{ ...pack, taxes }], { reference: reference("EPOS7") });
+    const back = buildDocument({ ...note }).unsigned.tail;
+    expect(textOf(back, "cbc:PriceAmount")).toBe("2030.812500");
   });
 
   test("tells of a discount in its line", () => {

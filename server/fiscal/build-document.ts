@@ -2,6 +2,7 @@ import { bogotaTime } from "#server/fiscal/bogota.ts";
 import { centsText, toCents } from "#server/fiscal/decimals.ts";
 import {
   AGENCY,
+  DEBIT_REASON,
   DOCUMENT_TYPES,
   type DocumentType,
   ENVIRONMENTS,
@@ -74,9 +75,8 @@ export function buildDocument(input: FiscalDocumentInput): BuiltDocument {
     e("cbc:IssueDate", null, date),
     e("cbc:IssueTime", null, time),
     type.root === "Invoice" && dueDate(input),
-    type.root === "Invoice"
-      ? e("cbc:InvoiceTypeCode", { name: type.codeName }, type.code)
-      : e("cbc:CreditNoteTypeCode", null, type.code),
+    type.root === "Invoice" && e("cbc:InvoiceTypeCode", { name: type.codeName }, type.code),
+    type.root === "CreditNote" && e("cbc:CreditNoteTypeCode", null, type.code),
     (input.notes ?? []).map((text) => e("cbc:Note", null, text)),
     e("cbc:DocumentCurrencyCode", null, "COP"),
     e("cbc:LineCountNumeric", null, lines.length),
@@ -85,7 +85,7 @@ export function buildDocument(input: FiscalDocumentInput): BuiltDocument {
     customerParty(buyer),
     paymentMeans(input.payments),
     headerTaxes(totals),
-    monetaryTotal(totals),
+    monetaryTotal(type.root, totals),
     lines.map((line, index) => lineElement(type.root, line, index)),
   ];
   const extensions = [
@@ -139,7 +139,7 @@ function dueDate({ payments }: FiscalDocumentInput): Xml | undefined {
 }
 
 function noteParts({ kind, reference, reason, reasonText }: NoteInput): Xml[] {
-  const { code, text } = NOTE_REASONS[reason];
+  const { code, text } = kind === "DEBIT_NOTE" ? DEBIT_REASON : NOTE_REASONS[reason];
   const ofEquivalent = kind === "DEE_ADJUSTMENT";
   return [
     e(

@@ -25,10 +25,20 @@ export const ENVIRONMENTS: Record<Environment, { code: "1" | "2"; catalogue: str
   },
 };
 
+/** The numbers of invoices that DIAN gives everybody for tests; their technical key is public. */
+export const TEST_INVOICES = {
+  ...{ resolution: "18760000001", date: "2019-01-19", prefix: "SETP", from: 990_000_000, to: 995_000_000 },
+  ...{ validFrom: "2019-01-19", validTo: "2030-01-19" },
+  technicalKey: "fc8eac422eba16e22ffd8c6f94b3f40a6e38162c",
+};
+
 export type KeyScheme = "CUFE-SHA384" | "CUDE-SHA384";
 
+/** The element that a document is. */
+export type DocumentRoot = "Invoice" | "CreditNote" | "DebitNote";
+
 export type DocumentType = {
-  root: "Invoice" | "CreditNote";
+  root: DocumentRoot;
   code: string;
   codeName?: string;
   customization: string;
@@ -60,6 +70,12 @@ export const DOCUMENT_TYPES = {
     ...{ root: "CreditNote", code: "91", customization: "20" },
     profile: "DIAN 2.1: Nota Crédito de Factura Electrónica de Venta",
     ...{ scheme: "CUDE-SHA384", secret: "PIN", tag: "nc" },
+  },
+  /** It has no element for its code. */
+  DEBIT_NOTE: {
+    ...{ root: "DebitNote", code: "92", customization: "30" },
+    profile: "DIAN 2.1: Nota Débito de Factura Electrónica de Venta",
+    ...{ scheme: "CUDE-SHA384", secret: "PIN", tag: "nd" },
   },
   DEE_ADJUSTMENT: {
     ...{ root: "CreditNote", code: "94", customization: "20" },
@@ -105,6 +121,11 @@ export const ID_TYPES = {
 
 export const FINAL_CONSUMER = { document: "222222222222", name: "Consumidor Final" };
 
+/** How DIAN's list spells a municipality that DANE's spells otherwise: names are compared letter by letter (FAJ10, FAJ11). */
+export const SPELLED_BY_DIAN: Readonly<Record<string, { name: string; department: string }>> = {
+  "11001": { name: "Bogotá, D.c.", department: "Bogotá" },
+};
+
 export const UNIT_CODES = { UNIT: "94", KG: "KGM", L: "LTR", M: "MTR" } as const;
 
 /** Forms of payment and means of payment. */
@@ -125,6 +146,16 @@ export const NOTE_REASONS = {
   ANNULMENT: { code: "2", text: "Anulación del documento" },
   DISCOUNT: { code: "3", text: "Rebaja o descuento" },
   PRICE: { code: "4", text: "Ajuste de precio" },
+} as const;
+
+/** The one reason for which we make debit notes. */
+export const DEBIT_REASON = { code: "3", text: "Cambio del valor" };
+
+/** The element that has the sums of a document. */
+export const TOTALS_OF = {
+  Invoice: "LegalMonetaryTotal",
+  CreditNote: "LegalMonetaryTotal",
+  DebitNote: "RequestedMonetaryTotal",
 } as const;
 
 export const DISCOUNT_REASON = { code: "00", text: "Descuento no condicionado" };

@@ -8,6 +8,9 @@ import type {
   TAX_LEVELS,
 } from "#server/fiscal/dian-values.ts";
 
+/** DIAN takes no longer description of a line. */
+export const LONGEST_DESCRIPTION = 300;
+
 /** Amounts are pesos with at most two decimals, copied from what the sale or the return has stored. */
 export type FiscalTax = {
   kind: "IVA" | "INC" | "BAG";
@@ -25,6 +28,8 @@ export type FiscalLine = {
   code: string;
   quantity: number;
   unit: Unit;
+  /** So many of a presentation, as the document counts it; `quantity` is what that is in the product's unit. */
+  packed?: { name: string; count: number };
   /** What is paid for the line: after all discounts, with its taxes. */
   total: number;
   /** The same before discounts; left out when there are none. */
@@ -119,10 +124,11 @@ export type EquivalentInput = Common & {
 };
 
 export type NoteInput = Common & {
-  kind: "CREDIT_NOTE" | "DEE_ADJUSTMENT";
+  kind: "CREDIT_NOTE" | "DEBIT_NOTE" | "DEE_ADJUSTMENT";
   /** Of the shop's own series. */
   prefix: string;
   reference: { number: string; key: string; issueDate: string };
+  /** Of a debit note there is only one. */
   reason: keyof typeof NOTE_REASONS;
   reasonText?: string;
 };

@@ -7,7 +7,28 @@ const DEFLATED = 8;
 const VERSION = 20;
 
 /** A zip of exactly one file, as SendBillSync takes it. */
-export function zipOne(name: string, content: Uint8Array): Buffer {
+export const zipOne = (name: string, content: Uint8Array): Buffer => zipOf([{ name, content }]);
+
+export function zipOf(files: readonly { name: string; content: Uint8Array }[]): Buffer {
+  const locals: Buffer[] = [];
+  const centrals: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content } of files) {
+    const { local, central } = entryOf(name, content, offset);
+    locals.push(local);
+    centrals.push(central);
+    offset += local.length;
+  }
+  const directory = Buffer.concat(centrals);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(files.length, 4);
+  end.writeUInt16LE(files.length, 6);
+  end.writeUInt32LE(directory.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...locals, directory, word(END), end]);
+}
+
+function entryOf(name: string, content: Uint8Array, offset: number): { local: Buffer; central: Buffer } {
   const file = Buffer.from(name, "ascii");
   const packed = deflateRawSync(content, { level: 9 });
   const about = Buffer.alloc(26);
@@ -20,13 +41,10 @@ export function zipOne(name: string, content: Uint8Array): Buffer {
   about.writeUInt32LE(content.length, 18);
   about.writeUInt16LE(file.length, 22);
   const local = Buffer.concat([word(LOCAL), about, file, packed]);
-  const central = Buffer.concat([word(CENTRAL), Buffer.from([VERSION, 0]), about, Buffer.alloc(14), file]);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(1, 4);
-  end.writeUInt16LE(1, 6);
-  end.writeUInt32LE(central.length, 8);
-  end.writeUInt32LE(local.length, 12);
-  return Buffer.concat([local, central, word(END), end]);
+  const place = Buffer.alloc(14);
+  place.writeUInt32LE(offset, 10);
+  const central = Buffer.concat([word(CENTRAL), Buffer.from([VERSION, 0]), about, place, file]);
+  return { local, central };
 }
 
 export class BadZip extends Error {}

@@ -1,7 +1,7 @@
 import type { Unit } from "#core/units.ts";
 import { toCents, toMillionths, unitPrice, withoutTax } from "#server/fiscal/decimals.ts";
 import { TRIBUTES, UNIT_CODES } from "#server/fiscal/dian-values.ts";
-import type { FiscalLine, FiscalTax } from "#server/fiscal/document-input.ts";
+import { type FiscalLine, type FiscalTax, LONGEST_DESCRIPTION } from "#server/fiscal/document-input.ts";
 
 export type Tribute = keyof typeof TRIBUTES;
 
@@ -32,16 +32,29 @@ export type PricedLine = {
 
 /** The figures of a line as the XML has them. Taxes and what was paid are taken as they are stored. */
 export function pricedLine(line: FiscalLine): PricedLine {
-  const quantity = toMillionths(line.quantity);
-  const { unitCode, counted } = inDianUnits(line.unit, quantity);
-  const taxes = line.taxes.map((tax) => taxRow(tax, counted));
+  const { packed } = line;
+  const inUnits = inDianUnits(line.unit, toMillionths(line.quantity));
+  const { unitCode, counted } = packed
+    ? { unitCode: UNIT_CODES.UNIT, counted: toMillionths(packed.count) }
+    : inUnits;
+  // The tax of bags is for each bag, also of those in a pack.
+  const taxes = line.taxes.map((tax) => taxRow(tax, inUnits.counted));
   const net = toCents(line.total) - sum(taxes.map(({ amount }) => amount));
   if (net < 0) throw new RangeError(`the taxes of "${line.description}" are more than what was paid for it`);
   const gross = Math.max(net, grossBase(line, taxes) ?? net);
   return {
-    ...{ description: line.description, code: line.code, quantity: counted, unitCode },
+    ...{ description: descriptionOf(line), code: line.code, quantity: counted, unitCode },
     ...{ price: unitPrice(gross, counted), gross, net, taxes },
   };
+}
+
+function descriptionOf({ description, packed }: FiscalLine): string {
+  if (!packed) return description;
+  const name = ` (${packed.name})`;
+  return `${description.slice(0, Math.max(1, LONGEST_DESCRIPTION - name.length))}${name}`.slice(
+    0,
+    LONGEST_DESCRIPTION,
+  );
 }
 
 /** The Colombian pound of 500 g is half a kilo there; the unit that DIAN calls a pound has 453 g. */

@@ -20,6 +20,13 @@ export type XmlElement = {
 
 const MOST_DEPTH = 60;
 const MOST_ELEMENTS = 200_000;
+/** Of one element, namespaces among them: a document of DIAN declares ten. */
+const MOST_ATTRIBUTES = 100;
+/** Namespaces that hold at one place, and copies of such lists in a whole document: declared anew at each depth they would fill the memory. */
+const MOST_NAMESPACES = 200;
+const MOST_COPIED = 2_000_000;
+/** Steps between two turns of others. */
+const STEPS = 2_000;
 const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
 
 const ENTITIES: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
@@ -33,20 +40,32 @@ const NAME = /^[\p{L}_][\p{L}\p{N}\p{M}_.\-·]*$/u;
 
 /** @throws BadXml */
 export function readXml(text: string): XmlElement {
+  const steps = xmlSteps(text);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same in small steps, so that a large document leaves the others their turn. @throws BadXml */
+export function* xmlSteps(text: string): Generator<void, XmlElement> {
   const source = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   if (/<!(?!--|\[CDATA\[)/.test(source)) throw new BadXml("a document type");
   if (FORBIDDEN.test(source)) throw new BadXml("a control character");
   let root: XmlElement | null = null;
   let here: XmlElement | null = null;
-  let [depth, elements] = [0, 0];
-  TOKEN.lastIndex = 0;
-  while (TOKEN.lastIndex < source.length) {
-    const match = TOKEN.exec(source);
+  let [depth, elements, tokens] = [0, 0, 0];
+  const copied = { names: 0 };
+  // Of this reading alone: others may be read between two steps.
+  const token = new RegExp(TOKEN.source, TOKEN.flags);
+  while (token.lastIndex < source.length) {
+    if (++tokens % STEPS === 0) yield;
+    const match = token.exec(source);
     if (!match) throw new BadXml("not well-formed");
     const [whole, cdata, closing, opening, attributes = "", empty, characters] = match;
     if (opening !== undefined) {
       if (++elements > MOST_ELEMENTS || depth >= MOST_DEPTH) throw new BadXml("too large");
-      const element: XmlElement = elementOf(opening, attributes, here);
+      const element: XmlElement = elementOf(opening, attributes, here, copied);
       if (here) here.children.push(element);
       else if (root) throw new BadXml("two roots");
       else root = element;
@@ -70,17 +89,33 @@ export function readXml(text: string): XmlElement {
   return root;
 }
 
-function elementOf(name: string, text: string, parent: XmlElement | null): XmlElement {
-  const raw = [...text.matchAll(ATTRIBUTE)].map(([, key, double, single]) => ({
+function elementOf(
+  name: string,
+  text: string,
+  parent: XmlElement | null,
+  copied: { names: number },
+): XmlElement {
+  const written = [...text.matchAll(ATTRIBUTE)];
+  if (written.length > MOST_ATTRIBUTES) throw new BadXml("too large");
+  const raw = written.map(([, key, double, single]) => ({
     key: key!,
     value: decode((double ?? single ?? "").replace(/[\t\n]/g, " ")),
   }));
   if (new Set(raw.map(({ key }) => key)).size !== raw.length) throw new BadXml("an attribute twice");
-  let namespaces = parent?.namespaces ?? { xml: XML_NAMESPACE, "": "" };
+  const inherited: Readonly<Record<string, string>> = parent?.namespaces ?? { xml: XML_NAMESPACE, "": "" };
   const attributes: XmlAttribute[] = [];
+  const declared: Record<string, string> = {};
   for (const { key, value } of raw) {
-    if (key === "xmlns" || key.startsWith("xmlns:")) namespaces = { ...namespaces, [key.slice(6)]: value };
-    else attributes.push({ name: key, ...split(key), value });
+    if (key !== "xmlns" && !key.startsWith("xmlns:")) attributes.push({ name: key, ...split(key), value });
+    else if (!Object.hasOwn(inherited, key.slice(6)) || inherited[key.slice(6)] !== value)
+      declared[key.slice(6)] = value;
+  }
+  const isNew = Object.keys(declared).length > 0;
+  const namespaces = isNew ? { ...inherited, ...declared } : inherited;
+  if (isNew) {
+    const names = Object.keys(namespaces).length;
+    copied.names += names;
+    if (names > MOST_NAMESPACES || copied.names > MOST_COPIED) throw new BadXml("too large");
   }
   const { prefix, local } = split(name);
   const uri = Object.hasOwn(namespaces, prefix) ? namespaces[prefix] : undefined;

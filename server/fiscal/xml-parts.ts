@@ -6,13 +6,16 @@ import {
   CREDIT_FORM,
   DIAN_NIT,
   DISCOUNT_REASON,
+  type DocumentRoot,
   FINAL_CONSUMER,
   ID_TYPES,
   MAKER,
   NO_TAX_LEVEL,
   PARTY_SCHEMES,
   PAYMENT_CODES,
+  SPELLED_BY_DIAN,
   TAX_LEVEL_LIST,
+  TOTALS_OF,
   TRIBUTES,
   UNIT_CODES,
 } from "#server/fiscal/dian-values.ts";
@@ -177,11 +180,12 @@ function scheme(key: keyof typeof PARTY_SCHEMES): Xml {
 }
 
 function address({ municipality, postalCode, address: line }: FiscalIssuer): Xml[] {
+  const { name, department } = SPELLED_BY_DIAN[municipality.code] ?? municipality;
   return [
     e("cbc:ID", null, municipality.code),
-    e("cbc:CityName", null, municipality.name),
+    e("cbc:CityName", null, name),
     ...(postalCode === undefined ? [] : [e("cbc:PostalZone", null, postalCode)]),
-    e("cbc:CountrySubentity", null, municipality.department),
+    e("cbc:CountrySubentity", null, department),
     e("cbc:CountrySubentityCode", null, municipality.code.slice(0, 2)),
     e("cac:AddressLine", null, e("cbc:Line", null, line)),
     e(
@@ -294,9 +298,12 @@ function taxSubtotal({ tribute, rate, perUnit, quantity, base, amount: tax }: Ta
   );
 }
 
-export const monetaryTotal = ({ lineExtension, taxExclusive, taxInclusive }: Totals): Xml =>
+export const monetaryTotal = (
+  root: DocumentRoot,
+  { lineExtension, taxExclusive, taxInclusive }: Totals,
+): Xml =>
   e(
-    "cac:LegalMonetaryTotal",
+    `cac:${TOTALS_OF[root]}`,
     null,
     amount("LineExtensionAmount", lineExtension),
     amount("TaxExclusiveAmount", taxExclusive),
@@ -304,7 +311,7 @@ export const monetaryTotal = ({ lineExtension, taxExclusive, taxInclusive }: Tot
     amount("PayableAmount", taxInclusive),
   );
 
-export function lineElement(root: "Invoice" | "CreditNote", line: PricedLine, index: number): Xml {
+export function lineElement(root: DocumentRoot, line: PricedLine, index: number): Xml {
   const quantity = (name: string) =>
     e(`cbc:${name}`, { unitCode: line.unitCode }, millionthsText(line.quantity));
   const discount = line.gross > line.net && discountOf(line);
@@ -316,9 +323,9 @@ export function lineElement(root: "Invoice" | "CreditNote", line: PricedLine, in
     `cac:${root}Line`,
     null,
     e("cbc:ID", null, index + 1),
-    quantity(isInvoice ? "InvoicedQuantity" : "CreditedQuantity"),
+    quantity(QUANTITY_OF[root]),
     amount("LineExtensionAmount", line.net),
-    e("cbc:FreeOfChargeIndicator", null, "false"),
+    root !== "DebitNote" && e("cbc:FreeOfChargeIndicator", null, "false"),
     // The schemas want them in this order.
     isInvoice ? [discount, taxes] : [taxes, discount],
     e("cac:Item", null, e("cbc:Description", null, line.description), standardCode(line.code)),
@@ -330,6 +337,12 @@ export function lineElement(root: "Invoice" | "CreditNote", line: PricedLine, in
     ),
   );
 }
+
+const QUANTITY_OF: Record<DocumentRoot, string> = {
+  Invoice: "InvoicedQuantity",
+  CreditNote: "CreditedQuantity",
+  DebitNote: "DebitedQuantity",
+};
 
 const discountOf = ({ gross, net }: PricedLine): Xml =>
   e(

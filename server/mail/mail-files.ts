@@ -2,23 +2,25 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Deliver } from "#server/mail/mail.ts";
 
-/** Without a mail server each mail becomes two files: text (.txt) and HTML (.html). */
+/** Without a mail server each mail becomes files: text (.txt), HTML (.html), and its attachments. */
 export function fileDelivery(directory: string): Deliver {
-  return async ({ id, recipient, subject, text, html }) => {
+  return async ({ id, recipient, subject, text, html, attachments = [] }) => {
     await mkdir(directory, { recursive: true, mode: 0o700 });
+    for (const { name, content } of attachments)
+      await write(path.join(directory, `${id}.${name.split(".").at(-1)}`), content);
     await write(path.join(directory, `${id}.html`), html);
     await write(path.join(directory, `${id}.txt`), `Para: ${recipient}\nAsunto: ${subject}\n\n${text}`);
   };
 }
 
 /** Visible only when complete. A link in it opens an account, so it is readable by its user only. */
-async function write(file: string, content: string): Promise<void> {
+async function write(file: string, content: string | Buffer): Promise<void> {
   await writeFile(`${file}.part`, content, { mode: 0o600 });
   await rename(`${file}.part`, file);
 }
 
 /** Our files, complete or not; other files in the folder are left alone. */
-const OURS = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(txt|html)(\.part)?$/;
+const OURS = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(txt|html|zip)(\.part)?$/;
 
 /** Deletes old mails: their links have expired, and the files still tell who has an account. */
 export async function deleteMailFiles(directory: string, before: Date): Promise<void> {

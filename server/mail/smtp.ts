@@ -14,7 +14,7 @@ export function smtpDelivery(url: string, from: string): Deliver {
     disableUrlAccess: true,
   });
   const domain = /@([^\s<>]+)>?$/.exec(from)?.[1] ?? "mostrador.invalid";
-  return async ({ id, recipient, subject, text, html }) => {
+  return async ({ id, recipient, subject, text, html, attachments = [] }) => {
     try {
       await transport.sendMail({
         from,
@@ -24,6 +24,7 @@ export function smtpDelivery(url: string, from: string): Deliver {
         subject,
         text,
         html,
+        attachments: attachments.map(({ name, content }) => ({ filename: name, content })),
         // Prevents out-of-office replies.
         headers: { "Auto-Submitted": "auto-generated" },
       });

@@ -106,7 +106,7 @@ const WRONG: Record<string, string> = {
       where store_id = $1 and kind = 'PURCHASE' group by 1, 2) e using (purchase_order_id, product_id)
     where l.quantity is distinct from e.quantity`,
   "receptions that are not the sum of their lines": `select count(*) from receptions r where store_id = $1
-    and total is distinct from (select sum(floor(l.quantity * l.unit_cost + 0.5)) from reception_lines l
+    and total is distinct from (select sum(coalesce(l.paid, floor(l.quantity * l.unit_cost + 0.5))) from reception_lines l
       where l.store_id = $1 and l.reception_id = r.id)`,
   "orders that are received without having come, or have come and are not": `select count(*) from purchase_orders o
     where store_id = $1 and status in ('ORDERED', 'RECEIVED', 'COMPLETED') and (received_at is null) <> exists (
@@ -118,7 +118,18 @@ const WRONG: Record<string, string> = {
       group by 1) l on l.sale_id = s.id
     where s.store_id = $1 and (l.total is distinct from s.total or l.discount is distinct from s.discount)`,
   "lines that do not cost what their quantity does": `select count(*) from sale_lines
-    where store_id = $1 and unit = 'UNIT' and total + discount <> price * quantity`,
+    where store_id = $1 and unit = 'UNIT' and presentation_id is null and total + discount <> price * quantity`,
+  "packs that do not cost what their count does, or hold other units": `select count(*) from sale_lines
+    where store_id = $1 and presentation_id is not null and (total + discount <> presentation_count * presentation_price
+      or quantity <> presentation_count * presentation_units
+      or price <> floor(presentation_price / presentation_units + 0.5))`,
+  "codes of presentations that are not theirs alone": `select count(*) from product_presentations r
+    where r.store_id = $1 and r.barcode_form is not null and not exists (select from product_codes c
+      where c.store_id = $1 and c.code = r.barcode_form and c.presentation_id = r.id and c.product_id = r.product_id)`,
+  "orders that do not cost what they order": `select count(*) from purchase_orders o where store_id = $1 and total <>
+    coalesce((select sum(case when i.presentation_id is null then floor(i.ordered * i.unit_price + 0.5)
+      else i.presentation_count * i.presentation_price end) from purchase_order_items i
+      where i.store_id = $1 and i.purchase_order_id = o.id), 0)`,
   "sales whose taxes are not those of their lines": taxSums(
     "sales",
     `select sale_id as id, coalesce(sum(tax_base), 0) as base,

@@ -151,8 +151,31 @@ export type Priced = {
   /** Null for an amount in pesos. */
   thousandths: number | null;
   amount: number | null;
+  /** So many packs, which cost this each; `thousandths` is what is in all of them. */
+  packs?: { count: number; price: number } | null;
   discount: number;
 };
+
+/** How a product is sold. */
+export type Shelf = {
+  price: number;
+  /** From so many thousandths on. */
+  tier: { from: number; price: number } | null;
+  wholesale: number | null;
+  /** Without a price it follows the product's. */
+  pack: { thousandths: number; price: number | null } | null;
+};
+
+/** The lowest of what there is (goods.md, 3): for so much, for pesos' worth (null), or for one pack. */
+export function shelfPrice(shelf: Shelf, thousandths: number | null | "pack", wholesale: boolean): number {
+  const { price, tier, pack } = shelf;
+  const many = (each: number) => divide(BigInt(each) * BigInt(pack!.thousandths), 1000n);
+  const special = wholesale ? shelf.wholesale : null;
+  if (thousandths === "pack")
+    return Math.min(pack!.price ?? many(price), special === null ? Number.POSITIVE_INFINITY : many(special));
+  const reached = tier && thousandths !== null && thousandths >= tier.from ? tier.price : price;
+  return Math.min(price, reached, special ?? price);
+}
 
 /** How a sale is paid: the part in another method, and the part on credit. */
 export type Paying = {
@@ -174,9 +197,10 @@ export function priceOf(
   priced: readonly Priced[],
   saleDiscount: number,
 ): { lines: Line[]; total: number; discount: number } {
-  const lines = priced.map(({ product, price, thousandths, amount, discount }) => {
+  const lines = priced.map(({ product, price, thousandths, amount, packs, discount }) => {
     const bought = thousandths ?? Math.max(1, divide(BigInt(amount!) * 1000n, BigInt(price)));
-    const cost = amount ?? divide(BigInt(price) * BigInt(bought), 1000n);
+    const loose = amount ?? divide(BigInt(price) * BigInt(bought), 1000n);
+    const cost = packs ? packs.count * packs.price : loose;
     return { product, thousandths: bought, left: cost - discount };
   });
   const all = lines.reduce((sum, { left }) => sum + left, 0);
@@ -373,13 +397,14 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
       });
     },
 
-    /** Ordered and received. */
-    buy(product: number, thousandths: number, unitPrice: number): void {
+    /** Ordered and received: by the unit, or by the pack at pesos for all of it. */
+    buy(product: number, thousandths: number, cost: { unitPrice: number } | { paid: number }): void {
       stock[product]!.stock += thousandths;
-      add(bought, product, { thousandths, pesos: thousandths * unitPrice, cents: 0 });
+      const pesos = "paid" in cost ? cost.paid * 1000 : thousandths * cost.unitPrice;
+      add(bought, product, { thousandths, pesos, cents: 0 });
       each((sums) => {
         sums.purchases.count += 1;
-        sums.purchases.total += divide(BigInt(thousandths) * BigInt(unitPrice), 1000n);
+        sums.purchases.total += divide(BigInt(pesos), 1000n);
       });
     },
 

@@ -62,7 +62,7 @@ async function checkMoney({ people, model }: ReportedShop, sums: Sums, query: Ra
     },
     expenses: {
       ...{ totalPurchases: sums.purchases.total, purchaseOrdersCount: sums.purchases.count },
-      ...{ estimatedCOGS: cost, cashExpenses: sums.expenses, rounding },
+      ...{ estimatedCOGS: cost, cashExpenses: sums.expenses, rounding, losses: 0 },
     },
     profitability: {
       ...{ grossProfit, grossProfitMargin: expect.closeTo(margin(grossProfit, revenue), 0) },

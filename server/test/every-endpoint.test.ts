@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import * as arrivals from "#core/contract/arrivals.ts";
 import * as audit from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
 import * as bulkProducts from "#core/contract/bulk-products.ts";
+import * as changeSettingsContract from "#core/contract/change-settings.ts";
 import * as changes from "#core/contract/changes.ts";
 import * as connection from "#core/contract/connection.ts";
 import * as credit from "#core/contract/credit.ts";
@@ -9,8 +11,10 @@ import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
 import { type Endpoint, needsPassword } from "#core/contract/endpoint.ts";
 import * as expenses from "#core/contract/expenses.ts";
+import * as expiries from "#core/contract/expiries.ts";
 import * as fiscal from "#core/contract/fiscal.ts";
 import * as fiscalDocuments from "#core/contract/fiscal-documents.ts";
+import * as fiscalHabilitation from "#core/contract/fiscal-habilitation.ts";
 import * as fiscalProfile from "#core/contract/fiscal-profile.ts";
 import * as incomeLimit from "#core/contract/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
@@ -27,9 +31,11 @@ import * as session from "#core/contract/session.ts";
 import * as shifts from "#core/contract/shifts.ts";
 import * as storeExport from "#core/contract/store-export.ts";
 import * as stores from "#core/contract/stores.ts";
+import * as supplierInvoices from "#core/contract/supplier-invoices.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
 import * as taxReports from "#core/contract/tax-report.ts";
 import * as users from "#core/contract/users.ts";
+import * as wholeSale from "#core/contract/whole-sale.ts";
 import { can, ROLES, type Role } from "#core/permissions.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
@@ -49,11 +55,15 @@ const endpoints = [
   devices,
   fiscal,
   fiscalDocuments,
+  fiscalHabilitation,
   fiscalProfile,
   incomeLimit,
   expenses,
   outbox,
   payables,
+  expiries,
+  arrivals,
+  changeSettingsContract,
   presentations,
   printers,
   products,
@@ -62,10 +72,12 @@ const endpoints = [
   taxReports,
   returns,
   sales,
+  wholeSale,
   services,
   shifts,
   stores,
   storeExport,
+  supplierInvoices,
   suppliers,
   users,
 ].flatMap((module) =>
@@ -103,6 +115,9 @@ const ASKS_PASSWORD = [
   "POST /customers/:id/erase",
   "POST /customers/deleted/:id/erase",
   "POST /devices/set-aside",
+  "POST /fiscal/contingency",
+  "POST /fiscal/contingency/end",
+  "POST /fiscal/habilitation",
   "POST /fiscal/ranges",
   "POST /fiscal/ranges/fetch",
   "POST /printers",
@@ -220,6 +235,7 @@ function addressOf(endpoint: Endpoint, id?: string): string {
     code: "7701234567890",
     paymentId: uuidv7(),
     operationId: uuidv7(),
+    expiryId: uuidv7(),
     presentationId: uuidv7(),
   });
 }
@@ -301,14 +317,18 @@ describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%
   };
   const validFor: Record<string, object> = {
     "PATCH /fiscal/ranges/:id": { active: true },
+    "POST /fiscal/documents/:id/mail": { email: "ana@example.co" },
     "POST /sales/:id/document": { kind: "FEV" },
     "POST /sales/:id/returns": { reason: "WRONG_CHARGE" },
     "POST /purchase-orders/:id/receptions": { items: [{ itemId: uuidv7(), quantity: 1 }] },
     "POST /shifts/:id/movements": { kind: "IN", category: "OTHER", amount: 1 },
     "POST /suppliers/:id/account/returns": { amount: 1 },
     "POST /suppliers/:id/payments": { amount: 1 },
+    "POST /products/:id/expiries": { date: "2026-12-31" },
+    "PATCH /products/:id/expiries/:expiryId": { done: true },
     "PATCH /expenses/recurring/:id": { amount: 1 },
     "POST /products/:id/presentations": { name: "Paca", units: 24 },
+    "POST /products/:id/loose": { name: "Cigarrillo", units: 20, price: 900 },
     "PATCH /customers/:id/level": { priceLevel: "WHOLESALE" },
     "POST /printers/:id/jobs": { rows: [{ kind: "rule" }] },
     "POST /shifts/:id/close": { counted: [{ method: "CASH", amount: 1 }] },
@@ -452,6 +472,7 @@ const SHORT: Record<string, string> = {
   "/changes data.customers.deleted": "ids of what changed in ten days",
   "/changes data.products.deleted": "ids of what changed in ten days",
   "/changes data.settings.paymentKeys": "10",
+  "/changes data.settings.scaleLabels": "10",
   "/connection/addresses data.addresses": "the networks that a computer is in",
   "/credit data.customers": "a page of at most 100, with no lists in them",
   "/customers/:id/export data.credit": "one export of a store at a time",
@@ -462,9 +483,19 @@ const SHORT: Record<string, string> = {
   "/printers data": "MAX_PRINTERS, with no lists in them",
   "/printers/queues data": "names of at most 100",
   "/fiscal/documents data": "a page of at most 100",
+  "/fiscal/contingency data.ended": "at most 20",
+  "/fiscal/contingency data.offers": "one of each kind",
   "/fiscal/documents/:id data.messages": "at most 100",
+  "/fiscal/emission data.warnings": "a few of each range that is used, at most 50",
+  "/fiscal/habilitation data": "two",
   "/fiscal/municipalities data": "MAX_MUNICIPALITIES",
   "/products/:id/movements data.movements": "a page of at most 100, with no lists in them",
+  "/products/:id/movements data.product.presentations": "MAX_PRESENTATIONS",
+  "/products/:id/movements data.product.tiers": "MAX_TIERS",
+  "/products/barcode/:code data.presentations": "MAX_PRESENTATIONS",
+  "/products/barcode/:code data.tiers": "MAX_TIERS",
+  "/products/gtin/:code data.presentations": "MAX_PRESENTATIONS",
+  "/products/gtin/:code data.tiers": "MAX_TIERS",
   "/products/search data.products": "50",
   "/purchase-orders/:id data.purchaseOrder.items": "MAX_LINES",
   "/purchase-orders/:id data.purchaseOrder.receptions": "MAX_RECEIVED_LINES",
@@ -473,6 +504,7 @@ const SHORT: Record<string, string> = {
   "/reports/day data.methods": "the methods",
   "/reports/day data.openShifts": "MAX_TILLS",
   "/reports/methods data": "the methods",
+  "/reports/products/:id/presentations data": "the presentations that a product ever had",
   "/reports/reorder data": "1,000, with no lists in them",
   "/reports/sales data.byDay": "a row a day",
   "/reports/sellers data": "who has sold",
@@ -498,12 +530,19 @@ const SHORT: Record<string, string> = {
   "/store/fiscal data.qualities": "the qualities",
   "/store/outbox data.work": "MOST_PENDING_WORK",
   "/store/settings data.paymentKeys": "10",
+  "/store/settings data.scaleLabels": "10",
   "/suppliers/:id/purchases data.products": "MAX_BOUGHT",
   "/tills data": "MAX_TILLS",
   "/changes data.services": "at most 20",
   "/expenses data.expenses": "at most a thousand",
   "/expenses/recurring data": "at most 100",
   "/payables data.suppliers": "a page",
+  "/reports/expiring data": "MOST_EXPIRING, with no lists in them",
+  "/supplier-invoices data.invoices": "a page",
+  "/supplier-invoices/:id data.lines": "MAX_INVOICE_LINES",
+  "/supplier-invoices/:id data.taxes": "the first 20",
+  "/supplier-invoices/:id data.adjustments": "the first 50",
+  "/supplier-invoices/:id data.differences": "MAX_INVOICE_LINES",
   "/reports/services data": "one for each service",
   "/services data": "at most 20",
   "/services/operations data": "a page",

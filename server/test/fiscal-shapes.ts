@@ -133,6 +133,11 @@ export const adjustment = (number: number, lines: readonly FiscalLine[], more: N
   ...more,
 });
 
+const debitNote = (number: number, lines: readonly FiscalLine[], more: NoteOf): NoteInput => ({
+  ...{ ...common(lines), kind: "DEBIT_NOTE", prefix: "ND", number, reason: "PRICE", buyer: ANA },
+  ...more,
+});
+
 /** Key and date of an earlier document, which notes refer to. */
 export const reference = (number: string) => ({ number, key: "ab".repeat(48), issueDate: "2026-11-24" });
 
@@ -167,6 +172,9 @@ export const SHAPES: Record<string, FiscalDocumentInput> = {
     notes: ["Venta A-12 del 24 de noviembre"],
   }),
   "an invoice of a foreigner": invoice(990_000_104, [SODA], { buyer: FOREIGNER }),
+  "an invoice of a shop in Bogotá": invoice(990_000_108, [SODA], {
+    issuer: { ...ISSUER, municipality: { code: "11001", name: "Bogotá D.C.", department: "Bogotá D.C." } },
+  }),
   "an invoice for consumidor final": invoice(990_000_105, [CHEESE, TOMATO], { buyer: null }),
   "an invoice of a large taxpayer": invoice(990_000_106, [CHEAPER_SODA], {
     issuer: {
@@ -196,6 +204,15 @@ export const SHAPES: Record<string, FiscalDocumentInput> = {
   "a credit note of a price": creditNote(14, [RICE], {
     reference: reference("SETP990000101"),
     reason: "PRICE",
+  }),
+  "a debit note": debitNote(3, [RICE, CHEAPER_SODA], { reference: reference("SETP990000101") }),
+  "a credit note of a discounted line by measure": creditNote(15, [CHEAPER_SODA, POUNDS, BAGS], {
+    reference: reference("SETP990000106"),
+  }),
+  "an adjustment note on credit": adjustment(8, [RICE, LUNCH], {
+    reference: reference("EPOS13"),
+    buyer: ANA,
+    payments: [{ method: "CREDIT", dueDate: "2026-12-25" }],
   }),
   "an adjustment note of a part": adjustment(5, [{ ...TOMATO, quantity: 0.5, total: 1900 }], {
     reference: reference("EPOS7"),

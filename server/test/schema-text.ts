@@ -22,7 +22,7 @@ const CHAPTERS: Record<string, string[]> = {
     ...["products", "product_presentations", "product_codes", "images", "settings_images"],
     ...["price_changes", "price_change_lines", "presentation_price_lines"],
   ],
-  Stock: ["stock_entries"],
+  Stock: ["stock_entries", "expiries"],
   Sales: ["sales", "sale_lines", "sale_payments"],
   Returns: ["sale_returns", "sale_return_lines", "sale_refunds", "returned_sales"],
   Customers: ["customers", "erasures"],
@@ -46,11 +46,18 @@ const CHAPTERS: Record<string, string[]> = {
     "receptions",
     "reception_lines",
   ],
+  "Facturas de proveedores": ["supplier_invoices", "supplier_invoice_lines", "supplier_codes"],
   "Por pagar": ["supplier_accounts", "supplier_entries", "payables", "payable_settlements"],
   "Gastos y sueldos": ["recurring_expenses", "expenses"],
   "Electronic documents": [
     ...["fiscal_emission", "fiscal_software", "fiscal_certificates", "fiscal_ranges", "fiscal_counters"],
-    ...["fiscal_documents", "fiscal_signed"],
+    ...[
+      "fiscal_documents",
+      "fiscal_signed",
+      "fiscal_habilitations",
+      "fiscal_contingencies",
+      "fiscal_warnings",
+    ],
   ],
   "Devices, and what had already happened": [
     "devices",

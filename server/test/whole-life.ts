@@ -1,19 +1,24 @@
 import sharp from "sharp";
+import * as arrivals from "#core/contract/arrivals.ts";
 import { listAudit } from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
 import { changePrices, changeTaxes, importProducts, undoPrices } from "#core/contract/bulk-products.ts";
+import { changeSettings } from "#core/contract/change-settings.ts";
 import { checkKey, findMissing, readChanges } from "#core/contract/changes.ts";
 import * as connection from "#core/contract/connection.ts";
 import * as credit from "#core/contract/credit.ts";
 import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
 import * as expenses from "#core/contract/expenses.ts";
+import * as expiries from "#core/contract/expiries.ts";
 import * as fiscal from "#core/contract/fiscal.ts";
 import * as fiscalDocuments from "#core/contract/fiscal-documents.ts";
+import * as habilitation from "#core/contract/fiscal-habilitation.ts";
 import { changeFiscal, findMunicipalities, readFiscal } from "#core/contract/fiscal-profile.ts";
 import { incomeLimit } from "#core/contract/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
 import * as payables from "#core/contract/payables.ts";
+import * as presentations from "#core/contract/presentations.ts";
 import * as printers from "#core/contract/printers.ts";
 import * as products from "#core/contract/products.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
@@ -25,13 +30,16 @@ import * as session from "#core/contract/session.ts";
 import * as shifts from "#core/contract/shifts.ts";
 import { exportStore } from "#core/contract/store-export.ts";
 import * as stores from "#core/contract/stores.ts";
+import * as supplierInvoices from "#core/contract/supplier-invoices.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
 import { taxReport } from "#core/contract/tax-report.ts";
 import * as users from "#core/contract/users.ts";
+import { getSale } from "#core/contract/whole-sale.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { anInvoice, type InvoiceText, inBase64 } from "#server/test/an-invoice.ts";
 import { aCustomer, anOrder, aProduct, aSaleOnCredit, aSupplier } from "#server/test/builders.ts";
-import type { Caller, Person } from "#server/test/harness.ts";
+import { asDatabaseOwner, type Caller, type Person } from "#server/test/harness.ts";
 import { playPrinter } from "#server/test/played-printer.ts";
 import { TEST_SOFTWARE } from "../../dian/stand-in.ts";
 import { testCertificate } from "../../dian/test-certificates.ts";
@@ -76,7 +84,7 @@ async function documentsOf(eva: Caller, password: string): Promise<void> {
   const { data: sold } = await eva.call(sales.recordFreeSale, {
     body: { items: [{ description: "Pan", price: 500, quantity: 1 }], paymentMethod: "NEQUI", buyer },
   });
-  const { data: whole } = await eva.call(sales.getSale, { params: { id: sold.id } });
+  const { data: whole } = await eva.call(getSale, { params: { id: sold.id } });
   const params = { id: whole.documents[0]!.id };
   await eva.call(fiscalDocuments.listDocuments);
   const today = dayOf(new Date());
@@ -86,7 +94,76 @@ async function documentsOf(eva: Caller, password: string): Promise<void> {
   await eva.call(fiscalDocuments.getDocument, { params });
   await eva.call(fiscalDocuments.getDocumentXml, { params });
   await eva.call(fiscalDocuments.retryDocument, { params });
+  await eva.call(fiscalDocuments.getDocumentPdf, { params });
   await eva.call(fiscalDocuments.issueDocument, { params: { id: sold.id }, body: { kind: "FEV", buyer } });
+  await eva.call(changeFiscal, { body: { municipality: "05001", address: "Cra 52 # 49-01" } });
+  await eva.call(habilitation.startHabilitation, { body: { kind: "DEE", done: true } });
+  await eva.call(habilitation.startHabilitation, {
+    body: { kind: "FEV", documents: { FEV: 1, CREDIT_NOTE: 1 } },
+  });
+  await eva.call(habilitation.readHabilitation);
+  await eva.call(habilitation.beginContingency, { body: { kind: "DIAN" } });
+  await eva.call(habilitation.readContingency);
+  await eva.call(habilitation.endContingency);
+  // As DIAN would have answered.
+  await asDatabaseOwner(
+    "update fiscal_documents set state = 'ACCEPTED', prefix = 'EPOS', number = 1, key = 'ab' where id = $1",
+    [params.id],
+  );
+  await eva.call(fiscalDocuments.mailDocument, { params, body: { email: "ana@example.co" } });
+}
+
+/** A product that is sold, bought and imported by the pack. */
+async function sellPacks(ana: Caller & Person, customerId: string): Promise<void> {
+  const tiers = [{ from: 6, price: 2_400 }];
+  const beer = await aProduct(ana, { name: "Cerveza", price: 2_600, wholesalePrice: 2_300, tiers });
+  const params = { id: beer.id };
+  const six = { name: "Six pack", units: 6, price: 14_500, barcode: "7702004013507" };
+  const key = { "idempotency-key": uuidv7() };
+  const { data } = await ana.call(presentations.createPresentation, { params, body: six }, key);
+  const presentationId = data.product.presentations[0]!.id;
+  const one = { params: { ...params, presentationId } };
+  await ana.call(presentations.updatePresentation, { ...one, body: { price: 14_600 } });
+  const { data: dearer } = await ana.call(changePrices, {
+    body: { changes: [{ id: beer.id, presentationId, price: 14_500, priceBefore: 14_600 }] },
+  });
+  await ana.call(undoPrices, { body: { undo: dearer.undo } });
+  const known = { presentations: true };
+  await ana.call(products.productByBarcode, { params: { code: six.barcode }, query: known });
+  await ana.call(products.productByGtin, { params: { code: six.barcode }, query: known });
+  await ana.call(products.searchProducts, { query: { q: six.barcode, ...known } });
+  const row = { name: "Cerveza", presentation: "Paca", units: 24, price: 55_000 };
+  for (const price of [55_000, 54_000])
+    await ana.call(importProducts, { body: { mode: "both", products: [{ ...row, price }] } });
+  await ana.call(customers.changeLevel, { params: { id: customerId }, body: { priceLevel: "WHOLESALE" } });
+  const items = [{ productId: beer.id, presentation: { id: presentationId, count: 2 } }];
+  const { data: sold } = await ana.call(sales.recordSale, {
+    body: { items, paymentMethod: "CARD", customerId },
+  });
+  await ana.call(customers.changeLevel, { params: { id: customerId }, body: { priceLevel: "PUBLIC" } });
+  const back = [{ saleItemId: sold.items[0]!.id, quantity: 1 }];
+  await ana.call(returns.returnGoods, {
+    params: { id: sold.id },
+    body: { items: back, reason: "CHANGED_MIND" },
+  });
+  const bought = { productId: beer.id, productName: "Cerveza" };
+  const order = await anOrder(ana, {
+    items: [{ ...bought, presentation: { id: presentationId, count: 2, price: 12_000 } }],
+  });
+  await ana.call(purchaseOrders.movePurchaseOrder, {
+    params: { id: order.id },
+    body: { status: "ORDERED" },
+  });
+  await ana.call(purchaseOrders.receiveGoods, {
+    params: { id: order.id },
+    body: { items: [{ itemId: order.items[0]!.id, count: 2, paid: 23_000 }] },
+  });
+  await ana.call(reports.presentationsReport, { params });
+  await ana.call(presentations.deletePresentation, one);
+  await ana.call(presentations.sellLoose, {
+    params,
+    body: { name: "Trago de cerveza", units: 2, price: 1_500 },
+  });
 }
 
 /** Calls every endpoint successfully, in each variant that sends different statements. */
@@ -102,8 +179,8 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
 
   // Settings.
   const aKey = { method: "NEQUI" as const, label: "Nequi", key: "3001234567", holder: "Ana" };
-  await ana.call(stores.changeSettings, { body: { paymentKeys: [{ ...aKey, image: picture }] } });
-  await ana.call(stores.changeSettings, { body: { paymentKeys: [aKey], cashierDiscount: 20 } });
+  await ana.call(changeSettings, { body: { paymentKeys: [{ ...aKey, image: picture }] } });
+  await ana.call(changeSettings, { body: { paymentKeys: [aKey], cashierDiscount: 20 } });
   await ana.call(stores.storeSettings);
   await ana.call(stores.updateStore, { ...params(ana.storeId), body: { name: "La Esquina" } });
   await ana.call(stores.storeBackups, params(ana.storeId));
@@ -209,6 +286,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(customers.updateCustomer, { ...params(second.id), body: { name: "Jairo Nel" } });
   await ana.call(customers.changeCredit, { ...params(customer.id), body: { creditLimit: 90_000 } });
   await ana.call(sales.recordSale, { body: { items, paymentMethod: "CASH" } });
+  await sellPacks(ana, customer.id);
   const { data: shift } = await ana.call(
     shifts.openShift,
     { body: { tillId: till.id, openingFloat: 20_000, number: "A-1" } },
@@ -387,7 +465,9 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   });
   await ana.call(purchaseOrders.movePurchaseOrder, { ...params(order.id), body: { status: "ORDERED" } });
   const { data: read } = await ana.call(purchaseOrders.getPurchaseOrder, params(order.id));
-  const come = [{ itemId: read.purchaseOrder.items[0]!.id, quantity: 5, unitCost: 1_400 }];
+  const come = [
+    { itemId: read.purchaseOrder.items[0]!.id, quantity: 5, unitCost: 1_400, expiresOn: "2099-12-31" },
+  ];
   await ana.call(
     purchaseOrders.receiveGoods,
     { ...params(order.id), body: { items: come, payable: {} } },
@@ -397,6 +477,27 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     ...params(order.id),
     body: { status: "RECEIVED", payable: { amount: 2_000, dueOn: today, reference: "FV-1" } },
   });
+  const { data: arrival } = await ana.call(
+    arrivals.recordArrival,
+    {
+      body: {
+        items: [{ productId: panela.id, quantity: 2, unitCost: 1_400, expiresOn: today }],
+        ...{ payment: "DRAWER", shiftId: shift.id },
+      },
+    },
+    key(),
+  );
+  await ana.call(purchaseOrders.getPurchaseOrder, params(arrival.purchaseOrder.id));
+  const { data: dated } = await ana.call(
+    expiries.addExpiry,
+    { ...params(panela.id), body: { date: today, quantity: 2 } },
+    key(),
+  );
+  await ana.call(expiries.changeExpiry, {
+    params: { id: panela.id, expiryId: dated.expiry.id },
+    body: { done: true },
+  });
+  await ana.call(expiries.expiringReport);
   const { data: notebook } = await ana.call(payables.readSupplierAccount, params(supplier.id));
   const { data: settled } = await ana.call(
     payables.paySupplier,
@@ -425,6 +526,37 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     await ana.call(payables.listPayables, { query: { sort } });
     await ana.call(payables.listPayables, { query: { sort, search: "prov" } });
   }
+  const billed = {
+    nit: "900555111",
+    items: [{ code: "PN", name: "Panela nueva", quantity: 2, price: 1_500, vat: 5 }],
+  };
+  const bring = async (about: Partial<InvoiceText>) => {
+    const file = inBase64(anInvoice({ ...billed, ...about }));
+    return (await ana.call(supplierInvoices.uploadSupplierInvoice, { body: { file } })).data;
+  };
+  const supplierInvoice = await bring({ number: "FE-1" });
+  const cameLines = [{ line: 1, productId: panela.id, units: 1, quantity: 2, paid: 3_000 }];
+  for (const state of ["DISMISSED", "DRAFT"] as const)
+    await ana.call(supplierInvoices.changeSupplierInvoice, {
+      ...params(supplierInvoice.id),
+      body: { state, lines: cameLines },
+    });
+  await ana.call(
+    supplierInvoices.receiveSupplierInvoice,
+    { ...params(supplierInvoice.id), body: { lines: cameLines, payable: {} } },
+    key(),
+  );
+  const another = await bring({ number: "FE-2" });
+  const fromNamed = { lines: cameLines, supplierId: supplier.id };
+  await ana.call(supplierInvoices.receiveSupplierInvoice, { ...params(another.id), body: fromNamed });
+  const credited = await bring({ root: "CreditNote", number: "NC-1" });
+  await ana.call(supplierInvoices.receiveSupplierInvoice, {
+    ...params(credited.id),
+    body: { lines: cameLines },
+  });
+  await ana.call(supplierInvoices.listSupplierInvoices);
+  await ana.call(supplierInvoices.listSupplierInvoices, { query: { state: "RECEIVED", page: 2 } });
+  await ana.call(supplierInvoices.getSupplierInvoice, params(supplierInvoice.id));
   const cancelled = await anOrder(ana);
   await ana.call(purchaseOrders.deletePurchaseOrder, params(cancelled.id));
   await ana.call(purchaseOrders.listPurchaseOrders);
@@ -475,7 +607,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     await ana.call(sales.listSales, { query: query as never });
     await ana.call(sales.exportSales, { query: query as never });
   }
-  for (const { id } of [sale, owed, late]) await ana.call(sales.getSale, params(id));
+  for (const { id } of [sale, owed, late]) await ana.call(getSale, params(id));
   await ana.call(sales.saleStatistics);
   await ana.call(sales.bestSellers);
   await ana.call(reports.dayReport);

@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { User } from "#core/contract/session.ts";
+import { can } from "#core/permissions.ts";
+import { useKnownSettings } from "#web/features/stores/stores.queries.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 import { Logo } from "#web/ui/logo.tsx";
@@ -27,6 +29,7 @@ type Props = {
 /** The till uses the whole width: the menu folds to icons, and on a phone its search is in the top bar. */
 const TILL = "/sales/new";
 
+const loadDocuments = later(() => import("#web/features/fiscal/public/open-documents.tsx"));
 const loadDrawer = later(() => import("./drawer.tsx"));
 
 /** Around every signed-in screen: a sidebar on a computer; a top bar, a drawer and a bottom bar on a phone. */
@@ -41,6 +44,8 @@ export function Layout({ user, storeName, signOut, children }: Props) {
   const till = pathname === TILL;
   const [topBar, setTopBar] = useState<HTMLElement | null>(null);
   const seller = useSellerSwitch(user.id);
+  const issues = useKnownSettings().documents.mode !== "OFF" && can(user.role, "store.write");
+  const documents = useLater(loadDocuments, false);
   const account = (
     <Account
       name={user.name}
@@ -94,6 +99,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
           <HelpEntry open={help.open} onClick={help.open ? help.closeHelp : help.openHelp} />
         </div>
         <div className="pt-3">
+          {issues && documents && <documents.OpenFigure inSidebar />}
           <ConnectionFigure inSidebar />
           {account}
         </div>
@@ -118,6 +124,7 @@ export function Layout({ user, storeName, signOut, children }: Props) {
         ) : (
           <span className="min-w-0 flex-1 truncate font-bold">{storeName}</span>
         )}
+        {issues && documents && !till && <documents.OpenFigure />}
         <ConnectionFigure narrow={till} />
         {seller.start && <SellerButton name={user.name} onClick={seller.start} />}
       </header>

@@ -1,5 +1,6 @@
 import type { SaleReturn } from "#core/contract/sale-return.ts";
-import type { Sale, SaleItem, WholeSale } from "#core/contract/sales.ts";
+import type { Sale, SaleItem } from "#core/contract/sales.ts";
+import type { WholeSale } from "#core/contract/whole-sale.ts";
 import type { Role } from "#core/permissions.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
 
@@ -43,6 +44,7 @@ export function aSale(fields: Partial<Sale> = {}): Sale {
       shift: null,
       device: null,
       soldOffline: false,
+      documentState: null,
       flags: [],
       priceLevel: "PUBLIC",
       status: "COMPLETED",

@@ -29,6 +29,14 @@ export function ConfirmDialog({ open, question, onReply }: Props) {
                 {question.text}
               </AlertDialog.Description>
             )}
+            {question.items && (
+              <ul className="mt-3 flex max-h-[40dvh] flex-col divide-y divide-line overflow-y-auto rounded-md border border-line *:px-3 *:py-1.5">
+                {question.items.map((item, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none moves
+                  <li key={place}>{item}</li>
+                ))}
+              </ul>
+            )}
             <div className="mt-6 flex justify-end gap-3 *:flex-1 sm:*:flex-none">
               <Button ref={cancel} onClick={() => onReply(false)}>
                 Cancelar

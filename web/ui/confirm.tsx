@@ -4,6 +4,8 @@ import { later, useLater } from "./later.ts";
 export type Question = {
   title: string;
   text?: string;
+  /** What it is about, one by one. */
+  items?: readonly string[];
   /** 'danger' for irreversible actions. */
   tone?: "plain" | "danger";
 };

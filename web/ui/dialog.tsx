@@ -67,9 +67,9 @@ export function Dialog({
         {children}
       </div>
       {footer && (
-        <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 *:max-w-full *:flex-auto sm:px-6 sm:*:flex-none">
+        <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 *:max-w-full *:flex-auto sm:px-6 sm:*:flex-none">
           {footer}
-        </footer>
+        </div>
       )}
     </>
   );

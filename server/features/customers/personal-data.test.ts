@@ -10,7 +10,8 @@ import {
   listCustomers,
   listDeletedCustomers,
 } from "#core/contract/customers.ts";
-import { getSale, listSales, recordSale } from "#core/contract/sales.ts";
+import { listSales, recordSale } from "#core/contract/sales.ts";
+import { getSale } from "#core/contract/whole-sale.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, onOneMachine, signIn, urlOf } from "#server/test/harness.ts";
 
@@ -63,12 +64,12 @@ it("returns everything the store knows of a customer, and of nobody else", async
         at: sale.createdAt,
         total: 5_000,
         ...{ number: null, discount: 0, paymentMethod: "CASH", creditAmount: 0, returnedTotal: 0 },
-        ...{ taxes: [], taxBase: 0, taxTotal: 0 },
+        ...{ taxes: [], taxBase: 0, taxTotal: 0, priceLevel: "PUBLIC" },
         customer: { ...GLORIA },
         items: [
           {
             ...{ name: `Panela ${gloria.id}`, quantity: 2, unit: "UNIT", price: 2_500 },
-            ...{ discount: 0, total: 5_000, returned: 0, tax: null, taxes: [] },
+            ...{ discount: 0, total: 5_000, returned: 0, tax: null, taxes: [], presentation: null },
           },
         ],
       },

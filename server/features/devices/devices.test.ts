@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { changeDevice, listDevices, registerDevice } from "#core/contract/devices.ts";
-import { getSale, listSales, recordFreeSale, saleStatistics } from "#core/contract/sales.ts";
+import { listSales, recordFreeSale, saleStatistics } from "#core/contract/sales.ts";
 import { changeTill, createTill, currentShift, openShift } from "#core/contract/shifts.ts";
+import { getSale } from "#core/contract/whole-sale.ts";
 import { MAX_DEVICES, MAX_OWN_DEVICES, RESERVED_DEVICES } from "#core/device-series.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { changeSettings } from "#core/contract/change-settings.ts";
 import {
   changeRecurring,
   createRecurring,
@@ -21,7 +22,6 @@ import {
   openShift,
   verifyShifts,
 } from "#core/contract/shifts.ts";
-import { changeSettings } from "#core/contract/stores.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";

@@ -1,5 +1,6 @@
 import type { ParsedInput } from "#core/contract/endpoint.ts";
 import type { changeEmission as contract, Emission } from "#core/contract/fiscal.ts";
+import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
@@ -8,18 +9,25 @@ import {
   writeEmissionRow,
   writeSoftware,
 } from "#server/features/fiscal/emission.sql.ts";
+import { readyKinds } from "#server/features/fiscal/habilitation.ts";
 import { lookAgain } from "#server/features/fiscal/make-document.ts";
 import { sealPin } from "#server/features/fiscal/secrets.ts";
+import { readWarnings } from "#server/features/fiscal/tell-owner.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import type { Session } from "#server/session.ts";
 
-export async function readEmission(tx: StoreTx): Promise<Emission> {
-  const [row, software] = await Promise.all([readEmissionRow(tx), readSoftwareRows(tx)]);
+export async function readEmission(tx: StoreTx, now: Date): Promise<Emission> {
+  const [row, software, ready, warnings] = await Promise.all([
+    readEmissionRow(tx),
+    readSoftwareRows(tx),
+    readyKinds(tx),
+    readWarnings(tx, now),
+  ]);
   const of = (kind: "FEV" | "DEE") => {
     const found = software.find((one) => one.kind === kind);
     return found && { id: found.id, testSetId: found.testSetId };
   };
-  return { ...row, provider: "DIRECT", software: { FEV: of("FEV"), DEE: of("DEE") } };
+  return { ...row, provider: "DIRECT", software: { FEV: of("FEV"), DEE: of("DEE") }, ready, warnings };
 }
 
 type Change = Omit<ParsedInput<typeof contract>["body"], "password">;
@@ -31,6 +39,11 @@ export async function changeEmission(
   { box, now }: { box: SecretBox; now: Date },
 ): Promise<Emission> {
   const before = await readEmissionRow(tx);
+  await refuseUnready(
+    tx,
+    { mode: mode ?? before.mode, environment: environment ?? before.environment },
+    before,
+  );
   writeEmissionRow(tx, {
     mode: mode ?? before.mode,
     environment: environment ?? before.environment,
@@ -43,7 +56,21 @@ export async function changeEmission(
     const { id, pin, testSetId } = given;
     writeSoftware(tx, { kind, id, testSetId: testSetId ?? null }, sealPin(box, tx.storeId, kind, pin));
   }
-  await recordEvent(tx, session, { kind: "EMISSION_CHANGED", details: { mode: mode ?? before.mode } }, now);
+  const details = { mode: mode ?? before.mode, ...(environment && { environment }) };
+  await recordEvent(tx, session, { kind: "EMISSION_CHANGED", details }, now);
   lookAgain(tx, now);
-  return readEmission(tx);
+  return readEmission(tx, now);
+}
+
+/** Who may issue what in production is known from the set of tests, or because somebody said so. @throws NOT_HABILITATED */
+async function refuseUnready(
+  tx: StoreTx,
+  wanted: Pick<Emission, "mode" | "environment">,
+  before: Pick<Emission, "mode" | "environment">,
+): Promise<void> {
+  if (wanted.environment !== "PRODUCTION") return;
+  if (before.environment === "PRODUCTION" && (wanted.mode === before.mode || wanted.mode === "OFF")) return;
+  const ready = await readyKinds(tx);
+  if (wanted.mode === "OFF" ? !ready.FEV && !ready.DEE : !ready[wanted.mode])
+    throw new AppError("NOT_HABILITATED");
 }

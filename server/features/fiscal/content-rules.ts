@@ -1,5 +1,5 @@
-import type { SentBuyer } from "#core/contract/fiscal-document.ts";
 import type { Sale } from "#core/contract/sales.ts";
+import type { SentBuyer } from "#core/contract/wanted-document.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/document-types.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
@@ -7,18 +7,17 @@ import { checkDigitOf, wrongCheckDigit } from "#core/nit.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
 import { saleCode } from "#core/sale-code.ts";
 import type { SaleTax } from "#core/tax/tax-of-line.ts";
-import type { DocumentContent, StoreFacts, TillFacts } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import type {
-  FiscalBuyer,
-  FiscalIssuer,
-  FiscalLine,
-  FiscalPayment,
-  FiscalTax,
-  Municipality,
+import type { DocumentContent } from "#server/features/fiscal/fiscal-documents.sql.ts";
+import type { StoreFacts, TillFacts } from "#server/features/fiscal/store-facts.sql.ts";
+import {
+  type FiscalBuyer,
+  type FiscalIssuer,
+  type FiscalLine,
+  type FiscalPayment,
+  type FiscalTax,
+  LONGEST_DESCRIPTION,
+  type Municipality,
 } from "#server/fiscal/document-input.ts";
-
-/** DIAN takes no longer description of a line. */
-const LONGEST_DESCRIPTION = 300;
 
 /** Who issues; null while the store has not said all that a document needs. */
 export function issuerOf(
@@ -108,6 +107,7 @@ export function contentOfSale(sale: SoldForDocument, around: Around): DocumentCo
     ...{ issuer, buyer, total: sale.total, happenedAt: sale.createdAt },
     lines: sale.items.map(lineOf),
     payments: paymentsOf(sale, around),
+    ...(till && { tillId: till.id }),
     register: {
       plate: till?.plate ?? till?.name ?? "Caja",
       place: till?.place ?? store.address ?? store.name,
@@ -118,10 +118,12 @@ export function contentOfSale(sale: SoldForDocument, around: Around): DocumentCo
 }
 
 function lineOf({ product, productId, productName, ...item }: Sale["items"][number]): FiscalLine {
+  const { presentation } = item;
   return {
     description: productName.slice(0, LONGEST_DESCRIPTION),
     code: codeOf(product, productId),
     ...{ quantity: item.quantity, unit: item.unit, total: item.total },
+    ...(presentation && { packed: { name: presentation.name, count: presentation.count } }),
     ...(item.discount > 0 && { gross: recordedSubtotal(item) }),
     taxes: item.taxes.map(taxOf),
   };
@@ -156,7 +158,7 @@ type Back = {
   at: Date;
 };
 
-/** What a note says of what came back: the lines of its document, with the figures of the return. */
+/** What a note says of what came back: the lines of its document, with the figures of the return, in the products' units. */
 export function noteContent(
   { issuer, buyer, lines, payments }: DocumentContent,
   { lines: back, refunds, total, isWhole, at }: Back,
@@ -165,7 +167,7 @@ export function noteContent(
   return {
     ...{ issuer, buyer, total, happenedAt: at.toISOString() },
     lines: back.map(({ line, quantity, total: worth, taxes }) => {
-      const { gross: _, ...sold } = lines[line - 1]!;
+      const { gross: _, packed: __, ...sold } = lines[line - 1]!;
       return { ...sold, quantity, total: worth, taxes: taxes.map(taxOf) };
     }),
     payments: given.length > 0 ? given.map(({ method }) => ({ method })) : payments,

@@ -1,7 +1,8 @@
-import type { SentBuyer } from "#core/contract/fiscal-document.ts";
 import type { Sale } from "#core/contract/sales.ts";
+import type { SentBuyer } from "#core/contract/wanted-document.ts";
 import { AppError } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
+import type { StoreDocuments } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
@@ -12,17 +13,13 @@ import {
   readBuyer,
   type SoldForDocument,
 } from "#server/features/fiscal/content-rules.ts";
-import {
-  type DocumentContent,
-  readStoreFacts,
-  readTill,
-  type StoredDocument,
-} from "#server/features/fiscal/fiscal-documents.sql.ts";
+import type { DocumentContent, StoredDocument } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { wishDocument } from "#server/features/fiscal/make-document.ts";
+import { readStoreFacts, readTill } from "#server/features/fiscal/store-facts.sql.ts";
 import type { FiscalBuyer } from "#server/fiscal/document-input.ts";
 import { municipalityOf } from "#server/fiscal/municipalities.ts";
 import type { Session } from "#server/session.ts";
-import { type Emission, readSelling } from "#server/store/read-settings.ts";
+import { readSettings } from "#server/store/read-settings.ts";
 
 type Wanted = { document?: "NONE" | "DEE" | "FEV" | null | undefined; buyer?: SentBuyer | null | undefined };
 
@@ -35,7 +32,7 @@ export type WishOfSale = { kind: "DEE" | "FEV"; buyer: FiscalBuyer | null };
  */
 export function decideDocument(
   { document, buyer }: Wanted,
-  { mode }: Emission,
+  { mode }: StoreDocuments,
   { role }: Session,
   { violations }: Pick<NewDocument, "violations">,
 ): WishOfSale | null {
@@ -59,7 +56,7 @@ const NOT_WITHOUT = "Solo el dueño o un administrador vende sin documento elect
 
 type Selling = {
   tx: StoreTx;
-  emission: Emission;
+  emission: StoreDocuments;
   shiftId: string | null;
   tillId: string | null;
   /** When what is owed of it is due; null where nobody named a day, or nothing is owed. */
@@ -101,9 +98,10 @@ export async function wishAfterwards(
   if (before && (kind === "DEE" || before.kind === "FEV")) throw new AppError("ALREADY_DOCUMENTED");
   if (before?.state === "REJECTED") throw new AppError("DOCUMENT_REJECTED");
   const buyer = sent ? readBuyer(sent) : buyerOfCustomer(sale.customer);
-  const { emission } = await readSelling(tx);
+  const { documents: emission } = await readSettings(tx);
   const place = { shiftId: sale.shift?.id ?? null, tillId: null };
-  const content = await readContent({ tx, emission, ...place, dueAt, now }, sale, buyer);
+  const made = await readContent({ tx, emission, ...place, dueAt, now }, sale, buyer);
+  const content = { ...made, isAskedFor: true as const };
   const environment = before?.environment ?? emission.environment;
   const saleId = sale.id;
   // Their ids keep this order.

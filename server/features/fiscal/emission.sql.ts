@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { Emission, FiscalCertificate, FiscalRange } from "#core/contract/fiscal.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export type EmissionRow = Omit<Emission, "software" | "provider">;
+export type EmissionRow = Pick<Emission, "mode" | "environment" | "thresholdUvt" | "wait">;
 
 const UNSET: EmissionRow = { mode: "OFF", environment: "TEST", thresholdUvt: null, wait: 3 };
 
@@ -51,10 +51,11 @@ export function writeCertificate(tx: StoreTx, facts: StoredFacts & { sealed: Buf
       created_at = excluded.created_at`);
 }
 
+/** What the store said to DIAN, else what it is known by. */
 export async function nitOfStore(tx: StoreTx): Promise<string | null> {
-  const row = await tx.first<{ nit: string | null }>(
-    sql`select nit from stores where store_id = ${tx.storeId}`,
-  );
+  const row = await tx.first<{ nit: string | null }>(sql`
+    select coalesce((select document from store_fiscal where store_id = ${tx.storeId}), nit) as nit
+    from stores where store_id = ${tx.storeId}`);
   return row?.nit ?? null;
 }
 
@@ -65,6 +66,22 @@ export const readRanges = (tx: StoreTx, most: number): Promise<FiscalRange[]> =>
   tx.many<FiscalRange>(sql`
     select ${RANGE} from fiscal_ranges where store_id = ${tx.storeId}
     order by active desc, valid_to desc, id limit ${most}`);
+
+/** Of a few in use; one that ended long ago and was not put away is still told of. */
+const MOST_USED = 50;
+
+export const readUsedRanges = (tx: StoreTx, environment: Emission["environment"]): Promise<FiscalRange[]> =>
+  tx.many<FiscalRange>(sql`
+    select ${RANGE} from fiscal_ranges where store_id = ${tx.storeId} and environment = ${environment} and active
+    order by valid_to desc, id limit ${MOST_USED}`);
+
+/** False where the owner was told of it before. */
+export async function insertWarning(tx: StoreTx, about: string, now: Date): Promise<boolean> {
+  const made = await tx.run(sql`
+    insert into fiscal_warnings (store_id, about, told_at) values (${tx.storeId}, ${about}, ${now})
+    on conflict (store_id, about) do nothing`);
+  return made === 1;
+}
 
 export const readRange = (tx: StoreTx, id: string): Promise<FiscalRange | null> =>
   tx.first<FiscalRange>(

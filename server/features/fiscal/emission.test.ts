@@ -72,6 +72,7 @@ describe("how a store makes documents", () => {
   it("is off until somebody says so, with their password", async () => {
     expect((await owner.call(readEmission)).data).toEqual({
       ...{ mode: "OFF", environment: "TEST", provider: "DIRECT", software: {}, thresholdUvt: null, wait: 3 },
+      ...{ ready: { FEV: false, DEE: false }, warnings: [] },
     });
     const wrong = await refused("/fiscal/emission", "PATCH", { password: "Otra.2026$a", mode: "DEE" });
     expect(wrong.slice(0, 2)).toEqual([400, "WRONG_PASSWORD"]);

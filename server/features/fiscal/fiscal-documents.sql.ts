@@ -1,5 +1,4 @@
 import sql from "sql-template-tag";
-import type { Fiscal } from "#core/contract/fiscal-profile.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { DianMessage } from "#server/fiscal/dian-answers.ts";
 import type { Environment } from "#server/fiscal/dian-values.ts";
@@ -12,7 +11,7 @@ import type {
   NoteInput,
 } from "#server/fiscal/document-input.ts";
 
-export type DocumentKind = "FEV" | "DEE" | "CREDIT_NOTE" | "DEE_ADJUSTMENT";
+export type DocumentKind = "FEV" | "DEE" | "CREDIT_NOTE" | "DEBIT_NOTE" | "DEE_ADJUSTMENT";
 export type DocumentState = "PENDING" | "SIGNED" | "SENT" | "ACCEPTED" | "REJECTED";
 
 /** What a document says, as the sale or the return had it. */
@@ -25,6 +24,10 @@ export type DocumentContent = {
   total: number;
   /** When it was sold or given back. */
   happenedAt: string;
+  /** Which till's own range gives its number, where it has one. */
+  tillId?: string;
+  /** Somebody asked for it after the sale. */
+  isAskedFor?: true;
   register?: FiscalRegister;
   reason?: NoteInput["reason"];
   reasonText?: string;
@@ -38,30 +41,35 @@ export type StoredDocument = {
   environment: Environment;
   contingency: "ISSUER" | "DIAN" | null;
   content: DocumentContent;
+  saleId: string | null;
   aboutId: string | null;
+  /** Of which set of tests it is. */
+  testSet: "FEV" | "DEE" | null;
   prefix: string | null;
   number: number | null;
   key: string | null;
   issuedAt: Date | null;
 };
 
-const COLUMNS = sql`id, kind, state, environment, contingency, content, about_id as "aboutId", prefix, number, key,
-  issued_at as "issuedAt"`;
+const COLUMNS = sql`id, kind, state, environment, contingency, content, sale_id as "saleId", about_id as "aboutId",
+  test_set as "testSet", prefix, number, key, issued_at as "issuedAt"`;
 
 export function insertDocument(
   tx: StoreTx,
-  document: Pick<StoredDocument, "id" | "kind" | "environment" | "content" | "contingency" | "aboutId"> & {
-    saleId: string | null;
+  document: Pick<
+    StoredDocument,
+    "id" | "kind" | "environment" | "content" | "saleId" | "aboutId" | "testSet"
+  > & {
     returnId: string | null;
     now: Date;
   },
 ): void {
-  const { id, kind, environment, content, contingency, aboutId, saleId, returnId, now } = document;
+  const { id, kind, environment, content, aboutId, saleId, returnId, testSet, now } = document;
   tx.post(sql`
-    insert into fiscal_documents (store_id, id, kind, state, environment, contingency, sale_id, return_id, content, total,
-      about_id, created_at)
-    values (${tx.storeId}, ${id}, ${kind}, 'PENDING', ${environment}, ${contingency}, ${saleId}, ${returnId},
-      ${JSON.stringify(content)}, ${content.total}, ${aboutId}, ${now})`);
+    insert into fiscal_documents (store_id, id, kind, state, environment, sale_id, return_id, content, total, about_id,
+      test_set, created_at)
+    values (${tx.storeId}, ${id}, ${kind}, 'PENDING', ${environment}, ${saleId}, ${returnId}, ${JSON.stringify(content)},
+      ${content.total}, ${aboutId}, ${testSet}, ${now})`);
 }
 
 export const readDocument = (tx: StoreTx, id: string): Promise<StoredDocument | null> =>
@@ -73,12 +81,19 @@ export const lockDocument = (tx: StoreTx, id: string): Promise<StoredDocument | 
   tx.first<StoredDocument>(sql`
     select ${COLUMNS} from fiscal_documents where store_id = ${tx.storeId} and id = ${id} for update`);
 
-/** The last invoice or equivalent document of a sale, locked. */
-export const lockDocumentOfSale = (tx: StoreTx, saleId: string): Promise<StoredDocument | null> =>
-  tx.first<StoredDocument>(sql`
+/**
+ * The last invoice or equivalent document of a sale, locked. Where it has none the sale itself is held: nobody else asks for its
+ * document or takes goods of it back until the end of the transaction.
+ */
+export async function lockDocumentOfSale(tx: StoreTx, saleId: string): Promise<StoredDocument | null> {
+  await tx.run(sql`
+    select pg_advisory_xact_lock(hashtextextended('documents of ' || ${tx.storeId}::text || ' ' || ${saleId}::text, 0))`);
+  // A statement of its own: it sees what whoever held the sale before has written.
+  return tx.first<StoredDocument>(sql`
     select ${COLUMNS} from fiscal_documents
     where store_id = ${tx.storeId} and sale_id = ${saleId} and kind in ('FEV', 'DEE')
     order by created_at desc, id desc limit 1 for update`);
+}
 
 export async function noteReason(tx: StoreTx, id: string, reason: string | null): Promise<void> {
   await tx.run(sql`
@@ -95,13 +110,16 @@ type Signed = {
   fileName: string;
   zipName: string;
   xml: Buffer;
+  contingency: { id: string; kind: "ISSUER" | "DIAN" } | null;
 };
 
 export function keepSigned(tx: StoreTx, signed: Signed): void {
-  const { id, prefix, number, key, qr, issuedAt, fileName, zipName, xml } = signed;
+  const { id, prefix, number, key, qr, issuedAt, fileName, zipName, xml, contingency } = signed;
   tx.post(sql`
     update fiscal_documents set state = 'SIGNED', prefix = ${prefix}, number = ${number}, key = ${key}, qr = ${qr},
-      issued_at = ${issuedAt}, validated_at = null, messages = '[]', reason = null
+      issued_at = ${issuedAt}, validated_at = null, messages = '[]', reason = null, zip_key = null,
+      contingency = coalesce(contingency, ${contingency?.kind ?? null}),
+      contingency_id = coalesce(contingency_id, ${contingency?.id ?? null}::uuid)
     where store_id = ${tx.storeId} and id = ${id}`);
   tx.post(sql`
     insert into fiscal_signed (store_id, document_id, version, key, file_name, zip_name, xml, signed_at)
@@ -110,13 +128,20 @@ export function keepSigned(tx: StoreTx, signed: Signed): void {
     from fiscal_signed where store_id = ${tx.storeId} and document_id = ${id}`);
 }
 
-export type SignedFile = { key: string; fileName: string; zipName: string; xml: Buffer };
+/** Of a document of the set of tests: of which, and by which key DIAN has it. */
+export const readTestSet = (
+  tx: StoreTx,
+  id: string,
+): Promise<{ testSetId: string | null; zipKey: string | null } | null> =>
+  tx.first(sql`
+    select s.test_set_id as "testSetId", d.zip_key as "zipKey"
+    from fiscal_documents d left join fiscal_software s on s.store_id = ${tx.storeId} and s.kind = d.test_set
+    where d.store_id = ${tx.storeId} and d.id = ${id}`);
 
-/** The last that was signed. */
-export const readSigned = (tx: StoreTx, id: string): Promise<SignedFile | null> =>
-  tx.first<SignedFile>(sql`
-    select key, file_name as "fileName", zip_name as "zipName", xml from fiscal_signed
-    where store_id = ${tx.storeId} and document_id = ${id} order by version desc limit 1`);
+export async function keepZipKey(tx: StoreTx, id: string, zipKey: string): Promise<void> {
+  await tx.run(sql`
+    update fiscal_documents set zip_key = ${zipKey} where store_id = ${tx.storeId} and id = ${id}`);
+}
 
 export async function markSent(tx: StoreTx, id: string): Promise<void> {
   await tx.run(sql`
@@ -144,6 +169,27 @@ export function keepOutcome(tx: StoreTx, { id, key, state, messages, validatedAt
       where store_id = ${tx.storeId} and document_id = ${id} and key = ${key}`);
 }
 
+/** The owner is told once of a sale whose document was made on another day. */
+export function insertDocumentFlag(
+  tx: StoreTx,
+  { id, saleId, message, details, now }: FlagOfDocument & { now: Date },
+): void {
+  tx.post(sql`
+    insert into document_flags (store_id, document_id, place, sale_id, code, message, details, created_at)
+    values (${tx.storeId}, ${id}, 1, ${saleId}, 'DOCUMENT', ${message}, ${JSON.stringify(details)}, ${now})
+    on conflict (store_id, document_id, place) do nothing`);
+}
+
+type FlagOfDocument = { id: string; saleId: string; message: string; details: Record<string, string> };
+
+/** The jobs that make what waits for a document are due now. */
+export function hurryJobsAbout(tx: StoreTx, id: string, now: Date): void {
+  tx.post(sql`
+    update outbox set due_at = ${now}
+    where store_id = ${tx.storeId} and claim is null and given_up_at is null and due_at > ${now} and id in (
+      select id from fiscal_documents where store_id = ${tx.storeId} and about_id = ${id} and state = 'PENDING')`);
+}
+
 /** A rejected document is made anew, under its number. False when it is none. */
 export async function reopenDocument(tx: StoreTx, id: string, content: DocumentContent): Promise<boolean> {
   const changed = await tx.run(sql`
@@ -151,69 +197,6 @@ export async function reopenDocument(tx: StoreTx, id: string, content: DocumentC
     where store_id = ${tx.storeId} and id = ${id} and state = 'REJECTED'`);
   return changed === 1;
 }
-
-/** What the store is to DIAN, as it is kept: null is what its own data say. */
-export type StoreFacts = Pick<
-  Fiscal,
-  | "vat"
-  | "consumptionTax"
-  | "simple"
-  | "qualities"
-  | "personType"
-  | "document"
-  | "address"
-  | "municipality"
-  | "postalCode"
-  | "email"
-  | "phone"
-  | "activity"
-  | "creditDays"
-> & {
-  legalName: string | null;
-  tradeName: string | null;
-  name: string;
-  ownerName: string;
-  nit: string | null;
-};
-
-const UNSAID: Omit<StoreFacts, "name" | "ownerName" | "nit"> = {
-  ...{ vat: "NOT_RESPONSIBLE", consumptionTax: false, simple: false, qualities: [], personType: "NATURAL" },
-  ...{
-    document: null,
-    legalName: null,
-    tradeName: null,
-    address: null,
-    municipality: null,
-    postalCode: null,
-  },
-  ...{ email: null, phone: null, activity: null, creditDays: 30 },
-};
-
-export async function readStoreFacts(tx: StoreTx): Promise<StoreFacts> {
-  const [store, said] = await Promise.all([
-    tx.first<Pick<StoreFacts, "name" | "ownerName" | "nit">>(sql`
-      select name, owner_name as "ownerName", nit from stores where store_id = ${tx.storeId}`),
-    tx.first<typeof UNSAID>(sql`
-      select vat, consumption_tax as "consumptionTax", simple, qualities, person_type as "personType", document,
-        legal_name as "legalName", trade_name as "tradeName", address, municipality, postal_code as "postalCode", email,
-        phone, activity, credit_days as "creditDays"
-      from store_fiscal where store_id = ${tx.storeId}`),
-  ]);
-  return { ...(said ?? UNSAID), ...store! };
-}
-
-export type TillFacts = { name: string; plate: string | null; place: string | null; kind: string | null };
-
-/** The till of a shift, else that of a device, else the first in use. */
-export const readTill = (
-  tx: StoreTx,
-  { shiftId, tillId }: { shiftId: string | null; tillId: string | null },
-): Promise<TillFacts | null> =>
-  tx.first<TillFacts>(sql`
-    select name, plate, place, kind from tills
-    where store_id = ${tx.storeId} and id = coalesce(
-      (select till_id from shifts where store_id = ${tx.storeId} and id = ${shiftId}::uuid), ${tillId}::uuid,
-      (select id from tills where store_id = ${tx.storeId} and active order by id limit 1))`);
 
 export type StoredRange = {
   id: string;
@@ -230,16 +213,27 @@ export type StoredRange = {
 const RANGE = sql`id, resolution, prefix, from_number as from, to_number as to, valid_from as "validFrom",
   valid_to as "validTo", next, sealed_key as "sealedKey"`;
 
-/** The range that gives the next number of a kind on a day; its row stays locked until the number is kept. */
+type Numbering = {
+  kind: "FEV" | "DEE" | "CONTINGENCY";
+  environment: Environment;
+  day: string;
+  tillId: string | null;
+};
+
+/**
+ * The range that gives the next number of a kind on a day: one of the till's own, else one that is nobody's. Its row stays
+ * locked until the number is kept.
+ */
 export const lockRange = (
   tx: StoreTx,
-  { kind, environment, day }: { kind: "FEV" | "DEE" | "CONTINGENCY"; environment: Environment; day: string },
+  { kind, environment, day, tillId }: Numbering,
 ): Promise<StoredRange | null> =>
   tx.first<StoredRange>(sql`
     select ${RANGE} from fiscal_ranges
     where store_id = ${tx.storeId} and kind = ${kind} and environment = ${environment} and active
       and valid_from <= ${day} and valid_to >= ${day} and next <= to_number
-    order by valid_from, from_number, id limit 1 for update`);
+      and (till_id is null or till_id = ${tillId}::uuid)
+    order by till_id is null, valid_from, from_number, id limit 1 for update`);
 
 /** Of a document that has its number already. */
 export const rangeOfNumber = (

@@ -15,9 +15,26 @@ export type DocumentRow = Omit<
   buyer: (Omit<NonNullable<FiscalDocument["buyer"]>, "email"> & { email?: string }) | null;
 };
 
-const ROW = sql`id, kind, state, environment, contingency, sale_id as "saleId", return_id as "returnId",
+const rowOf = ({
+  storeId,
+}: StoreTx) => sql`id, kind, state, environment, contingency, sale_id as "saleId", return_id as "returnId",
   about_id as "aboutId", prefix, number, key, qr, created_at as "createdAt", issued_at as "issuedAt",
-  validated_at as "validatedAt", nullif(content -> 'buyer', 'null') as buyer, total::float8 as total, messages, reason`;
+  validated_at as "validatedAt", nullif(content -> 'buyer', 'null') as buyer, total::float8 as total, messages, reason,
+  json_build_object(
+    'issuer', case when content -> 'issuer' <> 'null' then json_build_object('nit', content -> 'issuer' ->> 'nit',
+      'legalName', content -> 'issuer' ->> 'legalName', 'tradeName', content -> 'issuer' ->> 'tradeName',
+      'levels', content -> 'issuer' -> 'levels') end,
+    'till', case when content ? 'register' then json_build_object('plate', content -> 'register' ->> 'plate',
+      'place', content -> 'register' ->> 'place', 'kind', content -> 'register' ->> 'kind') end,
+    'range', (
+      select json_build_object('resolution', r.resolution, 'prefix', r.prefix, 'from', r.from_number, 'to', r.to_number,
+        'validFrom', r.valid_from, 'validTo', r.valid_to)
+      from fiscal_ranges r
+      where r.store_id = ${storeId} and d.kind in ('FEV', 'DEE') and r.environment = d.environment and r.prefix = d.prefix
+        and r.from_number <= d.number and r.to_number >= d.number
+        and (r.kind = 'CONTINGENCY') = (d.contingency is not distinct from 'ISSUER')
+        and (r.kind = 'DEE') = (d.kind = 'DEE' and d.contingency is distinct from 'ISSUER')
+      order by r.created_at desc limit 1)) as paper`;
 
 /** Days are of the store's calendar, both included. */
 export type DocumentFilter = {
@@ -40,7 +57,7 @@ export async function pageOfDocuments(
   const where = conditions(tx, filter);
   const [rows, counted] = await Promise.all([
     tx.many<DocumentRow>(sql`
-      select ${ROW} from fiscal_documents where store_id = ${tx.storeId} ${where}
+      select ${rowOf(tx)} from fiscal_documents d where store_id = ${tx.storeId} ${where}
       order by created_at desc, id desc limit ${most} offset ${skip}`),
     tx.first<{ total: number }>(sql`
       select count(*) as total from (
@@ -68,14 +85,29 @@ function found(tx: StoreTx, typed: string): Sql {
       and (${prefix} = '' or prefix = ${prefix})
     union select id from fiscal_documents
     where store_id = ${tx.storeId} and content -> 'buyer' ->> 'document' = ${plain}
-    union select d.id from fiscal_documents d join sales s on s.store_id = ${tx.storeId} and s.id = d.sale_id
-    where d.store_id = ${tx.storeId} and s.number = ${plain}`;
+    union select id from fiscal_documents
+    where store_id = ${tx.storeId} and sale_id is not null and sale_id = any(array(
+      select id from sales where store_id = ${tx.storeId} and number = ${plain}))`;
 }
 
 export const documentRow = (tx: StoreTx, id: string): Promise<DocumentRow | null> =>
   tx.first<DocumentRow>(
-    sql`select ${ROW} from fiscal_documents where store_id = ${tx.storeId} and id = ${id}`,
+    sql`select ${rowOf(tx)} from fiscal_documents d where store_id = ${tx.storeId} and id = ${id}`,
   );
+
+type OpenStates = Record<Exclude<FiscalDocument["state"], "ACCEPTED">, number>;
+
+/** How many are not accepted, by their state; as far as they are counted. */
+export async function countOpen(tx: StoreTx): Promise<OpenStates> {
+  const rows = await tx.many<{ state: keyof OpenStates; count: number }>(sql`
+    select state, count(*) as count from (
+      select state from fiscal_documents where store_id = ${tx.storeId} and state <> 'ACCEPTED' limit ${MOST_COUNTED}) open
+    group by state`);
+  return {
+    ...{ PENDING: 0, SIGNED: 0, SENT: 0, REJECTED: 0 },
+    ...Object.fromEntries(rows.map(({ state, count }) => [state, count])),
+  };
+}
 
 /** A sale has an invoice or two documents, and a note for each return. */
 const MOST_OF_SALE = 1_000;
@@ -83,8 +115,19 @@ const MOST_OF_SALE = 1_000;
 /** Oldest first. */
 export const rowsOfSale = (tx: StoreTx, saleId: string): Promise<DocumentRow[]> =>
   tx.many<DocumentRow>(sql`
-    select ${ROW} from fiscal_documents where store_id = ${tx.storeId} and sale_id = ${saleId}
+    select ${rowOf(tx)} from fiscal_documents d where store_id = ${tx.storeId} and sale_id = ${saleId}
     order by created_at, id limit ${MOST_OF_SALE}`);
+
+/** Rejected ones, and those that wait for what the shop has to do; not those that wait for others. */
+export async function countToSee(tx: StoreTx, most: number): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select id from fiscal_documents
+      where store_id = ${tx.storeId} and (state = 'REJECTED'
+        or state = 'PENDING' and reason is not null and reason not like 'Espera %')
+      limit ${most}) found`);
+  return row!.count;
+}
 
 export type JobOfDocument = { id: string; attempts: number; nextTryAt: Date | null };
 

@@ -5,27 +5,32 @@ import {
   type DocumentContent,
   type DocumentKind,
   insertDocument,
+  insertDocumentFlag,
   keepSigned,
   lockDocument,
-  lockRange,
   nextOf,
   noteReason,
-  rangeOfNumber,
   readDocument,
   readSealedCertificate,
   readSoftware,
-  readStoreFacts,
   reopenDocument,
   type StoredDocument,
-  type StoredRange,
-  takeNumber,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
-import { openCredentials, openPin, openTechnicalKey } from "#server/features/fiscal/secrets.ts";
+import {
+  contingencyOf,
+  isNote,
+  numberedParts,
+  rangeOf,
+  softwareOf,
+} from "#server/features/fiscal/number-document.ts";
+import { openCredentials, openPin } from "#server/features/fiscal/secrets.ts";
 import { SEND_DOCUMENT } from "#server/features/fiscal/send-document.ts";
+import { readStoreFacts } from "#server/features/fiscal/store-facts.sql.ts";
+import { type OwnerMails, tellOwner } from "#server/features/fiscal/tell-owner.ts";
 import { bogotaDate } from "#server/fiscal/bogota.ts";
 import { buildDocument } from "#server/fiscal/build-document.ts";
 import type { Environment } from "#server/fiscal/dian-values.ts";
-import type { Authorization, FiscalDocumentInput, FiscalIssuer } from "#server/fiscal/document-input.ts";
+import type { FiscalDocumentInput, FiscalIssuer } from "#server/fiscal/document-input.ts";
 import { fileNames } from "#server/fiscal/file-names.ts";
 import { municipalityOf } from "#server/fiscal/municipalities.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
@@ -39,9 +44,6 @@ const MINUTE_MS = 60_000;
 /** How soon a document that waits for a range, a certificate or another document is looked at again. */
 const LOOK_AGAIN_MS = 2 * MINUTE_MS;
 
-/** Series of the shop's own; DIAN authorises no ranges of notes. */
-const NOTE_PREFIXES = { CREDIT_NOTE: "NC", DEE_ADJUSTMENT: "NADC" } as const;
-
 type DocumentJob = { documentId: string };
 
 const MAKE_DOCUMENT: Work<DocumentJob> = {
@@ -54,21 +56,22 @@ export type Wish = {
   kind: DocumentKind;
   environment: Environment;
   content: DocumentContent;
-  contingency?: "ISSUER" | "DIAN";
   saleId?: string;
   returnId?: string;
   /** The document that a note is about; of an invoice that follows an equivalent document, the note that annuls that. */
   aboutId?: string;
+  /** Of a document of DIAN's set of tests: of which. */
+  testSet?: "FEV" | "DEE";
 };
 
 /** In the transaction of the sale or the return: both are recorded, or neither. */
 export function wishDocument(tx: StoreTx, wish: Wish, now: Date): void {
   insertDocument(tx, {
     ...wish,
-    contingency: wish.contingency ?? null,
     saleId: wish.saleId ?? null,
     returnId: wish.returnId ?? null,
     aboutId: wish.aboutId ?? null,
+    testSet: wish.testSet ?? null,
     now,
   });
   enqueue(tx, MAKE_DOCUMENT, { id: wish.id, payload: { documentId: wish.id }, now });
@@ -108,7 +111,7 @@ export async function doNow(
 }
 
 /** Gives a document its number and signs it, in the transaction that takes the job away: once, whatever dies meanwhile. */
-export function documentMaker(box: SecretBox): Kind<DocumentJob> {
+export function documentMaker(box: SecretBox, mails: OwnerMails | null = null): Kind<DocumentJob> {
   return {
     ...MAKE_DOCUMENT,
     retry: { first: MINUTE_MS / 6, longest: 60 * MINUTE_MS, giveUpAfter: 60 * 24 * 60 * MINUTE_MS },
@@ -124,6 +127,7 @@ export function documentMaker(box: SecretBox): Kind<DocumentJob> {
         const document = await lockDocument(tx, documentId);
         if (document?.state !== "PENDING") return;
         await makeDocument(tx, document, { box, now });
+        if (mails) await tellOwner(tx, mails, now);
         enqueue(tx, SEND_DOCUMENT, { id: sendJobOf(jobId), payload: { documentId }, now });
       };
     },
@@ -151,25 +155,26 @@ async function whatIsMissing(tx: StoreTx, id: string, now: Date): Promise<string
   const kind = softwareOf(document.kind);
   if (!(await readSoftware(tx, kind))) return "Falta el software registrado en la DIAN";
   const about = document.aboutId === null ? null : await readDocument(tx, document.aboutId);
+  if (about?.state === "REJECTED")
+    return isNote(document.kind)
+      ? "La DIAN rechazó el documento que corrige: corrígelo y vuelve a enviarlo"
+      : "La DIAN rechazó la nota que anula el documento POS: corrígela y vuelve a enviarla";
   if (isNote(document.kind))
     return about?.state === "ACCEPTED" ? null : "Espera a que la DIAN acepte el documento que corrige";
   if (about && about.state !== "ACCEPTED")
     return "Espera a que la DIAN acepte la nota que anula el documento POS";
   if (document.number !== null) return null;
-  const { environment } = document;
-  const range = await lockRange(tx, { kind: rangeKindOf(document), environment, day: bogotaDate(now) });
-  return range ? null : "No hay numeración vigente con números libres";
+  const contingency = await contingencyOf(tx, document);
+  if (await rangeOf(tx, document, contingency, now)) return null;
+  return contingency?.kind === "ISSUER"
+    ? "No hay numeración de contingencia vigente con números libres"
+    : "No hay numeración vigente con números libres";
 }
 
 /** As the sale had it or, where the store had not said enough then, as it is now. */
 async function currentIssuer(tx: StoreTx, { issuer }: DocumentContent): Promise<FiscalIssuer | null> {
   return issuer ?? issuerOf(await readStoreFacts(tx), municipalityOf);
 }
-
-const isNote = (kind: DocumentKind) => kind === "CREDIT_NOTE" || kind === "DEE_ADJUSTMENT";
-const softwareOf = (kind: DocumentKind) => (kind === "FEV" || kind === "CREDIT_NOTE" ? "FEV" : "DEE");
-const rangeKindOf = ({ kind, contingency }: StoredDocument) =>
-  contingency === "ISSUER" ? "CONTINGENCY" : softwareOf(kind);
 
 async function makeDocument(tx: StoreTx, document: StoredDocument, { box, now }: Making): Promise<void> {
   const { id, kind, environment, content } = document;
@@ -180,11 +185,12 @@ async function makeDocument(tx: StoreTx, document: StoredDocument, { box, now }:
   const pin = openPin(box, tx.storeId, softwareOf(kind), software.sealedPin);
   const issuer = await currentIssuer(tx, content);
   if (!issuer) throw new Error("what was there is gone");
+  const contingency = document.number === null ? await contingencyOf(tx, document) : null;
   const input = {
     ...{ ...content, issuer },
     notes: [...(content.notes ?? []), ...dayNote(content, now)],
     ...{ environment, issuedAt: now, software: { id: software.id, pin } },
-    ...(await numberedParts(tx, document, { box, now })),
+    ...(await numberedParts(tx, document, { box, now, contingency })),
   } as FiscalDocumentInput;
   const { unsigned, key, qr, tag } = buildDocument(input);
   const xml = Buffer.from(signDocument(unsigned, credentials, now), "utf8");
@@ -194,58 +200,27 @@ async function makeDocument(tx: StoreTx, document: StoredDocument, { box, now }:
   const prefix = "prefix" in input ? input.prefix : input.authorization.prefix;
   keepSigned(tx, {
     ...{ id, prefix, number: input.number, key, qr, issuedAt: now },
-    ...{ fileName: names.xml, zipName: names.zip, xml },
+    ...{ fileName: names.xml, zipName: names.zip, xml, contingency },
   });
+  if (isOfAnotherDay(content, now)) flagDay(tx, document, now);
 }
+
+const isOfAnotherDay = ({ happenedAt }: DocumentContent, now: Date) =>
+  bogotaDate(new Date(happenedAt)) !== bogotaDate(now);
 
 /** What was sold on another day says so: it is dated when it is made. */
-function dayNote({ happenedAt }: DocumentContent, now: Date): string[] {
-  const day = bogotaDate(new Date(happenedAt));
-  return day === bogotaDate(now) ? [] : [`Operación del ${day}, registrada por la tienda en ese día`];
+function dayNote(content: DocumentContent, now: Date): string[] {
+  if (!isOfAnotherDay(content, now)) return [];
+  const day = bogotaDate(new Date(content.happenedAt));
+  return [`Operación del ${day}, registrada por la tienda en ese día`];
 }
 
-/** Its number, taken now or known from before, and what depends on its kind. */
-async function numberedParts(tx: StoreTx, document: StoredDocument, { box, now }: Making) {
-  const { kind, content, environment } = document;
-  if (isNote(kind)) {
-    const about = await readDocument(tx, document.aboutId!);
-    if (!about?.key || !about.issuedAt) throw new Error("a note of a document without a key");
-    const prefix = NOTE_PREFIXES[kind as keyof typeof NOTE_PREFIXES];
-    return {
-      ...{ kind, prefix, number: document.number ?? (await nextOf(tx, `${prefix} ${environment}`)) },
-      ...{ reason: content.reason ?? "PARTIAL", reasonText: content.reasonText },
-      reference: {
-        number: `${about.prefix}${about.number}`,
-        ...{ key: about.key, issueDate: bogotaDate(about.issuedAt) },
-      },
-    };
-  }
-  const range = await rangeFor(tx, document, now);
-  const number = document.number ?? range.next;
-  if (document.number === null) takeNumber(tx, range.id);
-  const contingency = document.contingency ?? undefined;
-  return {
-    kind,
-    number,
-    authorization: authorizationOf(tx, range, box),
-    ...(kind === "FEV" && { contingency }),
-  };
-}
-
-async function rangeFor(tx: StoreTx, document: StoredDocument, now: Date): Promise<StoredRange> {
-  const { environment, prefix, number } = document;
-  const kind = rangeKindOf(document);
-  const range =
-    prefix !== null && number !== null
-      ? await rangeOfNumber(tx, { kind, environment, prefix, number })
-      : await lockRange(tx, { kind, environment, day: bogotaDate(now) });
-  // Another process took the last number: the job fails, and finds at its next try what is missing.
-  if (!range) throw new Error("no range");
-  return range;
-}
-
-function authorizationOf({ storeId }: StoreTx, range: StoredRange, box: SecretBox): Authorization {
-  const { id, resolution, prefix, from, to, validFrom, validTo, sealedKey } = range;
-  const technicalKey = sealedKey ? openTechnicalKey(box, storeId, id, sealedKey) : undefined;
-  return { resolution, prefix, from, to, validFrom, validTo, technicalKey };
+/** And so does its sale, to the owner, unless somebody asked for the document on that other day. */
+function flagDay(tx: StoreTx, { id, saleId, kind, content, number }: StoredDocument, now: Date): void {
+  if (saleId === null || isNote(kind) || content.isAskedFor || number !== null) return;
+  const [day, made] = [bogotaDate(new Date(content.happenedAt)), bogotaDate(now)];
+  insertDocumentFlag(tx, {
+    ...{ id, saleId, now, details: { day, made } },
+    message: `La venta es del ${day} y su documento electrónico se hizo el ${made}`,
+  });
 }

@@ -1,7 +1,9 @@
 import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
 import { AppError } from "#core/errors.ts";
-import type { StoreTx } from "#server/db/store-tx.ts";
+import type { InStore, StoreTx } from "#server/db/store-tx.ts";
 import {
+  countOpen,
+  countToSee,
   type DocumentFilter,
   type DocumentRow,
   documentRow,
@@ -11,14 +13,20 @@ import {
   rowsOfSale,
 } from "#server/features/fiscal/listed-documents.sql.ts";
 import { jobOf } from "#server/features/fiscal/make-document.ts";
+import { readSent } from "#server/features/fiscal/signed-files.sql.ts";
+import { documentPdf } from "#server/fiscal/pdf/document-pdf.ts";
+import { printedDocument } from "#server/fiscal/pdf/printed-document.ts";
 
 export async function listDocuments(
   tx: StoreTx,
   { page, limit, ...filter }: DocumentFilter & { page: number; limit: number },
 ) {
-  const { rows, total } = await pageOfDocuments(tx, filter, { skip: (page - 1) * limit, most: limit });
+  const [{ rows, total }, open] = await Promise.all([
+    pageOfDocuments(tx, filter, { skip: (page - 1) * limit, most: limit }),
+    countOpen(tx),
+  ]);
   const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-  return { data: await answersOf(tx, rows), pagination };
+  return { data: await answersOf(tx, rows), pagination, open };
 }
 
 /** @throws DOCUMENT_NOT_FOUND */
@@ -27,6 +35,11 @@ export async function getDocument(tx: StoreTx, id: string): Promise<FiscalDocume
   if (!row) throw new AppError("DOCUMENT_NOT_FOUND");
   return (await answersOf(tx, [row]))[0]!;
 }
+
+/** How many need somebody, for the dashboard. */
+export const countDocumentsToSee = (tx: StoreTx): Promise<number> => countToSee(tx, MOST_TO_SEE);
+
+const MOST_TO_SEE = 1_000;
 
 /** Those of a sale and of what came back of it, oldest first. */
 export async function documentsOfSale(tx: StoreTx, saleId: string): Promise<FiscalDocument[]> {
@@ -40,6 +53,18 @@ export async function getDocumentXml(tx: StoreTx, id: string) {
   if (!signed) return null;
   const { fileName, key, signedAt, xml } = signed;
   return { fileName, key, signedAt: signedAt.toISOString(), xml: xml.toString("utf8") };
+}
+
+/** The printed form of the last that was signed; null before that. @throws DOCUMENT_NOT_FOUND */
+export async function getDocumentPdf(inStore: InStore, id: string) {
+  const sent = await inStore(async (tx) => {
+    if (!(await documentRow(tx, id))) throw new AppError("DOCUMENT_NOT_FOUND");
+    return readSent(tx, id);
+  });
+  if (!sent) return null;
+  const printed = printedDocument(sent.xml.toString("utf8"), sent.answer?.toString("utf8") ?? null);
+  const pdf = await documentPdf(printed);
+  return { fileName: `${printed.number}.pdf`, pdf: pdf.toString("base64") };
 }
 
 async function answersOf(tx: StoreTx, rows: readonly DocumentRow[]): Promise<FiscalDocument[]> {

@@ -1,15 +1,25 @@
 import type { ParsedInput } from "#core/contract/endpoint.ts";
 import * as contract from "#core/contract/fiscal.ts";
 import * as documents from "#core/contract/fiscal-documents.ts";
+import * as habilitation from "#core/contract/fiscal-habilitation.ts";
 import type { Background } from "#server/background.ts";
 import { confirmPassword } from "#server/features/auth/confirm-password.ts";
+import { beginContingency, endContingency } from "#server/features/fiscal/change-contingency.ts";
 import { changeEmission, readEmission } from "#server/features/fiscal/change-emission.ts";
+import { readHabilitation, startHabilitation } from "#server/features/fiscal/habilitation.ts";
 import {
   keepCertificate,
   openCertificateFile,
   readCertificate,
 } from "#server/features/fiscal/keep-certificate.ts";
-import { getDocument, getDocumentXml, listDocuments } from "#server/features/fiscal/read-documents.ts";
+import { mailDocument } from "#server/features/fiscal/mail-document.ts";
+import { readContingency } from "#server/features/fiscal/read-contingency.ts";
+import {
+  getDocument,
+  getDocumentPdf,
+  getDocumentXml,
+  listDocuments,
+} from "#server/features/fiscal/read-documents.ts";
 import { retryDocument } from "#server/features/fiscal/retry-document.ts";
 import { addRange, changeRange, fetchRanges, listRanges } from "#server/features/fiscal/save-range.ts";
 import type { Sending } from "#server/features/fiscal/send-document.ts";
@@ -24,7 +34,7 @@ type Options = { sending: Sending; background: Background; mostFromAddress: numb
 export function fiscalRoutes(routes: Routes, { sending, background, mostFromAddress }: Options): void {
   const { box } = sending;
 
-  routes.store(contract.readEmission, async ({ tx }) => success({ data: await readEmission(tx) }));
+  routes.store(contract.readEmission, async ({ tx, now }) => success({ data: await readEmission(tx, now) }));
 
   routes.store(
     contract.changeEmission,
@@ -70,6 +80,35 @@ export function fiscalRoutes(routes: Routes, { sending, background, mostFromAddr
 
   routes.store(documents.getDocumentXml, async ({ tx, input }) =>
     success({ data: await getDocumentXml(tx, input.params.id) }),
+  );
+
+  routes.steps(documents.getDocumentPdf, async ({ inStore, input }) =>
+    success({ data: await getDocumentPdf(inStore, input.params.id) }),
+  );
+
+  routes.store(documents.mailDocument, async ({ tx, input, now }) => {
+    const { hasMailServer = false } = sending;
+    return success({
+      data: await mailDocument(tx, { id: input.params.id, ...input.body, hasMailServer, now }),
+    });
+  });
+
+  routes.store(habilitation.readHabilitation, async ({ tx }) =>
+    success({ data: await readHabilitation(tx) }),
+  );
+
+  routes.store(habilitation.startHabilitation, async ({ tx, session, input, now }) =>
+    success({ data: await startHabilitation(tx, session, input.body, { box, now }) }),
+  );
+
+  routes.store(habilitation.readContingency, async ({ tx }) => success({ data: await readContingency(tx) }));
+
+  routes.store(habilitation.beginContingency, async ({ tx, session, input, now }) =>
+    success({ data: await beginContingency(tx, session, input.body.kind, now) }),
+  );
+
+  routes.store(habilitation.endContingency, async ({ tx, session, now }) =>
+    success({ data: await endContingency(tx, session, now) }),
   );
 
   routes.store(documents.retryDocument, async ({ tx, input, now }) =>

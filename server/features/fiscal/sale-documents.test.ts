@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { createStore, login } from "#core/contract/auth.ts";
 import { addRange, changeEmission, keepCertificate } from "#core/contract/fiscal.ts";
-import type { sentBuyer } from "#core/contract/fiscal-document.ts";
 import {
   getDocument,
   getDocumentXml,
@@ -12,10 +11,13 @@ import {
   retryDocument,
 } from "#core/contract/fiscal-documents.ts";
 import { changeFiscal } from "#core/contract/fiscal-profile.ts";
+import { createPresentation } from "#core/contract/presentations.ts";
 import { returnGoods } from "#core/contract/returns.ts";
-import { getSale, recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { changeTill, listTills } from "#core/contract/shifts.ts";
 import { updateStore } from "#core/contract/stores.ts";
+import type { sentBuyer } from "#core/contract/wanted-document.ts";
+import { getSale } from "#core/contract/whole-sale.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { documentMaker } from "#server/features/fiscal/make-document.ts";
@@ -192,6 +194,34 @@ describe("a sale", () => {
       expect(xml).toContain(text);
     expect(xml).toContain(`<cbc:PayableAmount currencyID="COP">${sale.total}.00</cbc:PayableAmount>`);
     expect((await owner.call(getDocument, { params: { id: document!.id } })).data).toEqual(document);
+  });
+
+  it("of packs counts packs, and the note of a part counts units", async () => {
+    await prepare();
+    const beer = await aProduct(owner, { name: "Cerveza", price: 2_600, stock: 50, tax: "IVA19" });
+    const six = { name: "Six pack", units: 6, price: 14_500 };
+    const { data: made } = await owner.call(createPresentation, { params: { id: beer.id }, body: six });
+    const presentation = { id: made.product.presentations[0]!.id, count: 2 };
+    const { data: sale } = await owner.call(recordSale, {
+      body: { items: [{ productId: beer.id, presentation }], paymentMethod: "CASH" },
+    });
+    await work();
+    const [document] = await documentsOf(sale.id);
+    const xml = await xmlOf(document!.id);
+    expect(document!.state).toBe("ACCEPTED");
+    expect(xml).toContain('<cbc:InvoicedQuantity unitCode="94">2.000000<');
+    expect(xml).toContain("<cbc:Description>Cerveza (Six pack)</cbc:Description>");
+    // 29.000 with 19 % of IVA in it: 24.369,75 for two.
+    expect(xml).toContain(">12184.875000</cbc:PriceAmount>");
+    const items = [{ saleItemId: sale.items[0]!.id, quantity: 5 }];
+    await owner.call(returnGoods, { params: { id: sale.id }, body: { items, reason: "CHANGED_MIND" } });
+    await work();
+    const note = (await documentsOf(sale.id)).find(({ kind }) => kind === "DEE_ADJUSTMENT")!;
+    const back = await xmlOf(note.id);
+    expect(note.state).toBe("ACCEPTED");
+    expect(back).toContain(' unitCode="94">5.000000<');
+    expect(back).toContain("<cbc:Description>Cerveza</cbc:Description>");
+    expect(back).toMatch(/>2030\.756000<\/cbc:PriceAmount>/);
   });
 
   it("is invoiced to its customer, or to the buyer that was named", async () => {

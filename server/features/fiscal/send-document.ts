@@ -1,12 +1,17 @@
 import { z } from "zod";
 import {
+  hurryJobsAbout,
   keepOutcome,
+  keepZipKey,
   markSent,
   readDocument,
   readSealedCertificate,
-  readSigned,
+  readTestSet,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
+import { enqueueDocumentMail } from "#server/features/fiscal/mail-document.ts";
+import { NOT_ANSWERING, SEND_KIND, UNREACHABLE } from "#server/features/fiscal/read-contingency.ts";
 import { openCredentials } from "#server/features/fiscal/secrets.ts";
+import { readSigned, type SignedFile } from "#server/features/fiscal/signed-files.sql.ts";
 import { type DianResponse, type Verdict, validatedAt, verdictOf } from "#server/fiscal/dian-answers.ts";
 import { createDianClient, type DianClient, DianFailure } from "#server/fiscal/dian-client.ts";
 import { ENVIRONMENTS, type Environment } from "#server/fiscal/dian-values.ts";
@@ -15,6 +20,7 @@ import type { Credentials } from "#server/fiscal/p12.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import type { SecurityForm } from "#server/fiscal/soap-envelope.ts";
 import { type Kind, type Work, WorkFailure } from "#server/outbox/kind.ts";
+import { wakeWorkers } from "#server/outbox/wake.ts";
 
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
@@ -24,15 +30,19 @@ const MESSAGE_MS = 35 * SECOND_MS;
 type DocumentJob = { documentId: string };
 
 export const SEND_DOCUMENT: Work<DocumentJob> = {
-  name: "FISCAL_SEND",
+  name: SEND_KIND,
   payload: z.object({ documentId: z.uuid() }),
 };
+
+const STILL_WORKING = "La DIAN todavía está procesando el documento";
 
 export type Sending = {
   box: SecretBox;
   /** The address of the service, where it is not DIAN's own. */
   url?: string;
   form?: SecurityForm;
+  /** Whether buyers get mails. */
+  hasMailServer?: boolean;
 };
 
 /**
@@ -44,7 +54,7 @@ export function documentSender(sending: Sending): Kind<DocumentJob> {
     ...SEND_DOCUMENT,
     retry: { first: 5 * SECOND_MS, longest: 30 * 60 * SECOND_MS, giveUpAfter: 60 * DAY_MS },
     timeout: 115 * SECOND_MS,
-    perform: async ({ storeId, payload: { documentId: id }, inStore, signal, attempts }) => {
+    perform: async ({ storeId, payload: { documentId: id }, inStore, signal, attempts, now }) => {
       const [document, file, certificate] = await inStore(async (tx) => [
         await readDocument(tx, id),
         await readSigned(tx, id),
@@ -58,10 +68,14 @@ export function documentSender(sending: Sending): Kind<DocumentJob> {
         const mayHaveArrived = document.state === "SENT" || attempts > 1;
         const known = mayHaveArrived ? await settled(client, file.key, signal) : null;
         if (!known) await inStore((tx) => markSent(tx, id));
-        const answer = known ?? (await send(client, file, signal));
+        const test = document.testSet === null ? null : await inStore((tx) => readTestSet(tx, id));
+        const keepKey = (zipKey: string) => inStore((tx) => keepZipKey(tx, id, zipKey));
+        const answer =
+          known ??
+          (await (test ? sendTest(client, file, { ...test, keepKey, signal }) : send(client, file, signal)));
         const { key } = file;
         const state = answer.verdict;
-        return async (tx) =>
+        return async (tx) => {
           keepOutcome(tx, {
             ...{ id, key, state, messages: answer.response.messages },
             answer: answer.response.applicationResponse,
@@ -70,6 +84,12 @@ export function documentSender(sending: Sending): Kind<DocumentJob> {
                 ? validatedAt(answer.response.applicationResponse)
                 : null,
           });
+          hurryJobsAbout(tx, id, now);
+          tx.afterCommit(wakeWorkers);
+          const email = document.content.buyer?.email;
+          if (sending.hasMailServer && state === "ACCEPTED" && email)
+            enqueueDocumentMail(tx, { id, email, now });
+        };
       } catch (error) {
         throw error instanceof DianFailure ? asWorkFailure(error) : error;
       } finally {
@@ -95,13 +115,13 @@ async function settled(client: DianClient, key: string, signal: AbortSignal): Pr
   const response = await client.status(key, signal);
   const verdict = verdictOf(response);
   if (verdict === "ACCEPTED" || verdict === "REJECTED") return { verdict, response };
-  if (verdict === "WORKING") throw new WorkFailure("La DIAN todavía está procesando el documento");
+  if (verdict === "WORKING") throw new WorkFailure(STILL_WORKING);
   return null;
 }
 
 async function send(
   client: DianClient,
-  { key, fileName, zipName, xml }: { key: string; fileName: string; zipName: string; xml: Buffer },
+  { key, fileName, zipName, xml }: SignedFile,
   signal: AbortSignal,
 ): Promise<Settled> {
   const response = await client.sendBill(zipName, zipOne(fileName, xml), signal);
@@ -114,15 +134,56 @@ async function send(
       // Where DIAN does not know this key, it has accepted the number under another one.
       return (await settled(client, key, signal)) ?? { verdict: "REJECTED", response };
     default:
-      throw new WorkFailure("La DIAN todavía está procesando el documento");
+      throw new WorkFailure(STILL_WORKING);
   }
 }
 
+type Test = {
+  testSetId: string | null;
+  zipKey: string | null;
+  keepKey: (zipKey: string) => Promise<void>;
+  signal: AbortSignal;
+};
+
+/** A document of the set of tests goes by another call, and what became of it is asked for apart. */
+async function sendTest(
+  client: DianClient,
+  file: SignedFile,
+  { testSetId, zipKey: known, keepKey, signal }: Test,
+): Promise<Settled> {
+  if (testSetId === null) throw new WorkFailure("Falta el código del set de pruebas");
+  let zipKey = known;
+  if (zipKey === null) {
+    const upload = await client.sendTestSet(file.zipName, zipOne(file.fileName, file.xml), testSetId, signal);
+    // The set that DIAN has accepted takes no more; the documents of tests go the usual way from then on.
+    if (upload.zipKey === null && upload.messages.some(({ text }) => /aceptado/i.test(text)))
+      return send(client, file, signal);
+    if (upload.zipKey === null) return { verdict: "REJECTED", response: { ...NO_RESPONSE, ...upload } };
+    zipKey = upload.zipKey;
+    await keepKey(zipKey);
+  }
+  const responses = await client.statusZip(zipKey, signal);
+  const response = responses.find(({ key }) => key === file.key) ?? responses[0];
+  const verdict = response && verdictOf(response);
+  if (verdict === "ACCEPTED" || verdict === "REJECTED") return { verdict, response: response! };
+  if (verdict === "PROCESSED_BEFORE")
+    return (await settled(client, file.key, signal)) ?? { verdict: "REJECTED", response: response! };
+  throw new WorkFailure(STILL_WORKING);
+}
+
+const NO_RESPONSE: DianResponse = {
+  ...{ isValid: false, statusCode: "", description: "", messages: [], key: null, applicationResponse: null },
+};
+
 function asWorkFailure(failure: DianFailure): WorkFailure {
   const reasons: Record<DianFailure["kind"], string> = {
-    UNREACHABLE: "No hay conexión con la DIAN",
-    NO_ANSWER: "La DIAN no respondió",
+    // Its machine answers, and nothing listens there: it is not the shop's line.
+    UNREACHABLE: isRefused(failure) ? NOT_ANSWERING : UNREACHABLE,
+    NO_ANSWER: NOT_ANSWERING,
     REFUSED: "La DIAN no aceptó la conexión: revisa el certificado y la hora del computador",
   };
   return new WorkFailure(reasons[failure.kind], { cause: failure });
 }
+
+const isRefused = ({ cause }: DianFailure) =>
+  (cause as { code?: string } | undefined)?.code === "ECONNREFUSED";

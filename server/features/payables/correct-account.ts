@@ -60,7 +60,9 @@ export async function adjustAccount(
 export async function returnGoods(
   { tx, session, document }: Hand,
   supplierId: string,
-  { amount, reference, note, items }: SupplierReturn,
+  { amount: wanted, reference, note, items }: SupplierReturn,
+  /** Takes off no more than is owed: what was paid already comes back in another way. */
+  onlyOwed = false,
 ): Promise<AccountChange> {
   const { id, at } = document;
   // Locks products before the supplier, in the order of their ids, like receptions.
@@ -73,6 +75,8 @@ export async function returnGoods(
     });
   const account = await lockAccount(tx, supplierId);
   if (!account) throw new AppError("SUPPLIER_NOT_FOUND");
+  const amount = onlyOwed ? Math.min(wanted, Math.max(0, account.balance)) : wanted;
+  if (amount === 0) return changeOf(id, at, account, 0);
   refuseChange(account.balance, -amount);
   const settled = settleInOrder(await openPayables(tx, supplierId), amount);
   insertEntry(

@@ -22,6 +22,14 @@ const change: Columns<PriceChangeRecord> = {
   userId: uuidOf("c.user_id"),
   user: textOf("c.user_name"),
   items: "'[' || coalesce(i.items, '') || ']'",
+  presentations: "'[' || coalesce(n.presentations, '') || ']'",
+};
+const presentationPrice: Columns<PriceChangeRecord["presentations"][number]> = {
+  presentationId: uuidOf("l.presentation_id"),
+  productId: uuidOf("l.product_id"),
+  presentationName: textOf("r.name"),
+  from: numberOf("l.price_before"),
+  to: numberOf("l.price_after"),
 };
 const price: Columns<PriceChangeRecord["items"][number]> = {
   productId: uuidOf("l.product_id"),
@@ -38,6 +46,11 @@ export function priceChangeRecordTexts(tx: StoreTx): Sql {
       select string_agg(${raw(objectOf(price))}, ',' order by l.product_id) as items
       from price_change_lines l join products p on p.store_id = ${tx.storeId} and p.id = l.product_id
       where l.store_id = ${tx.storeId} and l.change_id = c.id
-    ) i
+    ) i cross join lateral (
+      select string_agg(${raw(objectOf(presentationPrice))}, ',' order by l.presentation_id) as presentations
+      from presentation_price_lines l
+      join product_presentations r on r.store_id = ${tx.storeId} and r.id = l.presentation_id
+      where l.store_id = ${tx.storeId} and l.change_id = c.id
+    ) n
     where c.store_id = ${tx.storeId} order by c.id`;
 }

@@ -17,15 +17,15 @@ type Row = Omit<Product, "createdAt" | "updatedAt" | "image" | "taxSuggested" | 
 };
 
 /** Fewest units first. */
-const presentationsOf = sql`(
+const presentationsOf = (tx: StoreTx) => sql`(
     select json_agg(json_build_object('id', r.id, 'name', r.name, 'units', r.units, 'price', r.price,
       'wholesalePrice', r.wholesale_price, 'barcode', r.barcode, 'active', r.active) order by r.units, r.name, r.id)
-    from product_presentations r where r.store_id = p.store_id and r.product_id = p.id) as presentations`;
+    from product_presentations r where r.store_id = ${tx.storeId} and r.product_id = p.id) as presentations`;
 
-const columns = sql`p.id, p.name, p.description, p.price, p.unit, p.on_hand as stock,
+const columns = (tx: StoreTx) => sql`p.id, p.name, p.description, p.price, p.unit, p.on_hand as stock,
   p.min_stock as "minStock", p.category, p.image_hash as "imageHash",
   p.barcode, p.gtin, p.store_code as "storeCode", p.tax, p.tiers, p.wholesale_price as "wholesalePrice", p.active, p.created_at as "createdAt", p.updated_at as "updatedAt",
-  ${presentationsOf}`;
+  ${presentationsOf(tx)}`;
 
 async function products(tx: StoreTx, query: Sql): Promise<Product[]> {
   return (await tx.many<Row>(query)).map((row) => productOf(tx, row));
@@ -102,7 +102,7 @@ export async function presentProductIds(tx: StoreTx, ids: string[]): Promise<str
 export function productsByIds(tx: StoreTx, ids: string[]): Promise<Product[]> {
   return products(
     tx,
-    sql`select ${columns} from products p where p.store_id = ${tx.storeId} and p.id = any(${ids}::uuid[])
+    sql`select ${columns(tx)} from products p where p.store_id = ${tx.storeId} and p.id = any(${ids}::uuid[])
         order by p.name_order, p.id`,
   );
 }
@@ -113,7 +113,7 @@ type Beginning = { firstStock: number | null; firstCost: number | null; unitsSol
 /** All of them, by name, one after the other. */
 export async function* everyProduct(tx: StoreTx): AsyncGenerator<Product & Beginning> {
   const query = sql`
-    select ${columns}, p.first_stock as "firstStock", p.first_cost as "firstCost", p.sold as "unitsSold"
+    select ${columns(tx)}, p.first_stock as "firstStock", p.first_cost as "firstCost", p.sold as "unitsSold"
     from products p where p.store_id = ${tx.storeId} order by p.name_order, p.id`;
   for await (const row of eachRow<Row & Beginning>(tx, query)) {
     const { firstStock, firstCost, unitsSold } = row;
@@ -130,10 +130,10 @@ export async function someProducts(tx: StoreTx, filter: ProductFilter, window: W
   return products(
     tx,
     isSearchedFirst(filter)
-      ? sql`select ${columns} from products p where p.store_id = ${tx.storeId} and p.id in (
+      ? sql`select ${columns(tx)} from products p where p.store_id = ${tx.storeId} and p.id in (
               select find_products(${patterns(filter.search)}, ${filter.includeInactive}, ${filter.category},
                 ${skip}, ${most})) ${order}`
-      : sql`select ${columns} from products p ${where(tx, filter)} ${order} offset ${skip} limit ${most}`,
+      : sql`select ${columns(tx)} from products p ${where(tx, filter)} ${order} offset ${skip} limit ${most}`,
   );
 }
 
@@ -176,7 +176,7 @@ function patterns(typed: string): string[] {
 export function productsByForms(tx: StoreTx, forms: string[]): Promise<Product[]> {
   return products(
     tx,
-    sql`select ${columns} from products p where p.store_id = ${tx.storeId} and p.active
+    sql`select ${columns(tx)} from products p where p.store_id = ${tx.storeId} and p.active
           and (p.gtin_form = any(${forms}::text[]) or p.barcode_form = any(${forms}::text[])
             or p.store_code_form = any(${forms}::text[])) order by p.name_order`,
   );
@@ -192,7 +192,7 @@ export async function productByCode(
   const [texts, forms] = [readings(code).map(({ text }) => text), readings(code).map(({ form }) => form)];
   const [found] = await products(
     tx,
-    sql`select ${columns} from products p where p.store_id = ${tx.storeId} and ${column} = any(${forms}::text[])
+    sql`select ${columns(tx)} from products p where p.store_id = ${tx.storeId} and ${column} = any(${forms}::text[])
       order by array_position(${forms}::text[], ${column}), ${written} = any(${texts}::text[]) desc,
         p.created_at, p.id limit 1`,
   );
@@ -202,7 +202,7 @@ export async function productByCode(
 export async function productById(tx: StoreTx, id: string): Promise<Product | null> {
   const [found] = await products(
     tx,
-    sql`select ${columns} from products p where p.store_id = ${tx.storeId} and p.id = ${id}`,
+    sql`select ${columns(tx)} from products p where p.store_id = ${tx.storeId} and p.id = ${id}`,
   );
   return found ?? null;
 }
@@ -251,25 +251,6 @@ export function lockProduct(tx: StoreTx, id: string): Promise<CurrentProduct | n
     select name, price, on_hand as stock, unit, min_stock as "minStock", tax, tiers, wholesale_price as "wholesalePrice",
       image_hash as "imageHash" from products
     where store_id = ${tx.storeId} and id = ${id} for no key update`);
-}
-
-/**
- * Those of which another unit would make something that was written down mean another thing: all that moved the stock but
- * its first entry, that one too when a sale or an order tells of it, and what is on order. So would presentations.
- */
-export async function unitsInUse(tx: StoreTx, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tx.many<{ id: string }>(sql`
-    select w.id from unnest(${ids}::uuid[]) as w (id) cross join lateral (
-      select count(*) > 1 or coalesce(bool_or(kind in ('SALE', 'PURCHASE', 'RETURN')), false) as moved
-      from (select kind from stock_entries where store_id = ${tx.storeId} and product_id = w.id order by id limit 2) firsts
-    ) entries
-    where entries.moved or exists (
-      select from product_presentations r where r.store_id = ${tx.storeId} and r.product_id = w.id) or exists (
-      select from purchase_order_items i
-      join purchase_orders o on o.store_id = ${tx.storeId} and o.id = i.purchase_order_id
-      where i.store_id = ${tx.storeId} and i.product_id = w.id and o.status in ('PENDING', 'ORDERED'))`);
-  return new Set(rows.map(({ id }) => id));
 }
 
 export type ChangedFields = Omit<ProductFields, "stock" | "cost">;

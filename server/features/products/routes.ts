@@ -10,10 +10,11 @@ import {
   createPresentation,
   removePresentation,
 } from "#server/features/products/presentations/save-presentation.ts";
+import { sellLoose } from "#server/features/products/presentations/sell-loose.ts";
 import { changePrices, undoPrices } from "#server/features/products/prices/change-prices.ts";
 import * as products from "#server/features/products/products.sql.ts";
 import { createProduct, removeProduct, saveProduct } from "#server/features/products/save-product.ts";
-import { searchProducts } from "#server/features/products/search-products.ts";
+import { productOrPack, searchProducts } from "#server/features/products/search-products.ts";
 import { adjustStock } from "#server/features/products/stock/adjust-stock.ts";
 import { costOf, movementsOf } from "#server/features/products/stock/movements.sql.ts";
 import { changeTaxes } from "#server/features/products/taxes/change-taxes.ts";
@@ -53,15 +54,13 @@ export function productsRoutes(routes: Routes): void {
   );
 
   routes.store(contract.searchProducts, async ({ tx, input }) =>
-    listOf(await searchProducts(tx, input.query.q)),
+    listOf(await searchProducts(tx, input.query.q, { presentations: input.query.presentations ?? false })),
   );
 
-  routes.store(contract.productByGtin, async ({ tx, input }) =>
-    success({ data: await byCode(tx, "gtin", input.params.code) }),
-  );
+  routes.store(contract.productByGtin, async ({ tx, input }) => success(await byCode(tx, "gtin", input)));
 
   routes.store(contract.productByBarcode, async ({ tx, input }) =>
-    success({ data: await byCode(tx, "barcode", input.params.code) }),
+    success(await byCode(tx, "barcode", input)),
   );
 
   routes.store(contract.createProduct, async ({ tx, session, input, picture, now, planLimits }) => {
@@ -127,13 +126,17 @@ export function productsRoutes(routes: Routes): void {
     return undefined;
   });
 
+  routes.store(presentations.sellLoose, async ({ input: { params, body }, ...call }) =>
+    success({ data: { product: await sellLoose(call, params.id, body) } }),
+  );
+
   routes.store(contract.deleteProduct, async ({ tx, session, input, now }) => {
     await removeProduct(tx, session, input.params.id, now);
     return undefined;
   });
 }
 
-function listOf(list: contract.Product[]) {
+function listOf(list: contract.FoundProduct[]) {
   return success({ results: list.length, data: { products: list } });
 }
 
@@ -143,8 +146,11 @@ async function known(tx: StoreTx, id: string): Promise<contract.Product> {
   return product;
 }
 
-async function byCode(tx: StoreTx, field: "gtin" | "barcode", code: string): Promise<contract.Product> {
-  const product = await products.productByCode(tx, field, code);
+type ByCode = { params: { code: string }; query: { presentations?: boolean | undefined } };
+
+async function byCode(tx: StoreTx, field: "gtin" | "barcode", { params, query }: ByCode) {
+  if (query.presentations) return productOrPack(tx, field, params.code);
+  const product = await products.productByCode(tx, field, params.code);
   if (!product) throw new AppError("PRODUCT_NOT_FOUND");
-  return product;
+  return { data: product };
 }

@@ -9,17 +9,18 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { dropUnusedImage, keepImage } from "#server/features/products/images/keep-image.ts";
+import { presentationsOf } from "#server/features/products/presentations/presentations.sql.ts";
 import {
   type CurrentProduct,
   deleteProduct,
   insertProduct,
   lockProduct,
   productById,
-  unitsInUse,
   updateProduct,
 } from "#server/features/products/products.sql.ts";
 import { decideQuantity } from "#server/features/products/stock/adjustment-rules.ts";
 import { moveStock, openStock } from "#server/features/products/stock/move-stock.ts";
+import { unitsInUse } from "#server/features/products/stock/movements.sql.ts";
 import { refuseCheapBags } from "#server/features/products/taxes/bag-price.ts";
 import { decideMeasure, refuseMisfit, type WantedMeasure } from "#server/features/products/unit-rules.ts";
 import type { Picture } from "#server/pictures/picture.ts";
@@ -70,8 +71,7 @@ export async function saveProduct(
   const current = await lockProduct(tx, id);
   if (current === null) throw new AppError("PRODUCT_NOT_FOUND");
   const measure = decideMeasure(current, { ...typed, stockBefore });
-  if (measure.unit !== current.unit && (await unitsInUse(tx, [id])).has(id))
-    throw new AppError("UNIT_IN_USE");
+  if (measure.unit !== current.unit) await refuseOtherUnit(tx, id);
   const price = decidePrice(current.price, typed.price, priceBefore);
   const selling = decideSelling(current, { ...typed, unit: measure.unit, price });
   const tax = typed.tax === undefined ? current.tax : typed.tax;
@@ -92,6 +92,15 @@ export async function saveProduct(
     await recordEvent(tx, session, { kind: "PRICE_CHANGED", subject, details }, now);
   }
   return (await productById(tx, id))!;
+}
+
+/** @throws UNIT_IN_USE */
+async function refuseOtherUnit(tx: StoreTx, id: string): Promise<void> {
+  if ((await presentationsOf(tx, id)).length > 0)
+    throw new AppError("UNIT_IN_USE", {
+      message: "El producto tiene presentaciones, que cuentan en su unidad. Elimínalas antes de cambiarla.",
+    });
+  if ((await unitsInUse(tx, [id])).has(id)) throw new AppError("UNIT_IN_USE");
 }
 
 function decidePrice(current: number, typed: number, before: number | null): number {

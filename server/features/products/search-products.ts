@@ -1,11 +1,28 @@
-import { MAX_SEARCH_RESULTS, type Product } from "#core/contract/products.ts";
+import type { Presentation } from "#core/contract/presentation.ts";
+import { type FoundProduct, MAX_SEARCH_RESULTS, type Product } from "#core/contract/products.ts";
+import { AppError } from "#core/errors.ts";
 import { codeForm, type Reading, readings, writtenMostAlike } from "#core/product-code.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { productsByForms, someProducts } from "#server/features/products/products.sql.ts";
+import { presentationsByForms } from "#server/features/products/presentations/presentations.sql.ts";
+import {
+  productByCode,
+  productById,
+  productsByForms,
+  productsByIds,
+  someProducts,
+} from "#server/features/products/products.sql.ts";
 
 /** Active products that match what was typed, one with exactly that code first, at most 50. */
-export async function searchProducts(tx: StoreTx, typed: string): Promise<Product[]> {
-  const exact = typed ? await withCode(tx, readings(typed)) : [];
+export async function searchProducts(
+  tx: StoreTx,
+  typed: string,
+  { presentations }: { presentations: boolean },
+): Promise<FoundProduct[]> {
+  const own = typed ? await withCode(tx, readings(typed)) : [];
+  const exact: FoundProduct[] = [
+    ...own,
+    ...(typed && presentations ? await withPackCode(tx, typed, own) : []),
+  ];
   const filter = {
     includeInactive: false,
     category: null,
@@ -16,6 +33,41 @@ export async function searchProducts(tx: StoreTx, typed: string): Promise<Produc
   const matching = await someProducts(tx, filter, { skip: 0, most: MAX_SEARCH_RESULTS });
   const rest = matching.filter((product) => !exact.some((first) => first.id === product.id));
   return [...exact, ...rest].slice(0, MAX_SEARCH_RESULTS);
+}
+
+/** Active products of which the code names an active presentation. */
+async function withPackCode(tx: StoreTx, typed: string, own: readonly Product[]): Promise<FoundProduct[]> {
+  const forms = readings(typed).map(({ form }) => form);
+  const packs = await presentationsByForms(tx, forms, { onlyActive: true });
+  const byProduct = new Map(
+    packs.toReversed().map(({ productId, presentation }) => [productId, presentation]),
+  );
+  const products = await productsByIds(tx, [...byProduct.keys()]);
+  return products
+    .filter(({ id, active }) => active && !own.some((one) => one.id === id))
+    .map((product) => ({ ...product, presentation: byProduct.get(product.id)! }));
+}
+
+/**
+ * The product with a code in that field, or the one of which a presentation has it; of two readings of a scan the first counts.
+ * @throws PRODUCT_NOT_FOUND
+ */
+export async function productOrPack(
+  tx: StoreTx,
+  field: "gtin" | "barcode",
+  code: string,
+): Promise<{ data: Product; presentation: Presentation | null }> {
+  const forms = readings(code).map(({ form }) => form);
+  const [own, [pack]] = await Promise.all([
+    productByCode(tx, field, code),
+    presentationsByForms(tx, forms, { onlyActive: false }),
+  ]);
+  const place = (text: string | null | undefined) => (text ? forms.indexOf(codeForm(text)) : -1);
+  if (own && (!pack || place(own[field]) <= forms.indexOf(pack.form)))
+    return { data: own, presentation: null };
+  const product = pack && (await productById(tx, pack.productId));
+  if (!product) throw new AppError("PRODUCT_NOT_FOUND");
+  return { data: product, presentation: pack!.presentation };
 }
 
 /** The products of the first reading come first, and of these the one whose code is written most alike. */

@@ -7,16 +7,20 @@ export type BoughtLast = {
   supplierName: string;
   lastCost: number;
   lastQuantity: number;
+  /** In which it was bought, where that is still sold: with what one of it cost. */
+  pack: { id: string; name: string; units: number; price: number } | null;
 };
 
 /** Of whom each of these was bought last, or is being bought, at what cost and how much. */
 export function findLastPurchases(tx: StoreTx, productIds: string[]): Promise<BoughtLast[]> {
   return tx.many<BoughtLast>(sql`
     select w.id as "productId", s.id as "supplierId", s.name as "supplierName", b.cost as "lastCost",
-      b.quantity as "lastQuantity"
+      b.quantity as "lastQuantity", case when n.id is not null then
+        json_build_object('id', n.id, 'name', n.name, 'units', n.units, 'price', b.pack_price) end as pack
     from unnest(${productIds}::uuid[]) as w (id)
     cross join lateral (
-      select o.supplier_id, coalesce(r.unit_cost, i.unit_price) as cost, i.ordered as quantity
+      select o.supplier_id, coalesce(r.unit_cost, i.unit_price) as cost, i.ordered as quantity,
+        i.presentation_id, i.presentation_price as pack_price
       from purchase_order_items i
       join purchase_orders o on o.store_id = ${tx.storeId} and o.id = i.purchase_order_id
       left join lateral (
@@ -28,7 +32,9 @@ export function findLastPurchases(tx: StoreTx, productIds: string[]): Promise<Bo
         and (o.status <> 'CANCELLED' or r.unit_cost is not null)
       order by o.order_number desc, i.line desc limit 1
     ) b
-    join suppliers s on s.store_id = ${tx.storeId} and s.id = b.supplier_id`);
+    join suppliers s on s.store_id = ${tx.storeId} and s.id = b.supplier_id
+    left join product_presentations n on n.store_id = ${tx.storeId} and n.id = b.presentation_id
+      and n.product_id = w.id and n.active`);
 }
 
 /** What one of the first stock cost; null where nobody said it, undefined where there is no such product. */
@@ -36,4 +42,19 @@ export async function firstCostOf(tx: StoreTx, productId: string): Promise<numbe
   const row = await tx.first<{ cost: number | null }>(sql`
     select first_cost as cost from products where store_id = ${tx.storeId} and id = ${productId}`);
   return row?.cost;
+}
+
+export type LastCost = { id: string; name: string; price: number; cost: number | null };
+
+/** What one of each cost when it came last, without the IVA that was deducted; else what the first stock cost. */
+export function lastCosts(tx: StoreTx, ids: readonly string[]): Promise<LastCost[]> {
+  return tx.many<LastCost>(sql`
+    select p.id, p.name, p.price, coalesce(round(last.cost), p.first_cost)::bigint as cost
+    from products p left join lateral (
+      select coalesce(l.net_cost, l.paid / l.quantity, l.unit_cost) as cost
+      from reception_lines l join receptions r on r.store_id = ${tx.storeId} and r.id = l.reception_id
+      where l.store_id = ${tx.storeId} and l.product_id = p.id
+      order by r.created_at desc, r.id desc, l.line desc limit 1
+    ) last on true
+    where p.store_id = ${tx.storeId} and p.id = any(${ids}::uuid[])`);
 }

@@ -7,6 +7,8 @@ import {
   firstCostOf,
 } from "#server/features/purchase-orders/last-purchases.sql.ts";
 
+export type { BoughtLast };
+
 /** Of those of them that were ever bought, or are being bought. */
 export function lastPurchases(tx: StoreTx, productIds: string[]): Promise<BoughtLast[]> {
   return findLastPurchases(tx, productIds);

@@ -5,21 +5,23 @@ import { orderTotal, refuseForbiddenMove, refuseFractions, unitsReceived } from 
 describe("the total of an order", () => {
   it("is the sum of quantity by price", () => {
     const items = [
-      { quantity: 3, unitPrice: 1_500 },
-      { quantity: 1, unitPrice: 0 },
+      { quantity: 3, unitPrice: 1_500, presentation: null },
+      { quantity: 1, unitPrice: 0, presentation: null },
     ];
     expect(orderTotal(items)).toBe(4_500);
   });
   it("rounds each line half up to whole pesos", () => {
     const items = [
-      { quantity: 2.5, unitPrice: 1_001 },
-      { quantity: 0.154, unitPrice: 13_000 },
-      { quantity: 0.1, unitPrice: 3 },
+      { quantity: 2.5, unitPrice: 1_001, presentation: null },
+      { quantity: 0.154, unitPrice: 13_000, presentation: null },
+      { quantity: 0.1, unitPrice: 3, presentation: null },
     ];
     expect(orderTotal(items)).toBe(2_503 + 2_002 + 0);
   });
   it("is refused above what money can be", () =>
-    expect(() => orderTotal([{ quantity: 2, unitPrice: 999_999_999_999 }])).toThrow("El total de la orden"));
+    expect(() => orderTotal([{ quantity: 2, unitPrice: 999_999_999_999, presentation: null }])).toThrow(
+      "El total de la orden",
+    ));
 });
 
 const allowed = [

@@ -1,21 +1,63 @@
-import { type OrderItemFields, orderMisfits } from "#core/contract/purchase-orders.ts";
+import { type OrderedItem, type OrderItemFields, orderMisfits } from "#core/contract/purchase-orders.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { movesFrom, ORDER_STATUS_LABELS, type OrderStatus } from "#core/order-status.ts";
-import { addQuantities, costOf, fitsUnit, formatQuantity } from "#core/quantity.ts";
-import { MAX_STOCK } from "#core/stock.ts";
+import { addQuantities, costOf, fitsUnit, formatQuantity, partOf, timesQuantity } from "#core/quantity.ts";
+import { MAX_QUANTITY, MAX_STOCK } from "#core/stock.ts";
 import { mostStock } from "#core/stock-movements.ts";
 import type { Unit } from "#core/units.ts";
 
 /** @throws INVALID_INPUT for fractions of what is counted by the piece */
-export function refuseFractions(items: readonly OrderItemFields[], units: readonly Unit[]): void {
+export function refuseFractions(
+  items: readonly Pick<OrderedItem, "quantity">[],
+  units: readonly Unit[],
+): void {
   const findings = orderMisfits(items, units);
   if (findings.length > 0) throw invalidInput(findings);
 }
 
+/** What is known of a presentation that is ordered. */
+export type OrderablePack = { id: string; productId: string; name: string; units: number };
+
+/**
+ * With the name and the units of what is ordered by the presentation, and its quantity in the product's unit.
+ * @throws PRESENTATION_NOT_FOUND, or INVALID_INPUT for more than can be ordered at once
+ */
+export function resolveItems(
+  items: readonly OrderItemFields[],
+  packs: readonly OrderablePack[],
+): OrderedItem[] {
+  const byId = new Map(packs.map((pack) => [pack.id, pack]));
+  return items.map((item, index) => {
+    if (!item.presentation) return { ...item, presentation: null };
+    const { id, count, price } = item.presentation;
+    const pack = byId.get(id);
+    if (!pack || pack.productId !== item.productId) throw new AppError("PRESENTATION_NOT_FOUND");
+    const { name, units } = pack;
+    const quantity = timesQuantity(units, count);
+    if (quantity > MAX_QUANTITY)
+      throw invalidInput([
+        {
+          field: `items.${index}.presentation.count`,
+          message: `De «${item.productName}» se pueden pedir hasta ${formatNumber(MAX_QUANTITY)} unidades a la vez`,
+        },
+      ]);
+    const presentation = { id, name, units, count, price };
+    return { ...item, quantity, unitPrice: partOf(price, 1, units), presentation };
+  });
+}
+
+type Costed = Pick<OrderedItem, "quantity" | "unitPrice" | "presentation">;
+
+/** Pesos for a line. */
+export function lineCost({ quantity, unitPrice, presentation }: Costed): number {
+  return presentation ? presentation.count * presentation.price : costOf(unitPrice, quantity);
+}
+
 /** In pesos. @throws INVALID_INPUT when it is more than money can be */
-export function orderTotal(items: { quantity: number; unitPrice: number }[]): number {
-  const total = items.reduce((sum, item) => sum + costOf(item.unitPrice, item.quantity), 0);
+export function orderTotal(items: readonly Costed[]): number {
+  const total = items.reduce((sum, item) => sum + lineCost(item), 0);
   if (total <= MAX_MONEY) return total;
   const message = `El total de la orden no puede pasar de ${formatPesos(MAX_MONEY)}`;
   throw new AppError("INVALID_INPUT", { message, fields: [{ field: "items", message }] });

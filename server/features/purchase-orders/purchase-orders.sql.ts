@@ -1,20 +1,25 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type {
+  OrderedItem,
   OrderFields,
-  OrderItemFields,
   PurchaseOrder,
   PurchaseOrderDetails,
 } from "#core/contract/purchase-orders.ts";
 import { orderNumber } from "#core/order-number.ts";
 import type { OrderStatus } from "#core/order-status.ts";
+import { costOf } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import type { ProductInStock } from "#server/features/purchase-orders/order-rules.ts";
+import type { OrderablePack, ProductInStock } from "#server/features/purchase-orders/order-rules.ts";
 import type { OrderedLine } from "#server/features/purchase-orders/reception-rules.ts";
 import { receptionsOf } from "#server/features/purchase-orders/receptions.sql.ts";
+
+const packOfLine = sql`case when i.presentation_id is not null then
+          json_build_object('id', i.presentation_id, 'name', i.presentation_name, 'units', i.presentation_units,
+            'count', i.presentation_count, 'price', i.presentation_price) end`;
 
 type Row = Omit<PurchaseOrder, "orderNumber" | "createdAt" | "receivedAt" | "_count"> & {
   count: number;
@@ -32,7 +37,7 @@ async function orders(tx: StoreTx, chosen: Sql): Promise<PurchaseOrder[]> {
     cross join lateral (
       select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'gtin', i.gtin,
         'productName', i.product_name, 'description', i.description, 'quantity', i.ordered,
-        'unit', i.unit, 'unitPrice', i.unit_price, 'taxRate', i.tax_rate, 'received', coalesce(r.quantity, 0), 'notes', i.notes)
+        'unit', i.unit, 'unitPrice', i.unit_price, 'presentation', ${packOfLine}, 'taxRate', i.tax_rate, 'received', coalesce(r.quantity, 0), 'notes', i.notes)
         order by i.line), '[]') as items
       from purchase_order_items i
       left join (
@@ -128,7 +133,7 @@ export async function totalOfOthers(tx: StoreTx, id: string): Promise<number> {
 }
 
 /** What the products of these lines are counted in, by id or else by GTIN; what is no product's, by the piece. */
-export async function unitsOf(tx: StoreTx, items: readonly OrderItemFields[]): Promise<Unit[]> {
+export async function unitsOf(tx: StoreTx, items: readonly OrderedItem[]): Promise<Unit[]> {
   const rows = await tx.many<{ unit: Unit }>(sql`
     select coalesce(by_id.unit, by_gtin.unit, 'UNIT') as unit
     from unnest(${items.map((item) => item.productId)}::uuid[], ${items.map((item) => item.gtin)}::text[])
@@ -142,24 +147,32 @@ export async function unitsOf(tx: StoreTx, items: readonly OrderItemFields[]): P
   return rows.map(({ unit }) => unit);
 }
 
-type NewOrder = NewDocument & { number: number; total: number; fields: OrderFields; units: Unit[] };
+/** Those of them that are there. */
+export function packsById(tx: StoreTx, ids: string[]): Promise<OrderablePack[]> {
+  return tx.many<OrderablePack>(sql`
+    select id, product_id as "productId", name, units from product_presentations
+    where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`);
+}
+
+/** The items as they are kept, and in what each is counted. */
+type Written = { total: number; fields: OrderFields; items: readonly OrderedItem[]; units: Unit[] };
+type NewOrder = NewDocument & Written & { number: number };
 
 export async function insertOrder(
   tx: StoreTx,
-  { id, at, number, total, fields, units }: NewOrder,
+  { id, at, number, total, fields, items, units }: NewOrder,
 ): Promise<void> {
   await tx.run(sql`
     insert into purchase_orders (store_id, id, order_number, supplier_id, status, total, notes, expected_date, created_at)
     values (${tx.storeId}, ${id}, ${number}, ${fields.supplierId}, 'PENDING', ${total}, ${fields.notes},
       ${fields.expectedDate}, ${at})`);
-  await insertItems(tx, id, fields.items, units, at);
+  await insertItems(tx, id, items, units, at);
 }
 
 export async function updateOrder(
   tx: StoreTx,
-  order: { id: string; total: number; fields: OrderFields; units: Unit[]; now: Date },
+  { id, total, fields, items, units, now }: Written & { id: string; now: Date },
 ): Promise<void> {
-  const { id, total, fields, units, now } = order;
   await tx.run(sql`
     update purchase_orders set supplier_id = ${fields.supplierId}, total = ${total}, notes = ${fields.notes},
       expected_date = ${fields.expectedDate}
@@ -167,26 +180,31 @@ export async function updateOrder(
   await tx.run(
     sql`delete from purchase_order_items where store_id = ${tx.storeId} and purchase_order_id = ${id}`,
   );
-  await insertItems(tx, id, fields.items, units, now);
+  await insertItems(tx, id, items, units, now);
 }
 
 async function insertItems(
   tx: StoreTx,
   orderId: string,
-  items: OrderItemFields[],
+  items: readonly OrderedItem[],
   units: Unit[],
   now: Date,
 ): Promise<void> {
   const { store, row } = colocated(tx);
+  const packs = items.map(({ presentation }) => presentation);
   await tx.run(sql`
     insert into purchase_order_items (store_id, purchase_order_id, line, id, product_id, gtin, product_name,
-      description, ordered, unit, unit_price, tax_rate, notes)
+      description, ordered, unit, unit_price, tax_rate, notes, presentation_id, presentation_name, presentation_units,
+      presentation_count, presentation_price)
     select ${store}, ${orderId}::uuid, l.* from unnest(${items.map((_, index) => index + 1)}::smallint[],
       ${items.map(() => uuidv7(now.getTime()))}::uuid[], ${items.map((item) => item.productId)}::uuid[],
       ${items.map((item) => item.gtin)}::text[], ${items.map((item) => item.productName)}::text[],
       ${items.map((item) => item.description)}::text[], ${items.map((item) => item.quantity)}::numeric[],
       ${units}::text[], ${items.map((item) => item.unitPrice)}::bigint[],
-      ${items.map((item) => item.taxRate)}::smallint[], ${items.map((item) => item.notes)}::text[]) as l ${row}`);
+      ${items.map((item) => item.taxRate)}::smallint[], ${items.map((item) => item.notes)}::text[],
+      ${packs.map((pack) => pack?.id ?? null)}::uuid[], ${packs.map((pack) => pack?.name ?? null)}::text[],
+      ${packs.map((pack) => pack?.units ?? null)}::numeric[], ${packs.map((pack) => pack?.count ?? null)}::integer[],
+      ${packs.map((pack) => pack?.price ?? null)}::bigint[]) as l ${row}`);
 }
 
 export async function setStatus(tx: StoreTx, id: string, status: OrderStatus, now: Date): Promise<void> {
@@ -209,10 +227,13 @@ export async function bindProducts(tx: StoreTx, orderId: string): Promise<Ordere
       and i.gtin is not null`);
   return tx.many<OrderedLine>(sql`
     select i.line, i.id, i.product_id as "productId", i.product_name as "productName", i.unit, i.ordered as quantity,
-      i.unit_price as "unitPrice", i.tax_rate as "taxRate", coalesce(r.quantity, 0) as received, coalesce(r.lines, 0)::integer as "receivedLines"
+      i.unit_price as "unitPrice", ${packOfLine} as presentation, i.tax_rate as "taxRate",
+      coalesce(r.quantity, 0) as received, coalesce(r.paid, 0)::bigint as paid, coalesce(r.lines, 0)::integer as "receivedLines"
     from purchase_order_items i
     left join (
-      select order_line, sum(quantity) as quantity, count(*) as lines from reception_lines
+      select order_line, sum(quantity) as quantity, sum(coalesce(paid, floor(quantity * unit_cost + 0.5))) as paid,
+        count(*) as lines
+      from reception_lines
       where store_id = ${tx.storeId} and purchase_order_id = ${orderId} group by order_line
     ) r on r.order_line = i.line
     where i.store_id = ${tx.storeId} and i.purchase_order_id = ${orderId} order by i.line`);
@@ -249,4 +270,50 @@ export async function deleteOrder(tx: StoreTx, id: string): Promise<number> {
 export function countByStatus(tx: StoreTx): Promise<{ status: OrderStatus; count: number }[]> {
   return tx.many(sql`
     select status, count(*) as count from purchase_orders where store_id = ${tx.storeId} group by status`);
+}
+
+/** Lines that were not ordered and came: behind the others, of `line` on. */
+export async function appendItems(
+  tx: StoreTx,
+  orderId: string,
+  line: number,
+  items: readonly {
+    productId: string;
+    name: string;
+    unit: Unit;
+    quantity: number;
+    unitPrice: number;
+    taxRate: number | null;
+  }[],
+  now: Date,
+): Promise<void> {
+  if (items.length === 0) return;
+  const { store, row } = colocated(tx);
+  await tx.run(sql`
+    insert into purchase_order_items (store_id, purchase_order_id, line, id, product_id, product_name, ordered, unit,
+      unit_price, tax_rate)
+    select ${store}, ${orderId}::uuid, l.* from unnest(${items.map((_, index) => line + index)}::smallint[],
+      ${items.map(() => uuidv7(now.getTime()))}::uuid[], ${items.map((item) => item.productId)}::uuid[],
+      ${items.map((item) => item.name)}::text[], ${items.map((item) => item.quantity)}::numeric[],
+      ${items.map((item) => item.unit)}::text[], ${items.map((item) => item.unitPrice)}::bigint[],
+      ${items.map((item) => item.taxRate)}::smallint[]) as l ${row}`);
+  await tx.run(sql`
+    update purchase_orders set total = total + ${items.reduce((sum, { quantity, unitPrice }) => sum + costOf(unitPrice, quantity), 0)}
+    where store_id = ${tx.storeId} and id = ${orderId}`);
+}
+
+/** An order without lines yet, on its way. */
+export async function insertSentOrder(
+  tx: StoreTx,
+  {
+    id,
+    at,
+    number,
+    supplierId,
+    notes,
+  }: { id: string; at: Date; number: number; supplierId: string; notes: string },
+): Promise<void> {
+  await tx.run(sql`
+    insert into purchase_orders (store_id, id, order_number, supplier_id, status, total, notes, created_at)
+    values (${tx.storeId}, ${id}, ${number}, ${supplierId}, 'ORDERED', 0, ${notes}, ${at})`);
 }

@@ -54,6 +54,7 @@ describe("a purchase order", () => {
       notes: null,
       received: 0,
       taxRate: null,
+      presentation: null,
     };
     expect(order).toEqual({
       id: expect.any(String),

@@ -2,6 +2,7 @@ import type { Payable, Reception, ReceptionFields } from "#core/contract/purchas
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { keepExpiries } from "#server/features/expiries/keep-expiries.ts";
 import { chargePurchase } from "#server/features/payables/charge-purchase.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { type ReceivedLine, unitsReceived } from "#server/features/purchase-orders/order-rules.ts";
@@ -71,6 +72,10 @@ async function takeIn(
   const lines = unitsReceived(received, products);
   const deductsVat = (await readSettings(tx)).taxes.vat === "RESPONSIBLE";
   await insertReception(tx, { id, at, orderId, note, total, lines: arrived, deductsVat, user: session });
+  keepExpiries(tx, {
+    ...{ receptionId: id, at, user: session },
+    lines: arrived.map(({ of, quantity, expiresOn }) => ({ productId: of.productId, quantity, expiresOn })),
+  });
   await moveStock(tx, { kind: "PURCHASE", lines, purchaseOrderId: orderId, user: session }, at);
   if (payable) {
     const supplierId = await supplierOf(tx, orderId);

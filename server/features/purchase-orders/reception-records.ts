@@ -26,8 +26,10 @@ const item: Columns<ReceptionRecord["items"][number]> = {
   productName: textOf("i.product_name"),
   quantity: quantityOf("l.quantity"),
   unitCost: numberOf("l.unit_cost"),
+  paid: numberOf("l.paid"),
   taxRate: numberOf("l.tax_rate"),
   netCost: numberOf("l.net_cost"),
+  expiresOn: textOf("e.expires_on::text"),
 };
 
 /** The JSON of everything that came of an order, oldest first, in a row each. */
@@ -41,6 +43,7 @@ export function receptionRecordTexts(tx: StoreTx): Sql {
       from reception_lines l
       join purchase_order_items i on i.store_id = ${tx.storeId} and i.purchase_order_id = l.purchase_order_id
         and i.line = l.order_line
+      left join expiries e on e.store_id = ${tx.storeId} and e.reception_id = l.reception_id and e.reception_line = l.line
       where l.store_id = ${tx.storeId} and l.reception_id = r.id
     ) i
     where r.store_id = ${tx.storeId} order by r.created_at, r.id`;

@@ -1,9 +1,16 @@
-import { MAX_RECEIVED_LINES, type ReceptionFields } from "#core/contract/purchase-orders.ts";
+import {
+  MAX_RECEIVED_LINES,
+  type PurchaseOrderItem,
+  type ReceptionFields,
+} from "#core/contract/purchase-orders.ts";
 import { AppError, type FieldError, invalidInput } from "#core/errors.ts";
 import { formatPesos, MAX_MONEY, MAX_SUM } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { ORDER_STATUS_LABELS, type OrderStatus } from "#core/order-status.ts";
-import { addQuantities, costOf, fitsUnit } from "#core/quantity.ts";
+import { addQuantities, costOf, fitsUnit, partOf, timesQuantity } from "#core/quantity.ts";
+import { MAX_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
+import { lineCost } from "#server/features/purchase-orders/order-rules.ts";
 
 /** A line of an order, and what of it has come. */
 export type OrderedLine = {
@@ -14,13 +21,29 @@ export type OrderedLine = {
   unit: Unit;
   quantity: number;
   unitPrice: number;
+  presentation: PurchaseOrderItem["presentation"];
   taxRate: number | null;
   received: number;
+  /** Pesos for what was received. */
+  paid: number;
   receivedLines: number;
 };
 
 /** What comes of a line, what was paid for one, and the percent of IVA in that. */
-export type ArrivedLine = { of: OrderedLine; quantity: number; unitCost: number; taxRate: number | null };
+export type ArrivedLine = {
+  of: OrderedLine;
+  quantity: number;
+  unitCost: number;
+  /** Pesos for all of it; null where it is quantity × unit cost. */
+  paid: number | null;
+  taxRate: number | null;
+  /** Until when it is good, where somebody said so. */
+  expiresOn: string | null;
+};
+
+/** Pesos for what comes of a line. */
+export const paidFor = ({ paid, quantity, unitCost }: ArrivedLine): number =>
+  paid ?? costOf(unitCost, quantity);
 
 /** @throws ORDER_STATUS_REFUSED for an order that is not on its way */
 export function refuseUnordered(status: OrderStatus): void {
@@ -36,9 +59,10 @@ export function decideArrived(
   wanted: ReceptionFields["items"],
 ): ArrivedLine[] {
   const byId = new Map(ordered.map((line) => [line.id, line]));
-  const findings = wanted.flatMap(({ itemId, quantity }, index): FieldError[] => {
+  const findings = wanted.flatMap(({ itemId, quantity, count }, index): FieldError[] => {
     const line = byId.get(itemId);
     if (!line) return [{ field: `items.${index}.itemId`, message: "El producto no es de esta orden" }];
+    if (quantity == null) return countMisfits(line, count!, `items.${index}.count`);
     if (fitsUnit(quantity, line.unit)) return [];
     const message = `La cantidad debe ser un número entero: «${line.productName}» se cuenta por unidades`;
     return [{ field: `items.${index}.quantity`, message }];
@@ -47,22 +71,53 @@ export function decideArrived(
   const before = ordered.reduce((sum, { receivedLines }) => sum + receivedLines, 0);
   // What is left of all lines has to find its place afterwards.
   if (before + wanted.length > MAX_RECEIVED_LINES - ordered.length) throw new AppError("RECEPTIONS_FULL");
-  return wanted.map(({ itemId, quantity, unitCost, taxRate }) => {
+  // Of a line that comes twice the second has its share of what the first has left.
+  const known = new Map<string, Pick<OrderedLine, "received" | "paid">>();
+  return wanted.map(({ itemId, quantity: loose, count, unitCost, paid: said, taxRate, expiresOn }) => {
     const of = byId.get(itemId)!;
-    return { of, quantity, unitCost: unitCost ?? of.unitPrice, taxRate: taxRate ?? of.taxRate };
+    const quantity = loose ?? timesQuantity(of.presentation!.units, count!);
+    const before = known.get(itemId) ?? of;
+    const share = unitCost == null && of.presentation ? shareOf({ ...of, ...before }, quantity) : null;
+    const paid = said ?? share;
+    const cost = unitCost ?? (paid === null ? of.unitPrice : partOf(paid, 1, quantity));
+    const line = { of, quantity, unitCost: cost, paid, taxRate: taxRate ?? of.taxRate, expiresOn };
+    known.set(itemId, {
+      received: addQuantities(before.received, quantity),
+      paid: before.paid + paidFor(line),
+    });
+    return line;
   });
+}
+
+function countMisfits(line: OrderedLine, count: number, field: string): FieldError[] {
+  const { presentation, productName } = line;
+  if (!presentation) return [{ field, message: `«${productName}» se pidió por unidades: di la cantidad` }];
+  if (timesQuantity(presentation.units, count) <= MAX_QUANTITY) return [];
+  return [{ field, message: `Se pueden recibir hasta ${formatNumber(MAX_QUANTITY)} unidades a la vez` }];
+}
+
+/**
+ * Pesos: what a part of a line costs of what the whole line does, rounded half up. The part that completes it takes the rest; what
+ * comes beyond it costs its share again.
+ */
+function shareOf(line: OrderedLine, quantity: number): number {
+  const whole = lineCost(line);
+  const missing = Math.max(0, addQuantities(line.quantity, -line.received));
+  const beyond = addQuantities(quantity, -missing);
+  if (missing === 0 || beyond < 0) return partOf(whole, quantity, line.quantity);
+  return Math.max(0, whole - line.paid) + partOf(whole, beyond, line.quantity);
 }
 
 /** What has not come, at the order's cost. */
 export function restOf(ordered: readonly OrderedLine[]): ArrivedLine[] {
   return ordered
     .filter(({ quantity, received }) => received < quantity)
-    .map((of) => ({
-      of,
-      quantity: addQuantities(of.quantity, -of.received),
-      unitCost: of.unitPrice,
-      taxRate: of.taxRate,
-    }));
+    .map((of) => {
+      const quantity = addQuantities(of.quantity, -of.received);
+      const paid = of.presentation ? shareOf(of, quantity) : null;
+      const unitCost = paid === null ? of.unitPrice : partOf(paid, 1, quantity);
+      return { of, quantity, unitCost, paid, taxRate: of.taxRate, expiresOn: null };
+    });
 }
 
 /** Whether nothing is left to come once these have. */
@@ -75,7 +130,7 @@ export function isComplete(ordered: readonly OrderedLine[], arrived: readonly Ar
 
 /** In pesos. @throws INVALID_INPUT when it is more than money can be, SUM_TOO_LARGE with all that was ever received */
 export function receptionTotal(arrived: readonly ArrivedLine[], before: number): number {
-  const total = arrived.reduce((sum, { quantity, unitCost }) => sum + costOf(unitCost, quantity), 0);
+  const total = arrived.reduce((sum, line) => sum + paidFor(line), 0);
   if (total > MAX_MONEY)
     throw invalidInput([
       { field: "items", message: `Lo recibido no puede pasar de ${formatPesos(MAX_MONEY)}` },

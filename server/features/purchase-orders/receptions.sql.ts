@@ -15,9 +15,11 @@ export async function receptionsOf(tx: StoreTx, orderId: string): Promise<Recept
   const rows = await tx.many<Row>(sql`
     select r.id, r.created_at as "createdAt", r.user_id as "userId", r.user_name as "userName", r.note, r.total,
       (select coalesce(json_agg(json_build_object('itemId', i.id, 'quantity', l.quantity, 'unitCost', l.unit_cost,
-          'taxRate', l.tax_rate)
+          'paid', coalesce(l.paid, floor(l.quantity * l.unit_cost + 0.5)), 'taxRate', l.tax_rate,
+          'expiresOn', e.expires_on)
           order by l.line), '[]')
         from reception_lines l
+        left join expiries e on e.store_id = ${tx.storeId} and e.reception_id = l.reception_id and e.reception_line = l.line
         join purchase_order_items i on i.store_id = ${tx.storeId} and i.purchase_order_id = l.purchase_order_id
           and i.line = l.order_line
         where l.store_id = ${tx.storeId} and l.reception_id = r.id) as items
@@ -59,11 +61,50 @@ export async function insertReception(
   const { store, row } = colocated(tx);
   await tx.run(sql`
     insert into reception_lines (store_id, reception_id, line, purchase_order_id, order_line, product_id, quantity,
-      unit_cost, tax_rate, net_cost)
-    select ${store}, ${id}::uuid, l.line, ${orderId}::uuid, l.order_line, l.product_id, l.quantity, l.unit_cost, l.tax_rate,
+      unit_cost, paid, tax_rate, net_cost)
+    select ${store}, ${id}::uuid, l.line, ${orderId}::uuid, l.order_line, l.product_id, l.quantity, l.unit_cost, l.paid, l.tax_rate,
       case when ${deductsVat} and l.tax_rate > 0 then round(l.unit_cost * 100::numeric / (100 + l.tax_rate), 2) end
     from unnest(${lines.map((_, index) => index + 1)}::smallint[], ${lines.map(({ of }) => of.line)}::smallint[],
       ${lines.map(({ of }) => of.productId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::numeric[],
-      ${lines.map(({ unitCost }) => unitCost)}::bigint[], ${lines.map(({ taxRate }) => taxRate)}::smallint[])
-      as l (line, order_line, product_id, quantity, unit_cost, tax_rate) ${row}`);
+      ${lines.map(({ unitCost }) => unitCost)}::bigint[], ${lines.map(({ paid }) => paid)}::bigint[],
+      ${lines.map(({ taxRate }) => taxRate)}::smallint[])
+      as l (line, order_line, product_id, quantity, unit_cost, paid, tax_rate) ${row}`);
+}
+
+/** A line of a bill: what one of it came to is more exact in all of it. */
+export type BilledLine = {
+  orderLine: number;
+  productId: string;
+  quantity: number;
+  /** Pesos for all of it, with its taxes. */
+  paid: number;
+  /** Likewise, without the IVA that the store deducts; null where it deducts none. */
+  net: number | null;
+  taxRate: number | null;
+};
+
+export async function insertBill(
+  tx: StoreTx,
+  {
+    lines,
+    ...bill
+  }: Pick<NewReception, "id" | "at" | "orderId" | "note" | "total" | "user"> & {
+    lines: readonly BilledLine[];
+  },
+): Promise<void> {
+  const { id, at, orderId, note, total, user } = bill;
+  await tx.run(sql`
+    insert into receptions (store_id, id, purchase_order_id, note, total, user_id, user_name, created_at)
+    values (${tx.storeId}, ${id}, ${orderId}, ${note}, ${total}, ${user.userId}, ${user.userName}, ${at})`);
+  const { store, row } = colocated(tx);
+  await tx.run(sql`
+    insert into reception_lines (store_id, reception_id, line, purchase_order_id, order_line, product_id, quantity,
+      unit_cost, tax_rate, net_cost, paid)
+    select ${store}, ${id}::uuid, l.line, ${orderId}::uuid, l.order_line, l.product_id, l.quantity,
+      round(l.paid / l.quantity), l.tax_rate, round(l.net / l.quantity, 2), l.paid
+    from unnest(${lines.map((_, index) => index + 1)}::smallint[], ${lines.map(({ orderLine }) => orderLine)}::smallint[],
+      ${lines.map(({ productId }) => productId)}::uuid[], ${lines.map(({ quantity }) => quantity)}::numeric[],
+      ${lines.map(({ paid }) => paid)}::bigint[], ${lines.map(({ taxRate }) => taxRate)}::smallint[],
+      ${lines.map(({ net }) => net)}::numeric[])
+      as l (line, order_line, product_id, quantity, paid, tax_rate, net) ${row}`);
 }

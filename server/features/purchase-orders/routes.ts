@@ -1,3 +1,4 @@
+import * as arrivals from "#core/contract/arrivals.ts";
 import * as contract from "#core/contract/purchase-orders.ts";
 import { AppError } from "#core/errors.ts";
 import { ORDER_STATUSES } from "#core/order-status.ts";
@@ -15,6 +16,7 @@ import {
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 import { receiveGoods } from "#server/features/purchase-orders/receive-goods.ts";
 import { totalReceived } from "#server/features/purchase-orders/receptions.sql.ts";
+import { recordArrival } from "#server/features/purchase-orders/record-arrival.ts";
 import { changeOrder, createOrder } from "#server/features/purchase-orders/save-order.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
@@ -74,6 +76,10 @@ export function purchaseOrdersRoutes(routes: Routes): void {
     await moveOrder(call, input.params.id, input.body.status, input.body.payable);
     return answer(call.tx, input.params.id);
   });
+
+  routes.store(arrivals.recordArrival, async ({ input, ...call }) =>
+    success({ data: await recordArrival(call, input.body) }),
+  );
 
   routes.store(contract.receiveGoods, async ({ input, ...call }) => {
     const reception = await receiveGoods(call, input.params.id, input.body);

@@ -3,13 +3,14 @@ import { AppError } from "#core/errors.ts";
 import { MAX_SUM } from "#core/money.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import { orderTotal, refuseFractions } from "#server/features/purchase-orders/order-rules.ts";
+import { orderTotal, refuseFractions, resolveItems } from "#server/features/purchase-orders/order-rules.ts";
 import {
   hasItem,
   insertOrder,
   keepSupplier,
   lockOrder,
   nextOrderNumber,
+  packsById,
   totalOfOthers,
   unitsOf,
   updateOrder,
@@ -17,16 +18,14 @@ import {
 
 /**
  * The new, pending order under the store's next number.
- * @throws SUPPLIER_NOT_FOUND, PRODUCT_NOT_FOUND, INVALID_INPUT or SUM_TOO_LARGE
+ * @throws SUPPLIER_NOT_FOUND, PRODUCT_NOT_FOUND, PRESENTATION_NOT_FOUND, INVALID_INPUT or SUM_TOO_LARGE
  */
 export async function createOrder(tx: StoreTx, document: NewDocument, fields: OrderFields): Promise<void> {
-  const total = orderTotal(fields.items);
-  const units = await unitsOf(tx, fields.items);
-  refuseFractions(fields.items, units);
+  const { items, total, units } = await resolve(tx, fields);
   if (!(await keepSupplier(tx, fields.supplierId))) throw new AppError("SUPPLIER_NOT_FOUND");
   const number = await nextOrderNumber(tx);
   await refuseTooMuch(tx, document.id, total);
-  await insertOrder(tx, { ...document, number, total, fields, units });
+  await insertOrder(tx, { ...document, number, total, fields, items, units });
 }
 
 /** @throws ORDER_NOT_FOUND, ORDER_NOT_PENDING, ORDER_CHANGED, SUPPLIER_NOT_FOUND, PRODUCT_NOT_FOUND, SUM_TOO_LARGE or INVALID_INPUT */
@@ -40,12 +39,20 @@ export async function changeOrder(
   if (!status) throw new AppError("ORDER_NOT_FOUND");
   if (status !== "PENDING") throw new AppError("ORDER_NOT_PENDING");
   if (seenItem && !(await hasItem(tx, id, seenItem))) throw new AppError("ORDER_CHANGED");
-  const total = orderTotal(fields.items);
-  const units = await unitsOf(tx, fields.items);
-  refuseFractions(fields.items, units);
+  const { items, total, units } = await resolve(tx, fields);
   if (!(await keepSupplier(tx, fields.supplierId))) throw new AppError("SUPPLIER_NOT_FOUND");
   await refuseTooMuch(tx, id, total);
-  await updateOrder(tx, { id, total, fields, units, now });
+  await updateOrder(tx, { id, total, fields, items, units, now });
+}
+
+/** What is ordered, as it is kept, what it comes to, and in what it is counted. */
+async function resolve(tx: StoreTx, fields: OrderFields) {
+  const packIds = fields.items.flatMap(({ presentation }) => (presentation ? [presentation.id] : []));
+  const items = resolveItems(fields.items, packIds.length > 0 ? await packsById(tx, packIds) : []);
+  const total = orderTotal(items);
+  const units = await unitsOf(tx, items);
+  refuseFractions(items, units);
+  return { items, total, units };
 }
 
 /** Some that are changed at once may go beyond it a little, for which there is room before 2^53. */

@@ -7,11 +7,11 @@ import type { Range } from "#server/features/reports/report-rules.ts";
 
 /** Unit costs, as in `costOfSold` of reports.sql.ts: all receptions, and an initial stock with a cost. */
 const costs = (tx: StoreTx): Sql => sql`(
-  select product_id, sum(quantity) as units, sum(quantity * cost) as paid, max(cost) as said from (
-    select product_id, quantity, unit_cost as cost from reception_lines
+  select product_id, sum(quantity) as units, sum(paid) as paid, max(said) as said from (
+    select product_id, quantity, coalesce(paid, quantity * unit_cost) as paid, null::bigint as said from reception_lines
     where store_id = ${tx.storeId} and product_id is not null
     union all
-    select id, first_stock, first_cost from products where store_id = ${tx.storeId} and first_cost is not null
+    select id, first_stock, first_stock * first_cost, first_cost from products where store_id = ${tx.storeId} and first_cost is not null
   ) came group by product_id
 ) bought`;
 

@@ -1,7 +1,7 @@
 import type { Reorder } from "#core/contract/reports.ts";
-import { suggestedOrder } from "#core/reorder.ts";
+import { inPacks, suggestedOrder } from "#core/reorder.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { lastPurchases } from "#server/features/purchase-orders/last-purchases.ts";
+import { type BoughtLast, lastPurchases } from "#server/features/purchase-orders/last-purchases.ts";
 import { findNeeds } from "#server/features/reports/reorder.sql.ts";
 
 /** Orders are not larger; the rest comes next time, because ordered goods count. */
@@ -22,6 +22,7 @@ export async function reorderReport(
   return needs.map(({ id, name, unit, stock, minStock, sold, stockedDays, ordered }) => {
     const purchase = byProduct.get(id);
     const soldPerDay = sold / stockedDays;
+    const suggested = suggestedOrder({ sold, stockedDays, stock, minStock, ordered }, days + coverDays);
     return {
       product: { id, name, unit, stock, minStock },
       soldPerDay,
@@ -33,7 +34,12 @@ export async function reorderReport(
             ...{ lastCost: purchase.lastCost, lastQuantity: purchase.lastQuantity },
           }
         : null,
-      suggested: suggestedOrder({ sold, stockedDays, stock, minStock, ordered }, days + coverDays),
+      suggested,
+      ...(purchase?.pack && { suggestedIn: suggestedIn(purchase.pack, suggested) }),
     };
   });
+}
+
+function suggestedIn({ price, ...presentation }: NonNullable<BoughtLast["pack"]>, suggested: number) {
+  return { presentation, count: inPacks(suggested, presentation.units), lastPrice: price };
 }

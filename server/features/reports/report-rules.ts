@@ -43,10 +43,12 @@ type Figures = {
   commissions: number;
   /** The amount that coins could not pay: 0 or negative. */
   rounding: number;
+  /** Adjusted as expired or lost, at cost. */
+  losses: number;
 };
 
 export function financialOf(figures: Figures): FinancialReport {
-  const { sales, returns, discounts, purchases, orders, cost, cashExpenses, commissions } = figures;
+  const { sales, returns, discounts, purchases, orders, cost, cashExpenses, commissions, losses } = figures;
   const taxes = inPesos(figures.taxes);
   const revenue = figures.revenue - Math.round(taxes);
   // On days with returns of rounded sales the sum may be positive.
@@ -65,7 +67,7 @@ export function financialOf(figures: Figures): FinancialReport {
     },
     expenses: {
       ...{ totalPurchases: purchases, purchaseOrdersCount: orders, estimatedCOGS: cost },
-      ...{ cashExpenses, rounding },
+      ...{ cashExpenses, rounding, losses },
     },
     profitability: {
       grossProfit,

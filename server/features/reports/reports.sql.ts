@@ -10,6 +10,7 @@ import type { Columns } from "#server/db/json-text.ts";
 import { numberOf, objectOf, quantityOf, textOf, uuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { MethodSum, Range } from "#server/features/reports/report-rules.ts";
+import { paidNet } from "#server/store/reception-cost.sql.ts";
 
 /** From running totals, so a year costs 365 rows. */
 export function salesByDay(tx: StoreTx, { startDate, endDate }: Range) {
@@ -118,11 +119,11 @@ export async function costOfSold(tx: StoreTx, range: Range, percent: number): Pr
         ${moved(tx, range, sql`true`, sql`restock`)}
       ) moved group by product_id
     ) sold left join (
-      select product_id, sum(quantity) as units, sum(quantity * cost) as paid, max(cost) as said from (
-        select product_id, quantity, coalesce(net_cost, unit_cost) as cost from reception_lines
+      select product_id, sum(quantity) as units, sum(paid) as paid, max(said) as said from (
+        select product_id, quantity, ${paidNet} as paid, null::bigint as said from reception_lines
         where store_id = ${tx.storeId} and product_id is not null
         union all
-        select id, first_stock, first_cost from products where store_id = ${tx.storeId} and first_cost is not null
+        select id, first_stock, first_stock * first_cost, first_cost from products where store_id = ${tx.storeId} and first_cost is not null
       ) came group by product_id
     ) bought on bought.product_id = sold.product_id`))!.cost;
 }

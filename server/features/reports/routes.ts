@@ -9,6 +9,7 @@ import { dayReport } from "#server/features/reports/day-report.ts";
 import { drawReport } from "#server/features/reports/draw-report.ts";
 import { financialReport } from "#server/features/reports/financial-report.ts";
 import { incomeLimit } from "#server/features/reports/income-limit.ts";
+import { presentationsReport } from "#server/features/reports/presentations-report.ts";
 import { reorderReport } from "#server/features/reports/reorder.ts";
 import { methodsOf, rangeOf } from "#server/features/reports/report-rules.ts";
 import {
@@ -75,6 +76,10 @@ export function reportsRoutes(routes: Routes): void {
 
   routes.report(contract.reorderReport, async ({ tx, input, now }) =>
     success({ data: await reorderReport(tx, dayOf(now), input.query) }),
+  );
+
+  routes.report(contract.presentationsReport, async ({ tx, input, now }) =>
+    success({ data: await presentationsReport(tx, input.params.id, rangeOf(input.query, dayOf(now))) }),
   );
 
   routes.report(contract.topProductsReport, async ({ tx, input, now }) => {

@@ -4,6 +4,7 @@ import type { TaxClass } from "#core/tax/classes.ts";
 import { exactSum } from "#server/db/exact-sum.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Range } from "#server/features/reports/report-rules.ts";
+import { paidGross } from "#server/store/reception-cost.sql.ts";
 
 /** Taxes of a period by class and rate; amounts in cents. */
 export type TaxFigure = {
@@ -39,7 +40,7 @@ export async function taxedPurchases(tx: StoreTx, { startDate, endDate }: Range)
   const rows = await tx.many<TaxedPurchases>(sql`
     select rate, sum(base)::bigint as base, sum(total * 100 - base)::bigint as tax from (
       select rate, total, floor(total * 10000 / (100 + rate) + 0.5) as base from (
-        select l.tax_rate as rate, floor(l.quantity * l.unit_cost + 0.5) as total
+        select l.tax_rate as rate, ${paidGross} as total
         from receptions r
         join reception_lines l on l.store_id = ${tx.storeId} and l.reception_id = r.id
         where r.store_id = ${tx.storeId} and r.created_at >= ${startOfDay(startDate)} and r.created_at < ${endOfDay(endDate)}

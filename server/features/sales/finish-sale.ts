@@ -1,6 +1,6 @@
 import type { CustomerFields } from "#core/contract/customers.ts";
-import type { SentBuyer } from "#core/contract/fiscal-document.ts";
 import type { Sale } from "#core/contract/sales.ts";
+import type { SentBuyer } from "#core/contract/wanted-document.ts";
 import { dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
@@ -41,7 +41,7 @@ import { refuseProblems } from "#server/features/sales/sale-rules.ts";
 import { holdShift } from "#server/features/shifts/hold-shift.ts";
 import type { Session } from "#server/session.ts";
 import { refuseSaleBeyondPlan } from "#server/store/plan-limits.ts";
-import { readSelling } from "#server/store/read-settings.ts";
+import { readSettings } from "#server/store/read-settings.ts";
 
 /** Who asks for a sale, and what it will be known by. */
 export type Selling = {
@@ -83,19 +83,18 @@ export async function finishSale(
 ): Promise<Sale> {
   const { id, at, violations, late } = document;
   // Sent together; of what is locked, the number first, then the products.
-  const [number, { settings, emission }, products, presentations, account, known, , shift] =
-    await Promise.all([
-      claimNumber(tx, session, document, wanted.number),
-      readSelling(tx, late ? at : undefined),
-      productIds.length > 0 ? lockProducts(tx, [...new Set(productIds)].sort()) : [],
-      presentationIds.length > 0 ? readPresentations(tx, [...presentationIds]) : [],
-      wanted.customerId && asksForCredit(wanted) ? lockAccount(tx, wanted.customerId) : null,
-      wanted.customerId ? copyCustomer(tx, wanted.customerId) : null,
-      late ? null : refuseSaleBeyondPlan(tx, planLimits, dayOf(at)),
-      holdShift(tx, session, document, wanted.shiftId),
-    ]);
+  const [number, settings, products, presentations, account, known, , shift] = await Promise.all([
+    claimNumber(tx, session, document, wanted.number),
+    readSettings(tx, late ? at : undefined),
+    productIds.length > 0 ? lockProducts(tx, [...new Set(productIds)].sort()) : [],
+    presentationIds.length > 0 ? readPresentations(tx, [...presentationIds]) : [],
+    wanted.customerId && asksForCredit(wanted) ? lockAccount(tx, wanted.customerId) : null,
+    wanted.customerId ? copyCustomer(tx, wanted.customerId) : null,
+    late ? null : refuseSaleBeyondPlan(tx, planLimits, dayOf(at)),
+    holdShift(tx, session, document, wanted.shiftId),
+  ]);
   if (!shift && settings.shifts === "REQUIRED") violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
-  const wish = decideDocument(wanted, emission, session, document);
+  const wish = decideDocument(wanted, settings.documents, session, document);
   const priceLevel = decideLevel(wanted.priceLevel, known?.priceLevel ?? "PUBLIC", {
     ...{ role: session.role, settings, violations },
   });
@@ -154,6 +153,7 @@ export async function finishSale(
       customer: customer?.copy ?? null,
       seller: { id: session.userId, name: session.userName },
       shift: shift && { id: shift.id, number: shift.number },
+      documentState: wish && "PENDING",
       flags: violations.flags.map((flag) => ({ ...flag, seenAt: null })),
     },
     priced,
@@ -164,7 +164,11 @@ export async function finishSale(
   if (wish) {
     const dueAt = creditAmount > 0 ? await dueOfSale(tx, id) : null;
     const place = { shiftId: shift?.id ?? null, tillId: session.device?.tillId ?? null };
-    await wishForSale({ tx, emission, dueAt, ...place, now: late?.receivedAt ?? at }, sale, wish);
+    await wishForSale(
+      { tx, emission: settings.documents, dueAt, ...place, now: late?.receivedAt ?? at },
+      sale,
+      wish,
+    );
   }
   return sale;
 }

@@ -190,6 +190,7 @@ describe("the dashboard's figures", () => {
       salesCount: 6,
       averageSaleValue: 17_167,
       flaggedSales: 0,
+      documentsToSee: 0,
       totalProducts: 2,
       lowStockProducts: 1,
       todaySales: 11_000,

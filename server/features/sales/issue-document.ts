@@ -18,7 +18,7 @@ export async function issueDocument(
   wanted: IssuedPayload,
   now: Date,
 ): Promise<FiscalDocument[]> {
-  // The document is locked before the sale is read: what comes back of it at the same moment waits, or is seen.
+  // The sale is held before anything of it is read: what is asked for or comes back at the same moment waits, and is seen.
   const before = await documentToCorrect(tx, saleId);
   const sale = await saleById(tx, saleId);
   if (!sale) throw new AppError("SALE_NOT_FOUND");

@@ -8,7 +8,6 @@ import { dayReport, topProductsReport } from "#core/contract/reports.ts";
 import { listReturns, returnGoods } from "#core/contract/returns.ts";
 import {
   exportSales,
-  getSale,
   listSales,
   recordFreeSale,
   recordSale,
@@ -26,6 +25,7 @@ import {
   verifyShifts,
 } from "#core/contract/shifts.ts";
 import { removeUser } from "#core/contract/users.ts";
+import { getSale } from "#core/contract/whole-sale.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";

@@ -1,11 +1,18 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { changeLevel } from "#core/contract/customers.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { changeLevel, exportCustomer } from "#core/contract/customers.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { createPresentation } from "#core/contract/presentations.ts";
-import type { Product } from "#core/contract/products.ts";
-import { getSale, recordSale } from "#core/contract/sales.ts";
+import { createPresentation, deletePresentation, updatePresentation } from "#core/contract/presentations.ts";
+import { deleteProduct, listMovements, type Product, updateProduct } from "#core/contract/products.ts";
+import { presentationsReport } from "#core/contract/reports.ts";
+import { returnGoods } from "#core/contract/returns.ts";
+import { listSales, recordSale, type SoldSale } from "#core/contract/sales.ts";
+import { getSale } from "#core/contract/whole-sale.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { wrongBooks } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
-import { type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { setSettings } from "#server/test/set-settings.ts";
+import { chargeTaxes, classify } from "#server/test/set-taxes.ts";
 
 type Body = CallInput<typeof recordSale>["body"];
 type Item = Body["items"][number];
@@ -37,6 +44,9 @@ const packs = (name: string, count: number, more = {}): Item => ({
   productId: poker.id,
   presentation: { id: pack[name]!, count, ...more },
 });
+const owner = bench().then(({ pool }) => pool("owner"));
+afterAll(async () => (await owner).end());
+const right = async () => expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
 const sell = (items: Item[], rest: Partial<Body> = {}, who: Caller = ana) =>
   who.call(recordSale, { body: { items, paymentMethod: "CARD", ...rest } });
 const refused = (items: Item[], rest: Partial<Body> = {}, who: Caller = ana) =>
@@ -108,5 +118,260 @@ describe("a till that believed another price", () => {
       [18, 43_500],
       [12, 28_800],
     ]);
+  });
+});
+
+describe("what packs take from the stock", () => {
+  it("is all of them and the loose ones together", async () => {
+    await setStock(5);
+    const alone = await refused([packs("Six pack", 1)]);
+    expect([alone.status, alone.body.code, alone.body.message]).toEqual([
+      ...[409, "INSUFFICIENT_STOCK"],
+      "No hay suficiente stock disponible para Poker: quedan 5, y un Six pack son 6",
+    ]);
+    await setStock(29);
+    const mixed = await refused([loose(6), packs("Paca", 1)]);
+    expect(mixed.body.message).toBe(
+      "No hay suficiente stock disponible para Poker: quedan 29, y una Paca son 24",
+    );
+    const { data } = await sell([loose(5), packs("Paca", 1)]);
+    expect(data.items[0]!.product!.stock).toBe(0);
+    await setSettings(ana.storeId, { sellBelowStock: true });
+    await setStock(5);
+    expect((await sell([packs("Six pack", 1)])).data.items[0]!.product!.stock).toBe(-1);
+    const { data: found } = await ana.call(listMovements, { params: { id: poker.id } });
+    expect(found.movements[0]).toMatchObject({ kind: "SALE", quantity: -6, stockAfter: -1 });
+    await right();
+  });
+
+  it("cannot be more than a sale may hold, nor part of a pack", async () => {
+    const many = await refused([packs("Paca", 5_000)]);
+    expect([many.status, many.body.message]).toEqual([
+      400,
+      "De «Poker» se pueden vender hasta 99.999 a la vez",
+    ]);
+    for (const count of [0, 1.5, 100_000]) {
+      const { status, body } = await refused([packs("Paca", count)]);
+      expect([status, body.errors?.[0]?.field]).toEqual([400, "items.0.presentation.count"]);
+    }
+    for (const extra of [{ quantity: 1 }, { amount: 500 }]) {
+      const { status, body } = await refused([{ ...packs("Paca", 1), ...extra }]);
+      expect([status, body.errors?.[0]?.field]).toEqual([400, `items.0.${Object.keys(extra)[0]}`]);
+    }
+  });
+
+  async function setStock(stock: number) {
+    const { name, price, category } = poker;
+    await ana.call(updateProduct, { params: { id: poker.id }, body: { name, price, category, stock } });
+  }
+});
+
+describe("a presentation that is not sold", () => {
+  it("is named, whether it is gone, inactive or another product's", async () => {
+    const params = { id: poker.id, presentationId: pack.Paca! };
+    await ana.call(updatePresentation, { params, body: { active: false } });
+    const inactive = await refused([packs("Paca", 1)]);
+    expect([inactive.status, inactive.body.code, inactive.body.message]).toEqual([
+      ...[400, "PRODUCT_INACTIVE", "«Poker (Paca)» está inactivo y no se puede vender"],
+    ]);
+    await ana.call(deletePresentation, { params });
+    const gone = await refused([packs("Paca", 1)]);
+    expect([gone.status, gone.body.code, gone.body.details]).toEqual([
+      ...[404, "PRESENTATION_NOT_FOUND"],
+      { products: [{ id: poker.id, name: "Poker", presentation: { id: pack.Paca } }] },
+    ]);
+    const other = await aProduct(ana);
+    const wrong = await refused([{ ...packs("Six pack", 1), productId: other.id }]);
+    expect(wrong.body.code).toBe("PRESENTATION_NOT_FOUND");
+  });
+
+  it("stays in what was sold", async () => {
+    const { data } = await sell([packs("Paca", 2)]);
+    await ana.call(deletePresentation, { params: { id: poker.id, presentationId: pack.Paca! } });
+    const { data: read } = await ana.call(getSale, { params: { id: data.id } });
+    expect(read.items[0]!.presentation).toEqual({
+      ...{ id: pack.Paca, name: "Paca", units: 24, count: 2, price: 55_000 },
+    });
+    expect((await ana.call(listSales)).data[0]).toMatchObject({ total: 110_000 });
+  });
+});
+
+describe("a wholesale sale to somebody who does not buy so", () => {
+  it("is for who may give any discount", async () => {
+    const cashier = await signIn("CASHIER", ana.storeId);
+    const { status, body } = await refused([loose(1)], { priceLevel: "WHOLESALE" }, cashier);
+    expect([status, body.code]).toEqual([403, "DISCOUNT_NOT_ALLOWED"]);
+    const clerk = await signIn("EMPLOYEE", ana.storeId);
+    expect((await sell([loose(1)], { priceLevel: "WHOLESALE" }, clerk)).data.total).toBe(2_300);
+    const customer = await aCustomer(ana);
+    await ana.call(changeLevel, { params: { id: customer.id }, body: { priceLevel: "WHOLESALE" } });
+    const asBought = { customerId: customer.id, priceLevel: "WHOLESALE" as const };
+    expect((await sell([loose(1)], asBought, cashier)).data.total).toBe(2_300);
+    expect((await cashier.refused(changeLevel, levelOf(customer.id))).status).toBe(403);
+    const happened = { late: { at: new Date().toISOString() }, priceLevel: "WHOLESALE" as const };
+    const { data: late } = await sell([{ ...loose(1), price: 2_300 }], happened, cashier);
+    expect(late.flags.map(({ code }) => code)).toEqual(["DISCOUNT"]);
+    await setSettings(ana.storeId, { cashierDiscount: 100 });
+    expect((await sell([loose(1)], { priceLevel: "WHOLESALE" }, cashier)).data.total).toBe(2_300);
+  });
+
+  it("is told of the level in the history, the devices' copy and their own data", async () => {
+    const customer = await aCustomer(ana);
+    const { data } = await ana.call(changeLevel, levelOf(customer.id));
+    expect(data.customer.priceLevel).toBe("WHOLESALE");
+    await sell([packs("Six pack", 1)], { customerId: customer.id });
+    const { data: own } = await ana.call(exportCustomer, { params: { id: customer.id } });
+    expect(own).toMatchObject({
+      customer: { priceLevel: "WHOLESALE" },
+      sales: [{ priceLevel: "WHOLESALE", items: [{ presentation: { name: "Six pack", count: 1 } }] }],
+    });
+  });
+
+  const levelOf = (id: string) => ({ params: { id }, body: { priceLevel: "WHOLESALE" as const } });
+});
+
+describe("what comes back of a pack", () => {
+  const takeBack = async (sale: SoldSale, quantity: number) => {
+    const items = [{ saleItemId: sale.items[0]!.id, quantity }];
+    const body = { items, reason: "CHANGED_MIND" as const };
+    return (await ana.call(returnGoods, { params: { id: sale.id }, body })).data;
+  };
+
+  it.each([
+    ["two by two", [2, 2, 2], [4_833, 4_833, 4_834]],
+    [
+      "one by one, never a peso off its share",
+      [1, 1, 1, 1, 1, 1],
+      [2_417, 2_417, 2_416, 2_417, 2_417, 2_416],
+    ],
+    ["five", [5], [12_083]],
+  ])("is worth its share: %s", async (_, quantities, totals) => {
+    const { data: sale } = await sell([packs("Six pack", 1)]);
+    const worth = [];
+    for (const quantity of quantities) worth.push((await takeBack(sale, quantity)).total);
+    expect(worth).toEqual(totals);
+    await right();
+  });
+
+  it("is worth its share after discounts, and its taxes come back with it", async () => {
+    await chargeTaxes(ana.storeId);
+    await classify(ana.storeId, poker.id, "IVA19");
+    const { data: sale } = await sell(
+      [packs("Six pack", 1), loose(1), packs("Paca", 1, {})].map((item, index) =>
+        index === 2 ? { ...item, discount: 1_000 } : item,
+      ),
+      { discount: 1_100 },
+    );
+    expect(sale.items.map(({ total }) => total)).toEqual([14_276, 2_560, 53_164]);
+    expect(sale.total).toBe(70_000);
+    const worth = [];
+    for (const quantity of [1, 2, 3]) worth.push((await takeBack(sale, quantity)).total);
+    expect(worth).toEqual([2_379, 4_759, 7_138]);
+    await right();
+  });
+
+  it("is exchanged for loose ones", async () => {
+    const { data: sale } = await sell([packs("Six pack", 1)]);
+    const exchange = {
+      ...{ saleId: sale.id, reason: "CHANGED_MIND" as const },
+      items: [{ saleItemId: sale.items[0]!.id, quantity: 2 }],
+      refunds: [{ method: "OTHER" as const, amount: 4_833 }],
+    };
+    const payments = [
+      { method: "OTHER" as const, amount: 4_833 },
+      { method: "CARD" as const, amount: 367 },
+    ];
+    const { data } = await ana.call(recordSale, { body: { items: [loose(2)], exchange, payments } });
+    expect([data.total, data.exchange?.total]).toEqual([5_200, 4_833]);
+    await right();
+  });
+});
+
+describe("a sale of packs that had already happened", () => {
+  const late = { late: { at: new Date().toISOString() } };
+  const all = (name: string, units: number, price: number, count = 1) =>
+    packs(name, count, { name, units, price });
+  const flagsOf = async (items: Item[], rest: Partial<Body> = {}) => {
+    const { data } = await sell(items, { ...late, ...rest });
+    await right();
+    return data;
+  };
+
+  it("is recorded as it was, with nothing to look at where it was right", async () => {
+    const right = [
+      { ...loose(12), price: 2_400 },
+      all("Six pack", 6, 14_500, 2),
+      all("Paca", 24, 55_000),
+      all("Otra tapa", 1, 2_600),
+    ];
+    const sale = await flagsOf(right);
+    expect([sale.total, sale.flags]).toEqual([115_400, []]);
+    const customer = await aCustomer(ana);
+    await ana.call(changeLevel, { params: { id: customer.id }, body: { priceLevel: "WHOLESALE" } });
+    const wholesale = [{ ...loose(1), price: 2_300 }, all("Paca", 24, 52_800)];
+    const sold = await flagsOf(wholesale, { customerId: customer.id });
+    expect([sold.total, sold.priceLevel, sold.flags]).toEqual([55_100, "WHOLESALE", []]);
+  });
+
+  it.each([
+    ["another price of one", () => [{ ...loose(1), price: 2_500 }], ["PRICE"], 2_500],
+    ["twelve at the price of one", () => [{ ...loose(12), price: 2_600 }], ["PRICE"], 31_200],
+    ["another price of a pack", () => [all("Six pack", 6, 14_000)], ["PRICE"], 14_000],
+    ["another size of a pack", () => [all("Six pack", 8, 14_500)], ["PRICE"], 14_500],
+  ])("is flagged for %s", async (_, items, codes, total) => {
+    const sale = await flagsOf(items());
+    expect([sale.flags.map(({ code }) => code), sale.total]).toEqual([codes, total]);
+  });
+
+  it("moves what was sent where the presentation is gone", async () => {
+    await ana.call(deletePresentation, { params: { id: poker.id, presentationId: pack.Paca! } });
+    const sale = await flagsOf([all("Paca", 30, 55_000)]);
+    expect(sale.flags.map(({ code }) => code)).toEqual(["PRODUCT"]);
+    expect(sale.items[0]).toMatchObject({
+      ...{ quantity: 30, total: 55_000, presentation: { name: "Paca", units: 30 } },
+      product: { stock: 970 },
+    });
+  });
+
+  it("and whose product is gone keeps its name and what it brought in", async () => {
+    const params = { id: poker.id };
+    await ana.call(deleteProduct, { params });
+    const sale = await flagsOf([{ ...all("Six pack", 6, 14_500), name: "Poker" }]);
+    expect(sale.flags.map(({ code }) => code)).toEqual(["PRODUCT"]);
+    expect(sale.items[0]).toMatchObject({
+      ...{ productId: null, productName: "Poker", quantity: 6, total: 14_500 },
+      presentation: { name: "Six pack", count: 1 },
+    });
+  });
+
+  it.each([
+    [{ name: "Six pack", units: 6 }, "price", "Di a qué precio se vendió"],
+    [{ name: "Six pack", price: 14_500 }, "units", "Di cuántas unidades trae"],
+    [{ units: 6, price: 14_500 }, "name", "Di cómo se llama la presentación"],
+  ])("must say everything of its pack (%j)", async (more, field, message) => {
+    const { status, body } = await refused([packs("Six pack", 1, more)], late);
+    expect([status, body.errors]).toEqual([400, [{ field: `items.0.presentation.${field}`, message }]]);
+  });
+});
+
+describe("the report of a product's presentations", () => {
+  it("says how many of each, and what they came to", async () => {
+    const { data: sale } = await sell([packs("Six pack", 3), loose(4)]);
+    await sell([packs("Paca", 1), loose(1)]);
+    const items = [{ saleItemId: sale.items[0]!.id, quantity: 6 }];
+    await ana.call(returnGoods, { params: { id: sale.id }, body: { items, reason: "CHANGED_MIND" } });
+    const { data } = await ana.call(presentationsReport, { params: { id: poker.id } });
+    expect(data).toEqual([
+      { presentation: { id: pack.Paca, name: "Paca", units: 24 }, count: 1, units: 24, total: 55_000 },
+      {
+        presentation: { id: pack["Six pack"], name: "Six pack", units: 6 },
+        count: 3,
+        units: 12,
+        total: 29_000,
+      },
+      { presentation: null, count: 5, units: 5, total: 13_000 },
+    ]);
+    const unknown = await ana.refused(presentationsReport, { params: { id: uuidv7() } });
+    expect(unknown.body.code).toBe("PRODUCT_NOT_FOUND");
   });
 });

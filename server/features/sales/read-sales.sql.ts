@@ -52,13 +52,17 @@ export async function writtenSales(
   return rows.map(({ text }) => text);
 }
 
-/** For a from clause behind the sales `s`: what came back, the shift, the device, the entry of its debt, and flags, items and payments, each as the text of a list's part. */
+/** For a from clause behind the sales `s`: what came back, the shift, the device, the entry of its debt, its electronic document, and flags, items and payments, each as the text of a list's part. */
 function partsOfSale(tx: StoreTx, item: Record<string, string>): Sql {
   return sql`
     left join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
     left join shifts t on t.store_id = ${tx.storeId} and t.id = s.shift_id
     left join credit_entries c on c.store_id = ${tx.storeId} and c.id = s.id and s.credit_amount > 0
     left join devices d on d.store_id = ${tx.storeId} and d.id = s.device_id
+    left join lateral (
+      select state from fiscal_documents e where e.store_id = ${tx.storeId} and e.sale_id = s.id and kind in ('FEV', 'DEE')
+      order by e.created_at desc, e.id desc limit 1
+    ) e on true
     cross join lateral (
       select string_agg(${raw(objectOf(item))}, ',' order by i.line) as items
       from sale_lines i where i.store_id = ${tx.storeId} and i.sale_id = s.id

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deleteCustomer } from "#core/contract/customers.ts";
-import { getSale, listSales, recordFreeSale, recordSale, saleStatistics } from "#core/contract/sales.ts";
+import { listSales, recordFreeSale, recordSale, saleStatistics } from "#core/contract/sales.ts";
+import { getSale } from "#core/contract/whole-sale.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { bench, signIn } from "#server/test/harness.ts";
@@ -23,6 +24,7 @@ describe("recording a free sale", () => {
     expect(sale.items[0]).toEqual({
       id: expect.any(String),
       productId: null,
+      presentation: null,
       productName: "Fotocopia a color",
       description: "Fotocopia a color",
       quantity: 4,

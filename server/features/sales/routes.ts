@@ -1,6 +1,7 @@
 import type { ParsedInput } from "#core/contract/endpoint.ts";
 import { issueDocument as issueContract } from "#core/contract/fiscal-documents.ts";
 import * as contract from "#core/contract/sales.ts";
+import { getSale } from "#core/contract/whole-sale.ts";
 import { AppError } from "#core/errors.ts";
 import { partsOf } from "#server/db/parts.ts";
 import { withLateSeller } from "#server/documents/late-seller.ts";
@@ -67,7 +68,7 @@ export function salesRoutes(routes: Routes): void {
     pieces: ({ tx, input }) => eachSaleText(tx, filterOf(input.query)),
   });
 
-  routes.store(contract.getSale, async ({ tx, input }) => {
+  routes.store(getSale, async ({ tx, input }) => {
     const { id } = input.params;
     const [sale, returns, debt, documents] = await Promise.all([
       saleById(tx, id),

@@ -13,7 +13,7 @@ import { taxesOf } from "#server/store/taxes-text.ts";
 
 /**
  * The one description of a sale: the history, its details, both exports and a customer's personal data are made of it.
- * `s` is the row of `sales`; `i` (items), `p` (payments), `b` (what came back), `t` (the shift), `d` (the device), `c` (the entry of its debt), `f` (flags) stand for what `partsOfSale`
+ * `s` is the row of `sales`; `i` (items), `p` (payments), `b` (what came back), `t` (the shift), `d` (the device), `c` (the entry of its debt), `f` (flags), `e` (its electronic document) stand for what `partsOfSale`
  * joins to it.
  */
 export const saleColumns: Columns<Sale> = {
@@ -48,6 +48,7 @@ export const saleColumns: Columns<Sale> = {
   seller: objectOf({ id: uuidOf("s.seller_id"), name: textOf("s.seller_name") }),
   shift: `case when t.id is null then 'null' else ${objectOf({ id: uuidOf("t.id"), number: numberOf("t.number") })} end`,
   soldOffline: "(s.received_at is not null)::text",
+  documentState: textOf("e.state"),
   flags: "'[' || coalesce(f.flags, '') || ']'",
   device: `case when d.id is null then 'null' else ${objectOf({ id: uuidOf("d.id"), name: textOf("d.name") })} end`,
 };

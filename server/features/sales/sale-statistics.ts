@@ -1,6 +1,7 @@
 import type { SaleStatistics } from "#core/contract/sales.ts";
 import { addDays, dayOf, lastDays } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { countDocumentsToSee } from "#server/features/fiscal/read-documents.ts";
 import { bestSellers } from "#server/features/sales/best-sellers.ts";
 import {
   countActiveProducts,
@@ -25,6 +26,7 @@ export async function saleStatistics(tx: StoreTx, now: Date): Promise<SaleStatis
     salesCount: ever.sales,
     averageSaleValue: ever.sales === 0 ? 0 : Math.round(ever.revenue / ever.sales),
     flaggedSales,
+    documentsToSee: await countDocumentsToSee(tx),
     totalProducts: products.total,
     lowStockProducts: products.low,
     todaySales: days.get(today)?.revenue ?? 0,

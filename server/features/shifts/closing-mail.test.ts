@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { forgotPassword } from "#core/contract/auth.ts";
+import { changeSettings } from "#core/contract/change-settings.ts";
 import { closeShift, createTill, openShift } from "#core/contract/shifts.ts";
-import { changeSettings } from "#core/contract/stores.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
 import type { Mail } from "#server/mail/mail.ts";

@@ -1,18 +1,29 @@
 import fc from "fast-check";
 import { afterAll, afterEach, expect, it } from "vitest";
 import { payDebt, readAccount } from "#core/contract/credit.ts";
+import { createPresentation } from "#core/contract/presentations.ts";
 import { movePurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { returnGoods } from "#core/contract/returns.ts";
-import { getSale, recordSale, type Sale } from "#core/contract/sales.ts";
+import { recordSale, type Sale } from "#core/contract/sales.ts";
 import { createService, operateService, reverseOperation } from "#core/contract/services.ts";
 import { closeShift, moveCash, openShift, type Shift, verifyShifts } from "#core/contract/shifts.ts";
+import { getSale } from "#core/contract/whole-sale.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { bagTaxOn } from "#core/tax/parameters.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
-import { dayModel, type Line, type Paying, type Priced, priceOf, type Tax } from "#server/test/day-model.ts";
+import {
+  dayModel,
+  type Line,
+  type Paying,
+  type Priced,
+  priceOf,
+  type Shelf,
+  shelfPrice,
+  type Tax,
+} from "#server/test/day-model.ts";
 import { checkReports, checkToday, REPORTED_METHODS, type ReportedShop } from "#server/test/day-reports.ts";
-import { bench, clock, signIn } from "#server/test/harness.ts";
+import { bench, type Caller, clock, signIn } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 import { chargeTaxes, classify } from "#server/test/set-taxes.ts";
 
@@ -30,6 +41,18 @@ const owner = bench().then(({ pool }) => pool("owner"));
 /** The last two are sold by the kilo. */
 const PRICES = [950, 1_333, 13_000, 4_970];
 const isMeasured = (product: number) => product >= 2;
+/** The first and the third are also sold in packs, two have a quantity price, two a wholesale price. */
+const SHELVES: Shelf[] = [
+  {
+    price: 950,
+    tier: { from: 3_000, price: 901 },
+    wholesale: 877,
+    pack: { thousandths: 6_000, price: 5_333 },
+  },
+  { price: 1_333, tier: { from: 2_000, price: 1_299 }, wholesale: null, pack: null },
+  { price: 13_000, tier: null, wholesale: 12_345, pack: { thousandths: 250, price: null } },
+  { price: 4_970, tier: null, wholesale: null, pack: null },
+];
 
 const line = fc.record({
   product: fc.nat(4), // the last one is none
@@ -37,14 +60,21 @@ const line = fc.record({
   thousandths: fc.integer({ min: 1, max: 3_000 }),
   amount: fc.option(fc.integer({ min: 50, max: 20_000 })),
   free: fc.integer({ min: 0, max: 30_000 }),
+  packed: fc.constantFrom(false, false, true),
   off: fc.constantFrom(0, 0, 0, 0.1, 0.5, 1),
 });
+const isPacked = (product: number, packed: boolean) => packed && Boolean(SHELVES[product]?.pack);
 const sale = fc.record({
   kind: fc.constant("sale" as const),
   who: fc.nat(1),
   customer: fc.nat(1),
-  lines: fc.uniqueArray(line, { selector: ({ product }) => product, minLength: 1, maxLength: 4 }),
+  lines: fc.uniqueArray(line, {
+    selector: ({ product, packed }) => `${product} ${isPacked(product, packed)}`,
+    minLength: 1,
+    maxLength: 4,
+  }),
   off: fc.constantFrom(0, 0, 0.03, 0.33),
+  wholesale: fc.constantFrom(false, false, true),
   other: fc.option(
     fc.record({ method: fc.constantFrom("CARD", "DAVIPLATA"), part: fc.integer({ min: 0, max: 100 }) }),
   ),
@@ -91,6 +121,7 @@ const bought = fc.record({
   ...{ kind: fc.constant("bought" as const), who: fc.constant(0), product: fc.nat(PRICES.length - 1) },
   ...{ pieces: fc.integer({ min: 1, max: 20 }), thousandths: fc.integer({ min: 1, max: 9_999 }) },
   unitPrice: fc.integer({ min: 0, max: 9_000 }),
+  packed: fc.boolean(),
 });
 const drawer = fc.record({
   kind: fc.constant("drawer" as const),
@@ -112,6 +143,8 @@ type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 type Of<K extends Action["kind"]> = Extract<Action, { kind: K }>;
 
 type Shop = ReportedShop & {
+  /** By product: the id of its presentation. */
+  packs: (string | null)[];
   sold: (Sale & { date: string })[];
   open: { id: string; float: number } | null;
 } & {
@@ -128,8 +161,14 @@ async function openShop(step: 0 | 50, taxed: boolean): Promise<Shop> {
   const ana = await signIn();
   await setSettings(ana.storeId, { cashRounding: step, sellBelowStock: true });
   const products = [];
-  for (const [index, price] of PRICES.entries())
-    products.push(await aProduct(ana, { price, stock: 50, unit: isMeasured(index) ? "KG" : "UNIT" }));
+  const packs: (string | null)[] = [];
+  for (const [index, { price, tier, wholesale, pack }] of SHELVES.entries()) {
+    const unit = isMeasured(index) ? ("KG" as const) : ("UNIT" as const);
+    const tiers = tier ? [{ from: tier.from / 1000, price: tier.price }] : [];
+    const product = await aProduct(ana, { price, stock: 50, unit, tiers, wholesalePrice: wholesale });
+    products.push(product);
+    packs.push(pack && (await aPack(ana, product.id, pack)));
+  }
   if (taxed) {
     await chargeTaxes(ana.storeId, { freeItemTax: TAXES.at(-1)! });
     for (const [index, { id }] of products.entries()) await classify(ana.storeId, id, TAXES[index]!);
@@ -150,6 +189,7 @@ async function openShop(step: 0 | 50, taxed: boolean): Promise<Shop> {
   return {
     people: [ana, await signIn("EMPLOYEE", ana.storeId)],
     products,
+    packs,
     customers,
     model,
     sold: [],
@@ -159,9 +199,18 @@ async function openShop(step: 0 | 50, taxed: boolean): Promise<Shop> {
   };
 }
 
+async function aPack(who: Caller, id: string, { thousandths, price }: NonNullable<Shelf["pack"]>) {
+  const body = { name: "Paquete", units: thousandths / 1000, price };
+  const { data } = await who.call(createPresentation, { params: { id }, body });
+  return data.product.presentations[0]!.id;
+}
+
 const share = (amount: number, part: number) => Math.floor(amount * part);
 
-function pricedOf({ product, pieces, thousandths, amount, free, off }: Of<"sale">["lines"][number]): Priced {
+function pricedOf(
+  { product, pieces, thousandths, amount, free, off, packed }: Of<"sale">["lines"][number],
+  wholesale: boolean,
+): Priced {
   if (product === PRICES.length)
     return {
       product: null,
@@ -170,9 +219,17 @@ function pricedOf({ product, pieces, thousandths, amount, free, off }: Of<"sale"
       amount: null,
       discount: share(free * pieces, off),
     };
-  const price = PRICES[product]!;
+  const shelf = SHELVES[product]!;
+  if (isPacked(product, packed)) {
+    const each = shelfPrice(shelf, "pack", wholesale);
+    return {
+      ...{ product, price: shelf.price, amount: null, thousandths: pieces * shelf.pack!.thousandths },
+      ...{ packs: { count: pieces, price: each }, discount: share(pieces * each, off) },
+    };
+  }
   const byAmount = isMeasured(product) && amount !== null;
   const units = isMeasured(product) ? thousandths : pieces * 1000;
+  const price = shelfPrice(shelf, byAmount ? null : units, wholesale);
   const cost = byAmount ? amount : Number((BigInt(price) * BigInt(units) * 2n + 1000n) / 2000n);
   return {
     ...{ product, price, thousandths: byAmount ? null : units, amount: byAmount ? amount : null },
@@ -182,10 +239,10 @@ function pricedOf({ product, pieces, thousandths, amount, free, off }: Of<"sale"
 
 async function sell(
   shop: Shop,
-  { who, customer, lines, off, other, rest, tendered }: Of<"sale">,
+  { who, customer, lines, off, other, rest, tendered, wholesale }: Of<"sale">,
 ): Promise<void> {
-  const { model, people, products, customers, sold } = shop;
-  const priced = lines.map(pricedOf);
+  const { model, people, products, packs, customers, sold } = shop;
+  const priced = lines.map((one) => pricedOf(one, wholesale));
   const saleDiscount = share(priceOf(priced, 0).total, off);
   const { total } = priceOf(priced, saleDiscount);
   const paying: Paying = {
@@ -196,12 +253,17 @@ async function sell(
   const cash =
     rest === "CASH" && tendered > 0 ? { tendered: total - (paying.other?.amount ?? 0) + tendered } : {};
   const payments = [...(paying.other ? [paying.other] : []), { method: rest, ...cash }];
-  const items = priced.map(({ product, price, thousandths, amount, discount }) => ({
+  const items = priced.map(({ product, price, thousandths, amount, packs: pack, discount }) => ({
     ...(product === null ? { description: "Recarga", price } : { productId: products[product]!.id }),
-    ...(amount === null ? { quantity: thousandths! / 1000 } : { amount }),
+    ...(pack
+      ? { presentation: { id: packs[product!]!, ...pack } }
+      : amount === null
+        ? { quantity: thousandths! / 1000, price }
+        : { amount, price }),
     discount,
   }));
-  const body = { items, discount: saleDiscount, payments, customerId: customers[customer]! };
+  const priceLevel = wholesale ? ("WHOLESALE" as const) : undefined;
+  const body = { items, discount: saleDiscount, payments, customerId: customers[customer]!, priceLevel };
   const { data } = await people[who]!.call(recordSale, { body: body as never });
   expect(data).toMatchObject({
     ...{ total: expected.total, discount: expected.discount, rounding: expected.rounding },
@@ -300,16 +362,21 @@ async function serve(
 }
 
 async function buy(
-  { people, products, model }: Shop,
-  { product, pieces, thousandths, unitPrice }: Of<"bought">,
+  { people, products, packs, model }: Shop,
+  { product, pieces, thousandths, unitPrice, packed }: Of<"bought">,
 ): Promise<void> {
-  const amount = isMeasured(product) ? thousandths : pieces * 1000;
+  const pack = isPacked(product, packed) ? SHELVES[product]!.pack : null;
+  const loose = isMeasured(product) ? thousandths : pieces * 1000;
+  const amount = pack ? pieces * pack.thousandths : loose;
   const { id: productId } = products[product]!;
-  const items = [{ productId, productName: "Comprado", quantity: amount / 1000, unitPrice }];
+  const how = pack
+    ? { presentation: { id: packs[product]!, count: pieces, price: unitPrice } }
+    : { quantity: amount / 1000, unitPrice };
+  const items = [{ productId, productName: "Comprado", ...how }];
   const { id } = await anOrder(people[0]!, { items });
   for (const status of ["ORDERED", "RECEIVED"] as const)
     await people[0]!.call(movePurchaseOrder, { params: { id }, body: { status } });
-  model.buy(product, amount, unitPrice);
+  model.buy(product, amount, pack ? { paid: pieces * unitPrice } : { unitPrice });
 }
 
 /** Opens the drawer, or closes it and compares its figures. */

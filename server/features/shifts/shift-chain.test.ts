@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { getSale, listSales, recordFreeSale, type Sale } from "#core/contract/sales.ts";
+import { listSales, recordFreeSale, type Sale } from "#core/contract/sales.ts";
 import {
   closeShift,
   getShift,
@@ -9,6 +9,7 @@ import {
   type Shift,
   verifyShifts,
 } from "#core/contract/shifts.ts";
+import { getSale } from "#core/contract/whole-sale.ts";
 import { type Bench, bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 import { transactions } from "#server/test/wire.ts";

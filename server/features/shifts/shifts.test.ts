@@ -5,7 +5,7 @@ import { createStore } from "#core/contract/auth.ts";
 import { payDebt, reversePayment } from "#core/contract/credit.ts";
 import { changeDevice, registerDevice } from "#core/contract/devices.ts";
 import { returnGoods } from "#core/contract/returns.ts";
-import { getSale, recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import {
   changeTill,
   closeShift,
@@ -18,6 +18,7 @@ import {
   openShift,
   type Shift,
 } from "#core/contract/shifts.ts";
+import { getSale } from "#core/contract/whole-sale.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";

@@ -1,3 +1,4 @@
+import { changeSettings as changeSettingsContract } from "#core/contract/change-settings.ts";
 import * as fiscal from "#core/contract/fiscal-profile.ts";
 import { exportStore } from "#core/contract/store-export.ts";
 import * as contract from "#core/contract/stores.ts";
@@ -23,7 +24,7 @@ export function storesRoutes(routes: Routes, backups?: Backups): void {
   routes.store(contract.storeSettings, async ({ tx }) => success({ data: await readSettings(tx) }));
 
   routes.store(
-    contract.changeSettings,
+    changeSettingsContract,
     async ({ tx, session, input, ready: pictures, now }) =>
       success({ data: await changeSettings(tx, session, { change: input.body, pictures }, now) }),
     { prepare: readKeyPictures },

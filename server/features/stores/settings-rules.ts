@@ -1,7 +1,8 @@
 import type { AuditEvent } from "#core/contract/audit.ts";
-import type { SettingsChange } from "#core/contract/stores.ts";
+import type { SettingsChange } from "#core/contract/change-settings.ts";
 import { invalidInput } from "#core/errors.ts";
 import { imagePath } from "#core/image-path.ts";
+import type { ScaleLabel } from "#core/scale/label-patterns.ts";
 import type { PaymentKey, StoreSettings } from "#core/store-settings.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 
@@ -33,12 +34,15 @@ export function imagesOf({ paymentKeys }: StoreSettings): Set<string> {
 
 /** The changed fields with their new values, for the trail. */
 export function changesOf(before: StoreSettings, after: StoreSettings): AuditEvent["details"] {
-  const { paymentKeys, ...plain } = after;
+  const { paymentKeys, scaleLabels, ...plain } = after;
   const shown = imagesOf(before);
   return {
     ...Object.fromEntries(
       Object.entries(plain).filter(([name, value]) => before[name as keyof typeof plain] !== value),
     ),
+    ...(labelsText(before.scaleLabels) !== labelsText(scaleLabels) && {
+      scaleLabels: labelsText(scaleLabels),
+    }),
     ...(written(before.paymentKeys) !== written(paymentKeys) && { paymentKeys: keysText(paymentKeys) }),
     ...([...imagesOf(after)].some((image) => !shown.has(image)) && { paymentPictures: true }),
   };
@@ -46,6 +50,11 @@ export function changesOf(before: StoreSettings, after: StoreSettings): AuditEve
 
 const written = (keys: readonly PaymentKey[]) =>
   JSON.stringify(keys.map(({ method, label, key, holder }) => [method, label, key, holder]));
+
+const labelsText = (labels: readonly ScaleLabel[]) =>
+  labels
+    .map(({ pattern, value, factor = 1 }) => `${pattern} ${value}${factor > 1 ? ` ×${factor}` : ""}`)
+    .join("; ");
 
 /** In full, so that a fraudulently replaced number is visible. */
 function keysText(keys: readonly PaymentKey[]): string {

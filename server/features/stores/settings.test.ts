@@ -1,9 +1,11 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
+import { changeSettings, MAX_KEY_PICTURE } from "#core/contract/change-settings.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { deleteProduct, listProducts } from "#core/contract/products.ts";
-import { changeSettings, MAX_KEY_PICTURE, storeSettings } from "#core/contract/stores.ts";
+import { storeSettings } from "#core/contract/stores.ts";
+import { NO_PATTERN } from "#core/scale/label-patterns.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
 
@@ -74,6 +76,7 @@ describe("settings of a store", () => {
     expect([status, body.code]).toEqual([403, "FORBIDDEN"]);
   });
 
+  const aLabel = { pattern: "20PPPPPVVVVVC", value: "WEIGHT" } as const;
   const aKey: Key = { method: "NEQUI", label: "Nequi", key: "300 123 4567" };
   it.each<[object, string, string]>([
     [{}, "settings", "Di al menos un ajuste para cambiar"],
@@ -133,8 +136,51 @@ describe("settings of a store", () => {
       "El titular puede tener hasta 200 caracteres",
     ],
     [{ paymentKeys: [{ ...aKey, image: 5 }] }, "paymentKeys.0.image", "La imagen debe ser un texto"],
+    [{ scaleLabels: {} }, "scaleLabels", "La lista de etiquetas de balanza debe ser una lista"],
+    [{ scaleLabels: null }, "scaleLabels", "La lista de etiquetas de balanza debe ser una lista"],
+    [{ scaleLabels: Array(11).fill(aLabel) }, "scaleLabels", "Puedes tener hasta 10 patrones de etiquetas"],
+    [{ scaleLabels: [aLabel, aLabel] }, "scaleLabels.1.pattern", "Ese patrón ya está en la lista"],
+    [{ scaleLabels: [{ value: "WEIGHT" }] }, "scaleLabels.0.pattern", NO_PATTERN],
+    [{ scaleLabels: [{ ...aLabel, pattern: "7".repeat(1_000_000) }] }, "scaleLabels.0.pattern", NO_PATTERN],
+    [{ scaleLabels: [{ ...aLabel, pattern: "20PPPVPVVVVVC" }] }, "scaleLabels.0.pattern", NO_PATTERN],
+    [
+      { scaleLabels: [{ ...aLabel, value: "LENGTH" }] },
+      "scaleLabels.0.value",
+      "Lo que trae la etiqueta no está entre las opciones",
+    ],
+    [{ scaleLabels: [{ ...aLabel, factor: 5 }] }, "scaleLabels.0.factor", "El factor debe ser 1, 10 o 100"],
+    [
+      { scaleLabels: [{ ...aLabel, factor: 10 }] },
+      "scaleLabels.0.factor",
+      "Solo el precio de una etiqueta se multiplica por 10 o por 100",
+    ],
   ])("refuse %j", async (body, field, message) => {
     expect(await refusedFor(owner, body)).toEqual([400, "INVALID_INPUT", [{ field, message }]]);
+  });
+
+  it("keep the labels of a scale as they were said, for everybody who sells and for the trail", async () => {
+    const ana = await signIn();
+    const scaleLabels: Change["scaleLabels"] = [
+      { pattern: " 22PPPPPVVVVVC ", value: "PRICE", factor: 10 },
+      { pattern: "20PPPPPVVVVVC", value: "WEIGHT", factor: null },
+      { pattern: "2PPPPPPVVVV0C", value: "COUNT", factor: 1 },
+    ];
+    const kept = [
+      { pattern: "22PPPPPVVVVVC", value: "PRICE", factor: 10 },
+      { pattern: "20PPPPPVVVVVC", value: "WEIGHT" },
+      { pattern: "2PPPPPPVVVV0C", value: "COUNT", factor: 1 },
+    ];
+    expect((await change(ana, { scaleLabels })).scaleLabels).toEqual(kept);
+    await change(ana, { credit: false });
+    expect((await read(await signIn("CASHIER", ana.storeId))).scaleLabels).toEqual(kept);
+    const { data } = await ana.call(listAudit, {});
+    expect(
+      data.events.filter(({ kind }) => kind === "SETTINGS_CHANGED").map(({ details }) => details),
+    ).toEqual([
+      { credit: false },
+      { scaleLabels: "22PPPPPVVVVVC PRICE ×10; 20PPPPPVVVVVC WEIGHT; 2PPPPPPVVVV0C COUNT" },
+    ]);
+    expect((await change(ana, { scaleLabels: [] })).scaleLabels).toEqual([]);
   });
 
   it("accept each limit itself", async () => {

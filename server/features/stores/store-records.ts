@@ -7,6 +7,8 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { creditRecordTexts } from "#server/features/credit/credit-records.ts";
 import { deviceRecordTexts } from "#server/features/devices/device-records.ts";
 import { expenseRecordTexts, recurringRecordTexts } from "#server/features/expenses/expense-records.ts";
+import { expiryRecordTexts } from "#server/features/expiries/expiry-records.ts";
+import { documentRecordTexts } from "#server/features/fiscal/document-records.ts";
 import { payableRecordTexts } from "#server/features/payables/payable-records.ts";
 import { openingRecordTexts, printerRecordTexts } from "#server/features/printers/printer-records.ts";
 import { priceChangeRecordTexts, productRecordTexts } from "#server/features/products/product-records.ts";
@@ -56,7 +58,9 @@ const orders = (storeId: string, ids: string[]) => sql`
     o.notes, o.expected_date as "expectedDate", o.received_at as "receivedAt", o.created_at as "createdAt",
     (select json_agg(json_build_object('productId', i.product_id, 'productName', i.product_name,
         'description', i.description, 'gtin', i.gtin, 'quantity', i.ordered, 'unit', i.unit,
-        'unitPrice', i.unit_price, 'taxRate', i.tax_rate, 'notes', i.notes) order by i.line)
+        'unitPrice', i.unit_price, 'presentation', case when i.presentation_id is not null then
+          json_build_object('id', i.presentation_id, 'name', i.presentation_name, 'units', i.presentation_units,
+            'count', i.presentation_count, 'price', i.presentation_price) end, 'taxRate', i.tax_rate, 'notes', i.notes) order by i.line)
       from purchase_order_items i where i.store_id = ${storeId} and i.purchase_order_id = o.id) as items
   from purchase_orders o join suppliers s on s.store_id = ${storeId} and s.id = o.supplier_id
   where o.store_id = ${storeId} and o.id = any(${ids}::uuid[]) order by o.order_number`;
@@ -91,11 +95,13 @@ const written = [
   saleRecordTexts,
   (tx: StoreTx) => eachText(tx, returnRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, receptionRecordTexts(tx)),
+  (tx: StoreTx) => eachText(tx, expiryRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, priceChangeRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, tillRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, deviceRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, printerRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, openingRecordTexts(tx)),
+  (tx: StoreTx) => eachText(tx, documentRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, shiftRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, recurringRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, expenseRecordTexts(tx)),

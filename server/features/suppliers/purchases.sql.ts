@@ -29,7 +29,7 @@ export async function findBought(
       b.cost as "lastCost", b.at as "lastAt"
     from (
       select l.product_id, (array_agg(i.product_name order by r.created_at desc, r.id desc, l.line desc))[1] as name,
-        i.unit, sum(l.quantity) as quantity, sum(round(l.unit_cost * l.quantity)) as spent,
+        i.unit, sum(l.quantity) as quantity, sum(coalesce(l.paid, round(l.unit_cost * l.quantity))) as spent,
         (array_agg(l.unit_cost order by r.created_at desc, r.id desc, l.line desc))[1] as cost, max(r.created_at) as at
       from purchase_orders o
       join receptions r on r.store_id = ${tx.storeId} and r.purchase_order_id = o.id and r.created_at >= ${since}

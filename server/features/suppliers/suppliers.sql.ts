@@ -34,7 +34,7 @@ export function lockSupplier(tx: StoreTx, id: string): Promise<Supplier | null> 
 
 export async function insertSupplier(
   tx: StoreTx,
-  { id, at }: NewDocument,
+  { id, at }: Pick<NewDocument, "id" | "at">,
   fields: SupplierFields,
 ): Promise<Supplier> {
   const made = await tx.first<Omit<Supplier, "_count">>(
@@ -44,6 +44,14 @@ export async function insertSupplier(
         returning ${own}`,
   );
   return { ...made!, _count: { purchaseOrders: 0 } };
+}
+
+/** The supplier that has the id of its store; called so until somebody gives it another name. */
+export async function keepUnnamed(tx: StoreTx, name: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    insert into suppliers (store_id, id, name, phone, description, created_at)
+    values (${tx.storeId}, ${tx.storeId}, ${name}, 'Sin teléfono', 'Lo que llega sin decir de qué proveedor', ${at})
+    on conflict (store_id, id) do nothing`);
 }
 
 export async function updateSupplier(tx: StoreTx, id: string, fields: SupplierFields): Promise<void> {

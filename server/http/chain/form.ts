@@ -55,7 +55,7 @@ async function bytesOf(
       throw announcesTooMuch(request) ? new AppError("IMAGE_TOO_LARGE") : notAPicture();
     await request.paceBody?.(chunk.length);
   }
-  if (file.truncated) throw new AppError("IMAGE_TOO_LARGE");
+  if (file.truncated) throw new AppError(isPicture ? "IMAGE_TOO_LARGE" : "TOO_LARGE");
   return Buffer.concat(chunks);
 }
 

@@ -10,8 +10,8 @@ import {
   useSaveFiscal,
 } from "#web/features/stores/fiscal/fiscal.queries.ts";
 import { fiscalFailure } from "#web/features/stores/fiscal/fiscal-failure.ts";
-import { FiscalForm } from "#web/features/stores/fiscal/fiscal-form.tsx";
 import { IncomeLimitBar } from "#web/features/stores/fiscal/income-limit-bar.tsx";
+import { FiscalForm } from "#web/features/stores/public/fiscal-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Choices } from "#web/ui/choices.tsx";
@@ -137,6 +137,17 @@ function Profile({ fiscal }: { fiscal: Fiscal }) {
           </div>
         </>
       )}
+      <p className="flex flex-wrap items-center gap-x-3 border-t border-line pt-2">
+        <span className="text-ink-soft">
+          Facturas y documentos POS electrónicos, hechos aquí y enviados a la DIAN.
+        </span>
+        <Link
+          to="/facturacion"
+          className="inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+        >
+          Ir a Facturación
+        </Link>
+      </p>
       {editing ? (
         <FiscalForm fiscal={fiscal} onDone={() => setEditing(false)} />
       ) : (

@@ -8,6 +8,7 @@ import { OutboxCard } from "#web/features/outbox/public/outbox-card.tsx";
 import { PrinterCard } from "#web/features/printers/public/printer-card.tsx";
 import { CustomerScreenCard } from "#web/features/sales/public/customer-screen-card.tsx";
 import { ScaleCard } from "#web/features/sales/public/scale-card.tsx";
+import { ScaleLabelsCard } from "#web/features/sales/public/scale-labels-card.tsx";
 import { BackupsCard } from "#web/features/stores/backups-card.tsx";
 import { Personalization } from "#web/features/stores/personalization.tsx";
 import { SettingsCard } from "#web/features/stores/settings/settings-card.tsx";
@@ -66,6 +67,11 @@ export function MyStoreScreen() {
         </div>
         <ScaleCard />
         <CustomerScreenCard />
+        {mayEdit && (
+          <div className="min-w-0 lg:col-span-2">
+            <ScaleLabelsCard />
+          </div>
+        )}
         <div className="min-w-0 lg:col-span-2">
           <ConnectPhoneCard />
         </div>

@@ -1,7 +1,11 @@
+import { PackageCheck } from "lucide-react";
 import { useSearchParams } from "react-router";
+import { can } from "#core/permissions.ts";
+import { useSession } from "#web/api/session.tsx";
 import { OrderStatisticsTab } from "#web/features/purchase-orders/public/order-statistics-tab.tsx";
 import { OrdersTab } from "#web/features/purchase-orders/public/orders-tab.tsx";
 import { SuppliersTab } from "#web/features/suppliers/suppliers-tab.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 
@@ -13,12 +17,23 @@ const TABS = [
 
 /** The tab is in the address, so that it can be reloaded and linked to. */
 export function SuppliersScreen() {
+  const { user } = useSession();
   const [params, setParams] = useSearchParams();
   const asked = params.get("tab");
   const tab = TABS.find(({ value }) => value === asked)?.value ?? "proveedores";
   return (
     <>
-      <PageHeader title="Proveedores" />
+      <PageHeader
+        title="Proveedores"
+        actions={
+          user &&
+          can(user.role, "purchaseOrders.write") && (
+            <ButtonLink to="/suppliers/llego-mercancia" icon={PackageCheck}>
+              Llegó mercancía
+            </ButtonLink>
+          )
+        }
+      />
       <Tabs
         label="Proveedores y compras"
         value={tab}

@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import {
   Banknote,
+  CalendarClock,
   FileDown,
   Flag,
   IdCard,
@@ -84,6 +85,10 @@ const icons: Record<AuditKind, LucideIcon> = {
   SUPPLIER_DELETED: Trash2,
   ORDER_DELETED: Trash2,
   GOODS_RECEIVED: Truck,
+  EXPIRY_RECORDED: CalendarClock,
+  EXPIRY_DONE: CalendarClock,
+  INVOICE_READ: Truck,
+  INVOICE_CHANGED: Truck,
   SALES_EXPORTED: FileDown,
   STORE_EXPORTED: FileDown,
 };

@@ -37,6 +37,31 @@ it.each<[AuditEvent["kind"], string | null, AuditEvent["details"], string]>([
   ],
   ["PRICES_CHANGED", null, { products: 40, undone: false }, "Ana cambió el precio de 40 productos"],
   ["PRICES_CHANGED", null, { products: 40, undone: true }, "Ana deshizo el cambio de precio de 40 productos"],
+  [
+    "EXPIRY_RECORDED",
+    "Yogur",
+    { date: "2026-12-05", quantity: 12 },
+    "Ana anotó que Yogur vence el 5 de diciembre de 2026 (12)",
+  ],
+  [
+    "EXPIRY_RECORDED",
+    "Yogur",
+    { date: "2026-12-05", quantity: null },
+    "Ana anotó que Yogur vence el 5 de diciembre de 2026",
+  ],
+  [
+    "EXPIRY_DONE",
+    "Yogur",
+    { date: "2026-12-05", done: true },
+    "Ana dijo que ya no hay de Yogur que vence el 5 de diciembre de 2026",
+  ],
+  [
+    "INVOICE_READ",
+    "Postobón FE12",
+    { total: 90_000 },
+    "Ana trajo la factura de Postobón FE12, de $\u00a090.000",
+  ],
+  ["INVOICE_CHANGED", "Postobón FE12", { state: "DISMISSED" }, "Ana descartó la factura de Postobón FE12"],
   ["GOODS_RECEIVED", "OC-000012", { total: 90_000 }, "Ana recibió $\u00a090.000 de la orden OC-000012"],
   [
     "ROLE_CHANGED",
@@ -205,6 +230,8 @@ it.each(AUDIT_KINDS)("%s reads as a sentence", (kind) => {
       device: "Caja",
       role: "CASHIER",
       reason: "Cambiar un billete",
+      date: "2026-12-05",
+      quantity: 12,
       until: "2028-11-01T12:00:00Z",
     },
   });

@@ -1,6 +1,6 @@
 import { CASH_CATEGORY_LABELS, type CashCategory } from "#core/cash-movements.ts";
 import type { AuditEvent, AuditKind } from "#core/contract/audit.ts";
-import { dayOf, longDay } from "#core/dates.ts";
+import { dayAndYear, dayOf, longDay } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ROLE_LABELS, type Role } from "#core/permissions.ts";
@@ -87,10 +87,12 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
   PRICES_CHANGED: ({ details }) =>
     `${details.undone ? "deshizo el cambio de precio" : "cambió el precio"} de ${products(details.products)}`,
   STOCK_ADJUSTED: ({ subject, details }) => `${adjustment(subject, details)}${reasonOf(details.reason)}`,
-  PRODUCTS_IMPORTED: ({ details }) =>
-    details.updated
-      ? `importó un archivo: ${products(details.products)} de más y ${products(details.updated)} con cambios`
-      : `importó ${products(details.products)}`,
+  PRODUCTS_IMPORTED: ({ details }) => {
+    const packs = details.presentations ? `, y presentaciones: ${details.presentations}` : "";
+    return details.updated
+      ? `importó un archivo: ${products(details.products)} de más y ${products(details.updated)} con cambios${packs}`
+      : `importó ${products(details.products)}${packs}`;
+  },
   PRODUCT_DELETED: ({ subject }) => `eliminó el producto ${subject}`,
   PRESENTATION_CREATED: ({ subject }) => `creó la presentación ${subject}`,
   PRESENTATION_CHANGED: ({ subject, details }) =>
@@ -141,8 +143,17 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
     if (details.from !== subject) return `le cambió el nombre a ${details.from}: ahora es ${subject}`;
     return details.active ? `activó ${subject}` : `desactivó ${subject}`;
   },
-  EMISSION_CHANGED: ({ details }) =>
-    `cambió la facturación: cada venta recibe ${MODES[String(details.mode)] ?? "un documento"}`,
+  EMISSION_CHANGED: ({ details }) => {
+    if (details.contingency === "END") return "terminó la contingencia de la facturación";
+    if (details.contingency !== undefined)
+      return `declaró una contingencia ${details.contingency === "DIAN" ? "de la DIAN" : "de la tienda"}`;
+    if (details.habilitation !== undefined)
+      return details.done
+        ? "dijo que la habilitación de la DIAN ya está"
+        : "envió el set de pruebas a la DIAN";
+    if (details.environment === "PRODUCTION") return "pasó la facturación a producción";
+    return `cambió la facturación: cada venta recibe ${MODES[String(details.mode)] ?? "un documento"}`;
+  },
   CERTIFICATE_KEPT: ({ details }) =>
     `guardó el certificado de la tienda, que vale hasta el ${wholeDay(details.until)}`,
   LATE_FLAGGED: () => "registró sin conexión algo que la tienda debe revisar",
@@ -172,7 +183,14 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
   DOCUMENT_SET_ASIDE: ({ subject, details: { by, total, reason } }) =>
     `dejó aparte ${subject}${by ? ` de ${by}` : ""}, de ${pesos(total)}, que se hizo sin conexión${reason ? `: ${reason}` : ""}`,
   SUPPLIER_DELETED: ({ subject }) => `eliminó el proveedor ${subject}`,
+  EXPIRY_RECORDED: ({ subject, details }) =>
+    `anotó que ${subject} vence el ${dayAndYear(String(details.date))}${details.quantity === null ? "" : ` (${formatNumber(Number(details.quantity))})`}`,
+  EXPIRY_DONE: ({ subject, details }) =>
+    `dijo que ${details.done ? "ya no hay" : "todavía hay"} de ${subject} que vence el ${dayAndYear(String(details.date))}`,
   GOODS_RECEIVED: ({ subject, details }) => `recibió ${pesos(details.total)} de la orden ${subject}`,
+  INVOICE_READ: ({ subject, details }) => `trajo la factura de ${subject}, de ${pesos(details.total)}`,
+  INVOICE_CHANGED: ({ subject, details }) =>
+    `${details.state === "DISMISSED" ? "descartó" : "recuperó"} la factura de ${subject}`,
   ORDER_DELETED: ({ subject }) => `eliminó la orden ${subject}`,
   STORE_EXPORTED: () => "descargó todos los datos de la tienda",
   SALES_EXPORTED: ({ details }) => `exportó las ventas${range(details.startDate, details.endDate)}`,

@@ -5,8 +5,14 @@ import type { StoreSettings } from "#core/store-settings.ts";
 type Details = AuditEvent["details"];
 type Value = Details[string];
 
+const LABEL_WORDS = (_: string, value: string) =>
+  ({ WEIGHT: " con el peso", PRICE: " con el precio" })[value] ?? " con las unidades";
+
 /** Of each setting, what it is now. Empty says that it is nothing. */
-const told: Record<Exclude<keyof StoreSettings, "taxes"> | "paymentPictures", (value: Value) => string> = {
+const told: Record<
+  Exclude<keyof StoreSettings, "taxes" | "documents"> | "paymentPictures",
+  (value: Value) => string
+> = {
   shifts: (value) =>
     ({ OFF: "sin caja", OPTIONAL: "con caja opcional", REQUIRED: "con caja obligatoria" })[String(value)] ??
     "",
@@ -25,6 +31,10 @@ const told: Record<Exclude<keyof StoreSettings, "taxes"> | "paymentPictures", (v
   paymentKeys: (value) => (value ? `pagos por celular a ${value}` : "sin pagos por celular"),
   paymentPictures: () => "otro código QR",
   cashToKeep: (value) => `en la tienda se quedan ${formatPesos(Number(value)).replace(" ", "\u00a0")}`,
+  scaleLabels: (value) =>
+    value
+      ? `etiquetas de balanza ${String(value).replace(/ (WEIGHT|PRICE|COUNT)/g, LABEL_WORDS)}`
+      : "sin etiquetas de balanza",
   ticketNote: (value) => (value ? `la tirilla dice «${value}»` : "la tirilla sin notas"),
 };
 

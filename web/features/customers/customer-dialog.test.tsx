@@ -35,6 +35,7 @@ const known = {
     creditLimit: null,
     creditDays: null,
     creditPaused: false,
+    priceLevel: "PUBLIC",
     creditConsent: null,
   },
 };

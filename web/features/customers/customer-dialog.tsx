@@ -4,6 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
 import { CustomerFields } from "./customer-fields.tsx";
+import { LevelSwitch } from "./level-switch.tsx";
 import { SameCustomerNotice, type TakeExisting } from "./same-customer-notice.tsx";
 import { type CustomerTarget, useCustomerForm } from "./use-customer-form.ts";
 
@@ -54,6 +55,7 @@ export function CustomerDialog(props: Props) {
     >
       <div {...(open && { [HOLDS_SCANS]: "Guarda o cancela este cliente antes de escanear" })}>
         <CustomerFields form={form} />
+        {target.customer && <LevelSwitch customer={target.customer} />}
         {onPersonalData && target.customer && (
           <div className="mt-6">
             <Button

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import type { CustomerCopy } from "#core/contract/changes.ts";
 import {
   type Customer,
+  changeLevel,
   deleteCustomer,
   eraseCustomer,
   eraseDeletedCustomer,
@@ -131,6 +132,17 @@ export function useSaveCustomer() {
     },
     onSuccess: (customer) => change((list) => withCustomer(list, customer)),
     // Also after a failure: the customer may be gone, or saved without an answer.
+    onSettled: refresh,
+  });
+}
+
+export function useChangeLevel() {
+  const { change, refresh } = useChangeList();
+  return useMutation({
+    mutationFn: ({ id, priceLevel }: Pick<Customer, "id" | "priceLevel">) =>
+      call(changeLevel, { params: { id }, body: { priceLevel } }),
+    onSuccess: (_, { id, priceLevel }) =>
+      change((list) => list.map((one) => (one.id === id ? { ...one, priceLevel } : one))),
     onSettled: refresh,
   });
 }

@@ -23,6 +23,8 @@ import { WeekChart } from "./week-chart.tsx";
 
 const loadInstall = later(() => import("#web/features/connection/public/install-row.tsx"));
 const loadLimit = later(() => import("#web/features/stores/public/income-hint.tsx"));
+const loadDocuments = later(() => import("#web/features/fiscal/public/documents-link.tsx"));
+const loadExpiry = later(() => import("#web/features/expiries/public/expiry-line.tsx"));
 const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"));
 
 const BESIDE = "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]";
@@ -88,6 +90,8 @@ function Overview({ onNewSale, tile }: { onNewSale: () => void; tile: Ref<HTMLBu
   const installing = useLater(loadInstall, false);
   const isLimited = useSettings().data?.taxes?.vat === "NOT_RESPONSIBLE";
   const limit = useLater(loadLimit, false);
+  const documents = useLater(loadDocuments, false);
+  const expiry = useLater(loadExpiry, false);
   if (!data && error) return <ErrorState text={error.message || "Error desconocido"} />;
   if (!data || (today.isLoading && today.failureCount === 0)) return <Spinner />;
   const isNew = data.totalProducts === 0 || data.salesCount === 0;
@@ -103,6 +107,9 @@ function Overview({ onNewSale, tile }: { onNewSale: () => void; tile: Ref<HTMLBu
           onNewSale={onNewSale}
         />
       )}
+      {documents && user && can(user.role, "store.write") && (
+        <documents.DocumentsLink count={data.documentsToSee} />
+      )}
       {user && can(user.role, "sales.review") && <ReviewLink count={data.flaggedSales} />}
       <div className={clsx("grid gap-4 lg:gap-5", showsToday && BESIDE)}>
         {showsToday && <TodayCard />}
@@ -117,6 +124,7 @@ function Overview({ onNewSale, tile }: { onNewSale: () => void; tile: Ref<HTMLBu
           <TopProducts products={data.topSellingProducts} />
         </div>
       </Below>
+      {showsToday && expiry && <expiry.ExpiryLine />}
       {showsToday && isLimited && limit && <limit.IncomeHint />}
       {/* Last, since it comes later: nothing moves under a finger. */}
       {installing && store && !isNew && <installing.InstallHint storeId={store.id} />}

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { changeSettings } from "#core/contract/change-settings.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   changeRecurring,
@@ -9,7 +10,6 @@ import {
   recordExpense,
   reverseExpense,
 } from "#core/contract/expenses.ts";
-import { changeSettings } from "#core/contract/stores.ts";
 import { call } from "#web/api/client.ts";
 import { EXPENSES, SETTINGS, SHIFTS } from "#web/api/query-keys.ts";
 

@@ -1,8 +1,40 @@
-import { useQuery } from "@tanstack/react-query";
-import { listRanges, readCertificate, readEmission } from "#core/contract/fiscal.ts";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import {
+  addRange,
+  changeEmission,
+  changeRange,
+  fetchRanges,
+  keepCertificate,
+  listRanges,
+  readCertificate,
+  readEmission,
+} from "#core/contract/fiscal.ts";
+import {
+  getDocument,
+  getDocumentPdf,
+  getDocumentXml,
+  issueDocument,
+  listDocuments,
+  mailDocument,
+  retryDocument,
+} from "#core/contract/fiscal-documents.ts";
+import {
+  beginContingency,
+  endContingency,
+  readContingency,
+  readHabilitation,
+  startHabilitation,
+  type TestSetPayload,
+} from "#core/contract/fiscal-habilitation.ts";
 import { call } from "#web/api/client.ts";
+import { SALES, SETTINGS } from "#web/api/query-keys.ts";
 
 const FISCAL = "fiscal";
+const DOCUMENTS = [FISCAL, "documents"] as const;
+/** What is on its way is sent, or rejected, while somebody looks. */
+const LOOK_AGAIN_MS = 5_000;
 
 export function useEmission() {
   return useQuery({
@@ -22,5 +54,168 @@ export function useFiscalRanges() {
   return useQuery({
     queryKey: [FISCAL, "ranges"],
     queryFn: async ({ signal }) => (await call(listRanges, {}, { signal })).data,
+  });
+}
+
+/** What was saved is looked at anew, with what waited for it. */
+function useRefresh(...more: (readonly string[])[]) {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([[FISCAL], ...more].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+export type EmissionChange = Omit<CallInput<typeof changeEmission>["body"], "password">;
+
+export function useChangeEmission() {
+  return useMutation({
+    mutationFn: async (body: EmissionChange & { password: string }) =>
+      (await call(changeEmission, { body })).data,
+    onSuccess: useRefresh(SETTINGS),
+  });
+}
+
+export function useKeepCertificate() {
+  return useMutation({
+    // The file itself goes as a form; as text it would be base64.
+    mutationFn: async ({ file, password }: { file: File; password: string }) =>
+      (await call(keepCertificate, { body: { file: file as unknown as string, password } })).data,
+    onSuccess: useRefresh(),
+  });
+}
+
+export type NewRange = CallInput<typeof addRange>["body"];
+
+export function useAddRange() {
+  return useMutation({
+    mutationFn: async (body: NewRange) => (await call(addRange, { body })).data,
+    onSuccess: useRefresh(),
+  });
+}
+
+export function useFetchRanges() {
+  return useMutation({
+    mutationFn: async () => (await call(fetchRanges, {})).data,
+    onSuccess: useRefresh(),
+  });
+}
+
+export function useChangeRange() {
+  return useMutation({
+    mutationFn: async ({ id, ...body }: { id: string; active?: boolean; tillId?: string | null }) =>
+      (await call(changeRange, { params: { id }, body })).data,
+    onSuccess: useRefresh(),
+  });
+}
+
+export type DocumentFilters = {
+  page: number;
+  state: string;
+  kind: string;
+  startDate: string;
+  endDate: string;
+  search: string;
+};
+
+export function useDocuments(
+  { state, kind, ...filters }: Partial<DocumentFilters>,
+  limit = 20,
+  enabled = true,
+) {
+  type Query = NonNullable<CallInput<typeof listDocuments>["query"]>;
+  const query = { ...filters, limit, state: state || undefined, kind: kind || undefined } as Query;
+  return useQuery({
+    queryKey: [...DOCUMENTS, "list", query],
+    queryFn: ({ signal }) => call(listDocuments, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+    refetchInterval: ({ state: { data } }) =>
+      data && data.open.PENDING + data.open.SIGNED + data.open.SENT > 0 ? LOOK_AGAIN_MS : false,
+  });
+}
+
+export function useDocument(id: string) {
+  return useQuery({
+    queryKey: [...DOCUMENTS, "one", id],
+    queryFn: async ({ signal }) => (await call(getDocument, { params: { id } }, { signal })).data,
+    refetchInterval: ({ state: { data } }) =>
+      data && data.state !== "ACCEPTED" && data.state !== "REJECTED" ? LOOK_AGAIN_MS : false,
+  });
+}
+
+/** What was signed; null before that. */
+export const readXml = async (id: string) => (await call(getDocumentXml, { params: { id } })).data;
+
+export function useRetryDocument() {
+  return useMutation({
+    mutationFn: async (id: string) => (await call(retryDocument, { params: { id } })).data,
+    onSuccess: useRefresh(SALES),
+  });
+}
+
+/** For the printer, letter size; null before it is signed. */
+export const readPdf = async (id: string) => (await call(getDocumentPdf, { params: { id } })).data;
+
+export function useMailDocument() {
+  return useMutation({
+    mutationFn: async ({ id, email }: { id: string; email: string }) =>
+      (await call(mailDocument, { params: { id }, body: { email } })).data,
+  });
+}
+
+/** How the sets of tests go; looked at again while one is on its way. */
+export function useHabilitation() {
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: [FISCAL, "habilitation"],
+    queryFn: async ({ signal }) => (await call(readHabilitation, {}, { signal })).data,
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ state }) => state === "RUNNING") ? LOOK_AGAIN_MS : false,
+  });
+  // The settings say whether one may issue, and the numbers which are used.
+  const states = query.data?.map(({ state }) => state).join();
+  useEffect(() => {
+    if (!states) return;
+    for (const name of ["emission", "ranges"])
+      void queryClient.invalidateQueries({ queryKey: [FISCAL, name] });
+  }, [queryClient, states]);
+  return query;
+}
+
+export function useStartHabilitation() {
+  return useMutation({
+    mutationFn: async (body: TestSetPayload) => (await call(startHabilitation, { body })).data,
+    onSuccess: useRefresh(),
+  });
+}
+
+export function useContingency() {
+  return useQuery({
+    queryKey: [FISCAL, "contingency"],
+    queryFn: async ({ signal }) => (await call(readContingency, {}, { signal })).data,
+    refetchInterval: 60_000,
+  });
+}
+
+export function useBeginContingency() {
+  return useMutation({
+    mutationFn: async (kind: "ISSUER" | "DIAN") => (await call(beginContingency, { body: { kind } })).data,
+    onSuccess: useRefresh(),
+  });
+}
+
+export function useEndContingency() {
+  return useMutation({
+    mutationFn: async () => (await call(endContingency, {})).data,
+    onSuccess: useRefresh(),
+  });
+}
+
+export type Asked = CallInput<typeof issueDocument>["body"];
+
+/** An invoice that is asked for after the sale. */
+export function useIssueDocument(saleId: string) {
+  return useMutation({
+    mutationFn: async (body: Asked) => (await call(issueDocument, { params: { id: saleId }, body })).data,
+    onSuccess: useRefresh(SALES),
   });
 }

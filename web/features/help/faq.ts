@@ -58,7 +58,7 @@ export const FAQ: readonly Answer[] = [
     category: "Ventas",
     question: "¿Cómo imprimo o envío la tirilla de una venta?",
     answer:
-      "Al terminar la venta, o al abrirla desde Ventas, toca Imprimir tirilla o Compartir. La primera vez eliges el ancho de tu papel. La tirilla no es una factura: la factura electrónica de la DIAN todavía no se puede hacer aquí.",
+      "Al terminar la venta, o al abrirla desde Ventas, toca Imprimir tirilla o Compartir. La primera vez eliges el ancho de tu papel. Si tu tienda emite documentos electrónicos, la tirilla lleva su código de la DIAN; si no, no es una factura.",
     keywords: [
       "tirilla",
       "ticket",

@@ -3,6 +3,15 @@ import type { Answer } from "./faq.ts";
 /** Found by what is typed, beside the seventeen that the topics show. A button named here must be on a screen, in the same words. */
 export const MORE_ANSWERS: readonly Answer[] = [
   {
+    category: "Inventario",
+    question: "¿Cómo entro al inventario la factura electrónica de un proveedor?",
+    answer:
+      "En Facturas de proveedores suelta el archivo XML o ZIP que llegó al correo. Di qué producto es cada línea que falte y toca Recibir todo: entran las unidades, los costos y lo que quedas debiendo. La próxima vez ya los reconoce.",
+    keywords:
+      "factura facturas electronica proveedor proveedores xml zip correo recibir compra compras mercancia importar dian nota credito",
+    link: { to: "/facturas-de-proveedores", label: "Ver las facturas de proveedores" },
+  },
+  {
     category: "Ventas",
     question: "¿Cómo devuelvo o cambio un producto que ya vendí?",
     answer:
@@ -231,5 +240,57 @@ export const MORE_ANSWERS: readonly Answer[] = [
     answer:
       "Entra a Gastos y toca ¿Cuánto me puedo sacar? Sale de lo que vendiste este mes, menos lo que te costó, los gastos y sueldos, lo que falta por pagar y lo que ya sacaste; y nunca es más de lo que hay en las cajas. Para que sirva, anota en Gastos el arriendo, los recibos y los sueldos.",
     keywords: "sueldo ganancia utilidad arriendo ganar gano",
+  },
+  {
+    category: "Mi tienda y tu cuenta",
+    question: "¿Cómo empiezo con la facturación electrónica de la DIAN?",
+    answer:
+      "En Mi tienda, en Impuestos y DIAN, toca Ir a Facturación. Son cinco pasos: tus datos, el certificado, el software, el set de pruebas y la numeración. Cada uno dice qué tener a la mano y qué hacer en el portal de la DIAN. Puedes parar y seguir otro día.",
+    keywords:
+      "factura facturar facturacion electronica dian pos documento equivalente certificado numeracion resolucion habilitar habilitacion empezar",
+    link: { to: "/facturacion", label: "Ir a Facturación" },
+  },
+  {
+    category: "Ventas",
+    question: "¿Cómo le hago factura a un cliente?",
+    answer:
+      "En la venta toca Factura, junto al cliente, y escribe su documento y su nombre; el correo solo si la quiere por correo. Si ya pagó, abre la venta en Ventas y toca Pedir factura: el documento POS se anula solo con su nota.",
+    keywords: "factura facturar nit razon social empresa cliente pide pedir despues electronica",
+    link: { to: "/sales", label: "Ver las ventas" },
+  },
+  {
+    category: "Mi tienda y tu cuenta",
+    question: "¿Qué hago si la DIAN rechaza un documento?",
+    answer:
+      "Entra a Facturación: arriba está lo rechazado, con qué pasó y qué hacer. Corrígelo y toca Volver a intentar: sale con el mismo número. La venta no cambia.",
+    keywords: "dian rechazo rechazado rechaza factura documento error regla corregir volver intentar",
+    link: { to: "/facturacion", label: "Ir a Facturación" },
+  },
+  {
+    category: "Inventario",
+    question: "¿Cómo sé qué se va a vencer?",
+    answer:
+      "En Productos toca Por vencer. Las fechas se ponen al recibir mercancía, o con Revisar el estante: escaneas, pones la fecha y guardas. De lo que ya venció, el botón Sacar lo baja del inventario como vencido.",
+    keywords:
+      "vence vencer vencio vencido vencidos vencimiento caduca caducar fecha expira expirado daño estante",
+    link: { to: "/products/por-vencer", label: "Ver lo que se vence" },
+  },
+  {
+    category: "Inventario",
+    question: "¿Cómo anoto la mercancía que llegó sin pedirla?",
+    answer:
+      "En Proveedores toca Llegó mercancía. Escanea o busca cada producto, pon cuántos y a cómo, y di si lo pagaste de la caja, si quedaste debiendo o si ya estaba pagado. Todo entra de una vez.",
+    keywords:
+      "llego mercancia surtido surtir recibir recibi camion carro compra compre factura proveedor trajo entrada pedido",
+    link: { to: "/suppliers/llego-mercancia", label: "Anotar lo que llegó" },
+  },
+  {
+    category: "Ventas",
+    question: "¿Cómo vendo con las etiquetas de mi balanza?",
+    answer:
+      "En Mi tienda, en Etiquetas de balanza, agrega cómo vienen tus etiquetas y prueba una. En cada producto pon en «Código de la tienda» el número que tiene en la balanza. Al pasar la etiqueta se vende el peso o el precio que trae.",
+    keywords:
+      "etiqueta etiquetas balanza bascula pesa imprime codigo stiker sticker pesado plu carniceria fruver",
+    link: { to: "/my-store", label: "Ir a Mi tienda" },
   },
 ].map(({ keywords, ...answer }) => ({ ...answer, keywords: keywords.split(" ") })) as readonly Answer[];

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
-import type { Product } from "#core/contract/products.ts";
+import type { FoundProduct } from "#core/contract/products.ts";
 import { searchProducts as searchOnServer } from "#core/contract/products.ts";
 import { codeForm } from "#core/product-code.ts";
 import { typedByUsScanner } from "#core/scanner-keyboard.ts";
@@ -22,15 +22,16 @@ import { tellWrongKeyboard } from "./public/wrong-keyboard.ts";
 /** A scan may wait this long for the server, in milliseconds; the scans behind it wait as well. */
 const TIMEOUT_MS = 4_000;
 
-async function ask(text: string, signal: AbortSignal): Promise<Product[]> {
-  return (await call(searchOnServer, { query: { q: text } }, { signal })).data.products;
+async function ask(text: string, signal: AbortSignal): Promise<FoundProduct[]> {
+  return (await call(searchOnServer, { query: { q: text, presentations: "true" } }, { signal })).data
+    .products;
 }
 
 /**
  * As the scanner's purchase screen asks (specification, section 7): by GTIN, by barcode, then by searching.
  * The answer has the price and the stock of this moment. @throws when the server is not reached
  */
-export function lookUpOnServer(code: string, byHand: boolean): Promise<readonly Product[]> {
+export function lookUpOnServer(code: string, byHand: boolean): Promise<readonly FoundProduct[]> {
   const signal = answerTimeout(TIMEOUT_MS);
   return firstMeant(byHand ? [code] : meantBy(code), async (text) => {
     const product = await findByCode(text, signal);
@@ -57,7 +58,7 @@ export async function firstMeant<T>(
 }
 
 /** The products of a scan, in hand. Says when the scanner is set for another keyboard. */
-export function findScanned(index: ProductIndex, scanned: string): readonly Product[] {
+export function findScanned(index: ProductIndex, scanned: string): readonly FoundProduct[] {
   const { products, byLayout } = withScan(index, scanned);
   if (byLayout) tellWrongKeyboard();
   return products;
@@ -66,7 +67,7 @@ export function findScanned(index: ProductIndex, scanned: string): readonly Prod
 let latest: ProductIndex | undefined;
 
 /** The index of a list, made from the one before it where that one will do. */
-export function useProductIndex(products: readonly Product[] = NONE): ProductIndex {
+export function useProductIndex(products: readonly FoundProduct[] = NONE): ProductIndex {
   const index = useMemo(() => {
     if (latest?.products !== products) latest = indexProducts(products, latest);
     return latest;
@@ -76,7 +77,7 @@ export function useProductIndex(products: readonly Product[] = NONE): ProductInd
   return index;
 }
 
-const NONE: readonly Product[] = [];
+const NONE: readonly FoundProduct[] = [];
 
 /** The active catalogue, searched in the browser; `lookUp` asks the server for what is not in hand (yet). */
 export function useProductFinder(ranks?: Ranks) {
@@ -92,7 +93,7 @@ export function useProductFinder(ranks?: Ranks) {
     withCode: (typed: string) => withCode(index, typed),
     withScan: (scanned: string) => findScanned(index, scanned),
     /** The products with this code, in hand or on the server. @throws when the server is not reached */
-    lookUp: async (code: string, byHand: boolean): Promise<readonly Product[]> => {
+    lookUp: async (code: string, byHand: boolean): Promise<readonly FoundProduct[]> => {
       const inHand = byHand ? withCode(index, code) : findScanned(index, code);
       if (inHand.length > 0) return inHand;
       const signal = answerTimeout(TIMEOUT_MS);

@@ -113,3 +113,18 @@ test("a list that grew is indexed anew", () => {
   const grown = [...catalogue.products, product("Panela")];
   expect(indexProducts(grown, catalogue).searched()).toEqual(indexProducts(grown).searched());
 });
+
+test("a code of an active presentation finds its product with it, and not the product loose", () => {
+  const pack = (barcode: string, active: boolean) => ({
+    ...{ id: barcode, name: "Six pack", units: 6, price: 14_500, wholesalePrice: null, barcode, active },
+  });
+  const index = indexProducts([
+    product("Poker", {
+      gtin: "7702004003508",
+      presentations: [pack("7702004013507", true), pack("999", false)],
+    }),
+  ]);
+  expect(withCode(index, "7702004013507")[0]?.presentation?.name).toBe("Six pack");
+  expect(withCode(index, "7702004003508")[0]?.presentation).toBeUndefined();
+  expect(withCode(index, "999")).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { MAX_SEARCH_RESULTS, type Product } from "#core/contract/products.ts";
+import { type FoundProduct, MAX_SEARCH_RESULTS, type Product } from "#core/contract/products.ts";
 import { codeForm, type Reading, readings, scanReadings, writtenMostAlike } from "#core/product-code.ts";
 import { searchForm, searchWords } from "#core/search-text.ts";
 
@@ -14,9 +14,12 @@ type Searched = {
   /** What each product is searched in, in the order of the products. */
   texts: readonly string[];
   names: readonly string[];
-  /** Where in the list the products are that have a code, by its comparable form. */
-  codes: ReadonlyMap<string, readonly number[]>;
+  /** The owners of each code, by its comparable form. */
+  codes: ReadonlyMap<string, readonly Owner[]>;
 };
+
+/** The index of a product in the list and, where the code is one of its presentations', the index of that. */
+type Owner = { place: number; pack: number | null };
 
 /**
  * A sale changes the stock of a few products and nothing that is searched in: the index from `before` it is kept,
@@ -35,14 +38,19 @@ export function indexProducts(products: readonly Product[], before?: ProductInde
 }
 
 function prepare(products: readonly Product[]): Searched {
-  const codes = new Map<string, number[]>();
+  const codes = new Map<string, Owner[]>();
+  const add = (form: string, owner: Owner) => {
+    if (form === "") return;
+    const others = codes.get(form);
+    if (others) others.push(owner);
+    else codes.set(form, [owner]);
+  };
   for (const [place, product] of products.entries()) {
     const own = [product.gtin, product.barcode, product.storeCode].filter((code) => code !== null);
-    for (const form of new Set(own.map(codeForm).filter((form) => form !== ""))) {
-      const others = codes.get(form);
-      if (others) others.push(place);
-      else codes.set(form, [place]);
-    }
+    for (const form of new Set(own.map(codeForm))) add(form, { place, pack: null });
+    // A replica of an earlier version has no presentations.
+    for (const [pack, { barcode, active }] of (product.presentations ?? []).entries())
+      if (barcode !== null && active) add(codeForm(barcode), { place, pack });
   }
   return {
     texts: products.map((p) =>
@@ -63,15 +71,21 @@ function readsLike(before: readonly Product[], now: readonly Product[]): boolean
   if (before.length !== now.length) return false;
   return now.every((product, i) => {
     const other = before[i]!;
-    return product === other || SEARCHED.every((field) => product[field] === other[field]);
+    if (product === other) return true;
+    return (
+      SEARCHED.every((field) => product[field] === other[field]) && packCodes(product) === packCodes(other)
+    );
   });
 }
+
+const packCodes = ({ presentations = [] }: Product): string =>
+  presentations.map(({ id, barcode, active }) => `${id} ${active && barcode}`).join("\n");
 
 /**
  * The products with exactly this gtin, barcode or store code, or with the GTIN in this GS1 symbol. More than one only where codes from
  * before are alike and none is written so.
  */
-export function withCode(index: ProductIndex, typed: string): readonly Product[] {
+export function withCode(index: ProductIndex, typed: string): readonly FoundProduct[] {
   return firstRead(index, readings(typed)).products;
 }
 
@@ -83,13 +97,22 @@ export function withScan(index: ProductIndex, scanned: string) {
 function firstRead(
   index: ProductIndex,
   as: readonly Reading[],
-): { products: readonly Product[]; byLayout: boolean } {
+): { products: readonly FoundProduct[]; byLayout: boolean } {
   const { codes } = index.searched();
   const found = as.find(({ form }) => codes.has(form));
   if (!found) return { products: [], byLayout: false };
-  const alike = codes.get(found.form)!.map((place) => index.products[place]!);
-  return { products: writtenMostAlike(alike, found.text), byLayout: found.byLayout };
+  const alike = codes.get(found.form)!.map(({ place, pack }) => {
+    const product = index.products[place]!;
+    if (pack === null) return { ...codesOf(product), product };
+    const presentation = product.presentations[pack]!;
+    const { barcode } = presentation;
+    return { gtin: null, barcode, storeCode: null, product: { ...product, presentation } };
+  });
+  const products = writtenMostAlike(alike, found.text).map(({ product }) => product);
+  return { products, byLayout: found.byLayout };
 }
+
+const codesOf = ({ gtin, barcode, storeCode }: Product) => ({ gtin, barcode, storeCode });
 
 /** How well products sell, by their ids: the smaller, the better. */
 export type Ranks = ReadonlyMap<string, number>;
@@ -104,7 +127,7 @@ export function searchProducts(
   typed: string,
   most = MAX_SEARCH_RESULTS,
   ranks = NO_RANKS,
-): readonly Product[] {
+): readonly FoundProduct[] {
   const form = searchForm(typed.trim());
   if (form === "") return index.products.slice(0, most);
   const words = searchWords(form);
@@ -115,7 +138,7 @@ export function searchProducts(
   for (let i = 0; i < texts.length; i++) {
     if (!words.every((word) => texts[i]!.includes(word))) continue;
     const product = index.products[i]!;
-    if (exact.includes(product)) continue;
+    if (exact.some(({ id }) => id === product.id)) continue;
     const name = names[i]!;
     const { ranked, rest } = found[name.startsWith(form) ? 0 : name.includes(` ${form}`) ? 1 : 2]!;
     const rank = ranks.get(product.id);

@@ -4,6 +4,7 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   createProduct,
   deleteProduct,
+  type FoundProduct,
   listProducts,
   type Product,
   productByBarcode,
@@ -51,10 +52,12 @@ export function useProductNews(onNews: (products: readonly Pick<Product, "id" | 
 }
 
 /** The product with this GTIN or, failing that, this barcode; inactive ones too. Null when there is none. */
-export async function findByCode(code: string, signal?: AbortSignal): Promise<Product | null> {
+export async function findByCode(code: string, signal?: AbortSignal): Promise<FoundProduct | null> {
   for (const endpoint of [productByGtin, productByBarcode])
     try {
-      return (await call(endpoint, { params: { code } }, { signal })).data;
+      const query = { presentations: "true" } as const;
+      const { data, presentation } = await call(endpoint, { params: { code }, query }, { signal });
+      return presentation ? { ...data, presentation } : data;
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
     }

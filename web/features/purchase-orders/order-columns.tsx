@@ -93,24 +93,23 @@ export function orderColumns({
           // The moves side by side, then the rest: on its own line where there is no room.
           <div className="-my-2 flex flex-wrap items-center gap-x-3 max-md:my-0 max-md:justify-end">
             {move && movesFrom(status).length > 0 && (
-              <div className="flex flex-wrap gap-2 py-1 lg:flex-nowrap">
+              <div className="flex flex-wrap gap-2 py-1">
                 {movesFrom(status).map((to) => (
                   <Button key={to} size="sm" onClick={() => move(order, to)}>
                     <span className="whitespace-nowrap">{MOVE_LABELS[to]}</span>
                     <span className="sr-only"> {orderNumber}</span>
                   </Button>
                 ))}
+                {status === "ORDERED" && receive && (
+                  <Button size="sm" icon={PackageCheck} onClick={() => receive(order)}>
+                    <span className="whitespace-nowrap">Recibir una parte</span>
+                    <span className="sr-only"> de {orderNumber}</span>
+                  </Button>
+                )}
               </div>
             )}
             <div className="flex gap-1 md:-ml-3">
               <IconButton label={`Ver ${orderNumber}`} icon={Eye} onClick={() => show(order)} />
-              {status === "ORDERED" && receive && (
-                <IconButton
-                  label={`Recibir una parte de ${orderNumber}`}
-                  icon={PackageCheck}
-                  onClick={() => receive(order)}
-                />
-              )}
               {pending && edit && (
                 <IconButton label={`Editar ${orderNumber}`} icon={Pencil} onClick={() => edit(order)} />
               )}

@@ -4,6 +4,7 @@ import { orderFacts, orderText, supplierLines } from "./order-text.ts";
 
 const item = {
   ...{ id: "1", productId: null, gtin: null, description: null, notes: null, taxRate: null },
+  presentation: null,
   unit: "UNIT" as const,
   received: 0,
 };

@@ -3,7 +3,7 @@ import type { Store } from "#core/contract/session.ts";
 import type { Supplier } from "#core/contract/suppliers.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { costOf, formatQuantity } from "#core/quantity.ts";
+import { addQuantities, costOf, formatQuantity } from "#core/quantity.ts";
 import { isMeasured, perUnit } from "#core/units.ts";
 import { dateText, dayText } from "./order-dates.ts";
 
@@ -52,6 +52,16 @@ export function arrivedText({ status, items }: PurchaseOrder): string | null {
   if (status !== "ORDERED" || items.every(({ received }) => received === 0)) return null;
   const open = items.filter(({ quantity, received }) => received < quantity).length;
   return open === 1 ? "Falta 1 producto" : `Faltan ${formatNumber(open)} productos`;
+}
+
+/** What receiving the order takes in: 'Panela: 12', of what came in part the rest; what is no product's says so. */
+export function takenIn({ items }: PurchaseOrder): string[] {
+  return items
+    .filter(({ quantity, received }) => received < quantity)
+    .map(({ productName, productId, gtin, quantity, received, unit }) => {
+      const rest = formatQuantity(addQuantities(quantity, -received), unit);
+      return `${productName}: ${rest}${productId || gtin ? "" : " (no está en tus productos: no cambia el inventario)"}`;
+    });
 }
 
 /** What has come of a line where that is not what was ordered; else nothing. */

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { recordArrival } from "#core/contract/arrivals.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   createPurchaseOrder,
@@ -15,7 +16,7 @@ import {
 import { reorderReport } from "#core/contract/reports.ts";
 import type { OrderStatus } from "#core/order-status.ts";
 import { call } from "#web/api/client.ts";
-import { PAYABLES, PRODUCTS, SALE_STATISTICS, SUPPLIERS } from "#web/api/query-keys.ts";
+import { PAYABLES, PRODUCTS, REPORTS, SALE_STATISTICS, SHIFTS, SUPPLIERS } from "#web/api/query-keys.ts";
 import type { OrderFilters } from "./order-filters.ts";
 
 const ORDERS = ["purchase-orders"] as const;
@@ -59,7 +60,7 @@ function useRefresh() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [ORDERS, REORDER, SUPPLIERS, PAYABLES, PRODUCTS, SALE_STATISTICS].map((queryKey) =>
+      [ORDERS, REORDER, SUPPLIERS, PAYABLES, PRODUCTS, SALE_STATISTICS, REPORTS, SHIFTS].map((queryKey) =>
         queryClient.invalidateQueries({ queryKey }),
       ),
     );
@@ -92,6 +93,14 @@ export function useReceiveGoods() {
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: ReceptionBody }) =>
       call(receiveGoods, { params: { id }, body }),
+    onSettled: useRefresh(),
+  });
+}
+
+/** Goods that simply came. What was paid from the drawer is in its shift. */
+export function useRecordArrival() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof recordArrival>["body"]) => call(recordArrival, { body }),
     onSettled: useRefresh(),
   });
 }

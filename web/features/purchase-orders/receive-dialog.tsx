@@ -89,7 +89,7 @@ export function ReceiveDialog({ open, order, onClose }: Props) {
         cada uno.
       </p>
       <ul aria-label="Productos que llegan" className="flex flex-col divide-y divide-line">
-        {arrivals.map(({ item, quantity, unitCost }) => (
+        {arrivals.map(({ item, quantity, unitCost, expiresOn }) => (
           <li key={item.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 first:pt-0">
             <div className="min-w-full sm:min-w-0 sm:flex-1">
               <p className="font-semibold wrap-anywhere">{item.productName}</p>
@@ -119,6 +119,20 @@ export function ReceiveDialog({ open, order, onClose }: Props) {
                 />
               </Field>
             </div>
+            {(item.productId || item.gtin) && (
+              <div className="w-44 max-sm:flex-1">
+                <Field label="Vence (si tiene fecha)">
+                  <TextInput
+                    type="date"
+                    aria-label={`Vencimiento de ${item.productName}`}
+                    min="2000-01-01"
+                    max="2099-12-31"
+                    value={expiresOn}
+                    onChange={({ target }) => change(item.id, { expiresOn: target.value })}
+                  />
+                </Field>
+              </div>
+            )}
           </li>
         ))}
       </ul>

@@ -9,6 +9,8 @@ export type Arrival = {
   quantity: number;
   /** Null while the box is empty: as ordered. */
   unitCost: number | null;
+  /** Empty where nobody said. */
+  expiresOn: string;
 };
 
 /** All that is missing, at the order's cost. */
@@ -17,6 +19,7 @@ export function arrivalsOf({ items }: PurchaseOrder): Arrival[] {
     item,
     quantity: Math.max(0, addQuantities(item.quantity, -item.received)),
     unitCost: item.unitPrice,
+    expiresOn: "",
   }));
 }
 
@@ -30,10 +33,13 @@ export function arrivalTotal(arrivals: readonly Arrival[]): number {
 export function arrivalBody(arrivals: readonly Arrival[], note: string): ReceptionBody {
   const items = arrivals
     .filter(({ quantity }) => quantity > 0)
-    .map(({ item, quantity, unitCost }) => ({
-      itemId: item.id,
-      quantity,
-      unitCost: unitCost ?? item.unitPrice,
+    .map(({ item, quantity, unitCost, expiresOn }) => ({
+      ...{ itemId: item.id, quantity },
+      // What was ordered by the pack costs its share of the line: a rounded unit cost would lose pesos.
+      ...((!item.presentation || (unitCost ?? item.unitPrice) !== item.unitPrice) && {
+        unitCost: unitCost ?? item.unitPrice,
+      }),
+      ...(expiresOn && { expiresOn }),
     }));
   return { items, note };
 }

@@ -5,6 +5,7 @@ import { confirm } from "#web/ui/confirm.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { deleteFailure, moveFailure } from "./order-failures.ts";
 import { MOVE_QUESTIONS, MOVED } from "./order-status-text.ts";
+import { takenIn } from "./order-text.ts";
 import { useDeleteOrder, useMoveOrder } from "./purchase-orders.queries.ts";
 
 /** What can be done with an order from the list: each asks where it cannot be undone, and says how it went. */
@@ -17,7 +18,12 @@ export function useOrderActions(onApproved: (order: PurchaseOrder) => void) {
   async function move(order: PurchaseOrder, status: OrderStatus) {
     const { id, orderNumber } = order;
     const question = MOVE_QUESTIONS[status];
-    const sure = !question || (await confirm({ ...question, text: `${orderNumber}. ${question.text}` }));
+    const sure =
+      !question ||
+      (await confirm({
+        ...{ ...question, text: `${orderNumber}. ${question.text}` },
+        ...(status === "RECEIVED" && { items: takenIn(order) }),
+      }));
     if (!sure || moving.current.has(id)) return;
     moving.current.add(id);
     try {

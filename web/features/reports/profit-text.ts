@@ -16,6 +16,9 @@ export const NET_PROFIT = {
     "Lo vendido menos las compras que recibiste y los gastos de estas fechas, sin mirar cuánto de esa mercancía ya se vendió: baja cuando surtes y sube cuando vendes lo que ya tenías.",
 };
 
+/** At cost; in neither profit. */
+export const LOSSES = "Vencido, dañado o perdido (al costo)";
+
 /** Of who charges taxes it is said that they are no part of it. */
 export function revenueName(name: string, { revenue }: Pick<FinancialReport, "revenue">): string {
   return revenue.taxes === 0 ? name : `${name} sin IVA, INC ni bolsas`;
@@ -32,6 +35,7 @@ export function furtherFigures({ revenue, expenses }: FinancialReport) {
   const spent = [
     { name: "Gastos de la caja", amount: expenses.cashExpenses },
     { name: "Ajuste por monedas", amount: expenses.rounding },
+    { name: LOSSES, amount: expenses.losses },
   ];
   const some = (figures: typeof income) => figures.filter(({ amount }) => amount !== 0);
   return { income: some(income), spent: some(spent) };

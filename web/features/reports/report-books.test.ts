@@ -72,7 +72,7 @@ test("money: one sheet, in which the cost of what was sold is called an estimate
       },
       expenses: {
         ...{ totalPurchases: 12_000, purchaseOrdersCount: 1, estimatedCOGS: 4_000 },
-        ...{ cashExpenses: 0, rounding: 0 },
+        ...{ cashExpenses: 0, rounding: 0, losses: 850 },
       },
       profitability: {
         grossProfit: 5_000,
@@ -97,6 +97,7 @@ test("money: one sheet, in which the cost of what was sold is called an estimate
         ["GASTOS"],
         ["Compras a proveedores", 12_000, 1],
         ["Costo de lo vendido (estimado)", 4_000],
+        ["Vencido, dañado o perdido (al costo)", 850],
         ["RENTABILIDAD"],
         ["Ventas menos costo de lo vendido", 5_000, 55.6, expect.stringMatching(/costo es un estimado/)],
         [
@@ -112,7 +113,8 @@ test("money: one sheet, in which the cost of what was sold is called an estimate
 
 test("money of who charges taxes: revenue is called what it is without", async () => {
   const none = { grossProfit: 0, grossProfitMargin: 0, netProfit: 0, netProfitMargin: 0 };
-  const spent = { totalPurchases: 0, purchaseOrdersCount: 0, estimatedCOGS: 0, cashExpenses: 0, rounding: 0 };
+  const bought = { totalPurchases: 0, purchaseOrdersCount: 0, estimatedCOGS: 0 };
+  const spent = { ...bought, cashExpenses: 0, rounding: 0, losses: 0 };
   const revenue = {
     total: 10_000,
     salesCount: 1,

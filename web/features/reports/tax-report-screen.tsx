@@ -34,7 +34,7 @@ export function TaxReportScreen() {
       <PageHeader title="Impuestos" back={{ to: "/reports", label: "Reportes" }} />
       {failure.count > 0 && <ErrorBanner key={failure.count} text={failure.text} />}
       <search aria-label="Período" className="mb-5 flex flex-col gap-3 sm:flex-row sm:items-end">
-        <div className="flex flex-wrap gap-2">
+        <div className="grid grid-cols-2 gap-2 sm:flex">
           {PERIOD_KINDS.map((kind) => (
             <Button
               key={kind}
@@ -47,7 +47,7 @@ export function TaxReportScreen() {
             </Button>
           ))}
         </div>
-        <div className="min-w-0 sm:w-72">
+        <div className="min-w-0 sm:w-80">
           <Field label="Período">
             <Select
               value={period.startDate}
@@ -91,7 +91,10 @@ function Report({ report }: { report: TaxReport }) {
         figures={[
           { name: "IVA generado", value: formatCents(vat.generated), note: "Ventas menos devoluciones" },
           { name: "IVA descontable", value: formatCents(vat.deductible), note: "De tus compras" },
-          { name: "Saldo de IVA", value: formatCents(vat.balance) },
+          {
+            ...{ name: "Saldo de IVA", value: formatCents(vat.balance) },
+            note: "Generado menos descontable",
+          },
           ...(inc === 0 ? [] : [{ name: "Impuesto al consumo", value: formatCents(inc) }]),
           ...(bags.count === 0
             ? []
@@ -110,6 +113,7 @@ function Report({ report }: { report: TaxReport }) {
         <section aria-label="Compras">
           <h3 className="mb-2 font-semibold">Compras</h3>
           <Table
+            bleed
             label="Compras por tarifa"
             columns={PURCHASES}
             rows={purchases}
@@ -145,6 +149,7 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
     <section aria-label={title}>
       <h3 className="mb-2 font-semibold">{title}</h3>
       <Table
+        bleed
         label={`${title} por impuesto`}
         columns={COLUMNS}
         rows={rows}

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Wallet } from "lucide-react";
 import { useState } from "react";
-import type { WholeSale } from "#core/contract/sales.ts";
+import type { WholeSale } from "#core/contract/whole-sale.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from "#core/sale/return-reasons.ts";
 import { inMoney } from "#core/sale/returns.ts";

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { decimalsOf, formatQuantity } from "#core/quantity.ts";
+import { decimalsOf, formatQuantity, timesQuantity } from "#core/quantity.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Choices } from "#web/ui/choices.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import type { ReturnFigures } from "./return-draft.ts";
@@ -15,7 +16,10 @@ type Props = {
 
 /** One line of the sale: how much of it comes back, what that is worth, and whether it can be sold again. */
 export function ReturnLine({ line: { item, left, quantity, worth }, shelved, onTake, onShelve }: Props) {
+  const { presentation: pack } = item;
   const [beyond, setBeyond] = useState(false);
+  const [inPacks, setInPacks] = useState(pack !== null && pack !== undefined && left >= pack.units);
+  const units = pack && inPacks ? pack.units : 1;
   const name = item.description ?? item.productName;
   const most = formatQuantity(left, item.unit);
 
@@ -36,13 +40,28 @@ export function ReturnLine({ line: { item, left, quantity, worth }, shelved, onT
       </div>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <QuantityStepper
-          value={quantity}
+          value={units === 1 ? quantity : Math.floor(quantity / units)}
           min={0}
-          max={left}
-          decimals={decimalsOf(item.unit)}
+          max={units === 1 ? left : Math.floor(left / units)}
+          decimals={units === 1 ? decimalsOf(item.unit) : 0}
           label={name}
-          onChange={take}
+          onChange={(count) => take(units === 1 ? count : timesQuantity(units, count))}
         />
+        {pack && left >= pack.units && (
+          <Choices
+            legend={`Cómo se devuelve ${name}`}
+            name={`return-${item.id}`}
+            options={[
+              { value: "pack", label: pack.name },
+              { value: "loose", label: "Sueltas" },
+            ]}
+            value={inPacks ? "pack" : "loose"}
+            onChange={(way) => {
+              setInPacks(way === "pack");
+              take(0);
+            }}
+          />
+        )}
         <Button size="sm" aria-pressed={quantity === left} onClick={() => take(quantity === left ? 0 : left)}>
           Todo: {most}
           <span className="sr-only"> de {name}</span>

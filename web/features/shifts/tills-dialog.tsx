@@ -1,9 +1,10 @@
 import { Pencil, Plus } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { LIMITS } from "#core/contract/fields.ts";
-import type { Till } from "#core/contract/shifts.ts";
+import { type DescribedTill, MAX_TILL_TEXT } from "#core/contract/shifts.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -47,34 +48,43 @@ export function TillsDialog({ open, onClose }: { open: boolean; onClose: () => v
   );
 }
 
-function TillRow({ till }: { till: Till }) {
-  const [name, setName] = useState<string | null>(null);
+function TillRow({ till }: { till: DescribedTill }) {
+  const [editing, setEditing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync: change, isPending } = useChangeTill();
 
-  async function save(body: { name: string } | { active: boolean }) {
+  async function save(body: Partial<TillTexts> | { active: boolean }) {
     if (isPending) return;
     setProblem(null);
     try {
       await change({ id: till.id, body });
-      setName(null);
+      setEditing(false);
     } catch (error) {
       setProblem(failureText(error, "No pudimos cambiar la caja"));
     }
   }
 
-  function rename(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    event.stopPropagation();
-    if (name?.trim() === "") return setProblem("Escribe cómo se llama.");
-    void save({ name: name!.trim() });
-  }
-
   return (
     <li className="py-2">
-      {name === null ? (
+      {editing ? (
+        <TillForm
+          till={till}
+          busy={isPending}
+          onProblem={setProblem}
+          onSave={(texts) => void save(texts)}
+          onCancel={() => {
+            setProblem(null);
+            setEditing(false);
+          }}
+        />
+      ) : (
         <div className="flex items-center gap-2">
-          <p className="min-w-0 flex-1 font-semibold wrap-anywhere">{till.name}</p>
+          <p className="min-w-0 flex-1 font-semibold wrap-anywhere">
+            {till.name}
+            {till.plate && (
+              <span className="block text-sm font-normal text-ink-soft">Placa {till.plate}</span>
+            )}
+          </p>
           <Switch
             label="En uso"
             checked={till.active}
@@ -84,39 +94,77 @@ function TillRow({ till }: { till: Till }) {
           <IconButton
             label={`Cambiar el nombre de ${till.name}`}
             icon={Pencil}
-            onClick={() => setName(till.name)}
+            onClick={() => setEditing(true)}
           />
         </div>
-      ) : (
-        <form noValidate onSubmit={rename} className="flex flex-col gap-2">
-          <Field label="Nombre de la caja">
-            <TextInput
-              autoFocus
-              autoComplete="off"
-              maxLength={LIMITS.name}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-          </Field>
-          <div className="flex gap-2 *:flex-1">
-            <Button
-              onClick={() => {
-                setProblem(null);
-                setName(null);
-              }}
-            >
-              Cancelar
-            </Button>
-            <Button type="submit" variant="primary" busy={isPending}>
-              Guardar
-            </Button>
-          </div>
-        </form>
       )}
       <p role="alert" className="mt-1 text-sm text-danger-ink empty:hidden">
         {problem}
       </p>
     </li>
+  );
+}
+
+type TillTexts = { name: string; plate: string; place: string; kind: string };
+
+type TillFormProps = {
+  till: DescribedTill;
+  busy: boolean;
+  onProblem: (problem: string) => void;
+  onSave: (texts: Partial<TillTexts>) => void;
+  onCancel: () => void;
+};
+
+/** Its name, and where POS documents are issued what they say of it. */
+function TillForm({ till, busy, onProblem, onSave, onCancel }: TillFormProps) {
+  const { taxes, documents } = useStoreSettings();
+  const [texts, setTexts] = useState<TillTexts>({
+    ...{ name: till.name, plate: till.plate ?? "", place: till.place ?? "", kind: till.kind ?? "" },
+  });
+  const issues = taxes.said || documents.mode !== "OFF";
+  const box = (name: keyof TillTexts) => ({
+    autoComplete: "off",
+    value: texts[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setTexts((before) => ({ ...before, [name]: target.value })),
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.stopPropagation();
+    const name = texts.name.trim();
+    if (name === "") return onProblem("Escribe cómo se llama.");
+    onSave(issues ? { ...texts, name } : { name });
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-2">
+      <Field label="Nombre de la caja">
+        <TextInput autoFocus maxLength={LIMITS.name} {...box("name")} />
+      </Field>
+      {issues && (
+        <>
+          <Field
+            label="Placa"
+            hint="Sale en el documento POS. Es un código tuyo para reconocer el equipo: pégale una etiqueta, como CAJA-01."
+          >
+            <TextInput maxLength={MAX_TILL_TEXT} {...box("plate")} />
+          </Field>
+          <Field label="Dónde está" hint="Como «Mostrador» o «Segundo piso»">
+            <TextInput maxLength={MAX_TILL_TEXT} {...box("place")} />
+          </Field>
+          <Field label="Qué es" hint="Como «Computador» o «Tableta»">
+            <TextInput maxLength={MAX_TILL_TEXT} {...box("kind")} />
+          </Field>
+        </>
+      )}
+      <div className="flex gap-2 *:flex-1">
+        <Button onClick={onCancel}>Cancelar</Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          Guardar
+        </Button>
+      </div>
+    </form>
   );
 }
 

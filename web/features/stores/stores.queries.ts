@@ -1,6 +1,6 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { changeSettings, storeBackups, storeSettings, updateStore } from "#core/contract/stores.ts";
+import { storeBackups, storeSettings, updateStore } from "#core/contract/stores.ts";
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { call } from "#web/api/client.ts";
 import { SETTINGS } from "#web/api/query-keys.ts";
@@ -49,19 +49,4 @@ export function useStoreSettings(): StoreSettings {
 /** The settings as far as this page has read them: asks no server. */
 export function useKnownSettings(): StoreSettings {
   return useQuery({ ...settings, enabled: false }).data ?? DEFAULT_SETTINGS;
-}
-
-export type SettingsPatch = CallInput<typeof changeSettings>["body"];
-
-export function useSaveSettings() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: SettingsPatch) => (await call(changeSettings, { body })).data,
-    // One after the other, so that no older answer comes over a newer one.
-    scope: { id: "store-settings" },
-    onMutate: () => queryClient.cancelQueries(settings),
-    onSuccess: (data) => queryClient.setQueryData(settings.queryKey, data),
-    // It may have been saved without an answer, or somebody else was quicker.
-    onError: () => void queryClient.invalidateQueries(settings),
-  });
 }

@@ -1,10 +1,10 @@
 import clsx from "clsx";
-import { Check, Clock, Minus } from "lucide-react";
+import { Check, Minus } from "lucide-react";
 import { FREE_PLAN, PREMIUM_PRICE } from "#core/plan.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-type Line = { text: string; kind?: "no" | "soon" };
+type Line = { text: string; kind?: "no" };
 type Plan = { name: string; price: number; terms: string; lines: readonly Line[] };
 
 const FREE: Plan = {
@@ -27,7 +27,7 @@ const PREMIUM: Plan = {
     { text: "Productos ilimitados" },
     { text: "Transacciones ilimitadas" },
     { text: "Reportes avanzados" },
-    { text: "Facturación electrónica DIAN", kind: "soon" },
+    { text: "Facturación electrónica DIAN" },
   ],
 };
 
@@ -68,7 +68,7 @@ function PlanCard({ plan, current, stands }: { plan: Plan; current: boolean; sta
 }
 
 function PlanLine({ text, kind }: Line) {
-  const Icon = { no: Minus, soon: Clock, yes: Check }[kind ?? "yes"];
+  const Icon = { no: Minus, yes: Check }[kind ?? "yes"];
   return (
     <li className={clsx("flex items-start gap-3", kind === "no" && "text-ink-soft")}>
       <span
@@ -80,10 +80,7 @@ function PlanLine({ text, kind }: Line) {
       >
         <Icon className="size-3.5" strokeWidth={3} />
       </span>
-      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-        {text}
-        {kind === "soon" && <Badge>Próximamente</Badge>}
-      </span>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">{text}</span>
     </li>
   );
 }

@@ -392,7 +392,7 @@ describe("entry that names a waiting one", () => {
   const customer = {
     ...{ id: luz, name: "Luz", phone: null, email: null, address: null, documentType: null, document: null },
     ...{ createdAt: "2026-11-22T15:00:00.000Z", balance: 0, creditLimit: null, creditDays: null },
-    ...{ creditPaused: false, creditConsent: null },
+    ...{ creditPaused: false, creditConsent: null, priceLevel: "PUBLIC" },
   };
   const customerAnswer = () => Response.json({ status: "success", data: { customer } }, { status: 201 });
   const paymentAnswer = () => {

@@ -1,4 +1,4 @@
-import type { WholeSale } from "#core/contract/sales.ts";
+import type { WholeSale } from "#core/contract/whole-sale.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { Waiting } from "#web/offline/operations/operation.ts";
 
@@ -11,14 +11,14 @@ export function saleHere(kept: WholeSale | null, id: string, entries: readonly W
   if (!sold) return null;
   const late = entries.filter(({ state }) => state === "LATE");
   const now = late.reduce((sale, entry) => operationOf(entry.kind).saleAfter?.(entry, sale) ?? sale, sold);
-  return { ...withTaxes(now), fromCopy: true };
+  return { ...withNews(now), fromCopy: true };
 }
 
-/** A sale stored by an earlier version has no taxes. */
-function withTaxes(sale: WholeSale): WholeSale {
+/** A sale stored by an earlier version has no taxes and documents. */
+function withNews(sale: WholeSale): WholeSale {
   const items = sale.items.map((item) => ({ ...item, tax: item.tax ?? null, taxes: item.taxes ?? [] }));
-  const { taxes = [], taxTotal = 0, taxBase = 0 } = sale;
-  return { ...sale, taxes, taxTotal, taxBase, items };
+  const { taxes = [], taxTotal = 0, taxBase = 0, documentState = null, documents = [] } = sale;
+  return { ...sale, taxes, taxTotal, taxBase, documentState, documents, items };
 }
 
 function localSale(id: string, entries: readonly Waiting[]): WholeSale | null {

@@ -2,8 +2,9 @@ import type { Changes, CustomerCopy } from "#core/contract/changes.ts";
 import type { DebtorSort } from "#core/contract/credit.ts";
 import type { Customer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products.ts";
-import type { SoldSale, WholeSale } from "#core/contract/sales.ts";
+import type { SoldSale } from "#core/contract/sales.ts";
 import type { Service } from "#core/contract/services.ts";
+import type { WholeSale } from "#core/contract/whole-sale.ts";
 import { customerForm, customerWords, matchesCustomer } from "#core/customer-search.ts";
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { caller, storeOf } from "#web/api/client.ts";
@@ -134,8 +135,8 @@ export async function copiedBest(storeId: string): Promise<readonly string[] | n
 
 export async function copiedSettings(storeId: string): Promise<StoreSettings | null> {
   const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
-  // A replica from before taxes has none.
-  return about ? { ...about.settings, taxes: about.settings.taxes ?? DEFAULT_SETTINGS.taxes } : null;
+  // A replica from before taxes and documents has none.
+  return about ? { ...DEFAULT_SETTINGS, ...about.settings } : null;
 }
 
 /** The services (recargas and others); null before the first update. */

@@ -38,7 +38,7 @@ test("includes a customer created here", () => {
   expect(whatWaits([made, { ...made, state: "ASKED" }]).made).toEqual([
     {
       ...{ id: "eva", name: "Eva", phone: null, document: null, balance: 0 },
-      ...{ creditLimit: null, creditPaused: false, consentAt: null },
+      ...{ creditLimit: null, creditPaused: false, consentAt: null, priceLevel: "PUBLIC" },
     },
   ]);
 });

@@ -19,8 +19,11 @@ export async function prepareImport(tx: StoreTx): Promise<boolean> {
 /** The products that a row may be of: those that have one of its codes, and the one that has its name. */
 export type Match = { byCode: string[]; byName: string | null };
 
+/** What a row calls its product. */
+export type Named = Pick<ImportedRow, "name" | "gtin" | "barcode" | "storeCode">;
+
 /** For each row, in their order. Compared as the unique keys compare. */
-export async function findMatches(tx: StoreTx, rows: readonly ImportedRow[]): Promise<Match[]> {
+export async function findMatches(tx: StoreTx, rows: readonly Named[]): Promise<Match[]> {
   return tx.many<Match>(sql`
     with wanted as (
       select * from unnest(${rows.map((p) => p.name)}::text[], ${rows.map((p) => p.gtin)}::text[],
@@ -29,7 +32,7 @@ export async function findMatches(tx: StoreTx, rows: readonly ImportedRow[]): Pr
     ), coded as (
       select w.place, array_agg(distinct t.product_id) as ids
       from wanted w cross join lateral unnest(array[w.gtin, w.barcode, w.store_code]) as c (code)
-        join product_codes t on t.store_id = ${tx.storeId} and t.code = code_form(c.code)
+        join product_codes t on t.store_id = ${tx.storeId} and t.code = code_form(c.code) and t.presentation_id is null
       group by w.place
     )
     select coalesce(c.ids, '{}') as "byCode", p.id as "byName"
@@ -88,7 +91,7 @@ export function findClashes(tx: StoreTx, list: readonly Claim[], most: number | 
       select c.place, c.rank, c.field, p.name
       from codes c
         left join product_codes t on t.store_id = ${tx.storeId} and t.code = c.form
-          and t.product_id is distinct from c.own
+          and (t.product_id is distinct from c.own or t.presentation_id is not null)
         left join products p on p.store_id = ${tx.storeId} and p.id = t.product_id
       where p.id is not null or c.place > c.first_place
     )

@@ -15,9 +15,14 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {
+  decidePresentations,
+  writePresentations,
+} from "#server/features/products/import/import-presentations.ts";
+import {
   countInactive,
   findClashes,
   findMatches,
+  type ImportedProduct,
   insertProducts,
   lockImported,
   prepareImport,
@@ -29,12 +34,14 @@ import {
   decideRows,
   matchOf,
   outcomeOf,
+  partRows,
   refuseClashes,
   refuseUnits,
   unitChanges,
 } from "#server/features/products/import/import-rules.ts";
-import { unitsInUse } from "#server/features/products/products.sql.ts";
+import { type DecidedPack, outcomeOfPack } from "#server/features/products/import/presentation-rules.ts";
 import { moveStock, openStock } from "#server/features/products/stock/move-stock.ts";
+import { unitsInUse } from "#server/features/products/stock/movements.sql.ts";
 import { bagPriceSentence, cheapBags } from "#server/features/products/taxes/bag-price.ts";
 import type { Session } from "#server/session.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
@@ -66,26 +73,60 @@ export async function importProducts(hand: Import, asked: Asked): Promise<Import
   const { tx, planLimits } = hand;
   // Of this process they come one by one (maxBody, in the contract). Waiting for another's would take a connection.
   if (!(await prepareImport(tx))) throw new AppError("OVERLOADED", IN_PROGRESS);
-  const decided = await withoutCheapBags(tx, await decide(tx, planLimits, asked), hand.now);
-  const rows = decided.map(outcomeOf);
+  const { products, productRows, packs } = partRows<NewProductFields | ImportedRow>(asked.products);
+  const named = packs.map(({ fields: { name, gtin, storeCode } }) => ({
+    ...{ name, gtin, storeCode, barcode: null },
+  }));
+  const matches = named.length > 0 ? (await findMatches(tx, named)).map(matchOf) : [];
+  const list = { mode: asked.mode ?? "create", products, dryRun: asked.dryRun };
+  const wanted = await decide(tx, planLimits, list, matches.flat());
+  const decided = await withoutCheapBags(tx, wanted.decided, hand.now);
+  const found = matches.map((ids) => ids.map((id) => wanted.locked.get(id)!));
+  const presentations = await decidePresentations(tx, packs, found, decided, list.mode);
+  const rows = [
+    ...decided.map((one, place) => outcomeOf(one, productRows[place]!)),
+    ...presentations.map(outcomeOfPack),
+  ].sort((a, b) => a.row - b.row);
   if (asked.dryRun) return { ...countOf(rows), refused: of(rows, "REFUSE"), rows };
   const errors = rows.flatMap(({ row, errors: found }) =>
     found.map(({ field, message }) => ({ field: `products.${row}.${field}`, message })),
   );
   if (errors.length > 0) throw invalidInput(errors.slice(0, MOST_FINDINGS));
   const done = countOf(rows);
-  await write(hand, decided, done);
+  await write(hand, decided, presentations);
   return asked.mode == null ? { created: done.created } : done;
 }
 
-async function decide(tx: StoreTx, planLimits: PlanLimits, asked: Asked): Promise<Decided[]> {
-  const wanted =
-    asked.mode == null || asked.mode === "create"
-      ? await decideNew(tx, planLimits, asked.products)
-      : await decideChanges(tx, planLimits, asked.products, asked.mode);
+/** What is asked for, without its presentations. */
+type List = {
+  mode: ImportMode;
+  products: readonly (NewProductFields | ImportedRow)[];
+  dryRun: boolean | null | undefined;
+};
+type Wanted = { decided: Decided[]; locked: ReadonlyMap<string, ImportedProduct> };
+
+/** With what it changes locked, `also` with it: all of them in the order of their ids. */
+async function decide(
+  tx: StoreTx,
+  planLimits: PlanLimits,
+  { mode, products, dryRun }: List,
+  also: readonly string[],
+): Promise<Wanted> {
+  const { decided: wanted, locked } =
+    mode === "create"
+      ? await decideNew(tx, planLimits, products as readonly NewProductFields[], also)
+      : await decideChanges(tx, planLimits, products as readonly ImportedRow[], mode, also);
   const claims = claimsOf(wanted);
-  const clashes = await findClashes(tx, claims, asked.dryRun ? null : MOST_FINDINGS);
-  return refuseClashes(wanted, claims, clashes);
+  const clashes = await findClashes(tx, claims, dryRun ? null : MOST_FINDINGS);
+  return { decided: refuseClashes(wanted, claims, clashes), locked };
+}
+
+/** @throws OVERLOADED where one is gone by now */
+async function lockAll(tx: StoreTx, ids: readonly string[]): Promise<Wanted["locked"]> {
+  const wanted = [...new Set(ids)];
+  const found = wanted.length > 0 ? await lockImported(tx, wanted) : [];
+  if (found.length < wanted.length) throw new AppError("OVERLOADED", CHANGED_MEANWHILE);
+  return new Map(found.map((product) => [product.id, product]));
 }
 
 /** Bags that cost less than their tax are refused. */
@@ -104,9 +145,11 @@ async function decideNew(
   tx: StoreTx,
   planLimits: PlanLimits,
   products: readonly NewProductFields[],
-): Promise<Decided[]> {
+  also: readonly string[],
+): Promise<Wanted> {
   await refuseProductsBeyondPlan(tx, planLimits, products.filter(isSold).length);
-  return products.map((fields) => ({ action: "CREATE", fields }));
+  const decided = products.map((fields): Decided => ({ action: "CREATE", fields }));
+  return { decided, locked: await lockAll(tx, also) };
 }
 
 async function decideChanges(
@@ -114,7 +157,8 @@ async function decideChanges(
   planLimits: PlanLimits,
   rows: readonly ImportedRow[],
   mode: ImportMode,
-): Promise<Decided[]> {
+  also: readonly string[],
+): Promise<Wanted> {
   const matches = (await findMatches(tx, rows)).map(matchOf);
   const created =
     mode === "both" ? rows.filter((row, i) => matches[i]!.length === 0 && isSold(row)).length : 0;
@@ -123,11 +167,9 @@ async function decideChanges(
     matches.flatMap((ids, i) => (rows[i]!.active === true ? ids : [])),
   );
   if (created + back > 0) await refuseProductsBeyondPlan(tx, planLimits, created + back);
-  const ids = [...new Set(matches.flat())];
-  const products = new Map((await lockImported(tx, ids)).map((product) => [product.id, product]));
-  if (products.size < ids.length) throw new AppError("OVERLOADED", CHANGED_MEANWHILE);
-  const decided = decideRows(rows, matches, mode, products);
-  return refuseUnits(decided, await unitsInUse(tx, unitChanges(decided)));
+  const locked = await lockAll(tx, [...matches.flat(), ...also]);
+  const decided = decideRows(rows, matches, mode, locked);
+  return { decided: refuseUnits(decided, await unitsInUse(tx, unitChanges(decided))), locked };
 }
 
 const of = (rows: readonly ImportOutcome[], action: ImportOutcome["action"]) =>
@@ -143,11 +185,15 @@ const countOf = (rows: readonly ImportOutcome[]) => ({
 async function write(
   { tx, session, now }: Import,
   decided: readonly Decided[],
-  { created, updated }: { created: number; updated: number },
+  packs: readonly DecidedPack[],
 ): Promise<void> {
-  const made = decided.flatMap((one) =>
-    one.action === "CREATE" ? [{ ...one.fields, id: uuidv7(now.getTime()) }] : [],
-  );
+  const ids = new Map<number, string>();
+  const made = decided.flatMap((one, place) => {
+    if (one.action !== "CREATE") return [];
+    const id = uuidv7(now.getTime());
+    ids.set(place, id);
+    return [{ ...one.fields, id }];
+  });
   const changed = decided.flatMap((one, row) =>
     one.action === "UPDATE" && outcomeOf(one, row).action === "UPDATE" ? [one] : [],
   );
@@ -165,7 +211,13 @@ async function write(
     .filter(({ quantity }) => quantity !== 0);
   const cause = { kind: "ADJUSTMENT", reason: "CORRECTION" } as const;
   await moveStock(tx, { ...cause, lines: corrections, user: session }, now);
-  if (created + updated === 0) return;
-  const details = { products: created, ...(updated > 0 && { updated }) };
+  const presentations = await writePresentations(tx, packs, ids, now);
+  const [created, updated] = [made.length, changed.length];
+  if (created + updated + presentations === 0) return;
+  const details = {
+    products: created,
+    ...(updated > 0 && { updated }),
+    ...(presentations > 0 && { presentations }),
+  };
   await recordEvent(tx, session, { kind: "PRODUCTS_IMPORTED", details }, now);
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_CATEGORY } from "#core/categories.ts";
 import {
+  type ImportedPresentation,
   type ImportedRow,
   type ImportMode,
   type ImportOutcome,
@@ -14,6 +15,7 @@ import type {
   ImportedProduct,
   Match,
 } from "#server/features/products/import/import-products.sql.ts";
+import type { PackRow } from "#server/features/products/import/presentation-rules.ts";
 
 /** What a row asks for, before it is known whether its name and codes are free. */
 export type Decided =
@@ -21,6 +23,20 @@ export type Decided =
   | { action: "UPDATE"; product: ImportedProduct; fields: ImportedProduct }
   | { action: "SKIP" }
   | { action: "REFUSE"; product: ImportedProduct | null; errors: FieldError[] };
+
+/** Products and presentations of a list, each with its row in it, from 0. */
+export function partRows<T extends object>(rows: readonly (T | ImportedPresentation)[]) {
+  const products: T[] = [];
+  const productRows: number[] = [];
+  const packs: PackRow[] = [];
+  for (const [row, fields] of rows.entries())
+    if ("presentation" in fields) packs.push({ row, fields });
+    else {
+      products.push(fields);
+      productRows.push(row);
+    }
+  return { products, productRows, packs };
+}
 
 /** The product that a row is of: by one of its codes or else by its name. More than one is a row that nobody can place. */
 export function matchOf({ byCode, byName }: Match): string[] {

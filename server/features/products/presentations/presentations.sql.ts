@@ -1,5 +1,6 @@
-import sql from "sql-template-tag";
+import sql, { empty } from "sql-template-tag";
 import type { Presentation } from "#core/contract/presentation.ts";
+import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** Of one product, fewest units first. */
@@ -7,6 +8,24 @@ export function presentationsOf(tx: StoreTx, productId: string): Promise<Present
   return tx.many<Presentation>(sql`
     select id, name, units, price, wholesale_price as "wholesalePrice", barcode, active from product_presentations
     where store_id = ${tx.storeId} and product_id = ${productId} order by units, name, id`);
+}
+
+type FoundPresentation = { productId: string; form: string; presentation: Presentation };
+
+/** Those with one of these comparing forms, in the order of the forms; of products and presentations that are sold, where asked for. */
+export async function presentationsByForms(
+  tx: StoreTx,
+  forms: string[],
+  { onlyActive }: { onlyActive: boolean },
+): Promise<FoundPresentation[]> {
+  const rows = await tx.many<Presentation & { productId: string; form: string }>(sql`
+    select r.product_id as "productId", r.barcode_form as form, r.id, r.name, r.units, r.price,
+      r.wholesale_price as "wholesalePrice", r.barcode, r.active
+    from product_presentations r
+    where r.store_id = ${tx.storeId} and r.barcode_form = any(${forms}::text[])
+      ${onlyActive ? sql`and r.active` : empty}
+    order by array_position(${forms}::text[], r.barcode_form)`);
+  return rows.map(({ productId, form, ...presentation }) => ({ productId, form, presentation }));
 }
 
 export async function insertPresentation(
@@ -32,8 +51,89 @@ export async function updatePresentation(
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
+/** To another product, with what it is there. */
+export async function movePresentation(
+  tx: StoreTx,
+  productId: string,
+  presentation: Presentation,
+): Promise<void> {
+  await updatePresentation(tx, presentation);
+  await tx.run(sql`
+    update product_presentations set product_id = ${productId}
+    where store_id = ${tx.storeId} and id = ${presentation.id}`);
+}
+
+/** Not sold any more, and without codes. */
+export async function retireProduct(tx: StoreTx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update products set active = false, barcode = null, gtin = null, store_code = null, updated_at = ${now}
+    where store_id = ${tx.storeId} and id = ${id}`);
+}
+
+/** In an order that may still be received. */
+export async function isInOpenOrders(tx: StoreTx, productId: string): Promise<boolean> {
+  const row = await tx.first(sql`
+    select i.id from purchase_order_items i
+    join purchase_orders o on o.store_id = ${tx.storeId} and o.id = i.purchase_order_id
+    where i.store_id = ${tx.storeId} and i.product_id = ${productId} and o.status in ('PENDING', 'ORDERED') limit 1`);
+  return row !== null;
+}
+
 export async function deletePresentation(tx: StoreTx, id: string): Promise<void> {
   await tx.run(sql`delete from product_presentations where store_id = ${tx.storeId} and id = ${id}`);
+}
+
+/** Of all of these products. */
+export function presentationsOfAll(
+  tx: StoreTx,
+  productIds: string[],
+): Promise<(Presentation & { productId: string })[]> {
+  return tx.many(sql`
+    select product_id as "productId", id, name, units, price, wholesale_price as "wholesalePrice", barcode, active
+    from product_presentations where store_id = ${tx.storeId} and product_id = any(${productIds}::uuid[])`);
+}
+
+/** Who has these codes, by their comparing forms. */
+export function codeHolders(
+  tx: StoreTx,
+  forms: string[],
+): Promise<{ code: string; name: string; presentationId: string | null }[]> {
+  return tx.many(sql`
+    select c.code, p.name, c.presentation_id as "presentationId"
+    from product_codes c join products p on p.store_id = ${tx.storeId} and p.id = c.product_id
+    where c.store_id = ${tx.storeId} and c.code = any(${forms}::text[])`);
+}
+
+export async function insertPresentations(
+  tx: StoreTx,
+  list: readonly (Presentation & { productId: string })[],
+  now: Date,
+): Promise<void> {
+  const { store, row } = colocated(tx);
+  await tx.run(sql`
+    insert into product_presentations (store_id, product_id, id, name, units, price, wholesale_price, barcode, active,
+      created_at)
+    select ${store}, w.*, ${now}::timestamptz from unnest(${list.map(({ productId }) => productId)}::uuid[],
+      ${list.map(({ id }) => id)}::uuid[], ${list.map(({ name }) => name)}::text[],
+      ${list.map(({ units }) => units)}::numeric[], ${list.map(({ price }) => price)}::bigint[],
+      ${list.map(({ wholesalePrice }) => wholesalePrice)}::bigint[], ${list.map(({ barcode }) => barcode)}::text[],
+      ${list.map(({ active }) => active)}::boolean[]) as w ${row}`);
+}
+
+export async function updatePresentations(tx: StoreTx, list: readonly Presentation[]): Promise<void> {
+  const ids = list.map(({ id }) => id);
+  await tx.run(sql`
+    update product_presentations r set name = w.name, units = w.units, price = w.price, barcode = w.barcode,
+      active = w.active
+    from unnest(${ids}::uuid[], ${list.map(({ name }) => name)}::text[], ${list.map(({ units }) => units)}::numeric[],
+      ${list.map(({ price }) => price)}::bigint[], ${list.map(({ barcode }) => barcode)}::text[],
+      ${list.map(({ active }) => active)}::boolean[]) as w (id, name, units, price, barcode, active)
+    where r.store_id = ${tx.storeId} and r.id = any(${ids}::uuid[]) and r.id = w.id`);
+}
+
+export async function touchProducts(tx: StoreTx, ids: string[], now: Date): Promise<void> {
+  await tx.run(sql`
+    update products set updated_at = ${now} where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`);
 }
 
 /** A presentation is a part of its product: devices that keep a copy learn of it with the product. */

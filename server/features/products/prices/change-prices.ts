@@ -4,12 +4,13 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { decidePrices, type WantedPrice } from "#server/features/products/prices/price-rules.ts";
+import { decidePrices, priceKey, type WantedPrice } from "#server/features/products/prices/price-rules.ts";
 import {
   changedPrices,
   findPriceChange,
   insertPriceChange,
   lockPrices,
+  presentationPrices,
   writePrices,
 } from "#server/features/products/prices/prices.sql.ts";
 import type { Session } from "#server/session.ts";
@@ -20,12 +21,16 @@ type Changed = { changed: number; undo: string };
 /** All of them, or none. @throws INVALID_INPUT for a product named twice, PRODUCT_NOT_FOUND or PRICE_CHANGED */
 export async function changePrices(hand: Hand, changes: readonly PriceChange[]): Promise<Changed> {
   const seen = new Set<string>();
-  const twice = changes.flatMap(({ id }, i) => {
-    if (!seen.has(id)) {
-      seen.add(id);
+  const twice = changes.flatMap((change, i) => {
+    const key = priceKey(change);
+    if (!seen.has(key)) {
+      seen.add(key);
       return [];
     }
-    return [{ field: `changes.${i}.id`, message: "El producto está repetido en la lista" }];
+    const [field, what] = change.presentationId
+      ? ["presentationId", "La presentación está repetida"]
+      : ["id", "El producto está repetido"];
+    return [{ field: `changes.${i}.${field}`, message: `${what} en la lista` }];
   });
   if (twice.length > 0) throw invalidInput(twice);
   return writeChange(hand, changes, null);
@@ -41,8 +46,8 @@ export async function undoPrices(hand: Hand, id: string): Promise<Changed> {
   if (!change) throw new AppError("PRICE_CHANGE_NOT_FOUND");
   if (change.undone) throw new AppError("ALREADY_UNDONE");
   if (document.at.getTime() - change.at.getTime() > DAY_MS) throw new AppError("UNDO_EXPIRED");
-  const back = (await changedPrices(tx, id)).map(({ id: product, from, to }) => ({
-    ...{ id: product, price: from, priceBefore: to },
+  const back = (await changedPrices(tx, id)).map(({ id: product, presentationId, from, to }) => ({
+    ...{ id: product, presentationId, price: from, priceBefore: to },
   }));
   return writeChange(hand, back, id);
 }
@@ -56,7 +61,9 @@ async function writeChange(
     tx,
     wanted.map(({ id }) => id),
   );
-  const prices = decidePrices(products, wanted);
+  const packIds = wanted.flatMap(({ presentationId }) => presentationId ?? []);
+  const packs = packIds.length > 0 ? await presentationPrices(tx, packIds) : [];
+  const prices = decidePrices([...products, ...packs], wanted);
   await writePrices(tx, prices, document.at);
   await insertPriceChange(tx, document, session, prices, undoes);
   const [only, ...others] = prices;
@@ -64,7 +71,7 @@ async function writeChange(
     const details = { from: only.from, to: only.to };
     await recordEvent(tx, session, { kind: "PRICE_CHANGED", subject: only, details }, document.at);
   } else if (only) {
-    const details = { products: prices.length, undone: undoes !== null };
+    const details = { products: new Set(prices.map(({ id }) => id)).size, undone: undoes !== null };
     await recordEvent(tx, session, { kind: "PRICES_CHANGED", details }, document.at);
   }
   return { changed: prices.length, undo: document.id };

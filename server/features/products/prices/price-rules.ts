@@ -1,40 +1,66 @@
 import { AppError } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 
-/** As it stands, locked. */
-export type PricedProduct = { id: string; name: string; price: number };
-export type WantedPrice = { id: string; price: number; priceBefore: number };
+/** As it stands, locked: a product or, with `presentationId`, one of its presentations, which may follow the product's price. */
+export type Priced = {
+  id: string;
+  presentationId: string | null;
+  name: string;
+  price: number | null;
+};
+
+export type WantedPrice = {
+  id: string;
+  presentationId?: string | null | undefined;
+  price: number | null;
+  priceBefore: number | null;
+};
+
+export type NewPrice = {
+  id: string;
+  presentationId: string | null;
+  name: string;
+  from: number | null;
+  to: number | null;
+};
 
 /** Named in the sentence. */
 const MOST_NAMED = 3;
 
+export const priceKey = ({ id, presentationId }: Pick<WantedPrice, "id" | "presentationId">) =>
+  presentationId ? `${id} ${presentationId}` : id;
+
 /**
- * Those whose price becomes another one. @throws PRODUCT_NOT_FOUND, or PRICE_CHANGED with those that are no longer what
- * whoever changes them saw
+ * Those whose price becomes another one. @throws PRODUCT_NOT_FOUND, PRESENTATION_NOT_FOUND, or PRICE_CHANGED with those that
+ * are no longer what whoever changes them saw
  */
-export function decidePrices(
-  products: readonly PricedProduct[],
-  wanted: readonly WantedPrice[],
-): { id: string; name: string; from: number; to: number }[] {
-  const byId = new Map(products.map((product) => [product.id, product]));
-  if (wanted.some(({ id }) => !byId.has(id))) throw new AppError("PRODUCT_NOT_FOUND");
+export function decidePrices(priced: readonly Priced[], wanted: readonly WantedPrice[]): NewPrice[] {
+  const byKey = new Map(priced.map((one) => [priceKey(one), one]));
+  if (wanted.some(({ id }) => !byKey.has(id))) throw new AppError("PRODUCT_NOT_FOUND");
+  if (wanted.some((one) => !byKey.has(priceKey(one)))) throw new AppError("PRESENTATION_NOT_FOUND");
   const changed = wanted
-    .map(({ id }) => byId.get(id)!)
+    .map((one) => byKey.get(priceKey(one))!)
     .filter(({ price }, i) => price !== wanted[i]!.priceBefore);
   if (changed.length > 0) throw changedMeanwhile(changed);
   return wanted
     .filter(({ price, priceBefore }) => price !== priceBefore)
-    .map(({ id, price, priceBefore }) => ({ id, name: byId.get(id)!.name, from: priceBefore, to: price }));
+    .map((one) => {
+      const { id, presentationId, name } = byKey.get(priceKey(one))!;
+      return { id, presentationId, name, from: one.priceBefore, to: one.price };
+    });
 }
 
-function changedMeanwhile(products: readonly PricedProduct[]): AppError {
-  const named = products
+function changedMeanwhile(all: readonly Priced[]): AppError {
+  const named = all
     .slice(0, MOST_NAMED)
-    .map(({ name, price }) => `${name} ahora cuesta ${formatPesos(price)}`);
-  const others = products.length - named.length;
+    .map(({ name, price }) =>
+      price === null ? `${name} ahora sigue al producto` : `${name} ahora cuesta ${formatPesos(price)}`,
+    );
+  const others = all.length - named.length;
   const message = `El precio cambió: ${named.join(", ")}${others > 0 ? ` y ${others} más` : ""}`;
-  return new AppError("PRICE_CHANGED", {
-    message,
-    details: { products: products.map(({ id, name, price }) => ({ id, name, price })) },
-  });
+  const products = all.map(({ id, presentationId, name, price }) => ({
+    ...{ id, name, price },
+    ...(presentationId && { presentationId }),
+  }));
+  return new AppError("PRICE_CHANGED", { message, details: { products } });
 }

@@ -2,27 +2,50 @@ import sql from "sql-template-tag";
 import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import type { PricedProduct } from "#server/features/products/prices/price-rules.ts";
+import type { NewPrice, Priced } from "#server/features/products/prices/price-rules.ts";
 import { joinByHashing } from "#server/features/products/products.sql.ts";
 import type { Session } from "#server/session.ts";
 
 /** Those of them that are there, locked in the order of their ids, as the sales lock theirs. */
-export function lockPrices(tx: StoreTx, ids: string[]): Promise<PricedProduct[]> {
-  return tx.many<PricedProduct>(sql`
-    select id, name, price from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
-    order by id for no key update`);
+export function lockPrices(tx: StoreTx, ids: string[]): Promise<Priced[]> {
+  return tx.many<Priced>(sql`
+    select id, null::uuid as "presentationId", name, price from products
+    where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) order by id for no key update`);
 }
 
-export type NewPrice = { id: string; from: number; to: number };
+/** Of products that are locked. */
+export function presentationPrices(tx: StoreTx, ids: string[]): Promise<Priced[]> {
+  return tx.many<Priced>(sql`
+    select r.product_id as id, r.id as "presentationId", p.name || ' (' || r.name || ')' as name, r.price
+    from product_presentations r join products p on p.store_id = ${tx.storeId} and p.id = r.product_id
+    where r.store_id = ${tx.storeId} and r.id = any(${ids}::uuid[])`);
+}
 
+/** A presentation is a part of its product, which is written as well. */
 export async function writePrices(tx: StoreTx, prices: readonly NewPrice[], now: Date): Promise<void> {
-  const ids = prices.map(({ id }) => id);
   await tx.run(sql`select ${joinByHashing}`);
+  const { own, packs } = parted(prices);
+  const ids = own.map(({ id }) => id);
+  if (own.length > 0)
+    await tx.run(sql`
+      update products p set price = w.price, updated_at = ${now}
+      from unnest(${ids}::uuid[], ${own.map(({ to }) => to)}::bigint[]) as w (id, price)
+      where p.store_id = ${tx.storeId} and p.id = any(${ids}::uuid[]) and p.id = w.id`);
+  if (packs.length === 0) return;
+  const packIds = packs.map(({ presentationId }) => presentationId);
   await tx.run(sql`
-    update products p set price = w.price, updated_at = ${now}
-    from unnest(${ids}::uuid[], ${prices.map(({ to }) => to)}::bigint[]) as w (id, price)
-    where p.store_id = ${tx.storeId} and p.id = any(${ids}::uuid[]) and p.id = w.id`);
+    update product_presentations r set price = w.price
+    from unnest(${packIds}::uuid[], ${packs.map(({ to }) => to)}::bigint[]) as w (id, price)
+    where r.store_id = ${tx.storeId} and r.id = any(${packIds}::uuid[]) and r.id = w.id`);
+  await tx.run(sql`
+    update products set updated_at = ${now}
+    where store_id = ${tx.storeId} and id = any(${packs.map(({ id }) => id)}::uuid[])`);
 }
+
+const parted = (prices: readonly NewPrice[]) => ({
+  own: prices.filter(({ presentationId }) => presentationId === null),
+  packs: prices.filter(({ presentationId }) => presentationId !== null),
+});
 
 export async function insertPriceChange(
   tx: StoreTx,
@@ -35,10 +58,17 @@ export async function insertPriceChange(
     insert into price_changes (store_id, id, undoes, user_id, user_name, created_at)
     values (${tx.storeId}, ${id}, ${undoes}, ${userId}, ${userName}, ${at})`);
   const { store, row } = colocated(tx);
+  const { own, packs } = parted(prices);
   await tx.run(sql`
     insert into price_change_lines (store_id, change_id, product_id, price_before, price_after)
-    select ${store}, ${id}::uuid, w.* from unnest(${prices.map((price) => price.id)}::uuid[],
-      ${prices.map(({ from }) => from)}::bigint[], ${prices.map(({ to }) => to)}::bigint[]) as w ${row}`);
+    select ${store}, ${id}::uuid, w.* from unnest(${own.map((price) => price.id)}::uuid[],
+      ${own.map(({ from }) => from)}::bigint[], ${own.map(({ to }) => to)}::bigint[]) as w ${row}`);
+  if (packs.length === 0) return;
+  await tx.run(sql`
+    insert into presentation_price_lines (store_id, change_id, product_id, presentation_id, price_before, price_after)
+    select ${store}, ${id}::uuid, w.* from unnest(${packs.map((price) => price.id)}::uuid[],
+      ${packs.map(({ presentationId }) => presentationId)}::uuid[],
+      ${packs.map(({ from }) => from)}::bigint[], ${packs.map(({ to }) => to)}::bigint[]) as w ${row}`);
 }
 
 /** When it was, and whether it was undone; null when there is no such change. */
@@ -49,9 +79,12 @@ export function findPriceChange(tx: StoreTx, id: string): Promise<{ at: Date; un
     from price_changes where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** Without those of products that were deleted since. */
-export function changedPrices(tx: StoreTx, id: string): Promise<NewPrice[]> {
-  return tx.many<NewPrice>(sql`
-    select product_id as id, price_before as "from", price_after as "to" from price_change_lines
-    where store_id = ${tx.storeId} and change_id = ${id}`);
+/** Without those of products and presentations that were deleted since. */
+export function changedPrices(tx: StoreTx, id: string): Promise<Omit<NewPrice, "name">[]> {
+  return tx.many(sql`
+    select product_id as id, null::uuid as "presentationId", price_before as "from", price_after as "to"
+    from price_change_lines where store_id = ${tx.storeId} and change_id = ${id}
+    union all
+    select product_id, presentation_id, price_before, price_after
+    from presentation_price_lines where store_id = ${tx.storeId} and change_id = ${id}`);
 }

@@ -2,6 +2,7 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Movement, ProductCost } from "#core/contract/products.ts";
 import { orderNumber } from "#core/order-number.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { paidNet } from "#server/store/reception-cost.sql.ts";
 
 type Row = Omit<Movement, "createdAt" | "user" | "purchaseOrder"> & {
   productId: string;
@@ -49,18 +50,37 @@ export function movementsOf(
  */
 export async function costOf(tx: StoreTx, productId: string): Promise<ProductCost> {
   return (await tx.first<ProductCost>(sql`
-    select coalesce(round(sum(came.quantity * came.net) / nullif(sum(came.quantity), 0)), p.first_cost)
+    select coalesce(round(sum(came.net) / nullif(sum(came.quantity), 0)), p.first_cost)
         as "averageCost",
       coalesce((array_agg(came.cost order by came.at desc nulls last, came.line desc))[1], p.first_cost)::bigint
         as "lastCost",
       coalesce(sum(came.quantity), 0) as "unitsBought"
     from products p left join lateral (
-      select l.quantity, l.unit_cost as cost, coalesce(l.net_cost, l.unit_cost) as net, r.created_at as at, l.line
+      select l.quantity, l.unit_cost as cost, ${paidNet} as net, r.created_at as at, l.line
       from reception_lines l join receptions r on r.store_id = ${tx.storeId} and r.id = l.reception_id
       where l.store_id = ${tx.storeId} and l.product_id = ${productId}
       union all
-      select p.first_stock, p.first_cost, p.first_cost, null, null where p.first_cost is not null
+      select p.first_stock, p.first_cost, p.first_stock * p.first_cost, null, null where p.first_cost is not null
     ) came on true
     where p.store_id = ${tx.storeId} and p.id = ${productId}
     group by p.store_id, p.id`))!;
+}
+
+/**
+ * Those of which another unit would make something that was written down mean another thing: all that moved the stock but
+ * its first entry, that one too when a sale or an order tells of it, and what is on order. So would presentations.
+ */
+export async function unitsInUse(tx: StoreTx, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.many<{ id: string }>(sql`
+    select w.id from unnest(${ids}::uuid[]) as w (id) cross join lateral (
+      select count(*) > 1 or coalesce(bool_or(kind in ('SALE', 'PURCHASE', 'RETURN')), false) as moved
+      from (select kind from stock_entries where store_id = ${tx.storeId} and product_id = w.id order by id limit 2) firsts
+    ) entries
+    where entries.moved or exists (
+      select from product_presentations r where r.store_id = ${tx.storeId} and r.product_id = w.id) or exists (
+      select from purchase_order_items i
+      join purchase_orders o on o.store_id = ${tx.storeId} and o.id = i.purchase_order_id
+      where i.store_id = ${tx.storeId} and i.product_id = w.id and o.status in ('PENDING', 'ORDERED'))`);
+  return new Set(rows.map(({ id }) => id));
 }

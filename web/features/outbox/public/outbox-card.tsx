@@ -91,6 +91,7 @@ const LABELS: Record<PendingWork["kind"], string> = {
   MAIL: "Correo",
   FISCAL_MAKE: "Documento electrónico por hacer",
   FISCAL_SEND: "Documento electrónico por enviar",
+  FISCAL_MAIL: "Documento electrónico por enviar al cliente",
 };
 
 const zone = { hourCycle: "h23", timeZone: "America/Bogota" } as const;

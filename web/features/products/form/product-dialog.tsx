@@ -5,10 +5,13 @@ import { ProductNotice } from "#web/features/products/product-notice.tsx";
 import { useFormScan } from "#web/features/products/use-form-scan.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { later, useLater } from "#web/ui/later.ts";
 import { toast } from "#web/ui/toast.ts";
 import { ProductFields } from "./product-fields.tsx";
 import type { FormTarget } from "./use-form-target.ts";
 import { useProductForm } from "./use-product-form.ts";
+
+const loadPacks = later(() => import("../presentations/packs-dialog.tsx"));
 
 type Props = {
   open: boolean;
@@ -24,7 +27,10 @@ export function ProductDialog({ open, target, onClose, onSaved }: Props) {
   // Stays after closing, while the dialog fades out; the turn gives each adjustment its own form.
   const [adjusting, setAdjusting] = useState({ open: false, turn: 0 });
 
-  useFormScan(open && !adjusting.open, (code) => {
+  const [packing, setPacking] = useState({ open: false, turn: 0 });
+  const packs = useLater(loadPacks, packing.open);
+
+  useFormScan(open && !adjusting.open && !packing.open, (code) => {
     if (form.getValues("gtin") === "") form.setValue("gtin", code, { shouldDirty: true });
     else if (form.getValues("gtin") !== code)
       toast.info("Guarda o cancela este producto antes de escanear otro");
@@ -56,7 +62,16 @@ export function ProductDialog({ open, target, onClose, onSaved }: Props) {
         form={form}
         product={seen}
         onAdjust={() => setAdjusting(({ turn }) => ({ open: true, turn: turn + 1 }))}
+        onPacks={() => setPacking(({ turn }) => ({ open: true, turn: turn + 1 }))}
       />
+      {target.product && packs && packing.turn > 0 && (
+        <packs.PacksDialog
+          key={packing.turn}
+          open={packing.open}
+          product={target.product}
+          onClose={() => setPacking((before) => ({ ...before, open: false }))}
+        />
+      )}
       {target.product && adjusting.turn > 0 && (
         <AdjustDialog
           key={adjusting.turn}

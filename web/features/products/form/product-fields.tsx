@@ -1,9 +1,8 @@
-import { ClipboardPen } from "lucide-react";
+import { Boxes, ClipboardPen } from "lucide-react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { CATEGORIES } from "#core/categories.ts";
 import type { Product } from "#core/contract/products.ts";
-import { decimalsOf, formatQuantity } from "#core/quantity.ts";
-import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
+import { decimalsOf } from "#core/quantity.ts";
 import { isMeasured, UNIT_LABELS, UNIT_WORDS, UNITS } from "#core/units.ts";
 import { CODE_FIELD } from "#web/features/products/use-form-scan.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -14,6 +13,7 @@ import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { FirstCost, FormCost } from "./form-cost.tsx";
+import { FormMinStock } from "./form-min-stock.tsx";
 import { FormTax } from "./form-tax.tsx";
 import { ImagePicker } from "./image-picker.tsx";
 import { MoreCodes } from "./more-codes.tsx";
@@ -35,9 +35,10 @@ type Props = {
   /** As it was opened; null for a new one. */
   product: Product | null;
   onAdjust: () => void;
+  onPacks: () => void;
 };
 
-export function ProductFields({ form, product, onAdjust }: Props) {
+export function ProductFields({ form, product, onAdjust, onPacks }: Props) {
   const { register, control, setError, clearErrors, formState } = form;
   const { errors } = formState;
   const [price, unit] = useWatch({ control, name: ["price", "unit"] });
@@ -92,18 +93,20 @@ export function ProductFields({ form, product, onAdjust }: Props) {
           </button>
         )}
       </div>
-      <Field
-        label="Avisar cuando queden menos de"
-        error={errors.minStock?.message}
-        hint={`Si lo dejas vacío: ${formatQuantity(LOW_STOCK_THRESHOLD, unit)}`}
-      >
-        <Controller
-          control={control}
-          name="minStock"
-          render={({ field }) => <NumberInput {...field} decimals={decimals} />}
-        />
-      </Field>
+      <FormMinStock form={form} productId={product?.id ?? null} />
       {product ? <FormCost productId={product.id} price={price} unit={unit} /> : <FirstCost form={form} />}
+      {product && (
+        <div className="sm:col-span-2">
+          <button
+            type="button"
+            onClick={onPacks}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-sm text-left text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+          >
+            <Boxes aria-hidden className="size-4.5" />
+            ¿También lo vendes por paca, six pack o al por mayor?
+          </button>
+        </div>
+      )}
       <Field label="Categoría" required error={errors.category?.message}>
         <Select {...register("category")} options={OPTIONS} />
       </Field>

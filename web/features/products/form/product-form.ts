@@ -43,20 +43,20 @@ export function productForm(unit: Unit, product: Product | null) {
 export type ProductDraft = z.input<ReturnType<typeof productForm>>;
 export type ProductValues = z.output<ReturnType<typeof productForm>>;
 
-/** An empty form, or the product's own; `gtin` is a scanned code that no product has yet. */
-export function draftOf(product: Product | null, gtin = ""): ProductDraft {
+/** An empty form, or the product's own; `gtin` is a scanned code that no product has yet, `scaleCode` one of a scale. */
+export function draftOf(product: Product | null, gtin = "", scaleCode = ""): ProductDraft {
   return {
     name: product?.name ?? "",
     description: product?.description ?? "",
     price: product?.price ?? null,
-    unit: product?.unit ?? "UNIT",
+    unit: product?.unit ?? (scaleCode ? "KG" : "UNIT"),
     stock: boxText(product?.stock ?? null),
     minStock: boxText(product?.minStock ?? null),
     cost: null,
     category: product?.category ?? DEFAULT_CATEGORY,
     gtin: product?.gtin ?? gtin,
     barcode: product?.barcode ?? "",
-    storeCode: product?.storeCode ?? "",
+    storeCode: product?.storeCode ?? scaleCode,
     tax: product?.tax ?? "",
     image: { file: null, remove: false },
   };

@@ -2,7 +2,12 @@ import { useCallback, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
 
 /** What the form is about: a product, or a new one, perhaps with a scanned code. */
-export type FormTarget = { product: Product | null; gtin: string };
+export type FormTarget = {
+  product: Product | null;
+  gtin: string;
+  /** The code under which the shop's scale has it: what is new is sold by the kilo. */
+  scaleCode?: string;
+};
 
 const NOTHING: FormTarget = { product: null, gtin: "" };
 

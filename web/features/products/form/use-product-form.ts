@@ -24,7 +24,7 @@ const GAPS: Failure = { title: "Por favor complete todos los campos requeridos" 
 
 /** The form of one product: its draft, sending it once, and what the server says of it. */
 export function useProductForm(
-  { product, gtin }: FormTarget,
+  { product, gtin, scaleCode }: FormTarget,
   onClose: () => void,
   onSaved?: (product: Product) => void,
 ) {
@@ -33,7 +33,7 @@ export function useProductForm(
   // What is right in the boxes of quantities depends on the unit, and on the stock in sight.
   const resolver: Resolver<ProductDraft, unknown, ProductValues> = (draft, ...rest) =>
     zodResolver(productForm(draft.unit, seen))(draft, ...rest);
-  const form = useForm({ resolver, defaultValues: draftOf(product, gtin) });
+  const form = useForm({ resolver, defaultValues: draftOf(product, gtin, scaleCode) });
   const { mutateAsync: save } = useSaveProduct();
   const [notice, setNotice] = useState<Failure | null>(null);
   const sending = useRef<AbortController>(undefined);

@@ -19,9 +19,10 @@ import { IMPORT_COLUMNS, type ImportField, LIST_COLUMNS, type ListField } from "
 import { readCost, readStock, readUnit } from "./import-quantities.ts";
 
 type Body = CallInput<typeof importProducts>["body"];
-export type NewProduct = Extract<Body, { mode?: "create" | null | undefined }>["products"][number];
+type ProductRow<B extends Body> = Exclude<B["products"][number], { presentation: string }>;
+export type NewProduct = ProductRow<Extract<Body, { mode?: "create" | null | undefined }>>;
 /** What a row says, without what its empty cells stand for in a new product. */
-export type SaidRow = Extract<Body, { mode: "update" | "both" }>["products"][number];
+export type SaidRow = ProductRow<Extract<Body, { mode: "update" | "both" }>>;
 
 /** `row` as Excel numbers it. */
 export type Problem = { row: number; field: ImportField; message: string };

@@ -1,4 +1,4 @@
-import { FileUp, LayoutGrid, Percent, Rows3, Tag, Tags } from "lucide-react";
+import { CalendarClock, FileUp, LayoutGrid, PackageCheck, Percent, Rows3, Tag, Tags } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { type ProductFilters, writeFilters } from "./product-filters.ts";
@@ -10,10 +10,12 @@ type Props = {
   /** The store charges IVA. */
   taxes: boolean;
   onImport?: () => void;
+  /** Who may see what expires. */
+  expiring: boolean;
 };
 
 /** For the whole list: how it is seen, its prices, labels of it, and bringing products in. */
-export function ListTools({ filters, onView, onPrices, taxes, onImport }: Props) {
+export function ListTools({ filters, onView, onPrices, taxes, onImport, expiring }: Props) {
   const address = writeFilters({ ...filters, table: false }).toString();
   return (
     <div className="flex flex-wrap gap-1">
@@ -36,6 +38,16 @@ export function ListTools({ filters, onView, onPrices, taxes, onImport }: Props)
       <ButtonLink to={`/products/labels${address && `?${address}`}`} variant="ghost" size="sm" icon={Tags}>
         Etiquetas
       </ButtonLink>
+      {onImport && (
+        <ButtonLink to="/suppliers/llego-mercancia" variant="ghost" size="sm" icon={PackageCheck}>
+          Llegó mercancía
+        </ButtonLink>
+      )}
+      {expiring && (
+        <ButtonLink to="/products/por-vencer" variant="ghost" size="sm" icon={CalendarClock}>
+          Por vencer
+        </ButtonLink>
+      )}
       {taxes && (
         <ButtonLink to="/products/impuestos" variant="ghost" size="sm" icon={Percent}>
           Impuestos

@@ -2,8 +2,8 @@ import clsx from "clsx";
 import { ClipboardPen, Pencil, Trash2 } from "lucide-react";
 import { memo, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
-import { formatQuantity } from "#core/quantity.ts";
 import { isLowStock } from "#core/stock.ts";
+import { stockInPacks } from "#web/features/products/presentations/pack-text.ts";
 import { ProductImage } from "#web/features/products/product-image.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -27,7 +27,7 @@ type Props = { product: Product; actions: CardActions };
 export const ProductCard = memo(function ProductCard({ product, actions }: Props) {
   const titleId = useId();
   const card = useFocusLeftBehind();
-  const { name, description, price, unit, stock, active, image } = product;
+  const { name, description, price, unit, active, image } = product;
   return (
     <li
       ref={card}
@@ -43,9 +43,7 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
       </div>
       <div className="flex min-w-0 flex-col gap-2 p-3 sm:p-4">
         <div className="flex flex-wrap gap-1.5">
-          <Badge tone={isLowStock(product) ? "danger" : "neutral"}>
-            Stock: {formatQuantity(stock, unit)}
-          </Badge>
+          <Badge tone={isLowStock(product) ? "danger" : "neutral"}>Stock: {stockInPacks(product)}</Badge>
           {/* Beside its switch, where there is one. */}
           {!actions.toggle && <Status active={active} />}
         </div>

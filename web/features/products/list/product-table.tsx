@@ -1,10 +1,11 @@
 import { ClipboardPen, Pencil } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
-import { decimalsOf, formatQuantity } from "#core/quantity.ts";
+import { decimalsOf } from "#core/quantity.ts";
 import { isLowStock } from "#core/stock.ts";
 import { TAX_CLASSES, TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
 import { UNIT_SYMBOLS } from "#core/units.ts";
+import { stockInPacks } from "#web/features/products/presentations/pack-text.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -82,8 +83,7 @@ function columnsFor({ edit, adjust }: CardActions, taxed: boolean): readonly Col
       key: "stock",
       header: "Stock",
       align: "end",
-      cell: (product) =>
-        adjust ? <StockBox product={product} /> : formatQuantity(product.stock, product.unit),
+      cell: (product) => (adjust ? <StockBox product={product} /> : stockInPacks(product)),
     },
     ...(taxed
       ? [

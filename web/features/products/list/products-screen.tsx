@@ -106,6 +106,7 @@ export function ProductsScreen() {
             <ListTools
               filters={filters}
               onView={(table) => change({ ...filters, table })}
+              expiring={user !== null && can(user.role, "reports.read")}
               taxes={mayWrite && taxes.vat === "RESPONSIBLE"}
               onPrices={mayWrite ? () => prices.show(shown) : undefined}
               onImport={mayWrite ? openImport : undefined}

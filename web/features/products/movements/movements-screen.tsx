@@ -1,4 +1,4 @@
-import { ClipboardPen } from "lucide-react";
+import { Boxes, ClipboardPen } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
 import type { Product } from "#core/contract/products.ts";
@@ -10,11 +10,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SearchDrawing } from "#web/ui/drawings/search.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { later, useLater } from "#web/ui/later.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useAddressState } from "#web/ui/use-address-state.ts";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import { MovementList } from "./movement-list.tsx";
 import { useMovements } from "./movements.queries.ts";
+
+const loadPacks = later(() => import("../presentations/packs-dialog.tsx"));
 
 const readFilter = (params: URLSearchParams) => params.get("ventas") === "no";
 const writeFilter = (withoutSales: boolean) => new URLSearchParams(withoutSales ? { ventas: "no" } : {});
@@ -32,7 +35,14 @@ export function MovementsScreen() {
         title="Movimientos"
         subtitle={product?.name}
         back={{ to: "/products", label: "Productos" }}
-        actions={product && <Adjust product={product} />}
+        actions={
+          product && (
+            <>
+              <OtherWays product={product} />
+              <Adjust product={product} />
+            </>
+          )
+        }
       />
       {product && <ProductFigures product={product} />}
       {missing ? (
@@ -45,6 +55,29 @@ export function MovementsScreen() {
         </Card>
       ) : (
         <MovementList query={query} withoutSales={withoutSales} onFilter={setWithoutSales} />
+      )}
+    </>
+  );
+}
+
+/** Packs, quantity prices and the wholesale price. */
+function OtherWays({ product }: { product: Product }) {
+  const { user } = useSession();
+  const [dialog, setDialog] = useState({ open: false, turn: 0 });
+  const packs = useLater(loadPacks, dialog.open);
+  if (!user || !can(user.role, "products.write")) return null;
+  return (
+    <>
+      <Button icon={Boxes} onClick={() => setDialog(({ turn }) => ({ open: true, turn: turn + 1 }))}>
+        Pacas y precios
+      </Button>
+      {packs && dialog.turn > 0 && (
+        <packs.PacksDialog
+          key={dialog.turn}
+          open={dialog.open}
+          product={product}
+          onClose={() => setDialog((before) => ({ ...before, open: false }))}
+        />
       )}
     </>
   );

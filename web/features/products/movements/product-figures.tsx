@@ -8,22 +8,18 @@ import { isLowStock, LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { isMeasured, UNIT_WORDS } from "#core/units.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useProductCost } from "#web/features/products/movements/movements.queries.ts";
+import { stockInPacks } from "#web/features/products/presentations/pack-text.ts";
 import { Money, UnitPrice } from "#web/ui/money.tsx";
 import { StatCard, StatCards } from "#web/ui/stat-card.tsx";
 
 /** How many there are and what one sells for; for those who may know, also what it costs and leaves. */
 export function ProductFigures({ product }: { product: Product }) {
   const { user } = useSession();
-  const { stock, price, unit } = product;
+  const { price, unit } = product;
   return (
     <div className="mb-4 sm:mb-5">
       <StatCards>
-        <StatCard
-          icon={Boxes}
-          label="Stock"
-          value={formatQuantity(stock, unit)}
-          detail={stockDetail(product)}
-        />
+        <StatCard icon={Boxes} label="Stock" value={stockInPacks(product)} detail={stockDetail(product)} />
         <StatCard icon={Tag} label="Precio" value={<UnitPrice price={price} unit={unit} />} />
         {user && can(user.role, "reports.financial") && <Cost product={product} />}
       </StatCards>

@@ -148,7 +148,7 @@ function Group({ group: { category, products, suggested }, busy, save }: GroupPr
             Usar sugerencias
           </Button>
         )}
-        <div className="flex min-w-0 flex-1 gap-2 sm:max-w-96">
+        <div className="flex min-w-0 gap-2 max-sm:w-full sm:max-w-96 sm:flex-1">
           <div className="min-w-0 flex-1">
             <Select
               aria-label={`Impuesto de todos los de ${category}`}

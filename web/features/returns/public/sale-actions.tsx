@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Ban, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { WholeSale } from "#core/contract/sales.ts";
+import type { WholeSale } from "#core/contract/whole-sale.ts";
 import { mayReturn } from "#core/store-settings.ts";
 import { useSession } from "#web/api/session.tsx";
 import type { ReturnMode } from "#web/features/returns/use-return.ts";

@@ -1,7 +1,7 @@
 import { Receipt } from "lucide-react";
 import { useState } from "react";
 import type { SaleReturn } from "#core/contract/sale-return.ts";
-import type { WholeSale } from "#core/contract/sales.ts";
+import type { WholeSale } from "#core/contract/whole-sale.ts";
 import { ReturnFacts } from "#web/features/returns/return-facts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

@@ -76,8 +76,17 @@ function taxColumn(header: string, field: keyof TaxAmounts): SaleColumn {
   return { header, width: 14, numFmt: CENTS, value: ({ taxes }) => taxAmounts(taxes)?.[field] ?? null };
 }
 
+/** '2 x Six pack'; empty for loose goods. */
+const OF_PACK: readonly ItemColumn[] = [
+  {
+    header: "Presentación",
+    width: 18,
+    value: (item) => (item?.presentation ? `${item.presentation.count} x ${item.presentation.name}` : null),
+  },
+];
+
 /** Sheet Ventas: the sale, its customer and one item in each row. */
-export const SALE_COLUMNS: readonly Column[] = [...OF_SALE, ...OF_ITEM, ...BEYOND];
+export const SALE_COLUMNS: readonly Column[] = [...OF_SALE, ...OF_ITEM, ...BEYOND, ...OF_PACK];
 
 /** The methods of the specification; the others are there where they were used. */
 const ALWAYS_SHOWN: readonly PaymentMethod[] = ["CASH", "CARD", "NEQUI", "TRANSFER", "OTHER"];
@@ -89,6 +98,8 @@ export function salesBook() {
   const [ITEM, BEHIND] = [OF_SALE.length, OF_SALE.length + OF_ITEM.length];
   const itemStyles = styles.slice(ITEM);
   const beyondStyles = styles.slice(BEHIND);
+  const LAST = BEHIND + BEYOND.length;
+  const packStyles = styles.slice(LAST);
   const methods = new Map<string, Sum>(ALWAYS_SHOWN.map((method) => [method, { count: 0, total: 0 }]));
   const sums = { sales: 0, total: 0, items: 0, returned: 0 };
 
@@ -110,7 +121,12 @@ export function salesBook() {
             itemStyles,
             ITEM,
           ) +
-          beyond,
+          beyond +
+          cellsXml(
+            OF_PACK.map((column) => column.value(item)),
+            packStyles,
+            LAST,
+          ),
       );
   }
 

@@ -1,4 +1,5 @@
 import type { Sale } from "#core/contract/sales.ts";
+import { DocumentBadge } from "#web/features/fiscal/public/document-badge.tsx";
 import { ReturnBadge } from "#web/features/returns/public/return-badge.tsx";
 import { Money } from "#web/ui/money.tsx";
 
@@ -17,6 +18,7 @@ export function HistoryTotal({ sale }: { sale: Sale }) {
         </span>
       )}
       <ReturnBadge status={sale.status} />
+      {sale.documentState && <DocumentBadge state={sale.documentState} />}
       {sale.status === "PARTIALLY_RETURNED" && (
         <span className="text-sm text-ink-soft">
           −<Money amount={sale.returnedTotal} />

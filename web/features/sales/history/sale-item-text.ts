@@ -1,4 +1,5 @@
 import type { SaleItem } from "#core/contract/sales.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
 
 type Item = Pick<SaleItem, "productId" | "productName" | "description"> & {
@@ -20,7 +21,10 @@ export function itemCode(item: Item): string | null {
   return item.product?.barcode || item.product?.gtin || null;
 }
 
-/** `0,154 kg`, or a plain number of pieces. */
-export function itemQuantity(item: Pick<SaleItem, "quantity" | "unit">): string {
-  return formatQuantity(item.quantity, item.unit);
+type Quantity = Pick<SaleItem, "quantity" | "unit"> & Partial<Pick<SaleItem, "presentation">>;
+
+/** `0,154 kg`, `2 Six pack`, or a plain number of pieces. */
+export function itemQuantity({ quantity, unit, presentation }: Quantity): string {
+  if (presentation) return `${formatNumber(presentation.count)} ${presentation.name}`;
+  return formatQuantity(quantity, unit);
 }

@@ -65,7 +65,13 @@ function Quantity({ item }: { item: SaleItem }) {
   );
 }
 
-function Price({ item: { price, unit } }: { item: SaleItem }) {
+function Price({ item: { price, unit, presentation } }: { item: SaleItem }) {
+  if (presentation)
+    return (
+      <>
+        <Money amount={presentation.price} /> / {presentation.name}
+      </>
+    );
   return (
     <>
       <Money amount={price} />

@@ -1,5 +1,6 @@
 import { useParams } from "react-router";
 import { ApiError } from "#web/api/api-error.ts";
+import { SaleDocuments } from "#web/features/fiscal/public/sale-documents.tsx";
 import { SaleActions } from "#web/features/returns/public/sale-actions.tsx";
 import { SaleReturns } from "#web/features/returns/public/sale-returns.tsx";
 import { TicketActions } from "#web/features/sales/public/ticket-button.tsx";
@@ -50,6 +51,7 @@ function SaleDetails({ query }: { query: ReturnType<typeof useSale> }) {
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <SaleItems sale={sale} />
+            <SaleDocuments sale={sale} />
             <SaleReturns sale={sale} />
           </div>
         </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { Sale, WholeSale } from "#core/contract/sales.ts";
+import type { Sale } from "#core/contract/sales.ts";
+import type { WholeSale } from "#core/contract/whole-sale.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { isExchange } from "#core/sale-code.ts";
 import { formatCents, taxName } from "#core/tax/tax-text.ts";

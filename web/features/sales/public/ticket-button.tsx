@@ -1,12 +1,16 @@
+import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
 import type { Sale, SoldSale } from "#core/contract/sales.ts";
 import { saleCode } from "#core/sale-code.ts";
 import { useSession } from "#web/api/session.tsx";
 import { RollActions } from "#web/features/receipts/public/roll-actions.tsx";
-import { ticketOf } from "#web/features/sales/ticket/ticket.ts";
+import { type DocumentPaper, ticketOf } from "#web/features/sales/ticket/ticket.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { later, useLater } from "#web/ui/later.ts";
+
+const loadDocument = later(() => import("#web/features/sales/ticket/document-ticket.tsx"));
 
 type Props = {
-  sale: Sale;
+  sale: Sale & { documents?: FiscalDocument[] };
   /** The sale was finished before: its ticket has been given. */
   given?: boolean;
   /** It was sold just now. */
@@ -16,19 +20,30 @@ type Props = {
 /** What can be done with the ticket of a sale. */
 export function TicketActions({ sale, given = false, auto = false }: Props) {
   const { store } = useSession();
-  const { ticketNote, taxes } = useStoreSettings();
+  const { ticketNote, taxes, documents } = useStoreSettings();
+  // Sold without a server it says nothing yet of the document that it will get.
+  const hasDocument = Boolean(sale.documentState) || (sale.soldOffline && documents.mode !== "OFF");
+  const document = useLater(loadDocument, hasDocument);
   if (!store) return null;
-  const rows = ticketOf(sale, store, ticketNote, taxes.said && taxes.vat === "NOT_RESPONSIBLE");
-  return (
+  const actions = (paper: DocumentPaper | null, ready: boolean) => (
     <RollActions
-      rows={rows}
+      key={ready ? "ready" : "waiting"}
+      rows={ticketOf(sale, store, ticketNote, taxes.said && taxes.vat === "NOT_RESPONSIBLE", paper)}
       fileName={`tirilla-${saleCode(sale.id)}.png`}
       original={{ id: sale.id, given }}
       occasion={{
         ...{ kind: "SALE", payments: sale.payments, change: sale.change },
         refunds: (sale as SoldSale).exchange?.refunds ?? [],
       }}
-      auto={auto}
+      auto={auto && ready}
     />
+  );
+  if (!hasDocument) return actions(null, true);
+  return (
+    document && (
+      <document.DocumentTicket sale={sale} wait={documents.wait} auto={auto}>
+        {actions}
+      </document.DocumentTicket>
+    )
   );
 }

@@ -52,6 +52,10 @@ const texts: Record<FlagCode, FlagText> = {
     title: "Quien lo hizo no tenía permiso",
     todo: "Quedó como se hizo. Revisa con esa persona qué pasó, y su rol en Empleados.",
   },
+  DOCUMENT: {
+    title: "Su documento electrónico quedó con otra fecha",
+    todo: "Se hizo otro día, y lo dice en una nota. Muéstrasela a tu contador.",
+  },
   KEY: {
     title: "Otra venta tenía su misma clave",
     todo: "Quedaron las dos. Míralas: si son la misma venta, anula una.",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { barcodeModules } from "#core/printing/barcode-modules.ts";
-import { rollText } from "#core/printing/ticket-row.ts";
+import { pair, rollText } from "#core/printing/ticket-row.ts";
 import { saleCode } from "#core/sale-code.ts";
 import { anItem, aSale } from "#web/test/builders.ts";
 import { ticketOf } from "./ticket.ts";
@@ -109,4 +109,11 @@ test("who has said that they are not responsible for IVA says so under the name"
   const lines = rollText(ticketOf(sale, store, null, true)).split("\n");
   expect(lines.slice(0, 3)).toEqual(["La Esquina", "NIT 900", "No responsable de IVA"]);
   expect(rollText(ticketOf(sale, store))).not.toContain("IVA");
+});
+
+test("a line of packs shows their count, name and price", () => {
+  const presentation = { id: "six", name: "Six pack", units: 6, count: 2, price: 14_500 };
+  const item = anItem({ productName: "Poker", price: 2_417, quantity: 12, total: 29_000, presentation });
+  const rows = ticketOf(aSale({ items: [item] }), { name: "La Esquina", nit: null, phone: null });
+  expect(rows).toContainEqual(pair("2 x Six pack $ 14.500", "$ 29.000"));
 });

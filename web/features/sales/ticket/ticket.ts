@@ -1,6 +1,7 @@
 import type { Sale, SaleItem } from "#core/contract/sales.ts";
 import type { Store } from "#core/contract/session.ts";
 import { formatPesos } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
@@ -11,12 +12,16 @@ import { formatCents, taxName } from "#core/tax/tax-text.ts";
 import { itemName, itemQuantity } from "#web/features/sales/history/sale-item-text.ts";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 
-/** `note`: what the store wants to say at its end; `notResponsible`: that it has said that it charges no IVA. */
+/** What an electronic document adds to the ticket of its sale (document-paper.ts). */
+export type DocumentPaper = { head: TicketRow[]; below: (item: SaleItem) => TicketRow[]; foot: TicketRow[] };
+
+/** `note`: what the store wants to say at its end; `notResponsible`: that it has said that it charges no IVA; `paper`: of a sale with an electronic document. */
 export function ticketOf(
   sale: Sale,
   store: Pick<Store, "name" | "nit" | "phone">,
   note: string | null = null,
   notResponsible = false,
+  paper: DocumentPaper | null = null,
 ): TicketRow[] {
   const paid = sale.amountPaid ?? sale.total;
   return [
@@ -25,6 +30,7 @@ export function ticketOf(
     ...(notResponsible && sale.taxes.length === 0 ? [center("No responsable de IVA")] : []),
     ...(store.phone ? [center(`Tel. ${store.phone}`)] : []),
     rule,
+    ...(paper?.head ?? []),
     ...(sale.number ? [center(`Venta ${sale.number}`, "bold")] : []),
     { kind: "text", text: saleDate(sale.createdAt) },
     pair("Vendedor", sale.seller.name),
@@ -32,10 +38,8 @@ export function ticketOf(
     rule,
     ...sale.items.flatMap((item): TicketRow[] => [
       { kind: "text", text: itemName(item) },
-      pair(
-        `${itemQuantity(item)} x ${formatPesos(item.price)}`,
-        `${formatPesos(recordedSubtotal(item))}${letterOf(sale, item)}`,
-      ),
+      pair(quantityAndPrice(item), `${formatPesos(recordedSubtotal(item))}${letterOf(sale, item)}`),
+      ...(paper?.below(item) ?? []),
       ...(item.discount > 0 ? [pair("Descuento", formatPesos(-item.discount))] : []),
       ...(item.returned > 0 ? [pair("Devuelto", formatQuantity(item.returned, item.unit))] : []),
     ]),
@@ -55,10 +59,17 @@ export function ticketOf(
     ...(sale.number ? [] : [center("Venta")]),
     center(sale.id),
     { kind: "barcode", code: saleCode(sale.id) },
-    center("No es factura de venta", "bold"),
+    ...(paper?.foot ?? [center("No es factura de venta", "bold")]),
     center("¡Gracias por tu compra!"),
     ...(note ? [rule, ...note.split("\n").map((line) => center(line))] : []),
   ];
+}
+
+/** '2 x $ 2.600', or '2 x Six pack $ 14.500'. */
+function quantityAndPrice(item: SaleItem): string {
+  const { presentation: pack } = item;
+  if (pack) return `${formatNumber(pack.count)} x ${pack.name} ${formatPesos(pack.price)}`;
+  return `${itemQuantity(item)} x ${formatPesos(item.price)}`;
 }
 
 const LETTERS: Record<TaxClass, string> = {

@@ -108,14 +108,27 @@ const records: StoreRecord[] = [
     ...{ total: 1_900, userId: "u", user: "Ana" },
     items: [
       {
-        ...{ line: 1, productId: null, productName: "Bolsas", quantity: 2, unitCost: 950 },
-        ...{ taxRate: null, netCost: null },
+        ...{ line: 1, productId: null, productName: "Bolsas", quantity: 2, unitCost: 950, paid: null },
+        ...{ taxRate: null, netCost: null, expiresOn: "2026-12-31" },
       },
     ],
   },
   {
+    ...{ kind: "expiry", id: "e", createdAt, productId: "p", productName: "Queso", date: "2026-12-31" },
+    ...{
+      quantity: 2.5,
+      source: "HAND",
+      done: true,
+      doneAt: createdAt,
+      receptionId: null,
+      userId: "u",
+      user: "Ana",
+    },
+  },
+  {
     ...{ kind: "priceChange", id: "c", createdAt, undoes: null, userId: "u", user: "Ana" },
     items: [{ productId: "p", productName: "Queso", from: 18_000, to: 18_500 }],
+    presentations: [],
   },
   {
     kind: "purchaseOrder",
@@ -140,6 +153,7 @@ const records: StoreRecord[] = [
         quantity: 2,
         unit: "UNIT",
         unitPrice: 900,
+        presentation: null,
       },
       {
         productId: "p",
@@ -151,6 +165,7 @@ const records: StoreRecord[] = [
         quantity: 0.5,
         unit: "KG",
         unitPrice: 901,
+        presentation: null,
       },
     ],
   },
@@ -159,7 +174,14 @@ const records: StoreRecord[] = [
     id: "x",
     number: "A-1",
     shift: null,
-    ...{ device: null, soldOffline: false, flags: [], receivedAt: null, afterClose: false },
+    ...{
+      device: null,
+      soldOffline: false,
+      documentState: null,
+      flags: [],
+      receivedAt: null,
+      afterClose: false,
+    },
     priceLevel: "PUBLIC",
     createdAt,
     subtotal: 5_201,
@@ -236,12 +258,14 @@ test("every kind has its sheet; numbers are numbers, moments the store's, and te
     "Dinero de la caja",
     "Recargas",
     "Gastos",
+    "Documentos electrónicos",
     "Clientes",
     "Fiados",
     "Por pagar",
     "Proveedores",
     "Órdenes",
     "Recibido",
+    "Vencimientos",
     "Cambios de precio",
     "Movimientos",
     "Empleados",
@@ -256,6 +280,9 @@ test("every kind has its sheet; numbers are numbers, moments the store's, and te
   ]);
   expect(rows.Recibido).toMatchObject([
     { Orden: "OC-000001", Producto: "Bolsas", Cantidad: 2, "Costo unitario": 950, Subtotal: 1_900 },
+  ]);
+  expect(rows.Vencimientos).toMatchObject([
+    { Producto: "Queso", Cantidad: 2.5, "Cómo se supo": "En el estante", "Ya no hay desde": onClock },
   ]);
   expect(rows["Cambios de precio"]).toMatchObject([{ Producto: "Queso", Antes: 18_000, Después: 18_500 }]);
   expect(rows.Clientes).toMatchObject([

@@ -159,6 +159,22 @@ const SHEETS = {
     text("Anula", 38),
     text("Quién", 22),
   ],
+  "Documentos electrónicos": [
+    id,
+    moment("Pedido"),
+    text("Clase", 22),
+    text("Número", 16),
+    text("Estado", 12),
+    pesos("Total"),
+    text("Cliente", 26),
+    text("Documento"),
+    moment("Emitido"),
+    moment("Validado"),
+    text("Ambiente", 12),
+    text("Contingencia", 14),
+    text("CUFE o CUDE", 40),
+    text("ID de venta", 38),
+  ],
   Clientes: [
     id,
     text("Cliente", 28),
@@ -250,6 +266,17 @@ const SHEETS = {
     pesos("Costo unitario"),
     pesos("Subtotal"),
     text("Nota", 30),
+    { header: "Vence", width: 14, numFmt: DAYS },
+  ],
+  Vencimientos: [
+    moment("Anotado"),
+    text("Quién", 22),
+    text("ID de producto", 38),
+    text("Producto", 36),
+    { header: "Vence", width: 14, numFmt: DAYS },
+    quantity("Cantidad"),
+    text("Cómo se supo", 16),
+    moment("Ya no hay desde"),
   ],
   "Cambios de precio": [
     moment("Fecha"),
@@ -384,13 +411,15 @@ function rowsOf(it: StoreRecord): Placed[] {
     case "sale":
       return saleRows(it);
     case "reception":
-      return it.items.map(({ productId, productName, quantity, unitCost }) => [
+      return it.items.map(({ productId, productName, quantity, unitCost, expiresOn }) => [
         "Recibido",
         [
           ...[it.orderNumber, at(it.createdAt), it.user, productId, productName, quantity, unitCost],
-          ...[costOf(unitCost, quantity), it.note],
+          ...[costOf(unitCost, quantity), it.note, expiresOn && dayCell(expiresOn)],
         ],
       ]);
+    case "expiry":
+      return [["Vencimientos", expiryRow(it)]];
     case "priceChange":
       return it.items.map(({ productId, productName, from, to }) => [
         "Cambios de precio",
@@ -400,6 +429,8 @@ function rowsOf(it: StoreRecord): Placed[] {
       return [["Devoluciones", returnRow(it)]];
     case "supplierEntry":
       return [["Por pagar", payableRow(it)]];
+    case "electronicDocument":
+      return [["Documentos electrónicos", documentRow(it)]];
     case "expense":
       return [["Gastos", expenseRow(it)]];
     case "recurringExpense":
@@ -451,6 +482,25 @@ function taxCells(taxes: Parameters<typeof taxAmounts>[0]): CellValue[] {
   return amounts ? [amounts.base, amounts.iva, amounts.inc, amounts.bags] : [null, null, null, null];
 }
 
+const DOCUMENT_KINDS = {
+  ...{ FEV: "Factura electrónica", DEE: "Documento POS", CREDIT_NOTE: "Nota crédito" },
+  ...{ DEBIT_NOTE: "Nota débito", DEE_ADJUSTMENT: "Nota de ajuste" },
+};
+const DOCUMENT_STATES = {
+  ...{ PENDING: "Pendiente", SIGNED: "Firmado", SENT: "Enviado" },
+  ...{ ACCEPTED: "Aceptado", REJECTED: "Rechazado" },
+};
+
+function documentRow(it: Extract<StoreRecord, { kind: "electronicDocument" }>): CellValue[] {
+  const place = it.environment === "TEST" ? "Pruebas" : "Producción";
+  const contingency = it.contingency && (it.contingency === "DIAN" ? "De la DIAN" : "De la tienda");
+  return [
+    ...[it.id, at(it.createdAt), DOCUMENT_KINDS[it.type], it.number, DOCUMENT_STATES[it.state], it.total],
+    ...[it.buyer ?? "Consumidor final", it.buyerDocument, it.issuedAt && at(it.issuedAt)],
+    ...[it.validatedAt && at(it.validatedAt), place, contingency, it.key, it.saleId],
+  ];
+}
+
 function expenseRow(it: Extract<StoreRecord, { kind: "expense" }>): CellValue[] {
   return [
     ...[it.id, dayCell(it.date), EXPENSE_CATEGORY_LABELS[it.category], it.concept, it.amount],
@@ -464,6 +514,14 @@ function payableRow(entry: Extract<StoreRecord, { kind: "supplierEntry" }>): Cel
     ...[id, supplierId, supplier, at(createdAt), SUPPLIER_ENTRY_LABELS[type], amount, balanceAfter, owed],
     ...[dueOn, entry.reference, entry.note, method && paymentLabel(method), entry.reverses, entry.user],
     entry.number,
+  ];
+}
+
+function expiryRow(expiry: Extract<StoreRecord, { kind: "expiry" }>): CellValue[] {
+  const { createdAt, user, productId, productName, date, quantity, source, doneAt } = expiry;
+  const how = source === "HAND" ? "En el estante" : "Al llegar";
+  return [
+    ...[at(createdAt), user, productId, productName, dayCell(date), quantity, how, doneAt && at(doneAt)],
   ];
 }
 

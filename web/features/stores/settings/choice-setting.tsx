@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import type { SettingsPatch } from "../stores.queries.ts";
+import type { SettingsPatch } from "../change-settings.queries.ts";
 import { Outcome } from "./outcome.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
 

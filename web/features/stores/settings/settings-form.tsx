@@ -2,9 +2,9 @@ import { MAX_TICKET_NOTE, SHIFT_LABELS, type ShiftMode, type StoreSettings } fro
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
+import { wholeOf } from "../public/setting-failure.ts";
 import { ChoiceSetting } from "./choice-setting.tsx";
 import { PaymentKeys } from "./payment-keys.tsx";
-import { wholeOf } from "./setting-failure.ts";
 import { SettingsGroup } from "./settings-group.tsx";
 import { SwitchSetting } from "./switch-setting.tsx";
 import { TypedSetting } from "./typed-setting.tsx";

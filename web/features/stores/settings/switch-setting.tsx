@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { Switch } from "#web/ui/switch.tsx";
-import type { SettingsPatch } from "../stores.queries.ts";
+import type { SettingsPatch } from "../change-settings.queries.ts";
 import { Outcome } from "./outcome.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";
 

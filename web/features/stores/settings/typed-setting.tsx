@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
-import type { SettingsPatch } from "../stores.queries.ts";
+import type { SettingsPatch } from "../change-settings.queries.ts";
+import { settingProblem } from "../public/setting-failure.ts";
 import { Outcome } from "./outcome.tsx";
-import { settingProblem } from "./setting-failure.ts";
 import { useSaveSetting } from "./use-save-setting.ts";
 
 type Props<D> = {

@@ -1,13 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { paymentKeyFields } from "#core/contract/stores.ts";
+import { paymentKeyFields } from "#core/contract/change-settings.ts";
 import type { PaymentKey } from "#core/store-settings.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { toast } from "#web/ui/toast.ts";
-import { useSaveSettings } from "../stores.queries.ts";
+import { useSaveSettings } from "../change-settings.queries.ts";
+import { settingFailure } from "../public/setting-failure.ts";
 import { draftField, draftOf, type KeyValues, withKey } from "./payment-key-form.ts";
-import { settingFailure } from "./setting-failure.ts";
 
 /** The form of one way to be paid by phone; null is a new one. */
 export function usePaymentKeyForm(

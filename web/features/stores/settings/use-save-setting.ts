@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { type SettingsPatch, useSaveSettings } from "../stores.queries.ts";
-import { settingFailure } from "./setting-failure.ts";
+import { type SettingsPatch, useSaveSettings } from "../change-settings.queries.ts";
+import { settingFailure } from "../public/setting-failure.ts";
 
 /** How long 'Guardado' is seen, in milliseconds. */
 const SEEN_MS = 4_000;

@@ -1,4 +1,5 @@
-import type { SoldSale, WholeSale } from "#core/contract/sales.ts";
+import type { SoldSale } from "#core/contract/sales.ts";
+import type { WholeSale } from "#core/contract/whole-sale.ts";
 import {
   customerTags,
   inShift,

@@ -1,3 +1,4 @@
+import type { Product } from "#core/contract/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { Measure } from "#core/sale/line.ts";
 import { DiscountDialog } from "#web/features/sales/till/payment/discount-dialog.tsx";
@@ -65,13 +66,22 @@ export function TillPartDialogs({ till, shown: { part, turn } }: Props) {
             key={turn}
             open={open}
             code={part.code}
+            onScale={part.label !== undefined}
             onClose={close}
             // Into the sale, as if it had been scanned.
-            onSaved={till.products.onFound}
+            onSaved={(product) => void scanned(till, part, product)}
           />
         )
       );
   }
+}
+
+type NewOne = Extract<TillPart, { kind: "newProduct" }>;
+
+/** Of what was weighed, as much as its label says. */
+async function scanned({ products }: Till, { label }: NewOne, product: Product) {
+  if (label === undefined) return products.onFound(product);
+  await products.onLabel?.(label, async () => [product]);
 }
 
 type Measuring = Extract<TillPart, { kind: "measure" }>;

@@ -11,8 +11,10 @@ import { CashNotes, TillCash } from "./till-cash.tsx";
 import { TillMethods } from "./till-methods.tsx";
 
 const loadBack = later(() => import("./exchange-back.tsx"));
+const loadInvoice = later(() => import("./till-invoice.tsx"));
 const loadSplit = later(() => import("./split-payment-form.tsx"));
 const loadCredit = later(() => import("./till-credit.tsx"));
+const loadLevel = later(() => import("./wholesale-switch.tsx"));
 const loadPhone = later(() => import("./phone-payment.tsx"));
 
 /** The words and steps that the specification gives the box for the cash, which differ from screen to screen. */
@@ -43,7 +45,15 @@ export function TillPayment({ row = false, ...props }: Props & { row?: boolean }
 export function TillBuyer({ till, next }: { till: Till; next: Props["ref"] }) {
   const goOn = useSteady(() => next.current);
   const choose = useSteady((customer: Till["customer"]) => till.dispatch({ type: "customer", customer }));
-  return !till.onCredit && <CustomerPicker value={till.customer} onChange={choose} next={goOn} />;
+  const invoice = useLater(loadInvoice, till.settings.documents.mode !== "OFF");
+  const level = useLater(loadLevel, till.mayWholesale || till.level === "WHOLESALE");
+  return (
+    <>
+      {!till.onCredit && <CustomerPicker value={till.customer} onChange={choose} next={goOn} />}
+      {level && <level.WholesaleSwitch till={till} />}
+      {invoice && till.settings.documents.mode !== "OFF" && <invoice.TillInvoice till={till} />}
+    </>
+  );
 }
 
 /** The ways to pay, and the cash: what nearly every sale needs, and what stays in sight where it is pinned. */

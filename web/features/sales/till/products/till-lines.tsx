@@ -1,8 +1,9 @@
 import clsx from "clsx";
 import { Pencil, Tag, Trash2 } from "lucide-react";
 import { memo, useEffect, useMemo, useRef } from "react";
+import type { PriceLevel } from "#core/price-levels.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { lineSubtotal, lineTotal } from "#core/sale/line.ts";
+import { lineSubtotal, lineTotal, priceOf } from "#core/sale/line.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { keepKeyboard } from "#web/features/sales/till/parts/keep-keyboard.ts";
 import {
@@ -10,16 +11,20 @@ import {
   isByMeasure,
   isProduct,
   type ProductLine,
+  shownQuantity,
 } from "#web/features/sales/till/sale/cart.ts";
 import type { TillPart } from "#web/features/sales/till/sale/sale-state.ts";
 import { useLineInHand } from "#web/features/sales/till/sale/use-line-in-hand.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { later, useLater } from "#web/ui/later.ts";
 import { Money } from "#web/ui/money.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { useSteady } from "#web/ui/use-steady.ts";
+
+const loadPacks = later(() => import("./pack-choice.tsx"));
 
 /** The newest line comes first: it is the one that was just scanned. */
 export function TillLines({ till }: { till: Till }) {
@@ -59,10 +64,14 @@ export function LineInHand({ till, onWritten }: InHandProps) {
       }}
     >
       <p className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight font-semibold wrap-anywhere">
-        {line.name}
+        {lineName(line)}
       </p>
       <Quantity {...controls} line={line} inHand onEnter={onWritten} />
-      <IconButton label={`Quitar ${line.name}`} icon={Trash2} onClick={() => controls.onRemove(line.key)} />
+      <IconButton
+        label={`Quitar ${lineName(line)}`}
+        icon={Trash2}
+        onClick={() => controls.onRemove(line.key)}
+      />
     </div>
   );
 }
@@ -71,35 +80,41 @@ type Controls = {
   /** The store sells what the system thinks is not there. */
   anyStock: boolean;
   mayDiscount: boolean;
+  level: PriceLevel;
   onQuantity: (key: string, quantity: number) => void;
   onPrice: (key: string, price: number) => void;
+  /** Null sells it loose. */
+  onPack: (key: string, pack: string | null) => void;
   onRemove: (key: string) => void;
   onDiscount: (key: string) => void;
   onMeasure: (line: ProductLine) => void;
 };
 
-function useLineControls({ settings, mayDiscount, dispatch }: Till): Controls {
+function useLineControls({ settings, mayDiscount, level, dispatch }: Till): Controls {
   const controls = useMemo(() => {
     const show = (part: TillPart) => dispatch({ type: "show", part });
     return {
       onQuantity: (key: string, quantity: number) => dispatch({ type: "quantity", key, quantity }),
       onPrice: (key: string, price: number) => dispatch({ type: "setPrice", key, price }),
+      onPack: (key: string, pack: string | null) => dispatch({ type: "repack", key, pack }),
       onRemove: (key: string) => dispatch({ type: "remove", key }),
       onDiscount: (line: string) => show({ kind: "discount", line }),
       onMeasure: (line: ProductLine) =>
         show({ kind: "measure", product: { ...line, id: line.productId }, before: line }),
     };
   }, [dispatch]);
-  return { ...controls, anyStock: settings.sellBelowStock, mayDiscount };
+  return { ...controls, anyStock: settings.sellBelowStock, mayDiscount, level };
 }
 
 type LineProps = Controls & { line: CartLine; inHand: boolean; onTake: (key: string) => void };
 
 /** Drawn when its line changes, or comes into or out of the hand: a scan draws two of them, not all. */
 const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LineProps) {
-  const cost = lineTotal(line);
-  const full = lineSubtotal(line);
+  const cost = lineTotal(line, on.level);
+  const full = lineSubtotal(line, on.level);
+  const { price, kind } = priceOf(line, on.level);
   const measured = isByMeasure(line);
+  const packs = useLater(loadPacks, inHand && line.packs !== undefined);
   const place = useRef<HTMLLIElement>(null);
   // One that was sold again may stand far down in a long sale.
   useEffect(() => {
@@ -119,12 +134,13 @@ const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LinePro
         <Quantity {...on} line={line} inHand={inHand} />
       </div>
       <div className="order-2 flex min-h-11 min-w-0 flex-1 flex-col justify-center">
-        <p className="line-clamp-2 text-sm leading-tight font-semibold wrap-anywhere">{line.name}</p>
+        <p className="line-clamp-2 text-sm leading-tight font-semibold wrap-anywhere">{lineName(line)}</p>
         {!measured && !(line.kind === "free" && inHand) && (
           <p className="text-xs text-ink-soft">
-            <Money amount={line.price} /> c/u
+            <Money amount={price} /> c/u{PRICE_WORDS[kind]}
           </p>
         )}
+        {packs && <packs.PackHint line={line} level={on.level} />}
         {line.problem && (
           <p className="text-sm font-semibold text-danger-ink" role="alert">
             {line.problem}
@@ -139,6 +155,7 @@ const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LinePro
         )}
         <Money amount={cost} />
       </p>
+      {packs && <packs.PackChoice line={line} onPack={on.onPack} />}
       {(inHand || measured) && <span className="order-3 h-0 basis-full" />}
       {line.kind === "free" && inHand && (
         <div className="order-4 w-28">
@@ -163,13 +180,13 @@ const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LinePro
       >
         {on.mayDiscount && (
           <IconButton
-            label={`Descuento en ${line.name}`}
+            label={`Descuento en ${lineName(line)}`}
             icon={Tag}
             onClick={() => on.onDiscount(line.key)}
           />
         )}
         <IconButton
-          label={`Quitar ${line.name}`}
+          label={`Quitar ${lineName(line)}`}
           icon={Trash2}
           onClick={(event) => {
             event.stopPropagation();
@@ -181,25 +198,36 @@ const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LinePro
   );
 });
 
+/** 'Poker (Six pack)'. */
+const lineName = ({ name, presentation }: CartLine): string =>
+  presentation ? `${name} (${presentation.name})` : name;
+
+/** Packs or units that the stock allows; the sale counts its other lines of the product itself. */
+const most = ({ stock, presentation }: ProductLine): number =>
+  presentation ? Math.floor(stock / presentation.units) : stock;
+
+const PRICE_WORDS = { OWN: "", TIER: " · precio por cantidad", WHOLESALE: " · al por mayor" };
+
 type QuantityProps = Controls & { line: CartLine; inHand: boolean; onEnter?: () => void };
 
-function Quantity({ line, inHand, anyStock, onQuantity, onMeasure, onEnter }: QuantityProps) {
+function Quantity({ line, inHand, anyStock, level, onQuantity, onMeasure, onEnter }: QuantityProps) {
   const measured = isByMeasure(line) ? line : null;
   if (measured)
     return (
       <Button size="sm" icon={Pencil} onClick={() => onMeasure(measured)}>
         <span className="tabular-nums">
           <span className="sr-only">Cambiar cantidad de {line.name}: </span>
-          {formatQuantity(measured.quantity, measured.unit)} × <Money amount={line.price} />
+          {formatQuantity(measured.quantity, measured.unit)} ×{" "}
+          <Money amount={priceOf(measured, level).price} />
         </span>
       </Button>
     );
   return (
     <QuantityStepper
-      label={line.name}
+      label={lineName(line)}
       bare={!inHand}
-      value={line.quantity}
-      max={isProduct(line) && !anyStock ? line.stock : MAX_QUANTITY}
+      value={shownQuantity(line)}
+      max={isProduct(line) && !anyStock ? most(line) : MAX_QUANTITY}
       onChange={(quantity) => onQuantity(line.key, quantity)}
       {...(onEnter && { onEnter })}
     />

@@ -9,9 +9,10 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 /** A code that no product has: it is given one, or sold for what it costs, and the sale goes on. */
 export function UnknownCode({ till }: { till: Till }) {
   const { user } = useSession();
-  const { unknown: code, dispatch } = till;
+  const { unknown, dispatch } = till;
   const show = (part: TillPart) => dispatch({ type: "show", part });
-  if (code === null) return null;
+  if (unknown === null) return null;
+  const { code, label } = unknown;
   return (
     <section
       aria-label="Código sin producto"
@@ -19,7 +20,8 @@ export function UnknownCode({ till }: { till: Till }) {
     >
       <div className="flex items-start justify-between gap-2">
         <p className="min-w-0 pt-2 text-sm wrap-anywhere">
-          Ningún producto tiene el código <strong>{code}</strong>
+          {label ? "No hay un producto con el código de balanza" : "Ningún producto tiene el código"}{" "}
+          <strong>{code}</strong>
         </p>
         <IconButton
           label="Cerrar aviso del código"
@@ -29,11 +31,15 @@ export function UnknownCode({ till }: { till: Till }) {
       </div>
       <div className="flex flex-wrap gap-2 text-ink">
         {user && can(user.role, "products.write") && (
-          <Button size="sm" icon={PackagePlus} onClick={() => show({ kind: "newProduct", code })}>
-            Crear producto
+          <Button size="sm" icon={PackagePlus} onClick={() => show({ kind: "newProduct", code, label })}>
+            {label ? "Crear" : "Crear producto"}
           </Button>
         )}
-        <Button size="sm" icon={Plus} onClick={() => show({ kind: "free", description: code })}>
+        <Button
+          size="sm"
+          icon={Plus}
+          onClick={() => show({ kind: "free", description: label ? `Balanza ${code}` : code })}
+        >
           Vender por valor
         </Button>
       </div>

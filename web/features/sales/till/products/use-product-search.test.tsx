@@ -18,9 +18,13 @@ const inSight = new Set<string>();
 /** Who is asked about a code, where that is not the catalogue. */
 let asked: ((code: string) => Promise<readonly Product[]>) | null;
 
+/** Where the shop has labels of a scale. */
+let onLabel: ((code: string) => Promise<boolean | null>) | null;
+
 function Till() {
   const search = useProductSearch({
     ...(asked && { lookUp: asked }),
+    ...(onLabel && { onLabel }),
     onFound: ({ name }) => void found.push(name),
     onMissing: (code) => void found.push(`no ${code}`),
     onSeveral: (code) => void found.push(`several ${code}`),
@@ -35,6 +39,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   found.length = 0;
   asked = null;
+  onLabel = null;
   inSight.clear();
   open();
 });
@@ -100,6 +105,26 @@ test("where nobody answers, a scan is found in the catalogue in hand, or said to
   await type([..."7701234567897", "Enter"], 20);
   await type([..."7700000000001", "Enter"], 20);
   expect(found).toEqual(["Arroz", "no 7700000000001"]);
+});
+
+test("a code of a scale's label is that of a product first, then the label, then missing", async () => {
+  cleanup();
+  asked = async () => [];
+  onLabel = async (code) => (code.startsWith("20") ? found.push(`label ${code}`) > 0 : null);
+  const own = { ...rice, id: "b", name: "Arepa", gtin: null, barcode: "2000123000008" } as Product;
+  asked = async (code) => [own].filter(({ barcode }) => barcode === code);
+  open([rice, own]);
+  for (const code of ["2000123000008", "2000123015002", "7700000000001"]) await type([...code, "Enter"], 20);
+  expect(found).toEqual(["Arepa", "label 2000123015002", "no 7700000000001"]);
+});
+
+test("a label is read from what is in hand where nobody answers", async () => {
+  cleanup();
+  asked = () => Promise.reject(new ApiError(0, "NO_CONNECTION", ""));
+  onLabel = async (code) => found.push(`label ${code}`) > 0;
+  open();
+  await type([..."2000123015002", "Enter"], 20);
+  expect(found).toEqual(["label 2000123015002"]);
 });
 
 test("a look-up that fails does not lose a code whose catalogue came while it waited", async () => {

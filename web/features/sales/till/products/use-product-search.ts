@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Product } from "#core/contract/products.ts";
+import type { FoundProduct } from "#core/contract/products.ts";
 import { codeToOffer } from "#core/product-code.ts";
 import { readSaleCode } from "#core/sale-code.ts";
 import { useProductFinder, useServerSearch } from "#web/features/products/product-finder.queries.ts";
@@ -22,22 +22,30 @@ import type { Ranks } from "./shelf.ts";
 /** Typing counts as finished after this silence, in milliseconds: longer than a scanner's window. */
 const SILENCE_MS = 80;
 
-const NONE: readonly Product[] = [];
+/** What a shop prints by itself: nobody waits for a server that does not answer to say that it is no product. */
+const OWN_CODE = /^2\d{12}$/;
+
+const NONE: readonly FoundProduct[] = [];
 
 type Options = {
-  onFound: (product: Product) => void | Promise<void>;
+  onFound: (product: FoundProduct) => void | Promise<void>;
   /** No product has this code; `failed` when nobody could be asked. */
   onMissing: (code: string, failed: boolean) => void;
   /** More than one product has this code, and they are in the list below the box. */
   onSeveral: (code: string) => void;
   /** A code that no product has may be that of a sale's ticket: true where it was, and one is on the way to it. */
   onTicket?: (code: string) => Promise<boolean>;
+  /** A code of the shop's own may be on the label of its scale: whether that was sold, or null where it is none. */
+  onLabel?: (
+    code: string,
+    lookUp: (code: string) => Promise<readonly FoundProduct[]>,
+  ) => Promise<boolean | null>;
   /** What sells best, which then comes first of what is alike. */
   ranks?: Ranks;
   /** Enter in an empty box. */
   onDone: () => void;
   /** The products with exactly this code; without it the catalogue in hand is asked first. */
-  lookUp?: (code: string, byHand: boolean) => Promise<readonly Product[]>;
+  lookUp?: (code: string, byHand: boolean) => Promise<readonly FoundProduct[]>;
 };
 
 /**
@@ -144,21 +152,22 @@ export function useProductSearch(options: Options) {
     inTurn(async () => takeCode(code, (await looking) ?? inHand(code, byHand), elsewhere));
   }
 
-  function inHand(code: string, byHand: boolean): readonly Product[] | null {
+  function inHand(code: string, byHand: boolean): readonly FoundProduct[] | null {
     const { finder } = latest.current;
     const found = byHand ? finder.withCode(code) : finder.withScan(code);
     return found.length > 0 ? found : null;
   }
 
   /** Where nobody answers, the catalogue in hand does: null, and it is asked when it is the code's turn. */
-  async function lookUp(code: string, byHand: boolean): Promise<readonly Product[] | null> {
+  async function lookUp(code: string, byHand: boolean): Promise<readonly FoundProduct[] | null> {
     const { finder, options } = latest.current;
-    if (!connection().reached && inHand(code, byHand)) return null;
+    const own = options.onLabel && OWN_CODE.test(code);
+    if (!connection().reached && (own || inHand(code, byHand))) return null;
     return (options.lookUp ?? finder.lookUp)(code, byHand).catch(() => null);
   }
 
-  async function takeCode(code: string, found: readonly Product[] | null, elsewhere: boolean) {
-    const { onFound, onTicket } = latest.current.options;
+  async function takeCode(code: string, found: readonly FoundProduct[] | null, elsewhere: boolean) {
+    const { onFound, onTicket, onLabel } = latest.current.options;
     if (found?.length === 1) {
       // The camera has said so itself, when it saw the code.
       if (!elsewhere) sound("scanned");
@@ -172,8 +181,13 @@ export function useProductSearch(options: Options) {
     }
     // Where nobody can be asked about it, nobody was about the products.
     if (await onTicket?.(code).catch(() => false)) return;
-    sound("unknown");
-    latest.current.options.onMissing(codeToOffer(code), found === null);
+    const label = codeToOffer(code);
+    const sold = OWN_CODE.test(label)
+      ? await onLabel?.(label, (text) => latest.current.finder.lookUp(text, true)).catch(() => null)
+      : null;
+    if (!elsewhere || !sold) sound(sold ? "scanned" : "unknown");
+    if (typeof sold === "boolean") return;
+    latest.current.options.onMissing(label, found === null);
     // Back into the box for another look, unless the next thing is being typed already.
     if (elsewhere || typed.current !== "") return;
     // Selected, so that the next code replaces this one.
@@ -182,7 +196,7 @@ export function useProductSearch(options: Options) {
   }
 
   /** By touch the keyboard comes up for nothing that was not searched for. */
-  function pick(product: Product) {
+  function pick(product: FoundProduct) {
     if (typed.current !== "" || !window.matchMedia("(pointer: coarse)").matches) box.current?.focus();
     if (typed.current !== "") write("");
     inTurn(() => latest.current.options.onFound(product));

@@ -4,6 +4,14 @@ import { UNITS } from "#core/units.ts";
 import { exchangeShape } from "#web/features/returns/public/exchange-state.ts";
 import type { Cart } from "./cart.ts";
 
+const tier = z.object({ from: z.number(), price: z.number() });
+const pack = z.object({
+  id: z.string(),
+  name: z.string(),
+  units: z.number(),
+  price: z.number().nullable(),
+  wholesalePrice: z.number().nullable(),
+});
 const discount = z.object({ in: z.enum(["pesos", "percent"]), value: z.number() }).nullable();
 const line = z.object({
   key: z.string(),
@@ -18,6 +26,10 @@ const line = z.object({
   stock: z.number().nullable(),
   problem: z.string().nullable(),
   tax: z.enum(TAX_CLASSES).nullish(),
+  tiers: z.array(tier).optional(),
+  wholesalePrice: z.number().nullish(),
+  packs: z.array(pack).optional(),
+  presentation: pack.extend({ count: z.number() }).nullish(),
 });
 
 const rest = { key: z.string(), discount, exchange: exchangeShape.optional() };

@@ -1,7 +1,15 @@
+import type { Tier } from "#core/contract/presentation.ts";
 import { MAX_MONEY } from "#core/money.ts";
-import { addQuantities, fitsUnit, formatQuantity, quantityFor } from "#core/quantity.ts";
+import type { PriceLevel } from "#core/price-levels.ts";
+import { addQuantities, fitsUnit, formatQuantity, quantityFor, timesQuantity } from "#core/quantity.ts";
 import type { Discount } from "#core/sale/discount.ts";
-import { lineSubtotal, type Measure, measured, type WantedLine } from "#core/sale/line.ts";
+import {
+  lineSubtotal,
+  type Measure,
+  measured,
+  type WantedLine,
+  type WantedPresentation,
+} from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
@@ -11,13 +19,18 @@ import type { Exchange } from "#web/features/returns/public/exchange-state.ts";
 import { itemProblem } from "./free-items.ts";
 
 export type CartLine = WantedLine & {
-  /** Names the line in the cart: of a product its id, of a free item one of its own. */
+  /** Identifies the line in the cart: product and presentation, or a free item's own id (`keyOf`). */
   key: string;
   /** What the shop has of the product, as far as this till knows; null for a free item. */
   stock: number | null;
+  /** The product's active presentations, to choose from. */
+  packs?: readonly Pack[] | undefined;
   /** What the server said about this line. */
   problem: string | null;
 };
+
+/** A presentation as a till sells it. */
+export type Pack = Omit<WantedPresentation, "count">;
 
 /** A line of a product. */
 export type ProductLine = CartLine & { productId: string; stock: number };
@@ -42,13 +55,31 @@ export type SellableProduct = {
   stock: number;
   unit: Unit;
   tax?: TaxClass | null | undefined;
+  tiers?: readonly Tier[] | undefined;
+  wholesalePrice?: number | null | undefined;
+  packs?: readonly Pack[] | undefined;
+  /** The presentation that is sold; loose without one. */
+  presentation?: Pack | null | undefined;
+};
+
+/** Prices that the server reported: the product's, and a presentation's. */
+type ChangedPrice = {
+  id: string;
+  price: number;
+  listPrice?: number | undefined;
+  tiers?: readonly Tier[] | undefined;
+  wholesalePrice?: number | null | undefined;
+  presentation?: { id: string; units: number; price: number } | undefined;
 };
 
 export type CartAction =
   /** One more, or so much more of what is sold by measure. */
-  | { type: "add"; product: SellableProduct; measure?: Measure }
+  | { type: "add"; product: SellableProduct; measure?: Measure | undefined }
   | { type: "addFree"; item: { id: string; description: string; price: number } }
+  /** Of a line of packs `quantity` is their count. */
   | { type: "setQuantity"; key: string; quantity: number; amount?: number | null }
+  /** Sells the line as this presentation, or loose; the number stays. */
+  | { type: "repack"; key: string; pack: string | null }
   /** Of a free line. */
   | { type: "setPrice"; key: string; price: number }
   /** Of a line, or of the whole sale. */
@@ -59,7 +90,7 @@ export type CartAction =
   | { type: "exchange"; exchange: Exchange | undefined }
   /** The next sale, with its own key. */
   | { type: "clear"; key: string }
-  | { type: "pricesChanged"; products: readonly { id: string; price: number }[] }
+  | { type: "pricesChanged"; products: readonly ChangedPrice[] }
   /** From the catalogue, a search, another till's sale: what is known of the stock now. */
   | { type: "stockLearned"; products: readonly { id: string; stock: number }[] }
   | { type: "stockRefused"; products: readonly { id: string; stock: number }[] }
@@ -84,8 +115,13 @@ export function reduceCart(cart: Cart, action: CartAction, rules: Rules = DEFAUL
       return itemProblem(action.item) ? cart : { ...cart, lines: [...cart.lines, freeLine(action.item)] };
     case "setQuantity": {
       const { key, quantity, amount = null } = action;
-      return change(cart, (line) => line.key === key, { quantity, problem: null }, amount);
+      const pack = lineOf(cart, key)?.presentation;
+      if (!pack) return change(cart, (line) => line.key === key, { quantity, problem: null }, amount);
+      const values = { ...countOf(pack, quantity), problem: null };
+      return change(cart, (line) => line.key === key, values);
     }
+    case "repack":
+      return { ...cart, lines: repack(cart.lines, action) };
     case "setPrice":
       return isWhole(action.price, 0, MAX_MONEY)
         ? change(cart, ({ key }) => key === action.key, { price: action.price })
@@ -105,10 +141,7 @@ export function reduceCart(cart: Cart, action: CartAction, rules: Rules = DEFAUL
     case "clear":
       return emptyCart(action.key);
     case "pricesChanged":
-      return action.products.reduce(
-        (next, { id, price }) => change(next, sells(id), { price, problem: "El precio cambió" }),
-        cart,
-      );
+      return action.products.reduce(changePrice, cart);
     case "stockRefused":
       return learn(cart, new Map(action.products.map(({ id, stock }) => [id, stock])), mustFit);
     case "stockLearned":
@@ -138,19 +171,31 @@ export function refusal(
   if (action.type === "addFree") return cart.lines.length >= MAX_LINES ? "lines" : null;
   if (action.type === "add") {
     const { product, measure } = action;
-    const known = productLine(cart, product.id);
+    const known = productLine(cart, keyOf(product.id, product.presentation));
     if (!known && cart.lines.length >= MAX_LINES) return "lines";
-    const { quantity } = measure ? moreOf(known, product, measure) : oneMore(known);
-    return fits(quantity, product.unit, product.stock) ? null : "stock";
+    const { quantity } = measure ? moreOf(known, product, measure) : oneMore(known, product);
+    return fits(quantity, product.unit, leftFor(cart, product, known)) ? null : "stock";
+  }
+  if (action.type === "repack") {
+    const line = lineOf(cart, action.key);
+    const other = line && isProduct(line) ? repacked(cart.lines, line, action.pack) : null;
+    if (!line || !other || !isProduct(line)) return null;
+    const free = leftFor(cart, { id: line.productId, stock: line.stock }, line, other.merged);
+    return fits(other.line.quantity, line.unit, free) ? null : "stock";
   }
   if (action.type === "setQuantity") {
     const line = lineOf(cart, action.key);
     if (!line) return null;
     const { quantity } = action;
     if (!isProduct(line)) return isWhole(quantity, 1, MAX_QUANTITY) ? null : "stock";
+    const { presentation: pack } = line;
+    if (pack && !isWhole(quantity, 1, MAX_QUANTITY)) return "stock";
+    const wanted = pack ? timesQuantity(pack.units, quantity) : quantity;
     // Fewer is always possible: that is how a line beyond the stock is put right.
-    if (quantity < line.quantity && quantity > 0 && fitsUnit(quantity, line.unit)) return null;
-    return fits(quantity, line.unit, line.stock) ? null : "stock";
+    if (wanted < line.quantity && wanted > 0 && fitsUnit(wanted, line.unit)) return null;
+    return fits(wanted, line.unit, leftFor(cart, { id: line.productId, stock: line.stock }, line))
+      ? null
+      : "stock";
   }
   return null;
 }
@@ -163,28 +208,52 @@ export function isProduct(line: CartLine): line is ProductLine {
   return line.kind === "product";
 }
 
+/** The key of a product's line: one per product and presentation. */
+export const keyOf = (productId: string, pack?: { id: string } | null): string =>
+  pack ? `${productId} ${pack.id}` : productId;
+
 const sells = (productId: string) => (line: CartLine) => line.productId === productId;
 
 /** The same for every role and store. */
-export function totalOf(cart: Cart): number {
-  return priceSale(cart, { role: "CASHIER", settings: DEFAULT_SETTINGS }).total;
+export function totalOf(cart: Cart, priceLevel: PriceLevel = "PUBLIC"): number {
+  return priceSale({ ...cart, priceLevel }, { role: "CASHIER", settings: DEFAULT_SETTINGS }).total;
 }
 
 /** Pieces, and one for each thing that is weighed or measured. */
 export function unitsOf(cart: Cart): number {
-  return cart.lines.reduce((sum, line) => sum + (isByMeasure(line) ? 1 : line.quantity), 0);
+  return cart.lines.reduce((sum, line) => sum + (isByMeasure(line) ? 1 : shownQuantity(line)), 0);
 }
 
+/** The number on the screen: packs are counted, everything else is in units. */
+export const shownQuantity = ({ presentation, quantity }: CartLine): number =>
+  presentation ? presentation.count : quantity;
+
 export function isByMeasure(line: CartLine): line is ProductLine {
-  return isProduct(line) && isMeasured(line.unit);
+  return isProduct(line) && isMeasured(line.unit) && !line.presentation;
+}
+
+/** Units of the product in the other lines, which share its stock. */
+function usedBeside(cart: Cart, productId: string, ...lines: (CartLine | null | undefined)[]): number {
+  return cart.lines
+    .filter((line) => line.productId === productId && !lines.includes(line))
+    .reduce((sum, { quantity }) => addQuantities(sum, quantity), 0);
+}
+
+/** Units that are left for one line of a product. */
+function leftFor(
+  cart: Cart,
+  { id, stock }: { id: string; stock: number },
+  ...own: (CartLine | null | undefined)[]
+): number {
+  return addQuantities(stock, -usedBeside(cart, id, ...own));
 }
 
 const shortOf = ({ stock, unit }: ProductLine) => `Quedan ${formatQuantity(stock, unit)}`;
 
 /** What is said of a line whose stock is that: as a refusal, as something learned, or nothing. */
-type Say = (line: ProductLine, other: string | null) => string | null;
+type Say = (line: ProductLine, other: string | null, sold: number) => string | null;
 const mustFit: Say = shortOf;
-const mayFit: Say = (line, other) => (line.quantity > line.stock ? shortOf(line) : other);
+const mayFit: Say = (line, other, sold) => (sold > line.stock ? shortOf(line) : other);
 const needNotFit: Say = (_, other) => other;
 
 /** The same cart where nothing of it is news: a catalogue of thousands comes by often. */
@@ -195,7 +264,8 @@ function learn(cart: Cart, stocks: ReadonlyMap<string, number>, say: Say): Cart 
     if (!isProduct(line) || stock === undefined || (say !== mustFit && stock === line.stock)) return line;
     news = true;
     const now = { ...line, stock };
-    return { ...now, problem: say(now, line.problem === shortOf(line) ? null : line.problem) };
+    const sold = addQuantities(usedBeside(cart, line.productId, line), line.quantity);
+    return { ...now, problem: say(now, line.problem === shortOf(line) ? null : line.problem, sold) };
   });
   return news ? { ...cart, lines } : cart;
 }
@@ -204,13 +274,23 @@ function isWhole(value: number, min: number, max: number): boolean {
   return Number.isInteger(value) && value >= min && value <= max;
 }
 
-function productLine(cart: Cart, id: string): ProductLine | undefined {
-  return cart.lines.filter(isProduct).find(sells(id));
+function productLine(cart: Cart, key: string): ProductLine | undefined {
+  return cart.lines.filter(isProduct).find((line) => line.key === key);
 }
 
-const oneMore = (known: Measure | undefined): Measure => ({
-  quantity: (known?.quantity ?? 0) + 1,
+/** One more piece or pack; the quantity in units. */
+const oneMore = (
+  known: Measure | undefined,
+  { presentation }: Pick<SellableProduct, "presentation">,
+): Measure => ({
+  quantity: addQuantities(known?.quantity ?? 0, presentation?.units ?? 1),
   amount: null,
+});
+
+/** So many of a presentation: its count, and the units that are. */
+const countOf = (pack: Pack, count: number) => ({
+  presentation: { ...pack, count },
+  quantity: timesQuantity(pack.units, count),
 });
 
 /** Of one product a sale asks for a quantity or for pesos' worth: where both come together, the pesos that were told stay. */
@@ -224,14 +304,70 @@ function moreOf(known: ProductLine | undefined, { price }: SellableProduct, more
 
 /** The same product again is more of it, at the price and stock that are known now. */
 function add(lines: readonly CartLine[], product: SellableProduct, measure?: Measure): CartLine[] {
-  const known = lines.filter(isProduct).find(sells(product.id));
-  const { id, name, price, stock, unit, tax } = product;
-  const much = measure ? moreOf(known, product, measure) : oneMore(known);
+  const { id, name, price, stock, unit, tax, tiers, wholesalePrice, packs, presentation } = product;
+  const key = keyOf(id, presentation);
+  const known = lines.filter(isProduct).find((line) => line.key === key);
+  const much = measure ? moreOf(known, product, measure) : oneMore(known, product);
   const line: CartLine = {
-    ...{ key: id, kind: "product", productId: id, name, unit, price, tax, stock, ...much },
-    ...{ discount: known?.discount ?? null, problem: null },
+    key,
+    kind: "product",
+    productId: id,
+    name,
+    unit,
+    price,
+    tax,
+    stock,
+    ...much,
+    ...(tiers && tiers.length > 0 && { tiers }),
+    ...(wholesalePrice != null && { wholesalePrice }),
+    ...(packs && packs.length > 0 && { packs }),
+    ...(presentation && countOf(presentation, (known?.presentation?.count ?? 0) + 1)),
+    discount: known?.discount ?? null,
+    problem: null,
   };
   return known ? lines.map((other) => (other === known ? line : other)) : [...lines, line];
+}
+
+/** The line sold as another presentation, together with the line that already is; null when nothing changes. */
+function repacked(lines: readonly CartLine[], line: ProductLine, id: string | null) {
+  const pack = line.packs?.find((one) => one.id === id) ?? null;
+  if ((id !== null && !pack) || (line.presentation?.id ?? null) === id || line.amount !== null) return null;
+  const merged = lines.find(({ key }) => key === keyOf(line.productId, pack)) ?? null;
+  const count = shownQuantity(line) + (merged ? shownQuantity(merged) : 0);
+  const { presentation: _, ...rest } = line;
+  const much = pack ? countOf(pack, count) : { quantity: count, amount: null };
+  return { merged, line: { ...rest, ...much, key: keyOf(line.productId, pack), problem: null } };
+}
+
+function repack(
+  lines: readonly CartLine[],
+  { key, pack }: Extract<CartAction, { type: "repack" }>,
+): readonly CartLine[] {
+  const line = lines.filter(isProduct).find((one) => one.key === key);
+  const next = line ? repacked(lines, line, pack) : null;
+  if (!next) return lines;
+  return lines.filter((one) => one !== next.merged).map((one) => (one === line ? next.line : one));
+}
+
+const PRICE_CHANGED = "El precio cambió";
+
+/** The server's prices of a product, or of one presentation. */
+function changePrice(cart: Cart, changed: ChangedPrice): Cart {
+  const { id, price, listPrice = price, tiers, wholesalePrice, presentation: pack } = changed;
+  const values: Changes = { price: listPrice, problem: PRICE_CHANGED };
+  if (tiers) values.tiers = tiers;
+  if (wholesalePrice !== undefined) values.wholesalePrice = wholesalePrice;
+  if (!pack) return change(cart, (line) => sells(id)(line) && !line.presentation, values);
+  return {
+    ...cart,
+    lines: cart.lines.map((line) => {
+      if (!sells(id)(line) || line.presentation?.id !== pack.id) return line;
+      // What the server reports is what the line pays, whatever the level.
+      const { units, price: pays } = pack;
+      const now = { ...line.presentation, units, price: pays, wholesalePrice: null };
+      return { ...line, ...values, ...countOf(now, now.count) };
+    }),
+  };
 }
 
 function freeLine({ id, description, price }: { id: string; description: string; price: number }): CartLine {
@@ -241,7 +377,9 @@ function freeLine({ id, description, price }: { id: string; description: string;
   };
 }
 
-type Changes = Partial<Pick<CartLine, "quantity" | "price" | "discount" | "problem">>;
+type Changes = Partial<
+  Pick<CartLine, "quantity" | "price" | "tiers" | "wholesalePrice" | "presentation" | "discount" | "problem">
+>;
 
 /** Pesos' worth stay what they are at another price, unless another quantity was asked for. */
 function change(

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products.ts";
+import { measuredNotice } from "#web/features/sales/till/parts/till-notices.ts";
 import { SALE_FAILED, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
 import { aSale } from "#web/test/builders.ts";
 import { aContext, WORDS } from "#web/test/sale-context.ts";
@@ -58,6 +59,18 @@ describe("the phases", () => {
     ["is given up", [...READY, FINISH, UNDECIDED, { type: "next", key: "key-2" }], "editing"],
     ["was on its way when somebody came back to it", [...READY, { type: "followed" }], "sending"],
   ])("%s", (_, events, phase) => expect(stateAfter(...events).phase).toBe(phase));
+
+  it("goes out with an invoice for whoever wants one, and the next sale without", () => {
+    const buyer = { documentType: "NIT" as const, document: "900373076-4", name: "El Cóndor", email: null };
+    const sold = [take(rice), pay("CASH"), { type: "invoice" as const, buyer }, FINISH];
+    const [sent] = run(sold).effects.filter((effect) => effect.do === "send");
+    expect(sent?.sale).toMatchObject({ sale: { document: "FEV", buyer } });
+    const [plain] = run([...sold, SOLD, take(rice), pay("CASH"), FINISH])
+      .effects.filter((effect) => effect.do === "send")
+      .slice(1);
+    expect(plain?.sale).not.toHaveProperty("sale.document");
+    expect(plain?.sale).not.toHaveProperty("sale.buyer");
+  });
 
   it("sends once, however often it is finished", () => {
     const { effects } = run([...READY, FINISH, FINISH, FINISH]);
@@ -130,8 +143,18 @@ describe("what is said", () => {
 
   it("which code no product has, unless nobody could be asked", () => {
     const missing = (unreached: boolean): SaleEvent => ({ type: "notFound", code: "770", unreached });
-    expect([stateAfter(missing(false)).unknown, stateAfter(missing(true)).unknown]).toEqual(["770", null]);
+    expect([stateAfter(missing(false)).unknown, stateAfter(missing(true)).unknown]).toEqual([
+      { code: "770" },
+      null,
+    ]);
     expect(stateAfter(missing(false), take(rice)).unknown).toBeNull();
+  });
+
+  it("which code of a scale no product has, with the label that shall sell it once there is one", () => {
+    const notice = { tone: "warning" as const, title: "No se agregó", text: "No hay" };
+    const label = "2000123015002";
+    const missing: SaleEvent = { type: "notFound", code: "123", unreached: false, label, notice };
+    expect(stateAfter(missing)).toMatchObject({ unknown: { code: "123", label }, notice });
   });
 });
 
@@ -298,4 +321,36 @@ it("takes up what was put aside with whom it was for", () => {
   const { cart, customer } = aside;
   const resumed = stateAfter({ type: "resume", cart: { ...cart, key: "aside" }, customer });
   expect([linesOf(resumed), resumed.cart.key, resumed.customer]).toEqual([["rice×1"], "aside", luz]);
+});
+
+describe("the label of a scale", () => {
+  const cheese = { ...rice, id: "cheese", name: "Queso", unit: "KG" as const, price: 13_000, stock: 50 };
+  const label = (quantity: number, amount: number | null = null): SaleEvent => ({
+    ...{ type: "take", product: cheese, measure: { quantity, amount } },
+  });
+  const measureOf = (...events: SaleEvent[]) => {
+    const { quantity, amount } = stateAfter(...events).cart.lines[0]!;
+    return { quantity, amount };
+  };
+
+  it("sells what it says without asking how much", () => {
+    const { state, view } = run([label(0.154)], aContext({ words: { ...WORDS, measured: measuredNotice } }));
+    expect([linesOf(state), state.over.open, view.notice?.text]).toEqual([
+      ["cheese×0.154"],
+      false,
+      "Queso: 0,154 kg",
+    ]);
+  });
+
+  it("adds up with another: quantities, pesos, and both as pesos", () => {
+    expect(measureOf(label(0.154), label(1.5))).toEqual({ quantity: 1.654, amount: null });
+    expect(measureOf(label(0.95, 12_350), label(0.95, 12_350))).toEqual({ quantity: 1.9, amount: 24_700 });
+    expect(measureOf(label(1.5), label(0.95, 12_350))).toEqual({ quantity: 2.45, amount: 31_850 });
+    expect(measureOf(label(0.95, 12_350), label(1.5))).toEqual({ quantity: 2.45, amount: 31_850 });
+  });
+
+  it("is refused for more than there is, and says so", () => {
+    const { state, view } = run([label(49), label(1.5)]);
+    expect([linesOf(state), view.notice?.title]).toEqual([["cheese×49"], "Stock insuficiente"]);
+  });
 });

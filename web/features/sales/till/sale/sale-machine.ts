@@ -1,13 +1,26 @@
 import type { FoundCustomer } from "#core/contract/customers.ts";
-import type { Product } from "#core/contract/products.ts";
+import type { FoundProduct } from "#core/contract/products.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
+import type { PriceLevel } from "#core/price-levels.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import type { Measure } from "#core/sale/line.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import { isMeasured } from "#core/units.ts";
 import { NO_ANSWER } from "#web/features/credit/public/credit-answer.ts";
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
 import { SALE_FAILED, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
-import { type Cart, type CartAction, isProduct, lineOf, reduceCart, refusal } from "./cart.ts";
+import {
+  type Cart,
+  type CartAction,
+  isProduct,
+  keyOf,
+  lineOf,
+  reduceCart,
+  refusal,
+  type SellableProduct,
+  shownQuantity,
+} from "./cart.ts";
 import { type CreditStand, type Missing, missingOf, paymentOf } from "./sale-payment.ts";
 import { requestOf } from "./sale-request.ts";
 import {
@@ -25,8 +38,8 @@ import {
 export type SaleEvent =
   /** In silence, as what lies over the till does it: that says itself why not. */
   | Exclude<CartAction, { type: "clear" }>
-  /** Scanned or chosen: added, or asked how much of it. */
-  | { type: "take"; product: Product }
+  /** Scanned or chosen: added, or asked how much of it where nobody said. */
+  | { type: "take"; product: FoundProduct; measure?: Measure | undefined }
   /** Of a line, by its own controls. */
   | { type: "quantity"; key: string; quantity: number }
   | { type: "takeBack" }
@@ -38,8 +51,10 @@ export type SaleEvent =
   | { type: "method"; method: PaymentMethod | null }
   | { type: "pay"; choice: Partial<Pick<SaleState, "tendered" | "reference" | "parts" | "creditAnswer">> }
   | { type: "customer"; customer: FoundCustomer | null }
+  | { type: "invoice"; buyer: SaleState["invoiceFor"] }
+  | { type: "level"; level: PriceLevel }
   | { type: "credit"; stand: CreditStand }
-  | { type: "notFound"; code: string; unreached: boolean }
+  | { type: "notFound"; code: string; unreached: boolean; label?: string; notice?: Notice }
   | { type: "say"; notice: Notice | null }
   | { type: "measured"; name: string; quantity: string }
   | { type: "show"; part: TillPart }
@@ -88,9 +103,11 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
   const { words } = context;
   switch (event.type) {
     case "take":
-      return take(state, event.product, context);
-    case "quantity": {
-      const step = change(state, { ...event, type: "setQuantity" }, context);
+      return take(state, event, context);
+    case "quantity":
+    case "repack": {
+      const action = event.type === "repack" ? event : { ...event, type: "setQuantity" as const };
+      const step = change(state, action, context);
       const { refused } = step;
       const line = lineOf(state.cart, event.key);
       const product = line && isProduct(line) ? line : undefined;
@@ -123,13 +140,15 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
       return { state: { ...state, ...event.choice } };
     case "customer":
       return { state: chosen(state, event.customer) };
+    case "invoice":
+      return { state: { ...state, invoiceFor: event.buyer } };
+    case "level":
+      return { state: { ...state, priceLevel: event.level } };
     case "credit":
       return { state: { ...state, credit: event.stand } };
     case "notFound": {
-      const { code, unreached } = event;
-      return {
-        state: { ...state, notice: words.notFound(code, unreached), unknown: unreached ? null : code },
-      };
+      const { code, unreached, label, notice = words.notFound(code, unreached) } = event;
+      return { state: { ...state, notice, unknown: unreached ? null : { code, label } } };
     }
     case "say":
       return { state: { ...state, notice: event.notice, lacks: event.notice && state.lacks } };
@@ -178,26 +197,40 @@ const undoable = (step: Step, before: Cart, text: string): Step => ({
   state: { ...step.state, undo: { before, text } },
 });
 
-function take(before: SaleState, { id, name, price, stock, unit, tax }: Product, context: SaleContext): Step {
+/** What a till sells of a product: the presentation that was found, or loose. */
+function sellableOf({ id, name, price, stock, unit, tax, ...rest }: FoundProduct): SellableProduct {
+  const { tiers, wholesalePrice, presentations = [], presentation = null } = rest;
+  const packs = presentations.filter(({ active }) => active);
+  return { id, name, price, stock, unit, tax, tiers, wholesalePrice, packs, presentation };
+}
+
+type Taken = Extract<SaleEvent, { type: "take" }>;
+
+function take(before: SaleState, { product: found, measure }: Taken, context: SaleContext): Step {
   const { words } = context;
-  const product = { id, name, price, stock, unit, tax };
+  const product = sellableOf(found);
+  const { id, unit, presentation } = product;
+  const name = presentation ? `${product.name} (${presentation.name})` : product.name;
   const learned = change(before, { type: "stockLearned", products: [product] }, context).state;
   const state: SaleState = { ...learned, unknown: null, lastSale: null };
   const effects: SaleEffect[] = [{ do: "tellTaken" }];
-  if (isMeasured(unit))
+  if (isMeasured(unit) && !presentation && !measure)
     return { state: shown({ ...state, notice: null }, { kind: "measure", product, before: null }), effects };
-  const step = change(state, { type: "add", product }, context);
+  const step = change(state, { type: "add", product, measure }, context);
   if (step.refused) {
     const notice = words.refused(step.refused, "producto", product);
     return { ...step, state: { ...step.state, notice }, effects: [...effects, { do: "tellRefused" }] };
   }
-  const notice = words.added(name, lineOf(step.state.cart, id)?.quantity ?? 0);
+  const line = lineOf(step.state.cart, keyOf(id, presentation));
+  const notice = measure
+    ? (words.measured?.(name, formatQuantity(measure.quantity, unit)) ?? null)
+    : words.added(name, line ? shownQuantity(line) : 0);
   return { ...step, state: { ...step.state, notice }, effects };
 }
 
 /** What was decided about one customer counts for no other. */
 function chosen(state: SaleState, customer: FoundCustomer | null): SaleState {
-  return { ...state, customer, creditAnswer: NO_ANSWER, credit: null };
+  return { ...state, customer, priceLevel: null, creditAnswer: NO_ANSWER, credit: null };
 }
 
 /** One part at a time; of two products by measure that come quickly, the second waits. */

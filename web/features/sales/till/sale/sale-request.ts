@@ -1,20 +1,25 @@
+import type { PriceLevel } from "#core/price-levels.ts";
+import { priceOf } from "#core/sale/line.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
 import type { CartLine } from "./cart.ts";
 import type { Payment } from "./sale-payment.ts";
-import { priceOf, type SaleContext, type SaleState } from "./sale-state.ts";
+import { levelOf, type SaleContext, type SaleState, sumsOfCart } from "./sale-state.ts";
 
 /** A sale as it is sent: with nothing of what it does not have, so that a plain one reads as the specification says. */
 export function requestOf(
-  { cart, customer, method }: SaleState,
+  state: SaleState,
   payment: Payment,
   context: SaleContext,
   agreed: boolean,
 ): FinishedSale {
+  const { cart, customer, invoiceFor, method } = state;
   const { place, user, settings, shift, exchanging } = context;
-  const { lines, saleDiscount, total } = priceOf(cart, context);
+  const level = levelOf(state);
+  const { lines, saleDiscount, total } = sumsOfCart(cart, level, context);
   const about = {
     ...{ lines: cart.lines, customer, agreed, shift, cashRounding: settings.cashRounding },
     taxes: settings.taxes,
+    priceLevel: level,
     seller: { id: user?.id ?? "", name: user?.name ?? "" },
   };
   const paid = cart.exchange ? exchanging!.withExchange(cart.exchange, total, payment, method) : payment;
@@ -22,22 +27,26 @@ export function requestOf(
     ...paid,
     ...(shift && { shiftId: shift.id }),
     ...(saleDiscount > 0 && { discount: saleDiscount }),
+    ...(invoiceFor && { document: "FEV" as const, buyer: invoiceFor }),
+    ...(level !== (customer?.priceLevel ?? "PUBLIC") && { priceLevel: level }),
   };
   const off = (index: number) => {
     const discount = lines[index]!.ownDiscount;
     return discount > 0 ? { discount } : {};
   };
   if (place !== "free-sale") {
-    const items = cart.lines.map((line, index) => ({ ...itemOf(line), ...off(index) }));
+    const items = cart.lines.map((line, index) => ({ ...itemOf(line, level), ...off(index) }));
     return { key: cart.key, about, sale: { items, ...rest } };
   }
   const items = cart.lines.map((line, index) => ({ ...freeItemOf(line), ...off(index) }));
   return { key: cart.key, about, freeSale: { items, ...rest, isFreeForm: true } };
 }
 
-function itemOf(line: CartLine) {
+function itemOf(line: CartLine, level: PriceLevel) {
   if (line.productId === null) return freeItemOf(line);
-  const { productId, quantity, amount, price } = line;
+  const { productId, quantity, amount, presentation: pack } = line;
+  const { price } = priceOf(line, level);
+  if (pack) return { productId, presentation: { id: pack.id, count: pack.count, price, units: pack.units } };
   return amount === null ? { productId, quantity, price } : { productId, amount, price };
 }
 

@@ -1,6 +1,8 @@
 import type { SoldSale } from "#core/contract/sales.ts";
 import type { User } from "#core/contract/session.ts";
+import type { SentBuyer } from "#core/contract/wanted-document.ts";
 import { can } from "#core/permissions.ts";
+import type { PriceLevel } from "#core/price-levels.ts";
 import { mostDiscount } from "#core/sale/discount.ts";
 import type { Measure } from "#core/sale/line.ts";
 import { isSettled, MONEY_METHODS, PAYMENT_METHODS, settle } from "#core/sale/payment.ts";
@@ -10,7 +12,7 @@ import type { StoreSettings } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
 import { type CreditAnswer, NO_ANSWER } from "#web/features/credit/public/credit-answer.ts";
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
-import { type Cart, emptyCart, type refusal, type SellableProduct } from "./cart.ts";
+import { type Cart, type CartLine, emptyCart, type refusal, type SellableProduct } from "./cart.ts";
 import type { Place } from "./kept-cart.ts";
 import { type Missing, missingOf, offered, type Payable, type Paying } from "./sale-payment.ts";
 
@@ -27,7 +29,8 @@ export type TillPart =
   /** Off a line, or off the whole sale. */
   | { kind: "discount"; line: string | null }
   | { kind: "free"; description: string }
-  | { kind: "newProduct"; code: string }
+  /** `label`: the label of a scale on which the code was printed. */
+  | { kind: "newProduct"; code: string; label?: string | undefined }
   | { kind: "park" }
   /** The drawer's float, before the first sale; `finish`: the sale waits for it. */
   | { kind: "shift"; finish: boolean }
@@ -50,12 +53,16 @@ type Over = {
 export type SaleState = Paying & {
   phase: Phase;
   cart: Cart;
+  /** Who wants an invoice; null: the sale gets what every sale of the store gets. */
+  invoiceFor: SentBuyer | null;
+  /** Chosen for this sale; null follows the customer. */
+  priceLevel: PriceLevel | null;
   /** What was decided about one customer's credit, and counts for no other. */
   creditAnswer: CreditAnswer;
   /** The cart before something was taken out of it, while nothing else has happened to it. */
   undo: { before: Cart; text: string } | null;
-  /** A code that was scanned and that no product has. */
-  unknown: string | null;
+  /** A code that was scanned and that no product has, perhaps on the label of a scale. */
+  unknown: { code: string; label?: string | undefined } | null;
   over: Over;
   notice: Notice | null;
   /** What it lacked when somebody wanted to finish it: said for as long as it is so. */
@@ -98,8 +105,8 @@ export type SaleContext = {
 
 export function newSale(cart: Cart): SaleState {
   return {
-    ...{ phase: "editing", cart, method: null, tendered: null, reference: "", parts: null },
-    ...{ customer: null, credit: null, creditAnswer: NO_ANSWER, undo: null, unknown: null },
+    ...{ phase: "editing", cart, priceLevel: null, method: null, tendered: null, reference: "", parts: null },
+    ...{ customer: null, invoiceFor: null, credit: null, creditAnswer: NO_ANSWER, undo: null, unknown: null },
     ...{ over: { open: false, shown: null, waiting: [] }, notice: null, lacks: null, lastSale: null },
   };
 }
@@ -115,13 +122,22 @@ export const isSending = ({ phase }: SaleState) => phase === "sending" || phase 
 /** The last try was never answered: sending the same again is safe, forgetting it is not. */
 export const isDoubtful = ({ phase }: SaleState) => phase === "undecided" || phase === "resending";
 
-export const priceOf = (cart: Cart, { user, settings }: SaleContext) =>
-  priceSale(cart, { role: user?.role ?? "PENDING", settings });
+/** The level at which a sale is priced: the chosen one, else the customer's. */
+export const levelOf = ({ priceLevel, customer }: Pick<SaleState, "priceLevel" | "customer">): PriceLevel =>
+  priceLevel ?? customer?.priceLevel ?? "PUBLIC";
+
+export const sumsOfCart = (cart: Cart, priceLevel: PriceLevel, { user, settings }: SaleContext) =>
+  priceSale({ ...cart, priceLevel }, { role: user?.role ?? "PENDING", settings });
+
+/** Whether a role may choose the level of a sale. */
+const mayChooseLevel = ({ user, settings }: SaleContext): boolean =>
+  user !== null && (user.role !== "CASHIER" || settings.cashierDiscount === 100);
 
 /** What it costs, and what of that is left to be paid. */
-export function sumsOf({ cart }: SaleState, context: SaleContext) {
+export function sumsOf(state: SaleState, context: SaleContext) {
+  const { cart } = state;
   const { exchanging, settings } = context;
-  const sums = priceOf(cart, context);
+  const sums = sumsOfCart(cart, levelOf(state), context);
   const exchange = cart.exchange && exchanging ? exchanging.exchangeSums(cart.exchange, sums.total) : null;
   const payable: Payable = {
     toPay: exchange?.due ?? sums.total,
@@ -183,7 +199,13 @@ export function viewOf(state: SaleState, context: SaleContext) {
     above: credit?.above ?? 0,
     /** Pesos that whoever is signed in may take off this sale in all. */
     mostOff: sums.mostDiscount,
+    level: levelOf(state),
+    /** Some line has a wholesale price, and the role may choose it. */
+    mayWholesale: mayChooseLevel(context) && cart.lines.some(hasWholesale),
     mayDiscount: user !== null && mostDiscount(user.role, 100, settings) > 0,
     mayCollect: settings.credit && user !== null && can(user.role, "credit.collect"),
   };
 }
+
+const hasWholesale = ({ wholesalePrice, presentation }: CartLine): boolean =>
+  wholesalePrice != null || presentation?.wholesalePrice != null;

@@ -1,18 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { Product } from "#core/contract/products.ts";
+import type { FoundProduct } from "#core/contract/products.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
+import type { Measure } from "#core/sale/line.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { CREDIT, SETTINGS } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useProductNews } from "#web/features/products/products.queries.ts";
+import type { LookUp } from "#web/features/sales/public/scan-label.ts";
 import { useFollowSale } from "#web/features/sales/sales.queries.ts";
 import { LEFT_IN_DOUBT, notAddedNotice, severalNotice } from "#web/features/sales/till/parts/till-notices.ts";
 import { judgeFailure, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
 import { type Attendant, attend } from "#web/features/sales/till/send/sale-outcome.ts";
 import { forgetUndecided, saleKey, sendingOf, sendSale } from "#web/features/sales/till/send/sale-queue.ts";
 import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
-import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { settings as storeSettings, useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { later, useLater } from "#web/ui/later.ts";
 import { sound } from "#web/ui/sounds.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -24,15 +26,17 @@ import { type SaleEffect, type SaleEvent, type Step, stepSale } from "./sale-mac
 import {
   isDoubtful,
   isSending,
+  levelOf,
   newSale,
-  priceOf,
   type SaleContext,
   type SaleWords,
+  sumsOfCart,
   viewOf,
 } from "./sale-state.ts";
 import { useCustomerScreen } from "./use-customer-screen.ts";
 
 const loadExchange = later(() => import("./exchange.ts"));
+const loadLabels = later(() => import("./sell-label.ts"));
 
 type Options = {
   place: Place;
@@ -188,6 +192,23 @@ export function useSale({ place, words, ...on }: Options) {
   useProductNews((products) => void dispatch({ type: "stockLearned", products }));
 
   const isBusy = () => isSending(state.current);
+
+  async function onFound(product: FoundProduct, measure?: Measure) {
+    // The next customer's first scan waits for a sale that is being sent.
+    const isFree = !isBusy() || (await decided.current);
+    dispatch(
+      isFree ? { type: "take", product, measure } : { type: "say", notice: notAddedNotice(product.name) },
+    );
+  }
+
+  /** True where the label of a scale was sold, false where it could not be, null where it is none. */
+  async function onLabel(label: string, lookUp: LookUp): Promise<boolean | null> {
+    // The first scan may be quicker than the settings.
+    const { scaleLabels } = await queryClient.ensureQueryData(storeSettings);
+    if (scaleLabels.length === 0) return null;
+    return (await loadLabels()).sellLabel(label, scaleLabels, { lookUp, onFound, dispatch });
+  }
+
   const view = viewOf(drawn, context);
   useCustomerScreen({ key: drawn.cart.key, ...view, settings });
   return {
@@ -195,18 +216,15 @@ export function useSale({ place, words, ...on }: Options) {
     dispatch,
     /** What is scanned or chosen comes into the sale, or is said not to be found. */
     products: {
-      onFound: async (product: Product) => {
-        // The next customer's first scan waits for a sale that is being sent.
-        const isFree = !isBusy() || (await decided.current);
-        dispatch(isFree ? { type: "take", product } : { type: "say", notice: notAddedNotice(product.name) });
-      },
+      onFound,
+      onLabel,
       onMissing: (code: string, unreached: boolean) => void dispatch({ type: "notFound", code, unreached }),
       onSeveral: (code: string) => void dispatch({ type: "say", notice: severalNotice(code) }),
     },
     next: () => dispatch({ type: "next", key: uuidv7() }),
     /** As it is now, and not as it was drawn. */
     ...{ isBusy, isEmpty: () => state.current.cart.lines.length === 0 },
-    price: (cart: Cart) => priceOf(cart, context),
+    price: (cart: Cart) => sumsOfCart(cart, levelOf(state.current), context),
     /** The drawer here. */
     shift,
     boxes,

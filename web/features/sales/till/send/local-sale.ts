@@ -15,7 +15,10 @@ export function lateItems(items: Items, lines: readonly CartLine[]) {
   return items.map((item, index) => {
     const line = lines[index];
     if (!line || !isProduct(line)) return item;
-    return { ...item, name: line.name, unit: line.unit, ...(line.tax && { tax: line.tax }) };
+    const { name, unit, tax, presentation: pack } = line;
+    const said = { ...item, name, unit, ...(tax && { tax }) };
+    if (!pack || !item.presentation) return said;
+    return { ...said, presentation: { ...item.presentation, name: pack.name } };
   });
 }
 
@@ -23,12 +26,13 @@ export function lateItems(items: Items, lines: readonly CartLine[]) {
 export function localSale(finished: FinishedSale): SoldSale {
   const { key, about } = finished;
   const body = "sale" in finished ? finished.sale : finished.freeSale;
-  const { customer, seller, shift, cashRounding, taxes = DEFAULT_TAXES } = about;
+  const { customer, seller, shift, cashRounding, taxes = DEFAULT_TAXES, priceLevel = "PUBLIC" } = about;
   const now = new Date();
   const rules = taxRulesOf(taxes, now);
   const priced = priceSale(
     {
       lines: about.lines,
+      priceLevel,
       discount: { in: "pesos", value: body.discount ?? 0 },
       payments: offeredOf(body),
     },
@@ -44,7 +48,7 @@ export function localSale(finished: FinishedSale): SoldSale {
   return saleAnswer(
     {
       ...{ id: key, number: null, createdAt: now.toISOString(), seller, shift, device: null },
-      ...{ soldOffline: true, flags: [], priceLevel: "PUBLIC" },
+      ...{ soldOffline: true, documentState: null, flags: [], priceLevel },
       balanceAfter: owed > 0 && customer ? customer.balance + owed : null,
       customer: customer && {
         ...{ name: customer.name, phone: customer.phone, document: customer.document },

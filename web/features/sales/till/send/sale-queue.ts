@@ -1,5 +1,6 @@
 import type { CallInput } from "#core/contract/endpoint.ts";
 import type { recordFreeSale, recordSale, SoldSale } from "#core/contract/sales.ts";
+import type { PriceLevel } from "#core/price-levels.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
@@ -21,6 +22,8 @@ export type SaleAbout = {
   cashRounding: StoreSettings["cashRounding"];
   /** Absent of what a version before finished. */
   taxes?: StoreSettings["taxes"];
+  /** Absent in sales finished by an earlier version. */
+  priceLevel?: PriceLevel;
 };
 
 /** A sale as the till finished it. A repeated try with the same key can never sell twice. */

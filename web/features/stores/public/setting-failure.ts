@@ -1,6 +1,6 @@
-import { changeSettings } from "#core/contract/stores.ts";
+import { changeSettings } from "#core/contract/change-settings.ts";
 import { ApiError, NOT_KNOWN } from "#web/api/api-error.ts";
-import type { SettingsPatch } from "../stores.queries.ts";
+import type { SettingsPatch } from "../change-settings.queries.ts";
 
 const byCode: Record<string, string> = {
   FORBIDDEN: "Solo el dueño o un administrador puede cambiar esto.",

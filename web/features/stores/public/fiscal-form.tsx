@@ -4,6 +4,8 @@ import { STORE_DOCUMENT_TYPES, type StoreDocumentType } from "#core/document-typ
 import { type PersonType, QUALITIES, QUALITY_LABELS } from "#core/fiscal.ts";
 import { checkDigitOf, nitHint } from "#core/nit.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { useSaveFiscal } from "#web/features/stores/fiscal/fiscal.queries.ts";
+import { fiscalFailure } from "#web/features/stores/fiscal/fiscal-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Choices } from "#web/ui/choices.tsx";
@@ -11,8 +13,6 @@ import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useSaveFiscal } from "./fiscal.queries.ts";
-import { fiscalFailure } from "./fiscal-failure.ts";
 import { MunicipalityBox } from "./municipality-box.tsx";
 
 const PERSONS = [

@@ -1,0 +1,237 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { uuidv7 } from "#core/uuid.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { wishDocument } from "#server/features/fiscal/make-document.ts";
+import { sealCredentials, sealPin } from "#server/features/fiscal/secrets.ts";
+import { buildDocument } from "#server/fiscal/build-document.ts";
+import { openSecretBox } from "#server/fiscal/secret-box.ts";
+import { signDocument } from "#server/fiscal/sign-document.ts";
+import { equivalent, ISSUER, MIXED, RICE } from "#server/test/fiscal-shapes.ts";
+import { startStandIn, TEST_RANGES, TEST_SOFTWARE } from "../dian/stand-in.ts";
+import { type TestCertificate, testCertificate } from "../dian/test-certificates.ts";
+import { type Bench, type Running, settle } from "./bench.ts";
+import { ask } from "./door.ts";
+import { type Measured, median, repeat, summed } from "./measure.ts";
+import { seedStores } from "./seed.ts";
+import { judge } from "./targets.ts";
+import { checkoutOverHttp, type Till } from "./till.ts";
+
+const [LISTED, WAITING, TILLS] = [1_000_000, 1_000, 4];
+/** A till sells no faster than a hand. */
+const [ROUNDS, SALES, PAUSE_MS] = [4, 60, 250];
+/** Of a corner shop: what is measured is beside its sales. */
+const SMALL = { products: 1_000, sales: 2_000, days: 10 };
+const SECRETS_KEY = "bench bench bench bench bench bench";
+
+/** What electronic documents cost: to make one, to list a million, and for the sales beside them. */
+export async function documentsTable(bench: Bench): Promise<string> {
+  const certificate = await testCertificate({ nit: "900373076", check: 4, name: "Tienda de medidas" });
+  const made = await making(certificate);
+  const dian = await startStandIn();
+  const tills = await seedStores(bench.owner, SMALL, { stores: 1, tills: TILLS });
+  await settle(bench.owner);
+  const [{ storeId }] = tills as [Till, ...Till[]];
+  const owner = new pg.Client(bench.owner);
+  await owner.connect();
+  Object.assign(process.env, { DIAN_URL: dian.url, SECRETS_KEY });
+  const product = await bench.startOn(bench.owner);
+  Object.assign(process.env, { DIAN_URL: "", SECRETS_KEY: "" });
+  delete process.env.DIAN_URL;
+  delete process.env.SECRETS_KEY;
+  try {
+    await prepare(owner, storeId, certificate);
+    const beside = await besideSales(owner, product, tills);
+    const sent = await sendWaiting(bench, { owner, product, storeId });
+    await fill(owner, storeId);
+    await settle(bench.owner);
+    const pages = await listed(product, tills[0]!);
+    return report({ made, beside, sent, pages });
+  } finally {
+    await owner.end();
+    await dian.close();
+  }
+}
+
+async function making({ credentials }: TestCertificate): Promise<Measured> {
+  const lines = Array.from({ length: 50 }, (_, i) => MIXED[i % MIXED.length]!);
+  const input = equivalent(7, lines);
+  const one = async () => {
+    signDocument(buildDocument(input).unsigned, credentials, input.issuedAt);
+  };
+  await repeat(50, one);
+  return repeat(300, one);
+}
+
+async function prepare(owner: pg.Client, storeId: string, { credentials }: TestCertificate): Promise<void> {
+  const box = await openSecretBox("", SECRETS_KEY);
+  await owner.query(
+    `insert into fiscal_certificates (store_id, sealed, subject, issuer, nit, serial, not_before, not_after, created_at)
+     values ($1, $2, 's', 'i', '900373076', '1', now() - interval '1 day', now() + interval '1 year', now())`,
+    [storeId, sealCredentials(box, storeId, credentials)],
+  );
+  const { id, pin } = TEST_SOFTWARE.DEE;
+  await owner.query(
+    "insert into fiscal_software (store_id, kind, software_id, sealed_pin) values ($1, 'DEE', $2, $3)",
+    [...[storeId, id, sealPin(box, storeId, "DEE", pin)]],
+  );
+  const { resolution, prefix, from, to, validFrom, validTo } = TEST_RANGES[1]!;
+  await owner.query(
+    `insert into fiscal_ranges (store_id, id, kind, environment, resolution, resolved_on, prefix, from_number, to_number,
+       valid_from, valid_to, next, created_at)
+     values ($1, $2, 'DEE', 'TEST', $3, $6, $4, $5, $8, $6, $7, $5, now())`,
+    [storeId, uuidv7(), resolution, prefix, from, validFrom, validTo, to],
+  );
+  await owner.query("update stores set nit = '900373076-4' where store_id = $1", [storeId]);
+  await owner.query(
+    `insert into store_fiscal (store_id, vat, consumption_tax, simple, qualities, person_type, address, municipality)
+     values ($1, 'NOT_RESPONSIBLE', false, false, '{}', 'NATURAL', 'Cra 52 # 49-01', '05001')`,
+    [storeId],
+  );
+  await setMode(owner, storeId, "OFF");
+}
+
+const setMode = (owner: pg.Client, storeId: string, mode: "OFF" | "DEE") =>
+  owner.query(
+    `insert into fiscal_emission (store_id, mode) values ($1, $2)
+     on conflict (store_id) do update set mode = excluded.mode`,
+    [storeId, mode],
+  );
+
+type Beside = Record<"OFF" | "DEE", number[]>;
+
+/** The same tills at the pace of hands, with documents and without, in turns; the maker and the sender work meanwhile. */
+async function besideSales(owner: pg.Client, { door }: Running, tills: Till[]): Promise<Beside> {
+  const found: Beside = { OFF: [], DEE: [] };
+  const sell = async () => {
+    const times: number[] = [];
+    const one = async (till: Till) => {
+      for (let i = 0; i < SALES; i++) {
+        await sleep(PAUSE_MS * (0.5 + Math.random()));
+        const began = performance.now();
+        await checkoutOverHttp(till, door);
+        times.push(performance.now() - began);
+      }
+    };
+    await Promise.all(tills.map(one));
+    return summed(times, 1).p95;
+  };
+  await sell();
+  for (let round = 0; round < ROUNDS; round++)
+    for (const mode of ["OFF", "DEE"] as const) {
+      await setMode(owner, tills[0]!.storeId, mode);
+      found[mode].push(await sell());
+    }
+  await setMode(owner, tills[0]!.storeId, "OFF");
+  return found;
+}
+
+type Sending = { owner: pg.Client; product: Running; storeId: string };
+
+/** What waited is made and sent: how fast, and with how much memory of the product. */
+async function sendWaiting(bench: Bench, { owner, product, storeId }: Sending) {
+  const left = async () =>
+    (
+      await owner.query(
+        "select count(*)::int as left from fiscal_documents where store_id = $1 and state <> 'ACCEPTED'",
+        [storeId],
+      )
+    ).rows[0].left as number;
+  while ((await left()) > 0) await sleep(200);
+  const db = openDatabase(bench.owner, () => {});
+  const content = {
+    ...{
+      issuer: ISSUER,
+      buyer: null,
+      lines: [RICE],
+      payments: [{ method: "CASH" as const }],
+      total: RICE.total,
+    },
+    happenedAt: new Date().toISOString(),
+    register: { plate: "1", place: "Local", kind: "Caja", cashier: "Luz", saleCode: "A-1" },
+  };
+  for (let i = 0; i < WAITING; i++)
+    await db.inStore(storeId, async (tx) =>
+      wishDocument(tx, { id: uuidv7(), kind: "DEE", environment: "TEST", content }, new Date()),
+    );
+  await db.close();
+  const [before, began] = [memoryOf(product.pid), performance.now()];
+  let most = before;
+  while ((await left()) > 0) {
+    await sleep(250);
+    most = Math.max(most, memoryOf(product.pid));
+  }
+  return { perSecond: (WAITING * 1000) / (performance.now() - began), before, most };
+}
+
+/** Resident, in MB. */
+function memoryOf(pid: number): number {
+  const [, kb] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))!;
+  return Number(kb) / 1024;
+}
+
+/** A million of ten years: all accepted but one in a thousand. */
+async function fill(owner: pg.Client, storeId: string): Promise<void> {
+  await owner.query(
+    `insert into fiscal_documents (store_id, id, kind, state, environment, content, total, prefix, number, key, issued_at,
+       created_at)
+     select $1, gen_random_uuid(), case n % 20 when 0 then 'FEV' else 'DEE' end,
+       case n % 1000 when 7 then 'REJECTED' else 'ACCEPTED' end, 'PRODUCTION',
+       json_build_object('buyer', case n % 20 when 0 then json_build_object('documentType', 'CC', 'document', (n % 5000)::text, 'name', 'Ana') end),
+       11900, 'MILL', n, 'ab', at, at
+     from generate_series(1, $2::int) n, lateral (select now() - (($2::int - n) * interval '5 minutes') as at) time`,
+    [storeId, LISTED],
+  );
+}
+
+const PAGES: Record<string, string> = {
+  "the first page": "",
+  "page 50": "?page=50",
+  "those that were rejected": "?state=REJECTED",
+  "invoices, page 10": "?kind=FEV&page=10",
+  "accepted ones of a month": "?state=ACCEPTED&startDate=2025-05-01&endDate=2025-05-31",
+  "by number": "?search=MILL765432",
+  "by the buyer's document": "?search=4980",
+};
+
+async function listed({ door }: Running, till: Till): Promise<[string, Measured][]> {
+  const found: [string, Measured][] = [];
+  for (const [name, query] of Object.entries(PAGES)) {
+    const one = () => ask(door, till, "GET", `/api/fiscal/documents${query}`);
+    await repeat(5, one);
+    found.push([name, await repeat(40, one)]);
+  }
+  return found;
+}
+
+type Report = {
+  made: Measured;
+  beside: Beside;
+  sent: Awaited<ReturnType<typeof sendWaiting>>;
+  pages: [string, Measured][];
+};
+
+function report({ made, beside, sent, pages }: Report): string {
+  const [off, on] = [median(beside.OFF), median(beside.DEE)];
+  judge("a document of 50 lines made and signed", made.p50, { most: 25 }, "ms");
+  judge("a sale's p95 with documents, more than without", on - off, { most: 5 }, "ms");
+  judge(
+    "a page of a million documents, p95",
+    pages.map(([, { p95 }]) => p95),
+    { most: 50 },
+    "ms",
+  );
+  const rows = pages.map(([name, { p50, p95 }]) => `| ${name} | ${p50.toFixed(1)} | ${p95.toFixed(1)} |`);
+  return `## Electronic documents
+
+A document of 50 lines is made and signed in ${made.p50.toFixed(1)} ms (p95 ${made.p95.toFixed(1)}; target ≤ 25). Four tills that sell at the
+pace of hands, in turns without and with documents that are made and sent meanwhile: the sale's p95 ${off.toFixed(1)} ms and ${on.toFixed(1)} ms,
+${(on / off).toFixed(2)} times (target: 5 ms more). ${WAITING} documents that waited were made, sent and accepted at ${sent.perSecond.toFixed(0)} a second by a
+stand-in on the same two cores; the product had ${sent.before.toFixed(0)} MB before and ${sent.most.toFixed(0)} MB at most.
+
+| a page of a million documents, over HTTP | p50 ms | p95 ms |
+|---|---:|---:|
+${rows.join("\n")}
+`;
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { isDay } from "#core/dates.ts";
+
+/** A year with a wrong digit is no date on a package. */
+const [FIRST, LAST] = ["2000-01-01", "2099-12-31"];
+const MESSAGE = "La fecha de vencimiento debe ser una fecha AAAA-MM-DD entre los años 2000 y 2099";
+
+export const expiryDate = z
+  .string(MESSAGE)
+  .refine((text) => text.length === FIRST.length && isDay(text) && text >= FIRST && text <= LAST, MESSAGE);
+
+/** Until when what comes is good. Absent, null and empty are the same. */
+export const expiresOn = z
+  .union([expiryDate.nullish(), z.literal("")], MESSAGE)
+  .transform((date) => date || null);

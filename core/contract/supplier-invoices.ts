@@ -1,0 +1,314 @@
+import { z } from "zod";
+import { endpoint } from "#core/contract/endpoint.ts";
+import {
+  day,
+  idParam,
+  instant,
+  limit,
+  longList,
+  measuredQuantity,
+  measuredStock,
+  oneOf,
+  optionalUuid,
+  page,
+  pagination,
+  success,
+  uuid,
+  wrapped,
+} from "#core/contract/fields.ts";
+import { payable } from "#core/contract/purchase-orders.ts";
+import { MAX_MONEY } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { UNITS } from "#core/units.ts";
+
+const nullableText = z.string().nullable();
+
+export const INVOICE_KINDS = ["INVOICE", "POS", "CREDIT_NOTE", "DEBIT_NOTE"] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+export const INVOICE_STATES = ["DRAFT", "RECEIVED", "DISMISSED"] as const;
+export type InvoiceState = (typeof INVOICE_STATES)[number];
+export const SIGNATURE_STATES = ["VALID", "ALTERED", "ABSENT"] as const;
+/** MEMORY: what this supplier's code meant last time, or what was chosen since. */
+export const MATCHED_BY = ["MEMORY", "CODE", "NAME"] as const;
+export type MatchedBy = (typeof MATCHED_BY)[number];
+
+/** Of one invoice; one larger than that is refused. */
+export const MAX_INVOICE_LINES = 1_000;
+export const MAX_INVOICE_BYTES = 2 * 1024 * 1024;
+/** What a zip may unpack to, and one XML in it. */
+export const MAX_UNPACKED_BYTES = 20 * 1024 * 1024;
+export const MAX_XML_BYTES = 6 * 1024 * 1024;
+/** Pieces in one of the supplier's units. */
+const MAX_UNITS = 10_000;
+
+export const invoiceTax = z.object({
+  /** DIAN's: 01 IVA, 04 INC, 22 INC Bolsas, 34 IBUA, 35 ICUI … */
+  code: z.string(),
+  name: z.string(),
+  /** Percent; null for a tax by the piece. */
+  rate: z.number().nullable(),
+  base: z.number().nullable(),
+  amount: z.number(),
+});
+export type InvoiceTax = z.output<typeof invoiceTax>;
+
+/** A product as a line shows it. */
+const matchedProduct = {
+  productId: z.string(),
+  presentationId: nullableText,
+  /** Of the product, in one of the supplier's units. */
+  units: z.number(),
+  name: z.string(),
+  unit: z.enum(UNITS),
+  stock: z.number(),
+  price: z.number(),
+};
+
+export const invoiceLine = z.object({
+  line: z.number(),
+  code: nullableText,
+  gtin: nullableText,
+  description: z.string(),
+  /** Code of the supplier's unit: 94, KGM, BX. */
+  unit: z.string(),
+  quantity: z.number(),
+  /** Of one, before taxes and discounts, as billed. */
+  price: z.number(),
+  /** Before taxes, discounts of the line taken off. */
+  total: z.number(),
+  /** Percent of IVA; null where the line has none. */
+  taxRate: z.number().nullable(),
+  taxes: z.array(invoiceTax),
+  /** A gift: it has no price. */
+  free: z.boolean(),
+  /** `total` with its share of the document's discounts and charges: what the line cost before taxes. */
+  cost: z.number(),
+  match: z.object({ ...matchedProduct, by: z.enum(MATCHED_BY) }).nullable(),
+  suggestions: z.array(z.object(matchedProduct)),
+  /** What came of it; of a draft what was written so far. */
+  received: z
+    .object({
+      quantity: z.number(),
+      freeUnits: z.number(),
+      paid: z.number(),
+      expiresOn: nullableText,
+    })
+    .nullable(),
+});
+export type InvoiceLine = z.output<typeof invoiceLine>;
+
+const summary = {
+  id: z.string(),
+  kind: z.enum(INVOICE_KINDS),
+  supplier: z.object({
+    /** Null where no supplier has this NIT. */
+    id: nullableText,
+    name: z.string(),
+    nit: z.string(),
+    checkDigit: z.string(),
+    known: z.boolean(),
+  }),
+  number: z.string(),
+  cufe: z.string(),
+  /** Against the one that its container or DIAN's answer in it names; null where there is none. */
+  cufeMatches: z.boolean().nullable(),
+  signature: z.enum(SIGNATURE_STATES),
+  currency: z.string(),
+  issuedAt: instant,
+  /** Last day to pay. */
+  dueAt: nullableText,
+  credit: z.boolean(),
+  /** What is to be paid. */
+  total: z.number(),
+  state: z.enum(INVOICE_STATES),
+  receptionId: nullableText,
+  purchaseOrderId: nullableText,
+  createdAt: instant,
+  /** How many lines, and how many of them have no product. */
+  _count: z.object({ lines: z.number(), unmatched: z.number() }),
+};
+export const listedInvoice = z.object(summary);
+export type ListedInvoice = z.output<typeof listedInvoice>;
+
+const difference = z.object({ line: z.number(), billed: z.number(), received: z.number() });
+
+export const supplierInvoice = z.object({
+  ...summary,
+  taxes: z.array(invoiceTax),
+  /** Discounts and charges of the whole document. */
+  adjustments: z.array(z.object({ charge: z.boolean(), reason: z.string(), amount: z.number() })),
+  /** For whom it was made out; `matches` null where the store has not said its NIT. */
+  buyer: z.object({ nit: nullableText, name: nullableText, matches: z.boolean().nullable() }),
+  /** Of a note: the invoice that it corrects, by its id where it is here. */
+  refersTo: z.object({ number: nullableText, cufe: nullableText, id: nullableText }).nullable(),
+  lines: z.array(invoiceLine),
+  /** Of a received one: what was billed and did not come, or came and was not billed. */
+  differences: z.array(difference),
+});
+export type SupplierInvoice = z.output<typeof supplierInvoice>;
+
+const oneInvoice = wrapped(supplierInvoice);
+
+/** As base64; in a form the file itself. */
+const MOST_LETTERS = Math.ceil(MAX_INVOICE_BYTES / 3) * 4;
+const NO_FILE = "El archivo de la factura es un dato obligatorio";
+
+export const uploadSupplierInvoice = endpoint({
+  method: "POST",
+  path: "/supplier-invoices",
+  summary: "Leer la factura electrónica de un proveedor: el XML o el zip que llega al correo",
+  permission: "purchaseOrders.write",
+  status: 201,
+  form: { numbers: [], decimals: [], booleans: [], file: "file", isPicture: false },
+  // The file as base64.
+  maxBody: 3 * 1024 * 1024,
+  body: z.object({
+    file: z
+      .string(NO_FILE)
+      .min(1, NO_FILE)
+      .max(MOST_LETTERS, { error: "El archivo de la factura pesa más de 2 MB", abort: true }),
+  }),
+  output: oneInvoice,
+});
+
+export const listSupplierInvoices = endpoint({
+  method: "GET",
+  path: "/supplier-invoices",
+  summary: "Facturas de proveedores, la que llegó de última primero",
+  permission: "purchaseOrders.write",
+  query: z.object({
+    state: oneOf("El estado", INVOICE_STATES).optional(),
+    page: page.default(1),
+    limit: limit.default(20),
+  }),
+  output: z.object({
+    status: success,
+    data: z.object({ invoices: z.array(listedInvoice) }),
+    pagination,
+  }),
+});
+
+export const getSupplierInvoice = endpoint({
+  method: "GET",
+  path: "/supplier-invoices/:id",
+  summary: "Una factura de proveedor con sus líneas y los productos que les corresponden",
+  permission: "purchaseOrders.write",
+  params: idParam,
+  notFound: "SUPPLIER_INVOICE_NOT_FOUND",
+  output: oneInvoice,
+});
+
+const lineNumber = z
+  .number("La línea es un dato obligatorio")
+  .int("La línea debe ser un número entero")
+  .min(1, "La línea no es de esta factura")
+  .max(MAX_INVOICE_LINES, "La línea no es de esta factura");
+
+const MONEY_RANGE = `Lo que costó debe ser un número entre 0 y ${formatNumber(MAX_MONEY)}`;
+/** Pesos, with decimals as invoices have them. */
+const paid = z.number(MONEY_RANGE).min(0, MONEY_RANGE).max(MAX_MONEY, MONEY_RANGE);
+const units = measuredQuantity("Las unidades que trae", MAX_UNITS);
+const expiresOn = z
+  .union(
+    [day("La fecha de vencimiento").nullish(), z.literal("")],
+    "La fecha de vencimiento debe ser una fecha AAAA-MM-DD",
+  )
+  .transform((value) => value || null);
+const MANY = `Una factura puede tener hasta ${formatNumber(MAX_INVOICE_LINES)} líneas`;
+
+export const changeSupplierInvoice = endpoint({
+  method: "PATCH",
+  path: "/supplier-invoices/:id",
+  summary: "Guardar lo que se decidió de una factura que no se ha recibido, o descartarla",
+  permission: "purchaseOrders.write",
+  params: idParam,
+  notFound: "SUPPLIER_INVOICE_NOT_FOUND",
+  maxBody: 512 * 1024,
+  body: z
+    .object({
+      lines: longList(
+        z.object({
+          line: lineNumber,
+          /** Null: no product. */
+          productId: optionalUuid("El producto").transform((id) => id ?? null),
+          presentationId: optionalUuid("La presentación").transform((id) => id ?? null),
+          units: units.nullish(),
+          quantity: measuredStock("La cantidad").nullish(),
+          freeUnits: measuredStock("La ñapa").nullish(),
+          paid: paid.nullish(),
+          expiresOn,
+        }),
+        MAX_INVOICE_LINES,
+        { none: "La lista no tiene líneas", tooMany: MANY },
+      ).optional(),
+      state: oneOf("El estado", ["DRAFT", "DISMISSED"]).optional(),
+    })
+    .refine(({ lines, state }) => lines !== undefined || state !== undefined, "Di qué cambia en la factura"),
+  output: oneInvoice,
+});
+export type InvoiceChanges = z.output<typeof changeSupplierInvoice.body>;
+
+const receivedLine = z.object({
+  line: lineNumber,
+  productId: uuid("El producto"),
+  presentationId: optionalUuid("La presentación").transform((id) => id ?? null),
+  units,
+  /** Of the supplier's units. */
+  quantity: measuredStock("La cantidad"),
+  /** Of the product's, beyond what was billed. */
+  freeUnits: measuredStock("La ñapa").nullish(),
+  /** Before taxes. */
+  paid,
+  expiresOn,
+});
+export type ReceivedInvoiceLine = z.output<typeof receivedLine>;
+
+/** What one of a product cost when it was bought last and costs now, without the IVA that the store deducts. */
+const cost = z.object({
+  productId: z.string(),
+  name: z.string(),
+  /** Null where it was never bought. */
+  before: z.number().nullable(),
+  after: z.number(),
+  price: z.number(),
+  /** Keeps the margin, rounded to 50; null where there was no cost or no price to keep it from. */
+  suggestedPrice: z.number().nullable(),
+});
+export type InvoiceCost = z.output<typeof cost>;
+
+export const receiveSupplierInvoice = endpoint({
+  method: "POST",
+  path: "/supplier-invoices/:id/receive",
+  summary:
+    "Recibir lo de una factura: inventario, costos, impuestos de la compra y lo que se queda debiendo; una nota crédito saca y descuenta",
+  permission: "purchaseOrders.write",
+  status: 201,
+  params: idParam,
+  notFound: "SUPPLIER_INVOICE_NOT_FOUND",
+  maxBody: 512 * 1024,
+  body: z.object({
+    /** None only of a credit note that lowers the price alone. */
+    lines: z
+      .array(receivedLine, "Lo recibido debe ser una lista de líneas")
+      .max(MAX_INVOICE_LINES, MANY)
+      .refine(
+        (lines) => new Set(lines.map(({ line }) => line)).size === lines.length,
+        "Di una sola vez cada línea",
+      ),
+    supplierId: optionalUuid("El proveedor").transform((id) => id ?? null),
+    /** The order that it answers to. */
+    order: optionalUuid("La orden de compra").transform((id) => id ?? null),
+    payable,
+  }),
+  output: wrapped(
+    z.object({
+      invoice: supplierInvoice,
+      costs: z.array(cost),
+      differences: z.array(difference),
+      /** Pesos owed more for it or, of a credit note, less. */
+      owed: z.number(),
+    }),
+  ),
+});
+export type InvoiceReception = z.output<typeof receiveSupplierInvoice.body>;
+export type ReceivedInvoice = z.output<typeof receiveSupplierInvoice.output>["data"];

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { endpoint } from "#core/contract/endpoint.ts";
+import { idParam, wrapped } from "#core/contract/fields.ts";
+import { fiscalDocument } from "#core/contract/fiscal-document.ts";
+import { saleReturn } from "#core/contract/sale-return.ts";
+import { sale } from "#core/contract/sales.ts";
+
+// Apart from the other calls of sales, which come with every till.
+
+export const getSale = endpoint({
+  method: "GET",
+  path: "/sales/:id",
+  summary: "Una venta",
+  permission: "sales.read",
+  params: idParam,
+  notFound: "SALE_NOT_FOUND",
+  /** With what came back of it, what is still owed of it by whom, and its electronic documents with the notes of them. */
+  output: wrapped(
+    sale.extend({
+      ...{ returns: z.array(saleReturn), owed: z.number(), owedBy: z.string().nullable() },
+      documents: z.array(fiscalDocument),
+    }),
+  ),
+});
+export type WholeSale = z.output<typeof getSale.output>["data"];

@@ -1,0 +1,12 @@
+import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
+import { isMeasured, type Unit } from "#core/units.ts";
+
+/** Of what is measured ten would be far too many: kilos, pounds, litres, metres. */
+const PROPOSED_MEASURE = 1;
+
+/** What a form proposes as the minimum: what sells in a week where that is known, else by how it is counted. */
+export function proposedMinStock(unit: Unit, soldInWeek: number | null = null): number {
+  const step = isMeasured(unit) ? 10 : 1;
+  if (soldInWeek !== null && soldInWeek > 0) return Math.ceil(Number((soldInWeek * step).toFixed(3))) / step;
+  return isMeasured(unit) ? PROPOSED_MEASURE : LOW_STOCK_THRESHOLD;
+}

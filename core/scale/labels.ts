@@ -1,0 +1,104 @@
+import { ean13CheckDigit, isEan13 } from "#core/barcodes.ts";
+import { formatPesos, MAX_MONEY } from "#core/money.ts";
+import { amountTooSmall, formatQuantity, quantityFor, worded } from "#core/quantity.ts";
+import type { Measure } from "#core/sale/line.ts";
+import type { LabelValue, ScaleLabel } from "#core/scale/label-patterns.ts";
+import { isMeasured, type Unit } from "#core/units.ts";
+
+export const READY_LABELS: readonly (ScaleLabel & { name: string })[] = [
+  { name: "Con el peso", pattern: "20PPPPPVVVVVC", value: "WEIGHT" },
+  { name: "Con el precio", pattern: "21PPPPPVVVVVC", value: "PRICE" },
+  { name: "Con el precio sin el último cero", pattern: "22PPPPPVVVVVC", value: "PRICE", factor: 10 },
+];
+
+export type ReadLabel =
+  /** A pattern fits, and the check digit is another one. */
+  | { state: "misread" }
+  /** Nothing was on the scale. */
+  | { state: "empty"; label: ScaleLabel; code: string }
+  | {
+      state: "read";
+      label: ScaleLabel;
+      /** As printed, with its zeros. */
+      code: string;
+      /** What may be the product's barcode instead of its store code: the label with no value. */
+      barcodes: readonly string[];
+      /** Kilos, pesos, or pieces. */
+      amount: number;
+    };
+
+/** What a scanned code says by the first pattern that fits it; null where none does. */
+export function readLabel(scanned: string, labels: readonly ScaleLabel[]): ReadLabel | null {
+  if (!/^\d{13}$/.test(scanned)) return null;
+  const label = labels.find(({ pattern }) => fits(scanned, pattern));
+  if (!label) return null;
+  if (!isEan13(scanned)) return { state: "misread" };
+  const { pattern, value, factor = 1 } = label;
+  const code = digitsOf(scanned, pattern, "P");
+  const told = Number(digitsOf(scanned, pattern, "V"));
+  if (told === 0) return { state: "empty", label, code };
+  const barcodes = [withoutValue(scanned, pattern, "V"), withoutValue(scanned, pattern, "VK")];
+  const amount = value === "WEIGHT" ? told / 1_000 : value === "PRICE" ? told * factor : told;
+  return { state: "read", label, code, barcodes: [...new Set(barcodes)], amount };
+}
+
+const fits = (scanned: string, pattern: string) =>
+  [...pattern].every((sign, at) => !/\d/.test(sign) || sign === scanned[at]);
+
+const digitsOf = (scanned: string, pattern: string, letter: string) =>
+  [...scanned].filter((_, at) => pattern[at] === letter).join("");
+
+function withoutValue(scanned: string, pattern: string, zeroed: string): string {
+  const first12 = [...scanned.slice(0, 12)]
+    .map((digit, at) => (zeroed.includes(pattern[at]!) ? "0" : digit))
+    .join("");
+  return `${first12}${ean13CheckDigit(first12)}`;
+}
+
+/** The code as a person says it: 00123 is 123. */
+export const plainCode = (code: string): string => code.replace(/^0+(?=\d)/, "");
+
+/** Pounds of 500 g in a kilo. */
+const PER_KILO: Partial<Record<Unit, number>> = { KG: 1, LB: 2 };
+
+type Labelled = { name: string; unit: Unit; price: number };
+
+/** How much of the product a label sells, or why none. The label's price counts, whatever the product costs by now. */
+export function measureOf(
+  { label, amount }: Extract<ReadLabel, { state: "read" }>,
+  { name, unit, price }: Labelled,
+): { measure: Measure } | { problem: string } {
+  if (label.value === "COUNT") {
+    if (isMeasured(unit)) return { problem: `«${name}» no se vende por unidades` };
+    return { measure: { quantity: amount, amount: null } };
+  }
+  if (label.value === "WEIGHT") {
+    const perKilo = PER_KILO[unit];
+    if (!perKilo) return { problem: `«${name}» no se vende por peso` };
+    return { measure: { quantity: Math.round(amount * perKilo * 1_000) / 1_000, amount: null } };
+  }
+  if (!isMeasured(unit)) return { problem: `«${name}» no se vende por peso` };
+  if (price <= 0) return { problem: `«${name}» no tiene precio: ponle uno y vuelve a pasar la etiqueta` };
+  if (amount > MAX_MONEY) return { problem: "El precio de la etiqueta es demasiado alto" };
+  const problem = amountTooSmall(amount, { price, unit });
+  if (problem) return { problem };
+  return { measure: { quantity: quantityFor(amount, price), amount } };
+}
+
+/** What is said of a label that sells nothing. */
+export const LABEL_MISREAD = "No se leyó bien la etiqueta. Pásala otra vez.";
+export const LABEL_EMPTY = "La etiqueta no trae peso";
+export const labelUnknown = (code: string) =>
+  `No hay un producto con el código de balanza ${plainCode(code)}`;
+
+export const VALUE_LABELS: Record<LabelValue, string> = {
+  WEIGHT: "El peso",
+  PRICE: "El precio",
+  COUNT: "Cuántas unidades",
+};
+
+/** '1,5 kg', '$ 12.350', '12 unidades', of what a label says. */
+export function amountText({ label, amount }: Extract<ReadLabel, { state: "read" }>): string {
+  if (label.value === "PRICE") return formatPesos(amount);
+  return label.value === "WEIGHT" ? formatQuantity(amount, "KG") : worded(amount, "UNIT");
+}

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { startStandIn } from "../dian/stand-in.ts";
+import { DOCUMENT_STEPS, laySignedGate, openDocumentShop, playDocumentStep } from "../faults/documents.ts";
+import { layGates } from "../faults/outbox.ts";
+import { serverWorld } from "../faults/world.ts";
+
+// The short form of the rounds with electronic documents in `npm run faults`.
+it("every sale has its one document at DIAN, at whichever step the product is killed", async () => {
+  const dian = await startStandIn();
+  const world = await serverWorld({ DIAN_URL: dian.url });
+  try {
+    let port = await world.start();
+    await layGates(world);
+    await laySignedGate(world);
+    const shop = await openDocumentShop(port);
+    for (const step of DOCUMENT_STEPS) {
+      const found = await playDocumentStep(world, { ...{ dian, shop, step, port, sales: 6 } });
+      expect(found.wrongs, step.name).toEqual([]);
+      port = found.port;
+    }
+    expect(dian.documents().filter(({ isAccepted }) => isAccepted)).toHaveLength(6 * DOCUMENT_STEPS.length);
+  } finally {
+    await world.end();
+    await dian.close();
+  }
+});

@@ -1,0 +1,308 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { nitCheckDigit } from "#core/nit.ts";
+import { type StandIn, startStandIn, TEST_SOFTWARE } from "../dian/stand-in.ts";
+import { testCertificate } from "../dian/test-certificates.ts";
+import {
+  DESKTOP,
+  findings,
+  newStore,
+  overflow,
+  PASSWORD,
+  PHONE,
+  type Size,
+  settled,
+  sold,
+  told,
+  type Visit,
+  visit,
+} from "./browser.ts";
+import { holdPrinting } from "./paper.ts";
+import { newPlace, type Product, startProduct } from "./product.ts";
+import { addProduct, api } from "./shop.ts";
+
+let dian: StandIn;
+let product: Product;
+let place: Awaited<ReturnType<typeof newPlace>>;
+
+beforeAll(async () => {
+  [dian, place] = await Promise.all([startStandIn(), newPlace()]);
+  product = await startProduct({ ...place.env, DIAN_URL: dian.url });
+});
+afterAll(async () => {
+  await product.stop();
+  await dian.close();
+  await place.remove();
+});
+
+const CERTIFICATE_PASSWORD = "clave-del-certificado";
+let shops = 0;
+
+/** Each shop has a NIT of its own: the numbers of two would be the same to the tax office. */
+async function aShop(page: Page) {
+  shops += 1;
+  const nit = String(900_500_000 + shops);
+  const check = nitCheckDigit(nit);
+  await newStore(page, "Tienda La Ñapa");
+  const certificate = await testCertificate({ nit, check, name: "Tienda La Ñapa" });
+  const file = await certificate.p12(CERTIFICATE_PASSWORD);
+  await page.goto("/dashboard");
+  await addProduct(page, { name: "Chocolate Santafereño", price: 5_000, stock: 100 });
+  return { nit: `${nit}-${check}`, file };
+}
+
+/** As the assistant leaves it, past the screens. */
+async function aReadyShop(page: Page): Promise<void> {
+  const { nit, file } = await aShop(page);
+  await api(page, "PATCH", "/store/fiscal", {
+    ...{ documentType: "NIT", document: nit, address: "Cra 52 # 49-01", municipality: "05001" },
+  });
+  const { code } = await api(page, "PUT", "/fiscal/certificate", {
+    ...{ file: file.toString("base64"), password: CERTIFICATE_PASSWORD },
+  });
+  expect(code).toBeUndefined();
+  await api(page, "PATCH", "/fiscal/emission", { password: PASSWORD, software: TEST_SOFTWARE });
+  await api(page, "POST", "/fiscal/ranges/fetch", {});
+  await api(page, "PATCH", "/fiscal/emission", { password: PASSWORD, mode: "DEE", wait: 8 });
+}
+
+async function inShop(size: Size, errors: RegExp, work: (shop: Visit) => Promise<void>): Promise<void> {
+  const shop = await visit(size, { address: product.address, expectedErrors: errors });
+  await holdPrinting(shop.page);
+  await work(shop);
+  await shop.end();
+}
+
+/** One chocolate for cash, on a phone. */
+async function put(page: Page): Promise<void> {
+  await page.goto("/sales/new");
+  await page
+    .getByRole("button", { name: /^Agregar Chocolate|Chocolate Santafereño/ })
+    .first()
+    .click();
+}
+
+async function pay(page: Page): Promise<void> {
+  await page.getByRole("radio", { name: "Efectivo", exact: true }).check({ force: true });
+  await page.getByRole("button", { name: "Finalizar Venta" }).last().click();
+  await sold(page);
+}
+
+/** What the paper of the last sale says. */
+async function ticketText(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Imprimir tirilla" }).click();
+  const width = page.getByRole("dialog").getByRole("button", { name: "58 mm" });
+  await width.or(page.locator("body[data-printing]")).first().waitFor({ state: "attached" });
+  if (await width.isVisible()) await width.click();
+  await page.locator("body[data-printing]").waitFor({ state: "attached" });
+  const text = (await page.locator(".ticket-paper").textContent()) ?? "";
+  await page.evaluate(() => {
+    document.body.removeAttribute("data-printing");
+    window.dispatchEvent(new Event("afterprint"));
+  });
+  return text;
+}
+
+it("a shop that has nothing comes by the assistant to an accepted POS document", async () => {
+  await inShop(DESKTOP, /400 \(Bad Request\)/, async ({ page }) => {
+    const { nit, file } = await aShop(page);
+    await page.goto("/my-store");
+    await page.getByRole("link", { name: "Ir a Facturación" }).click();
+    await page.getByText("0 de 5 pasos listos").waitFor();
+    expect(await findings(page)).toEqual([]);
+
+    await page.getByLabel("Documento", { exact: true }).selectOption("NIT");
+    await page.getByLabel("Número", { exact: true }).fill(nit);
+    await page.getByLabel("Dirección").fill("Cra 52 # 49-01");
+    await page.getByLabel("Municipio").fill("mede");
+    await page.getByRole("option", { name: "Medellín, Antioquia" }).click();
+    await page.getByRole("button", { name: "Guardar datos" }).click();
+
+    const p12 = { name: "certificado.p12", mimeType: "application/x-pkcs12", buffer: file };
+    await page.getByLabel("Archivo del certificado").setInputFiles(p12);
+    const password = page.getByLabel("Contraseña del certificado", { exact: true });
+    await password.fill("otra");
+    await page.getByRole("button", { name: "Guardar y revisar" }).click();
+    await page.getByText("La contraseña del certificado no es correcta").waitFor();
+    await password.fill(CERTIFICATE_PASSWORD);
+    await page.getByRole("button", { name: "Guardar y revisar" }).click();
+
+    // Somebody comes back another day, and what was done is done.
+    await page.getByText("2 de 5 pasos listos").waitFor();
+    await page.reload();
+    const software = page.getByRole("form", { name: "Documento POS electrónico" });
+    await software.getByLabel("Código del software").fill("no es un código");
+    await software.getByRole("button", { name: "Guardar" }).click();
+    await software.getByText("cópialo entero del portal").waitFor();
+    const { id, pin, testSetId } = TEST_SOFTWARE.DEE;
+    await software.getByLabel("Código del software").fill(id);
+    await software.getByLabel("PIN del software", { exact: true }).fill(pin);
+    await software.getByLabel("Código del set de pruebas").fill(testSetId);
+    await software.getByRole("button", { name: "Guardar" }).click();
+    const asked = page.getByRole("dialog", { name: "Confirma con tu contraseña" });
+    await asked.getByLabel("Tu contraseña de Mostrador").fill("Otra123!");
+    await asked.getByRole("button", { name: "Guardar" }).click();
+    await asked.getByText("Esa no es tu contraseña").waitFor();
+    await asked.getByLabel("Tu contraseña de Mostrador").fill(PASSWORD);
+    await asked.getByRole("button", { name: "Guardar" }).click();
+    await page.getByText("3 de 5 pasos listos").waitFor();
+
+    await page.getByRole("button", { name: /Set de pruebas/ }).click();
+    const set = page.getByRole("region", { name: "Documento POS electrónico" });
+    await set.getByLabel("Documentos POS").fill("2");
+    await set.getByLabel("Notas de ajuste").fill("1");
+    await set.getByRole("button", { name: "Enviar el set de pruebas" }).click();
+    await set.getByText("Aceptado por la DIAN").waitFor({ timeout: 60_000 });
+    await page.getByText("Los cinco pasos están listos.").waitFor();
+
+    await page.getByRole("button", { name: /Numeración/ }).click();
+    await page.getByLabel("Qué sale con cada venta").selectOption("Documento POS electrónico");
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Guardar ajustes" }).click();
+    await asked.getByLabel("Tu contraseña de Mostrador").fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await told(page, "Ajustes guardados");
+    await page.getByRole("link", { name: "Facturación" }).waitFor();
+
+    await put(page);
+    await pay(page);
+    await page.getByText(/La DIAN aceptó el documento EPOS/).waitFor({ timeout: 60_000 });
+    const paper = await ticketText(page);
+    expect(paper).toContain("Documento equivalente electrónico tiquete de máquina registradora");
+    expect(paper).toContain("DE PRUEBA, SIN VALIDEZ");
+    expect(paper).toContain(`NIT ${nit}`);
+    expect(paper).toContain("CUDE: ");
+    expect(paper).toContain("Autorización DIAN 18760000001, prefijo EPOS");
+    expect(paper).not.toContain("No es factura de venta");
+    await page.goto("/facturacion");
+    await page.getByRole("region", { name: "En espera" }).waitFor({ state: "detached" });
+    await page.getByRole("link", { name: /^Documento POS EPOS3/ }).waitFor();
+    await settled(page);
+    expect(await findings(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+});
+
+it("an invoice is asked for with one tap at the till, and its NIT is looked at there", async () => {
+  await inShop(PHONE, /^$/, async ({ page }) => {
+    await aReadyShop(page);
+    await put(page);
+    await page
+      .getByRole("button", { name: /Ver venta|Ver la venta|1 producto/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Factura", exact: true }).click();
+    const form = page.getByRole("dialog", { name: "Factura", exact: true });
+    await form.getByLabel("Documento", { exact: true }).selectOption("NIT");
+    await form.getByLabel(/^Número/).fill("900373076-1");
+    await form.getByRole("button", { name: "Poner en la venta" }).click();
+    await form.getByText("El dígito de verificación de 900373076 es 4").waitFor();
+    await form.getByText("Escribe el nombre o la razón social").waitFor();
+    await form.getByLabel(/^Número/).fill("900373076-4");
+    await form.getByLabel(/^Razón social/).fill("Distribuciones El Cóndor");
+    expect(await findings(page)).toEqual([]);
+    await form.getByRole("button", { name: "Poner en la venta" }).click();
+    await page.getByText("Sale con factura").waitFor();
+    await pay(page);
+    await page.getByText(/La DIAN aceptó la factura SETP/).waitFor({ timeout: 60_000 });
+    const paper = await ticketText(page);
+    expect(paper).toContain("factura electrónica de venta");
+    expect(paper).toContain("Comprador: Distribuciones El Cóndor, NIT 900373076-4");
+    expect(paper).toContain("CUFE: ");
+    // The next customer is another one.
+    await put(page);
+    await page
+      .getByRole("button", { name: /Ver venta|Ver la venta|1 producto/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Factura", exact: true }).waitFor();
+  });
+});
+
+it("an invoice that is asked for afterwards annuls the POS document, and what comes back has its note", async () => {
+  await inShop(DESKTOP, /^$/, async ({ page }) => {
+    await aReadyShop(page);
+    await put(page);
+    await pay(page);
+    await page.getByText(/La DIAN aceptó el documento/).waitFor({ timeout: 60_000 });
+    const { data: sales } = await api(page, "GET", "/sales?limit=1");
+    await page.goto(`/sales/${sales[0].id}`);
+    const documents = page.getByRole("list", { name: "Documentos de la venta" });
+    await page.getByRole("button", { name: "Pedir factura" }).click();
+    const form = page.getByRole("dialog", { name: "Factura", exact: true });
+    await form.getByText("se anula con su nota").waitFor();
+    await form.getByLabel(/^Número/).fill("1023456789");
+    await form.getByLabel(/^Nombre/).fill("Ana Restrepo");
+    await form.getByRole("button", { name: "Pedir factura" }).click();
+    await told(page, "Factura pedida");
+    await page.getByRole("button", { name: "Pedir factura" }).waitFor({ state: "detached" });
+    // The note first, and the invoice once it is accepted.
+    const accepted = async () => {
+      await page.reload();
+      await documents.waitFor();
+      return documents.getByText("Aceptado", { exact: true }).count();
+    };
+    await expect.poll(accepted, { timeout: 90_000, interval: 2_000 }).toBe(3);
+    await documents.getByText(/Nota de ajuste/).waitFor();
+    await documents.getByText(/Factura electrónica SETP/).waitFor();
+
+    await api(page, "POST", `/sales/${sales[0].id}/returns`, {
+      items: [{ saleItemId: sales[0].items[0].id, quantity: 1 }],
+      reason: "DEFECTIVE",
+    });
+    await expect.poll(accepted, { timeout: 90_000, interval: 2_000 }).toBe(4);
+    await documents.getByText(/Nota crédito NC/).waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+});
+
+it("a rejection says what to do, and is accepted once that is done", async () => {
+  await inShop(PHONE, /^$/, async ({ page }) => {
+    await aReadyShop(page);
+    dian.trouble({ kind: "REJECT", rule: "FAJ28", times: 1 });
+    await put(page);
+    await pay(page);
+    await page.getByText("La DIAN no lo aceptó todavía").waitFor({ timeout: 60_000 });
+    expect(await ticketText(page)).toContain("Documento electrónico pendiente");
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: /Un documento electrónico necesita/ }).click();
+    const rejected = page.getByRole("list", { name: "Rechazados" });
+    await rejected.getByText("La dirección de la tienda está incompleta").waitFor();
+    expect(await findings(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await rejected.getByRole("link", { name: "Revisar los datos" }).click();
+    await page.getByRole("button", { name: /Quién eres/ }).click();
+    await page.getByRole("button", { name: "Cambiar estos datos" }).click();
+    await page.getByLabel("Dirección").fill("Carrera 52 # 49-01 local 3");
+    await page.getByRole("button", { name: "Guardar datos" }).click();
+    await told(page, "Datos guardados");
+    await page.getByRole("tab", { name: "Documentos" }).click();
+    await rejected.getByRole("button", { name: /^Volver a intentar/ }).click();
+    await rejected.waitFor({ state: "detached", timeout: 60_000 });
+    await page.getByRole("link", { name: /^Documento POS EPOS1/ }).click();
+    await page.getByText("Aceptado", { exact: true }).waitFor({ timeout: 60_000 });
+  });
+});
+
+it("while the tax office is out of reach sales go on, and their documents follow", async () => {
+  await inShop(DESKTOP, /^$/, async ({ page }) => {
+    await aReadyShop(page);
+    await api(page, "PATCH", "/fiscal/emission", { password: PASSWORD, wait: 0 });
+    dian.trouble({ kind: "DOWN" });
+    for (let i = 0; i < 3; i++) {
+      await put(page);
+      await pay(page);
+    }
+    await page.getByText("Documento electrónico pendiente. Sale solo").waitFor();
+    expect(await ticketText(page)).toContain("Documento electrónico pendiente");
+    await page.goto("/facturacion");
+    await page.getByText("3 documentos van en camino a la DIAN.").waitFor({ timeout: 60_000 });
+    dian.trouble(null);
+    const { data: waiting } = await api(page, "GET", "/fiscal/documents");
+    for (const { id } of waiting) await api(page, "POST", `/fiscal/documents/${id}/retry`, {});
+    await page.getByText(/van? en camino a la DIAN/).waitFor({ state: "detached", timeout: 90_000 });
+    const { data: sent } = await api(page, "GET", "/fiscal/documents");
+    expect(sent.map(({ state }: { state: string }) => state)).toEqual(["ACCEPTED", "ACCEPTED", "ACCEPTED"]);
+    expect(sent.map(({ number }: { number: string }) => number).sort()).toEqual(["EPOS1", "EPOS2", "EPOS3"]);
+  });
+});

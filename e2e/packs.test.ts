@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { DESKTOP, newStore, PHONE, type Visit, visit } from "./browser.ts";
+import { look } from "./look.ts";
+import { addProduct, api, forgetCarts } from "./shop.ts";
+import { plugInWedge, type Wedge } from "./wedge.ts";
+
+const POKER = { name: "Cerveza Poker", gtin: "7702004003508", price: 2_600, stock: 51 };
+const SIX_CODE = "7702004013507";
+
+let shop: Visit;
+let wedge: Wedge;
+let poker: { id: string };
+beforeAll(async () => {
+  shop = await visit(DESKTOP, { expectedErrors: /40[49]/ });
+  await newStore(shop.page, "Tienda El Paisa");
+  poker = await addProduct(shop.page, POKER);
+  wedge = await plugInWedge(shop.page);
+});
+afterAll(() => shop.end());
+
+const lastSale = async () => (await api(shop.page, "GET", "/sales?page=1&limit=1")).data[0];
+
+it("a six pack gets its code and price on the product's page, and the stock reads in packs", async () => {
+  const { page } = shop;
+  await page.goto(`/products/${poker.id}/movements`);
+  await page.getByRole("button", { name: "Pacas y precios" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/^Cómo se llama/).fill("Six pack");
+  await dialog.getByLabel(/^Cuántas/).fill("6");
+  await dialog
+    .getByLabel(/^Precio$/)
+    .first()
+    .fill("14500");
+  await dialog.getByLabel(/^Código de barras/).fill(SIX_CODE);
+  await look(page, "packs-dialog");
+  await dialog.getByRole("button", { name: "Guardar presentación" }).click();
+  await dialog.getByText(/Trae 6 · \$\s14\.500/).waitFor();
+  await dialog.getByLabel("Desde").first().fill("12");
+  await dialog.getByLabel("Cada una a").first().fill("2400");
+  await dialog.getByRole("button", { name: "Guardar precios" }).click();
+  await page.getByText("Precios guardados").waitFor();
+  await dialog.getByRole("button", { name: "Listo" }).click();
+  await page.getByText("51 (8 Six pack y 3)").waitFor();
+});
+
+it("the pack's code charges the pack, the piece's code the piece, and both are on one ticket", async () => {
+  const { page } = shop;
+  await page.goto("/sales/new");
+  await page.getByRole("button", { name: /^Cerveza Poker/ }).waitFor();
+  await wedge.scan(SIX_CODE, POKER.gtin, SIX_CODE);
+  await page.getByText("Cerveza Poker (Six pack)").waitFor();
+  const lines = page.getByRole("list", { name: "Productos de la venta" });
+  await expect.poll(() => lines.textContent()).toMatch(/29\.000[\s\S]*2\.600|2\.600[\s\S]*29\.000/);
+  await look(page, "packs-till");
+  await page.getByRole("radio", { name: /^Efectivo/ }).dispatchEvent("click");
+  await page.getByRole("button", { name: /Finalizar/ }).click();
+  await expect.poll(async () => (await lastSale())?.total).toBe(31_600);
+  const { items } = await lastSale();
+  expect(items.map(({ quantity, presentation, total }: never) => [quantity, presentation, total])).toEqual([
+    [12, expect.objectContaining({ name: "Six pack", count: 2, price: 14_500 }), 29_000],
+    [1, null, 2_600],
+  ]);
+});
+
+it("on a phone a line becomes a pack by touch, and a part of a pack comes back", async () => {
+  const { page } = shop;
+  await page.setViewportSize(PHONE);
+  await forgetCarts(page);
+  await page.goto("/sales/new");
+  await page
+    .getByRole("button", { name: /^Cerveza Poker/ })
+    .first()
+    .click();
+  const packs = page.getByRole("group", { name: "Cómo se vende Cerveza Poker" });
+  if ((await packs.count()) === 0)
+    await page
+      .getByRole("button", { name: /Ver|producto/ })
+      .first()
+      .click();
+  await packs.getByText("Six pack").click();
+  await expect
+    .poll(() => page.getByRole("list", { name: "Productos de la venta" }).textContent())
+    .toContain("(Six pack)");
+  await look(page, "packs-phone");
+  const sale = await lastSale();
+  await page.goto(`/sales/${sale.id}`);
+  await page.getByRole("button", { name: "Devolver" }).click();
+  const dialog = page.getByRole("dialog");
+  const [line] = await dialog.getByRole("listitem").all();
+  await line!.getByText("Sueltas").click();
+  await line!.getByLabel("Cantidad de Cerveza Poker").fill("1");
+  await expect.poll(() => line!.textContent()).toContain("2.417");
+  await look(page, "packs-return");
+});

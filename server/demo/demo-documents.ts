@@ -1,0 +1,110 @@
+import sql from "sql-template-tag";
+import { nitCheckDigit, parseNit } from "#core/nit.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { Database } from "#server/db/database.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { store, users } from "#server/demo/people.ts";
+import { accountByEmail } from "#server/features/auth/auth.sql.ts";
+import {
+  insertRange,
+  readCertificateFacts,
+  writeCertificate,
+  writeEmissionRow,
+  writeSoftware,
+} from "#server/features/fiscal/emission.sql.ts";
+import { sealCredentials, sealPin, sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
+import type { Sending } from "#server/features/fiscal/send-document.ts";
+import { issueDocument } from "#server/features/sales/issue-document.ts";
+import { type Credentials, certificateFacts, readP12 } from "#server/fiscal/p12.ts";
+
+/** Where `npm run dian` answers. */
+export const STAND_IN_URL = "http://127.0.0.1:8443/WcfDianCustomerServices.svc";
+/** It is on this computer; a demonstration without it opens at once. */
+const PATIENCE_MS = 3_000;
+/** The last sales that get one. */
+const SALES = 4;
+
+/** What the stand-in gives to whoever wants to try it: `GET /trial?nit=…`. */
+export type Trial = {
+  /** A .p12 in base64, and its password. */
+  certificate: string;
+  password: string;
+  software: Record<"FEV" | "DEE", { id: string; pin: string; testSetId: string }>;
+  ranges: {
+    resolution: string;
+    prefix: string;
+    from: number;
+    to: number;
+    validFrom: string;
+    validTo: string;
+    technicalKey?: string;
+  }[];
+};
+
+/**
+ * Where the stand-in of DIAN answers, the demonstration store issues POS documents: its last sales get one, of tests, and so does
+ * each further one. Says in one line what there is to see.
+ */
+export async function fillDemoDocuments(
+  db: Database,
+  { box, url }: Sending,
+  now: Date,
+): Promise<string | null> {
+  const owner = await accountByEmail(db.identity, users[0]!.email);
+  const trial = url === undefined ? null : await readTrial(url);
+  if (!owner) return null;
+  if (!trial)
+    return "Para ver documentos electrónicos, abre antes la DIAN de pruebas en otra ventana: npm run dian";
+  const { storeId } = owner;
+  const isThere = await db.inStore(storeId, async (tx) => (await readCertificateFacts(tx)) !== null);
+  if (!isThere) {
+    const credentials = readP12(Buffer.from(trial.certificate, "base64"), trial.password);
+    await db.inStore(storeId, (tx) => setUp(tx, trial, { box, credentials, now }));
+  }
+  return "Con documentos electrónicos de prueba: la DIAN de pruebas los acepta mientras corre.";
+}
+
+async function readTrial(url: string): Promise<Trial | null> {
+  try {
+    const response = await fetch(new URL(`/trial?nit=${store.nit}`, url), {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return response.ok ? ((await response.json()) as Trial) : null;
+  } catch {
+    return null;
+  }
+}
+
+type SettingUp = { box: Sending["box"]; credentials: Credentials; now: Date };
+
+async function setUp(tx: StoreTx, trial: Trial, { box, credentials, now }: SettingUp): Promise<void> {
+  const { storeId } = tx;
+  const { digits: nit } = parseNit(store.nit)!;
+  const facts = certificateFacts(credentials, { nit, check: nitCheckDigit(nit), now });
+  writeCertificate(tx, { ...facts, sealed: sealCredentials(box, storeId, credentials), now });
+  for (const kind of ["FEV", "DEE"] as const) {
+    const { id, pin, testSetId } = trial.software[kind];
+    writeSoftware(tx, { kind, id, testSetId }, sealPin(box, storeId, kind, pin));
+  }
+  for (const { technicalKey, ...range } of trial.ranges) {
+    const id = uuidv7(now.getTime());
+    insertRange(tx, {
+      ...{ ...range, id, environment: "TEST", date: range.validFrom, tillId: null, now },
+      kind: technicalKey === undefined ? "DEE" : "FEV",
+      sealedKey: technicalKey === undefined ? null : sealTechnicalKey(box, storeId, id, technicalKey),
+    });
+  }
+  writeEmissionRow(tx, { mode: "DEE", environment: "TEST", thresholdUvt: null, wait: 3 });
+  await tx.run(sql`
+    insert into store_fiscal (store_id, vat, consumption_tax, simple, qualities, person_type, address, municipality)
+    values (${storeId}, 'NOT_RESPONSIBLE', false, false, '{}', 'NATURAL', 'Calle 45 # 12-40', '11001')
+    on conflict (store_id) do update set address = coalesce(store_fiscal.address, excluded.address),
+      municipality = coalesce(store_fiscal.municipality, excluded.municipality)`);
+  const sales = await tx.many<{ id: string }>(sql`
+    select s.id from sales s left join returned_sales b on b.store_id = ${storeId} and b.sale_id = s.id
+    where s.store_id = ${storeId} and b.sale_id is null order by s.id desc limit ${SALES}`);
+  for (const [i, { id }] of sales.entries())
+    await issueDocument(tx, id, { kind: i === 0 ? "FEV" : "DEE", buyer: i === 0 ? BUYER : null }, now);
+}
+
+const BUYER = { documentType: "CC" as const, document: "51823640", name: "Gloria Inés Suárez", email: null };

@@ -1,0 +1,129 @@
+import sql from "sql-template-tag";
+import type { Expiry } from "#core/contract/expiries.ts";
+import type { ExpirySource } from "#core/expiries.ts";
+import type { Unit } from "#core/units.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { colocated } from "#server/db/colocated.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+type Row = Omit<Expiry, "product"> & { productId: string; name: string; unit: Unit };
+
+export async function expiryOf(tx: StoreTx, productId: string, id: string): Promise<Expiry | null> {
+  const row = await tx.first<Row>(sql`
+    select e.id, e.product_id as "productId", p.name, p.unit, e.expires_on as date, e.quantity, e.source,
+      e.done_at is not null as done
+    from expiries e join products p on p.store_id = ${tx.storeId} and p.id = e.product_id
+    where e.store_id = ${tx.storeId} and e.id = ${id} and e.product_id = ${productId}`);
+  if (!row) return null;
+  const { productId: of, name, unit, ...expiry } = row;
+  return { ...expiry, product: { id: of, name, unit } };
+}
+
+/** The product, which stays until the end of the transaction. */
+export function keepProduct(tx: StoreTx, id: string): Promise<{ name: string; unit: Unit } | null> {
+  return tx.first<{ name: string; unit: Unit }>(
+    sql`select name, unit from products where store_id = ${tx.storeId} and id = ${id} for key share`,
+  );
+}
+
+export type NewExpiry = {
+  productId: string;
+  expiresOn: string;
+  quantity: number | null;
+  /** The line of the reception that it came with. */
+  line: number | null;
+};
+
+export type KeptBy = {
+  source: ExpirySource;
+  receptionId: string | null;
+  at: Date;
+  user: { userId: string; userName: string };
+};
+
+/** The first one gets `id`, where it is said. */
+export function insertExpiries(
+  tx: StoreTx,
+  expiries: readonly NewExpiry[],
+  { source, receptionId, at, user }: KeptBy,
+  id?: string,
+): void {
+  const { store, row } = colocated(tx);
+  const ids = expiries.map((_, place) => (place === 0 && id) || uuidv7(at.getTime()));
+  tx.post(sql`
+    insert into expiries (store_id, id, product_id, expires_on, quantity, source, reception_id, reception_line, user_id, user_name,
+      created_at)
+    select ${store}, e.id, e.product_id, e.expires_on, e.quantity, ${source}, ${receptionId}::uuid, e.line, ${user.userId}::uuid,
+      ${user.userName}, ${at}::timestamptz
+    from unnest(${ids}::uuid[], ${expiries.map(({ productId }) => productId)}::uuid[],
+      ${expiries.map(({ expiresOn }) => expiresOn)}::date[], ${expiries.map(({ quantity }) => quantity)}::numeric[],
+      ${expiries.map(({ line }) => line)}::smallint[]) as e (id, product_id, expires_on, quantity, line) ${row}`);
+}
+
+/**
+ * Closes what expired before `before` and of which the stock says that none is left, so that what is read of a product does not
+ * grow with the years.
+ */
+export function closeOld(tx: StoreTx, productIds: readonly string[], before: string, now: Date): void {
+  tx.post(sql`
+    update expiries e set done_at = ${now}
+    from products p
+    where e.store_id = ${tx.storeId} and e.product_id = any(${[...productIds]}::uuid[]) and e.done_at is null
+      and e.expires_on < ${before} and p.store_id = ${tx.storeId} and p.id = e.product_id
+      and p.on_hand <= (
+        select coalesce(sum(l.quantity), 0) from expiries l
+        where l.store_id = ${tx.storeId} and l.product_id = e.product_id and l.done_at is null and l.expires_on > e.expires_on)`);
+}
+
+export async function setDone(tx: StoreTx, id: string, at: Date | null): Promise<void> {
+  await tx.run(sql`update expiries set done_at = ${at} where store_id = ${tx.storeId} and id = ${id}`);
+}
+
+export type DueRow = {
+  id: string;
+  productId: string;
+  name: string;
+  unit: Unit;
+  date: string;
+  quantity: number | null;
+  stock: number;
+  /** How many of the product expire after it. */
+  later: number;
+  averageCost: number | null;
+};
+
+/**
+ * What is open and expires until that day, the soonest first, of products of which there is some. What one cost is computed as for
+ * one product (movements.sql.ts, costOf).
+ */
+export function dueUntil(tx: StoreTx, until: string, most: number): Promise<DueRow[]> {
+  return tx.many<DueRow>(sql`
+    with due as materialized (
+      select distinct product_id from expiries
+      where store_id = ${tx.storeId} and done_at is null and expires_on <= ${until}
+    ), counted as (
+      select e.id, e.product_id, e.expires_on, e.quantity, p.name, p.unit, p.on_hand,
+        coalesce(sum(e.quantity) over (partition by e.product_id order by e.expires_on desc, e.id desc
+          rows between unbounded preceding and 1 preceding), 0) as later
+      from due
+      join expiries e on e.store_id = ${tx.storeId} and e.product_id = due.product_id and e.done_at is null
+      join products p on p.store_id = ${tx.storeId} and p.id = e.product_id
+      where p.on_hand > 0
+    ), first as (
+      select * from counted where expires_on <= ${until} and (quantity is null or on_hand > later)
+      order by expires_on, id limit ${most}
+    )
+    select f.id, f.product_id as "productId", f.name, f.unit, f.expires_on as date, f.quantity, f.on_hand as stock, f.later,
+      cost.average as "averageCost"
+    from first f left join lateral (
+      select round(sum(came.quantity * came.net) / nullif(sum(came.quantity), 0))::bigint as average
+      from (
+        select l.quantity, coalesce(l.net_cost, l.unit_cost) as net from reception_lines l
+        where l.store_id = ${tx.storeId} and l.product_id = f.product_id
+        union all
+        select p.first_stock, p.first_cost from products p
+        where p.store_id = ${tx.storeId} and p.id = f.product_id and p.first_cost is not null
+      ) came
+    ) cost on true
+    order by f.expires_on, f.id`);
+}

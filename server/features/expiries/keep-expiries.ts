@@ -1,0 +1,32 @@
+import { addDays, dayOf } from "#core/dates.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { closeOld, insertExpiries } from "#server/features/expiries/expiries.sql.ts";
+
+/** So many days after its date, what the stock says is gone is not asked about again. */
+const REMEMBERED_DAYS = 90;
+
+type Arrived = {
+  receptionId: string;
+  at: Date;
+  user: { userId: string; userName: string };
+  /** In the order of the reception's lines. */
+  lines: readonly { productId: string | null; quantity: number; expiresOn: string | null }[];
+};
+
+/** Until when it is good, of what came with a date. With the products locked. */
+export function keepExpiries(tx: StoreTx, { receptionId, at, user, lines }: Arrived): void {
+  const dated = lines.flatMap(({ productId, quantity, expiresOn }, place) =>
+    productId !== null && expiresOn !== null ? [{ productId, quantity, expiresOn, line: place + 1 }] : [],
+  );
+  if (dated.length === 0) return;
+  insertExpiries(tx, dated, { source: "RECEPTION", receptionId, at, user });
+  forgetOld(
+    tx,
+    dated.map(({ productId }) => productId),
+    at,
+  );
+}
+
+export function forgetOld(tx: StoreTx, productIds: readonly string[], at: Date): void {
+  closeOld(tx, productIds, addDays(dayOf(at), -REMEMBERED_DAYS), at);
+}

@@ -1,0 +1,30 @@
+import * as contract from "#core/contract/expiries.ts";
+import { addDays, dayOf } from "#core/dates.ts";
+import { expiryState, leftOf, pesosOf } from "#core/expiries.ts";
+import { dueUntil } from "#server/features/expiries/expiries.sql.ts";
+import { closeExpiry, recordExpiry } from "#server/features/expiries/record-expiry.ts";
+import type { Routes } from "#server/http/chain/routes.ts";
+import { success } from "#server/http/chain/success.ts";
+
+export function expiriesRoutes(routes: Routes): void {
+  routes.store(contract.addExpiry, async ({ input, ...call }) =>
+    success({ data: { expiry: await recordExpiry(call, input.params.id, input.body) } }),
+  );
+
+  routes.store(contract.changeExpiry, async ({ input, ...call }) =>
+    success({ data: { expiry: await closeExpiry(call, input.params, input.body.done) } }),
+  );
+
+  routes.report(contract.expiringReport, async ({ tx, input, now }) => {
+    const today = dayOf(now);
+    const due = await dueUntil(tx, addDays(today, input.query.days), contract.MOST_EXPIRING);
+    const data = due.map(({ id, productId, name, unit, date, quantity, averageCost, ...counted }) => {
+      const left = leftOf({ quantity, ...counted });
+      return {
+        ...{ id, product: { id: productId, name, unit }, date, quantity, left },
+        ...{ value: pesosOf(left, averageCost), state: expiryState(date, today) },
+      };
+    });
+    return success({ data });
+  });
+}

@@ -1,0 +1,56 @@
+import sql from "sql-template-tag";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+export type ContingencyKind = "ISSUER" | "DIAN";
+
+export type OpenContingency = { id: string; kind: ContingencyKind };
+
+export const openContingency = (tx: StoreTx): Promise<OpenContingency | null> =>
+  tx.first<OpenContingency>(sql`
+    select id, kind from fiscal_contingencies where store_id = ${tx.storeId} and ended_at is null`);
+
+export type ContingencyRow = {
+  id: string;
+  kind: ContingencyKind;
+  beganAt: Date;
+  endedAt: Date | null;
+  documents: number;
+  unsent: number;
+};
+
+/** The open one, those that still have something to send, and the last one; newest first. */
+export const contingencyRows = (tx: StoreTx, most: number): Promise<ContingencyRow[]> =>
+  tx.many<ContingencyRow>(sql`
+    select c.id, c.kind, c.began_at as "beganAt", c.ended_at as "endedAt", d.documents, d.unsent
+    from fiscal_contingencies c cross join lateral (
+      select count(*)::int as documents, (count(*) filter (where state <> 'ACCEPTED'))::int as unsent
+      from fiscal_documents where store_id = ${tx.storeId} and contingency_id = c.id) d
+    where c.store_id = ${tx.storeId} and (d.unsent > 0 or c.ended_at is null or c.id = (
+      select id from fiscal_contingencies where store_id = ${tx.storeId} order by id desc limit 1))
+    order by c.id desc limit ${most}`);
+
+export async function insertContingency(
+  tx: StoreTx,
+  { id, kind, now }: OpenContingency & { now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into fiscal_contingencies (store_id, id, kind, began_at) values (${tx.storeId}, ${id}, ${kind}, ${now})`);
+}
+
+/** False where none is open. */
+export async function closeContingency(tx: StoreTx, now: Date): Promise<boolean> {
+  const closed = await tx.run(sql`
+    update fiscal_contingencies set ended_at = greatest(began_at, ${now}::timestamptz)
+    where store_id = ${tx.storeId} and ended_at is null`);
+  return closed === 1;
+}
+
+/** Documents whose sending failed so often for one of these reasons, and since when. */
+export const failedSends = (
+  tx: StoreTx,
+  { kind, reasons, tries }: { kind: string; reasons: readonly string[]; tries: number },
+): Promise<{ reason: string; since: Date; documents: number }[]> =>
+  tx.many(sql`
+    select reason, min(tried_since) as since, count(*)::int as documents from outbox
+    where store_id = ${tx.storeId} and kind = ${kind} and reason = any(${reasons}::text[]) and attempts >= ${tries}
+    group by reason`);

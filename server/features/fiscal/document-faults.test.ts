@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { asDatabaseOwner, bench } from "#server/test/harness.ts";
+import { playScenario, SCENARIOS } from "../../../faults/document-scenarios.ts";
+
+// The short form of what `npm run faults` plays with thousands of documents.
+test.each(Object.keys(SCENARIOS))(
+  "%s: no document is lost, doubled or skipped",
+  async (name) => {
+    const { db } = await bench();
+    const found = await playScenario({ db, query: asDatabaseOwner as never }, name, 24);
+    expect(found).toEqual({ name, documents: 24, accepted: 24, lost: 0, doubled: 0, skipped: 0, wrongs: [] });
+  },
+  120_000,
+);
+
+test("a document that DIAN has and the books have not is found", async () => {
+  const { db } = await bench();
+  const bed = { db, query: asDatabaseOwner as never };
+  const name = "two processes of one store";
+  const honest = SCENARIOS[name]!;
+  SCENARIOS[name] = async (stage) => {
+    await honest(stage);
+    for (let hour = 0; hour < 3; hour++) {
+      stage.pass(3_600_000);
+      await stage.work();
+    }
+    await stage.query("delete from fiscal_signed where store_id = $1 and version = 1", [stage.storeId]);
+    await stage.query("delete from fiscal_documents where store_id = $1 and number = 2", [stage.storeId]);
+  };
+  try {
+    expect(await playScenario(bed, name, 4)).toMatchObject({ documents: 3, doubled: 1, skipped: 1 });
+  } finally {
+    SCENARIOS[name] = honest;
+  }
+}, 120_000);

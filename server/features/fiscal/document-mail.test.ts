@@ -1,0 +1,202 @@
+import { inflateRawSync } from "node:zlib";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getDocumentPdf, mailDocument } from "#core/contract/fiscal-documents.ts";
+import { beginContingency } from "#core/contract/fiscal-habilitation.ts";
+import { storeOutbox } from "#core/contract/outbox.ts";
+import { readXml, textAt } from "#server/fiscal/read-xml.ts";
+import { secretBox } from "#server/fiscal/secret-box.ts";
+import { createOutbox } from "#server/start-outbox.ts";
+import { TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
+import { type FiscalShop, openFiscalShop, type Sent } from "#server/test/fiscal-shop.ts";
+import { appOn, asDatabaseOwner, bench, signIn } from "#server/test/harness.ts";
+import { DOCUMENT_IDS, hasXmlsec, xmlsecRefuses } from "#server/test/xmlsec.ts";
+import { TEST_SOFTWARE } from "../../../dian/stand-in.ts";
+import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
+
+const ANA = { documentType: "CC", document: "43123456", name: "Ana Pérez", email: "ana@example.co" };
+let certificate: TestCertificate;
+let shop: FiscalShop;
+beforeAll(async () => {
+  certificate = await testCertificate({ nit: "900373076", check: 4, name: "Tienda La Ñapa" });
+});
+beforeEach(async () => {
+  await asDatabaseOwner("delete from outbox");
+  shop = await openFiscalShop(certificate);
+});
+afterEach(() => shop.close());
+
+/** Names and contents of a zip's files, read along its local headers. */
+function filesOf(zip: Buffer): [string, Buffer][] {
+  const files: [string, Buffer][] = [];
+  for (let at = 0; zip.readUInt32LE(at) === 0x04034b50; ) {
+    const [packed, nameLength, extra] = [
+      zip.readUInt32LE(at + 18),
+      zip.readUInt16LE(at + 26),
+      zip.readUInt16LE(at + 28),
+    ];
+    const from = at + 30 + nameLength + extra;
+    const name = zip.toString("utf8", at + 30, at + 30 + nameLength);
+    files.push([name, inflateRawSync(zip.subarray(from, from + packed))]);
+    at = from + packed;
+  }
+  return files;
+}
+
+const ofDocument = (mails: readonly Sent[]) => mails.filter(({ attachments }) => attachments !== undefined);
+const accepted = async (more: object = {}) => {
+  const sale = await shop.sell({ document: "FEV", buyer: ANA, ...more });
+  await shop.work();
+  return (await shop.documentsOf(sale.id))[0]!;
+};
+
+describe("the mail to the buyer", () => {
+  it("goes out by itself, once, with the document, DIAN's answer and the PDF in one zip, and DIAN's subject", async () => {
+    await shop.prepare("OFF");
+    const document = await accepted();
+    expect(document).toMatchObject({ state: "ACCEPTED" });
+    const [mail, ...others] = ofDocument(shop.mails);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      recipient: "ana@example.co",
+      subject: `900373076;Luz;${document.number};01;La Ñapa`,
+    });
+    expect(mail!.text).toContain("no tiene validez");
+    const [zip] = mail!.attachments!;
+    expect(zip!.name).toMatch(/^z0900373076000\d\d00000001\.zip$/);
+    expect(zip!.content.length).toBeLessThan(2 * 1024 * 1024);
+    const files = filesOf(zip!.content);
+    expect(files.map(([name]) => name)).toEqual([
+      expect.stringMatching(/^ad0900373076000\d\d00000001\.xml$/),
+      expect.stringMatching(/^fv0900373076000\d\d00000001\.pdf$/),
+    ]);
+    const container = files[0]![1].toString("utf8");
+    const root = readXml(container);
+    expect(textAt(root, "ParentDocumentID")).toBe(document.number);
+    // Byte for byte what was signed and what DIAN answered.
+    const way = ["Attachment", "ExternalReference", "Description"];
+    expect(textAt(root, ...way)).toBe(await shop.xmlOf(document.id));
+    const answer = textAt(root, "ParentDocumentLineReference", "DocumentReference", ...way)!;
+    expect(textAt(readXml(answer), "DocumentResponse", "Response", "ResponseCode")).toBe("02");
+    expect(container).toContain("<![CDATA[<?xml");
+    if (hasXmlsec)
+      expect(
+        await xmlsecRefuses(container, certificate.credentials.chain[0].toString(), DOCUMENT_IDS),
+      ).toBeNull();
+    expect(files[1]![1].toString("latin1", 0, 5)).toBe("%PDF-");
+  });
+
+  it("is sent again to whom the shop names, with the container that was signed first", async () => {
+    await shop.prepare("OFF");
+    const document = await accepted({ buyer: { ...ANA, email: undefined } });
+    expect(ofDocument(shop.mails)).toEqual([]);
+    const params = { id: document.id };
+    for (const email of ["a@example.co", "b@example.co"])
+      expect((await shop.owner.call(mailDocument, { params, body: { email } })).data).toEqual({ email });
+    await shop.work();
+    const mails = ofDocument(shop.mails);
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual(["a@example.co", "b@example.co"]);
+    const [first, second] = mails.map(({ attachments }) => filesOf(attachments![0]!.content)[0]![1]);
+    expect(first!.equals(second!)).toBe(true);
+  });
+
+  it("is refused before DIAN has accepted it, without a mail server, and for what is no address", async () => {
+    await shop.prepare("OFF");
+    shop.dian.trouble({ kind: "DOWN" });
+    const waiting = await accepted();
+    const refusal = async (id: string, email: string) => {
+      const { status, body } = await shop.owner.refused(mailDocument, { params: { id }, body: { email } });
+      return [status, body.code];
+    };
+    expect(await refusal(waiting.id, "ana@example.co")).toEqual([409, "DOCUMENT_NOT_ACCEPTED"]);
+    expect(await refusal(waiting.id, "ana")).toEqual([400, "INVALID_INPUT"]);
+    const employee = await signIn("EMPLOYEE", shop.owner.storeId);
+    const input = { params: { id: waiting.id }, body: { email: "ana@example.co" } };
+    expect((await employee.refused(mailDocument, input)).status).toBe(403);
+    await shop.close();
+    shop = await openFiscalShop(certificate, false);
+    await shop.prepare("OFF");
+    const document = await accepted();
+    expect(document.state).toBe("ACCEPTED");
+    expect(ofDocument(shop.mails)).toEqual([]);
+    expect(await refusal(document.id, "ana@example.co")).toEqual([409, "NO_MAIL_SERVER"]);
+  });
+
+  it("of an invoice in a contingency of DIAN may go without its answer", async () => {
+    await shop.prepare("OFF");
+    shop.dian.trouble({ kind: "DOWN" });
+    await shop.owner.call(beginContingency, { body: { kind: "DIAN" } });
+    const sale = await shop.sell({ document: "FEV", buyer: ANA });
+    await shop.work(1);
+    const [document] = await shop.documentsOf(sale.id);
+    await shop.owner.call(mailDocument, { params: { id: document!.id }, body: { email: "ana@example.co" } });
+    await shop.work(1);
+    const [mail] = ofDocument(shop.mails);
+    expect(mail!.subject).toContain(";04;");
+    const root = readXml(filesOf(mail!.attachments![0]!.content)[0]![1].toString("utf8"));
+    expect(textAt(root, "ParentDocumentLineReference", "LineID")).toBeUndefined();
+  });
+
+  it("waits when the address has had many, and tells no secret of why", async () => {
+    await shop.prepare("OFF");
+    const document = await accepted({ buyer: { ...ANA, email: undefined } });
+    const params = { id: document.id };
+    for (let i = 0; i < 8; i++)
+      await shop.owner.call(mailDocument, { params, body: { email: "a@example.co" } });
+    await shop.work(1);
+    expect(ofDocument(shop.mails)).toHaveLength(6);
+    expect((await shop.owner.call(storeOutbox)).data.work).toEqual([]);
+    shop.setAhead(3 * 3_600_000);
+    await shop.work(1);
+    expect(ofDocument(shop.mails)).toHaveLength(8);
+  });
+});
+
+describe("the metrics", () => {
+  it("count the work on documents by its kind, and have nothing else of it", async () => {
+    await shop.prepare("OFF");
+    const document = await accepted({ buyer: { ...ANA, email: undefined } });
+    await shop.owner.call(mailDocument, { params: { id: document.id }, body: { email: "ana@example.co" } });
+    await shop.sell({ document: "FEV", buyer: ANA });
+    const { db } = await bench();
+    const { figures } = createOutbox({
+      ...{ db, deliver: async () => {}, log: { info: () => {}, warn: () => {}, error: () => {} } },
+      ...{ config: { SMTP_URL: "smtp://h" }, appUrl: () => "", fiscal: { box: secretBox(Buffer.alloc(32)) } },
+    });
+    const app = await appOn(db, undefined, { outbox: figures });
+    const told = (await app.inject({ url: "/metrics", remoteAddress: "127.0.0.1" })).body;
+    await app.close();
+    for (const kind of ["FISCAL_MAKE", "FISCAL_MAIL"])
+      expect(told).toContain(`outbox_waiting{kind="${kind}"} 1`);
+    const { id, pin, testSetId } = TEST_SOFTWARE.FEV;
+    for (const secret of [
+      id,
+      pin,
+      testSetId,
+      TECHNICAL_KEY,
+      ANA.email,
+      ANA.document,
+      document.key!,
+      shop.owner.storeId,
+    ])
+      expect(told).not.toContain(secret);
+  });
+});
+
+describe("the PDF of a document", () => {
+  it("is null before it is signed, and made of what was signed", async () => {
+    const sale = await shop.sell({ document: "FEV" });
+    const [pending] = await shop.documentsOf(sale.id);
+    const pdfOf = async (id: string) => (await shop.owner.call(getDocumentPdf, { params: { id } })).data;
+    expect(await pdfOf(pending!.id)).toBeNull();
+    await shop.prepare("OFF");
+    shop.setAhead(180_000);
+    await shop.work();
+    const made = await pdfOf(pending!.id);
+    expect(made!.fileName).toBe("SETP990000000.pdf");
+    expect(Buffer.from(made!.pdf, "base64").toString("latin1", 0, 5)).toBe("%PDF-");
+    const stranger = await signIn();
+    expect((await stranger.refused(getDocumentPdf, { params: { id: pending!.id } })).body.code).toBe(
+      "DOCUMENT_NOT_FOUND",
+    );
+  });
+});

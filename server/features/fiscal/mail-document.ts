@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { AppError } from "#core/errors.ts";
+import { formatPesos } from "#core/money.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import {
+  readDocument,
+  readSealedCertificate,
+  type StoredDocument,
+} from "#server/features/fiscal/fiscal-documents.sql.ts";
+import { openCredentials } from "#server/features/fiscal/secrets.ts";
+import { keepAttached, readSent, type SentFile } from "#server/features/fiscal/signed-files.sql.ts";
+import { attachedDocument } from "#server/fiscal/attached-document.ts";
+import { zipOf } from "#server/fiscal/one-file-zip.ts";
+import { documentPdf } from "#server/fiscal/pdf/document-pdf.ts";
+import { type PrintedDocument, printedDocument } from "#server/fiscal/pdf/printed-document.ts";
+import type { SecretBox } from "#server/fiscal/secret-box.ts";
+import { writeLetter } from "#server/mail/letter.ts";
+import type { Deliver } from "#server/mail/mail.ts";
+import { takeMail } from "#server/mail/mail-quota.ts";
+import { enqueue } from "#server/outbox/enqueue.ts";
+import { type Kind, Postponed, type Work, WorkFailure } from "#server/outbox/kind.ts";
+
+const MINUTE_MS = 60_000;
+/** DIAN lets no container be larger. In bytes. */
+const MOST_BYTES = 2 * 1024 * 1024;
+
+type MailJob = { documentId: string; email: string };
+
+const DOCUMENT_MAIL: Work<MailJob> = {
+  name: "FISCAL_MAIL",
+  payload: z.object({ documentId: z.uuid(), email: z.string() }),
+};
+
+export function enqueueDocumentMail(
+  tx: StoreTx,
+  { id, email, now }: { id: string; email: string; now: Date },
+): void {
+  enqueue(tx, DOCUMENT_MAIL, { id: uuidv7(now.getTime()), payload: { documentId: id, email }, now });
+}
+
+/** A buyer gets what DIAN has accepted, or in a contingency of DIAN what was signed. */
+const mayGo = ({ state, contingency }: StoredDocument) =>
+  state === "ACCEPTED" || (contingency === "DIAN" && (state === "SIGNED" || state === "SENT"));
+
+/** @throws NO_MAIL_SERVER, DOCUMENT_NOT_FOUND, DOCUMENT_NOT_ACCEPTED */
+export async function mailDocument(
+  tx: StoreTx,
+  { id, email, hasMailServer, now }: { id: string; email: string; hasMailServer: boolean; now: Date },
+): Promise<{ email: string }> {
+  const document = await readDocument(tx, id);
+  if (!document) throw new AppError("DOCUMENT_NOT_FOUND");
+  if (!mayGo(document)) throw new AppError("DOCUMENT_NOT_ACCEPTED");
+  if (!hasMailServer) throw new AppError("NO_MAIL_SERVER");
+  enqueueDocumentMail(tx, { id, email, now });
+  return { email };
+}
+
+/** Sends the document, DIAN's answer and the PDF to the buyer. The container is signed once and kept. */
+export function documentMailer({ box, deliver }: { box: SecretBox; deliver: Deliver }): Kind<MailJob> {
+  return {
+    ...DOCUMENT_MAIL,
+    retry: { first: MINUTE_MS / 2, longest: 60 * MINUTE_MS, giveUpAfter: 3 * 24 * 60 * MINUTE_MS },
+    timeout: MINUTE_MS,
+    perform: async ({ storeId, id, payload: { documentId, email }, inStore, now }) => {
+      const [document, sent, certificate] = await inStore(async (tx) => [
+        await readDocument(tx, documentId),
+        await readSent(tx, documentId),
+        await readSealedCertificate(tx),
+      ]);
+      if (!document || !sent || !mayGo(document)) return undefined;
+      if (!sent.attached && !certificate) throw new WorkFailure("Falta el certificado de la tienda");
+      const freeAt = await inStore((tx) => takeMail(tx, email, now));
+      if (freeAt) throw new Postponed(freeAt);
+      const attached =
+        sent.attached ??
+        Buffer.from(
+          attachedDocument(
+            { xml: sent.xml.toString("utf8"), answer: sent.answer?.toString("utf8") ?? null, now },
+            openCredentials(box, storeId, certificate!.sealed),
+          ),
+        );
+      // Without DIAN's answer it is not yet what has to be kept.
+      if (!sent.attached && sent.answer)
+        await inStore((tx) => keepAttached(tx, { id: documentId, key: sent.key, attached }));
+      const printed = printedDocument(sent.xml.toString("utf8"), sent.answer?.toString("utf8") ?? null);
+      const zip = zipOf([
+        { name: containerName(sent), content: attached },
+        { name: pdfName(sent), content: await documentPdf(printed) },
+      ]);
+      if (zip.length > MOST_BYTES)
+        throw new WorkFailure("El documento pesa más de 2 MB y no cabe en un correo de la DIAN", {
+          final: true,
+        });
+      await sendMail(deliver, { id, email, printed, attachment: { name: sent.zipName, content: zip } });
+      return undefined;
+    },
+  };
+}
+
+/** Named like the file that was signed, with another tag. */
+const containerName = ({ fileName }: SentFile) => fileName.replace(/^[a-z]+/, "ad");
+export const pdfName = ({ fileName }: Pick<SentFile, "fileName">) => fileName.replace(/\.xml$/, ".pdf");
+
+type Sending = {
+  id: string;
+  email: string;
+  printed: PrintedDocument;
+  attachment: { name: string; content: Buffer };
+};
+
+async function sendMail(deliver: Deliver, { id, email, printed, attachment }: Sending): Promise<void> {
+  const { number, title, issuer, total, isTest } = printed;
+  const mail = writeLetter({
+    ...{
+      recipient: email,
+      storeName: issuer.tradeName,
+      title: `${title} ${number}`,
+      subject: subjectOf(printed),
+    },
+    paragraphs: [
+      `${issuer.tradeName} te envía este documento por ${formatPesos(Number(total))}.`,
+      "El archivo adjunto trae el documento electrónico con la validación de la DIAN y su representación en PDF.",
+    ],
+    notes: isTest ? ["Es un documento de prueba: no tiene validez."] : [],
+  });
+  try {
+    await deliver({ ...mail, subject: subjectOf(printed), id, attachments: [attachment] });
+  } catch (cause) {
+    const { final = false } = cause as { final?: boolean };
+    const reason = final
+      ? "El servidor de correo no acepta la dirección"
+      : "No pudimos entregarlo al servidor de correo";
+    throw new WorkFailure(reason, { final, cause });
+  }
+}
+
+/** What DIAN wants to read there: NIT, name, number, code of the kind, trade name, apart by semicolons. */
+function subjectOf({ issuer, number, code }: PrintedDocument): string {
+  const parts = [issuer.nit, issuer.legalName, number, code, issuer.tradeName];
+  return parts.map((part) => part.replace(/[;\s]+/g, " ").trim()).join(";");
+}

@@ -1,0 +1,98 @@
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { type OpenContingency, openContingency } from "#server/features/fiscal/contingency.sql.ts";
+import {
+  type DocumentKind,
+  lockRange,
+  nextOf,
+  rangeOfNumber,
+  readDocument,
+  type StoredDocument,
+  type StoredRange,
+  takeNumber,
+} from "#server/features/fiscal/fiscal-documents.sql.ts";
+import { openTechnicalKey } from "#server/features/fiscal/secrets.ts";
+import { bogotaDate } from "#server/fiscal/bogota.ts";
+import type { Authorization } from "#server/fiscal/document-input.ts";
+import type { SecretBox } from "#server/fiscal/secret-box.ts";
+
+/** Series of the shop's own; DIAN authorises no ranges of notes. */
+const NOTE_PREFIXES = { CREDIT_NOTE: "NC", DEBIT_NOTE: "ND", DEE_ADJUSTMENT: "NADC" } as const;
+
+export const isNote = (kind: DocumentKind) => kind !== "FEV" && kind !== "DEE";
+export const softwareOf = (kind: DocumentKind) =>
+  kind === "DEE" || kind === "DEE_ADJUSTMENT" ? "DEE" : "FEV";
+
+/** Of which contingency a document is that gets its number now: of invoices alone. */
+export const contingencyOf = async (tx: StoreTx, { kind, testSet }: StoredDocument) =>
+  kind === "FEV" && testSet === null ? openContingency(tx) : null;
+
+/** The range that gives a document its number; it stays locked. */
+export const rangeOf = (
+  tx: StoreTx,
+  { kind, environment, content }: StoredDocument,
+  contingency: OpenContingency | null,
+  now: Date,
+): Promise<StoredRange | null> =>
+  lockRange(tx, {
+    kind: contingency?.kind === "ISSUER" ? "CONTINGENCY" : softwareOf(kind),
+    ...{ environment, day: bogotaDate(now), tillId: content.tillId ?? null },
+  });
+
+type Numbering = { box: SecretBox; now: Date; contingency: OpenContingency | null };
+
+/** Its number, taken now or known from before, and what depends on its kind. */
+export async function numberedParts(
+  tx: StoreTx,
+  document: StoredDocument,
+  { box, now, contingency: open }: Numbering,
+) {
+  const { kind, content, environment } = document;
+  if (isNote(kind)) {
+    const about = await readDocument(tx, document.aboutId!);
+    if (!about?.key || !about.issuedAt) throw new Error("a note of a document without a key");
+    const prefix = NOTE_PREFIXES[kind as keyof typeof NOTE_PREFIXES];
+    return {
+      ...{ kind, prefix, number: document.number ?? (await nextOf(tx, `${prefix} ${environment}`)) },
+      ...{ reason: content.reason ?? "PARTIAL", reasonText: content.reasonText },
+      reference: {
+        number: `${about.prefix}${about.number}`,
+        ...{ key: about.key, issueDate: bogotaDate(about.issuedAt) },
+      },
+    };
+  }
+  const range = await rangeFor(tx, document, open, now);
+  const number = document.number ?? range.next;
+  if (document.number === null) takeNumber(tx, range.id);
+  const contingency = document.contingency ?? open?.kind;
+  return {
+    kind,
+    number,
+    authorization: authorizationOf(tx, range, box),
+    ...(kind === "FEV" && { contingency }),
+  };
+}
+
+async function rangeFor(
+  tx: StoreTx,
+  document: StoredDocument,
+  open: OpenContingency | null,
+  now: Date,
+): Promise<StoredRange> {
+  const { kind, environment, prefix, number, contingency } = document;
+  const range =
+    prefix !== null && number !== null
+      ? await rangeOfNumber(tx, {
+          kind: contingency === "ISSUER" ? "CONTINGENCY" : softwareOf(kind),
+          ...{ environment, prefix, number },
+        })
+      : await rangeOf(tx, document, open, now);
+  // Another process took the last number: the job fails, and finds at its next try what is missing.
+  if (!range) throw new Error("no range");
+  return range;
+}
+
+function authorizationOf({ storeId }: StoreTx, range: StoredRange, box: SecretBox): Authorization {
+  const { id, resolution, prefix, from, to, validFrom, validTo, sealedKey } = range;
+  const technicalKey = sealedKey ? openTechnicalKey(box, storeId, id, sealedKey) : undefined;
+  return { resolution, prefix, from, to, validFrom, validTo, technicalKey };
+}

@@ -1,0 +1,33 @@
+import sql from "sql-template-tag";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+export type SignedFile = { key: string; fileName: string; zipName: string; xml: Buffer };
+
+/** The last that was signed. */
+export const readSigned = (tx: StoreTx, id: string): Promise<SignedFile | null> =>
+  tx.first<SignedFile>(sql`
+    select key, file_name as "fileName", zip_name as "zipName", xml from fiscal_signed
+    where store_id = ${tx.storeId} and document_id = ${id} order by version desc limit 1`);
+
+export type SentFile = SignedFile & {
+  /** DIAN's own signed answer. */
+  answer: Buffer | null;
+  /** The container of both, as it was first made. */
+  attached: Buffer | null;
+};
+
+/** The last that was signed, with what came of it. */
+export const readSent = (tx: StoreTx, id: string): Promise<SentFile | null> =>
+  tx.first<SentFile>(sql`
+    select key, file_name as "fileName", zip_name as "zipName", xml, answer, attached from fiscal_signed
+    where store_id = ${tx.storeId} and document_id = ${id} order by version desc limit 1`);
+
+/** The first one stays. */
+export async function keepAttached(
+  tx: StoreTx,
+  { id, key, attached }: { id: string; key: string; attached: Buffer },
+): Promise<void> {
+  await tx.run(sql`
+    update fiscal_signed set attached = ${attached}
+    where store_id = ${tx.storeId} and document_id = ${id} and key = ${key} and attached is null`);
+}

@@ -1,0 +1,72 @@
+import sql from "sql-template-tag";
+import type { Fiscal } from "#core/contract/fiscal-profile.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+
+/** What the store is to DIAN, as it is kept: null is what its own data say. */
+export type StoreFacts = Pick<
+  Fiscal,
+  | "vat"
+  | "consumptionTax"
+  | "simple"
+  | "qualities"
+  | "personType"
+  | "document"
+  | "address"
+  | "municipality"
+  | "postalCode"
+  | "email"
+  | "phone"
+  | "activity"
+  | "creditDays"
+> & {
+  legalName: string | null;
+  tradeName: string | null;
+  name: string;
+  ownerName: string;
+  nit: string | null;
+};
+
+const UNSAID: Omit<StoreFacts, "name" | "ownerName" | "nit"> = {
+  ...{ vat: "NOT_RESPONSIBLE", consumptionTax: false, simple: false, qualities: [], personType: "NATURAL" },
+  ...{
+    document: null,
+    legalName: null,
+    tradeName: null,
+    address: null,
+    municipality: null,
+    postalCode: null,
+  },
+  ...{ email: null, phone: null, activity: null, creditDays: 30 },
+};
+
+export async function readStoreFacts(tx: StoreTx): Promise<StoreFacts> {
+  const [store, said] = await Promise.all([
+    tx.first<Pick<StoreFacts, "name" | "ownerName" | "nit">>(sql`
+      select name, owner_name as "ownerName", nit from stores where store_id = ${tx.storeId}`),
+    tx.first<typeof UNSAID>(sql`
+      select vat, consumption_tax as "consumptionTax", simple, qualities, person_type as "personType", document,
+        legal_name as "legalName", trade_name as "tradeName", address, municipality, postal_code as "postalCode", email,
+        phone, activity, credit_days as "creditDays"
+      from store_fiscal where store_id = ${tx.storeId}`),
+  ]);
+  return { ...(said ?? UNSAID), ...store! };
+}
+
+export type TillFacts = {
+  id: string;
+  name: string;
+  plate: string | null;
+  place: string | null;
+  kind: string | null;
+};
+
+/** The till of a shift, else that of a device, else the first in use. */
+export const readTill = (
+  tx: StoreTx,
+  { shiftId, tillId }: { shiftId: string | null; tillId: string | null },
+): Promise<TillFacts | null> =>
+  tx.first<TillFacts>(sql`
+    select id, name, plate, place, kind from tills
+    where store_id = ${tx.storeId} and id = coalesce(
+      (select till_id from shifts where store_id = ${tx.storeId} and id = ${shiftId}::uuid), ${tillId}::uuid,
+      (select id from tills where store_id = ${tx.storeId} and active order by id limit 1))`);

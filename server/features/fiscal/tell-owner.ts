@@ -1,0 +1,61 @@
+import type { FiscalWarning } from "#core/contract/fiscal.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import {
+  insertWarning,
+  readCertificateFacts,
+  readEmissionRow,
+  readUsedRanges,
+} from "#server/features/fiscal/emission.sql.ts";
+import { readContingency } from "#server/features/fiscal/read-contingency.ts";
+import { type Warning, warningsOf } from "#server/features/fiscal/warning-rules.ts";
+import { writeLetter } from "#server/mail/letter.ts";
+import { mailableOwner } from "#server/mail/mailable-owner.sql.ts";
+import { enqueueMail } from "#server/mail/store-mail.ts";
+
+/** Where the button of a mail leads. */
+export type OwnerMails = { appUrl: () => string };
+
+const HOUR_MS = 60 * 60_000;
+
+async function warnings(tx: StoreTx, now: Date): Promise<Warning[]> {
+  const [certificate, emission] = await Promise.all([readCertificateFacts(tx), readEmissionRow(tx)]);
+  if (!certificate) return [];
+  const ranges = await readUsedRanges(tx, emission.environment);
+  return warningsOf({ certificate, ranges, now });
+}
+
+/** What the owner has to know now, for their screen. */
+export async function readWarnings(tx: StoreTx, now: Date): Promise<FiscalWarning[]> {
+  const { open, ended } = await readContingency(tx);
+  const clocks = [...(open ? [open] : []), ...ended.filter(({ unsent }) => unsent > 0)].map(
+    ({ kind, sendBy, unsent }): FiscalWarning => {
+      const hours = Math.max(0, Math.floor((Date.parse(sendBy) - now.getTime()) / HOUR_MS));
+      const what = unsent === 1 ? "queda 1 documento" : `quedan ${unsent} documentos`;
+      return {
+        ...{ code: "CONTINGENCY", rangeId: null, days: Math.floor(hours / 24), left: unsent },
+        message: `Contingencia ${kind === "DIAN" ? "de la DIAN" : "de la tienda"}: ${what} por enviar y ${hours} horas para hacerlo`,
+      };
+    },
+  );
+  return [...(await warnings(tx, now)).map(({ about: _, ...warning }) => warning), ...clocks];
+}
+
+/** Mails each warning once to the owner, where their address is confirmed; called whenever a document is made. */
+export async function tellOwner(tx: StoreTx, { appUrl }: OwnerMails, now: Date): Promise<void> {
+  const found = await warnings(tx, now);
+  if (found.length === 0) return;
+  const owner = await mailableOwner(tx);
+  if (!owner) return;
+  const untold: Warning[] = [];
+  for (const warning of found) if (await insertWarning(tx, warning.about, now)) untold.push(warning);
+  if (untold.length === 0) return;
+  const { recipient, name, storeName } = owner;
+  const title = "La facturación necesita algo de ti";
+  const mail = writeLetter({
+    ...{ recipient, storeName, title, subject: title },
+    paragraphs: [`Hola, ${name}:`, ...untold.map(({ message }) => message)],
+    button: { label: "Ver la facturación", url: `${appUrl()}/facturacion` },
+    notes: [],
+  });
+  enqueueMail(tx, mail, now);
+}

@@ -1,0 +1,87 @@
+import type { FiscalRange, FiscalWarning } from "#core/contract/fiscal.ts";
+import { DAY_MS, dayOf } from "#core/dates.ts";
+
+/** Days before the end of a certificate on which its owner is told. */
+const CERTIFICATE_DAYS = [7, 30, 60];
+/** Of the numbers of a range, and days before its end. */
+const [FEW_NUMBERS, FEW_DAYS] = [0.1, 30];
+
+/** A warning, and what it is known by: each is told once. */
+export type Warning = FiscalWarning & { about: string };
+
+type Known = {
+  certificate: { serial: string; notAfter: Date } | null;
+  /** Those of the environment in which is issued. */
+  ranges: readonly FiscalRange[];
+  now: Date;
+};
+
+/** What ends soon or has ended. A range that another one of its kind and till follows is none. */
+export function warningsOf({ certificate, ranges, now }: Known): Warning[] {
+  const used = ranges.filter(({ active }) => active);
+  const found = used.map((range) => ({ range, warnings: ofRange(range, now) }));
+  const isSucceeded = ({ kind, tillId, id }: FiscalRange) =>
+    found.some(
+      ({ range, warnings }) =>
+        range.id !== id && range.kind === kind && range.tillId === tillId && warnings.length === 0,
+    );
+  return [
+    ...(certificate ? ofCertificate(certificate, now) : []),
+    ...found.flatMap(({ range, warnings }) => (isSucceeded(range) ? [] : warnings)),
+  ];
+}
+
+/** Whole days until then; 0 on the last day, negative afterwards. */
+const daysUntil = (end: Date, now: Date) => Math.floor((end.getTime() - now.getTime()) / DAY_MS);
+
+const inDays = (days: number) => (days === 0 ? "hoy" : days === 1 ? "mañana" : `en ${days} días`);
+
+function ofCertificate({ serial, notAfter }: NonNullable<Known["certificate"]>, now: Date): Warning[] {
+  const days = daysUntil(notAfter, now);
+  const level = days < 0 ? 0 : CERTIFICATE_DAYS.find((most) => days <= most);
+  if (level === undefined) return [];
+  const message =
+    days < 0
+      ? "El certificado de la tienda venció: los documentos electrónicos esperan hasta que guardes uno nuevo"
+      : `El certificado de la tienda vence ${inDays(days)}: pide el nuevo y guárdalo en Facturación`;
+  return [
+    {
+      code: "CERTIFICATE",
+      rangeId: null,
+      days,
+      left: null,
+      message,
+      about: `certificate ${serial} ${level}`,
+    },
+  ];
+}
+
+function ofRange({ id, prefix, from, to, left, validTo }: FiscalRange, now: Date): Warning[] {
+  const warnings: Warning[] = [];
+  const days = Math.round((Date.parse(validTo) - Date.parse(dayOf(now))) / DAY_MS);
+  const name = prefix === "" ? `de ${from} a ${to}` : prefix;
+  const rest = "pide otra en el portal de la DIAN y tráela en Facturación";
+  if (days <= FEW_DAYS)
+    warnings.push({
+      ...{ code: "RANGE_DAYS", rangeId: id, days, left, about: `range ${id} ${days < 0 ? "ended" : "days"}` },
+      message:
+        days < 0
+          ? `La numeración ${name} venció: ${rest}`
+          : `La numeración ${name} vence ${inDays(days)}: ${rest}`,
+    });
+  if (left <= (to - from + 1) * FEW_NUMBERS)
+    warnings.push({
+      ...{
+        code: "RANGE_NUMBERS",
+        rangeId: id,
+        days,
+        left,
+        about: `range ${id} ${left === 0 ? "used" : "numbers"}`,
+      },
+      message:
+        left === 0
+          ? `La numeración ${name} se acabó: ${rest}`
+          : `A la numeración ${name} le ${left === 1 ? "queda 1 número" : `quedan ${left} números`}: ${rest}`,
+    });
+  return warnings;
+}

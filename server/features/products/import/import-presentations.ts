@@ -1,0 +1,68 @@
+import type { ImportMode } from "#core/contract/bulk-products.ts";
+import type { Presentation } from "#core/contract/presentation.ts";
+import { codeForm } from "#core/product-code.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import type { ImportedProduct } from "#server/features/products/import/import-products.sql.ts";
+import type { Decided } from "#server/features/products/import/import-rules.ts";
+import {
+  type DecidedPack,
+  decidePacks,
+  outcomeOfPack,
+  type PackRow,
+} from "#server/features/products/import/presentation-rules.ts";
+import {
+  codeHolders,
+  insertPresentations,
+  presentationsOfAll,
+  touchProducts,
+  updatePresentations,
+} from "#server/features/products/presentations/presentations.sql.ts";
+
+/** With the products that their rows name locked. */
+export async function decidePresentations(
+  tx: StoreTx,
+  rows: readonly PackRow[],
+  matches: readonly (readonly ImportedProduct[])[],
+  decided: readonly Decided[],
+  mode: ImportMode,
+): Promise<DecidedPack[]> {
+  if (rows.length === 0) return [];
+  const ids = [...new Set(matches.flat().map(({ id }) => id))];
+  const forms = rows.flatMap(({ fields }) => (fields.barcode ? [codeForm(fields.barcode)] : []));
+  const [there, holders] = await Promise.all([presentationsOfAll(tx, ids), codeHolders(tx, forms)]);
+  const presentations = new Map<string, Presentation[]>();
+  for (const { productId, ...one } of there)
+    presentations.set(productId, [...(presentations.get(productId) ?? []), one]);
+  const codes = new Map(holders.map(({ code, ...holder }) => [code, holder]));
+  return decidePacks(rows, matches, decided, { presentations, codes }, mode);
+}
+
+/** `made` are the products of the list that were just written, by their place in it. Tells how many presentations are new or other ones. */
+export async function writePresentations(
+  tx: StoreTx,
+  packs: readonly DecidedPack[],
+  made: ReadonlyMap<number, string>,
+  now: Date,
+): Promise<number> {
+  const added = packs.flatMap((pack): (Presentation & { productId: string })[] => {
+    if (pack.action !== "CREATE") return [];
+    const productId = "product" in pack.owner ? pack.owner.product.id : made.get(pack.owner.place)!;
+    return [{ ...pack.made, id: uuidv7(now.getTime()), productId }];
+  });
+  const changed = packs.flatMap((pack) =>
+    pack.action === "UPDATE" && outcomeOfPack(pack).action === "UPDATE" ? [pack] : [],
+  );
+  if (added.length > 0) await insertPresentations(tx, added, now);
+  if (changed.length > 0)
+    await updatePresentations(
+      tx,
+      changed.map(({ after }) => after),
+    );
+  const touched = packs.flatMap((pack) => {
+    if (!pack.product) return [];
+    return pack.action === "CREATE" || changed.some((one) => one === pack) ? [pack.product.id] : [];
+  });
+  if (touched.length > 0) await touchProducts(tx, touched, now);
+  return added.length + changed.length;
+}

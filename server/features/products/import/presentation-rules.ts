@@ -1,0 +1,148 @@
+import type { ImportedPresentation, ImportMode, ImportOutcome } from "#core/contract/bulk-products.ts";
+import { MAX_PRESENTATIONS, type Presentation, presentationMisfits } from "#core/contract/presentation.ts";
+import { ERRORS, type FieldError } from "#core/errors.ts";
+import { codeForm } from "#core/product-code.ts";
+import { nameForm } from "#core/search-text.ts";
+import type { ImportedProduct } from "#server/features/products/import/import-products.sql.ts";
+import type { Decided } from "#server/features/products/import/import-rules.ts";
+
+/** A presentation of a list, and its row in that, from 0. */
+export type PackRow = { row: number; fields: ImportedPresentation };
+
+/** Whose it is: a product that is there, or one that the list makes, by its place among the products of the list. */
+export type PackOwner = { product: ImportedProduct } | { place: number };
+
+export type DecidedPack = { row: number; product: ImportedProduct | null } & (
+  | { action: "CREATE"; owner: PackOwner; made: Omit<Presentation, "id"> }
+  | { action: "UPDATE"; before: Presentation; after: Presentation }
+  | { action: "SKIP" }
+  | { action: "REFUSE"; errors: FieldError[] }
+);
+
+export type KnownPacks = {
+  /** By product. */
+  presentations: ReadonlyMap<string, readonly Presentation[]>;
+  /** Who has a code, by its comparing form: the product's name, and the presentation where it is one's. */
+  codes: ReadonlyMap<string, { name: string; presentationId: string | null }>;
+};
+
+/** What becomes of the presentations of a list. `matches` are the products in the store that their rows name, `decided` the products of it. */
+export function decidePacks(
+  rows: readonly PackRow[],
+  matches: readonly (readonly ImportedProduct[])[],
+  decided: readonly Decided[],
+  known: KnownPacks,
+  mode: ImportMode,
+): DecidedPack[] {
+  const made = newOnes(decided);
+  const codes = codesOf(decided);
+  /** Of each owner, the forms of the names that it has by now. */
+  const names = new Map<string, Set<string>>();
+  return rows.map(({ row, fields }, index): DecidedPack => {
+    const found = matches[index]!;
+    const product = found[0] ?? null;
+    const refuse = (field: string, message: string): DecidedPack => ({
+      ...{ row, product, action: "REFUSE", errors: [{ field, message }] },
+    });
+    if (found.length > 1) return refuse("gtin", "Sus códigos son de productos distintos");
+    const place = product ? undefined : made.find(fields);
+    if (!product && place === undefined)
+      return mode === "update"
+        ? { row, product, action: "SKIP" }
+        : refuse("name", "No hay un producto con ese nombre o ese código");
+    const key = product?.id ?? `new ${place}`;
+    const there = product ? (known.presentations.get(product.id) ?? []) : [];
+    const form = nameForm(fields.presentation);
+    const code = fields.barcode && codeForm(fields.barcode);
+    const before =
+      there.find(({ barcode }) => code && barcode && codeForm(barcode) === code) ??
+      there.find(({ name }) => nameForm(name) === form);
+    const held = names.get(key) ?? new Set(there.map(({ name }) => nameForm(name)));
+    names.set(key, held);
+    if (before && mode === "create") return refuse("presentation", ERRORS.PRESENTATION_NAME_TAKEN.message);
+    if (!before && mode === "update") return { row, product, action: "SKIP" };
+    const isOwnName = before && nameForm(before.name) === form;
+    if (!isOwnName && held.has(form)) return refuse("presentation", ERRORS.PRESENTATION_NAME_TAKEN.message);
+    if (!before && held.size >= MAX_PRESENTATIONS)
+      return refuse("presentation", ERRORS.PRESENTATIONS_FULL.message);
+    held.add(form);
+    const units = fields.units ?? before?.units;
+    if (units === undefined) return refuse("units", "Di cuántas unidades trae");
+    const [misfit] = presentationMisfits(unitOf(product, place, decided), units);
+    if (misfit) return refuse(misfit.field, misfit.message);
+    const holder = code ? known.codes.get(code) : undefined;
+    if (holder && (!before || holder.presentationId !== before.id))
+      return refuse("barcode", `${ERRORS.PRODUCT_CODE_TAKEN.message}: ${holder.name}`);
+    if (code && codes.has(code)) return refuse("barcode", "El código está repetido en la lista");
+    if (code) codes.add(code);
+    const after = {
+      ...{ name: fields.presentation, units, price: fields.price ?? before?.price ?? null },
+      ...{
+        wholesalePrice: before?.wholesalePrice ?? null,
+        barcode: fields.barcode ?? before?.barcode ?? null,
+      },
+      active: fields.active ?? before?.active ?? true,
+    };
+    if (before) return { row, product, action: "UPDATE", before, after: { ...after, id: before.id } };
+    return { row, product, action: "CREATE", owner: product ? { product } : { place: place! }, made: after };
+  });
+}
+
+/** The products that the list makes, by what a row may call them. */
+function newOnes(decided: readonly Decided[]) {
+  const places = new Map<string, number>();
+  for (const [place, one] of decided.entries())
+    if (one.action === "CREATE") {
+      places.set(`name ${nameForm(one.fields.name)}`, place);
+      for (const code of [one.fields.gtin, one.fields.storeCode, one.fields.barcode])
+        if (code) places.set(`code ${codeForm(code)}`, place);
+    }
+  return {
+    find: ({ name, gtin, storeCode }: ImportedPresentation): number | undefined => {
+      for (const code of [gtin, storeCode]) {
+        const place = code ? places.get(`code ${codeForm(code)}`) : undefined;
+        if (place !== undefined) return place;
+      }
+      return name ? places.get(`name ${nameForm(name)}`) : undefined;
+    },
+  };
+}
+
+/** The codes that the products of the list ask for. */
+function codesOf(decided: readonly Decided[]): Set<string> {
+  return new Set(
+    decided.flatMap((one) =>
+      "fields" in one
+        ? [one.fields.gtin, one.fields.barcode, one.fields.storeCode].flatMap((code) =>
+            code ? [codeForm(code)] : [],
+          )
+        : [],
+    ),
+  );
+}
+
+/** In what its product is counted once the list is imported. */
+function unitOf(product: ImportedProduct | null, place: number | undefined, decided: readonly Decided[]) {
+  if (place !== undefined) {
+    const one = decided[place]!;
+    return one.action === "CREATE" ? one.fields.unit : "UNIT";
+  }
+  const changed = decided.find((one) => one.action === "UPDATE" && one.product.id === product!.id);
+  return changed?.action === "UPDATE" ? changed.fields.unit : product!.unit;
+}
+
+/** The row in the answer to a dry run. */
+export function outcomeOfPack(decided: DecidedPack): ImportOutcome {
+  const { row, action, product } = decided;
+  const said = product && { id: product.id, name: product.name };
+  const outcome = { row, action, product: said, changes: [], errors: [] };
+  if (decided.action === "REFUSE") return { ...outcome, errors: decided.errors };
+  if (decided.action !== "UPDATE") return outcome;
+  const { before, after } = decided;
+  const changes = (["name", "units", "price", "barcode", "active"] as const).flatMap((field) =>
+    before[field] === after[field]
+      ? []
+      : [{ field: field === "name" ? "presentation" : field, from: before[field], to: after[field] }],
+  );
+  return { ...outcome, action: changes.length > 0 ? "UPDATE" : "SAME", changes };
+}

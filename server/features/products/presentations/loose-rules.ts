@@ -1,0 +1,66 @@
+import { MAX_PRESENTATIONS, type Presentation } from "#core/contract/presentation.ts";
+import type { LooseFields } from "#core/contract/presentations.ts";
+import type { Product, ProductCost } from "#core/contract/products.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { costOf, formatQuantity, partOf, timesQuantity } from "#core/quantity.ts";
+import { MAX_QUANTITY, MAX_STOCK } from "#core/stock.ts";
+import { mostStock } from "#core/stock-movements.ts";
+
+/** A presentation of the new product; one that the old one had keeps its id. */
+export type MovedPresentation = Omit<Presentation, "id"> & { id: string | null };
+
+export type LooseProduct = {
+  stock: number;
+  /** Pesos that one cost; null where nobody knows. */
+  cost: number | null;
+  minStock: number | null;
+  /** The old product itself first. */
+  presentations: MovedPresentation[];
+};
+
+/**
+ * What becomes of a product that is counted in packs of `units`: each pack is a presentation of what is counted by the piece. Prices
+ * that followed the old product are written down, since they would follow the new one from now on.
+ * @throws INVALID_INPUT, INSUFFICIENT_STOCK, STOCK_TOO_HIGH or PRESENTATIONS_FULL
+ */
+export function decideLoose(
+  old: Product,
+  { averageCost }: Pick<ProductCost, "averageCost">,
+  { units }: Pick<LooseFields, "units">,
+): LooseProduct {
+  const { name, unit, stock, price, wholesalePrice, barcode, gtin } = old;
+  if (unit !== "UNIT")
+    throw invalidInput([{ field: "units", message: "Solo se vende suelto lo que se cuenta por unidades" }]);
+  if (units < 2)
+    throw invalidInput([{ field: "units", message: "Di cuántas unidades trae: deben ser 2 o más" }]);
+  if (stock < 0)
+    throw new AppError("INSUFFICIENT_STOCK", {
+      message: `«${name}» tiene ${formatQuantity(stock, unit)} en el stock. Cuéntalo antes de venderlo suelto.`,
+    });
+  const pieces = timesQuantity(stock, units);
+  if (pieces > MAX_STOCK)
+    throw new AppError("STOCK_TOO_HIGH", { message: `Quedarían más de ${mostStock(unit)}` });
+  if (old.presentations.length >= MAX_PRESENTATIONS) throw new AppError("PRESENTATIONS_FULL");
+  const others = old.presentations.map(
+    (one): MovedPresentation => ({
+      ...one,
+      units: timesQuantity(one.units, units),
+      price: one.price ?? costOf(price, one.units),
+      wholesalePrice:
+        one.wholesalePrice ?? (wholesalePrice === null ? null : costOf(wholesalePrice, one.units)),
+    }),
+  );
+  const large = others.find((one) => one.units > MAX_QUANTITY);
+  if (large)
+    throw invalidInput([
+      { field: "units", message: `«${large.name}» traería más de ${formatNumber(MAX_QUANTITY)} unidades` },
+    ]);
+  const pack = { id: null, name, units, price, wholesalePrice, barcode: barcode ?? gtin, active: true };
+  return {
+    stock: pieces,
+    cost: averageCost === null ? null : partOf(averageCost, 1, units),
+    minStock: old.minStock === null ? null : Math.min(MAX_STOCK, timesQuantity(old.minStock, units)),
+    presentations: [pack, ...others],
+  };
+}

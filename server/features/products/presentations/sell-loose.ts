@@ -1,0 +1,69 @@
+import type { LooseFields } from "#core/contract/presentations.ts";
+import type { Product } from "#core/contract/products.ts";
+import { AppError } from "#core/errors.ts";
+import type { PlanLimits } from "#core/plan.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { decideLoose } from "#server/features/products/presentations/loose-rules.ts";
+import {
+  insertPresentation,
+  isInOpenOrders,
+  movePresentation,
+  retireProduct,
+} from "#server/features/products/presentations/presentations.sql.ts";
+import { insertProduct, lockProduct, productById } from "#server/features/products/products.sql.ts";
+import { moveStock, openStock } from "#server/features/products/stock/move-stock.ts";
+import { costOf } from "#server/features/products/stock/movements.sql.ts";
+import type { Session } from "#server/session.ts";
+import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
+
+type Hand = { tx: StoreTx; session: Session; now: Date; planLimits: PlanLimits };
+
+/**
+ * Sells by the piece what was counted in packs: a new product with all of the stock, and the old product as its
+ * presentation. The old product stays in past sales and purchases, inactive and without stock.
+ * @throws PRODUCT_NOT_FOUND, PRODUCT_IN_ORDERS, PRODUCT_NAME_TAKEN and what `decideLoose` throws
+ */
+export async function sellLoose(
+  { tx, session, now, planLimits }: Hand,
+  id: string,
+  fields: LooseFields,
+): Promise<Product> {
+  // The plan's lock comes before those of products, as in a sale.
+  if ((await productById(tx, id))?.active === false) await refuseProductsBeyondPlan(tx, planLimits, 1);
+  const locked = await lockProduct(tx, id);
+  if (!locked) throw new AppError("PRODUCT_NOT_FOUND");
+  const old = (await productById(tx, id))!;
+  if (await isInOpenOrders(tx, id)) throw new AppError("PRODUCT_IN_ORDERS");
+  const loose = decideLoose(old, await costOf(tx, id), fields);
+  // First, so that its codes are free.
+  await retireProduct(tx, id, now);
+  const { name, price } = fields;
+  const { unit, category, description, tax } = old;
+  const made = uuidv7(now.getTime());
+  await insertProduct(
+    tx,
+    made,
+    {
+      ...{ name, price, unit, category, description, tax },
+      ...{ stock: loose.stock, cost: loose.cost, minStock: loose.minStock },
+      ...{ barcode: null, gtin: null, storeCode: null },
+    },
+    locked.imageHash,
+    now,
+  );
+  openStock(tx, [{ id: made, stock: loose.stock }], session, now);
+  for (const { id: own, ...presentation } of loose.presentations) {
+    if (own) await movePresentation(tx, made, { ...presentation, id: own });
+    else await insertPresentation(tx, made, { ...presentation, id: uuidv7(now.getTime()) }, now);
+  }
+  if (old.stock !== 0) {
+    const note = `Ahora se vende suelto: «${name}»`;
+    const lines = [{ productId: id, quantity: -old.stock }];
+    await moveStock(tx, { kind: "ADJUSTMENT", reason: "CORRECTION", note, lines, user: session }, now);
+  }
+  const details = { name, units: fields.units, stock: loose.stock };
+  await recordEvent(tx, session, { kind: "SOLD_LOOSE", subject: { id, name: old.name }, details }, now);
+  return (await productById(tx, made))!;
+}

@@ -1,0 +1,120 @@
+import { AppError, invalidInput } from "#core/errors.ts";
+import { MAX_MONEY, MAX_SUM } from "#core/money.ts";
+import { addQuantities, fitsUnit } from "#core/quantity.ts";
+import { MAX_QUANTITY } from "#core/stock.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { moveStock } from "#server/features/products/stock/move-stock.ts";
+import { type LastCost, lastCosts } from "#server/features/purchase-orders/last-purchases.sql.ts";
+import { unitsReceived } from "#server/features/purchase-orders/order-rules.ts";
+import {
+  appendItems,
+  bindProducts,
+  insertSentOrder,
+  lockOrder,
+  lockProducts,
+  nextOrderNumber,
+  numberOf,
+  setStatus,
+  supplierOf,
+} from "#server/features/purchase-orders/purchase-orders.sql.ts";
+import { refuseUnordered } from "#server/features/purchase-orders/reception-rules.ts";
+import {
+  type BilledLine,
+  insertBill,
+  totalReceived,
+} from "#server/features/purchase-orders/receptions.sql.ts";
+import type { Session } from "#server/session.ts";
+
+type Hand = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
+
+export type Bill = {
+  /** Which of the store's orders it answers to; without one it is an order of its own. */
+  orderId: string | null;
+  supplierId: string;
+  note: string;
+  lines: readonly Omit<BilledLine, "orderLine">[];
+};
+export type Billed = { orderId: string; total: number; before: LastCost[] };
+
+/** Whose order it is, which stays until the end of the transaction. @throws ORDER_NOT_FOUND or ORDER_STATUS_REFUSED */
+export async function supplierOfOpenOrder(tx: StoreTx, orderId: string): Promise<string> {
+  const status = await lockOrder(tx, orderId);
+  if (!status) throw new AppError("ORDER_NOT_FOUND");
+  refuseUnordered(status);
+  return supplierOf(tx, orderId);
+}
+
+/**
+ * Takes in what a supplier billed, as the reception with the document's id. What was not ordered becomes a line of the order.
+ * @throws PRODUCT_NOT_FOUND, INVALID_INPUT, STOCK_TOO_HIGH or SUM_TOO_LARGE
+ */
+export async function receiveBill({ tx, session, document }: Hand, bill: Bill): Promise<Billed> {
+  const { id, at } = document;
+  const orderId = bill.orderId ?? uuidv7(at.getTime());
+  const total = bill.lines.reduce((sum, { paid }) => sum + paid, 0);
+  if (total > MAX_MONEY || (await totalReceived(tx)) + total > MAX_SUM) throw new AppError("SUM_TOO_LARGE");
+  if (!bill.orderId) {
+    const number = await nextOrderNumber(tx);
+    await insertSentOrder(tx, { id: orderId, at, number, supplierId: bill.supplierId, notes: bill.note });
+  }
+  const ids = [...new Set(bill.lines.map(({ productId }) => productId))].sort();
+  const before = await lastCosts(tx, ids);
+  const products = await lockProducts(tx, ids);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const wrong = bill.lines.flatMap(({ productId, quantity }, i) => {
+    const product = byId.get(productId);
+    if (!product) return [{ field: `lines.${i}.productId`, message: "El producto ya no está en la tienda" }];
+    if (!fitsUnit(quantity, product.unit))
+      return [
+        {
+          field: `lines.${i}.quantity`,
+          message: `«${product.name}» se cuenta por unidades enteras: revisa cuánto llegó`,
+        },
+      ];
+    if (quantity <= 0 || quantity > MAX_QUANTITY)
+      return [
+        { field: `lines.${i}.quantity`, message: `De «${product.name}» debe llegar más de 0 y hasta 99.999` },
+      ];
+    return [];
+  });
+  if (wrong.length > 0) throw invalidInput(wrong);
+  const ordered = await bindProducts(tx, orderId);
+  const last = Math.max(0, ...ordered.map(({ line }) => line));
+  const unordered = bill.lines.filter(({ productId }) => !ordered.some((one) => one.productId === productId));
+  const places = new Map(ordered.toReversed().map((one) => [one.productId, one.line]));
+  const added = [...new Set(unordered.map(({ productId }) => productId))];
+  for (const [i, productId] of added.entries()) places.set(productId, last + 1 + i);
+  await appendItems(
+    tx,
+    orderId,
+    last + 1,
+    added.map((productId) => itemOf(productId, byId.get(productId)!, unordered)),
+    at,
+  );
+  const lines = bill.lines.map((line) => ({ ...line, orderLine: places.get(line.productId)! }));
+  await insertBill(tx, { id, at, orderId, note: bill.note, total, lines, user: session });
+  await moveStock(
+    tx,
+    { kind: "PURCHASE", lines: unitsReceived(bill.lines, products), purchaseOrderId: orderId, user: session },
+    at,
+  );
+  const now = await bindProducts(tx, orderId);
+  if (now.every(({ received, quantity }) => received >= quantity))
+    await setStatus(tx, orderId, "RECEIVED", at);
+  const subject = { id: orderId, name: await numberOf(tx, orderId) };
+  await recordEvent(tx, session, { kind: "GOODS_RECEIVED", subject, details: { total } }, at);
+  return { orderId, total, before };
+}
+
+function itemOf(
+  productId: string,
+  { name, unit }: { name: string; unit: Parameters<typeof appendItems>[3][number]["unit"] },
+  lines: Bill["lines"],
+) {
+  const own = lines.filter((line) => line.productId === productId);
+  const quantity = addQuantities(...own.map((line) => line.quantity));
+  const unitPrice = Math.round(own.reduce((sum, line) => sum + line.paid, 0) / quantity);
+  return { productId, name, unit, quantity, unitPrice, taxRate: own[0]!.taxRate };
+}

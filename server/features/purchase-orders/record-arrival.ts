@@ -1,0 +1,68 @@
+import type { ArrivalFields, RecordedArrival } from "#core/contract/arrivals.ts";
+import { AppError } from "#core/errors.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
+import { lockProducts, orderById, setStatus } from "#server/features/purchase-orders/purchase-orders.sql.ts";
+import { receiveGoods } from "#server/features/purchase-orders/receive-goods.ts";
+import { createOrder } from "#server/features/purchase-orders/save-order.ts";
+import { type HeldShift, holdShift } from "#server/features/shifts/hold-shift.ts";
+import { moveInShift } from "#server/features/shifts/move-cash.ts";
+import { unnamedSupplier } from "#server/features/suppliers/unnamed-supplier.ts";
+import type { Session } from "#server/session.ts";
+
+const ALL_OF_IT = { amount: null, dueOn: null, reference: null };
+
+type Hand = { tx: StoreTx; session: Session; document: NewDocument };
+
+/**
+ * Goods that simply came: an order, its reception and how it was paid, all or nothing.
+ * @throws PRODUCT_NOT_FOUND, SUPPLIER_NOT_FOUND, INVALID_INPUT, STOCK_TOO_HIGH, SUM_TOO_LARGE; SHIFT_REQUIRED for what was paid from
+ * a drawer while none is open, SHIFT_FULL
+ */
+export async function recordArrival(hand: Hand, arrival: ArrivalFields): Promise<RecordedArrival> {
+  const { tx, document } = hand;
+  const { items, note, payment } = arrival;
+  const known = await lockProducts(tx, [...new Set(items.map(({ productId }) => productId))].sort());
+  const names = new Map(known.map(({ id, name }) => [id, name]));
+  if (items.some(({ productId }) => !names.has(productId))) throw new AppError("PRODUCT_NOT_FOUND");
+  const supplierId = arrival.supplierId ?? (await unnamedSupplier(tx, document.at));
+  await createOrder(tx, document, {
+    ...{ supplierId, notes: note, expectedDate: null },
+    items: items.map(({ productId, quantity, unitCost, taxRate }) => ({
+      ...{ productId, quantity, unitPrice: unitCost, taxRate, productName: names.get(productId)! },
+      ...{ gtin: null, description: null, notes: null, presentation: null },
+    })),
+  });
+  await setStatus(tx, document.id, "ORDERED", document.at);
+  const ordered = (await orderById(tx, document.id))!;
+  // The order has the request's id, and what came of it one of its own.
+  const received = { ...hand, document: { ...document, id: uuidv7(document.at.getTime()) } };
+  const reception = await receiveGoods(received, document.id, {
+    items: items.map(({ quantity, unitCost, taxRate, expiresOn }, place) => ({
+      ...{ itemId: ordered.items[place]!.id, quantity, unitCost, taxRate, expiresOn },
+    })),
+    note,
+    payable: payment === "OWED" ? (arrival.payable ?? ALL_OF_IT) : null,
+  });
+  const shift = payment === "DRAWER" ? await payFromDrawer(hand, arrival, reception.total, ordered) : null;
+  const purchaseOrder = (await orderById(tx, document.id))!;
+  return { purchaseOrder, reception, shift: shift && { id: shift.id, number: shift.number } };
+}
+
+/** The drawer is held last of what is locked. */
+async function payFromDrawer(
+  { tx, session, document }: Hand,
+  { shiftId }: ArrivalFields,
+  amount: number,
+  { orderNumber, supplier }: { orderNumber: string; supplier: { name: string } },
+): Promise<HeldShift> {
+  const shift = await holdShift(tx, session, document, shiftId);
+  if (!shift) throw new AppError("SHIFT_REQUIRED");
+  if (amount > 0)
+    await moveInShift({ tx, session, document }, shift, {
+      ...{ kind: "OUT", category: "SUPPLIER", amount, number: null, at: document.at },
+      note: `${supplier.name} · ${orderNumber}`,
+    });
+  return shift;
+}

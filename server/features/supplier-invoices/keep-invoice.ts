@@ -1,0 +1,65 @@
+import type { InvoiceChanges } from "#core/contract/supplier-invoices.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { matchLines } from "#server/features/supplier-invoices/match-lines.ts";
+import { saidOf } from "#server/features/supplier-invoices/match-rules.ts";
+import { remember } from "#server/features/supplier-invoices/matches.sql.ts";
+import type { Upload } from "#server/features/supplier-invoices/read/read-upload.ts";
+import {
+  idOfCufe,
+  insertInvoice,
+  invoiceById,
+  lockInvoice,
+  setState,
+  updateLines,
+} from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
+import type { Session } from "#server/session.ts";
+
+type Hand = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
+
+/** @throws INVOICE_ALREADY_HERE with its id */
+export async function keepInvoice({ tx, session, document }: Hand, read: Upload): Promise<void> {
+  await refuseTwice(tx, read.cufe);
+  const matched = await matchLines(tx, read.supplier.nit, read.lines);
+  await insertInvoice(tx, document, read, matched, session);
+  const subject = { id: document.id, name: `${read.supplier.name} ${read.number}` };
+  const details = { total: Math.round(read.total) };
+  await recordEvent(tx, session, { kind: "INVOICE_READ", subject, details }, document.at);
+}
+
+async function refuseTwice(tx: StoreTx, cufe: string): Promise<void> {
+  const here = await idOfCufe(tx, cufe);
+  if (here) throw new AppError("INVOICE_ALREADY_HERE", { details: { id: here.id } });
+}
+
+/** @throws SUPPLIER_INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, INVOICE_ALREADY_HERE or INVALID_INPUT */
+export async function changeInvoice(
+  { tx, session, document }: Hand,
+  id: string,
+  changes: InvoiceChanges,
+): Promise<void> {
+  const held = await lockInvoice(tx, id);
+  if (!held) throw new AppError("SUPPLIER_INVOICE_NOT_FOUND");
+  if (held.state === "RECEIVED") throw new AppError("INVOICE_NOT_DRAFT");
+  const invoice = (await invoiceById(tx, id))!;
+  const { state, lines } = changes;
+  if (state && state !== held.state) {
+    if (state === "DRAFT") await refuseTwice(tx, invoice.cufe);
+    await setState(tx, id, state);
+    const subject = { id, name: `${invoice.supplier.name} ${invoice.number}` };
+    await recordEvent(tx, session, { kind: "INVOICE_CHANGED", subject, details: { state } }, document.at);
+  }
+  if (!lines) return;
+  const codes = new Map(invoice.lines.map((line) => [line.line, saidOf(line)]));
+  const wrong = lines.flatMap(({ line }, i) =>
+    codes.has(line) ? [] : [{ field: `lines.${i}.line`, message: "La línea no es de esta factura" }],
+  );
+  if (wrong.length > 0) throw invalidInput(wrong);
+  const kept = lines.map((line) => ({ ...line, units: line.productId ? (line.units ?? 1) : null }));
+  await updateLines(tx, id, kept);
+  const meant = kept.flatMap(({ line, productId, presentationId, units }) =>
+    productId && units ? [{ said: codes.get(line)!, productId, presentationId, units }] : [],
+  );
+  await remember(tx, held.nit, meant, document.at);
+}

@@ -1,0 +1,111 @@
+import { promisify } from "node:util";
+import { inflateRaw } from "node:zlib";
+import { MAX_UNPACKED_BYTES, MAX_XML_BYTES } from "#core/contract/supplier-invoices.ts";
+import { AppError } from "#core/errors.ts";
+
+const unpack = promisify(inflateRaw);
+
+const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50];
+const ENTRY_BYTES = 46;
+const [STORED, DEFLATED] = [0, 8];
+const ENCRYPTED = 1;
+/** Invoices come with a PDF and a picture or two. */
+const MOST_ENTRIES = 200;
+
+/** Why a file is no invoice, in a sentence. */
+export function notAnInvoice(message: string): AppError {
+  return new AppError("NOT_AN_INVOICE", { message, fields: [{ field: "file", message }] });
+}
+
+/** The texts of the XML files in it: one, or those of a zip. @throws NOT_AN_INVOICE */
+export async function xmlTexts(bytes: Buffer): Promise<string[]> {
+  if (isZip(bytes)) return unzip(bytes);
+  if (bytes.subarray(0, 4).toString("latin1") === "%PDF")
+    throw notAnInvoice("Este es el PDF de la factura. Busca en el mismo correo el archivo .xml o .zip");
+  return [textOf(bytes)];
+}
+
+const isZip = (bytes: Buffer) => bytes.length > 22 && bytes.readUInt32LE(0) === LOCAL;
+
+type Entry = { name: string; method: number; packed: number; size: number; local: number };
+
+async function unzip(bytes: Buffer): Promise<string[]> {
+  const entries = entriesOf(bytes);
+  if (entries.some(({ name }) => /\.(zip|rar|7z|gz)$/i.test(name)))
+    throw notAnInvoice("El zip trae otro zip adentro. Ábrelo y sube el que trae la factura");
+  if (entries.reduce((sum, { size }) => sum + size, 0) > MAX_UNPACKED_BYTES)
+    throw notAnInvoice("Lo que trae el zip pesa más de 20 MB");
+  const documents = entries.filter(({ name }) => /\.xml$/i.test(name));
+  if (documents.length === 0) throw notAnInvoice("El zip no trae ningún archivo XML");
+  const texts: string[] = [];
+  for (const entry of documents.slice(0, MOST_XML)) texts.push(textOf(await contentOf(bytes, entry)));
+  return texts;
+}
+
+/** The invoice and DIAN's answer; a few providers add another one. */
+const MOST_XML = 4;
+
+/** What the directory at its end names; nothing is ever written under those names. */
+function entriesOf(bytes: Buffer): Entry[] {
+  const end = bytes.lastIndexOf(word(END));
+  if (end < 0 || end + 22 > bytes.length) throw broken();
+  const count = bytes.readUInt16LE(end + 10);
+  if (count > MOST_ENTRIES) throw notAnInvoice("El zip trae demasiados archivos");
+  const entries: Entry[] = [];
+  let at = bytes.readUInt32LE(end + 16);
+  for (let i = 0; i < count; i++) {
+    if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== CENTRAL) throw broken();
+    if (bytes.readUInt16LE(at + 8) & ENCRYPTED) throw notAnInvoice("El zip tiene contraseña");
+    const length = bytes.readUInt16LE(at + 28);
+    entries.push({
+      name: bytes.toString("utf8", at + ENTRY_BYTES, at + ENTRY_BYTES + length),
+      method: bytes.readUInt16LE(at + 10),
+      packed: bytes.readUInt32LE(at + 20),
+      size: bytes.readUInt32LE(at + 24),
+      local: bytes.readUInt32LE(at + 42),
+    });
+    at += ENTRY_BYTES + length + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+/** Not more than one XML may have, whatever the directory says of it. */
+async function contentOf(bytes: Buffer, { method, packed, local }: Entry): Promise<Buffer> {
+  if (local + 30 > bytes.length || bytes.readUInt32LE(local) !== LOCAL) throw broken();
+  const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+  const content = bytes.subarray(from, from + packed);
+  if (content.length !== packed) throw broken();
+  if (method === STORED) return content;
+  if (method !== DEFLATED) throw broken();
+  try {
+    return await unpack(content, { maxOutputLength: MAX_XML_BYTES });
+  } catch (error) {
+    throw (error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE" ? tooLarge() : broken();
+  }
+}
+
+const broken = () => notAnInvoice("El zip está dañado. Descárgalo otra vez del correo");
+const tooLarge = () => notAnInvoice("El XML de la factura pesa más de 6 MB");
+
+/** By its declaration: old files are ISO-8859-1. */
+function textOf(bytes: Buffer): string {
+  if (bytes.length > MAX_XML_BYTES) throw tooLarge();
+  const [first, second] = [bytes[0], bytes[1]];
+  const head = bytes.subarray(0, 200).toString("latin1");
+  const named = /encoding\s*=\s*["']([\w.-]{1,40})["']/.exec(head)?.[1]?.toLowerCase();
+  const utf16 =
+    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : null;
+  const encoding =
+    utf16 ?? (named && /^(iso-8859-1|iso-8859-15|windows-1252)$/.test(named) ? named : "utf-8");
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw notAnInvoice("El archivo no es un XML que se pueda leer");
+  }
+}
+
+function word(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value, 0);
+  return bytes;
+}

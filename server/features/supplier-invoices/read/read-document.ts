@@ -1,0 +1,265 @@
+import {
+  type InvoiceKind,
+  type InvoiceTax,
+  MAX_INVOICE_LINES,
+  type SupplierInvoice,
+} from "#core/contract/supplier-invoices.ts";
+import { isDay } from "#core/dates.ts";
+import { MAX_MONEY } from "#core/money.ts";
+import { notAnInvoice } from "#server/features/supplier-invoices/read/open-file.ts";
+import {
+  attributeOf,
+  childAt,
+  childrenAt,
+  textAt,
+  textIn,
+  type XmlElement,
+} from "#server/fiscal/read-xml.ts";
+
+export type ReadLine = {
+  code: string | null;
+  gtin: string | null;
+  description: string;
+  unit: string;
+  quantity: number;
+  price: number;
+  total: number;
+  taxRate: number | null;
+  taxes: InvoiceTax[];
+  free: boolean;
+  cost: number;
+};
+
+export type ReadInvoice = Pick<
+  SupplierInvoice,
+  "kind" | "number" | "cufe" | "currency" | "credit" | "total"
+> & {
+  supplier: { name: string; nit: string; phone: string | null; email: string | null; address: string | null };
+  buyer: { nit: string | null; name: string | null };
+  issuedAt: Date;
+  dueOn: string | null;
+  taxes: InvoiceTax[];
+  adjustments: SupplierInvoice["adjustments"];
+  refers: { number: string | null; cufe: string | null } | null;
+  lines: ReadLine[];
+};
+
+const UBL = "urn:oasis:names:specification:ubl:schema:xsd:";
+const ROOTS: Record<string, { line: string; quantity: string; totals: string }> = {
+  Invoice: { line: "InvoiceLine", quantity: "InvoicedQuantity", totals: "LegalMonetaryTotal" },
+  CreditNote: { line: "CreditNoteLine", quantity: "CreditedQuantity", totals: "LegalMonetaryTotal" },
+  DebitNote: { line: "DebitNoteLine", quantity: "DebitedQuantity", totals: "RequestedMonetaryTotal" },
+};
+const POS = "20";
+const SUPPORT_DOCUMENT = "05";
+const ON_CREDIT = "2";
+const VAT = "01";
+const GTIN_SCHEME = "010";
+const MOST = { name: 200, code: 64, long: 2_000, taxes: 20, adjustments: 50 };
+
+export const isCommercial = (root: XmlElement) =>
+  Object.hasOwn(ROOTS, root.local) && root.uri === `${UBL}${root.local}-2`;
+export const isContainer = (root: XmlElement) =>
+  root.local === "AttachedDocument" && root.uri === `${UBL}AttachedDocument-2`;
+
+/** What it says, and nothing computed anew but what each line cost. @throws NOT_AN_INVOICE */
+export function readDocument(root: XmlElement): ReadInvoice {
+  const parts = ROOTS[root.local]!;
+  const type = textAt(root, "InvoiceTypeCode")?.trim() ?? "";
+  if (type === SUPPORT_DOCUMENT)
+    throw notAnInvoice("Este es un documento soporte, no una factura de un proveedor");
+  const supplier = partyOf(childAt(root, "AccountingSupplierParty", "Party"));
+  const number = short(textAt(root, "ID"), MOST.code);
+  const cufe = textAt(root, "UUID")?.trim().toLowerCase() ?? "";
+  if (!supplier?.nit || !number) throw notAnInvoice("A la factura le falta el NIT del proveedor o su número");
+  if (!/^[0-9a-f]{40,128}$/.test(cufe))
+    throw notAnInvoice("A la factura le falta su código único (CUFE o CUDE): no es una factura electrónica");
+  const elements = childrenAt(root, parts.line);
+  if (elements.length === 0) throw notAnInvoice("La factura no trae productos");
+  if (elements.length > MAX_INVOICE_LINES)
+    throw notAnInvoice(`La factura trae más de ${MAX_INVOICE_LINES} líneas`);
+  const adjustments = childrenAt(root, "AllowanceCharge").slice(0, MOST.adjustments).map(adjustmentOf);
+  const lines = elements.map((element) => lineOf(element, parts.quantity));
+  const means = childrenAt(root, "PaymentMeans");
+  const onCredit = means.find((one) => textAt(one, "ID")?.trim() === ON_CREDIT);
+  const due = [textAt(onCredit ?? means[0] ?? root, "PaymentDueDate"), textAt(root, "DueDate")]
+    .map((text) => text?.trim().slice(0, 10) ?? "")
+    .find(isDay);
+  const { name, nit, phone, email, address } = supplier;
+  const buyer = partyOf(childAt(root, "AccountingCustomerParty", "Party"));
+  return {
+    kind: kindOf(root.local, type),
+    ...{ number, cufe, lines: withShares(lines, adjustments), adjustments },
+    supplier: { name: name ?? `NIT ${nit}`, nit, phone, email, address },
+    buyer: { nit: buyer?.nit ?? null, name: buyer?.name ?? null },
+    issuedAt: instantOf(textAt(root, "IssueDate"), textAt(root, "IssueTime")),
+    dueOn: due ?? null,
+    credit: onCredit !== undefined,
+    currency: currencyOf(root),
+    total: amount(childAt(root, parts.totals, "PayableAmount"), "el total"),
+    taxes: taxesOf(root),
+    refers: refersOf(root),
+  };
+}
+
+function kindOf(root: string, type: string): InvoiceKind {
+  if (root === "CreditNote") return "CREDIT_NOTE";
+  if (root === "DebitNote") return "DEBIT_NOTE";
+  return type === POS ? "POS" : "INVOICE";
+}
+
+function currencyOf(root: XmlElement): string {
+  const code = textAt(root, "DocumentCurrencyCode")?.trim().toUpperCase() ?? "";
+  return /^[A-Z]{3}$/.test(code) ? code : "COP";
+}
+
+function refersOf(root: XmlElement): ReadInvoice["refers"] {
+  const reference = childAt(root, "BillingReference", "InvoiceDocumentReference");
+  if (!reference) return null;
+  const cufe = textAt(reference, "UUID")?.trim().toLowerCase();
+  return { number: short(textAt(reference, "ID"), MOST.code), cufe: short(cufe, 128) };
+}
+
+function partyOf(party: XmlElement | undefined) {
+  if (!party) return null;
+  const tax = childAt(party, "PartyTaxScheme");
+  const legal = childAt(party, "PartyLegalEntity");
+  const nit = [
+    tax && textAt(tax, "CompanyID"),
+    legal && textAt(legal, "CompanyID"),
+    textAt(party, "PartyIdentification", "ID"),
+  ]
+    .map((text) => (text ?? "").replace(/-\d\s*$/, "").replace(/\D/g, ""))
+    .find((digits) => digits.length >= 3 && digits.length <= 15);
+  const names = [
+    tax && textAt(tax, "RegistrationName"),
+    legal && textAt(legal, "RegistrationName"),
+    textAt(party, "PartyName", "Name"),
+  ];
+  const place = childAt(party, "PhysicalLocation", "Address") ?? (tax && childAt(tax, "RegistrationAddress"));
+  const address =
+    place &&
+    [textAt(place, "AddressLine", "Line"), textAt(place, "CityName")].map((text) => short(text, MOST.name));
+  const email = short(textAt(party, "Contact", "ElectronicMail"), 254);
+  return {
+    nit: nit ?? null,
+    name: names.map((name) => short(name, MOST.name)).find(Boolean) ?? null,
+    phone: short(textAt(party, "Contact", "Telephone"), 32),
+    email: email && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) ? email : null,
+    address: address?.filter(Boolean).join(", ") || null,
+  };
+}
+
+function lineOf(element: XmlElement, quantityName: string): ReadLine {
+  const item = childAt(element, "Item");
+  const counted = childAt(element, quantityName) ?? childAt(element, "InvoicedQuantity");
+  const quantity = amount(counted, "una cantidad");
+  if (quantity === 0) throw notAnInvoice("La factura tiene una línea sin cantidad");
+  const standard = item && childAt(item, "StandardItemIdentification", "ID");
+  const said = short(standard && textIn(standard), MOST.code);
+  const scheme = attributeOf(standard, "schemeID") ?? "";
+  const own = short(item && textAt(item, "SellersItemIdentification", "ID"), MOST.code);
+  // Many write the bar code under a scheme of their own.
+  const isGtin = said !== null && (scheme === GTIN_SCHEME || isTradeNumber(said));
+  const description = item && childrenAt(item, "Description").map(textIn).join(" ");
+  const price = childAt(element, "Price", "PriceAmount");
+  const taxes = taxesOf(element);
+  const vat = taxes.find(({ code, rate }) => code === VAT && rate !== null);
+  const total = amount(childAt(element, "LineExtensionAmount"), "el valor de una línea");
+  return {
+    code: own ?? (isGtin ? null : said),
+    gtin: isGtin ? said : null,
+    description: short(description, MOST.long) ?? own ?? said ?? "Producto",
+    unit: short(attributeOf(counted, "unitCode"), 10) ?? "94",
+    quantity,
+    price: price ? amount(price, "un precio") : 0,
+    total,
+    taxRate: vat?.rate ?? null,
+    taxes,
+    free: textAt(element, "FreeOfChargeIndicator")?.trim() === "true" || total === 0,
+    cost: total,
+  };
+}
+
+/** An EAN-8, UPC, EAN-13 or GTIN-14 whose check digit is right. */
+function isTradeNumber(code: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(code)) return false;
+  const sum = [...code]
+    .reverse()
+    .slice(1)
+    .reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1), 0);
+  return (10 - (sum % 10)) % 10 === Number(code.at(-1));
+}
+
+function taxesOf(element: XmlElement): InvoiceTax[] {
+  return childrenAt(element, "TaxTotal", "TaxSubtotal")
+    .slice(0, MOST.taxes)
+    .map((part) => {
+      const percent = textAt(part, "TaxCategory", "Percent");
+      const base = childAt(part, "TaxableAmount");
+      return {
+        code: short(textAt(part, "TaxCategory", "TaxScheme", "ID"), 10) ?? "ZZ",
+        name: short(textAt(part, "TaxCategory", "TaxScheme", "Name"), 60) ?? "Impuesto",
+        rate: percent === undefined ? null : Math.min(numberIn(percent, "un impuesto"), 999),
+        base: base ? amount(base, "la base de un impuesto") : null,
+        amount: amount(childAt(part, "TaxAmount"), "un impuesto"),
+      };
+    });
+}
+
+function adjustmentOf(element: XmlElement): SupplierInvoice["adjustments"][number] {
+  const charge = textAt(element, "ChargeIndicator")?.trim() === "true";
+  return {
+    charge,
+    reason: short(textAt(element, "AllowanceChargeReason"), MOST.name) ?? (charge ? "Recargo" : "Descuento"),
+    amount: amount(childAt(element, "Amount"), "un descuento"),
+  };
+}
+
+/** What the document takes off or adds, shared by what the lines come to. */
+function withShares(lines: ReadLine[], adjustments: ReadInvoice["adjustments"]): ReadLine[] {
+  const sum = lines.reduce((total, line) => total + line.total, 0);
+  // A tip is for who served.
+  const shared = adjustments.filter(({ reason }) => !/propina/i.test(reason));
+  const change = shared.reduce((total, { charge, amount: by }) => total + (charge ? by : -by), 0);
+  if (sum === 0 || change === 0) return lines;
+  const factor = Math.max(0, 1 + change / sum);
+  return lines.map((line) => ({ ...line, cost: sixDecimals(line.total * factor) }));
+}
+
+export const sixDecimals = (value: number) => Number(value.toFixed(6));
+
+function amount(element: XmlElement | undefined, what: string): number {
+  return element ? numberIn(textIn(element), what) : 0;
+}
+
+function numberIn(text: string, what: string): number {
+  const trimmed = text.trim();
+  const value = /^[+-]?\d{1,15}(\.\d{0,20})?$/.test(trimmed) ? Math.abs(Number(trimmed)) : Number.NaN;
+  if (!(value <= MAX_MONEY))
+    throw notAnInvoice(`No se puede leer ${what} de la factura: «${trimmed.slice(0, 30)}»`);
+  return sixDecimals(value);
+}
+
+function instantOf(date: string | undefined, time: string | undefined): Date {
+  const day = date?.trim().slice(0, 10) ?? "";
+  const clock = /^(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?([+-]\d{2}:\d{2}|Z)?$/.exec(time?.trim() ?? "");
+  const at = new Date(`${day}T${clock?.[1] ?? "12:00:00"}${clock?.[2] ?? "-05:00"}`);
+  if (!isDay(day) || Number.isNaN(at.getTime()))
+    throw notAnInvoice("La factura no tiene una fecha que se pueda leer");
+  return at;
+}
+
+/** Trimmed, in one line, without what the database cannot hold. Null where nothing is left. */
+function short(text: string | undefined | null, most: number): string | null {
+  const clean = text
+    ?.replace(/[\0\p{Surrogate}]/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return clean
+    ? [...clean.slice(0, most)]
+        .join("")
+        .replace(/\p{Surrogate}/gu, "")
+        .trim() || null
+    : null;
+}

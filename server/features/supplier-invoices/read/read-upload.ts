@@ -1,0 +1,115 @@
+import { AppError } from "#core/errors.ts";
+import { notAnInvoice, xmlTexts } from "#server/features/supplier-invoices/read/open-file.ts";
+import {
+  isCommercial,
+  isContainer,
+  type ReadInvoice,
+  readDocument,
+} from "#server/features/supplier-invoices/read/read-document.ts";
+import { type SignatureState, signatureSteps } from "#server/fiscal/check-signature.ts";
+import {
+  BadXml,
+  childAt,
+  childrenAt,
+  descendants,
+  textAt,
+  textIn,
+  type XmlElement,
+  xmlSteps,
+} from "#server/fiscal/read-xml.ts";
+import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
+
+export type Upload = ReadInvoice & { cufeMatches: boolean | null; signature: SignatureState };
+
+/** Files that are read at once, one of a store: each may hold some tens of megabytes. */
+const turns = createFairSemaphore(2, 8);
+
+/** The invoice in a file that was sent as base64. @throws NOT_AN_INVOICE, or OVERLOADED when many of the store wait */
+export function readUpload(file: string, storeId: string): Promise<Upload> {
+  return turns(storeId, async () => {
+    const texts = await xmlTexts(Buffer.from(file, "base64"));
+    let why: unknown = null;
+    for (const text of texts) {
+      try {
+        return await readText(text);
+      } catch (error) {
+        // Of a zip with several, the one that is an invoice counts.
+        if (!(error instanceof AppError)) throw error;
+        why ??= error;
+      }
+    }
+    throw why;
+  });
+}
+
+async function readText(text: string): Promise<Upload> {
+  const root = await parsed(text);
+  if (isCommercial(root)) return { ...readDocument(root), cufeMatches: null, signature: await signed(root) };
+  if (!isContainer(root)) throw notAnInvoice(whatItIs(root));
+  const inside = childAt(root, "Attachment", "ExternalReference", "Description");
+  const inner = inside && textIn(inside);
+  if (!inner?.includes("<")) throw notAnInvoice("El archivo no trae la factura adentro");
+  const invoice = await parsed(inner.trimStart());
+  if (!isCommercial(invoice)) throw notAnInvoice(whatItIs(invoice));
+  const read = readDocument(invoice);
+  const named = [...(await namedCufes(root))];
+  return {
+    ...read,
+    cufeMatches: named.length === 0 ? null : named.every((cufe) => cufe === read.cufe),
+    signature: await signed(invoice),
+  };
+}
+
+function whatItIs(root: XmlElement): string {
+  if (root.local === "AttachedDocument" || root.local === "Invoice")
+    return "El archivo no tiene la forma de una factura electrónica de la DIAN";
+  if (root.local === "ApplicationResponse")
+    return "Esta es la respuesta de la DIAN, no la factura. Sube el otro archivo XML";
+  return "El archivo XML no es una factura electrónica";
+}
+
+/** The codes that the container names, and DIAN's answer in it. */
+async function namedCufes(container: XmlElement): Promise<Set<string>> {
+  const named = new Set<string>();
+  const add = (text: string | undefined) => {
+    if (text?.trim()) named.add(text.trim().toLowerCase());
+  };
+  for (const reference of childrenAt(container, "ParentDocumentLineReference", "DocumentReference")) {
+    add(textAt(reference, "UUID"));
+    const answer = textAt(reference, "Attachment", "ExternalReference", "Description");
+    if (!answer?.includes("ApplicationResponse")) continue;
+    try {
+      const response = await parsed(answer.trimStart());
+      for (const about of descendants(response, "DocumentReference")) add(textAt(about, "UUID"));
+    } catch {
+      // An answer that cannot be read says nothing of the invoice.
+    }
+  }
+  return named;
+}
+
+const signed = (root: XmlElement) => inTurns(signatureSteps(root));
+
+async function parsed(text: string): Promise<XmlElement> {
+  try {
+    return await inTurns(xmlSteps(text));
+  } catch (error) {
+    if (!(error instanceof BadXml)) throw error;
+    throw notAnInvoice(
+      error.message === "a document type"
+        ? "El XML trae una definición de tipo (DTD), que una factura no lleva: no se lee"
+        : error.message === "too large"
+          ? "El XML es demasiado grande para una factura"
+          : "El archivo no es un XML que se pueda leer",
+    );
+  }
+}
+
+/** Each step leaves the tills their turn. */
+async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

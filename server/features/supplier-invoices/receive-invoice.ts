@@ -1,0 +1,157 @@
+import type { InvoiceReception, ReceivedInvoice } from "#core/contract/supplier-invoices.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { chargePurchase } from "#server/features/payables/charge-purchase.ts";
+import { returnGoods } from "#server/features/payables/correct-account.ts";
+import { receiveBill, supplierOfOpenOrder } from "#server/features/purchase-orders/receive-bill.ts";
+import { saidOf } from "#server/features/supplier-invoices/match-rules.ts";
+import { remember } from "#server/features/supplier-invoices/matches.sql.ts";
+import { cameIn, costsOf, unitsOfLine } from "#server/features/supplier-invoices/receive-rules.ts";
+import {
+  invoiceById,
+  type KeptInvoice,
+  lockInvoice,
+  markReceived,
+  updateLines,
+} from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
+import { billingSupplier, keepNit } from "#server/features/suppliers/billing-supplier.ts";
+import type { Session } from "#server/session.ts";
+import { readSettings } from "#server/store/read-settings.ts";
+
+type Hand = {
+  tx: StoreTx;
+  session: Session;
+  document: Parameters<typeof returnGoods>[0]["document"];
+};
+
+const HERE = "COP";
+
+/** The invoice as an answer has it. */
+export function shown({ contact: _, ...invoice }: KeptInvoice) {
+  return invoice;
+}
+
+/**
+ * All of it or nothing: stock, costs, what is owed, and what the supplier's codes mean from now on.
+ * @throws SUPPLIER_INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, ORDER_NOT_FOUND, INVALID_INPUT, or what receiving goods throws
+ */
+export async function receiveInvoice(
+  hand: Hand,
+  id: string,
+  wanted: InvoiceReception,
+): Promise<ReceivedInvoice> {
+  const { tx, document } = hand;
+  const held = await lockInvoice(tx, id);
+  if (!held) throw new AppError("SUPPLIER_INVOICE_NOT_FOUND");
+  if (held.state !== "DRAFT")
+    throw new AppError("INVOICE_NOT_DRAFT", {
+      message:
+        held.state === "DISMISSED" ? "Esta factura está descartada. Recupérala para recibirla" : undefined,
+    });
+  const invoice = (await invoiceById(tx, id))!;
+  refuseNoGoods(invoice, wanted);
+  const orderSupplier = wanted.order ? await supplierOfOpenOrder(tx, wanted.order) : null;
+  if (orderSupplier && wanted.supplierId && orderSupplier !== wanted.supplierId)
+    throw invalidInput([{ field: "order", message: "La orden es de otro proveedor" }]);
+  const { name, nit } = invoice.supplier;
+  const supplierId = await billingSupplier(
+    tx,
+    wanted.supplierId ?? orderSupplier ?? invoice.supplier.id,
+    { name, nit, ...invoice.contact },
+    document.at,
+  );
+  const deductsVat = (await readSettings(tx)).taxes.vat === "RESPONSIBLE";
+  const came = cameIn(invoice.lines, wanted.lines, deductsVat);
+  const { costs, owed, orderId } =
+    invoice.kind === "CREDIT_NOTE"
+      ? await takeOut(hand, invoice, supplierId, wanted)
+      : await takeIn(hand, invoice, supplierId, wanted, came);
+  await updateLines(tx, id, wanted.lines);
+  const codes = new Map(invoice.lines.map((line) => [line.line, saidOf(line)]));
+  const meant = wanted.lines.map(({ line, productId, presentationId, units }) => ({
+    ...{ said: codes.get(line)!, productId, presentationId, units },
+  }));
+  await remember(tx, nit, meant, document.at);
+  const receptionId = orderId ? document.id : null;
+  await keepNit(tx, supplierId, nit);
+  await markReceived(tx, id, { receptionId, orderId, supplierId, at: document.at });
+  const after = shown((await invoiceById(tx, id))!);
+  return { invoice: after, costs, differences: after.differences, owed };
+}
+
+function refuseNoGoods({ kind, currency }: KeptInvoice, { lines, order }: InvoiceReception): void {
+  const findings = [];
+  if (kind === "DEBIT_NOTE")
+    findings.push({
+      field: "id",
+      message: "Una nota débito no trae mercancía: anota lo que cobra en Por pagar",
+    });
+  if (currency !== HERE)
+    findings.push({
+      field: "id",
+      message: `La factura está en ${currency}: recíbela como una orden, con su costo en pesos`,
+    });
+  if (kind !== "CREDIT_NOTE" && lines.length === 0)
+    findings.push({ field: "lines", message: "Di qué producto es al menos una línea" });
+  if (kind === "CREDIT_NOTE" && order)
+    findings.push({ field: "order", message: "Una nota crédito no responde a una orden" });
+  if (findings.length > 0) throw invalidInput(findings);
+}
+
+type Taken = Pick<ReceivedInvoice, "costs" | "owed"> & { orderId: string | null };
+
+async function takeIn(
+  hand: Hand,
+  invoice: KeptInvoice,
+  supplierId: string,
+  { order, payable }: InvoiceReception,
+  came: ReturnType<typeof cameIn>,
+): Promise<Taken> {
+  const { tx, session, document } = hand;
+  const bill = { orderId: order, supplierId, note: `Factura ${invoice.number}`, lines: came };
+  const { orderId, before } = await receiveBill(hand, bill);
+  const costs = costsOf(before, came);
+  if (!payable) return { costs, owed: 0, orderId };
+  const total = Math.round(invoice.total);
+  const bought = {
+    id: document.id,
+    supplierId,
+    purchaseOrderId: orderId,
+    total,
+    at: document.at,
+    by: session,
+  };
+  const { amount = total, dueOn, reference } = payable;
+  await chargePurchase(tx, bought, {
+    ...{ amount, dueOn: dueOn ?? invoice.dueAt, reference: reference ?? invoice.number },
+  });
+  return { costs, owed: amount ?? total, orderId };
+}
+
+/** What goes back, and what is no longer owed; no more of it than is. */
+async function takeOut(
+  hand: Hand,
+  invoice: KeptInvoice,
+  supplierId: string,
+  { lines, payable }: InvoiceReception,
+): Promise<Taken> {
+  const units = new Map<string, number>();
+  for (const line of lines) {
+    const before = units.get(line.productId) ?? 0;
+    units.set(line.productId, Math.round((before + unitsOfLine(line)) * 1_000) / 1_000);
+  }
+  const items = [...units]
+    .filter(([, quantity]) => quantity > 0)
+    .map(([productId, quantity]) => ({ productId, quantity }));
+  const said = payable?.amount ?? null;
+  const { amount } = await returnGoods(
+    hand,
+    supplierId,
+    {
+      ...{ amount: said ?? Math.round(invoice.total), reference: payable?.reference ?? invoice.number },
+      ...{ note: `Nota crédito ${invoice.number}`, items },
+    },
+    said === null,
+  );
+  return { costs: [], owed: amount || 0, orderId: null };
+}

@@ -1,0 +1,82 @@
+import { PURCHASE_RATES } from "#core/contract/purchase-orders.ts";
+import type { InvoiceCost, InvoiceLine, ReceivedInvoiceLine } from "#core/contract/supplier-invoices.ts";
+import { type FieldError, invalidInput } from "#core/errors.ts";
+import { addQuantities, hasThreeDecimals } from "#core/quantity.ts";
+
+const VAT = "01";
+
+export type CameIn = {
+  productId: string;
+  quantity: number;
+  paid: number;
+  net: number | null;
+  taxRate: number | null;
+};
+
+/** Of the product's units: what came of the supplier's, and the gifts. */
+export const unitsOfLine = ({ quantity, units, freeUnits }: ReceivedInvoiceLine): number =>
+  addQuantities(Math.round(quantity * units * 1_000) / 1_000, freeUnits ?? 0);
+
+/**
+ * What came of each line and what it cost, with its taxes in the share that was paid. IVA is no cost where the store deducts it;
+ * every other tax is. @throws INVALID_INPUT
+ */
+export function cameIn(
+  lines: readonly InvoiceLine[],
+  received: readonly ReceivedInvoiceLine[],
+  deductsVat: boolean,
+): CameIn[] {
+  const byNumber = new Map(lines.map((line) => [line.line, line]));
+  const wrong = received.flatMap((one, i): FieldError[] => {
+    if (!byNumber.has(one.line))
+      return [{ field: `lines.${i}.line`, message: "La línea no es de esta factura" }];
+    if (!hasThreeDecimals(Math.round(one.quantity * one.units * 1e6) / 1e6))
+      return [
+        {
+          field: `lines.${i}.quantity`,
+          message: "La cantidad da más de 3 decimales en la unidad del producto",
+        },
+      ];
+    return [];
+  });
+  if (wrong.length > 0) throw invalidInput(wrong);
+  return received.flatMap((one) => {
+    const billed = byNumber.get(one.line)!;
+    const quantity = unitsOfLine(one);
+    if (quantity === 0) return [];
+    const share = billed.cost > 0 ? one.paid / billed.cost : one.quantity / billed.quantity;
+    const sum = (isVat: boolean) =>
+      billed.taxes
+        .filter(({ code }) => (code === VAT) === isVat)
+        .reduce((total, { amount }) => total + amount, 0) * share;
+    const [vat, others] = [sum(true), sum(false)];
+    const taxRate = PURCHASE_RATES.find((rate) => rate === billed.taxRate) ?? null;
+    const deducted = deductsVat && taxRate ? vat : 0;
+    const paid = Math.round(one.paid + vat + others);
+    return [
+      {
+        productId: one.productId,
+        quantity,
+        paid,
+        net: deducted > 0 ? Math.max(0, paid - deducted) : null,
+        taxRate,
+      },
+    ];
+  });
+}
+
+const COIN = 50;
+
+/** What each cost before and costs now, and the price that keeps the margin. */
+export function costsOf(
+  before: readonly { id: string; name: string; price: number; cost: number | null }[],
+  came: readonly CameIn[],
+): InvoiceCost[] {
+  return before.map(({ id, name, price, cost }) => {
+    const own = came.filter(({ productId }) => productId === id);
+    const total = own.reduce((sum, { paid, net }) => sum + (net ?? paid), 0);
+    const after = Math.round(total / addQuantities(...own.map(({ quantity }) => quantity)));
+    const suggestedPrice = cost && price > 0 ? Math.round((price * after) / cost / COIN) * COIN : null;
+    return { productId: id, name, before: cost, after, price, suggestedPrice };
+  });
+}

@@ -1,0 +1,50 @@
+import type { ParsedInput } from "#core/contract/endpoint.ts";
+import * as contract from "#core/contract/supplier-invoices.ts";
+import { AppError } from "#core/errors.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { changeInvoice, keepInvoice } from "#server/features/supplier-invoices/keep-invoice.ts";
+import { readUpload } from "#server/features/supplier-invoices/read/read-upload.ts";
+import { receiveInvoice, shown } from "#server/features/supplier-invoices/receive-invoice.ts";
+import { invoiceById, listInvoices } from "#server/features/supplier-invoices/supplier-invoices.sql.ts";
+import type { Routes } from "#server/http/chain/routes.ts";
+import { success } from "#server/http/chain/success.ts";
+import type { Session } from "#server/session.ts";
+
+export function supplierInvoicesRoutes(routes: Routes): void {
+  routes.store(
+    contract.uploadSupplierInvoice,
+    async ({ ready, ...call }) => {
+      await keepInvoice(call, ready);
+      return answer(call.tx, call.document.id);
+    },
+    // While no connection is held.
+    { prepare: readFile },
+  );
+
+  routes.store(contract.listSupplierInvoices, async ({ tx, input: { query } }) => {
+    const { state = null, page, limit } = query;
+    const { invoices, total } = await listInvoices(tx, state, { skip: (page - 1) * limit, most: limit });
+    const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+    return success({ data: { invoices }, pagination });
+  });
+
+  routes.store(contract.getSupplierInvoice, ({ tx, input }) => answer(tx, input.params.id));
+
+  routes.store(contract.changeSupplierInvoice, async ({ input: { params, body }, ...call }) => {
+    await changeInvoice(call, params.id, body);
+    return answer(call.tx, params.id);
+  });
+
+  routes.store(contract.receiveSupplierInvoice, async ({ input: { params, body }, ...call }) =>
+    success({ data: await receiveInvoice(call, params.id, body) }),
+  );
+}
+
+type FileInput = ParsedInput<typeof contract.uploadSupplierInvoice>;
+const readFile = ({ body }: FileInput, { storeId }: Session) => readUpload(body.file, storeId);
+
+async function answer(tx: StoreTx, id: string) {
+  const invoice = await invoiceById(tx, id);
+  if (!invoice) throw new AppError("SUPPLIER_INVOICE_NOT_FOUND");
+  return success({ data: shown(invoice) });
+}

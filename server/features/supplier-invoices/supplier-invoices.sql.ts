@@ -1,0 +1,266 @@
+import sql, { empty, type Sql } from "sql-template-tag";
+import type {
+  InvoiceChanges,
+  InvoiceLine,
+  InvoiceState,
+  ListedInvoice,
+  SupplierInvoice,
+} from "#core/contract/supplier-invoices.ts";
+import { nitCheckDigit } from "#core/nit.ts";
+import { colocated } from "#server/db/colocated.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import type { Matched } from "#server/features/supplier-invoices/match-lines.ts";
+import type { Upload } from "#server/features/supplier-invoices/read/read-upload.ts";
+
+type Times = { issuedAt: Date; createdAt: Date };
+type HeadRow = Omit<
+  SupplierInvoice,
+  "supplier" | "issuedAt" | "createdAt" | "buyer" | "refersTo" | "lines" | "differences"
+> &
+  Times & {
+    supplierId: string | null;
+    name: string;
+    nit: string;
+    phone: string | null;
+    email: string | null;
+    address: string | null;
+    buyerNit: string | null;
+    buyerName: string | null;
+    refersNumber: string | null;
+    refersCufe: string | null;
+    refersId: string | null;
+    storeNit: string | null;
+  };
+
+/** Who was received from or, before that, who has this NIT, with its check digit or without. */
+const supplierOf = (tx: StoreTx) => sql`
+  left join lateral (
+    select s.id from suppliers s where s.store_id = ${tx.storeId}
+      and (s.id = i.supplier_id or i.supplier_id is null and regexp_replace(s.nit, '[^0-9]', '', 'g') = any(i.nits))
+    order by s.created_at, s.id limit 1
+  ) known on true`;
+
+const headOf = (tx: StoreTx) => sql`
+  i.id, i.kind, i.supplier_name as name, i.supplier_nit as nit, known.id as "supplierId", i.number, i.cufe,
+  i.cufe_matches as "cufeMatches", i.signature, i.currency, i.issued_at as "issuedAt", i.due_on as "dueAt", i.credit,
+  i.total, i.state, i.reception_id as "receptionId", i.purchase_order_id as "purchaseOrderId",
+  i.created_at as "createdAt",
+  (select json_build_object('lines', count(*), 'unmatched', count(*) filter (where l.product_id is null))
+    from supplier_invoice_lines l where l.store_id = ${tx.storeId} and l.invoice_id = i.id) as _count`;
+
+/** The digits of a NIT as people write it: without its check digit, or with it. */
+const withNits = (chosen: Sql) => sql`(
+  select i.*, array[i.supplier_nit, i.supplier_nit || i.check_digit] as nits from supplier_invoices i where ${chosen}) i`;
+
+function supplierIn(row: Pick<HeadRow, "supplierId" | "name" | "nit">): SupplierInvoice["supplier"] {
+  const { supplierId: id, name, nit } = row;
+  return { id, name, nit, checkDigit: String(nitCheckDigit(nit)), known: id !== null };
+}
+
+export async function listInvoices(
+  tx: StoreTx,
+  state: InvoiceState | null,
+  { skip, most }: { skip: number; most: number },
+): Promise<{ invoices: ListedInvoice[]; total: number }> {
+  const chosen = sql`i.store_id = ${tx.storeId} ${state ? sql`and i.state = ${state}` : empty}`;
+  const [rows, counted] = await Promise.all([
+    tx.many<HeadRow>(sql`
+      select ${headOf(tx)} from ${withNits(sql`${chosen} order by i.created_at desc, i.id desc offset ${skip} limit ${most}`)}
+      ${supplierOf(tx)} order by i.created_at desc, i.id desc`),
+    tx.first<{ total: number }>(sql`select count(*) as total from supplier_invoices i where ${chosen}`),
+  ]);
+  const invoices = rows.map(({ supplierId, name, nit, issuedAt, createdAt, ...row }) => ({
+    ...row,
+    supplier: supplierIn({ supplierId, name, nit }),
+    issuedAt: issuedAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+  }));
+  return { invoices, total: counted!.total };
+}
+
+type LineRow = Omit<InvoiceLine, "match" | "suggestions" | "received"> & {
+  productId: string | null;
+  presentationId: string | null;
+  units: number | null;
+  by: "MEMORY" | "CODE" | "NAME" | null;
+  suggested: { id: string; units: number }[];
+  received: number | null;
+  freeUnits: number | null;
+  paid: number | null;
+  expiresOn: string | null;
+};
+type Shown = {
+  id: string;
+  name: string;
+  unit: InvoiceLine["suggestions"][number]["unit"];
+  stock: number;
+  price: number;
+};
+
+export type KeptInvoice = SupplierInvoice & {
+  contact: { phone: string | null; email: string | null; address: string | null };
+};
+
+export async function invoiceById(tx: StoreTx, id: string): Promise<KeptInvoice | null> {
+  const [row, lines] = await Promise.all([
+    tx.first<HeadRow>(sql`
+      select ${headOf(tx)}, i.supplier_phone as phone, i.supplier_email as email, i.supplier_address as address, i.taxes,
+        i.adjustments, i.buyer_nit as "buyerNit", i.buyer_name as "buyerName", i.refers_number as "refersNumber",
+        i.refers_cufe as "refersCufe",
+        (select r.id from supplier_invoices r where r.store_id = ${tx.storeId} and r.cufe = i.refers_cufe
+          and r.state <> 'DISMISSED') as "refersId",
+        coalesce((select f.document from store_fiscal f where f.store_id = ${tx.storeId} and f.document <> ''),
+          (select t.nit from stores t where t.store_id = ${tx.storeId})) as "storeNit"
+      from ${withNits(sql`i.store_id = ${tx.storeId} and i.id = ${id}`)} ${supplierOf(tx)}`),
+    tx.many<LineRow>(sql`
+      select line, code, gtin, description, unit, quantity, price, total, tax_rate as "taxRate", taxes, free, cost,
+        product_id as "productId", presentation_id as "presentationId", units, matched_by as by, suggested, received,
+        free_units as "freeUnits", paid, expires_on as "expiresOn"
+      from supplier_invoice_lines where store_id = ${tx.storeId} and invoice_id = ${id} order by line`),
+  ]);
+  if (!row) return null;
+  const ids = lines.flatMap(({ productId, suggested }) => [
+    ...(productId ? [productId] : []),
+    ...suggested.map((one) => one.id),
+  ]);
+  const shown = await tx.many<Shown>(sql`
+    select id, name, unit, on_hand as stock, price from products
+    where store_id = ${tx.storeId} and id = any(${[...new Set(ids)]}::uuid[])`);
+  const byId = new Map(shown.map((one) => [one.id, one]));
+  return invoiceOf(
+    row,
+    lines.map((line) => lineOf(line, byId)),
+  );
+}
+
+function invoiceOf(row: HeadRow, lines: InvoiceLine[]): KeptInvoice {
+  const { supplierId, name, nit, phone, email, address, buyerNit, buyerName, storeNit, ...rest } = row;
+  const { refersNumber, refersCufe, refersId, issuedAt, createdAt, ...invoice } = rest;
+  const own = storeNit?.replace(/-\d\s*$/, "").replace(/\D/g, "") ?? "";
+  const isOurs = own === "" || !buyerNit ? null : own.startsWith(buyerNit) || buyerNit.startsWith(own);
+  const isReceived = row.state === "RECEIVED";
+  return {
+    ...invoice,
+    supplier: supplierIn({ supplierId, name, nit }),
+    contact: { phone, email, address },
+    issuedAt: issuedAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    buyer: { nit: buyerNit, name: buyerName, matches: isOurs },
+    refersTo: refersNumber || refersCufe ? { number: refersNumber, cufe: refersCufe, id: refersId } : null,
+    lines,
+    differences: isReceived ? differencesOf(lines) : [],
+  };
+}
+
+function differencesOf(lines: readonly InvoiceLine[]): SupplierInvoice["differences"] {
+  return lines.flatMap(({ line, quantity, received }) =>
+    (received?.quantity ?? 0) === quantity
+      ? []
+      : [{ line, billed: quantity, received: received?.quantity ?? 0 }],
+  );
+}
+
+function lineOf(
+  { productId, presentationId, units, by, suggested, received, freeUnits, paid, expiresOn, ...line }: LineRow,
+  shown: ReadonlyMap<string, Shown>,
+): InvoiceLine {
+  const asMatch = (id: string, presentation: string | null, of: number) => {
+    const { id: product, ...about } = shown.get(id)!;
+    return { productId: product, presentationId: presentation, units: of, ...about };
+  };
+  const isKnown = productId !== null && shown.has(productId);
+  return {
+    ...line,
+    match: isKnown ? { ...asMatch(productId, presentationId, units ?? 1), by: by ?? "MEMORY" } : null,
+    suggestions: suggested
+      .filter(({ id }) => shown.has(id))
+      .map(({ id, units: of }) => asMatch(id, null, of)),
+    received:
+      received === null
+        ? null
+        : { quantity: received, freeUnits: freeUnits ?? 0, paid: paid ?? line.cost, expiresOn },
+  };
+}
+
+export async function insertInvoice(
+  tx: StoreTx,
+  document: { id: string; at: Date },
+  read: Upload,
+  matched: readonly Matched[],
+  user: { userId: string; userName: string },
+): Promise<void> {
+  const { supplier, buyer, refers, lines } = read;
+  await tx.run(sql`
+    insert into supplier_invoices (store_id, id, kind, supplier_name, supplier_nit, check_digit, supplier_phone,
+      supplier_email, supplier_address, number, cufe, cufe_matches, signature, currency, issued_at, due_on, credit, total,
+      taxes, adjustments, buyer_nit, buyer_name, refers_number, refers_cufe, user_id, user_name, created_at)
+    values (${tx.storeId}, ${document.id}, ${read.kind}, ${supplier.name}, ${supplier.nit},
+      ${String(nitCheckDigit(supplier.nit))}, ${supplier.phone}, ${supplier.email}, ${supplier.address}, ${read.number},
+      ${read.cufe}, ${read.cufeMatches}, ${read.signature}, ${read.currency}, ${read.issuedAt}, ${read.dueOn},
+      ${read.credit}, ${read.total}, ${JSON.stringify(read.taxes)}, ${JSON.stringify(read.adjustments)}, ${buyer.nit},
+      ${buyer.name}, ${refers?.number ?? null}, ${refers?.cufe ?? null}, ${user.userId}, ${user.userName}, ${document.at})`);
+  const { store, row } = colocated(tx);
+  const match = matched.map((one) => one.match);
+  await tx.run(sql`
+    insert into supplier_invoice_lines (store_id, invoice_id, line, code, gtin, description, unit, quantity, price, total,
+      tax_rate, taxes, free, cost, product_id, presentation_id, units, matched_by, suggested)
+    select ${store}, ${document.id}::uuid, l.* from unnest(${lines.map((_, i) => i + 1)}::smallint[],
+      ${lines.map(({ code }) => code)}::text[], ${lines.map(({ gtin }) => gtin)}::text[],
+      ${lines.map(({ description }) => description)}::text[], ${lines.map(({ unit }) => unit)}::text[],
+      ${lines.map(({ quantity }) => quantity)}::numeric[], ${lines.map(({ price }) => price)}::numeric[],
+      ${lines.map(({ total }) => total)}::numeric[], ${lines.map(({ taxRate }) => taxRate)}::numeric[],
+      ${lines.map(({ taxes }) => JSON.stringify(taxes))}::jsonb[], ${lines.map(({ free }) => free)}::boolean[],
+      ${lines.map(({ cost }) => cost)}::numeric[], ${match.map((one) => one?.productId ?? null)}::uuid[],
+      ${match.map((one) => one?.presentationId ?? null)}::uuid[], ${match.map((one) => one?.units ?? null)}::numeric[],
+      ${match.map((one) => one?.by ?? null)}::text[],
+      ${matched.map(({ suggestions }) => JSON.stringify(suggestions))}::jsonb[]) as l ${row}`);
+}
+
+export type HeldInvoice = { id: string; state: InvoiceState; nit: string };
+
+/** Held until the end of the transaction; null without it. */
+export function lockInvoice(tx: StoreTx, id: string): Promise<HeldInvoice | null> {
+  return tx.first(sql`
+    select id, state, supplier_nit as nit from supplier_invoices where store_id = ${tx.storeId} and id = ${id} for update`);
+}
+
+/** One that was not dismissed. */
+export function idOfCufe(tx: StoreTx, cufe: string): Promise<{ id: string } | null> {
+  return tx.first(sql`
+    select id from supplier_invoices where store_id = ${tx.storeId} and cufe = ${cufe} and state <> 'DISMISSED'`);
+}
+
+export async function setState(tx: StoreTx, id: string, state: "DRAFT" | "DISMISSED"): Promise<void> {
+  await tx.run(
+    sql`update supplier_invoices set state = ${state} where store_id = ${tx.storeId} and id = ${id}`,
+  );
+}
+
+export type LineChange = Omit<NonNullable<InvoiceChanges["lines"]>[number], "units"> & {
+  units: number | null;
+};
+
+export async function updateLines(tx: StoreTx, id: string, lines: readonly LineChange[]): Promise<number> {
+  return tx.run(sql`
+    update supplier_invoice_lines l set product_id = c.product_id, presentation_id = c.presentation_id, units = c.units,
+      matched_by = case when c.product_id is null then null
+        when c.product_id = l.product_id and c.units = l.units then coalesce(l.matched_by, 'MEMORY') else 'MEMORY' end,
+      received = c.received, free_units = c.free_units, paid = c.paid, expires_on = c.expires_on
+    from unnest(${lines.map(({ line }) => line)}::smallint[], ${lines.map(({ productId }) => productId)}::uuid[],
+      ${lines.map(({ presentationId }) => presentationId)}::uuid[], ${lines.map(({ units }) => units)}::numeric[],
+      ${lines.map(({ quantity }) => quantity ?? null)}::numeric[], ${lines.map(({ freeUnits }) => freeUnits ?? null)}::numeric[],
+      ${lines.map(({ paid }) => paid ?? null)}::numeric[], ${lines.map(({ expiresOn }) => expiresOn)}::date[])
+      as c (line, product_id, presentation_id, units, received, free_units, paid, expires_on)
+    where l.store_id = ${tx.storeId} and l.invoice_id = ${id} and l.line = c.line`);
+}
+
+export async function markReceived(
+  tx: StoreTx,
+  id: string,
+  by: { receptionId: string | null; orderId: string | null; supplierId: string; at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update supplier_invoices set state = 'RECEIVED', reception_id = ${by.receptionId},
+      purchase_order_id = ${by.orderId}, supplier_id = ${by.supplierId}, received_at = ${by.at}
+    where store_id = ${tx.storeId} and id = ${id}`);
+}

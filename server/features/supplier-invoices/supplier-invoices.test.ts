@@ -1,0 +1,477 @@
+import { deflateRawSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { changePrices } from "#core/contract/bulk-products.ts";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import { changeFiscal } from "#core/contract/fiscal-profile.ts";
+import { readSupplierAccount } from "#core/contract/payables.ts";
+import { listProducts, productCost } from "#core/contract/products.ts";
+import { createPurchaseOrder, getPurchaseOrder, movePurchaseOrder } from "#core/contract/purchase-orders.ts";
+import {
+  changeSupplierInvoice,
+  getSupplierInvoice,
+  type InvoiceLine,
+  listSupplierInvoices,
+  type ReceivedInvoice,
+  receiveSupplierInvoice,
+  type SupplierInvoice,
+  uploadSupplierInvoice,
+} from "#core/contract/supplier-invoices.ts";
+import { listSuppliers } from "#core/contract/suppliers.ts";
+import { anAttached, anInvoice, cufeOf, type InvoiceText, inBase64 } from "#server/test/an-invoice.ts";
+import { aProduct, aSupplier } from "#server/test/builders.ts";
+import { asDatabaseOwner, type Caller, signIn } from "#server/test/harness.ts";
+
+const upload = async (who: Caller, text: string | Buffer): Promise<SupplierInvoice> =>
+  (await who.call(uploadSupplierInvoice, { body: { file: inBase64(text) } })).data;
+const invoiceOf = (who: Caller, about: InvoiceText) => upload(who, anInvoice(about));
+const receivedAll = (lines: readonly InvoiceLine[]) =>
+  lines.map(({ line, match, quantity, cost }) => ({
+    ...{ line, productId: match!.productId, units: match!.units, quantity, paid: cost },
+  }));
+const call = async (
+  who: Caller,
+  body: CallInput<typeof receiveSupplierInvoice>["body"],
+  id: string,
+): Promise<ReceivedInvoice> => (await who.call(receiveSupplierInvoice, { params: { id }, body })).data;
+const receive = (who: Caller, { id, lines }: SupplierInvoice) => call(who, { lines: receivedAll(lines) }, id);
+const stockOf = async (who: Caller, id: string) =>
+  (await who.call(listProducts)).data.products.find((one) => one.id === id)!.stock;
+const costOf = async (who: Caller, id: string) => (await who.call(productCost, { params: { id } })).data;
+
+function zipOf(files: readonly [string, Buffer][]): Buffer {
+  const locals: Buffer[] = [];
+  const central: Buffer[] = [];
+  let at = 0;
+  for (const [name, content] of files) {
+    const packed = deflateRawSync(content);
+    const about = Buffer.alloc(26);
+    about.writeUInt16LE(20, 0);
+    about.writeUInt16LE(8, 4);
+    about.writeUInt32LE(packed.length, 14);
+    about.writeUInt32LE(content.length, 18);
+    about.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), about, Buffer.from(name), packed]);
+    const end = Buffer.alloc(14);
+    end.writeUInt32LE(at, 10);
+    central.push(Buffer.concat([Buffer.from([0x50, 0x4b, 1, 2, 20, 0]), about, end, Buffer.from(name)]));
+    locals.push(local);
+    at += local.length;
+  }
+  const directory = Buffer.concat(central);
+  const tail = Buffer.alloc(18);
+  tail.writeUInt16LE(files.length, 4);
+  tail.writeUInt16LE(files.length, 6);
+  tail.writeUInt32LE(directory.length, 8);
+  tail.writeUInt32LE(at, 12);
+  return Buffer.concat([...locals, directory, Buffer.from([0x50, 0x4b, 5, 6]), tail]);
+}
+
+describe("reading an invoice", () => {
+  it("answers supplier, amounts, taxes, due date and lines, with any prefix of the namespaces", async () => {
+    const ana = await signIn();
+    const items = [
+      { code: "PK24", name: "Poker lata x24", quantity: 2, price: 39_915.966387, unit: "BX", vat: 19 },
+      { name: "Flete", price: 5_000 },
+    ];
+    const invoice = await invoiceOf(ana, { items, dueOn: "2026-12-20", prefix: "b" });
+    expect(invoice).toMatchObject({
+      kind: "INVOICE",
+      supplier: {
+        id: null,
+        name: "Distribuidora Andina S.A.S.",
+        nit: "900123456",
+        checkDigit: "8",
+        known: false,
+      },
+      ...{ number: "FE1", cufe: cufeOf("FE1"), cufeMatches: null, signature: "ABSENT", currency: "COP" },
+      ...{ dueAt: "2026-12-20", credit: true, issuedAt: "2026-11-20T15:00:00.000Z", state: "DRAFT" },
+      lines: [
+        { line: 1, code: "PK24", quantity: 2, total: 79_831.93, taxRate: 19, match: null, suggestions: [] },
+        { line: 2, description: "Flete", taxRate: null, taxes: [] },
+      ],
+    });
+    expect((await ana.call(getSupplierInvoice, { params: { id: invoice.id } })).data).toEqual(invoice);
+    const { data } = await ana.call(listSupplierInvoices, { query: { state: "DRAFT" } });
+    expect(data.invoices).toMatchObject([{ id: invoice.id, _count: { lines: 2, unmatched: 2 } }]);
+  });
+
+  it("takes a multipart file, a container and a zip, and tells whether the container names this CUFE", async () => {
+    const ana = await signIn();
+    const text = anInvoice({ number: "A1", items: [{ name: "Arroz", price: 100 }] });
+    expect((await upload(ana, anAttached(text, cufeOf("A1").toUpperCase()))).cufeMatches).toBe(true);
+    const other = anInvoice({ number: "A2", items: [{ name: "Arroz", price: 100 }] });
+    const zip = zipOf([
+      ["factura.pdf", Buffer.from("%PDF")],
+      ["ad.xml", Buffer.from(anAttached(other, cufeOf("otra")))],
+    ]);
+    expect(await upload(ana, zip)).toMatchObject({ number: "A2", cufeMatches: false });
+    const form = anInvoice({ number: "A3", items: [{ name: "Arroz", price: 100 }] });
+    const sent = await ana.send({
+      method: "POST",
+      url: "/api/supplier-invoices",
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+      body: `--x\r\ncontent-disposition: form-data; name="file"; filename="f.xml"\r\ncontent-type: text/xml\r\n\r\n${form}\r\n--x--\r\n`,
+    });
+    expect(sent.status).toBe(201);
+  });
+
+  it("shares discounts of the document among the lines", async () => {
+    const ana = await signIn();
+    const items = [
+      { name: "Uno", price: 6_000 },
+      { name: "Dos", price: 4_000 },
+    ];
+    const { lines, total } = await invoiceOf(ana, { items, adjustment: { charge: false, amount: 1_000 } });
+    expect([total, ...lines.map(({ cost }) => cost)]).toEqual([9_000, 5_400, 3_600]);
+  });
+
+  it("tells when it is made out to somebody else", async () => {
+    const ana = await signIn();
+    const one = await invoiceOf(ana, { number: "1", items: [{ name: "Uno", price: 1 }] });
+    expect(one.buyer.matches).toBe(null);
+    await ana.call(changeFiscal, { body: { documentType: "NIT", document: "800197268" } });
+    const read = async (id: string) =>
+      (await ana.call(getSupplierInvoice, { params: { id } })).data.buyer.matches;
+    expect(await read(one.id)).toBe(true);
+    const two = await invoiceOf(ana, { number: "2", buyer: "900373076", items: [{ name: "Uno", price: 1 }] });
+    expect(two.buyer).toMatchObject({ nit: "900373076", matches: false });
+  });
+
+  it("refuses the same CUFE with the id of the first, until that is dismissed", async () => {
+    const ana = await signIn();
+    const first = await invoiceOf(ana, { items: [{ name: "Uno", price: 1 }] });
+    const again = () =>
+      ana.refused(uploadSupplierInvoice, {
+        body: { file: inBase64(anInvoice({ items: [{ name: "Uno", price: 1 }] })) },
+      });
+    const { status, body } = await again();
+    expect([status, body.code, body.details]).toEqual([409, "INVOICE_ALREADY_HERE", { id: first.id }]);
+    await ana.call(changeSupplierInvoice, { params: { id: first.id }, body: { state: "DISMISSED" } });
+    await invoiceOf(ana, { items: [{ name: "Uno", price: 1 }] });
+    const back = await ana.refused(changeSupplierInvoice, {
+      params: { id: first.id },
+      body: { state: "DRAFT" },
+    });
+    expect(back.body.code).toBe("INVOICE_ALREADY_HERE");
+  });
+});
+
+describe("a hostile file", () => {
+  const good = anInvoice({ items: [{ name: "Uno", price: 1 }] });
+  const bomb = zipOf([["a.xml", Buffer.alloc(7 * 1024 * 1024, "<")]]);
+  const many = `${"<a>".repeat(100)}`;
+  it.each<[string, string | Buffer, RegExp]>([
+    ["a DTD", good.replace("?>", "?><!DOCTYPE x SYSTEM 'http://127.0.0.1/x'>"), /DTD/],
+    ["entities", good.replace("?>", "?><!DOCTYPE x [<!ENTITY a 'b'>]>").replace("Uno", "&a;"), /DTD/],
+    ["an unknown entity", good.replace("Uno", "&a;"), /no es un XML/],
+    ["no XML", "hola", /no es un XML/],
+    ["a PDF", "%PDF-1.4", /PDF/],
+    ["another document", "<a/>", /no es una factura/],
+    ["DIAN's answer", "<ApplicationResponse/>", /respuesta de la DIAN/],
+    ["no CUFE", good.replace(/<cbc:UUID.*?<\/cbc:UUID>/, ""), /CUFE/],
+    ["no lines", good.replace(/<cac:InvoiceLine>.*<\/cac:InvoiceLine>/, ""), /no trae productos/],
+    [
+      "an amount that is none",
+      good.replace(/PayableAmount currencyID="COP">1.00/, 'PayableAmount currencyID="COP">1e9'),
+      /No se puede leer/,
+    ],
+    ["a zip in a zip", zipOf([["b.zip", Buffer.from("x")]]), /otro zip/],
+    ["a zip without XML", zipOf([["b.pdf", Buffer.from("x")]]), /ningún archivo XML/],
+    ["a zip bomb", bomb, /más de 6 MB/],
+    ["a broken zip", zipOf([["a.xml", Buffer.from(good)]]).subarray(0, 300), /dañado/],
+    ["too deep", many, /demasiado grande/],
+    [
+      "too many namespaces",
+      `<a ${Array.from({ length: 5_000 }, (_, i) => `xmlns:n${i}="u"`).join(" ")}/>`,
+      /demasiado grande/,
+    ],
+  ])("with %s is refused with a sentence, and nothing is kept", async (_, file, why) => {
+    const ana = await signIn();
+    const { status, body } = await ana.refused(uploadSupplierInvoice, { body: { file: inBase64(file) } });
+    expect([status, body.code, body.errors?.[0]?.field]).toEqual([400, "NOT_AN_INVOICE", "file"]);
+    expect(body.message).toMatch(why);
+    expect((await ana.call(listSupplierInvoices)).pagination.total).toBe(0);
+  });
+
+  it("above 2 MB is refused before it is read", async () => {
+    const ana = await signIn();
+    const file = "x".repeat(2_900_000);
+    const { status, body } = await ana.refused(uploadSupplierInvoice, { body: { file } });
+    expect([status, body.errors?.[0]]).toEqual([
+      400,
+      { field: "file", message: "El archivo de la factura pesa más de 2 MB" },
+    ]);
+  });
+});
+
+describe("matching", () => {
+  it("is by GTIN, then by name, with suggestions and packs, and never asks twice", async () => {
+    const ana = await signIn();
+    const [rice, beer, soap] = [
+      await aProduct(ana, { name: "Arroz Diana 500 g", gtin: "7702511000014" }),
+      await aProduct(ana, { name: "Cerveza Poker 330 ml" }),
+      await aProduct(ana, { name: "Jabón Rey azul 300 g" }),
+    ];
+    const items = [
+      { gtin: "7702511000014", name: "ARROZ DIANA", price: 2_000 },
+      { code: "PK", name: "CERVEZA POKER LATA x24", price: 40_000, unit: "BX" },
+      { code: "JR", name: "JABON REY AZUL 300 G", price: 1_500 },
+      { name: "Algo que no hay", price: 1 },
+    ];
+    const { id, lines } = await invoiceOf(ana, { number: "1", items });
+    expect(lines.map(({ match }) => match && [match.productId, match.units, match.by])).toEqual([
+      [rice.id, 1, "CODE"],
+      null,
+      [soap.id, 1, "NAME"],
+      null,
+    ]);
+    expect(lines[1]!.suggestions).toMatchObject([{ productId: beer.id, units: 24, name: beer.name }]);
+    expect(lines[3]!.suggestions).toEqual([]);
+    const chosen = [{ line: 2, productId: beer.id, units: 24 }];
+    const { data } = await ana.call(changeSupplierInvoice, { params: { id }, body: { lines: chosen } });
+    expect(data.lines[1]!.match).toMatchObject({ productId: beer.id, units: 24, by: "MEMORY" });
+    const again = await invoiceOf(ana, { number: "2", items });
+    expect(again.lines[1]!.match).toMatchObject({ productId: beer.id, units: 24, by: "MEMORY" });
+    const other = await invoiceOf(ana, { number: "3", nit: "800111222", items });
+    expect(other.lines[1]!.match, "another supplier's PK is another thing").toBe(null);
+  });
+
+  it("finds 500 lines by name among 50,000 products", { timeout: 120_000 }, async () => {
+    const ana = await signIn();
+    const words = [
+      "arroz",
+      "panela",
+      "jabon",
+      "cerveza",
+      "galleta",
+      "leche",
+      "queso",
+      "atun",
+      "pasta",
+      "aceite",
+    ];
+    await asDatabaseOwner(
+      `insert into products (store_id, id, name, price, category, on_hand, sold, created_at, updated_at)
+       select $1, gen_random_uuid(), w || ' marca' || (n % 977) || ' tipo' || (n % 89) || ' ' || n, 1000, 'Otra', 0, 0, now(), now()
+       from generate_series(1, 5000) n, unnest($2::text[]) w`,
+      [ana.storeId, words],
+    );
+    await asDatabaseOwner("analyze products");
+    const items = (from: number) =>
+      Array.from({ length: 500 }, (_, i) => {
+        const n = from + i * 9;
+        return {
+          code: `C${n}`,
+          name: `${words[i % 10]!.toUpperCase()} MARCA${n % 977} TIPO${n % 89} ${n}`,
+          price: 1_000,
+        };
+      });
+    for (const round of [1, 2, 3]) {
+      const file = inBase64(anInvoice({ number: `M${round}`, items: items(round) }));
+      const { data } = await ana.call(uploadSupplierInvoice, { body: { file } });
+      expect(data.lines.filter(({ match }) => match).length).toBeGreaterThan(450);
+    }
+  });
+});
+
+describe("receiving an invoice", () => {
+  it("brings stock, costs, a supplier, an order, what is owed, and says what became dearer", async () => {
+    const ana = await signIn();
+    const beer = await aProduct(ana, { name: "Poker", price: 2_600, stock: 0 });
+    const items = [{ code: "PK", name: "Paca de Poker x24", quantity: 2, price: 47_500, unit: "BX" }];
+    const first = await invoiceOf(ana, { number: "1", items, dueOn: "2026-12-20" });
+    const lines = [{ line: 1, productId: beer.id, units: 24, quantity: 2, paid: 95_000 }];
+    const came = await call(ana, { lines, payable: {} }, first.id);
+    expect(came).toMatchObject({
+      invoice: { state: "RECEIVED", supplier: { known: true } },
+      costs: [{ productId: beer.id, before: null, after: 1_979, price: 2_600, suggestedPrice: null }],
+      differences: [],
+      owed: 95_000,
+    });
+    expect(await stockOf(ana, beer.id)).toBe(48);
+    expect(await costOf(ana, beer.id)).toMatchObject({ averageCost: 1_979, unitsBought: 48 });
+    const { data } = await ana.call(listSuppliers);
+    expect(data.suppliers).toMatchObject([
+      {
+        id: came.invoice.supplier.id,
+        name: "Distribuidora Andina S.A.S.",
+        nit: "900123456-8",
+        phone: "6015550100",
+      },
+    ]);
+    const account = (await ana.call(readSupplierAccount, { params: { id: data.suppliers[0]!.id } })).data;
+    expect(account).toMatchObject({
+      balance: 95_000,
+      entries: [{ id: came.invoice.receptionId, kind: "PURCHASE", dueOn: "2026-12-20", reference: "1" }],
+    });
+    const order = await ana.call(getPurchaseOrder, { params: { id: came.invoice.purchaseOrderId! } });
+    expect(order.data.purchaseOrder).toMatchObject({ status: "RECEIVED", items: [{ received: 48 }] });
+
+    const dearer = [{ ...items[0]!, price: 57_000 }];
+    const second = await invoiceOf(ana, { number: "2", items: dearer });
+    expect(second.lines[0]!.match).toMatchObject({ productId: beer.id, units: 24, by: "MEMORY" });
+    const { costs, owed } = await receive(ana, second);
+    expect([owed, costs]).toMatchObject([
+      0,
+      [{ before: 1_979, after: 2_375, price: 2_600, suggestedPrice: 3_100 }],
+    ]);
+    const [{ productId, price, suggestedPrice }] = costs as [(typeof costs)[number]];
+    await ana.call(changePrices, {
+      body: { changes: [{ id: productId, price: suggestedPrice!, priceBefore: price }] },
+    });
+  });
+
+  it("who charges IVA has it in no cost; other taxes are in every cost; gifts lower it", async () => {
+    const ana = await signIn();
+    const [soap, soda] = [await aProduct(ana, { stock: 0 }), await aProduct(ana, { stock: 0 })];
+    const items = [
+      { name: "Jabón", quantity: 10, price: 1_000, vat: 19 },
+      {
+        name: "Gaseosa",
+        quantity: 10,
+        price: 1_000,
+        vat: 19,
+        others: [["34", "IBUA", 500]] as [string, string, number][],
+      },
+    ];
+    const receiveIt = async (number: string, freeUnits = 0) => {
+      const { id, lines } = await invoiceOf(ana, { number, items });
+      const received = [soap, soda].map((product, i) => ({
+        ...{ line: i + 1, productId: product.id, units: 1, quantity: 10, paid: lines[i]!.cost, freeUnits },
+      }));
+      return call(ana, { lines: received }, id);
+    };
+    const plain = await receiveIt("1");
+    expect(plain.costs.map(({ after }) => after).sort()).toEqual([1_190, 1_240]);
+    await ana.call(changeFiscal, { body: { vat: "RESPONSIBLE" } });
+    const deducted = await receiveIt("2");
+    expect(deducted.costs.map(({ after }) => after).sort()).toEqual([1_000, 1_050]);
+    const gifts = await receiveIt("3", 2);
+    expect(gifts.costs.map(({ after }) => after).sort()).toEqual([833, 875]);
+  });
+
+  it("answers an order, with what was not ordered as a line more, and tells what did not come", async () => {
+    const ana = await signIn();
+    const supplier = await aSupplier(ana);
+    const [rice, salt] = [await aProduct(ana, { stock: 0 }), await aProduct(ana, { stock: 0 })];
+    const ordered = [{ productId: rice.id, productName: "Arroz", quantity: 10, unitPrice: 900 }];
+    const order = (await ana.call(createPurchaseOrder, { body: { supplierId: supplier.id, items: ordered } }))
+      .data.purchaseOrder;
+    await ana.call(movePurchaseOrder, { params: { id: order.id }, body: { status: "ORDERED" } });
+    const items = [
+      { code: "A", name: "Arroz", quantity: 10, price: 900 },
+      { code: "B", name: "Sal", quantity: 3, price: 500 },
+    ];
+    const { id } = await invoiceOf(ana, { items });
+    const lines = [
+      { line: 1, productId: rice.id, units: 1, quantity: 8, paid: 7_200 },
+      { line: 2, productId: salt.id, units: 1, quantity: 3, paid: 1_500 },
+    ];
+    const { differences, invoice } = await call(ana, { lines, order: order.id }, id);
+    expect([differences, invoice.supplier.id]).toEqual([[{ line: 1, billed: 10, received: 8 }], supplier.id]);
+    const { purchaseOrder } = (await ana.call(getPurchaseOrder, { params: { id: order.id } })).data;
+    expect(purchaseOrder).toMatchObject({
+      status: "ORDERED",
+      items: [{ received: 8 }, { productId: salt.id, received: 3 }],
+      receptions: [{ id: invoice.receptionId, total: 8_700 }],
+    });
+    const next = await invoiceOf(ana, { number: "9", items });
+    expect(next.supplier, "the supplier has the NIT now").toMatchObject({ id: supplier.id, known: true });
+  });
+
+  it("does nothing at all when one line is wrong, and is not done twice", async () => {
+    const ana = await signIn();
+    const rice = await aProduct(ana, { stock: 0 });
+    const items = [
+      { name: "Arroz", quantity: 10, price: 900 },
+      { name: "Sal", price: 500 },
+    ];
+    const { id } = await invoiceOf(ana, { items });
+    const good = { line: 1, productId: rice.id, units: 1, quantity: 10, paid: 9_000 };
+    const refused = (lines: object[]) =>
+      ana.refused(receiveSupplierInvoice, { params: { id }, body: { lines: lines as [] } });
+    for (const [bad, field] of [
+      [{ ...good, line: 3 }, "lines.1.line"],
+      [{ ...good, line: 2, quantity: 0.5 }, "lines.1.quantity"],
+      [{ ...good, line: 2, productId: id }, "lines.1.productId"],
+    ] as const) {
+      const { status, body } = await refused([good, bad]);
+      expect([status, body.errors?.[0]?.field]).toEqual([400, field]);
+    }
+    expect([await stockOf(ana, rice.id), (await ana.call(listSuppliers)).results]).toEqual([0, 0]);
+    await call(ana, { lines: [good] }, id);
+    const twice = await refused([good]);
+    expect([twice.status, twice.body.code, await stockOf(ana, rice.id)]).toEqual([
+      409,
+      "INVOICE_NOT_DRAFT",
+      10,
+    ]);
+  });
+
+  it("a credit note takes goods out and lowers what is owed, no more than that", async () => {
+    const ana = await signIn();
+    const rice = await aProduct(ana, { stock: 0 });
+    const items = [{ code: "A", name: "Arroz", quantity: 10, price: 900 }];
+    const bill = await invoiceOf(ana, { number: "F1", items });
+    const { invoice } = await call(
+      ana,
+      {
+        lines: [{ line: 1, productId: rice.id, units: 1, quantity: 10, paid: 9_000 }],
+        payable: { amount: 2_000 },
+      },
+      bill.id,
+    );
+    const refers = { number: "F1", cufe: cufeOf("F1") };
+    const note = await invoiceOf(ana, {
+      root: "CreditNote",
+      number: "NC1",
+      refers,
+      items: [{ ...items[0]!, quantity: 3 }],
+    });
+    expect([note.kind, note.refersTo?.id, note.lines[0]!.match?.by]).toEqual([
+      "CREDIT_NOTE",
+      bill.id,
+      "MEMORY",
+    ]);
+    const back = await receive(ana, note);
+    expect([back.owed, back.invoice.state, await stockOf(ana, rice.id)]).toEqual([-2_000, "RECEIVED", 7]);
+    const { data } = await ana.call(readSupplierAccount, { params: { id: invoice.supplier.id! } });
+    expect([data.balance, data.entries[0]!.kind]).toEqual([0, "RETURN"]);
+  });
+
+  it("a debit note and another currency are shown and bring nothing in", async () => {
+    const ana = await signIn();
+    const rice = await aProduct(ana, { stock: 0 });
+    const items = [{ name: "Arroz", quantity: 10, price: 9 }];
+    const lines = [{ line: 1, productId: rice.id, units: 1, quantity: 10, paid: 90 }];
+    for (const about of [
+      { root: "DebitNote" as const, number: "ND" },
+      { number: "USD", currency: "USD" },
+    ]) {
+      const { id } = await invoiceOf(ana, { ...about, items });
+      expect((await ana.refused(receiveSupplierInvoice, { params: { id }, body: { lines } })).status).toBe(
+        400,
+      );
+    }
+    expect(await stockOf(ana, rice.id)).toBe(0);
+  });
+
+  it.each([
+    ["EMPLOYEE", 201],
+    ["CASHIER", 403],
+  ] as const)("is for %s: %i", async (role, status) => {
+    const ana = await signIn();
+    const who = await signIn(role, ana.storeId);
+    const body = { file: inBase64(anInvoice({ items: [{ name: "Uno", price: 1 }] })) };
+    expect((await who.send({ method: "POST", url: "/api/supplier-invoices", body })).status).toBe(status);
+  });
+
+  it("another store sees and receives nothing of it", async () => {
+    const [ana, eva] = [await signIn(), await signIn()];
+    const { id } = await invoiceOf(ana, { items: [{ name: "Uno", price: 1 }] });
+    expect((await eva.refused(getSupplierInvoice, { params: { id } })).body.code).toBe(
+      "SUPPLIER_INVOICE_NOT_FOUND",
+    );
+    await invoiceOf(eva, { items: [{ name: "Uno", price: 1 }] });
+  });
+});

@@ -1,0 +1,48 @@
+import { AppError } from "#core/errors.ts";
+import { nitCheckDigit } from "#core/nit.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import {
+  insertSupplier,
+  lockSupplier,
+  suppliersByIds,
+  updateSupplier,
+} from "#server/features/suppliers/suppliers.sql.ts";
+
+type Biller = {
+  name: string;
+  nit: string;
+  phone: string | null;
+  email: string | null;
+  address: string | null;
+};
+
+/** What stands where a phone is asked for and the invoice has none. */
+const NO_PHONE = "Sin teléfono";
+
+const whole = (nit: string) => `${nit}-${nitCheckDigit(nit)}`;
+
+/** The one named, or a new one made from the invoice. Not locked: products come first. @throws SUPPLIER_NOT_FOUND */
+export async function billingSupplier(
+  tx: StoreTx,
+  named: string | null,
+  { name, phone, email, address, nit }: Biller,
+  now: Date,
+): Promise<string> {
+  if (named) {
+    const [supplier] = await suppliersByIds(tx, [named]);
+    if (!supplier) throw new AppError("SUPPLIER_NOT_FOUND");
+    return named;
+  }
+  const id = uuidv7(now.getTime());
+  const fields = { name, phone: phone ?? NO_PHONE, email, address, nit: whole(nit) };
+  const rest = { contactName: null, description: null };
+  await insertSupplier(tx, { id, at: now }, { ...fields, ...rest });
+  return id;
+}
+
+/** Who has no NIT yet gets that of the invoice, to be known by the next one. */
+export async function keepNit(tx: StoreTx, id: string, nit: string): Promise<void> {
+  const supplier = await lockSupplier(tx, id);
+  if (supplier && !supplier.nit?.trim()) await updateSupplier(tx, id, { ...supplier, nit: whole(nit) });
+}

@@ -1,0 +1,40 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { unpackWoff } from "#server/fiscal/pdf/woff.ts";
+
+const require = createRequire(import.meta.url);
+/** PT Sans by ParaType, under the SIL Open Font License 1.1: it may be embedded and handed on. */
+const FONTS = {
+  regular: "@fontsource/pt-sans/files/pt-sans-latin-400-normal.woff",
+  bold: "@fontsource/pt-sans/files/pt-sans-latin-700-normal.woff",
+};
+
+export type FontName = keyof typeof FONTS;
+
+let unpacked: Promise<[string, Buffer][]> | null = null;
+
+/** Read when the first document is made. */
+export function fonts(): Promise<[string, Buffer][]> {
+  unpacked ??= Promise.all(
+    Object.entries(FONTS).map(
+      async ([name, file]): Promise<[string, Buffer]> => [
+        name,
+        unpackWoff(await readFile(require.resolve(file))),
+      ],
+    ),
+  );
+  return unpacked;
+}
+
+/** What the embedded font has: other letters lose their accents, or become a question mark. */
+export function printable(text: string): string {
+  return [...text.normalize("NFC").replace(/\s+/g, " ")]
+    .map((sign) => (HAS.test(sign) ? sign : reduced(sign)))
+    .join("");
+}
+const HAS =
+  /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2122]/;
+function reduced(sign: string): string {
+  const bare = sign.normalize("NFD").replace(/\p{M}/gu, "");
+  return /^[\u0020-\u007e]+$/.test(bare) ? bare : "?";
+}

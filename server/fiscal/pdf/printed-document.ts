@@ -1,0 +1,285 @@
+import { DOCUMENT_TYPES, ID_TYPES, MAKER, PAYMENT_CODES, UNIT_CODES } from "#server/fiscal/dian-values.ts";
+import {
+  attributeOf,
+  childAt,
+  childrenAt,
+  descendants,
+  readXml,
+  textAt,
+  textIn,
+  type XmlElement,
+} from "#server/fiscal/read-xml.ts";
+
+export type PrintedTax = { name: string; rate: string; base: string; amount: string };
+
+export type PrintedLine = {
+  description: string;
+  code: string;
+  quantity: string;
+  unit: string;
+  price: string;
+  discount: string;
+  net: string;
+  taxes: readonly PrintedTax[];
+};
+
+/** What a signed document says, as it is printed. Amounts are the strings of the XML. */
+export type PrintedDocument = {
+  title: string;
+  code: string;
+  number: string;
+  isTest: boolean;
+  /** CUFE or CUDE, and which. */
+  key: string;
+  keyName: string;
+  issued: string;
+  /** By DIAN's answer; null without one. */
+  validated: string | null;
+  issuer: {
+    nit: string;
+    check: string;
+    legalName: string;
+    tradeName: string;
+    address: string;
+    contact: string;
+    qualities: readonly string[];
+  };
+  buyer: { document: string; name: string; email: string };
+  authorization: string | null;
+  /** How it is paid: form, means and due date. */
+  payments: readonly string[];
+  /** Of a note: what it corrects and why. */
+  corrects: string | null;
+  notes: readonly string[];
+  /** Of an equivalent document: the till and who sold. */
+  register: readonly (readonly [name: string, value: string])[];
+  lines: readonly PrintedLine[];
+  taxes: readonly PrintedTax[];
+  total: string;
+  lineExtension: string;
+  software: string;
+  /** Whether the shop charges taxes; else no line says anything of them. */
+  isCharging: boolean;
+  /** What the printed code says. */
+  qr: string;
+};
+
+const TITLES: Record<string, string> = {
+  "01": "Factura electrónica de venta",
+  "03": "Factura electrónica de venta (contingencia)",
+  "04": "Factura electrónica de venta (contingencia DIAN)",
+  "20": "Documento equivalente electrónico tiquete de máquina registradora con sistema P.O.S.",
+  "91": "Nota crédito de factura electrónica de venta",
+  "92": "Nota débito de factura electrónica de venta",
+  "94": "Nota de ajuste del documento equivalente electrónico",
+};
+const QUALITIES: Record<string, string> = {
+  "O-13": "Gran contribuyente",
+  "O-15": "Autorretenedor",
+  "O-23": "Agente de retención de IVA",
+  "O-47": "Régimen Simple de Tributación",
+};
+const UNITS: Record<string, string> = {
+  [UNIT_CODES.UNIT]: "und",
+  [UNIT_CODES.KG]: "kg",
+  [UNIT_CODES.L]: "L",
+  [UNIT_CODES.M]: "m",
+};
+const MEANS: Record<string, string> = {
+  [PAYMENT_CODES.CASH]: "efectivo",
+  [PAYMENT_CODES.CARD_CREDIT]: "tarjeta de crédito",
+  [PAYMENT_CODES.CARD_DEBIT]: "tarjeta débito",
+  [PAYMENT_CODES.TRANSFER]: "transferencia",
+  [PAYMENT_CODES.AGREED]: "acuerdo mutuo",
+};
+const REGISTER_NAMES: Record<string, string> = {
+  PlacaCaja: "Caja",
+  UbicaciónCaja: "Lugar",
+  Cajero: "Cajero",
+  TipoCaja: "Tipo de caja",
+  CódigoVenta: "Venta",
+};
+
+/** Reads what was signed; nothing of it is taken from elsewhere. @throws BadXml */
+export function printedDocument(xml: string, answer: string | null): PrintedDocument {
+  const root = readXml(xml);
+  const text = (...way: string[]) => (textAt(root, ...way) ?? "").trim();
+  const code = root.local === "DebitNote" ? DOCUMENT_TYPES.DEBIT_NOTE.code : text(`${root.local}TypeCode`);
+  const totals = root.local === "DebitNote" ? "RequestedMonetaryTotal" : "LegalMonetaryTotal";
+  const scheme = attributeOf(childAt(root, "UUID"), "schemeName") ?? "";
+  const issuer = issuerOf(root);
+  const taxes = childrenAt(root, "TaxTotal").flatMap(taxRows);
+  const printed = {
+    title: TITLES[code] ?? "Documento electrónico",
+    code,
+    ...{ number: text("ID"), isTest: text("ProfileExecutionID") === "2" },
+    ...{ key: text("UUID"), keyName: scheme.slice(0, 4), issuer, taxes },
+    issued: `${text("IssueDate")} ${text("IssueTime").slice(0, 8)}`,
+    validated: answer === null ? null : validatedOf(answer),
+    buyer: buyerOf(root),
+    authorization: authorizationOf(root),
+    payments: childrenAt(root, "PaymentMeans").map(paymentOf),
+    corrects: correctsOf(root),
+    notes: childrenAt(root, "Note").map(textIn),
+    register: registerOf(root),
+    lines: childrenAt(root, `${root.local}Line`).map(lineOf),
+    total: text(totals, "PayableAmount"),
+    lineExtension: text(totals, "LineExtensionAmount"),
+    software: softwareOf(root),
+    isCharging: isCharging(root),
+  };
+  return { ...printed, qr: qrOf(root, printed) };
+}
+
+function issuerOf(root: XmlElement): PrintedDocument["issuer"] {
+  const party = childAt(root, "AccountingSupplierParty", "Party");
+  const text = (...way: string[]) => (party && textAt(party, ...way)) ?? "";
+  const address = ["PhysicalLocation", "Address"];
+  const id = party && childAt(party, "PartyTaxScheme", "CompanyID");
+  const city = text(...address, "CityName").replace("Bogotá, D.c.", "Bogotá D.C.");
+  const department = text(...address, "CountrySubentity");
+  const levels = text("PartyTaxScheme", "TaxLevelCode").split(";");
+  return {
+    nit: id ? textIn(id) : "",
+    check: attributeOf(id, "schemeID") ?? "",
+    legalName: text("PartyTaxScheme", "RegistrationName"),
+    tradeName: text("PartyName", "Name"),
+    address: [text(...address, "AddressLine", "Line"), city, city.startsWith(department) ? "" : department]
+      .filter(Boolean)
+      .join(", "),
+    contact: [text("Contact", "Telephone"), text("Contact", "ElectronicMail")].filter(Boolean).join(" · "),
+    qualities: [
+      isCharging(root) ? "Responsable de IVA" : "No responsable de IVA",
+      ...levels.flatMap((level) => QUALITIES[level] ?? []),
+    ],
+  };
+}
+
+const isCharging = (root: XmlElement): boolean =>
+  textAt(root, "AccountingSupplierParty", "Party", "PartyTaxScheme", "TaxScheme", "ID") !== "ZZ";
+
+function buyerOf(root: XmlElement): PrintedDocument["buyer"] {
+  const party = childAt(root, "AccountingCustomerParty", "Party");
+  const id = party && childAt(party, "PartyTaxScheme", "CompanyID");
+  const type = Object.entries(ID_TYPES).find(([, code]) => code === attributeOf(id, "schemeName"))?.[0] ?? "";
+  const check = attributeOf(id, "schemeID");
+  return {
+    document: `${type} ${id ? textIn(id) : ""}${check ? `-${check}` : ""}`.trim(),
+    name: (party && textAt(party, "PartyTaxScheme", "RegistrationName")) ?? "",
+    email: (party && textAt(party, "Contact", "ElectronicMail")) ?? "",
+  };
+}
+
+/** Null where it cannot be read. */
+function validatedOf(answer: string): string | null {
+  try {
+    const root = readXml(answer);
+    return (
+      `${textAt(root, "IssueDate") ?? ""} ${(textAt(root, "IssueTime") ?? "").slice(0, 8)}`.trim() || null
+    );
+  } catch {
+    return null;
+  }
+}
+
+function authorizationOf(root: XmlElement): string | null {
+  const control = descendants(root, "InvoiceControl")[0];
+  if (!control) return null;
+  const text = (...way: string[]) => textAt(control, ...way) ?? "";
+  const prefix = text("AuthorizedInvoices", "Prefix");
+  return (
+    `Autorización de numeración ${text("InvoiceAuthorization")}, del ${prefix}${text("AuthorizedInvoices", "From")} ` +
+    `al ${prefix}${text("AuthorizedInvoices", "To")}, vigente del ${text("AuthorizationPeriod", "StartDate")} ` +
+    `al ${text("AuthorizationPeriod", "EndDate")}`
+  );
+}
+
+function paymentOf(means: XmlElement): string {
+  const form = textAt(means, "ID") === "2" ? "Crédito" : "Contado";
+  const due = textAt(means, "PaymentDueDate");
+  const how = MEANS[textAt(means, "PaymentMeansCode") ?? ""] ?? "otro medio";
+  return `${form}, ${how}${due ? `, hasta el ${due}` : ""}`;
+}
+
+function correctsOf(root: XmlElement): string | null {
+  const reference = childAt(root, "BillingReference", "InvoiceDocumentReference");
+  if (!reference) return null;
+  const [number, day] = [textAt(reference, "ID") ?? "", textAt(reference, "IssueDate") ?? ""];
+  return `${textAt(root, "DiscrepancyResponse", "Description") ?? ""}. Corrige el documento ${number} del ${day}`;
+}
+
+function registerOf(root: XmlElement): [string, string][] {
+  const group = descendants(root, "InformacionCajaVenta")[0];
+  if (!group) return [];
+  const values = childrenAt(group, "Value").map(textIn);
+  return childrenAt(group, "Name").flatMap((name, i) => {
+    const shown = REGISTER_NAMES[textIn(name)];
+    return shown ? [[shown, values[i] ?? ""] as [string, string]] : [];
+  });
+}
+
+function lineOf(line: XmlElement): PrintedLine {
+  const text = (...way: string[]) => (textAt(line, ...way) ?? "").trim();
+  const quantity = line.children.find(
+    (child): child is XmlElement => typeof child !== "string" && /^\w+edQuantity$/.test(child.local),
+  );
+  return {
+    description: text("Item", "Description"),
+    code: text("Item", "StandardItemIdentification", "ID"),
+    quantity: plain(quantity ? textIn(quantity) : ""),
+    unit: UNITS[attributeOf(quantity, "unitCode") ?? ""] ?? "",
+    price: text("Price", "PriceAmount"),
+    discount: text("AllowanceCharge", "Amount"),
+    net: text("LineExtensionAmount"),
+    taxes: childrenAt(line, "TaxTotal").flatMap(taxRows),
+  };
+}
+
+function taxRows(total: XmlElement): PrintedTax[] {
+  return childrenAt(total, "TaxSubtotal").map((subtotal) => {
+    const percent = textAt(subtotal, "TaxCategory", "Percent");
+    return {
+      name: textAt(subtotal, "TaxCategory", "TaxScheme", "Name") ?? "",
+      rate: percent === undefined ? "" : `${plain(percent).replace(".", ",")} %`,
+      base: textAt(subtotal, "TaxableAmount") ?? "",
+      amount: textAt(subtotal, "TaxAmount") ?? "",
+    };
+  });
+}
+
+/** Without the zeros at its end. */
+const plain = (decimal: string) => (decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal);
+
+function softwareOf(root: XmlElement): string {
+  const provider = descendants(root, "ProviderID")[0];
+  const nit = provider ? `${textIn(provider)}-${attributeOf(provider, "schemeID") ?? ""}` : "";
+  return `Software propio ${MAKER.software}, hecho por ${MAKER.company}, NIT del proveedor ${nit}`;
+}
+
+type ForQr = Pick<PrintedDocument, "number" | "total" | "lineExtension" | "taxes" | "key" | "keyName">;
+
+/** The text of the code in the order that the annex gives (1.9, 11.7). */
+function qrOf(root: XmlElement, { number, total, lineExtension, taxes, key, keyName }: ForQr): string {
+  const text = (...way: string[]) => textAt(root, ...way) ?? "";
+  const sum = (isIva: boolean) => {
+    const cents = taxes
+      .filter(({ name }) => (name === "IVA") === isIva)
+      .reduce((all, { amount }) => all + Math.round(Number(amount) * 100), 0);
+    return (cents / 100).toFixed(2);
+  };
+  const address = descendants(root, "QRCode")[0];
+  const company = ["Party", "PartyTaxScheme", "CompanyID"];
+  return [
+    `NumFac: ${number}`,
+    `FecFac: ${text("IssueDate")}`,
+    `HorFac: ${text("IssueTime")}`,
+    `NitFac: ${text("AccountingSupplierParty", ...company)}`,
+    `DocAdq: ${text("AccountingCustomerParty", ...company)}`,
+    `ValFac: ${lineExtension}`,
+    `ValIva: ${sum(true)}`,
+    `ValOtroIm: ${sum(false)}`,
+    `ValTolFac: ${total}`,
+    `${keyName}: ${key}`,
+    address ? textIn(address) : "",
+  ].join("\n");
+}

@@ -1,0 +1,126 @@
+import type { FastifyInstance } from "fastify";
+import { createStore, login } from "#core/contract/auth.ts";
+import { addRange, changeEmission, keepCertificate } from "#core/contract/fiscal.ts";
+import { getDocumentXml } from "#core/contract/fiscal-documents.ts";
+import { changeFiscal } from "#core/contract/fiscal-profile.ts";
+import { recordFreeSale } from "#core/contract/sales.ts";
+import { updateStore } from "#core/contract/stores.ts";
+import { getSale } from "#core/contract/whole-sale.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { documentMailer } from "#server/features/fiscal/mail-document.ts";
+import { documentMaker } from "#server/features/fiscal/make-document.ts";
+import { documentSender } from "#server/features/fiscal/send-document.ts";
+import { secretBox } from "#server/fiscal/secret-box.ts";
+import type { Deliver } from "#server/mail/mail.ts";
+import { storeMail } from "#server/mail/store-mail.ts";
+import { createAttempts } from "#server/outbox/attempt.ts";
+import { EQUIVALENTS, INVOICES, TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
+import { appOn, asDatabaseOwner, bench, type Caller, caller } from "#server/test/harness.ts";
+import { type StandIn, startStandIn, TEST_SOFTWARE } from "../../dian/stand-in.ts";
+import type { TestCertificate } from "../../dian/test-certificates.ts";
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const MINUTE_MS = 60_000;
+export const PASSWORD = "Segura.2026$a";
+/** 1,900 pesos of it are IVA. */
+export const BREAD = { description: "Pan", price: 11_900, quantity: 1 };
+
+export type Sent = Parameters<Deliver>[0];
+
+export type FiscalShop = {
+  owner: Caller & { storeId: string };
+  email: string;
+  dian: StandIn;
+  mails: Sent[];
+  /** Certificate, software, numbers and what the store is to DIAN; `mode` is what each sale gets. */
+  prepare(mode?: "OFF" | "DEE" | "FEV", ranges?: boolean): Promise<void>;
+  setMode(mode: "OFF" | "DEE" | "FEV"): Promise<void>;
+  sell(more?: object, who?: Caller): Promise<{ id: string; total: number }>;
+  documentsOf(saleId: string): Promise<Awaited<ReturnType<typeof documentsOf>>>;
+  xmlOf(documentId: string): Promise<string>;
+  /** Does what is due, and then what is due some minutes later; `instant` is what the workers' clock says. */
+  work(rounds?: number): Promise<void>;
+  clock(): Date;
+  /** The workers' clock, so much ahead. */
+  setAhead(milliseconds: number): void;
+  close(): Promise<void>;
+};
+
+const documentsOf = async (owner: Caller, id: string) =>
+  (await owner.call(getSale, { params: { id } })).data.documents;
+
+/** A store with a stand-in of DIAN of its own, and workers that run when they are told to. */
+export async function openFiscalShop(
+  certificate: TestCertificate,
+  hasMailServer = true,
+): Promise<FiscalShop> {
+  const { db } = await bench();
+  const box = secretBox(Buffer.alloc(32, 3));
+  const dian = await startStandIn();
+  const app: FastifyInstance = await appOn(db, undefined, { fiscal: { box, url: dian.url }, hasMailServer });
+  const email = `luz-${uuidv7()}@example.com`;
+  const anyone = await caller(null, app);
+  const body = { name: "La Ñapa", ownerName: "Luz", email, password: PASSWORD };
+  const made = await anyone.call(createStore, { body });
+  const { data } = await anyone.call(login, { body: { email, password: PASSWORD } });
+  const storeId = data.store.id;
+  const owner = { ...(await caller(made.token, app)), storeId };
+  await owner.call(updateStore, { params: { id: storeId }, body: { name: "La Ñapa", nit: "900373076-4" } });
+  const mails: Sent[] = [];
+  const deliver: Deliver = async (mail) => void mails.push(mail);
+  const sending = { box, url: dian.url, hasMailServer };
+  const kinds = [
+    documentMaker(box, { appUrl: () => "https://tienda.example" }),
+    documentSender(sending),
+    documentMailer({ box, deliver }),
+    storeMail(deliver),
+  ];
+  let ahead = 0;
+  const clock = () => new Date(Date.now() + ahead);
+  const setMode = async (mode: "OFF" | "DEE" | "FEV") =>
+    void (await owner.call(changeEmission, { body: { password: PASSWORD, mode, software: TEST_SOFTWARE } }));
+  return {
+    ...{ owner, email, dian, mails, clock, setMode },
+    prepare: async (mode = "DEE", ranges = true) => {
+      await owner.call(changeFiscal, {
+        body: {
+          ...{ vat: "RESPONSIBLE", consumptionTax: true, municipality: "05001", freeItemTax: "IVA19" },
+          address: "Cra 52 # 49-01",
+        },
+      });
+      const file = (await certificate.p12("clave")).toString("base64");
+      await owner.call(keepCertificate, { body: { file, password: "clave" } });
+      if (ranges)
+        for (const [kind, range] of [
+          ["FEV", INVOICES],
+          ["DEE", { ...EQUIVALENTS, to: 1_000_000 }],
+        ] as const) {
+          const technicalKey = kind === "FEV" ? TECHNICAL_KEY : undefined;
+          await owner.call(addRange, { body: { ...range, kind, date: "2019-01-19", technicalKey } });
+        }
+      await setMode(mode);
+    },
+    sell: async (more = {}, who = owner) =>
+      (await who.call(recordFreeSale, { body: { items: [BREAD], paymentMethod: "CASH", ...more } as never }))
+        .data,
+    documentsOf: (saleId) => documentsOf(owner, saleId),
+    xmlOf: async (id) => (await owner.call(getDocumentXml, { params: { id } })).data!.xml,
+    work: async (rounds = 6) => {
+      for (let round = 0; round < rounds; round++) {
+        const stopping = new AbortController().signal;
+        const attempts = createAttempts({ ...{ db, kinds, log: quiet, clock }, stopping });
+        for (let held = await attempts.claim(storeId); held; held = await attempts.claim(storeId))
+          await attempts.attempt(held);
+        if ((await asDatabaseOwner("select from outbox where store_id = $1", [storeId])).length === 0) break;
+        ahead += 3 * MINUTE_MS;
+      }
+    },
+    setAhead: (milliseconds) => {
+      ahead = milliseconds;
+    },
+    close: async () => {
+      await app.close();
+      await dian.close();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import { addExpiry, changeExpiry, expiringReport } from "#core/contract/expiries.ts";
+import { call } from "#web/api/client.ts";
+import { REPORTS } from "#web/api/query-keys.ts";
+
+/** Below the reports: what is sold changes what is left. */
+const EXPIRING = [...REPORTS, "expiring"] as const;
+
+/** What expires in so many days, the soonest first. */
+export function useExpiring(days: number, enabled = true) {
+  return useQuery({
+    queryKey: [...EXPIRING, days],
+    queryFn: async ({ signal }) => (await call(expiringReport, { query: { days } }, { signal })).data,
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+export function useRefreshExpiring() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: EXPIRING });
+}
+
+type NewExpiry = { productId: string; body: CallInput<typeof addExpiry>["body"] };
+
+export function useAddExpiry() {
+  return useMutation({
+    mutationFn: ({ productId, body }: NewExpiry) => call(addExpiry, { params: { id: productId }, body }),
+    onSettled: useRefreshExpiring(),
+  });
+}
+
+type Closing = { productId: string; expiryId: string; done: boolean };
+
+export function useCloseExpiry() {
+  return useMutation({
+    mutationFn: ({ productId, expiryId, done }: Closing) =>
+      call(changeExpiry, { params: { id: productId, expiryId }, body: { done } }),
+    onSettled: useRefreshExpiring(),
+  });
+}

@@ -1,0 +1,204 @@
+import { CalendarCheck, PackageX, ScanBarcode } from "lucide-react";
+import { useState } from "react";
+import { type Expiring, MOST_EXPIRING } from "#core/contract/expiries.ts";
+import { dayOf } from "#core/dates.ts";
+import type { ExpiryState } from "#core/expiries.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { can } from "#core/permissions.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { useSession } from "#web/api/session.tsx";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ShelfDrawing } from "#web/ui/drawings/shelf.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { NameLink } from "#web/ui/name-link.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useAddressState } from "#web/ui/use-address-state.ts";
+import { useCloseExpiry, useExpiring } from "./expiries.queries.ts";
+import { dateText, leftText, takeOutText, whenText } from "./expiry-text.ts";
+import { ShelfWalk } from "./shelf-walk.tsx";
+import { TakeOutDialog } from "./take-out-dialog.tsx";
+
+const DAYS = [7, 30, 90, 365] as const;
+const DAY_OPTIONS = DAYS.map((days) => ({
+  value: String(days),
+  label: days === 365 ? "En un año" : `En ${days} días`,
+}));
+const DEFAULT_DAYS = 30;
+
+const TITLES: Record<ExpiryState, string> = {
+  EXPIRED: "Ya vencieron",
+  WEEK: "Vencen esta semana",
+  SOON: "Vencen más adelante",
+};
+const TONES: Record<ExpiryState, BadgeTone> = { EXPIRED: "danger", WEEK: "warning", SOON: "neutral" };
+
+/** From the address bar, where anything may stand. */
+const readDays = (params: URLSearchParams) =>
+  DAYS.find((days) => String(days) === params.get("days")) ?? DEFAULT_DAYS;
+const writeDays = (days: number) => new URLSearchParams(days === DEFAULT_DAYS ? {} : { days: String(days) });
+
+/** What expires, the soonest first, and what to do about it. */
+export function ExpiringScreen() {
+  const { user } = useSession();
+  const mayWrite = user !== null && can(user.role, "products.write");
+  const [days, setDays] = useAddressState<number>(readDays, writeDays);
+  const { data, error, isFetching, refetch } = useExpiring(days);
+  const [walking, setWalking] = useState(false);
+  const [out, setOut] = useState({ open: false, turn: 0, expiring: null as Expiring | null });
+  const close = useCloseExpiry();
+
+  function none({ id, product, date }: Expiring) {
+    close.mutate(
+      { productId: product.id, expiryId: id, done: true },
+      {
+        onSuccess: () => toast.success(`Ya no hay de ${product.name} que vence el ${dateText(date)}`),
+        onError: (failure) => toast.error("No pudimos guardarlo", failureText(failure, "Intenta de nuevo.")),
+      },
+    );
+  }
+
+  const actions: Actions = {
+    takeOut: (expiring) => setOut(({ turn }) => ({ open: true, turn: turn + 1, expiring })),
+    none,
+    busy: close.isPending,
+  };
+  const walk = () => setWalking(true);
+  return (
+    <>
+      <PageHeader
+        title="Por vencer"
+        back={{ to: "/products", label: "Productos" }}
+        actions={
+          mayWrite &&
+          !walking && (
+            <Button icon={ScanBarcode} variant="primary" onClick={walk}>
+              Revisar el estante
+            </Button>
+          )
+        }
+      />
+      <div className="flex flex-col gap-4">
+        {walking && <ShelfWalk onDone={() => setWalking(false)} />}
+        <div className="w-full sm:w-48">
+          <Field label="Mostrar lo que vence">
+            <Select
+              options={DAY_OPTIONS}
+              value={String(days)}
+              onChange={({ target }) => setDays(Number(target.value))}
+            />
+          </Field>
+        </div>
+        {!data ? (
+          <Card flush={!error}>
+            {error ? (
+              <ErrorState
+                text={failureText(error, "Error al cargar lo que se vence")}
+                onReload={refetch}
+                busy={isFetching}
+              />
+            ) : (
+              <SkeletonList rows={5} />
+            )}
+          </Card>
+        ) : data.length === 0 ? (
+          <Card>
+            <EmptyState
+              drawing={<ShelfDrawing />}
+              title="Nada se vence en estos días"
+              text="Pon la fecha cuando llegue mercancía, o recorre el estante con el lector: escaneas, pones la fecha y ya."
+              action={mayWrite && !walking && <Button onClick={walk}>Revisar el estante</Button>}
+            />
+          </Card>
+        ) : (
+          <Groups all={data} actions={mayWrite ? actions : null} />
+        )}
+      </div>
+      {out.expiring && (
+        <TakeOutDialog
+          key={out.turn}
+          open={out.open}
+          expiring={out.expiring}
+          onClose={() => setOut((before) => ({ ...before, open: false }))}
+        />
+      )}
+    </>
+  );
+}
+
+type Actions = { takeOut: (one: Expiring) => void; none: (one: Expiring) => void; busy: boolean };
+
+function Groups({ all, actions }: { all: readonly Expiring[]; actions: Actions | null }) {
+  return (
+    <>
+      {(["EXPIRED", "WEEK", "SOON"] as const).map((state) => {
+        const group = all.filter((one) => one.state === state);
+        if (group.length === 0) return null;
+        return (
+          <Card key={state} title={TITLES[state]}>
+            <ul className="-my-3 flex flex-col divide-y divide-line">
+              {group.map((one) => (
+                <Row key={one.id} one={one} actions={actions} />
+              ))}
+            </ul>
+          </Card>
+        );
+      })}
+      <p className="text-sm text-ink-soft">
+        Calculamos que primero sale lo que vence primero: es un estimado, mira el estante.
+        {all.length === MOST_EXPIRING && ` Se muestran las primeras ${formatNumber(MOST_EXPIRING)} fechas.`}
+      </p>
+    </>
+  );
+}
+
+function Row({ one, actions }: { one: Expiring; actions: Actions | null }) {
+  const { product, date, value, state } = one;
+  const text = `${product.name}, vence el ${dateText(date)}`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-48 flex-1">
+        <NameLink to={`/products/${product.id}/movements`}>{product.name}</NameLink>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+          <Badge tone={TONES[state]}>{whenText(date, dayOf(new Date()))}</Badge>
+          <span>{dateText(date)}</span>
+        </p>
+      </div>
+      <div className="min-w-32">
+        <p className="font-semibold">{leftText(one)}</p>
+        {value !== null && (
+          <p className="text-sm text-ink-soft">
+            <Money amount={value} /> al costo
+          </p>
+        )}
+      </div>
+      {actions && (
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+          {state === "EXPIRED" && (
+            <Button size="sm" icon={PackageX} onClick={() => actions.takeOut(one)}>
+              {takeOutText(one)}
+              <span className="sr-only"> de {text}</span>
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant={state === "EXPIRED" ? "ghost" : "secondary"}
+            icon={CalendarCheck}
+            disabled={actions.busy}
+            onClick={() => actions.none(one)}
+          >
+            Ya no hay
+            <span className="sr-only"> de {text}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

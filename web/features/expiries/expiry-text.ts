@@ -1,0 +1,45 @@
+import type { Expiring } from "#core/contract/expiries.ts";
+import { addDays, dayAndYear } from "#core/dates.ts";
+import { worded } from "#core/quantity.ts";
+import { UNIT_WORDS } from "#core/units.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** 'Venció ayer', 'Vence hoy', 'Vence mañana', 'Vence en 5 días'. */
+export function whenText(date: string, today: string): string {
+  if (date === today) return "Vence hoy";
+  if (date === addDays(today, 1)) return "Vence mañana";
+  if (date === addDays(today, -1)) return "Venció ayer";
+  const days = Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS);
+  return days < 0 ? `Venció hace ${-days} días` : `Vence en ${days} días`;
+}
+
+export const dateText = (date: string): string => dayAndYear(date);
+
+/** 'Quedan 8 unidades', 'Queda 1 unidad', 'Quedan 0,5 kg'; of what nobody counted, so. */
+export function leftText({ left, product }: Pick<Expiring, "left" | "product">): string {
+  if (left === null) return "No se contó cuánto";
+  return `${left === 1 && product.unit === "UNIT" ? "Queda" : "Quedan"} ${worded(left, product.unit)}`;
+}
+
+/** On the button that takes them out: 'Sacar 8 vencidos', 'Sacar 1 vencido', 'Sacar vencidos'. */
+export function takeOutText({ left, product }: Pick<Expiring, "left" | "product">): string {
+  if (left === null) return "Sacar vencidos";
+  if (product.unit === "UNIT")
+    return left === 1
+      ? "Sacar 1 vencido"
+      : `Sacar ${worded(left, "UNIT").replace(` ${UNIT_WORDS.UNIT.many}`, "")} vencidos`;
+  return `Sacar ${worded(left, product.unit)} vencidos`;
+}
+
+/** '3 productos vencen esta semana', and before it what has already expired; null where there is neither. */
+export function weekText(all: readonly Pick<Expiring, "product" | "state">[]): string | null {
+  const count = (state: Expiring["state"]) =>
+    new Set(all.filter((one) => one.state === state).map(({ product }) => product.id)).size;
+  const [expired, week] = [count("EXPIRED"), count("WEEK")];
+  const parts = [
+    expired > 0 && (expired === 1 ? "1 producto ya venció" : `${expired} productos ya vencieron`),
+    week > 0 && (week === 1 ? "1 producto vence esta semana" : `${week} productos vencen esta semana`),
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(" y ") : null;
+}

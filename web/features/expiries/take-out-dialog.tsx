@@ -1,0 +1,87 @@
+import { type SubmitEvent, useRef, useState } from "react";
+import type { Expiring } from "#core/contract/expiries.ts";
+import { decimalsOf, worded } from "#core/quantity.ts";
+import { MAX_STOCK } from "#core/stock.ts";
+import { UNIT_WORDS } from "#core/units.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { useAdjustStock } from "#web/features/products/movements/movements.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { boxText, readQuantity } from "#web/ui/number-text.ts";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useCloseExpiry, useRefreshExpiring } from "./expiries.queries.ts";
+import { dateText } from "./expiry-text.ts";
+
+type Props = { open: boolean; expiring: Expiring; onClose: () => void };
+
+/** What expired leaves the stock, as so many of them as there should be; who finds fewer says so. */
+export function TakeOutDialog({ open, expiring, onClose }: Props) {
+  const { id, product, date, left } = expiring;
+  const [text, setText] = useState(boxText(left));
+  const [problem, setProblem] = useState<string | null>(null);
+  const adjust = useAdjustStock();
+  const close = useCloseExpiry();
+  const refresh = useRefreshExpiring();
+  const sending = useRef(false);
+  const { howMany } = UNIT_WORDS[product.unit];
+  const busy = adjust.isPending || close.isPending;
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.current) return;
+    const read = readQuantity(text, decimalsOf(product.unit));
+    if (read.problem !== undefined) return setProblem(read.problem);
+    const out = read.value ?? 0;
+    if (out <= 0 || out > MAX_STOCK) return setProblem(`Escribe ${howMany} salen`);
+    sending.current = true;
+    setProblem(null);
+    try {
+      const note = `Vencía el ${dateText(date)}`;
+      await adjust.mutateAsync({ id: product.id, body: { reason: "EXPIRED", quantity: -out, note } });
+      // Of the others the stock says what is left.
+      if (left === null || out >= left)
+        await close.mutateAsync({ productId: product.id, expiryId: id, done: true }).catch(() => {});
+      void refresh();
+      toast.success(`Salieron ${worded(out, product.unit)} de ${product.name}`);
+      onClose();
+    } catch (error) {
+      setProblem(failureText(error, "No pudimos sacarlos. Intenta de nuevo."));
+    }
+    sending.current = false;
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => sending.current || onClose()}
+      title="Sacar vencidos"
+      description={`${product.name} · vencía el ${dateText(date)}`}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {busy ? "Guardando..." : "Sacar del inventario"}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label={`¿${howMany[0]!.toUpperCase()}${howMany.slice(1)} sacas?`}
+        error={problem ?? undefined}
+        hint="Bajan del inventario como vencidos. En el reporte financiero ves lo que costaron."
+      >
+        <TextInput
+          data-autofocus=""
+          inputMode={decimalsOf(product.unit) > 0 ? "decimal" : "numeric"}
+          autoComplete="off"
+          maxLength={12}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+    </Dialog>
+  );
+}

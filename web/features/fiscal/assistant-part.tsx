@@ -1,0 +1,214 @@
+import { useState } from "react";
+import { failureText } from "#web/api/failure-text.ts";
+import { useFiscal } from "#web/features/stores/fiscal/fiscal.queries.ts";
+import { FiscalForm } from "#web/features/stores/public/fiscal-form.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Facts } from "#web/ui/facts.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { CertificateFacts, CertificateForm } from "./certificate-form.tsx";
+import { useEmission, useFiscalCertificate, useFiscalRanges } from "./fiscal.queries.ts";
+import { dayText } from "./fiscal-days.ts";
+import { NumbersStep } from "./numbers-step.tsx";
+import { SoftwareStep } from "./software-step.tsx";
+import { AtHand, OnPortal, Step } from "./step.tsx";
+import { firstOpen, type Known, type StepName, stepsDone } from "./steps.ts";
+import { TestsStep } from "./tests-step.tsx";
+
+/** From nothing to the first valid document, one step after the other; each is kept, so that it can be left and gone on with. */
+export function AssistantPart() {
+  const fiscal = useFiscal();
+  const certificate = useFiscalCertificate();
+  const emission = useEmission();
+  const ranges = useFiscalRanges();
+  const queries = [fiscal, certificate, emission, ranges];
+  const failed = queries.find(({ error, data }) => error && data === undefined);
+  if (failed)
+    return (
+      <Card>
+        <ErrorState
+          text={failureText(failed.error, "Error al cargar la facturación")}
+          onReload={() => void Promise.all(queries.map(({ refetch }) => refetch()))}
+          busy={queries.some(({ isFetching }) => isFetching)}
+        />
+      </Card>
+    );
+  if (!fiscal.data || certificate.data === undefined || !emission.data || !ranges.data)
+    return (
+      <Card flush>
+        <SkeletonList rows={5} />
+      </Card>
+    );
+  return (
+    <Steps
+      known={{
+        ...{ fiscal: fiscal.data, certificate: certificate.data },
+        ...{ emission: emission.data, ranges: ranges.data },
+      }}
+    />
+  );
+}
+
+function Steps({ known }: { known: Known }) {
+  const done = stepsDone(known);
+  const [open, setOpen] = useState<StepName | null>(() => firstOpen(done));
+  const { fiscal, certificate } = known;
+  const count = Object.values(done).filter(Boolean).length;
+  const step = (name: StepName) => ({
+    ...{ done: done[name], open: open === name, onToggle: () => setOpen(open === name ? null : name) },
+  });
+  return (
+    <div className="flex max-w-4xl flex-col gap-3">
+      <p role="status" className="text-ink-soft">
+        {count === 5
+          ? "Los cinco pasos están listos."
+          : `${count} de 5 pasos listos. Puedes salir y seguir otro día: lo hecho queda guardado.`}
+      </p>
+      <Step
+        {...step("identity")}
+        number={1}
+        title="Quién eres"
+        summary={
+          done.identity
+            ? `${fiscal.legalName}, ${fiscal.municipalityName}`
+            : "Los datos de la tienda como están en el RUT"
+        }
+      >
+        <AtHand>
+          <li>Tu RUT actualizado, en papel o en el celular.</li>
+        </AtHand>
+        <IdentityStep known={known} onDone={() => setOpen("certificate")} />
+      </Step>
+      <Step
+        {...step("certificate")}
+        number={2}
+        title="Certificado"
+        summary={
+          certificate
+            ? `Vale hasta el ${dayText(certificate.notAfter)}`
+            : "El archivo con el que se firma cada documento"
+        }
+      >
+        <CertificateStep known={known} onDone={() => setOpen("software")} />
+      </Step>
+      <Step
+        {...step("software")}
+        number={3}
+        title="Software"
+        summary={
+          done.software
+            ? "La DIAN reconoce a Mostrador en tu tienda"
+            : "Registrar a Mostrador en el portal de la DIAN"
+        }
+      >
+        <SoftwareStep emission={known.emission} />
+      </Step>
+      <Step
+        {...step("tests")}
+        number={4}
+        title="Set de pruebas"
+        summary={done.tests ? "La DIAN habilitó a la tienda" : "Enviar unos documentos de prueba a la DIAN"}
+      >
+        <TestsStep emission={known.emission} />
+      </Step>
+      <Step
+        {...step("numbers")}
+        number={5}
+        title="Numeración"
+        summary={done.numbers ? "Hay números para los documentos" : "Los números que la DIAN te autoriza"}
+      >
+        <NumbersStep emission={known.emission} hasNumbers={done.numbers} />
+      </Step>
+    </div>
+  );
+}
+
+type PartProps = { known: Known; onDone: () => void };
+
+function IdentityStep({ known: { fiscal }, onDone }: PartProps) {
+  const isDone = fiscal.document !== null && fiscal.address !== null && fiscal.municipality !== null;
+  const [editing, setEditing] = useState(!isDone);
+  if (editing)
+    return (
+      <FiscalForm
+        fiscal={fiscal}
+        onDone={() => {
+          setEditing(false);
+          onDone();
+        }}
+      />
+    );
+  const { documentType, document, checkDigit, legalName, address, municipalityName } = fiscal;
+  const number = document === null ? null : checkDigit === null ? document : `${document}-${checkDigit}`;
+  return (
+    <>
+      <div className="max-w-xl">
+        <Facts
+          facts={[
+            ["Nombre o razón social", legalName],
+            [documentType ?? "Documento", number],
+            ["Dirección", address],
+            ["Municipio", municipalityName],
+          ]}
+        />
+      </div>
+      {!isDone && (
+        <p role="alert" className="rounded-md bg-warning-soft px-4 py-3 text-warning-ink">
+          {`Falta ${[
+            ...(document === null ? ["el NIT"] : []),
+            ...(address === null ? ["la dirección"] : []),
+            ...(municipalityName === null ? ["el municipio"] : []),
+          ].join(", ")}.`}
+        </p>
+      )}
+      <div>
+        <Button onClick={() => setEditing(true)}>Cambiar estos datos</Button>
+      </div>
+    </>
+  );
+}
+
+function CertificateStep({ known: { certificate }, onDone }: PartProps) {
+  const [renewing, setRenewing] = useState(false);
+  if (certificate && !renewing)
+    return (
+      <>
+        <div className="max-w-xl">
+          <CertificateFacts certificate={certificate} />
+        </div>
+        <div>
+          <Button onClick={() => setRenewing(true)}>Subir uno nuevo</Button>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <AtHand>
+        <li>El archivo del certificado, que termina en .p12 o .pfx.</li>
+        <li>La contraseña que te dieron con el archivo.</li>
+      </AtHand>
+      <OnPortal title="Si todavía no lo tienes">
+        <li>
+          Se compra a una entidad de certificación digital autorizada en Colombia, como Certicámara, GSE o
+          Andes SCD.
+        </li>
+        <li>
+          Pídelo «de facturación electrónica», a nombre del NIT de la tienda y en archivo, no en memoria USB.
+        </li>
+        <li>
+          Te piden el RUT y la cédula. Suele demorar de uno a tres días, y se renueva cada uno o dos años.
+        </li>
+      </OnPortal>
+      <CertificateForm
+        onDone={() => {
+          setRenewing(false);
+          onDone();
+        }}
+      />
+      <p className="max-w-prose text-sm text-ink-soft">
+        Se guarda cifrado en este Mostrador. Nadie lo puede descargar de aquí, ni con una copia de seguridad.
+      </p>
+    </>
+  );
+}

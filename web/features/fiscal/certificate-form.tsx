@@ -1,0 +1,149 @@
+import { FileKey2 } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+import { type FiscalCertificate, MAX_CERTIFICATE_BYTES } from "#core/contract/fiscal.ts";
+import { sentFailure } from "#web/api/failure-text.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Facts } from "#web/ui/facts.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FileDrop } from "#web/ui/file-drop.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useKeepCertificate } from "./fiscal.queries.ts";
+import { daysUntil, dayText } from "./fiscal-days.ts";
+
+/** Days before its end from which it is said (contract, 3.1). */
+const SOON_DAYS = 60;
+
+/** Whose it is, and how long it lasts. */
+export function CertificateFacts({ certificate }: { certificate: FiscalCertificate }) {
+  const { subject, issuer, notBefore, notAfter } = certificate;
+  return (
+    <div className="flex flex-col gap-2">
+      <CertificateState notAfter={notAfter} />
+      <Facts
+        facts={[
+          ["A nombre de", nameIn(subject)],
+          ["NIT", certificate.nit],
+          ["Lo expidió", nameIn(issuer)],
+          ["Vale desde", dayText(notBefore)],
+          ["Vale hasta", dayText(notAfter)],
+        ]}
+      />
+    </div>
+  );
+}
+
+function CertificateState({ notAfter }: Pick<FiscalCertificate, "notAfter">) {
+  const days = daysUntil(notAfter);
+  if (days > SOON_DAYS)
+    return (
+      <p>
+        <Badge tone="success">Vigente</Badge>
+      </p>
+    );
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <Badge tone={days <= 7 ? "danger" : "warning"}>
+        {days < 0
+          ? "Venció"
+          : days === 0
+            ? "Vence hoy"
+            : days === 1
+              ? "Vence mañana"
+              : `Vence en ${days} días`}
+      </Badge>
+      <span className="text-sm text-ink-soft">
+        {days < 0
+          ? "Las ventas siguen y los documentos esperan. Súbelo renovado."
+          : "Renuévalo ya con quien te lo vendió y súbelo aquí: demora unos días."}
+      </span>
+    </p>
+  );
+}
+
+/** The common name of a subject, or all of it. */
+const nameIn = (subject: string) => /(?:^|,\s*|\n)CN=([^,\n]+)/.exec(subject)?.[1] ?? subject;
+
+/** The file with which the shop signs, and the password that came with it. */
+export function CertificateForm({ onDone }: { onDone: () => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<{ file?: string; password?: string }>({});
+  const { mutateAsync, isPending } = useKeepCertificate();
+
+  function choose(chosen: File) {
+    setFile(chosen);
+    setProblem(
+      /\.(p12|pfx)$/i.test(chosen.name)
+        ? chosen.size > MAX_CERTIFICATE_BYTES
+          ? { file: "Pesa más de 100 kB: no parece un certificado" }
+          : {}
+        : { file: "El certificado es un archivo que termina en .p12 o .pfx" },
+    );
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending || problem.file) return;
+    if (!file) return setProblem({ file: "Elige el archivo del certificado" });
+    try {
+      await mutateAsync({ file, password });
+      toast.success("Certificado guardado", "Solo se usa para firmar, y no sale de aquí.");
+      onDone();
+    } catch (error) {
+      setProblem({ password: sentFailure(error, "No se guardó el certificado. Inténtalo de nuevo.") });
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
+      <div>
+        <p className="mb-1.5 text-sm font-semibold">Archivo del certificado</p>
+        <FileDrop
+          accept=".p12,.pfx,application/x-pkcs12"
+          aria-label="Archivo del certificado"
+          onFile={choose}
+          className="min-h-16 gap-3 px-4 py-3"
+        >
+          <FileKey2 aria-hidden className="size-6 shrink-0 text-ink-soft" />
+          <span className="min-w-0 wrap-anywhere">
+            {file ? (
+              <strong>{file.name}</strong>
+            ) : (
+              <>
+                <strong className="block">Elige el archivo</strong>
+                <span className="text-sm text-ink-soft">Termina en .p12 o .pfx</span>
+              </>
+            )}
+          </span>
+        </FileDrop>
+        {problem.file && (
+          <p role="alert" className="mt-1.5 text-sm text-danger-ink">
+            {problem.file}
+          </p>
+        )}
+      </div>
+      <Field
+        label="Contraseña del certificado"
+        hint="La que te dieron con el archivo. No es la de Mostrador ni la de la DIAN."
+        {...(problem.password && { error: problem.password })}
+      >
+        <PasswordInput
+          value={password}
+          autoComplete="off"
+          maxLength={200}
+          onChange={({ target }) => {
+            setPassword(target.value);
+            setProblem(({ file: kept }) => (kept ? { file: kept } : {}));
+          }}
+        />
+      </Field>
+      <div>
+        <Button type="submit" variant="primary" busy={isPending}>
+          Guardar y revisar
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { CloudOff, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Contingencies } from "#core/contract/fiscal-habilitation.ts";
+import { sentFailure } from "#web/api/failure-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
+import { saleDate } from "#web/ui/text/sale-date.ts";
+import { toast } from "#web/ui/toast.ts";
+import { useBeginContingency, useContingency, useEmission, useEndContingency } from "./fiscal.queries.ts";
+
+type Kind = Contingencies["offers"][number]["kind"];
+
+const NAMES: Record<Kind, string> = {
+  DIAN: "La DIAN no está recibiendo documentos",
+  ISSUER: "La tienda no puede enviar documentos",
+};
+const QUESTIONS: Record<Kind, string> = {
+  DIAN: "Las facturas que hagas desde ahora llevan la marca de contingencia de la DIAN y se pueden entregar. Cuando la DIAN vuelva hay 48 horas para enviarlas: Mostrador lo hace solo.",
+  ISSUER:
+    "Las facturas que hagas desde ahora usan la numeración de contingencia. Avísale a la DIAN con la carta que ella pide. Cuando se arregle hay 48 horas para enviarlas: Mostrador lo hace solo.",
+};
+
+/** What ends soon, and a contingency: offered by name with its clock, begun by nobody but a person. */
+export function ContingencyPart() {
+  const { data } = useContingency();
+  const { data: emission } = useEmission();
+  const end = useEndContingency();
+  const open = data?.open;
+  const warnings = emission?.warnings.filter(({ code }) => code !== "CONTINGENCY" || !open) ?? [];
+  const failed = (error: unknown) =>
+    toast.error("No se pudo", sentFailure(error, "Revisa la conexión e inténtalo de nuevo."));
+  return (
+    <div className="mb-4 flex flex-col gap-2 empty:hidden">
+      {warnings.map(({ code, rangeId, message }) => (
+        <Banner key={`${code} ${rangeId}`} title={message} />
+      ))}
+      {open && (
+        <Banner
+          title={`Contingencia: ${NAMES[open.kind].toLowerCase()}`}
+          text={`Empezó el ${saleDate(open.beganAt)}. ${countText(open.unsent)} Hay que enviarlos antes del ${saleDate(open.sendBy)}.`}
+          action={
+            <Button busy={end.isPending} onClick={() => end.mutate(undefined, { onError: failed })}>
+              Ya se arregló
+            </Button>
+          }
+        />
+      )}
+      {!open && data?.offers.map((offer) => <Offer key={offer.kind} {...offer} />)}
+    </div>
+  );
+}
+
+const countText = (count: number) =>
+  count === 1 ? "Un documento está por enviar." : `${count} documentos están por enviar.`;
+
+function Offer({ kind, since, documents }: Contingencies["offers"][number]) {
+  const { mutate, isPending } = useBeginContingency();
+
+  async function begin() {
+    const yes = await confirm({ title: `¿Declarar la contingencia?`, text: QUESTIONS[kind] });
+    if (yes)
+      mutate(kind, {
+        onError: (error) => toast.error("No se pudo", sentFailure(error, "Inténtalo de nuevo.")),
+      });
+  }
+
+  return (
+    <Banner
+      title={NAMES[kind]}
+      text={`Desde el ${saleDate(since)} no responde. ${countText(documents)} Puedes seguir vendiendo sin hacer nada: salen solos cuando vuelva.`}
+      action={
+        <Button busy={isPending} onClick={() => void begin()}>
+          Declarar contingencia
+        </Button>
+      }
+    />
+  );
+}
+
+type BannerProps = { title: string; text?: string; action?: ReactNode };
+
+function Banner({ title, text, action }: BannerProps) {
+  const Icon = action ? CloudOff : TriangleAlert;
+  return (
+    <section
+      aria-label={title}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-warning-soft px-4 py-3 text-warning-ink sm:px-5"
+    >
+      <Icon aria-hidden className="size-5 shrink-0" />
+      <div className="min-w-56 flex-1">
+        <p className="font-semibold">{title}</p>
+        {text && <p className="text-sm">{text}</p>}
+      </div>
+      {action}
+    </section>
+  );
+}

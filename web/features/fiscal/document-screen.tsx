@@ -1,0 +1,253 @@
+import { FileDown, FileText, Mail, RotateCw } from "lucide-react";
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
+import { formatCents } from "#core/tax/tax-text.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SearchDrawing } from "#web/ui/drawings/search.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Facts } from "#web/ui/facts.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { saleDate } from "#web/ui/text/sale-date.ts";
+import { toast } from "#web/ui/toast.ts";
+import { readPdf, readXml, useDocument } from "./fiscal.queries.ts";
+import { dayText } from "./fiscal-days.ts";
+import { MailDialog } from "./mail-dialog.tsx";
+import { DocumentBadge, TestBadge } from "./public/document-badge.tsx";
+import { documentName } from "./public/document-text.ts";
+import { placeOfReason, rejectionsOf } from "./rule-texts.ts";
+import { useRetry } from "./use-retry.ts";
+
+export function DocumentScreen() {
+  const { id = "" } = useParams();
+  const { data: document, error, isFetching, refetch } = useDocument(id);
+  return (
+    <>
+      <PageHeader
+        title={document ? documentName(document) : "Documento electrónico"}
+        back={{ to: "/facturacion", label: "Facturación" }}
+      />
+      {document ? (
+        <Details document={document} />
+      ) : error ? (
+        <Card>
+          {error instanceof ApiError && error.status === 404 ? (
+            <EmptyState
+              drawing={<SearchDrawing />}
+              title="Documento no encontrado"
+              text="Puede que el enlace esté incompleto o que el documento sea de otra tienda."
+            />
+          ) : (
+            <ErrorState
+              text={failureText(error, "Error al cargar el documento")}
+              onReload={refetch}
+              busy={isFetching}
+            />
+          )}
+        </Card>
+      ) : (
+        <Spinner />
+      )}
+    </>
+  );
+}
+
+function Details({ document }: { document: FiscalDocument }) {
+  const { state, environment, buyer, issuedAt, validatedAt, saleId, contingency, paper } = document;
+  const { range } = paper;
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-5">
+      <div className="flex min-w-0 flex-col gap-4">
+        <WhatHappens document={document} />
+        <Card title="Datos del documento">
+          <p className="mb-2 flex flex-wrap gap-2">
+            <DocumentBadge state={state} />
+            {environment === "TEST" && <TestBadge />}
+          </p>
+          <Facts
+            facts={[
+              ["Total", formatCents(document.total)],
+              [
+                "Comprador",
+                buyer ? `${buyer.name}, ${buyer.documentType} ${buyer.document}` : "Consumidor final",
+              ],
+              ["Correo", buyer?.email],
+              ["Se hizo", issuedAt && saleDate(issuedAt)],
+              ["La DIAN lo validó", validatedAt && saleDate(validatedAt)],
+              ["Contingencia", contingency && (contingency === "DIAN" ? "De la DIAN" : "De la tienda")],
+              [
+                "Numeración",
+                range &&
+                  `Resolución ${range.resolution}, ${range.prefix} del ${range.from} al ${range.to}, hasta el ${dayText(range.validTo)}`,
+              ],
+              [document.kind === "FEV" ? "CUFE" : "CUDE", document.key && <Key text={document.key} />],
+            ]}
+          />
+          {saleId && (
+            <Link
+              to={`/sales/${saleId}`}
+              className="inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+            >
+              Ver la venta
+            </Link>
+          )}
+        </Card>
+      </div>
+      <Actions document={document} />
+    </div>
+  );
+}
+
+const Key = ({ text }: { text: string }) => <span className="font-mono text-xs break-all">{text}</span>;
+
+/** What it waits for, or why it was rejected and what to do. */
+function WhatHappens({ document }: { document: FiscalDocument }) {
+  const { retry, busy } = useRetry(document.id);
+  const { state, reason, messages, tries, nextTryAt } = document;
+  if (state === "ACCEPTED") {
+    const notices = messages.filter(({ kind }) => kind === "NOTICE");
+    if (notices.length === 0) return null;
+    return (
+      <Card title="La DIAN lo aceptó con avisos">
+        <p className="mb-2 text-ink-soft">El documento vale. Son detalles para mejorar los próximos.</p>
+        <ul className="ml-5 list-disc">
+          {notices.map(({ rule, text }) => (
+            <li key={`${rule} ${text}`}>
+              {text} <span className="text-sm text-ink-soft">({rule})</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    );
+  }
+  const again = (
+    <Button variant="primary" icon={RotateCw} busy={busy} onClick={retry}>
+      {state === "REJECTED" ? "Volver a intentar" : "Intentar ahora"}
+    </Button>
+  );
+  if (state === "REJECTED")
+    return (
+      <Card title="La DIAN no lo aceptó">
+        <ul className="flex flex-col gap-4">
+          {rejectionsOf(document).map(({ title, todo, place }) => (
+            <li key={title} className="flex flex-col gap-2">
+              <div>
+                <p className="font-semibold">{title}</p>
+                <p>{todo}</p>
+              </div>
+              {place && (
+                <div>
+                  <ButtonLink to={place.to}>{place.label}</ButtonLink>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+        <div className="mt-4">{again}</div>
+        <details className="mt-3 text-sm text-ink-soft">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline">
+            Lo que respondió la DIAN
+          </summary>
+          <ul className="ml-5 list-disc">
+            {messages.map(({ rule, text }) => (
+              <li key={`${rule} ${text}`}>
+                {rule}: {text}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </Card>
+    );
+  const place = placeOfReason(reason);
+  return (
+    <Card title={state === "PENDING" ? "Está en espera" : "Va en camino a la DIAN"}>
+      <p role="status">
+        {reason ? `${reason}.` : state === "PENDING" ? "Se hace en unos segundos." : "Todavía no responde."}
+        {tries > 1 && ` Lo hemos intentado ${tries} veces.`}
+        {nextTryAt && tries > 0 && ` Se intenta otra vez el ${saleDate(nextTryAt)}.`}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {again}
+        {place && <ButtonLink to={place.to}>{place.label}</ButtonLink>}
+      </div>
+    </Card>
+  );
+}
+
+function Actions({ document }: { document: FiscalDocument }) {
+  const { id, state, buyer } = document;
+  const [busy, setBusy] = useState<"pdf" | "xml" | null>(null);
+  const [mailing, setMailing] = useState({ open: false, turn: 0 });
+
+  async function download(what: "pdf" | "xml") {
+    if (busy) return;
+    setBusy(what);
+    try {
+      const file = await (what === "pdf" ? pdfOf(id) : xmlOf(id));
+      if (file) saveFile(file, file.name);
+      else toast.info("Todavía no está hecho", "Espera a que salga de la espera.");
+    } catch (error) {
+      toast.error("No se pudo descargar", failureText(error, "Revisa la conexión e inténtalo de nuevo."));
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  if (state === "PENDING" && document.number === null) return null;
+  return (
+    <Card title="Entregarlo">
+      <div className="flex flex-col gap-2">
+        <Button icon={FileText} block busy={busy === "pdf"} onClick={() => void download("pdf")}>
+          Descargar PDF
+        </Button>
+        {state === "ACCEPTED" && (
+          <Button
+            icon={Mail}
+            block
+            onClick={() => setMailing(({ turn }) => ({ open: true, turn: turn + 1 }))}
+          >
+            Enviar por correo
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          icon={FileDown}
+          block
+          busy={busy === "xml"}
+          onClick={() => void download("xml")}
+        >
+          Descargar XML
+        </Button>
+        <p className="text-sm text-ink-soft">
+          El XML es el documento como lo recibe la DIAN: lo pide el contador.
+        </p>
+      </div>
+      <MailDialog
+        key={mailing.turn}
+        open={mailing.open}
+        id={id}
+        email={buyer?.email ?? ""}
+        onClose={() => setMailing((before) => ({ ...before, open: false }))}
+      />
+    </Card>
+  );
+}
+
+async function xmlOf(id: string): Promise<File | null> {
+  const found = await readXml(id);
+  return found && new File([found.xml], found.fileName, { type: "application/xml" });
+}
+
+async function pdfOf(id: string): Promise<File | null> {
+  const found = await readPdf(id);
+  if (!found) return null;
+  const bytes = Uint8Array.from(atob(found.pdf), (letter) => letter.charCodeAt(0));
+  return new File([bytes], found.fileName, { type: "application/pdf" });
+}

@@ -1,0 +1,212 @@
+import { Search } from "lucide-react";
+import { Link, Navigate, useSearchParams } from "react-router";
+import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
+import { DOCUMENT_KINDS } from "#core/contract/fiscal-document.ts";
+import { DOCUMENT_STATES } from "#core/contract/wanted-document.ts";
+import { formatCents } from "#core/tax/tax-text.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ReceiptDrawing } from "#web/ui/drawings/receipt.tsx";
+import { SearchDrawing } from "#web/ui/drawings/search.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { NameLink } from "#web/ui/name-link.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+import { saleDate } from "#web/ui/text/sale-date.ts";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { useAddressState } from "#web/ui/use-address-state.ts";
+import { isFiltered, NO_FILTERS, readFilters, writeFilters } from "./document-filters.ts";
+import { type DocumentFilters, useDocuments } from "./fiscal.queries.ts";
+import { NeedsSomebody } from "./needs-somebody.tsx";
+import { DocumentBadge, TestBadge } from "./public/document-badge.tsx";
+import { documentName, KIND_LABELS, STATE_LABELS } from "./public/document-text.ts";
+
+const STATES = DOCUMENT_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
+const KINDS = DOCUMENT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
+
+/** All documents, newest first, under those that need somebody. */
+export function DocumentsPart() {
+  const [filters, setFilters] = useAddressState(readFilters, writeFilters);
+  const change = (part: Partial<DocumentFilters>, typing = false) =>
+    setFilters({ ...filters, page: 1, ...part }, typing);
+  return (
+    <div className="flex flex-col gap-4">
+      <NeedsSomebody onShow={(state) => setFilters({ ...NO_FILTERS, state })} />
+      <Filters filters={filters} change={change} />
+      <DocumentList
+        filtered={isFiltered(filters)}
+        onPage={(page) => change({ page })}
+        onClear={() => setFilters(NO_FILTERS)}
+      />
+    </div>
+  );
+}
+
+type FilterProps = {
+  filters: DocumentFilters;
+  change: (part: Partial<DocumentFilters>, typing?: boolean) => void;
+};
+
+function Filters({ filters, change }: FilterProps) {
+  return (
+    <search
+      aria-label="Filtrar documentos"
+      className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_10.5rem_10.5rem]"
+    >
+      <div className="col-span-2 lg:col-span-1">
+        <Field label="Buscar documento" hideLabel>
+          <TextInput
+            icon={Search}
+            type="search"
+            placeholder="Número, venta o cédula del cliente"
+            maxLength={200}
+            autoComplete="off"
+            value={filters.search}
+            onChange={({ target }) => change({ search: target.value }, true)}
+          />
+        </Field>
+      </div>
+      <Field label="Estado">
+        <Select
+          options={STATES}
+          placeholder="Todos"
+          value={filters.state}
+          onChange={({ target }) => change({ state: target.value })}
+        />
+      </Field>
+      <Field label="Clase">
+        <Select
+          options={KINDS}
+          placeholder="Todas"
+          value={filters.kind}
+          onChange={({ target }) => change({ kind: target.value })}
+        />
+      </Field>
+      <Field label="Desde">
+        <TextInput
+          type="date"
+          value={filters.startDate}
+          max={filters.endDate}
+          onChange={({ target }) => change({ startDate: target.value })}
+        />
+      </Field>
+      <Field label="Hasta">
+        <TextInput
+          type="date"
+          value={filters.endDate}
+          min={filters.startDate}
+          onChange={({ target }) => change({ endDate: target.value })}
+        />
+      </Field>
+    </search>
+  );
+}
+
+type ListProps = { filtered: boolean; onPage: (page: number) => void; onClear: () => void };
+
+function DocumentList({ filtered, onPage, onClear }: ListProps) {
+  // The address follows what is typed after a silence, and the server is asked then.
+  const [params] = useSearchParams();
+  const filters = readFilters(params);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useDocuments(filters);
+  if (!data)
+    return (
+      <Card flush={!error}>
+        {error ? (
+          <ErrorState
+            text={failureText(error, "Error al cargar los documentos")}
+            onReload={refetch}
+            busy={isFetching}
+          />
+        ) : (
+          <SkeletonList rows={5} />
+        )}
+      </Card>
+    );
+  const { total, totalPages } = data.pagination;
+  if (total === 0)
+    return (
+      <Card>
+        {filtered ? (
+          <EmptyState
+            drawing={<SearchDrawing />}
+            title="No hay documentos así"
+            action={<Button onClick={onClear}>Limpiar filtros</Button>}
+          />
+        ) : (
+          <EmptyState
+            drawing={<ReceiptDrawing />}
+            title="Todavía no hay documentos"
+            text="Cuando termines de preparar la facturación, cada venta deja aquí su documento."
+          />
+        )}
+      </Card>
+    );
+  if (!isPlaceholderData && filters.page > totalPages)
+    return <Navigate replace to={{ search: writeFilters({ ...filters, page: totalPages }).toString() }} />;
+  return (
+    <>
+      <Card flush>
+        <Table
+          label="Documentos electrónicos"
+          columns={COLUMNS}
+          rows={data.data}
+          rowKey={({ id }) => id}
+          stale={isPlaceholderData}
+        />
+      </Card>
+      {totalPages > 1 && <Pagination page={filters.page} pages={totalPages} onChange={onPage} />}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<FiscalDocument>[] = [
+  {
+    key: "name",
+    header: "Documento",
+    phone: "title",
+    cell: (document) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <NameLink to={`/facturacion/${document.id}`}>{documentName(document)}</NameLink>
+        {document.environment === "TEST" && <TestBadge />}
+      </span>
+    ),
+  },
+  {
+    key: "state",
+    header: "Estado",
+    cell: ({ state, reason }) => (
+      <>
+        <DocumentBadge state={state} />
+        {state === "PENDING" && reason && <span className="block text-sm text-ink-soft">{reason}</span>}
+      </>
+    ),
+  },
+  {
+    key: "buyer",
+    header: "Comprador",
+    cell: ({ buyer }) => buyer?.name ?? "Consumidor final",
+  },
+  { key: "total", header: "Total", align: "end", nowrap: true, cell: ({ total }) => formatCents(total) },
+  { key: "date", header: "Fecha", cell: ({ issuedAt, createdAt }) => saleDate(issuedAt ?? createdAt) },
+  {
+    key: "sale",
+    header: "Venta",
+    nowrap: true,
+    phone: "foot",
+    cell: ({ saleId }) =>
+      saleId && (
+        <Link
+          to={`/sales/${saleId}`}
+          className="inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+        >
+          Ver la venta
+        </Link>
+      ),
+  },
+];

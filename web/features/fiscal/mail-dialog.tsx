@@ -1,0 +1,62 @@
+import { type SubmitEvent, useState } from "react";
+import { sentFailure } from "#web/api/failure-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useMailDocument } from "./fiscal.queries.ts";
+
+type Props = { open: boolean; id: string; email: string; onClose: () => void };
+
+/** The document with the tax office's answer and its PDF, to whom it is for. */
+export function MailDialog({ open, id, email: known, onClose }: Props) {
+  const [email, setEmail] = useState(known);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutateAsync, isPending } = useMailDocument();
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    if (!email.trim()) return setProblem("Escribe el correo");
+    try {
+      await mutateAsync({ id, email: email.trim() });
+      toast.success("Va en camino", email.trim());
+      onClose();
+    } catch (error) {
+      setProblem(sentFailure(error, "No se envió. Inténtalo de nuevo."));
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => isPending || onClose()}
+      title="Enviar por correo"
+      description="Va el documento con la respuesta de la DIAN y su PDF."
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={isPending}>
+            Enviar
+          </Button>
+        </>
+      }
+    >
+      <Field label="Correo electrónico" required {...(problem && { error: problem })}>
+        <TextInput
+          type="email"
+          data-autofocus=""
+          autoComplete="off"
+          maxLength={254}
+          value={email}
+          onChange={({ target }) => {
+            setEmail(target.value);
+            setProblem(null);
+          }}
+        />
+      </Field>
+    </Dialog>
+  );
+}

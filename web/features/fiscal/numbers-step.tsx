@@ -1,0 +1,46 @@
+import type { Emission } from "#core/contract/fiscal.ts";
+import { EmissionForm } from "./emission-form.tsx";
+import { RangesPart } from "./ranges-part.tsx";
+import { AtHand, OnPortal, PortalLink } from "./step.tsx";
+
+const MUISCA = "https://muisca.dian.gov.co";
+
+/** The ranges of numbers, and from when on each sale has its document. */
+export function NumbersStep({ emission, hasNumbers }: { emission: Emission; hasNumbers: boolean }) {
+  return (
+    <>
+      <AtHand>
+        <li>La firma electrónica de la DIAN, la misma con la que se declara.</li>
+        <li>El prefijo que quieres, de hasta 4 letras o números, como POS o FE.</li>
+      </AtHand>
+      <OnPortal title="En el portal de la DIAN">
+        <li>Entra a MUISCA y abre «Numeración de facturación».</li>
+        <li>
+          Solicita un rango: para documentos POS, de la clase «documento equivalente electrónico»; para
+          facturas, «factura electrónica de venta».
+        </li>
+        <li>
+          En el portal de facturación, en «Configuración», «Rangos de numeración», asocia el prefijo a tu
+          software.
+        </li>
+        <li>Espera unas dos horas y toca aquí Traer de la DIAN.</li>
+      </OnPortal>
+      <PortalLink href={MUISCA}>Abrir MUISCA</PortalLink>
+      {emission.environment === "TEST" && (
+        <p className="max-w-prose rounded-md bg-purple-soft px-4 py-3 text-purple-ink">
+          Estás en pruebas: estos números son de prueba. Cuando pases a emitir de verdad, trae los tuyos.
+        </p>
+      )}
+      <RangesPart />
+      {hasNumbers && (
+        <section aria-label="Empezar a emitir" className="border-t border-line pt-4">
+          <h3 className="mb-3 text-lg font-bold">Ya puedes empezar</h3>
+          <EmissionForm
+            key={`${emission.mode} ${emission.environment} ${emission.wait} ${emission.thresholdUvt}`}
+            emission={emission}
+          />
+        </section>
+      )}
+    </>
+  );
+}

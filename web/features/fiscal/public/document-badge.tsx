@@ -1,0 +1,11 @@
+import { Badge } from "#web/ui/badge.tsx";
+import { type DocumentState, STATE_LABELS, STATE_TONES } from "./document-text.ts";
+
+export function DocumentBadge({ state }: { state: DocumentState }) {
+  return <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>;
+}
+
+/** Nothing of it counts for the tax office: in a colour that nothing else has. */
+export function TestBadge() {
+  return <Badge tone="purple">Pruebas</Badge>;
+}

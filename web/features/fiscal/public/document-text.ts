@@ -1,0 +1,32 @@
+import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
+
+export type DocumentKind = FiscalDocument["kind"];
+export type DocumentState = FiscalDocument["state"];
+
+export const KIND_LABELS: Record<DocumentKind, string> = {
+  FEV: "Factura electrónica",
+  DEE: "Documento POS",
+  CREDIT_NOTE: "Nota crédito",
+  DEBIT_NOTE: "Nota débito",
+  DEE_ADJUSTMENT: "Nota de ajuste",
+};
+
+export const STATE_LABELS: Record<DocumentState, string> = {
+  PENDING: "En espera",
+  SIGNED: "Por enviar",
+  SENT: "Enviado",
+  ACCEPTED: "Aceptado",
+  REJECTED: "Rechazado",
+};
+
+export const STATE_TONES = {
+  PENDING: "warning",
+  SIGNED: "info",
+  SENT: "info",
+  ACCEPTED: "success",
+  REJECTED: "danger",
+} as const satisfies Record<DocumentState, string>;
+
+/** 'Factura electrónica FE12'; without its number while it has none. */
+export const documentName = ({ kind, number }: Pick<FiscalDocument, "kind" | "number">): string =>
+  number === null ? KIND_LABELS[kind] : `${KIND_LABELS[kind]} ${number}`;

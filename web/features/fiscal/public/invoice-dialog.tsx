@@ -1,0 +1,185 @@
+import { type SubmitEvent, useState } from "react";
+import { isEmail, LIMITS } from "#core/contract/fields.ts";
+import type { SentBuyer } from "#core/contract/wanted-document.ts";
+import { BUYER_DOCUMENT_TYPES, type BuyerDocumentType } from "#core/document-types.ts";
+import { checkDigitOf, nitHint } from "#core/nit.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+
+const TYPE_LABELS: Record<BuyerDocumentType, string> = {
+  CC: "Cédula",
+  NIT: "NIT",
+  CE: "Cédula de extranjería",
+  TI: "Tarjeta de identidad",
+  TE: "Tarjeta de extranjería",
+  PEP: "PEP",
+  PPT: "PPT",
+  PA: "Pasaporte",
+  RC: "Registro civil",
+  NUIP: "NUIP",
+  DE: "Documento extranjero",
+};
+const TYPES = BUYER_DOCUMENT_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }));
+
+/** 'NIT 900.373.076-4' is kept as it was typed. */
+export const buyerText = ({ documentType, document, name }: SentBuyer): string =>
+  `${name}, ${TYPE_LABELS[documentType]} ${document}`;
+
+type Known = { documentType?: string | null; document?: string | null; name?: string; email?: string | null };
+
+type Props = {
+  open: boolean;
+  /** What is known of the customer. */
+  known: Known | null;
+  /** On the button that ends it. */
+  action: string;
+  /** Said over the boxes. */
+  description: string;
+  busy?: boolean;
+  problem?: string | null;
+  onClose: () => void;
+  onDone: (buyer: SentBuyer) => void;
+};
+
+type Draft = {
+  documentType: BuyerDocumentType;
+  document: string;
+  name: string;
+  email: string;
+  mails: boolean;
+};
+
+function draftOf(known: Known | null): Draft {
+  const document = known?.document ?? "";
+  const type = BUYER_DOCUMENT_TYPES.find((one) => one === known?.documentType);
+  return {
+    // A NIT that is written with its check digit is known by it.
+    documentType: type ?? (/^\d{5,15}-\d$/.test(document.replace(/[\s.]/g, "")) ? "NIT" : "CC"),
+    ...{ document, name: known?.name ?? "", email: known?.email ?? "", mails: Boolean(known?.email) },
+  };
+}
+
+/** All that may be asked of whoever wants an invoice (resolution 202 of 2025). */
+export function InvoiceDialog({ open, known, action, description, busy, problem, onClose, onDone }: Props) {
+  const [draft, setDraft] = useState(() => draftOf(known));
+  const [errors, setErrors] = useState<{ document?: string; name?: string; email?: string }>({});
+  const set = (part: Partial<Draft>) => {
+    setErrors({});
+    setDraft((before) => ({ ...before, ...part }));
+  };
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (busy) return;
+    const { documentType, mails } = draft;
+    const [document, name, email] = [draft.document.trim(), draft.name.trim(), draft.email.trim()];
+    const found: typeof errors = {};
+    const wrong = documentProblem(documentType, document);
+    if (wrong) found.document = wrong;
+    if (!name) found.name = "Escribe el nombre o la razón social";
+    if (mails && !isEmail(email)) found.email = "Revisa el correo, o quita la marca de enviarlo";
+    setErrors(found);
+    if (Object.keys(found).length === 0)
+      onDone({ documentType, document, name, email: mails ? email : null });
+  }
+
+  const isNit = draft.documentType === "NIT";
+  const nit = isNit ? checkDigitOf(draft.document) : null;
+  const right = nit && nit.written === nit.checkDigit ? "El dígito de verificación es correcto" : null;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Factura"
+      description={description}
+      onSubmit={submit}
+      footer={
+        <>
+          <p
+            role="alert"
+            className="min-w-full rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden"
+          >
+            {problem}
+          </p>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3">
+          <Field label="Documento">
+            <Select
+              options={TYPES}
+              value={draft.documentType}
+              onChange={({ target }) => set({ documentType: target.value as BuyerDocumentType })}
+            />
+          </Field>
+          <Field
+            label="Número"
+            required
+            error={errors.document}
+            hint={isNit ? (right ?? nitHint(draft.document)) : undefined}
+          >
+            <TextInput
+              data-autofocus=""
+              autoComplete="off"
+              inputMode={isNit || draft.documentType === "CC" ? "numeric" : "text"}
+              maxLength={LIMITS.code}
+              value={draft.document}
+              onChange={({ target }) => set({ document: target.value })}
+            />
+          </Field>
+        </div>
+        <Field label={isNit ? "Razón social" : "Nombre"} required error={errors.name}>
+          <TextInput
+            autoComplete="off"
+            maxLength={LIMITS.name}
+            value={draft.name}
+            onChange={({ target }) => set({ name: target.value })}
+          />
+        </Field>
+        <div>
+          <Checkbox
+            label="La quiere por correo"
+            checked={draft.mails}
+            onChange={({ target }) => set({ mails: target.checked })}
+          />
+          {draft.mails && (
+            <Field label="Correo electrónico" required error={errors.email}>
+              <TextInput
+                type="email"
+                autoComplete="off"
+                maxLength={LIMITS.email}
+                value={draft.email}
+                onChange={({ target }) => set({ email: target.value })}
+              />
+            </Field>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What the server would say of it, before anything is sold. */
+function documentProblem(type: BuyerDocumentType, document: string): string | undefined {
+  if (!document) return "Escribe el número del documento";
+  if (type === "NIT") {
+    const nit = checkDigitOf(document);
+    if (!nit) return "El NIT lleva solo números, de 5 a 15";
+    if (nit.written !== null && nit.written !== nit.checkDigit)
+      return `El dígito de verificación de ${nit.digits} es ${nit.checkDigit}`;
+    return undefined;
+  }
+  return /^[0-9A-Za-z]{1,20}$/.test(document.replace(/[\s.,-]/g, ""))
+    ? undefined
+    : "El documento lleva solo números y letras, hasta 20";
+}

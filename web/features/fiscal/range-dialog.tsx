@@ -1,0 +1,150 @@
+import { type SubmitEvent, useState } from "react";
+import { dayOf } from "#core/dates.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { sentFailure } from "#web/api/failure-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Choices } from "#web/ui/choices.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { type NewRange, useAddRange } from "./fiscal.queries.ts";
+import { twoYearsFrom } from "./fiscal-days.ts";
+
+type Draft = {
+  kind: NewRange["kind"];
+  resolution: string;
+  date: string;
+  prefix: string;
+  from: string;
+  to: string;
+  validFrom: string;
+  validTo: string;
+  technicalKey: string;
+};
+
+const KINDS = [
+  { value: "DEE" as const, label: "Documentos POS" },
+  { value: "FEV" as const, label: "Facturas" },
+  { value: "CONTINGENCY" as const, label: "Contingencia" },
+];
+
+function newDraft(): Draft {
+  const today = dayOf(new Date());
+  return {
+    ...{ kind: "DEE", resolution: "", date: today, prefix: "", from: "1", to: "", technicalKey: "" },
+    ...{ validFrom: today, validTo: twoYearsFrom(today) },
+  };
+}
+
+/** A range of numbers as its resolution has it. */
+export function RangeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [draft, setDraft] = useState(newDraft);
+  const [touched, setTouched] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutateAsync, isPending } = useAddRange();
+  const set = (part: Partial<Draft>) => {
+    setTouched(true);
+    setDraft((before) => ({ ...before, ...part }));
+  };
+  const box = (name: Exclude<keyof Draft, "kind">) => ({
+    value: draft[name],
+    autoComplete: "off",
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  });
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    setErrors({});
+    setProblem(null);
+    const { from, to, technicalKey, ...rest } = draft;
+    const whole = (text: string) => Number(text.replace(/[\s.]/g, "") || Number.NaN);
+    try {
+      await mutateAsync({
+        ...{ ...rest, resolution: rest.resolution.replace(/\s/g, ""), from: whole(from), to: whole(to) },
+        ...(technicalKey.trim() && rest.kind === "FEV" && { technicalKey: technicalKey.trim() }),
+      });
+      toast.success("Numeración guardada", draft.prefix.toUpperCase());
+      onClose();
+    } catch (error) {
+      setProblem(sentFailure(error, "No se guardó la numeración. Inténtalo de nuevo."));
+      if (error instanceof ApiError)
+        setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => isPending || onClose()}
+      unsaved={touched}
+      title="Escribir una numeración"
+      description="Cópiala de la resolución de la DIAN, tal como está."
+      onSubmit={submit}
+      footer={
+        <>
+          <p
+            role="alert"
+            className="min-w-full rounded-md bg-danger-soft px-4 py-3 text-danger-ink empty:hidden"
+          >
+            {problem}
+          </p>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={isPending}>
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Choices
+          legend="Para qué es"
+          name="range-kind"
+          options={KINDS}
+          value={draft.kind}
+          onChange={(kind) => set({ kind })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label="Número de la resolución"
+            error={errors.resolution}
+            hint="Solo números, como 18764000001"
+          >
+            <TextInput {...box("resolution")} inputMode="numeric" maxLength={20} data-autofocus="" />
+          </Field>
+          <Field label="Fecha de la resolución" error={errors.date}>
+            <TextInput {...box("date")} type="date" />
+          </Field>
+          <Field label="Prefijo" error={errors.prefix} hint="Hasta 4 letras o números">
+            <TextInput {...box("prefix")} maxLength={4} autoCapitalize="characters" />
+          </Field>
+          <div className="grid grid-cols-2 gap-3">
+            <Field label="Desde el" error={errors.from}>
+              <TextInput {...box("from")} inputMode="numeric" maxLength={13} />
+            </Field>
+            <Field label="Hasta el" error={errors.to}>
+              <TextInput {...box("to")} inputMode="numeric" maxLength={13} />
+            </Field>
+          </div>
+          <Field label="Vale desde" error={errors.validFrom}>
+            <TextInput {...box("validFrom")} type="date" />
+          </Field>
+          <Field label="Vale hasta" error={errors.validTo}>
+            <TextInput {...box("validTo")} type="date" />
+          </Field>
+        </div>
+        {draft.kind === "FEV" && (
+          <Field
+            label="Clave técnica"
+            error={errors.technicalKey}
+            hint="40 o 64 letras y números. Sale en el portal de la DIAN al asociar el prefijo. Después no se vuelve a mostrar."
+          >
+            <TextInput {...box("technicalKey")} spellCheck={false} maxLength={100} />
+          </Field>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,187 @@
+import { Download, Plus } from "lucide-react";
+import { useState } from "react";
+import type { FiscalRange } from "#core/contract/fiscal.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { failureText, sentFailure } from "#web/api/failure-text.ts";
+import { useTills } from "#web/features/shifts/shifts.queries.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useChangeRange, useFetchRanges, useFiscalRanges } from "./fiscal.queries.ts";
+import { daysUntil, dayText } from "./fiscal-days.ts";
+import { TestBadge } from "./public/document-badge.tsx";
+import { RangeDialog } from "./range-dialog.tsx";
+
+export const RANGE_LABELS: Record<FiscalRange["kind"], string> = {
+  FEV: "Facturas",
+  DEE: "Documentos POS",
+  CONTINGENCY: "Contingencia",
+};
+
+/** From here on the end is near: a tenth of the numbers, or so many days. */
+const FEW_PART = 0.1;
+const FEW_DAYS = 30;
+
+/** The ranges of numbers that the tax office has given: fetched from it, or written by hand. */
+export function RangesPart() {
+  const { data: ranges, error, isFetching, refetch } = useFiscalRanges();
+  const [writing, setWriting] = useState({ open: false, turn: 0 });
+  return (
+    <div className="flex flex-col gap-4">
+      <RangeActions onWrite={() => setWriting(({ turn }) => ({ open: true, turn: turn + 1 }))} />
+      {!ranges && (
+        <Card flush={!error}>
+          {error ? (
+            <ErrorState
+              text={failureText(error, "Error al cargar la numeración")}
+              onReload={refetch}
+              busy={isFetching}
+            />
+          ) : (
+            <SkeletonList rows={2} />
+          )}
+        </Card>
+      )}
+      {ranges?.length === 0 && (
+        <Card>
+          <p className="font-semibold">Todavía no hay numeración</p>
+          <p className="text-ink-soft">
+            La DIAN te autoriza un prefijo y desde qué número hasta cuál. Tráela de la DIAN o escríbela como
+            está en la resolución.
+          </p>
+        </Card>
+      )}
+      {ranges?.map((range) => (
+        <RangeCard key={range.id} range={range} />
+      ))}
+      <RangeDialog
+        key={writing.turn}
+        open={writing.open}
+        onClose={() => setWriting((before) => ({ ...before, open: false }))}
+      />
+    </div>
+  );
+}
+
+function RangeActions({ onWrite }: { onWrite: () => void }) {
+  const { mutate, isPending } = useFetchRanges();
+  const fetchThem = () =>
+    mutate(undefined, {
+      onSuccess: (ranges) =>
+        ranges.length > 0
+          ? toast.success("Numeración al día", "Ya está lo que la DIAN tiene asociado a tu software.")
+          : toast.info(
+              "La DIAN no tiene numeración para tu software",
+              "Asocia el prefijo al software en su portal y espera unas dos horas.",
+            ),
+      onError: (error) =>
+        toast.error(
+          "No se trajo la numeración",
+          sentFailure(error, "Revisa la conexión e inténtalo de nuevo."),
+        ),
+    });
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:flex-col">
+      <Button icon={Download} busy={isPending} onClick={fetchThem}>
+        Traer de la DIAN
+      </Button>
+      <Button icon={Plus} onClick={onWrite}>
+        Escribirla a mano
+      </Button>
+    </div>
+  );
+}
+
+function RangeCard({ range }: { range: FiscalRange }) {
+  const { kind, environment, prefix, from, to, next, left, validTo } = range;
+  const used = next - from;
+  return (
+    <Card
+      title={`${RANGE_LABELS[kind]} ${prefix}`.trim()}
+      action={
+        <span className="flex flex-wrap gap-2">
+          {environment === "TEST" && <TestBadge />}
+          <RangeState range={range} />
+        </span>
+      }
+    >
+      <div
+        role="progressbar"
+        aria-label={`Números usados de ${prefix}`}
+        aria-valuemin={0}
+        aria-valuemax={to - from + 1}
+        aria-valuenow={used}
+        className="my-2 h-2 overflow-hidden rounded-full bg-sunken"
+      >
+        <div className="h-full bg-primary-edge" style={{ width: `${(used / (to - from + 1)) * 100}%` }} />
+      </div>
+      <p>
+        {left > 0 ? (
+          <>
+            Sigue <strong>{`${prefix}${next}`}</strong>; quedan {formatNumber(left)} de{" "}
+            {formatNumber(to - from + 1)}.
+          </>
+        ) : (
+          "Ya se usaron todos los números."
+        )}
+      </p>
+      <p className="text-sm text-ink-soft">
+        Resolución {range.resolution} del {dayText(range.date)}: del {from} al {to}, hasta el{" "}
+        {dayText(validTo)}.
+      </p>
+      <RangeControls range={range} />
+    </Card>
+  );
+}
+
+function RangeState({ range: { active, left, from, to, validFrom, validTo } }: { range: FiscalRange }) {
+  const days = daysUntil(validTo);
+  if (!active) return <Badge>Sin usar</Badge>;
+  if (days < 0) return <Badge tone="danger">Venció</Badge>;
+  if (left === 0) return <Badge tone="danger">Sin números</Badge>;
+  if (daysUntil(validFrom) > 0) return <Badge>Todavía no empieza</Badge>;
+  if (days <= FEW_DAYS)
+    return <Badge tone="warning">{days === 0 ? "Vence hoy" : `Vence en ${days} días`}</Badge>;
+  if (left <= (to - from + 1) * FEW_PART) return <Badge tone="warning">Quedan pocos</Badge>;
+  return <Badge tone="success">En uso</Badge>;
+}
+
+function RangeControls({ range: { id, active, tillId, prefix } }: { range: FiscalRange }) {
+  const { mutate, isPending } = useChangeRange();
+  const { data: tills = [] } = useTills();
+  const change = (body: { active?: boolean; tillId?: string | null }) =>
+    mutate(
+      { id, ...body },
+      { onError: (error) => toast.error("No se guardó", sentFailure(error, "Inténtalo de nuevo.")) },
+    );
+  return (
+    <div className="mt-2 flex flex-wrap items-end gap-x-6 gap-y-2">
+      <Switch
+        label="Usar esta numeración"
+        aria-label={`Usar la numeración ${prefix}`}
+        checked={active}
+        disabled={isPending}
+        onChange={() => change({ active: !active })}
+      />
+      {tills.length > 1 && (
+        <div className="min-w-44">
+          <Field label="De la caja">
+            <Select
+              options={tills.map((till) => ({ value: till.id, label: till.name }))}
+              placeholder="De todas"
+              value={tillId ?? ""}
+              disabled={isPending}
+              onChange={({ target }) => change({ tillId: target.value || null })}
+            />
+          </Field>
+        </div>
+      )}
+    </div>
+  );
+}

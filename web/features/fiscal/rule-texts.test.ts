@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { placeOfReason, rejectionsOf, ruleText } from "./rule-texts.ts";
+
+const rejection = (rule: string, text = "Texto de la DIAN") => ({ rule, kind: "REJECTION" as const, text });
+
+it.each([
+  ...["90", "FAB05a", "DEAB05b", "FAB07b", "FAB08b", "FAB10a", "FAB24a", "FAB27b", "FAD05e", "FAD06"],
+  ...["CAD06", "DEAD06", "NAAB24", "FAD09e", "FAD10", "FAJ09", "FAJ28", "FAJ26", "FAJ49", "FAK61", "FAN02"],
+  ...["CAN01", "FAS01b", "FAU14", "FAV06", "FAX07", "ZB01", "ZE02"],
+])("rule %s is said in plain words", (rule) => {
+  expect(ruleText(rule)).not.toBeNull();
+});
+
+it("the address of the shop and its tax data are told apart", () => {
+  expect(ruleText("FAJ28")!.title).toContain("dirección");
+  expect(ruleText("FAJ26")!.title).toContain("RUT");
+  expect(ruleText("FAJ49")!.title).toContain("prefijo");
+});
+
+it("a rule that is not known is said as the tax office says it, with its name", () => {
+  const [told] = rejectionsOf({ messages: [rejection("XYZ99", "Algo nuevo")] });
+  expect(told!.title).toBe("La DIAN dice: Algo nuevo");
+  expect(told!.todo).toContain("XYZ99");
+});
+
+it("two rules of one cause are said once, and notices not at all", () => {
+  const messages = [
+    rejection("FAJ09"),
+    rejection("FAJ10"),
+    { rule: "FAJ73", kind: "NOTICE" as const, text: "Aviso" },
+  ];
+  expect(rejectionsOf({ messages })).toHaveLength(1);
+});
+
+it("what a document waits for leads to where it is brought", () => {
+  expect(placeOfReason("Falta el certificado de la tienda")!.to).toContain("ajustes");
+  expect(placeOfReason("No hay numeración vigente con números libres")!.to).toContain("numeracion");
+  expect(placeOfReason("Espera a que la DIAN acepte el documento que corrige")).toBeNull();
+});

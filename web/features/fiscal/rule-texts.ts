@@ -1,0 +1,135 @@
+import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
+
+/** Where what a rule asks for is put right. */
+type Place = { to: string; label: string };
+
+/** What a rejection says, as a shopkeeper reads it. */
+export type RuleText = { title: string; todo: string; place?: Place };
+
+const STORE: Place = { to: "/facturacion?parte=preparar", label: "Revisar los datos" };
+const SOFTWARE: Place = { to: "/facturacion?parte=preparar", label: "Revisar el software" };
+const CERTIFICATE: Place = { to: "/facturacion?parte=ajustes", label: "Ver el certificado" };
+const NUMBERS: Place = { to: "/facturacion?parte=numeracion", label: "Ver la numeración" };
+
+/**
+ * The rules by which DIAN rejects most (technical annex 1.9 of invoices and 1.0 of equivalent documents). They begin with F in an
+ * invoice, C and D in its notes, DE in an equivalent document and NA in its notes; the rest is the same.
+ */
+const RULES: readonly (RuleText & { rule: RegExp })[] = [
+  {
+    rule: /^90$/,
+    title: "La DIAN ya tiene un documento con este número",
+    todo: "Toca Volver a intentar: preguntamos cuál quedó. Si sigue igual, revisa que otro programa no esté usando la misma numeración.",
+    place: NUMBERS,
+  },
+  {
+    rule: /AB05/,
+    title: "La DIAN no encuentra la autorización de esta numeración",
+    todo: "Compara el número de la resolución y el prefijo con los del portal de la DIAN, o toca Traer de la DIAN. Después vuelve a intentar.",
+    place: NUMBERS,
+  },
+  {
+    rule: /AB0[78]/,
+    title: "La numeración está fuera de sus fechas",
+    todo: "La resolución venció o todavía no empieza. Pide una nueva en el portal de la DIAN y tráela.",
+    place: NUMBERS,
+  },
+  {
+    rule: /AB1[0-2]|AJ49|AJ50|AI49|AI50/,
+    title: "El prefijo no es el que autorizó la DIAN",
+    todo: "En el portal de la DIAN asocia el prefijo a tu software, espera unas dos horas y vuelve a intentar.",
+    place: NUMBERS,
+  },
+  {
+    rule: /AB24|AB27|AB2[56]/,
+    title: "La DIAN no reconoce el software o su PIN",
+    todo: "Copia otra vez el código del software y el PIN que escribiste en el portal de la DIAN. Guarda y vuelve a intentar.",
+    place: SOFTWARE,
+  },
+  {
+    rule: /AD05/,
+    title: "El número está fuera de lo autorizado",
+    todo: "Revisa desde qué número y hasta cuál va la resolución. Si se acabó, trae una nueva.",
+    place: NUMBERS,
+  },
+  {
+    rule: /AD06/,
+    title: "El código único del documento no le coincide a la DIAN",
+    todo: "En una factura casi siempre es la clave técnica de la numeración: toca Traer de la DIAN. En los demás es el PIN del software.",
+    place: NUMBERS,
+  },
+  {
+    rule: /AD09|AD10/,
+    title: "La fecha o la hora del documento no son las de hoy",
+    todo: "Pon en hora el computador donde está Mostrador, en automático, y vuelve a intentar.",
+  },
+  {
+    rule: /AJ(09|1[0-2]|2[89]|3[0-2])|AI(09|1[0-2]|2[89]|3[0-2])/,
+    title: "La dirección de la tienda está incompleta",
+    todo: "Escribe la dirección, el municipio y el código postal como están en el RUT. Guarda y vuelve a intentar.",
+    place: STORE,
+  },
+  {
+    rule: /AJ(2[1-7])|AI(2[1-7])/,
+    title: "El NIT o las casillas del RUT de la tienda no coinciden",
+    todo: "Compara con tu RUT el NIT, el nombre y las calidades: gran contribuyente, autorretenedor, régimen simple.",
+    place: STORE,
+  },
+  {
+    rule: /AK/,
+    title: "Los datos del comprador no están bien",
+    todo: "Revisa con el cliente su tipo de documento, el número y el nombre. Devuelve la venta y hazla de nuevo con los datos buenos.",
+  },
+  {
+    rule: /AN0[1-6]/,
+    title: "Falta cómo se pagó, o hasta cuándo se fía",
+    todo: "Revisa los días de plazo de la tienda. Guarda y vuelve a intentar.",
+    place: STORE,
+  },
+  {
+    rule: /A[SUVX]\d/,
+    title: "Las cuentas o los impuestos no le cuadran a la DIAN",
+    todo: "Revisa el impuesto de los productos de la venta y si cobras IVA. Si están bien, descarga el XML y muéstraselo a tu contador.",
+    place: { to: "/products/impuestos", label: "Ver los impuestos" },
+  },
+  {
+    rule: /ZE0|^ZE/,
+    title: "La DIAN no aceptó la firma",
+    todo: "Revisa que el certificado esté vigente y sea del NIT de la tienda. Si lo renovaste, súbelo de nuevo.",
+    place: CERTIFICATE,
+  },
+  {
+    rule: /^ZB|^ZIP|CTG/,
+    title: "El documento no tiene la forma que pide la DIAN",
+    todo: "No es algo que hayas hecho mal. Vuelve a intentar; si sigue, descarga el XML y envíaselo a quien te ayuda con Mostrador.",
+  },
+];
+
+export function ruleText(rule: string): RuleText | null {
+  return RULES.find((one) => one.rule.test(rule.toUpperCase())) ?? null;
+}
+
+/** Each rejection once, in plain words; one that is not known with what DIAN says of it. */
+export function rejectionsOf({ messages }: Pick<FiscalDocument, "messages">): RuleText[] {
+  const told: RuleText[] = [];
+  for (const { rule, kind, text } of messages) {
+    if (kind !== "REJECTION") continue;
+    const known = ruleText(rule);
+    const one = known ?? {
+      title: `La DIAN dice: ${text}`,
+      todo: `Regla ${rule}. Muéstrale este mensaje a tu contador. Cuando lo corrijas, vuelve a intentar.`,
+    };
+    if (!told.some(({ title }) => title === one.title)) told.push(one);
+  }
+  return told;
+}
+
+/** Of a document that waits: where to go on, by the sentence of the server. */
+export function placeOfReason(reason: string | null): Place | null {
+  if (reason === null) return null;
+  if (/certificado/i.test(reason)) return CERTIFICATE;
+  if (/numeraci/i.test(reason)) return NUMBERS;
+  if (/software/i.test(reason)) return SOFTWARE;
+  if (/datos de la tienda/i.test(reason)) return STORE;
+  return null;
+}

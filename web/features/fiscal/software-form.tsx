@@ -1,0 +1,99 @@
+import { type SubmitEvent, useState } from "react";
+import type { Emission } from "#core/contract/fiscal.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useChangeEmission } from "./fiscal.queries.ts";
+import { WithPassword } from "./with-password.tsx";
+
+export type SoftwareKind = "DEE" | "FEV";
+
+export const SOFTWARE_NAMES: Record<SoftwareKind, string> = {
+  DEE: "Documento POS electrónico",
+  FEV: "Factura electrónica",
+};
+
+type Props = { kind: SoftwareKind; software: Emission["software"][SoftwareKind] };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What the tax office calls the shop's software: three things that are copied from its portal. */
+export function SoftwareForm({ kind, software }: Props) {
+  const [draft, setDraft] = useState({
+    id: software?.id ?? "",
+    pin: "",
+    testSetId: software?.testSetId ?? "",
+  });
+  const [errors, setErrors] = useState<Partial<typeof draft>>({});
+  const [asking, setAsking] = useState({ open: false, turn: 0 });
+  const { mutateAsync } = useChangeEmission();
+  const box = (name: keyof typeof draft) => ({
+    value: draft[name],
+    autoComplete: "off",
+    spellCheck: false,
+    onChange: ({ target }: { target: { value: string } }) => {
+      setDraft((before) => ({ ...before, [name]: target.value }));
+      setErrors((before) => ({ ...before, [name]: undefined }));
+    },
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const wrong: typeof errors = {};
+    const code = "Son 36 letras y números con guiones: cópialo entero del portal";
+    if (!UUID.test(draft.id.trim())) wrong.id = code;
+    if (draft.testSetId.trim() && !UUID.test(draft.testSetId.trim())) wrong.testSetId = code;
+    if (!draft.pin.trim()) wrong.pin = software ? "Escríbelo otra vez para guardar" : "Escribe el PIN";
+    setErrors(wrong);
+    if (Object.keys(wrong).length === 0) setAsking(({ turn }) => ({ open: true, turn: turn + 1 }));
+  }
+
+  async function save(password: string) {
+    const { id, pin, testSetId } = draft;
+    const sent = { id: id.trim(), pin: pin.trim(), testSetId: testSetId.trim() || null };
+    await mutateAsync({ password, software: { [kind]: sent } });
+    setDraft((before) => ({ ...before, pin: "" }));
+    toast.success("Software guardado", SOFTWARE_NAMES[kind]);
+  }
+
+  return (
+    <form noValidate aria-label={SOFTWARE_NAMES[kind]} onSubmit={submit} className="flex flex-col gap-3">
+      <h3 className="flex flex-wrap items-center gap-2 font-semibold">
+        {SOFTWARE_NAMES[kind]}
+        {software && <Badge tone="success">Guardado</Badge>}
+      </h3>
+      <Field label="Código del software" error={errors.id} hint="En el portal: Id del software">
+        <TextInput {...box("id")} placeholder="xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx" maxLength={40} />
+      </Field>
+      <Field
+        label="PIN del software"
+        error={errors.pin}
+        hint={
+          software
+            ? "Ya está guardado y no se muestra. Escríbelo solo si vas a cambiar algo."
+            : "Los números que tú inventaste al registrar el software en el portal"
+        }
+      >
+        <PasswordInput {...box("pin")} what="el PIN" maxLength={50} />
+      </Field>
+      <Field label="Código del set de pruebas" error={errors.testSetId} hint="En el portal: TestSetId">
+        <TextInput {...box("testSetId")} placeholder="xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx" maxLength={40} />
+      </Field>
+      <div>
+        <Button type="submit" variant={software ? "secondary" : "primary"}>
+          Guardar
+        </Button>
+      </div>
+      <WithPassword
+        key={asking.turn}
+        open={asking.open}
+        text="Con estos datos la DIAN reconoce tus documentos."
+        onClose={() => setAsking((before) => ({ ...before, open: false }))}
+        save={save}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Emission } from "#core/contract/fiscal.ts";
+import { SoftwareForm } from "./software-form.tsx";
+import { AtHand, OnPortal, PortalLink } from "./step.tsx";
+
+const PORTAL = "https://catalogo-vpfe-hab.dian.gov.co/User/Login";
+
+/** Mostrador is registered as the shop's own software, once for POS documents and once for invoices. */
+export function SoftwareStep({ emission: { software } }: { emission: Emission }) {
+  return (
+    <>
+      <AtHand>
+        <li>
+          El usuario y la clave de la DIAN, o el correo que tienes en el RUT: ahí llega el enlace para entrar.
+        </li>
+        <li>Un PIN de 5 números que inventas tú. Anótalo: la DIAN no lo vuelve a mostrar.</li>
+      </AtHand>
+      <OnPortal title="En el portal de la DIAN">
+        <li>Entra a Habilitación, con «Empresa» o «Persona», según tu RUT.</li>
+        <li>
+          Abre «Registro y habilitación», «Documentos electrónicos» y elige el documento: «Documento
+          equivalente electrónico» de tiquete POS, o «Factura electrónica».
+        </li>
+        <li>Toca «Configurar modos de operación» y elige «Software propio».</li>
+        <li>Como nombre escribe Mostrador, y pon el PIN que inventaste. Guarda.</li>
+        <li>
+          En la lista aparece el código del software; en «Detalles del set de pruebas», el TestSetId. Cópialos
+          aquí.
+        </li>
+      </OnPortal>
+      <PortalLink href={PORTAL}>Abrir el portal de habilitación de la DIAN</PortalLink>
+      <p className="max-w-prose text-sm text-ink-soft">
+        Una tienda usa sobre todo el documento POS. La factura hace falta para quien la pida: se registra
+        igual, aparte. Puedes hacer primero uno y después el otro.
+      </p>
+      <div className="grid gap-6 @2xl:grid-cols-2">
+        <SoftwareForm key={`DEE ${software.DEE?.id}`} kind="DEE" software={software.DEE} />
+        <SoftwareForm key={`FEV ${software.FEV?.id}`} kind="FEV" software={software.FEV} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Emission, FiscalCertificate, FiscalRange } from "#core/contract/fiscal.ts";
+import type { Fiscal } from "#core/contract/fiscal-profile.ts";
+import { daysUntil } from "./fiscal-days.ts";
+
+export const STEPS = ["identity", "certificate", "software", "tests", "numbers"] as const;
+export type StepName = (typeof STEPS)[number];
+
+export type Known = {
+  fiscal: Fiscal;
+  certificate: FiscalCertificate | null;
+  emission: Emission;
+  ranges: readonly FiscalRange[];
+};
+
+/** What of the preparation is done, as far as it is known. */
+export function stepsDone({ fiscal, certificate, emission, ranges }: Known): Record<StepName, boolean> {
+  const { software, environment, ready } = emission;
+  return {
+    identity: fiscal.document !== null && fiscal.address !== null && fiscal.municipality !== null,
+    certificate: certificate !== null && daysUntil(certificate.notAfter) >= 0,
+    software: software.DEE !== undefined || software.FEV !== undefined,
+    tests: ready.DEE || ready.FEV,
+    numbers: ranges.some(
+      ({ active, left, environment: of, validTo }) =>
+        active && left > 0 && of === environment && daysUntil(validTo) >= 0,
+    ),
+  };
+}
+
+/** The first that is not done; null when all are. */
+export const firstOpen = (done: Record<StepName, boolean>): StepName | null =>
+  STEPS.find((name) => !done[name]) ?? null;

@@ -1,0 +1,214 @@
+import { type SubmitEvent, useState } from "react";
+import type { Emission } from "#core/contract/fiscal.ts";
+import { type Habilitation, MOST_OF_TEST_SET } from "#core/contract/fiscal-habilitation.ts";
+import { failureText, sentFailure } from "#web/api/failure-text.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { confirm } from "#web/ui/confirm.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useFetchRanges, useFiscalRanges, useHabilitation, useStartHabilitation } from "./fiscal.queries.ts";
+import { KIND_LABELS } from "./public/document-text.ts";
+import { placeOfReason, ruleText } from "./rule-texts.ts";
+import { SOFTWARE_NAMES, type SoftwareKind } from "./software-form.tsx";
+import { AtHand, OnPortal } from "./step.tsx";
+
+type Counts = Record<string, string>;
+
+/** What the portal asks for of each; it may say other figures, so they can be changed. */
+const USUAL: Record<SoftwareKind, { kind: keyof typeof KIND_LABELS; count: number; plural: string }[]> = {
+  DEE: [
+    { kind: "DEE", count: 30, plural: "Documentos POS" },
+    { kind: "DEE_ADJUSTMENT", count: 10, plural: "Notas de ajuste" },
+  ],
+  FEV: [
+    { kind: "FEV", count: 8, plural: "Facturas" },
+    { kind: "CREDIT_NOTE", count: 1, plural: "Notas crédito" },
+    { kind: "DEBIT_NOTE", count: 1, plural: "Notas débito" },
+  ],
+};
+
+/** The set of tests is made and sent here; the portal says how many documents it wants. */
+export function TestsStep({ emission: { software } }: { emission: Emission }) {
+  const { data, error, isFetching, refetch } = useHabilitation();
+  const kinds = (["DEE", "FEV"] as const).filter((kind) => software[kind]);
+  if (kinds.length === 0)
+    return (
+      <p className="text-ink-soft">Primero guarda el software del paso 3: el set de pruebas es de él.</p>
+    );
+  return (
+    <>
+      <AtHand>
+        <li>El portal de habilitación abierto, en «Detalles del set de pruebas».</li>
+      </AtHand>
+      <OnPortal title="Cómo es">
+        <li>El portal dice cuántos documentos de cada clase pide. Escríbelos aquí.</li>
+        <li>Toca Enviar el set de pruebas: Mostrador los hace, los firma y los envía. Ninguno cuenta.</li>
+        <li>Espera unos minutos. Cuando el portal diga «Habilitado», sigue con la numeración.</li>
+      </OnPortal>
+      {!data ? (
+        error ? (
+          <ErrorState
+            text={failureText(error, "Error al cargar el set de pruebas")}
+            onReload={refetch}
+            busy={isFetching}
+          />
+        ) : (
+          <SkeletonList rows={2} />
+        )
+      ) : (
+        <div className="grid items-start gap-6 @2xl:grid-cols-2">
+          {kinds.map((kind) => (
+            <TestSet
+              key={kind}
+              kind={kind}
+              hasSet={Boolean(software[kind]?.testSetId)}
+              now={data.find((one) => one.kind === kind) ?? null}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+type SetProps = { kind: SoftwareKind; hasSet: boolean; now: Habilitation | null };
+
+function TestSet({ kind, hasSet, now }: SetProps) {
+  const { mutate, isPending } = useStartHabilitation();
+  const { data: ranges } = useFiscalRanges();
+  const fetching = useFetchRanges();
+  const state = now?.state ?? "NONE";
+  const isReady = state === "ACCEPTED" || state === "SAID";
+  const failed = (error: unknown) =>
+    toast.error("No se pudo", sentFailure(error, "Revisa la conexión e inténtalo de nuevo."));
+
+  /** Invoices of tests have numbers that everybody knows; those of POS documents are the tax office's to give. */
+  async function send(documents: Record<string, number>) {
+    const hasNumbers = ranges?.some((range) => range.kind === "DEE" && range.environment === "TEST");
+    // Without them the set waits, and says so.
+    if (kind === "DEE" && !hasNumbers) await fetching.mutateAsync().catch(() => {});
+    mutate({ kind, documents }, { onError: failed });
+  }
+
+  async function sayDone() {
+    const yes = await confirm({
+      title: "¿El portal ya dice «Habilitado»?",
+      text: `Dilo solo si lo viste en el portal de la DIAN para ${SOFTWARE_NAMES[kind].toLowerCase()}.`,
+    });
+    if (yes) mutate({ kind, done: true }, { onError: failed });
+  }
+
+  return (
+    <section aria-label={SOFTWARE_NAMES[kind]} className="flex flex-col gap-3">
+      <h3 className="flex flex-wrap items-center gap-2 font-semibold">
+        {SOFTWARE_NAMES[kind]}
+        <SetState state={state} />
+      </h3>
+      {now && state !== "NONE" && state !== "SAID" && <Progress now={now} />}
+      {!isReady && state !== "RUNNING" && (
+        <>
+          {!hasSet && (
+            <p className="text-sm text-warning-ink">
+              Falta el código del set de pruebas: escríbelo en el paso 3.
+            </p>
+          )}
+          <CountsForm
+            kind={kind}
+            busy={isPending || fetching.isPending || !hasSet}
+            onSend={(documents) => void send(documents)}
+          />
+          <div>
+            <Button variant="ghost" onClick={sayDone}>
+              Ya estoy habilitado
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function SetState({ state }: { state: Habilitation["state"] }) {
+  if (state === "ACCEPTED") return <Badge tone="success">Aceptado por la DIAN</Badge>;
+  if (state === "SAID") return <Badge tone="success">Habilitado</Badge>;
+  if (state === "RUNNING") return <Badge tone="info">Enviando</Badge>;
+  if (state === "REJECTED") return <Badge tone="danger">No pasó</Badge>;
+  return <Badge>Falta</Badge>;
+}
+
+function Progress({ now: { documents, messages, reason, state } }: { now: Habilitation }) {
+  const place = placeOfReason(reason);
+  return (
+    <div role="status" className="flex flex-col gap-2">
+      <ul>
+        {documents.map(({ kind, asked, accepted, rejected }) => (
+          <li key={kind}>
+            {KIND_LABELS[kind]}: {accepted} de {asked} {accepted === 1 ? "aceptado" : "aceptados"}
+            {rejected > 0 && (
+              <span className="text-danger-ink">
+                , {rejected} {rejected === 1 ? "rechazado" : "rechazados"}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {state === "RUNNING" && reason && (
+        <p className="flex flex-wrap items-center gap-x-3 text-warning-ink">
+          {reason}
+          {place && <ButtonLink to={place.to}>{place.label}</ButtonLink>}
+        </p>
+      )}
+      {messages
+        .filter(({ kind }) => kind === "REJECTION")
+        .map(({ rule, text }) => {
+          const known = ruleText(rule);
+          return (
+            <div key={`${rule} ${text}`} className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink">
+              <p className="font-semibold">{known?.title ?? `La DIAN dice: ${text}`}</p>
+              <p className="text-sm">{known?.todo ?? `Regla ${rule}.`}</p>
+            </div>
+          );
+        })}
+    </div>
+  );
+}
+
+type CountsProps = { kind: SoftwareKind; busy: boolean; onSend: (documents: Record<string, number>) => void };
+
+function CountsForm({ kind, busy, onSend }: CountsProps) {
+  const [counts, setCounts] = useState<Counts>(() =>
+    Object.fromEntries(USUAL[kind].map((one) => [one.kind, String(one.count)])),
+  );
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    onSend(Object.fromEntries(Object.entries(counts).map(([name, text]) => [name, Number(text || 0)])));
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 gap-3">
+        {USUAL[kind].map((one) => (
+          <Field key={one.kind} label={one.plural}>
+            <NumberInput
+              value={counts[one.kind] ?? ""}
+              maxLength={String(MOST_OF_TEST_SET).length}
+              onChange={(text) => setCounts((before) => ({ ...before, [one.kind]: text }))}
+            />
+          </Field>
+        ))}
+      </div>
+      <div>
+        <Button type="submit" variant="primary" disabled={busy}>
+          Enviar el set de pruebas
+        </Button>
+      </div>
+    </form>
+  );
+}

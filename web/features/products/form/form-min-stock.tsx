@@ -1,0 +1,63 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { Controller, useWatch } from "react-hook-form";
+import { proposedMinStock } from "#core/proposed-min-stock.ts";
+import { decimalsOf, formatQuantity } from "#core/quantity.ts";
+import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
+import { Field } from "#web/ui/field.tsx";
+import { later } from "#web/ui/later.ts";
+import { NumberInput } from "#web/ui/number-input.tsx";
+import { boxText } from "#web/ui/number-text.ts";
+import type { ProductFormControl } from "./product-fields.tsx";
+
+const loadWeekSales = later(() => import("./week-sales.ts"));
+
+type Props = {
+  form: ProductFormControl;
+  /** Null while the product is new: nothing of it was sold. */
+  productId: string | null;
+};
+
+/** Below how many it is said that there are few. Empty is the usual number; one that fits the product is proposed. */
+export function FormMinStock({ form: { control, setValue, formState }, productId }: Props) {
+  const [unit, minStock] = useWatch({ control, name: ["unit", "minStock"] });
+  const queryClient = useQueryClient();
+  const [sold, setSold] = useState<number | null>(null);
+  const asked = useRef(false);
+  const proposed = proposedMinStock(unit, sold);
+
+  function ask() {
+    if (asked.current || productId === null) return;
+    asked.current = true;
+    // Without an answer the proposal goes by the unit alone.
+    loadWeekSales()
+      .then((file) => file.weekSales(queryClient, productId))
+      .then(setSold, () => {});
+  }
+
+  const isProposed = minStock === "" && (sold !== null || proposed !== LOW_STOCK_THRESHOLD);
+  return (
+    <div>
+      <Field
+        label="Avisar cuando queden menos de"
+        error={formState.errors.minStock?.message}
+        hint={`Si lo dejas vacío: ${formatQuantity(LOW_STOCK_THRESHOLD, unit)}`}
+      >
+        <Controller
+          control={control}
+          name="minStock"
+          render={({ field }) => <NumberInput {...field} decimals={decimalsOf(unit)} onFocus={ask} />}
+        />
+      </Field>
+      {isProposed && (
+        <button
+          type="button"
+          onClick={() => setValue("minStock", boxText(proposed), { shouldDirty: true })}
+          className="inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+        >
+          {`Poner ${formatQuantity(proposed, unit)}${sold === null ? "" : ": lo que vendes en una semana"}`}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { reorderReport } from "#core/contract/reports.ts";
+import { call } from "#web/api/client.ts";
+import { REPORTS } from "#web/api/query-keys.ts";
+
+const WEEK_DAYS = 7;
+
+/** How much of a product sells in a week; null where nothing of it did. */
+export async function weekSales(queryClient: QueryClient, productId: string): Promise<number | null> {
+  const sells = await queryClient.fetchQuery({
+    queryKey: [...REPORTS, "week"],
+    queryFn: async () => (await call(reorderReport, { query: { days: WEEK_DAYS } })).data,
+    staleTime: 60_000,
+  });
+  const soldPerDay = sells.find(({ product }) => product.id === productId)?.soldPerDay ?? 0;
+  return soldPerDay > 0 ? soldPerDay * WEEK_DAYS : null;
+}

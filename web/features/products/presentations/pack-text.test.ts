@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { packWarnings, stockInPacks } from "./pack-text.ts";
+
+const pack = (name: string, units: number, active = true) => ({
+  ...{ id: name, name, units, price: null, wholesalePrice: null, barcode: null, active },
+});
+
+test.each([
+  [51, [pack("Six pack", 6), pack("Paca", 24)], "51 (2 Paca y 3)"],
+  [48, [pack("Paca", 24)], "48 (2 Paca)"],
+  [5, [pack("Six pack", 6)], "5"],
+  [51, [pack("Paca", 24, false)], "51"],
+  [51, [], "51"],
+])("a stock of %d reads as its packs and the rest", (stock, presentations, text) => {
+  expect(stockInPacks({ stock, unit: "UNIT", presentations })).toBe(text);
+});
+
+test("a measured stock has decimals in its rest", () => {
+  const presentations = [pack("Arroba", 12.5)];
+  expect(stockInPacks({ stock: 27.25, unit: "KG", presentations })).toBe("27,25 kg (2 Arroba y 2,25 kg)");
+});
+
+test("warns of a pack dearer than loose, below cost, or not payable in coins", () => {
+  const poker = { name: "Poker", price: 2_600 };
+  expect(packWarnings(poker, { units: 6, price: 14_500 }, 2_000)).toEqual([]);
+  expect(packWarnings(poker, { units: 6, price: 16_000 }, 2_000)).toHaveLength(1);
+  expect(packWarnings(poker, { units: 6, price: 11_990 }, 2_000)).toHaveLength(2);
+  expect(packWarnings(poker, { units: null, price: 11_990 }, 2_000)).toEqual([]);
+});

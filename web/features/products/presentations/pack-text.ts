@@ -1,0 +1,37 @@
+import type { Presentation } from "#core/contract/presentation.ts";
+import type { Product } from "#core/contract/products.ts";
+import { formatPesos } from "#core/money.ts";
+import { costOf, formatQuantity } from "#core/quantity.ts";
+import type { Unit } from "#core/units.ts";
+
+type Counted = { stock: number; unit: Unit; presentations?: readonly Presentation[] };
+
+/** '51 (2 Paca y 3)': the stock in the largest pack that fits. Only the number without packs. */
+export function stockInPacks({ stock, unit, presentations = [] }: Counted): string {
+  const plain = formatQuantity(stock, unit);
+  const pack = presentations.filter(({ active, units }) => active && units > 1 && units <= stock).at(-1);
+  if (!pack) return plain;
+  const count = Math.floor(stock / pack.units);
+  const rest = Math.round((stock - count * pack.units) * 1_000) / 1_000;
+  const loose = rest > 0 ? ` y ${formatQuantity(rest, unit)}` : "";
+  return `${plain} (${count} ${pack.name}${loose})`;
+}
+
+type Priced = { units: number | null; price: number | null };
+
+/** What is odd about the price of a pack, which may be saved all the same. */
+export function packWarnings(
+  { price: loose, name }: Pick<Product, "price" | "name">,
+  { units, price }: Priced,
+  averageCost: number | null,
+): string[] {
+  if (units === null) return [];
+  const full = costOf(loose, units);
+  const pays = price ?? full;
+  const warnings = [];
+  if (pays > full) warnings.push(`Sale más caro que suelto: ${formatPesos(full)} por lo mismo de ${name}`);
+  if (averageCost !== null && pays < costOf(averageCost, units))
+    warnings.push(`Está por debajo de lo que te cuesta: ${formatPesos(costOf(averageCost, units))}`);
+  if (pays % 50 !== 0) warnings.push("La moneda más pequeña es de $ 50: será difícil dar el vuelto.");
+  return warnings;
+}

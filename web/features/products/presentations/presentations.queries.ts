@@ -1,0 +1,49 @@
+import { useMutation } from "@tanstack/react-query";
+import type { PresentationFields, Tier } from "#core/contract/presentation.ts";
+import { createPresentation, deletePresentation, updatePresentation } from "#core/contract/presentations.ts";
+import { type Product, updateProduct } from "#core/contract/products.ts";
+import { call } from "#web/api/client.ts";
+import { withProduct } from "#web/features/products/product-lists.ts";
+import { useChangeLists, useRefreshProducts } from "#web/features/products/products.queries.ts";
+
+/** One change of how a product is sold. */
+export type PackChange =
+  | { do: "create"; fields: PresentationFields }
+  | { do: "update"; id: string; fields: Partial<PresentationFields> & { active?: boolean } }
+  | { do: "delete"; id: string }
+  | { do: "prices"; tiers: Tier[]; wholesalePrice: number | null };
+
+/** Sends one change; the product with it is in the lists at once. */
+export function useChangePacks(product: Product) {
+  const change = useChangeLists();
+  const refresh = useRefreshProducts();
+  return useMutation({
+    mutationFn: async (wanted: PackChange): Promise<Product> => {
+      const { id } = product;
+      switch (wanted.do) {
+        case "create":
+          return (await call(createPresentation, { params: { id }, body: wanted.fields })).data.product;
+        case "update": {
+          const params = { id, presentationId: wanted.id };
+          return (await call(updatePresentation, { params, body: wanted.fields })).data.product;
+        }
+        case "delete":
+          await call(deletePresentation, { params: { id, presentationId: wanted.id } });
+          return {
+            ...product,
+            presentations: product.presentations.filter((one) => one.id !== wanted.id),
+          };
+        case "prices": {
+          const { tiers, wholesalePrice } = wanted;
+          // A text that is not sent is cleared.
+          const { name, description, price, stock, category, gtin, barcode, storeCode } = product;
+          const fields = { name, description, price, stock, category, gtin, barcode, storeCode };
+          const body = { ...fields, priceBefore: price, stockBefore: stock, tiers, wholesalePrice };
+          return (await call(updateProduct, { params: { id }, body })).data.product;
+        }
+      }
+    },
+    onSuccess: (saved) => change((list, all) => withProduct(list, saved, all)),
+    onSettled: () => void refresh(),
+  });
+}

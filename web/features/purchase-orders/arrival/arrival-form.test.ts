@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import type { Product } from "#core/contract/products.ts";
+import {
+  type ArrivalDraft,
+  arrivalBody,
+  arrivalProblem,
+  cameTotal,
+  NOTHING_CAME,
+  withCame,
+  withKnownCost,
+} from "./arrival-form.ts";
+
+const milk = { id: "milk", name: "Leche", unit: "UNIT" } as Product;
+const cheese = { id: "cheese", name: "Queso", unit: "KG" } as Product;
+const lines = [milk, cheese, milk].reduce<ArrivalDraft["lines"]>(withCame, []);
+
+describe("what came", () => {
+  it("has one line a product, the newest first, and counts what is scanned again", () => {
+    expect(lines.map(({ product, quantity }) => [product.name, quantity])).toEqual([
+      ["Queso", 1],
+      ["Leche", 2],
+    ]);
+  });
+
+  it("takes the last cost unless another one was typed", () => {
+    const typed = lines.map((line) => (line.product.id === "milk" ? { ...line, unitCost: 2_100 } : line));
+    const known = withKnownCost(withKnownCost(typed, "milk", 2_000), "cheese", 13_001);
+    expect(known.map(({ unitCost }) => unitCost)).toEqual([13_001, 2_100]);
+    expect(cameTotal(known)).toBe(17_201);
+  });
+});
+
+describe("what is missing", () => {
+  const costed = lines.map((line) => ({ ...line, unitCost: 1_000 }));
+  it.each<[Partial<ArrivalDraft>, string | null]>([
+    [{}, "Agrega al menos un producto"],
+    [{ lines }, "Pon lo que costó Queso"],
+    [{ lines: costed }, "Di cómo se pagó"],
+    [{ lines: costed, payment: "OWED" }, "Di a qué proveedor le quedas debiendo"],
+    [{ lines: costed, payment: "OWED", supplierId: "s" }, null],
+    [{ lines: costed, payment: "PAID" }, null],
+  ])("of %j is %s", (draft, problem) => expect(arrivalProblem({ ...NOTHING_CAME, ...draft })).toBe(problem));
+
+  it("sends what belongs to how it was paid, in the order in which it was scanned", () => {
+    const draft = { ...NOTHING_CAME, lines: costed, dueOn: "2026-12-31", note: "De la camioneta" };
+    const items = [
+      { productId: "milk", quantity: 2, unitCost: 1_000, expiresOn: "" },
+      { productId: "cheese", quantity: 1, unitCost: 1_000, expiresOn: "" },
+    ];
+    const rest = { items, note: "De la camioneta" };
+    expect(arrivalBody({ ...draft, payment: "PAID" }, "shift")).toEqual({ ...rest, payment: "PAID" });
+    expect(arrivalBody({ ...draft, payment: "DRAWER" }, "shift")).toEqual({
+      ...rest,
+      payment: "DRAWER",
+      shiftId: "shift",
+    });
+    expect(arrivalBody({ ...draft, payment: "OWED", supplierId: "s", owed: 500 }, "shift")).toEqual({
+      ...{ ...rest, payment: "OWED", supplierId: "s" },
+      payable: { amount: 500, dueOn: "2026-12-31", reference: "" },
+    });
+  });
+});

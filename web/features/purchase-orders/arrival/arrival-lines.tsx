@@ -1,0 +1,81 @@
+import { Trash2 } from "lucide-react";
+import { decimalsOf } from "#core/quantity.ts";
+import { MAX_QUANTITY } from "#core/stock.ts";
+import { isMeasured, UNIT_WORDS } from "#core/units.ts";
+import { Field } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { type CameLine, cameTotal } from "./arrival-form.ts";
+
+type Props = {
+  lines: readonly CameLine[];
+  /** After a try to send: what is missing is marked. */
+  checked: boolean;
+  onChange: (productId: string, part: Partial<CameLine>) => void;
+  onRemove: (productId: string) => void;
+};
+
+export function ArrivalLines({ lines, checked, onChange, onRemove }: Props) {
+  return (
+    <ul aria-label="Lo que llegó" className="flex flex-col gap-3">
+      {lines.map((line) => {
+        const { product, quantity, unitCost, expiresOn } = line;
+        const { id, name, unit } = product;
+        return (
+          <li key={id} className="rounded-md border border-line p-3">
+            <div className="flex items-start gap-2">
+              <p className="min-w-0 flex-1 py-2.5 font-semibold wrap-anywhere">{name}</p>
+              <p className="py-2.5 font-semibold">
+                <Money amount={cameTotal([line])} />
+              </p>
+              <IconButton label={`Quitar ${name}`} icon={Trash2} tone="danger" onClick={() => onRemove(id)} />
+            </div>
+            <div className="mt-1 flex flex-wrap items-end gap-3">
+              <div className="flex flex-col gap-1.5">
+                <span aria-hidden className="text-sm font-semibold">
+                  {isMeasured(unit) ? `Cantidad en ${UNIT_WORDS[unit].many}` : "Cantidad"}
+                </span>
+                <QuantityStepper
+                  label={name}
+                  value={quantity}
+                  min={isMeasured(unit) ? 0.001 : 1}
+                  max={MAX_QUANTITY}
+                  decimals={decimalsOf(unit)}
+                  onChange={(next) => next <= MAX_QUANTITY && onChange(id, { quantity: next })}
+                />
+              </div>
+              <div className="min-w-32 flex-1 sm:max-w-40">
+                <Field
+                  label={isMeasured(unit) ? `Costo por ${UNIT_WORDS[unit].one}` : "Costo de cada uno"}
+                  required
+                  error={checked && unitCost === null ? "Pon lo que costó" : undefined}
+                >
+                  <MoneyInput
+                    aria-label={`Costo de ${name}`}
+                    value={unitCost}
+                    onChange={(next) => onChange(id, { unitCost: next })}
+                  />
+                </Field>
+              </div>
+              <div className="min-w-40 flex-1 sm:max-w-44">
+                <Field label="Vence (si tiene fecha)">
+                  <TextInput
+                    type="date"
+                    aria-label={`Vencimiento de ${name}`}
+                    min="2000-01-01"
+                    max="2099-12-31"
+                    value={expiresOn}
+                    onChange={({ target }) => onChange(id, { expiresOn: target.value })}
+                  />
+                </Field>
+              </div>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from "react-router";
+import { ARRIVAL_PAYMENTS } from "#core/contract/arrivals.ts";
+import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
+import { Choices } from "#web/ui/choices.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { ARRIVAL_PAYMENT_LABELS, type ArrivalDraft, cameTotal } from "./arrival-form.ts";
+
+type Props = {
+  draft: ArrivalDraft;
+  checked: boolean;
+  /** Stores that do without a drawer are not asked about it; `false`: there is one, and it is closed. */
+  drawer: { used: boolean; open: boolean };
+  onChange: (part: Partial<ArrivalDraft>) => void;
+};
+
+/** From whom it came, and how it was paid. */
+export function ArrivalPaymentFields({ draft, checked, drawer, onChange }: Props) {
+  const { supplierId, payment, owed, dueOn, reference, note, lines } = draft;
+  const suppliers = useSuppliers();
+  const options = ARRIVAL_PAYMENTS.filter((value) => value !== "DRAWER" || drawer.used);
+  const missing = checked && payment === "OWED" && supplierId === "";
+  return (
+    <div className="flex flex-col gap-4">
+      <Choices
+        legend="¿Cómo se pagó?"
+        name="arrival-payment"
+        options={options.map((value) => ({ value, label: ARRIVAL_PAYMENT_LABELS[value] }))}
+        value={payment}
+        onChange={(value) => onChange({ payment: value })}
+      />
+      {payment === "DRAWER" && !drawer.open && (
+        <p className="rounded-md bg-warning-soft px-4 py-2.5 text-warning-ink">
+          La caja está cerrada.{" "}
+          <Link to="/caja" className="font-semibold underline">
+            Ábrela primero
+          </Link>
+        </p>
+      )}
+      <Field
+        label={payment === "OWED" ? "¿A quién le debes?" : "Proveedor (si quieres)"}
+        required={payment === "OWED"}
+        error={
+          suppliers.isError
+            ? "Error al cargar proveedores"
+            : missing
+              ? "Di a qué proveedor le quedas debiendo"
+              : undefined
+        }
+      >
+        <Select
+          placeholder={payment === "OWED" ? "Elige un proveedor" : "Compras varias"}
+          options={(suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={supplierId}
+          onChange={({ target }) => onChange({ supplierId: target.value })}
+        />
+      </Field>
+      {payment === "OWED" && (
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field label="¿Cuánto queda?">
+            <MoneyInput value={owed ?? cameTotal(lines)} onChange={(pesos) => onChange({ owed: pesos })} />
+          </Field>
+          <Field label="¿Hasta cuándo?">
+            <TextInput
+              type="date"
+              value={dueOn}
+              onChange={({ target }) => onChange({ dueOn: target.value })}
+            />
+          </Field>
+          <Field label="Factura">
+            <TextInput
+              maxLength={64}
+              autoComplete="off"
+              value={reference}
+              onChange={({ target }) => onChange({ reference: target.value })}
+            />
+          </Field>
+        </div>
+      )}
+      <Field label="Nota">
+        <TextInput
+          maxLength={2_000}
+          autoComplete="off"
+          value={note}
+          onChange={({ target }) => onChange({ note: target.value })}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { PackageCheck } from "lucide-react";
+import { type SubmitEvent, useRef, useState } from "react";
+import type { Product } from "#core/contract/products.ts";
+import { formatPesos } from "#core/money.ts";
+import { can } from "#core/permissions.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { useSession } from "#web/api/session.tsx";
+import { type Pick, ProductPick } from "#web/features/products/public/product-pick.tsx";
+import { useLastCost, useRecordArrival } from "#web/features/purchase-orders/purchase-orders.queries.ts";
+import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { TruckDrawing } from "#web/ui/drawings/truck.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import {
+  type ArrivalDraft,
+  arrivalBody,
+  arrivalProblem,
+  type CameLine,
+  cameTotal,
+  NOTHING_CAME,
+  withCame,
+  withKnownCost,
+} from "./arrival-form.ts";
+import { ArrivalLines } from "./arrival-lines.tsx";
+import { ArrivalPaymentFields } from "./arrival-payment.tsx";
+
+type Done = { tone: "success" | "danger"; title: string; text?: string };
+
+/** Goods that simply came: what, how many, at what cost, and how it was paid, on one screen. */
+export function ArrivalScreen() {
+  const { user } = useSession();
+  const [draft, setDraft] = useState(NOTHING_CAME);
+  const [checked, setChecked] = useState(false);
+  const [done, setDone] = useState<Done | null>(null);
+  const lastCost = useLastCost();
+  const record = useRecordArrival();
+  const shift = useShiftHere();
+  const sending = useRef(false);
+  const pick = useRef<Pick>(null);
+  const { lines } = draft;
+  const total = cameTotal(lines);
+
+  const set = (part: Partial<ArrivalDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const setLines = (change: (lines: readonly CameLine[]) => readonly CameLine[]) =>
+    setDraft((before) => ({ ...before, lines: change(before.lines) }));
+
+  function add(product: Product) {
+    setDone(null);
+    setLines((before) => withCame(before, product));
+    lastCost(product.id).then(
+      (cost) => setLines((before) => withKnownCost(before, product.id, cost)),
+      () => {}, // then it is typed
+    );
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.current) return;
+    setChecked(true);
+    const { payment } = draft;
+    const problem = arrivalProblem(draft);
+    if (problem || !payment) return setDone({ tone: "danger", title: problem ?? "" });
+    sending.current = true;
+    setDone(null);
+    try {
+      const { data } = await record.mutateAsync(arrivalBody({ ...draft, payment }, shift.shiftId()));
+      const paid = data.shift ? ` Salieron ${formatPesos(data.reception.total)} de la caja.` : "";
+      setDone({
+        tone: "success",
+        title: "Quedó en el inventario",
+        text: `${data.purchaseOrder.orderNumber} · ${data.purchaseOrder.supplier.name} · ${formatPesos(data.reception.total)}.${paid}`,
+      });
+      setDraft(NOTHING_CAME);
+      setChecked(false);
+      requestAnimationFrame(() => pick.current?.focus());
+    } catch (error) {
+      setDone({ tone: "danger", title: failureText(error, "No pudimos guardarlo. Intenta de nuevo.") });
+    }
+    sending.current = false;
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Llegó mercancía"
+        back={{ to: "/suppliers", label: "Proveedores" }}
+        actions={<ButtonLink to="/suppliers?tab=ordenes">La había pedido</ButtonLink>}
+      />
+      <form
+        onSubmit={submit}
+        noValidate
+        className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5"
+      >
+        <Card title="¿Qué llegó?">
+          <div className="flex flex-col gap-4">
+            <ProductPick
+              ref={pick}
+              label="Agregar un producto"
+              listening
+              mayCreate={user !== null && can(user.role, "products.write")}
+              onPick={add}
+            />
+            {lines.length === 0 ? (
+              <EmptyState
+                drawing={<TruckDrawing />}
+                title="Escanea o busca lo que llegó"
+                text="Pones cuántos y a cómo, y entra al inventario con su costo."
+              />
+            ) : (
+              <ArrivalLines
+                lines={lines}
+                checked={checked}
+                onChange={(id, part) =>
+                  setLines((before) =>
+                    before.map((line) => (line.product.id === id ? { ...line, ...part } : line)),
+                  )
+                }
+                onRemove={(id) => setLines((before) => before.filter(({ product }) => product.id !== id))}
+              />
+            )}
+          </div>
+        </Card>
+        <div className="flex flex-col gap-4 lg:sticky lg:top-8">
+          <Card title="El pago">
+            <ArrivalPaymentFields
+              draft={draft}
+              checked={checked}
+              drawer={{ used: shift.used, open: Boolean(shift.query.data?.shift) }}
+              onChange={set}
+            />
+          </Card>
+          <div aria-live="polite" className="empty:hidden">
+            {done && <Notice {...done} />}
+          </div>
+          <div className="flex items-center justify-between gap-4">
+            <p className="text-lg font-bold">
+              Total: <Money amount={total} />
+            </p>
+            <Button type="submit" variant="primary" size="lg" icon={PackageCheck} busy={record.isPending}>
+              {record.isPending ? "Guardando..." : "Recibir"}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { type SubmitEvent, useState } from "react";
+import { scaleLabelFields } from "#core/contract/change-settings.ts";
+import {
+  LABEL_FACTORS,
+  LABEL_VALUES,
+  type LabelFactor,
+  type LabelValue,
+  type ScaleLabel,
+} from "#core/scale/label-patterns.ts";
+import { VALUE_LABELS } from "#core/scale/labels.ts";
+import { useSaveSettings } from "#web/features/stores/change-settings.queries.ts";
+import { settingFailure } from "#web/features/stores/public/setting-failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+
+const VALUES = LABEL_VALUES.map((value) => ({ value, label: VALUE_LABELS[value] }));
+const FACTORS = LABEL_FACTORS.map((factor) => ({
+  value: String(factor),
+  label:
+    factor === 1 ? "Completo, en pesos" : `Sin ${factor === 10 ? "el último cero" : "los dos últimos ceros"}`,
+}));
+
+const MAX_SIGNS = 13;
+
+type Props = { open: boolean; labels: readonly ScaleLabel[]; onClose: () => void };
+
+/** A pattern of one's own, as the scale's manual shows it. */
+export function ScaleLabelDialog({ open, labels, onClose }: Props) {
+  const { mutate, isPending, error } = useSaveSettings();
+  const [pattern, setPattern] = useState("");
+  const [value, setValue] = useState<LabelValue>("WEIGHT");
+  const [factor, setFactor] = useState<LabelFactor>(1);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    const read = scaleLabelFields.safeParse({ pattern, value, ...(value === "PRICE" && { factor }) });
+    if (!read.success) return setProblem(read.error.issues[0]!.message);
+    if (labels.some((one) => one.pattern === read.data.pattern))
+      return setProblem("Ese patrón ya está en la lista");
+    setProblem(null);
+    mutate({ scaleLabels: [...labels, read.data] }, { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      unsaved={pattern !== ""}
+      title="Otro patrón de etiqueta"
+      onSubmit={submit}
+      footer={
+        <>
+          <p role="alert" className="min-w-full text-danger-ink empty:hidden">
+            {error && settingFailure(error)}
+          </p>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={isPending}>
+            {isPending ? "Guardando..." : "Guardar"}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field
+          label="Patrón"
+          required
+          error={problem ?? undefined}
+          hint={`${MAX_SIGNS} signos: los números que siempre salen, P el código del producto, V el peso o el precio, K lo que no cuenta y C al final. Por ejemplo 20PPPPPVVVVVC.`}
+        >
+          <TextInput
+            value={pattern}
+            onChange={({ target }) => setPattern(target.value.toUpperCase().trim())}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={MAX_SIGNS}
+          />
+        </Field>
+        <Field label="Qué traen las V">
+          <Select
+            options={VALUES}
+            value={value}
+            onChange={({ target }) => setValue(target.value as LabelValue)}
+          />
+        </Field>
+        {value === "PRICE" && (
+          <Field label="Cómo viene el precio">
+            <Select
+              options={FACTORS}
+              value={String(factor)}
+              onChange={({ target }) => setFactor(Number(target.value) as LabelFactor)}
+            />
+          </Field>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { MAX_SCALE_LABELS, type ScaleLabel } from "#core/scale/label-patterns.ts";
+import { READY_LABELS, VALUE_LABELS } from "#core/scale/labels.ts";
+import { useSaveSettings } from "#web/features/stores/change-settings.queries.ts";
+import { settingFailure } from "#web/features/stores/public/setting-failure.ts";
+import { useSettings } from "#web/features/stores/stores.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { LabelTrial } from "./label-trial.tsx";
+import { ScaleLabelDialog } from "./scale-label-dialog.tsx";
+
+/** How the labels that the shop's scale prints are read at the till, with a box that says what one would sell. */
+export function ScaleLabelsCard() {
+  const { data } = useSettings();
+  const save = useSaveSettings();
+  const [form, setForm] = useState({ open: false, turn: 0 });
+  if (!data) return null;
+  const labels = data.scaleLabels;
+  const keep = (scaleLabels: ScaleLabel[], onSaved?: () => void) =>
+    save.mutate({ scaleLabels }, onSaved && { onSuccess: onSaved });
+  const missing = READY_LABELS.filter(({ pattern }) => labels.every((one) => one.pattern !== pattern));
+  const isFull = labels.length >= MAX_SCALE_LABELS;
+
+  return (
+    <Card title="Etiquetas de balanza">
+      <div className="flex flex-col gap-4">
+        <p className="text-ink-soft">
+          Si tu balanza imprime etiquetas con código de barras, al pasarlas por el lector se vende el peso o
+          el precio que traen. El código del producto en la balanza va en «Código de la tienda».
+        </p>
+        {labels.length > 0 && (
+          <ul
+            aria-label="Etiquetas que se leen"
+            className="flex flex-col divide-y divide-line rounded-md border border-line"
+          >
+            {labels.map((label) => (
+              <li key={label.pattern} className="flex items-center gap-3 py-1 pr-1 pl-3">
+                <div className="min-w-0 flex-1">
+                  <p className="font-semibold">{nameOf(label)}</p>
+                  <p className="font-mono text-sm wrap-anywhere text-ink-soft">{label.pattern}</p>
+                </div>
+                <IconButton
+                  label={`Quitar ${nameOf(label)}, ${label.pattern}`}
+                  icon={Trash2}
+                  tone="danger"
+                  disabled={save.isPending}
+                  onClick={() => keep(labels.filter((one) => one !== label))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {!isFull &&
+            missing.map(({ name, ...label }) => (
+              <Button
+                key={label.pattern}
+                size="sm"
+                icon={Plus}
+                disabled={save.isPending}
+                onClick={() => keep([...labels, label])}
+              >
+                {name}
+              </Button>
+            ))}
+          {!isFull && (
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => setForm(({ turn }) => ({ open: true, turn: turn + 1 }))}
+            >
+              Otro patrón
+            </Button>
+          )}
+        </div>
+        <p role="alert" className="text-sm text-danger-ink empty:hidden">
+          {save.error && settingFailure(save.error)}
+        </p>
+        {labels.length > 0 && <LabelTrial labels={labels} />}
+      </div>
+      <ScaleLabelDialog
+        key={form.turn}
+        open={form.open}
+        labels={labels}
+        onClose={() => setForm((before) => ({ ...before, open: false }))}
+      />
+    </Card>
+  );
+}
+
+const FACTOR_TEXTS = { 1: "", 10: " ×10", 100: " ×100" };
+
+function nameOf({ pattern, value, factor = 1 }: ScaleLabel): string {
+  const ready = READY_LABELS.find((one) => one.pattern === pattern && one.value === value);
+  return ready?.name ?? `${VALUE_LABELS[value]}${FACTOR_TEXTS[factor]}`;
+}

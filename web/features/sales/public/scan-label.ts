@@ -1,0 +1,62 @@
+import type { Product } from "#core/contract/products.ts";
+import { codeForm } from "#core/product-code.ts";
+import type { Measure } from "#core/sale/line.ts";
+import type { ScaleLabel } from "#core/scale/label-patterns.ts";
+import {
+  LABEL_EMPTY,
+  LABEL_MISREAD,
+  labelUnknown,
+  measureOf,
+  plainCode,
+  type ReadLabel,
+  readLabel,
+} from "#core/scale/labels.ts";
+
+/** The products with exactly this code, in hand or on the server. @throws when the server is not reached */
+export type LookUp = (code: string) => Promise<readonly Product[]>;
+
+export type ScannedLabel =
+  | { product: Product; measure: Measure }
+  /** Nothing is sold, and why. */
+  | { problem: string }
+  /** No product has the code; `unreached` when nobody could be asked. */
+  | { unknown: string; problem: string; unreached: boolean };
+
+/** What a scanned code sells by the labels of the shop's scale; null where it is no such label. */
+export async function scanLabel(
+  scanned: string,
+  labels: readonly ScaleLabel[],
+  lookUp: LookUp,
+): Promise<ScannedLabel | null> {
+  const read = readLabel(scanned, labels);
+  if (!read) return null;
+  if (read.state === "misread") return { problem: LABEL_MISREAD };
+  if (read.state === "empty") return { problem: LABEL_EMPTY };
+  const found = await productOf(read, lookUp).catch(() => "unreached" as const);
+  if (!found || found === "unreached") {
+    const unreached = found === "unreached";
+    const code = plainCode(read.code);
+    const problem = unreached ? `No pudimos buscar el código de balanza ${code}` : labelUnknown(code);
+    return { unknown: code, problem, unreached };
+  }
+  const measured = measureOf(read, found);
+  return "problem" in measured ? measured : { product: found, ...measured };
+}
+
+/** By its store code as printed, then without zeros in front, then by the barcode that the label would be without its value. */
+async function productOf(
+  { code, barcodes }: Extract<ReadLabel, { state: "read" }>,
+  lookUp: LookUp,
+): Promise<Product | null> {
+  const codes = [...new Set([code, plainCode(code)])];
+  const ways = [
+    ...codes.map((text) => ({ text, field: "storeCode" as const })),
+    ...barcodes.map((text) => ({ text, field: "barcode" as const })),
+  ];
+  for (const { text, field } of ways) {
+    const products = await lookUp(text);
+    const product = products.find((one) => one[field] !== null && codeForm(one[field]) === codeForm(text));
+    if (product) return product;
+  }
+  return null;
+}

@@ -1,0 +1,104 @@
+import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
+import type { Sale, SaleItem } from "#core/contract/sales.ts";
+import { nitCheckDigit } from "#core/nit.ts";
+import { center, rule, type TicketRow } from "#core/printing/ticket-row.ts";
+import { saleCode } from "#core/sale-code.ts";
+import { UNIT_WORDS } from "#core/units.ts";
+import { saleDate } from "#web/ui/text/sale-date.ts";
+import type { DocumentPaper } from "./ticket.ts";
+
+/** What the law calls it, whole (resolution 165 of 2023). */
+const TITLES = {
+  DEE: "Documento equivalente electrónico tiquete de máquina registradora con sistema P.O.S.",
+  FEV: "Representación gráfica de la factura electrónica de venta",
+} as const;
+
+/** What of the RUT has to be said on the paper. */
+const LEVELS: Record<string, string> = {
+  "O-13": "Gran contribuyente",
+  "O-15": "Autorretenedor",
+  "O-23": "Agente de retención de IVA",
+  "O-47": "Régimen simple de tributación",
+};
+
+type Kind = keyof typeof TITLES;
+type Issued = FiscalDocument & { kind: Kind };
+
+/** The last invoice or equivalent document of a sale. */
+export const documentToPrint = (documents: readonly FiscalDocument[]): Issued | null =>
+  (documents.findLast(({ kind }) => kind === "FEV" || kind === "DEE") as Issued | undefined) ?? null;
+
+/** All that the paper must show of what the tax office has accepted; of anything else that it is to come. */
+export function documentPaper(
+  sale: Pick<Sale, "id" | "number" | "creditAmount">,
+  document: Issued | null,
+): DocumentPaper {
+  if (document?.state !== "ACCEPTED" || document.key === null) return pendingPaper(sale, document);
+  const { kind, number, key, qr, buyer, issuedAt, validatedAt, environment, contingency, paper } = document;
+  const { issuer, till, range } = paper;
+  return {
+    head: [
+      center(TITLES[kind], "bold"),
+      center(`No. ${number}`, "bold"),
+      ...(environment === "TEST" ? [center("DE PRUEBA, SIN VALIDEZ", "bold")] : []),
+      ...(contingency ? [center("Expedida en contingencia")] : []),
+      ...(issuer
+        ? [
+            center(issuer.legalName),
+            center(`NIT ${issuer.nit}-${nitCheckDigit(issuer.nit)}`),
+            ...issuer.levels.flatMap((level) => (LEVELS[level] ? [center(LEVELS[level])] : [])),
+          ]
+        : []),
+      ...(issuedAt ? [text(`Expedido: ${saleDate(issuedAt)}`)] : []),
+      ...(validatedAt ? [text(`Validado: ${saleDate(validatedAt)}`)] : []),
+      text(`Forma de pago: ${sale.creditAmount > 0 ? "Crédito" : "Contado"}`),
+      text(
+        buyer
+          ? `Comprador: ${buyer.name}, ${buyer.documentType} ${withDigit(buyer)}`
+          : "Comprador: Consumidor final 222222222222",
+      ),
+      ...(till ? [text(`Caja: ${till.plate}, ${till.kind}. ${till.place}`)] : []),
+      rule,
+    ],
+    below: codeOf,
+    foot: [
+      ...(range
+        ? [
+            center(
+              `Autorización DIAN ${range.resolution}, prefijo ${range.prefix} del ${range.from} al ${range.to}, vigente del ${dayText(range.validFrom)} al ${dayText(range.validTo)}`,
+            ),
+          ]
+        : []),
+      center(`${kind === "FEV" ? "CUFE" : "CUDE"}: ${key}`),
+      ...(qr ? [{ kind: "qr" as const, text: qr }] : []),
+      center("Software: Mostrador. Fabricante: Equipo Mostrador"),
+    ],
+  };
+}
+
+function pendingPaper({ id, number }: Pick<Sale, "id" | "number">, document: Issued | null): DocumentPaper {
+  const name = document?.kind === "FEV" ? "Factura electrónica pendiente" : "Documento electrónico pendiente";
+  return {
+    head: [],
+    below: () => [],
+    foot: [
+      center(name, "bold"),
+      center(`Venta ${number ?? saleCode(id)}`),
+      center("Pídelo en la tienda con este número."),
+    ],
+  };
+}
+
+const text = (line: string): TicketRow => ({ kind: "text", text: line });
+
+/** As in the document: the barcode, or the end of the product's id. */
+function codeOf({ product, productId, unit }: SaleItem): TicketRow[] {
+  const code = product?.gtin ?? product?.barcode ?? productId?.slice(-12) ?? "LIBRE";
+  return [text(`  Cód. ${code} · ${UNIT_WORDS[unit].one}`)];
+}
+
+/** '2028-01-01' as people write it. */
+const dayText = (day: string) => day.split("-").reverse().join("/");
+
+const withDigit = ({ documentType, document }: NonNullable<FiscalDocument["buyer"]>) =>
+  documentType === "NIT" ? `${document}-${nitCheckDigit(document)}` : document;

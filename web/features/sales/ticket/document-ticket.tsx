@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
+import type { Sale } from "#core/contract/sales.ts";
+import { getSale } from "#core/contract/whole-sale.ts";
+import { call } from "#web/api/client.ts";
+import { SALES } from "#web/api/query-keys.ts";
+import { documentPaper, documentToPrint } from "./document-paper.ts";
+import type { DocumentPaper } from "./ticket.ts";
+
+/** Milliseconds: while a ticket waits to be printed, and afterwards. */
+const SOON_MS = 500;
+const LATER_MS = 5_000;
+
+type Props = {
+  sale: Sale & { documents?: FiscalDocument[] };
+  /** Seconds that a ticket which comes out by itself waits for the tax office. */
+  wait: number;
+  auto: boolean;
+  /** `ready`: it need not wait any longer. */
+  children: (paper: DocumentPaper, ready: boolean) => ReactNode;
+};
+
+const isSettled = (documents: readonly FiscalDocument[]): boolean => {
+  const state = documentToPrint(documents)?.state;
+  return state === "ACCEPTED" || state === "REJECTED";
+};
+
+/** Follows what becomes of a sale's document while its ticket is offered: the sale itself waits for nothing. */
+export function DocumentTicket({ sale, wait, auto, children }: Props) {
+  const [over, setOver] = useState(!auto || wait === 0 || sale.soldOffline);
+  useEffect(() => {
+    const timer = setTimeout(setOver, wait * 1000, true);
+    return () => clearTimeout(timer);
+  }, [wait]);
+  const { data = sale.documents ?? [] } = useQuery({
+    queryKey: [...SALES, "documents", sale.id],
+    queryFn: async ({ signal }) =>
+      (await call(getSale, { params: { id: sale.id } }, { signal })).data.documents,
+    // A sale that waits on this device is not at the server.
+    enabled: sale.documents === undefined || !isSettled(sale.documents),
+    retry: false,
+    refetchInterval: ({ state: { data: documents, error } }) => {
+      if (documents && isSettled(documents)) return false;
+      return over || error ? LATER_MS : SOON_MS;
+    },
+  });
+  const document = documentToPrint(data);
+  const settled = isSettled(data);
+  const ready = over || settled;
+  return (
+    <div>
+      {children(documentPaper(sale, document), ready)}
+      <p role="status" className="mt-2 text-sm text-ink-soft empty:hidden">
+        {settled
+          ? document?.state === "ACCEPTED"
+            ? `La DIAN aceptó ${document.kind === "FEV" ? "la factura" : "el documento"} ${document.number}`
+            : "La DIAN no lo aceptó todavía. La tienda lo corrige; la venta está bien."
+          : ready
+            ? "Documento electrónico pendiente. Sale solo; puedes seguir vendiendo."
+            : "Esperando a la DIAN…"}
+      </p>
+    </div>
+  );
+}

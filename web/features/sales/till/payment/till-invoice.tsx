@@ -1,0 +1,74 @@
+import { FileCheck, X } from "lucide-react";
+import { useState } from "react";
+import { dayOf } from "#core/dates.ts";
+import type { StoreTaxes } from "#core/tax/classes.ts";
+import { uvtOf } from "#core/tax/parameters.ts";
+import { sumTaxes, taxOfLine, taxRulesOf } from "#core/tax/tax-of-line.ts";
+import { buyerText, InvoiceDialog } from "#web/features/fiscal/public/invoice-dialog.tsx";
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Money } from "#web/ui/money.tsx";
+
+/** Who wants an invoice: one tap beside the customer, and offered where the sale is large. */
+export function TillInvoice({ till }: { till: Till }) {
+  const { invoiceFor, customer, settings, sums } = till;
+  const [asking, setAsking] = useState({ open: false, turn: 0 });
+  const ask = () => setAsking(({ turn }) => ({ open: true, turn: turn + 1 }));
+  const close = () => setAsking((before) => ({ ...before, open: false }));
+  const { mode, thresholdUvt } = settings.documents;
+  const limit =
+    thresholdUvt === null ? null : thresholdUvt * uvtOf(Number(dayOf(new Date()).slice(0, 4))).value;
+  const isLarge =
+    limit !== null && mode === "DEE" && !invoiceFor && beforeTaxes(sums, settings.taxes) > limit;
+  return (
+    <>
+      {invoiceFor ? (
+        <div className="flex items-center gap-2 rounded-md border border-line-strong py-1 pr-1 pl-3">
+          <FileCheck aria-hidden className="size-5 shrink-0 text-primary-ink" />
+          <p className="min-w-0 flex-1 text-sm wrap-anywhere">
+            <strong className="block font-semibold">Sale con factura</strong>
+            {buyerText(invoiceFor)}
+          </p>
+          <Button size="sm" onClick={ask}>
+            Cambiar
+          </Button>
+          <IconButton
+            label="Quitar la factura"
+            icon={X}
+            onClick={() => till.dispatch({ type: "invoice", buyer: null })}
+          />
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Button size="sm" icon={FileCheck} onClick={ask}>
+            Factura
+          </Button>
+          {isLarge && (
+            <p role="status" className="min-w-0 flex-1 text-sm text-warning-ink">
+              Pasa de <Money amount={limit} />: ofrécele factura.
+            </p>
+          )}
+        </div>
+      )}
+      <InvoiceDialog
+        key={asking.turn}
+        open={asking.open}
+        known={invoiceFor ?? customer}
+        action="Poner en la venta"
+        description="Pídele al cliente su documento y su nombre. Nada más hace falta."
+        onClose={close}
+        onDone={(buyer) => {
+          till.dispatch({ type: "invoice", buyer });
+          close();
+        }}
+      />
+    </>
+  );
+}
+
+/** Pesos without what of them is tax. */
+function beforeTaxes({ total, lines }: Till["sums"], taxes: StoreTaxes): number {
+  const rules = taxRulesOf(taxes, new Date());
+  return rules ? total - sumTaxes(lines.map((line) => taxOfLine(line, rules))).taxTotal : total;
+}

@@ -1,0 +1,17 @@
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
+import { Switch } from "#web/ui/switch.tsx";
+
+/** At which prices the sale is made; a wholesale customer sets it without asking anybody. */
+export function WholesaleSwitch({ till }: { till: Till }) {
+  const { level, mayWholesale, dispatch } = till;
+  const isWholesale = level === "WHOLESALE";
+  if (!mayWholesale)
+    return isWholesale && <p className="text-sm font-semibold text-primary-ink">Precios al por mayor</p>;
+  return (
+    <Switch
+      label="Precios al por mayor"
+      checked={isWholesale}
+      onChange={() => dispatch({ type: "level", level: isWholesale ? "PUBLIC" : "WHOLESALE" })}
+    />
+  );
+}

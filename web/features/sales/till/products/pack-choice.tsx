@@ -1,0 +1,56 @@
+import type { PriceLevel } from "#core/price-levels.ts";
+import { costOf } from "#core/quantity.ts";
+import { priceOf } from "#core/sale/line.ts";
+import type { CartLine } from "#web/features/sales/till/sale/cart.ts";
+import { Money } from "#web/ui/money.tsx";
+
+type ChoiceProps = {
+  line: CartLine;
+  /** Null sells it loose. */
+  onPack: (key: string, pack: string | null) => void;
+};
+
+/** How a product with presentations is sold: loose, or one of them. */
+export function PackChoice({ line, onPack }: ChoiceProps) {
+  if (!line.packs || line.amount !== null) return null;
+  const chosen = line.presentation?.id ?? null;
+  return (
+    <fieldset className="order-3 flex basis-full flex-wrap gap-1.5">
+      <legend className="sr-only">Cómo se vende {line.name}</legend>
+      {[{ id: null, name: "Suelta" }, ...line.packs].map(({ id, name }) => (
+        <label
+          key={id ?? "loose"}
+          className="relative cursor-pointer rounded-full px-3 py-2 text-sm outline-1 -outline-offset-1 outline-line-strong has-checked:bg-primary-soft has-checked:font-semibold has-checked:text-primary-ink has-checked:outline-primary-edge has-focus-visible:outline-2"
+        >
+          <input
+            type="radio"
+            className="absolute inset-0 cursor-pointer opacity-0"
+            name={`pack-${line.key}`}
+            checked={id === chosen}
+            onChange={() => onPack(line.key, id)}
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** 'Como Six pack: $ 14.500, ahorra $ 1.100', where enough loose ones cost more than the pack. */
+export function PackHint({ line, level }: { line: CartLine; level: PriceLevel }) {
+  if (!line.packs || line.presentation || line.amount !== null) return null;
+  const loose = priceOf(line, level).price;
+  const offers = line.packs
+    .filter(({ units }) => units > 1 && units <= line.quantity)
+    .map((pack) => {
+      const { price } = priceOf({ ...line, presentation: { ...pack, count: 1 } }, level);
+      return { name: pack.name, price, saved: costOf(loose, pack.units) - price };
+    });
+  const best = offers.toSorted((a, b) => b.saved - a.saved)[0];
+  if (!best || best.saved <= 0) return null;
+  return (
+    <p className="text-xs text-ink-soft">
+      Como {best.name}: <Money amount={best.price} />, ahorra <Money amount={best.saved} />
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Product } from "#core/contract/products.ts";
+import type { Measure } from "#core/sale/line.ts";
+import type { ScaleLabel } from "#core/scale/label-patterns.ts";
+import { type LookUp, scanLabel } from "#web/features/sales/public/scan-label.ts";
+import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
+import type { SaleEvent } from "./sale-machine.ts";
+
+type Sale = {
+  lookUp: LookUp;
+  onFound: (product: Product, measure: Measure) => Promise<void>;
+  dispatch: (event: SaleEvent) => unknown;
+};
+
+/** True where the label of a scale was sold, false where it could not be, null where it is none. */
+export async function sellLabel(
+  label: string,
+  labels: readonly ScaleLabel[],
+  { lookUp, onFound, dispatch }: Sale,
+): Promise<boolean | null> {
+  const read = await scanLabel(label, labels, lookUp);
+  if (!read) return null;
+  if ("product" in read) {
+    await onFound(read.product, read.measure);
+    return true;
+  }
+  const notice: Notice = { tone: "warning", title: "No se agregó", text: read.problem };
+  dispatch(
+    "unknown" in read
+      ? { type: "notFound", code: read.unknown, unreached: read.unreached, label, notice }
+      : { type: "say", notice },
+  );
+  return false;
+}

@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { changeSettings } from "#core/contract/change-settings.ts";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import { call } from "#web/api/client.ts";
+import { settings } from "./stores.queries.ts";
+
+export type SettingsPatch = CallInput<typeof changeSettings>["body"];
+
+export function useSaveSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: SettingsPatch) => (await call(changeSettings, { body })).data,
+    // One after the other, so that no older answer comes over a newer one.
+    scope: { id: "store-settings" },
+    onMutate: () => queryClient.cancelQueries(settings),
+    onSuccess: (data) => queryClient.setQueryData(settings.queryKey, data),
+    // It may have been saved without an answer, or somebody else was quicker.
+    onError: () => void queryClient.invalidateQueries(settings),
+  });
+}

@@ -1,0 +1,192 @@
+import { PackageCheck } from "lucide-react";
+import { useParams } from "react-router";
+import type { ReceivedInvoice, SupplierInvoice } from "#core/contract/supplier-invoices.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { useChangePrices } from "#web/features/products/bulk.queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { InvoiceLine } from "./invoice-line.tsx";
+import { KIND_TEXT, leftText, STATE_TEXT } from "./invoice-text.ts";
+import { useChangeInvoice, useReceiveInvoice, useSupplierInvoice } from "./supplier-invoices.queries.ts";
+
+const LIST = { to: "/facturas-de-proveedores", label: "Facturas de proveedores" };
+
+/** One invoice: which products its lines are, receiving it, and the prices to raise afterwards. */
+export function SupplierInvoiceScreen() {
+  const id = useParams().id ?? "";
+  const { data, error, isFetching, refetch } = useSupplierInvoice(id);
+  if (data) return <Invoice key={data.id} invoice={data} />;
+  return (
+    <>
+      <PageHeader title="Factura" back={LIST} />
+      <Card flush={!error}>
+        {error ? (
+          <ErrorState
+            text={failureText(error, "Error al cargar la factura")}
+            onReload={refetch}
+            busy={isFetching}
+          />
+        ) : (
+          <SkeletonList rows={5} />
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Invoice({ invoice }: { invoice: SupplierInvoice }) {
+  const change = useChangeInvoice(invoice.id);
+  const receive = useReceiveInvoice(invoice.id);
+  const isDraft = invoice.state === "DRAFT";
+  const matched = invoice.lines.filter(({ match }) => match);
+  const mayReceive = isDraft && invoice.kind !== "DEBIT_NOTE" && invoice.currency === "COP";
+
+  function take() {
+    const lines = matched.map(({ line, match, quantity, cost, received }) => ({
+      ...{ line, productId: match!.productId, presentationId: match!.presentationId, units: match!.units },
+      ...{ quantity: received?.quantity ?? quantity, paid: received?.paid ?? cost },
+    }));
+    receive.mutate(
+      { lines, ...(invoice.credit && { payable: {} }) },
+      {
+        onSuccess: () => toast.success("La factura entró al inventario"),
+      },
+    );
+  }
+
+  return (
+    <>
+      <PageHeader title={`${KIND_TEXT[invoice.kind]} ${invoice.number}`} back={LIST} />
+      <div className="flex flex-col gap-4">
+        <Warnings invoice={invoice} />
+        <Card>
+          <p className="font-semibold wrap-anywhere">{invoice.supplier.name}</p>
+          <p className="text-sm text-ink-soft">
+            NIT {invoice.supplier.nit}-{invoice.supplier.checkDigit}
+            {!invoice.supplier.known && " · proveedor nuevo: se crea al recibir"}
+          </p>
+          <p className="mt-2 text-sm">
+            {STATE_TEXT[invoice.state]} · {leftText(invoice)}
+            {invoice.credit && invoice.dueAt && ` · se paga hasta el ${invoice.dueAt}`}
+          </p>
+          <p className="mt-2 text-xl font-bold">
+            <Money amount={invoice.total} />
+          </p>
+        </Card>
+        {receive.data && <Dearer costs={receive.data.costs} />}
+        <Card flush>
+          <ul className="divide-y divide-line">
+            {invoice.lines.map((line) => (
+              <InvoiceLine
+                key={`${line.line}-${line.match?.productId}`}
+                line={line}
+                readOnly={!isDraft}
+                busy={change.isPending}
+                onChoose={(choice) => change.mutate({ lines: [choice] })}
+              />
+            ))}
+          </ul>
+        </Card>
+        <div aria-live="polite">
+          {(receive.error ?? change.error) && (
+            <Notice
+              tone="danger"
+              title={failureText(receive.error ?? change.error, "No se pudo guardar la factura")}
+            />
+          )}
+        </div>
+        {invoice.state !== "RECEIVED" && (
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button
+              variant="secondary"
+              busy={change.isPending}
+              onClick={() => change.mutate({ state: isDraft ? "DISMISSED" : "DRAFT" })}
+            >
+              {isDraft ? "Descartar" : "Recuperar"}
+            </Button>
+            {mayReceive && (matched.length > 0 || invoice.kind === "CREDIT_NOTE") && (
+              <Button icon={PackageCheck} busy={receive.isPending} onClick={take}>
+                {matched.length === invoice.lines.length
+                  ? "Recibir todo"
+                  : `Recibir ${matched.length} de ${invoice.lines.length} líneas`}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Warnings({ invoice }: { invoice: SupplierInvoice }) {
+  const { buyer, cufeMatches, signature, currency, kind } = invoice;
+  return (
+    <>
+      {buyer.matches === false && (
+        <Notice
+          tone="danger"
+          title={`Esta factura está a nombre de ${buyer.name ?? "otro"} (NIT ${buyer.nit})`}
+          text="¿Es de tu tienda? Recíbela solo si la mercancía es tuya."
+        />
+      )}
+      {signature === "ALTERED" && (
+        <Notice
+          tone="danger"
+          title="No se pudo comprobar la firma"
+          text="El archivo no es igual al que el proveedor firmó, o su firma no se puede leer."
+        />
+      )}
+      {cufeMatches === false && (
+        <Notice tone="danger" title="El código de la factura no es el que la DIAN aceptó" />
+      )}
+      {currency !== "COP" && (
+        <Notice tone="danger" title={`La factura está en ${currency}: aquí solo se muestra`} />
+      )}
+      {kind === "DEBIT_NOTE" && (
+        <Notice tone="danger" title="Una nota débito no trae mercancía: anota lo que cobra en Por pagar" />
+      )}
+    </>
+  );
+}
+
+/** What costs more than before, and the prices that keep the margin, in one tap. */
+function Dearer({ costs }: Pick<ReceivedInvoice, "costs">) {
+  const change = useChangePrices();
+  const dearer = costs.filter(
+    ({ before, after, price, suggestedPrice }) =>
+      before !== null && after > before && suggestedPrice !== null && suggestedPrice > price,
+  );
+  if (dearer.length === 0) return null;
+  const changes = dearer.map(({ productId: id, price: priceBefore, suggestedPrice }) => ({
+    ...{ id, price: suggestedPrice!, priceBefore },
+  }));
+  return (
+    <Card>
+      <h2 className="text-lg font-semibold">Subieron de costo: {dearer.length}</h2>
+      <ul className="my-3 flex flex-col gap-2">
+        {dearer.map(({ productId, name, before, after, price, suggestedPrice }) => (
+          <li key={productId} className="text-sm wrap-anywhere">
+            <strong>{name}</strong>: costaba <Money amount={before!} />, ahora <Money amount={after} />.
+            Precio <Money amount={price} /> → <Money amount={suggestedPrice!} />
+          </li>
+        ))}
+      </ul>
+      {change.isSuccess ? (
+        <Notice tone="success" title="Precios actualizados" />
+      ) : (
+        <Button busy={change.isPending} onClick={() => change.mutate({ changes })}>
+          Subir los precios
+        </Button>
+      )}
+      {change.error && (
+        <Notice tone="danger" title={failureText(change.error, "No se pudieron cambiar los precios")} />
+      )}
+    </Card>
+  );
+}

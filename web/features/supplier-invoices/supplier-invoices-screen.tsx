@@ -1,0 +1,109 @@
+import { FileUp } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { ApiError } from "#web/api/api-error.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { Card } from "#web/ui/card.tsx";
+import { TruckDrawing } from "#web/ui/drawings/truck.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { FileDrop } from "#web/ui/file-drop.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { NameLink } from "#web/ui/name-link.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { KIND_TEXT, leftText, STATE_TEXT } from "./invoice-text.ts";
+import { useSupplierInvoices, useUploadInvoice } from "./supplier-invoices.queries.ts";
+
+/** The invoices that suppliers sent by mail, and where one is brought in. */
+export function SupplierInvoicesScreen() {
+  const navigate = useNavigate();
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, refetch } = useSupplierInvoices(page);
+  const upload = useUploadInvoice();
+
+  function bring(file: File) {
+    upload.mutate(file, {
+      onSuccess: ({ id }) => void navigate(`/facturas-de-proveedores/${id}`),
+      onError: (failure) => {
+        const here = failure instanceof ApiError && failure.code === "INVOICE_ALREADY_HERE";
+        const id = here ? failure.details?.id : undefined;
+        if (typeof id === "string") void navigate(`/facturas-de-proveedores/${id}`);
+      },
+    });
+  }
+
+  return (
+    <>
+      <PageHeader title="Facturas de proveedores" />
+      <div className="mb-5 flex flex-col gap-3">
+        <FileDrop
+          accept=".xml,.zip,text/xml,application/xml,application/zip"
+          aria-label="Traer la factura: el archivo XML o ZIP del correo"
+          disabled={upload.isPending}
+          onFile={bring}
+          className="gap-4 px-5 py-6"
+        >
+          <FileUp aria-hidden className="size-8 shrink-0 text-ink-soft" />
+          <span>
+            <span className="block font-semibold">
+              {upload.isPending ? "Leyendo la factura…" : "Trae la factura que llegó al correo"}
+            </span>
+            <span className="block text-sm text-ink-soft">
+              Suelta aquí el archivo XML o ZIP, o toca para elegirlo.
+            </span>
+          </span>
+        </FileDrop>
+        <div aria-live="polite">
+          {upload.error && (
+            <Notice tone="danger" title={failureText(upload.error, "No se pudo leer la factura")} />
+          )}
+        </div>
+      </div>
+      {!data ? (
+        <Card flush={!error}>
+          {error ? (
+            <ErrorState
+              text={failureText(error, "Error al cargar las facturas")}
+              onReload={refetch}
+              busy={isFetching}
+            />
+          ) : (
+            <SkeletonList rows={4} />
+          )}
+        </Card>
+      ) : data.data.invoices.length === 0 ? (
+        <Card>
+          <EmptyState
+            drawing={<TruckDrawing />}
+            title="Todavía no has traído facturas"
+            text="Con el archivo del correo entran los productos, sus costos y lo que quedas debiendo, sin escribirlos."
+          />
+        </Card>
+      ) : (
+        <>
+          <Card flush>
+            <ul className="divide-y divide-line">
+              {data.data.invoices.map((invoice) => (
+                <li key={invoice.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
+                  <span className="min-w-0 flex-1 basis-48">
+                    <NameLink to={`/facturas-de-proveedores/${invoice.id}`}>
+                      {invoice.supplier.name} · {invoice.number}
+                    </NameLink>
+                    <span className="block text-sm text-ink-soft">
+                      {KIND_TEXT[invoice.kind]} · {STATE_TEXT[invoice.state]} · {leftText(invoice)}
+                    </span>
+                  </span>
+                  <Money amount={invoice.total} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+          <Pagination page={page} pages={data.pagination.totalPages} onChange={setPage} />
+        </>
+      )}
+    </>
+  );
+}

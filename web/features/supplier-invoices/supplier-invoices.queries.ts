@@ -1,0 +1,79 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import {
+  changeSupplierInvoice,
+  getSupplierInvoice,
+  listSupplierInvoices,
+  receiveSupplierInvoice,
+  type SupplierInvoice,
+  uploadSupplierInvoice,
+} from "#core/contract/supplier-invoices.ts";
+import { call } from "#web/api/client.ts";
+import { PAYABLES, PRODUCTS, REPORTS, SUPPLIERS } from "#web/api/query-keys.ts";
+
+const INVOICES = ["supplier-invoices"] as const;
+
+export function useSupplierInvoices(page: number) {
+  return useQuery({
+    queryKey: [...INVOICES, "list", page],
+    queryFn: ({ signal }) => call(listSupplierInvoices, { query: { page, limit: 20 } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useSupplierInvoice(id: string) {
+  return useQuery({
+    queryKey: [...INVOICES, "one", id],
+    queryFn: async ({ signal }) => (await call(getSupplierInvoice, { params: { id } }, { signal })).data,
+  });
+}
+
+function useKeep() {
+  const queryClient = useQueryClient();
+  return (invoice: SupplierInvoice) => {
+    queryClient.setQueryData([...INVOICES, "one", invoice.id], invoice);
+    void queryClient.invalidateQueries({ queryKey: [...INVOICES, "list"] });
+  };
+}
+
+/** The file as the server reads it: base64. */
+async function textOf(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += 8_192)
+    binary += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  return btoa(binary);
+}
+
+export function useUploadInvoice() {
+  const keep = useKeep();
+  return useMutation({
+    mutationFn: async (file: File) =>
+      (await call(uploadSupplierInvoice, { body: { file: await textOf(file) } })).data,
+    onSuccess: keep,
+  });
+}
+
+type Changes = CallInput<typeof changeSupplierInvoice>["body"];
+
+export function useChangeInvoice(id: string) {
+  const keep = useKeep();
+  return useMutation({
+    mutationFn: async (body: Changes) => (await call(changeSupplierInvoice, { params: { id }, body })).data,
+    onSuccess: keep,
+  });
+}
+
+export function useReceiveInvoice(id: string) {
+  const keep = useKeep();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: CallInput<typeof receiveSupplierInvoice>["body"]) =>
+      (await call(receiveSupplierInvoice, { params: { id }, body })).data,
+    onSuccess: ({ invoice }) => keep(invoice),
+    onSettled: () => {
+      for (const queryKey of [PRODUCTS, PAYABLES, REPORTS, SUPPLIERS])
+        void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}
