@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
 import { appOn, asDatabaseOwner, bench } from "#server/test/harness.ts";
 
-// A client that uses no newer feature gets the answers that it got before: the same fields, values, order and status.
-// New fields are allowed. The answers were recorded from the commit before taxes (b7fdfe5) and are never recorded
-// again: a difference is a fault, or a decision that is listed in DECIDED.
+// A client that uses no newer feature gets the answers that it got before: same status, fields, values and order.
+// New fields are allowed. recorded-answers.json holds the answers of commit b7fdfe5, before taxes, and is never
+// recorded again: a difference is a fault, or a decision that DECIDED lists.
 
 type Exchange = {
   /** Method and path pattern. */
