@@ -30,23 +30,23 @@ export const customer = z.object({
   address: z.string().nullable(),
   documentType: z.enum(DOCUMENT_TYPES).nullable(),
   document: z.string().nullable(),
-  /** Of a NIT alone. */
+  /** Only for a NIT. */
   checkDigit: z.string().optional(),
   createdAt: instant,
   /** What they owe. */
   balance: z.number(),
-  /** Their own; null is what the store's settings say. */
+  /** The customer's own limit; null uses the store's. */
   creditLimit: z.number().nullable(),
   creditDays: z.number().nullable(),
   creditPaused: z.boolean(),
-  /** What their sales are priced at, unless somebody says otherwise. */
+  /** The price level of their sales, unless the till sends another. */
   priceLevel: z.enum(PRICE_LEVELS),
-  /** That they agreed to the store noting what they owe (Ley 1581): when, and to which words. */
+  /** Consent to record their debts (Ley 1581): when it was given, and the text they agreed to. */
   creditConsent: z.object({ at: instant, how: z.string() }).nullable(),
 });
 export type Customer = z.output<typeof customer>;
 
-/** As much of a customer as a sale needs to find the right one. */
+/** The fields that a sale needs to find the right customer. */
 export const foundCustomer = customer.pick({
   id: true,
   name: true,
@@ -73,9 +73,9 @@ const customerFields = z.object({
   address: optionalText("La dirección", LIMITS.long),
   documentType,
   document: optionalText("El documento", LIMITS.code),
-  /** Of a NIT: compared with the right one, and not kept. */
+  /** Only for a NIT. Compared with the computed digit; not stored. */
   checkDigit: optionalText("El dígito de verificación", 1).optional(),
-  /** Absent leaves what is known of it; null takes it back. */
+  /** Absent keeps the stored consent; null removes it. */
   creditConsent: sentConsent.nullable().optional(),
 });
 export type CustomerFields = z.output<typeof customerFields>;
@@ -158,12 +158,12 @@ export const changeLevel = endpoint({
   output: oneCustomer,
 });
 
-/** What stands in past sales where the copy of an erased customer was. */
+/** Replaces the customer's name in past sales after their data was erased. */
 export const ERASED_NAME = "Datos borrados";
 
 export const personalData = z.object({
   customer,
-  /** Newest first, each with the copy of the customer that was taken then. */
+  /** Newest first, each with the copy of the customer taken at the sale. */
   sales: z.array(
     z.object({
       at: instant,
@@ -189,7 +189,7 @@ export const personalData = z.object({
       ),
     }),
   ),
-  /** What they owed and paid, newest first. */
+  /** Debts and payments, newest first. */
   credit: z.array(creditEntry),
 });
 export type PersonalData = z.output<typeof personalData>;
@@ -216,9 +216,9 @@ export const eraseCustomer = endpoint({
   output: nothing,
 });
 
-/** A customer who was deleted, as some past sales still name them. */
+/** A deleted customer, as past sales name them. */
 export const deletedCustomer = z.object({
-  /** The newest of those sales. */
+  /** The newest of these sales. */
   saleId: z.string(),
   name: z.string(),
   phone: z.string().nullable(),

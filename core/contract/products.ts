@@ -34,28 +34,28 @@ export const product = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
-  /** Pesos for one of its unit. */
+  /** Pesos for one unit. */
   price: z.number(),
   unit: z.enum(UNITS),
-  /** With up to three decimals where the unit is a measure. Below zero where the store sells so. */
+  /** Up to three decimals for measured units. May be negative where the store allows it. */
   stock: z.number(),
-  /** Below it the product is low; null is LOW_STOCK_THRESHOLD. */
+  /** Below this quantity the product is low; null uses LOW_STOCK_THRESHOLD. */
   minStock: z.number().nullable(),
   category: z.enum(CATEGORIES),
-  /** A path that begins with `/` and that this server serves. */
+  /** A path on this server that begins with `/`. */
   image: z.string().nullable(),
   barcode: z.string().nullable(),
   gtin: z.string().nullable(),
   storeCode: z.string().nullable(),
-  /** How it is taxed; null: nobody has said, which sells as EXCLUDED. */
+  /** Tax class; null: not classified, sold as EXCLUDED. */
   tax: z.enum(TAX_CLASSES).nullable(),
-  /** What its category and its name suggest. */
+  /** Suggested from the category and the name. */
   taxSuggested: z.enum(TAX_CLASSES).nullable(),
-  /** Names for so many of it, fewest units first; none in what a device kept of before. */
+  /** Smallest first; empty in copies that a device stored before presentations existed. */
   presentations: z.array(presentation),
-  /** What each costs from so many on, by rising quantity. */
+  /** Quantity prices by rising quantity. */
   tiers: z.array(tier),
-  /** Pesos for one of its unit in a wholesale sale. */
+  /** Pesos for one unit in a wholesale sale. */
   wholesalePrice: z.number().nullable(),
   active: z.boolean(),
   createdAt: instant,
@@ -63,7 +63,7 @@ export const product = z.object({
 });
 export type Product = z.output<typeof product>;
 
-/** Absent leaves it as it is; null and empty are none. */
+/** Absent keeps the stored value; null and empty clear it. */
 const tax = z
   .union(
     [oneOf("El impuesto", TAX_CLASSES).nullish(), z.literal("").transform(() => null)],
@@ -75,9 +75,9 @@ export const productFields = z.object({
   name: requiredText("El nombre", LIMITS.name),
   price: money("El precio"),
   stock: measuredStock("El stock"),
-  /** Absent, it stays as it is. */
+  /** Absent keeps the stored unit. */
   unit: optionalUnit,
-  /** Absent, it stays as it is; null is the usual one. */
+  /** Absent keeps the stored value; null is the default. */
   minStock: measuredStock("El stock mínimo").nullish(),
   category: oneOf("La categoría", CATEGORIES),
   description: optionalText("La descripción", LIMITS.long),
@@ -88,7 +88,7 @@ export const productFields = z.object({
 });
 type StockFields = { stock: number; stockBefore?: number | null; minStock?: number | null | undefined };
 
-/** What is wrong with the stock of a product that is counted in `unit`. */
+/** Errors in the stock fields of a product counted in `unit`. */
 export function stockMisfits(unit: Unit, { stock, stockBefore, minStock }: StockFields): FieldError[] {
   return misfits(unit, [
     { field: "stock", label: "El stock", min: 0, max: MAX_STOCK, value: stock },
@@ -97,13 +97,13 @@ export function stockMisfits(unit: Unit, { stock, stockBefore, minStock }: Stock
   ]);
 }
 
-/** A new product, without the prices that an import does not say. */
+/** A new product without the prices that an import does not send. */
 export const countedProduct = productFields
   .extend({
     unit: optionalUnit.transform((unit): Unit => unit ?? "UNIT"),
     minStock: productFields.shape.minStock.transform((minStock) => minStock ?? null),
     tax: tax.transform((value) => value ?? null).optional(),
-    /** What one of the first stock cost. It enters the average. */
+    /** Cost of one unit of the initial stock. Part of the average cost. */
     cost: money("El costo")
       .nullish()
       .transform((cost) => cost ?? null),
@@ -122,7 +122,10 @@ export type ProductFields = z.output<typeof newProduct>;
 /** A GS1 Digital Link is longer than any code that a product may have. */
 const codeParam = z.object({ code: requiredText("El código", LIMITS.scan) });
 const oneProduct = wrapped(z.object({ product }));
-/** The caller knows presentations. To a client that does not, the code of one is unknown: it would sell a box at the unit's price. */
+/**
+ * The client supports presentations. To other clients a presentation's code is unknown: they would sell a box
+ * at the unit's price.
+ */
 const presentations = flag("presentations").optional();
 const form = {
   numbers: ["price", "priceBefore", "cost", "wholesalePrice"],
@@ -131,7 +134,7 @@ const form = {
   file: "image",
 } as const;
 
-/** Largest image that may be uploaded, in bytes. */
+/** In bytes. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 export const MAX_SEARCH_RESULTS = 50;
 
@@ -146,9 +149,9 @@ export const listProducts = endpoint({
     limit: limit.optional(),
     search: search().optional(),
     category: oneOf("La categoría", CATEGORIES).optional(),
-    /** Only those of which there is less than their minimum. */
+    /** Only products below their minimum. */
     lowStock: flag("lowStock").optional(),
-    /** NONE: only those that nobody has classified, or whose class the store does not charge. */
+    /** NONE: only products without a class, or with one that the store does not charge. */
     tax: oneOf("El impuesto", ["NONE"]).optional(),
   }),
   output: z.object({
@@ -170,7 +173,7 @@ export const searchProducts = endpoint({
     status: success,
     results: z.number(),
     data: z.object({
-      /** With the presentation whose code was typed. */
+      /** With the presentation whose code was searched. */
       products: z.array(product.extend({ presentation: presentation.optional() })),
     }),
   }),
@@ -178,7 +181,7 @@ export const searchProducts = endpoint({
 export type FoundProduct = z.output<typeof searchProducts.output>["data"]["products"][number];
 
 const oneFound = wrapped(product).extend({
-  /** Where it was asked for: the presentation whose code it is, null for the product's own. */
+  /** Only on request: the presentation that owns the code; null for the product's own code. */
   presentation: presentation.nullable().optional(),
 });
 
@@ -224,11 +227,11 @@ export const updateProduct = endpoint({
   notFound: "PRODUCT_NOT_FOUND",
   body: productFields
     .extend({
-      /** Below zero only as it was. */
+      /** Negative only if it was negative before. */
       stock: measuredChange("El stock"),
-      /** The stock that the form was opened with. With it the change is the difference, so what was sold meanwhile stays sold. */
+      /** The stock that the form showed. The change is the difference to it, so sales made meanwhile are kept. */
       stockBefore: measuredChange("El stock anterior").nullish(),
-      /** The price that the form was opened with. With it a price that was left alone there stays as it is by now. */
+      /** The price that the form showed. If the user did not change it, the current price stays. */
       priceBefore: money("El precio anterior").nullish(),
       removeImage: z.boolean("removeImage debe ser true o false").optional(),
       ...sellingPrices,
@@ -248,7 +251,7 @@ export const toggleProductStatus = endpoint({
   permission: "products.write",
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
-  /** What it shall be; without it, the other one than it is. */
+  /** The new state; absent toggles it. */
   query: z.object({ active: flag("active").optional() }),
   output: z.object({ status: success, message: z.string(), data: z.object({ product }) }),
 });
@@ -268,21 +271,21 @@ const movement = z.object({
   id: z.string(),
   createdAt: instant,
   kind: z.enum(MOVEMENT_KINDS),
-  /** Of an adjustment only. */
+  /** Only for an adjustment. */
   reason: z.enum(ADJUSTMENT_REASONS).nullable(),
   note: z.string().nullable(),
-  /** What came in or, when negative, went out. 0 for a count that found what was expected. */
+  /** Positive is in, negative is out. 0 for a count that found the expected stock. */
   quantity: z.number(),
   stockAfter: z.number(),
   user: z.object({ id: z.string(), name: z.string() }),
-  /** Where it came from, if it was sold. */
+  /** For a sale. */
   saleId: z.string().nullable(),
-  /** Where it came from, if it was bought. */
+  /** For a purchase. */
   purchaseOrder: z.object({ id: z.string(), orderNumber: z.string() }).nullable(),
 });
 export type Movement = z.output<typeof movement>;
 
-/** What is asked for, or what is missing or wrong with it. */
+/** The adjustment, or the first error. */
 function readAdjustment({ reason, quantity, stock }: AdjustmentFields): Adjustment | FieldError {
   if (reason === "COUNT") {
     if (stock == null) return { field: "stock", message: "El stock contado es un dato obligatorio" };
@@ -300,11 +303,11 @@ function readAdjustment({ reason, quantity, stock }: AdjustmentFields): Adjustme
 
 const adjustmentFields = z.object({
   reason: oneOf("El motivo", ADJUSTMENT_REASONS),
-  /** For COUNT: what there is. */
+  /** For COUNT: the counted stock. */
   stock: measuredStock("El stock contado").nullish(),
-  /** For every other reason: what comes in or, when negative, goes out. */
+  /** For other reasons: positive is in, negative is out. */
   quantity: measuredChange("La cantidad").nullish(),
-  /** The stock that the screen showed. A count or a correction is refused when it is another one by now. */
+  /** The stock that the screen showed. A count or a correction is refused if the stock has changed since. */
   stockBefore: measuredChange("El stock anterior").nullish(),
   note: optionalText("La nota", LIMITS.long),
 });
@@ -330,7 +333,7 @@ export const adjustStock = endpoint({
 });
 export type WantedAdjustment = z.output<typeof adjustStock.body>;
 
-/** What is wrong with an adjustment of a product that is counted in `unit`. */
+/** Errors in an adjustment of a product counted in `unit`. */
 export function adjustmentMisfits(unit: Unit, { adjustment, stockBefore }: WantedAdjustment): FieldError[] {
   const asked =
     adjustment.reason === "COUNT"
@@ -372,11 +375,11 @@ export const productCost = endpoint({
   notFound: "PRODUCT_NOT_FOUND",
   output: wrapped(
     z.object({
-      /** Pesos for one unit, weighted by quantity; null where nobody ever said what it cost. */
+      /** Pesos for one unit, weighted by quantity; null if no cost is known. */
       averageCost: z.number().nullable(),
-      /** What one unit cost in the order that was received last, or in the first stock. */
+      /** Cost of one unit in the last received order, or in the initial stock. */
       lastCost: z.number().nullable(),
-      /** Of which the average is one. */
+      /** The quantity behind the average. */
       unitsBought: z.number(),
     }),
   ),

@@ -27,7 +27,7 @@ import { ORDER_STATUSES } from "#core/order-status.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
-/** As in sales.ts, which knows too much to be imported by what is received. */
+/** Copied from sales.ts: importing that file would load too much. */
 const MAX_REFERENCE = 64;
 
 /** The last day on which it is not overdue. */
@@ -35,7 +35,7 @@ export const dueOn = z
   .union([day("La fecha de pago").nullish(), z.literal("")], "La fecha de pago debe ser una fecha AAAA-MM-DD")
   .transform((value) => value || null);
 
-/** What of a purchase is not paid at once: all of it unless said. Absent, nothing of it is owed. */
+/** The part of a purchase that is not paid at once; all of it by default. Absent: nothing is owed. */
 export const payable = z
   .object(
     {
@@ -55,17 +55,17 @@ export const purchaseOrderItem = z.object({
   productName: z.string(),
   description: z.string().nullable(),
   quantity: z.number(),
-  /** The product's when it was ordered; what is no product's is counted by the piece. */
+  /** The product's unit when it was ordered; PIECE for other items. */
   unit: z.enum(UNITS),
-  /** What is paid, IVA included; of a presentation its price divided by its units, to be read only. */
+  /** With IVA. For a presentation, its price divided by its units: for display only. */
   unitPrice: z.number(),
-  /** How many of which presentation, and its price; the line comes to `count × price`. Null where it is ordered by the unit. */
+  /** Presentation, count and price; the line total is `count × price`. Null if ordered by unit. */
   presentation: z
     .object({ id: z.string(), name: z.string(), units: z.number(), count: z.number(), price: z.number() })
     .nullable(),
-  /** Percent of IVA in it; null where nobody said. */
+  /** Percent of IVA included; null if unknown. */
   taxRate: z.number().nullable(),
-  /** How much of it has come; more than was ordered, where more came. */
+  /** Quantity received; may exceed the quantity ordered. */
   received: z.number(),
   notes: z.string().nullable(),
 });
@@ -73,7 +73,7 @@ export type PurchaseOrderItem = z.output<typeof purchaseOrderItem>;
 
 export const purchaseOrder = z.object({
   id: z.string(),
-  /** `OC-000001`, counted per store. */
+  /** `OC-000001`, numbered per store. */
   orderNumber: z.string(),
   supplierId: z.string(),
   supplier: z.object({ id: z.string(), name: z.string() }),
@@ -81,7 +81,7 @@ export const purchaseOrder = z.object({
   total: z.number(),
   items: z.array(purchaseOrderItem),
   notes: z.string().nullable(),
-  /** A day of the store's calendar. */
+  /** A date in the store's calendar. */
   expectedDate: z.string().nullable(),
   receivedAt: instant.nullable(),
   createdAt: instant,
@@ -89,11 +89,11 @@ export const purchaseOrder = z.object({
 });
 export type PurchaseOrder = z.output<typeof purchaseOrder>;
 
-/** What came of an order at once. */
+/** One delivery of an order. */
 export const reception = z.object({
   id: z.string(),
   createdAt: instant,
-  /** Null where the order was received before receptions were kept. */
+  /** Null for orders received before receptions were recorded. */
   by: z.object({ id: z.string(), name: z.string() }).nullable(),
   note: z.string().nullable(),
   total: z.number(),
@@ -102,10 +102,10 @@ export const reception = z.object({
       itemId: z.string(),
       quantity: z.number(),
       unitCost: z.number(),
-      /** Pesos for all of it. */
+      /** Pesos for the whole line. */
       paid: z.number(),
       taxRate: z.number().nullable(),
-      /** Until when it is good; null where nobody said. */
+      /** Expiry date; null if unknown. */
       expiresOn: z.string().nullable(),
     }),
   ),
@@ -113,12 +113,12 @@ export const reception = z.object({
 export type Reception = z.output<typeof reception>;
 
 export const purchaseOrderDetails = purchaseOrder.extend({
-  /** The oldest first. */
+  /** Oldest first. */
   receptions: z.array(reception),
 });
 export type PurchaseOrderDetails = z.output<typeof purchaseOrderDetails>;
 
-/** Percent of IVA that a supplier charges. */
+/** IVA rates that a supplier charges, in percent. */
 export const PURCHASE_RATES = [0, 5, 19] as const;
 export const taxRate = z.literal(PURCHASE_RATES, "El IVA de la compra debe ser 0, 5 o 19").nullish();
 
@@ -139,7 +139,7 @@ const orderItem = z
     description: optionalText("La descripción", LIMITS.long),
     quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
     unitPrice: money("El precio unitario").nullish(),
-    /** Of the product, instead of quantity and unit price. */
+    /** Replaces quantity and unit price. */
     presentation: orderedPresentation.nullish(),
     taxRate: taxRate.transform((rate) => rate ?? null),
     notes: optionalText("Las notas", LIMITS.long),
@@ -162,15 +162,15 @@ const orderItem = z
     if (item.productId === null) return refuse("productId", "El producto es un dato obligatorio");
     return { ...item, quantity: 0, unitPrice: 0, presentation };
   });
-/** Quantity and unit price of what is ordered by the presentation follow from that: the server works them out. */
+/** The server computes quantity and unit price of a line ordered by presentation. */
 export type OrderItemFields = z.output<typeof orderItem>;
 
-/** An item as it is kept. */
+/** An item as stored. */
 export type OrderedItem = Omit<OrderItemFields, "presentation"> & {
   presentation: PurchaseOrderItem["presentation"];
 };
 
-/** What is wrong with the quantities of lines whose products are counted in `units`. */
+/** Errors in the quantities of lines whose products are counted in `units`. */
 export function orderMisfits(
   items: readonly Pick<OrderItemFields, "quantity">[],
   units: readonly Unit[],
@@ -262,7 +262,10 @@ export const updatePurchaseOrder = endpoint({
   params: idParam,
   notFound: "ORDER_NOT_FOUND",
   body: orderFields.extend({
-    /** A line that the form was opened with. Each save gives the lines new ids, so it tells whether somebody else saved. */
+    /**
+     * A line that the form was opened with. Each save creates new line ids, so a missing one shows that
+     * somebody else saved.
+     */
     seenItem: optionalUuid("La línea vista"),
   }),
   output: oneOrder,
@@ -278,7 +281,7 @@ export const movePurchaseOrder = endpoint({
   body: z
     .object({
       status: orderStatus,
-      /** With RECEIVED: what of it is not paid at once. */
+      /** With RECEIVED: the part not paid at once. */
       payable,
     })
     .refine(({ status, payable }) => !payable || status === "RECEIVED", {
@@ -299,7 +302,7 @@ export const deletePurchaseOrder = endpoint({
   output: nothing,
 });
 
-/** Of all that came of one order: it is read in one piece. */
+/** For all receptions of one order, which are read in one query. */
 export const MAX_RECEIVED_LINES = 2_000;
 
 export const receiveGoods = endpoint({
@@ -318,13 +321,13 @@ export const receiveGoods = endpoint({
           .object({
             itemId: uuid("La línea de la orden"),
             quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
-            /** So many of the line's presentation, instead of the quantity. */
+            /** Count of the line's presentation, instead of the quantity. */
             count: wholeQuantity("La cantidad", MAX_QUANTITY).nullish(),
-            /** Absent, it is the order's. */
+            /** Defaults to the order's. */
             unitCost: money("El costo unitario").nullish(),
-            /** For all of it, instead of the unit cost. Absent, it is the line's share of what the order says. */
+            /** For the whole line, instead of the unit cost. Defaults to the line's share of the order's price. */
             paid: money("Lo pagado").nullish(),
-            /** Absent, it is the order's. */
+            /** Defaults to the order's. */
             taxRate,
             expiresOn,
           })
@@ -342,7 +345,7 @@ export const receiveGoods = endpoint({
       .min(1, "Escribe cuánto llegó de al menos un producto")
       .max(MAX_LINES, `Se pueden recibir hasta ${MAX_LINES} productos a la vez`),
     note: optionalText("La nota", LIMITS.long),
-    /** What of it is not paid at once. */
+    /** The part not paid at once. */
     payable,
   }),
   output: wrapped(z.object({ purchaseOrder: purchaseOrderDetails, reception })),
@@ -360,7 +363,7 @@ export const lastPurchase = endpoint({
     z
       .object({
         supplier: z.object({ id: z.string(), name: z.string() }).nullable(),
-        /** What was paid for one or, where none has come yet, what the order says; else what the first stock cost. */
+        /** Last price paid for one unit; else the price ordered; else the cost of the initial stock. */
         cost: z.number(),
         quantity: z.number().nullable(),
       })

@@ -43,28 +43,28 @@ const nullableText = z.string().nullable();
 
 export const saleItem = z.object({
   id: z.string(),
-  /** Null for a free item, and for a product that had been deleted when a late sale arrived. */
+  /** Null for a free item, and for a late sale of a deleted product. */
   productId: nullableText,
-  /** The name when it was sold; a free item's description. */
+  /** The name at the sale; a free item's description. */
   productName: z.string(),
   description: nullableText,
-  /** With at most three decimals where the unit is a measure. */
+  /** At most three decimals for measured units. */
   quantity: z.number(),
   unit: z.enum(UNITS),
-  /** Pesos for one when it was sold; of a presentation its price divided by its units, to be read only. */
+  /** Pesos for one unit at the sale. For a presentation, its price divided by its units: for display only. */
   price: z.number(),
-  /** How many of which presentation, and its price; `total` is `count × price − discount`. Null for what is sold loose. */
+  /** Presentation, count and price; `total` is `count × price − discount`. Null for units. */
   presentation: z
     .object({ id: z.string(), name: z.string(), units: z.number(), count: z.number(), price: z.number() })
     .nullable(),
-  /** Pesos off: the line's own and its share of the sale's. */
+  /** Pesos off: the line's discount and its share of the sale's. */
   discount: z.number(),
-  /** Pesos, after the discount. */
+  /** Pesos after discounts. */
   total: z.number(),
   ...itemTaxes,
-  /** The quantity that was taken back. */
+  /** Quantity returned. */
   returned: z.number(),
-  /** The product as it is today. */
+  /** The product's current state. */
   product: z
     .object({
       id: z.string(),
@@ -92,32 +92,32 @@ export const SALE_STATUSES = ["COMPLETED", "PARTIALLY_RETURNED", "RETURNED"] as 
 
 export const sale = z.object({
   id: z.string(),
-  /** Given by the device that sold; unique in the store. */
+  /** Assigned by the device; unique in the store. */
   number: nullableText,
   createdAt: instant,
-  /** Before any discount. */
+  /** Before discounts. */
   subtotal: z.number(),
   discount: z.number(),
-  /** What the coins that exist do not allow, 0 or below it; in no line. */
+  /** Cash rounding, 0 or negative; not part of any line. */
   rounding: z.number(),
   /** `subtotal − discount`. */
   total: z.number(),
   ...taxSums,
-  /** What it was priced at. */
+  /** The price level applied. */
   priceLevel: z.enum(PRICE_LEVELS),
-  /** Received in money, with the cash as it was handed over: `amountPaid − change = total + rounding − creditAmount`. */
+  /** Money received, with cash as tendered: `amountPaid − change = total + rounding − creditAmount`. */
   amountPaid: z.number().nullable(),
   change: z.number().nullable(),
-  /** MIXED when it was paid in several ways. */
+  /** MIXED for several payments. */
   paymentMethod: z.enum([...PAYMENT_METHODS, "MIXED"]),
   payments: z.array(payment),
-  /** Pesos that were owed after the sale. */
+  /** Pesos left owed by the sale. */
   creditAmount: z.number(),
-  /** All that the customer owed with it; null when nothing of it was owed. */
+  /** The customer's balance after the sale; null without credit. */
   balanceAfter: z.number().nullable(),
   returnedTotal: z.number(),
   status: z.enum(SALE_STATUSES),
-  /** A copy taken at the sale. */
+  /** Copied at the sale. */
   customer: z
     .object({
       name: z.string(),
@@ -130,32 +130,32 @@ export const sale = z.object({
     .nullable(),
   items: z.array(saleItem),
   seller: z.object({ id: z.string(), name: z.string() }),
-  /** In which it was sold; null where none was open. */
+  /** Null if no shift was open. */
   shift: z.object({ id: z.string(), number: z.number() }).nullable(),
-  /** On which it was sold; null where none said so. */
+  /** Null if the client sent no device. */
   device: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** It had already happened when the server heard of it. */
+  /** The sale was recorded after it happened. */
   soldOffline: z.boolean(),
-  /** What became of its invoice or POS document, the last one; null where it has none. */
+  /** State of the latest invoice or POS document; null without one. */
   documentState: z.enum(DOCUMENT_STATES).nullable(),
-  /** What it would have been refused with, and what comes back of it; the first noticed first. */
+  /** Rules that a late sale broke, and those of its returns; oldest first. */
   flags: z.array(
     z.object({
       code: z.enum(FLAG_CODES),
       message: z.string(),
       details: z.record(z.string(), z.unknown()).nullable(),
-      /** When somebody said that it is known. */
+      /** When somebody marked the flag as seen. */
       seenAt: instant.nullable(),
     }),
   ),
 });
 export type Sale = z.output<typeof sale>;
 
-/** As it is answered at the till: with what came back for it. */
+/** The till's answer: with the return of an exchange. */
 export const soldSale = sale.extend({ exchange: saleReturn.optional() });
 export type SoldSale = z.output<typeof soldSale>;
 
-/** Payments of one sale. */
+/** Per sale. */
 export const MAX_PAYMENTS = 10;
 export const MAX_REFERENCE = 64;
 
@@ -166,7 +166,7 @@ const offeredPayment = z.object({
   reference: optionalText("La referencia", MAX_REFERENCE),
 });
 
-/** How a sale is paid, and by whom: the same for every kind of sale. */
+/** Payment and customer fields shared by every kind of sale. */
 const paying = {
   paymentMethod: oneOf("El método de pago", PAYMENT_METHODS).nullish(),
   amountPaid: money("El monto pagado").nullish(),
@@ -180,21 +180,21 @@ const paying = {
   total: money("El total").nullish(),
   /** Pesos off the whole sale. */
   discount: money("El descuento").nullish(),
-  /** Somebody who may decides that the customer owes more than their limit. */
+  /** A user with the permission accepts a balance above the customer's limit. */
   allowOverLimit: z.boolean("allowOverLimit debe ser true o false").nullish(),
-  /** The one that the till believes it is in. */
+  /** The shift that the till assumes. */
   shiftId: optionalUuid("El turno de caja"),
   number: documentNumber,
   late,
-  /** Of a late sale to a customer who may have been deleted meanwhile: what they are called where they come back. */
+  /** Late sale: name to restore a customer who was deleted meanwhile. */
   customerName: optionalText("El cliente", LIMITS.name),
-  /** Of a late sale on credit: that they agreed to it when they were asked. */
+  /** Late sale on credit: the consent given at the till. */
   creditConsent: sentConsent.nullish(),
   ...wantedDocument,
 };
 type Paying = z.output<z.ZodObject<typeof paying>>;
 
-/** In one way or in the other: `payments`, or `paymentMethod` with `amountPaid` and `change`. */
+/** Either `payments`, or `paymentMethod` with `amountPaid` and `change`. */
 function onePayingWay({ paymentMethod, amountPaid, change, payments }: Paying): FieldError | null {
   if (!payments)
     return paymentMethod
@@ -217,7 +217,7 @@ function linesOf<T extends z.ZodType>(item: T, what: string, few: string) {
 
 const lineDiscount = money("El descuento").nullish();
 
-/** So many of a presentation; `price` and `units` are what the till believes of it. A late sale says all of it. */
+/** Count of a presentation; `price` and `units` are the till's values. A late sale must send both. */
 const soldPresentation = z.object(
   {
     id: uuid("La presentación"),
@@ -229,7 +229,10 @@ const soldPresentation = z.object(
   "presentation debe decir cuál y cuántas",
 );
 
-/** A product, by its quantity, by pesos' worth or by so many of a presentation of it; or a free item, which has a description instead. */
+/**
+ * A product by quantity, by amount in pesos or by presentation; or a free item, which has a description
+ * instead.
+ */
 const soldItem = z
   .object({
     productId: optionalUuid("El producto"),
@@ -239,10 +242,10 @@ const soldItem = z
     discount: lineDiscount,
     presentation: soldPresentation.nullish(),
     description: optionalText("La descripción", LIMITS.long),
-    /** Of a late sale of a product that may have been deleted meanwhile: what the line is called, and measured in. */
+    /** Late sale: name and unit of the line if the product was deleted meanwhile. */
     name: optionalText("El nombre", LIMITS.name),
     unit: optionalUnit,
-    /** Of a late sale: how the till knew it to be taxed. */
+    /** Late sale: the tax class that the till used. */
     tax: oneOf("El impuesto", TAX_CLASSES).nullish(),
   })
   .transform((item, context) => {
@@ -266,7 +269,7 @@ type ItemFields = {
   tax?: TaxClass | null | undefined;
 };
 
-/** What is asked for, or what is missing or wrong with it. */
+/** The line, or the first error. */
 function readItem(item: ItemFields) {
   const { productId = null, quantity = null, amount = null, price = null, description, tax = null } = item;
   const discount = item.discount ?? 0;
@@ -300,9 +303,9 @@ export const recordSale = endpoint({
   status: 201,
   body: withOnePayingWay({
     items: linesOf(soldItem, "productos", "Agrega al menos un producto a la venta"),
-    /** What comes back for it, with it or not at all. */
+    /** Goods returned in exchange; sale and return succeed or fail together. */
     exchange: exchangedGoods.nullish(),
-    /** Absent: as the customer buys. */
+    /** Defaults to the customer's. */
     priceLevel: oneOf("El nivel de precios", PRICE_LEVELS).nullish(),
   }).superRefine(({ late: happened, items }, context) => {
     if (!happened) return;
@@ -320,7 +323,7 @@ type LateItem = {
   presentation: z.output<typeof soldPresentation> | null;
 };
 
-/** What a late line must say, since it is recorded as it was sold. */
+/** Fields that a late line must send, because it is recorded as sold. */
 function missingLate({ price, presentation }: LateItem): [path: string[], message: string][] {
   const unsaid = "Di a qué precio se vendió";
   if (presentation === null) return price === null ? [[["price"], unsaid]] : [];
@@ -367,12 +370,12 @@ const filters = {
   search: search().optional(),
   startDate: day("La fecha de inicio").optional(),
   endDate: day("La fecha de fin").optional(),
-  /** Paid so, also in part; MIXED is paid in several ways. */
+  /** Matches sales paid at least in part with this method; MIXED matches several payments. */
   method: oneOf("El método de pago", [...PAYMENT_METHODS, "MIXED"]).optional(),
   sellerId: optionalUuid("El vendedor").optional(),
   status: oneOf("El estado", SALE_STATUSES).optional(),
   shiftId: optionalUuid("El turno de caja").optional(),
-  /** With a flag that nobody has seen. */
+  /** Only sales with an unseen flag. */
   flagged: flag("flagged").optional(),
 };
 
@@ -386,9 +389,9 @@ export const listSales = endpoint({
     status: success,
     data: z.array(sale),
     pagination,
-    /** Of all that the filters find: how many, and what they came to less what came back of them. */
+    /** All sales of the filter: count, and total less returns. */
     summary: z.object({ count: z.number(), total: z.number() }),
-    /** The same for each day on the page, newest first. */
+    /** The same for each date on the page, newest first. */
     days: z.array(z.object({ date: z.string(), count: z.number(), total: z.number() })),
   }),
   longList: "data",
@@ -429,9 +432,9 @@ export const saleStatistics = endpoint({
       todaySales: z.number(),
       todaySalesCount: z.number(),
       averageSaleValue: z.number(),
-      /** Sales with a flag that nobody has seen. */
+      /** Sales with an unseen flag. */
       flaggedSales: z.number(),
-      /** Electronic documents that need somebody: rejected, or waiting for what the shop has to do. Counted up to 1,000. */
+      /** Electronic documents that need action: rejected, or waiting for the shop. Counted up to 1,000. */
       documentsToSee: z.number(),
       topSellingProducts: z.array(z.object({ name: z.string(), unit: z.enum(UNITS), quantity: z.number() })),
       salesByDay: z.array(z.object({ date: z.string(), total: z.number() })),

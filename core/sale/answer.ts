@@ -6,7 +6,7 @@ import { sumTaxes } from "#core/tax/tax-of-line.ts";
 
 export type SoldLine = PricedLine & { id: string };
 
-/** What of a new sale is neither priced nor paid. */
+/** The fields of a new sale that are neither prices nor payments. */
 type Facts = Pick<
   Sale,
   | "id"
@@ -26,8 +26,8 @@ type Sums = { subtotal: number; discount: number; total: number };
 type Product = NonNullable<SaleItem["product"]>;
 
 /**
- * The answer to a sale that was just made, the same as reading it would give. `products` are those of its lines, with
- * their stock before the sale.
+ * The response to a new sale, equal to reading it again. `products` are those of its lines, with the stock
+ * before the sale.
  */
 export function saleAnswer(
   facts: Facts,
@@ -63,7 +63,7 @@ function itemOf(line: SoldLine, product: Product | null): SaleItem {
   };
 }
 
-/** A free item is called what it was described as. */
+/** The name of a free item is its description. */
 export function descriptionOf({ kind, name }: Pick<SoldLine, "kind" | "name">): string | null {
   return kind === "free" ? name : null;
 }

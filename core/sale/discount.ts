@@ -1,17 +1,17 @@
 import { can, type Role } from "#core/permissions.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 
-/** Pesos off, or a percentage of what it is taken off, which follows the sale as it grows. */
+/** Pesos, or a percentage, which is recomputed when the sale changes. */
 export type Discount = { in: "pesos" | "percent"; value: number };
 
-/** At most the cost. A percentage is rounded down. */
+/** Capped at the cost. Percentages round down. */
 export function discountPesos(discount: Discount | null, cost: number): number {
   if (discount === null) return 0;
   if (discount.in === "pesos") return Math.min(discount.value, cost);
   return percentOf(cost, Math.min(discount.value, 100));
 }
 
-/** The most pesos that a role may take off a sale in all. */
+/** The maximum total discount of a role, in pesos. */
 export function mostDiscount(
   role: Role,
   subtotal: number,
@@ -20,7 +20,7 @@ export function mostDiscount(
   return can(role, "sales.discount") ? subtotal : percentOf(subtotal, settings.cashierDiscount);
 }
 
-/** Rounded down. Exact: an amount of money times a hundred may be more than a number can hold. */
+/** Rounds down. Uses BigInt: money times a hundred may exceed the safe integers. */
 function percentOf(amount: number, percent: number): number {
   return Number((BigInt(amount) * BigInt(percent)) / 100n);
 }

@@ -6,76 +6,77 @@ import type { TaxClass } from "#core/tax/classes.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
 
-/** How many of a presentation are sold, and what it costs. */
+/** A presentation being sold: count, and price. */
 export type WantedPresentation = {
   id: string;
   name: string;
-  /** How many of the product's unit it is. */
+  /** Units of the product in one presentation. */
   units: number;
-  /** Pesos for all of it; null follows the product. */
+  /** Pesos for one presentation; null uses the product's price. */
   price: number | null;
   wholesalePrice?: number | null | undefined;
   count: number;
 };
 
-/** What a line can sell: a product of the store, or a free item, which is only a description and a price. */
+/** A product of the store, or a free item (only a description and a price). */
 export type Sellable = {
   kind: "product" | "free";
-  /** Null for a free item, and for a product that has been deleted. */
+  /** Null for a free item, and for a deleted product. */
   productId: string | null;
   name: string;
   unit: Unit;
-  /** Pesos for one unit, as the product has it: `priceOf` says what the line pays. */
+  /** The product's price for one unit in pesos; see `priceOf` for what the line pays. */
   price: number;
   tiers?: readonly Tier[] | undefined;
   /** Pesos for one unit in a wholesale sale. */
   wholesalePrice?: number | null | undefined;
-  /** Of what is sold in packs; `quantity` is then `count × units`. */
+  /** For presentations; `quantity` is then `count × units`. */
   presentation?: WantedPresentation | null | undefined;
-  /** How the product is taxed; absent where nobody has said. */
+  /** Absent if not classified. */
   tax?: TaxClass | null | undefined;
 };
 
-/** A quantity; or an amount of pesos, from which the quantity follows. */
+/** A quantity, or an amount in pesos that determines the quantity. */
 export type Measure = { quantity: number; amount: number | null };
 
-/** A line before it is priced. */
+/** A line before pricing. */
 export type WantedLine = Sellable & Measure & { discount: Discount | null };
 
-/** Which of its prices a line pays: the product's or the presentation's own, a quantity price, or a wholesale price. */
+/** The product's or presentation's own price, a quantity price, or a wholesale price. */
 export type PriceKind = "OWN" | "TIER" | "WHOLESALE";
 
-/** What a line pays: pesos for one unit or, of a presentation, for one of it. */
+/** Pesos for one unit or one presentation. */
 export type LinePrice = { price: number; kind: PriceKind };
 
 export type SoldPresentation = { id: string; name: string; units: number; count: number; price: number };
 
 /**
- * A line as it is sold. One that was asked for in pesos has an `amount`, one of packs a `presentation`, one at a wholesale
- * price the `priceKind` WHOLESALE: promotions touch none of these.
+ * A priced line. Promotions skip lines with an `amount`, with a `presentation`, or with the `priceKind`
+ * WHOLESALE.
  */
 export type PricedLine = Omit<WantedLine, "discount" | "presentation" | "tiers" | "wholesalePrice"> & {
-  /** Pesos for one unit; of a presentation rounded half up, to be read only. */
+  /** Pesos for one unit. For a presentation, rounded half up: for display only. */
   price: number;
   priceKind: PriceKind;
   presentation: SoldPresentation | null;
-  /** Pesos, before any discount. */
+  /** Pesos before discounts. */
   subtotal: number;
-  /** Pesos off this line alone. */
+  /** Pesos off this line only. */
   ownDiscount: number;
-  /** Pesos off: its own discount and its share of the sale's. */
+  /** Pesos off: the line's own discount and its share of the sale's. */
   discount: number;
   /** Pesos: `subtotal − discount`. */
   total: number;
-  /** What of the total is tax; null in a store that charges none. */
+  /** Tax included in the total; null in a store that charges no taxes. */
   taxed: LineTax | null;
 };
 
 type Priceable = Pick<Sellable, "price" | "tiers" | "wholesalePrice" | "presentation"> & Measure;
 
 /**
- * The price that a line pays (goods.md, 3): the lowest of its own, the quantity price that it reaches and, in a wholesale
- * sale, the wholesale price. A quantity price counts for the whole quantity, and for no amount and no presentation.
+ * The price of a line (goods.md, 3): the lowest of its own price, the quantity price it reaches and, in a
+ * wholesale sale, the wholesale price. A quantity price applies to the whole quantity; never to amounts or
+ * presentations.
  */
 export function priceOf(line: Priceable, level: PriceLevel): LinePrice {
   const { price, tiers = [], wholesalePrice = null, presentation, quantity, amount } = line;
@@ -97,7 +98,10 @@ function lowest(own: number, tier: number | null, wholesale: number | null): Lin
   return wholesale !== null && wholesale < loose.price ? { price: wholesale, kind: "WHOLESALE" } : loose;
 }
 
-/** Lines with the same key are one line: one for each product and presentation. A free item is always a line of its own. */
+/**
+ * Items with the same key merge into one line: one for each product and presentation. A free item is always its
+ * own line.
+ */
 export function lineKey({
   productId,
   price,
@@ -107,18 +111,18 @@ export function lineKey({
   return `${productId} ${pack || price}`;
 }
 
-/** How much an amount of pesos buys; a quantity stays as it is. */
+/** Converts an amount to a quantity; a quantity is returned unchanged. */
 export function measured({ quantity, amount }: Measure, price: number): Measure {
   return { quantity: amount !== null && price > 0 ? quantityFor(amount, price) : quantity, amount };
 }
 
-/** Pesos for a line before any discount. */
+/** Pesos before discounts. */
 export function lineSubtotal(line: Priceable, level: PriceLevel = "PUBLIC"): number {
   const { price } = priceOf(line, level);
   return line.presentation ? price * line.presentation.count : (line.amount ?? costOf(price, line.quantity));
 }
 
-/** Pesos for a line after its own discount. */
+/** Pesos after the line's own discount. */
 export function lineTotal(
   line: Priceable & Pick<WantedLine, "discount">,
   level: PriceLevel = "PUBLIC",
@@ -127,12 +131,12 @@ export function lineTotal(
   return subtotal - discountPesos(line.discount, subtotal);
 }
 
-/** Pesos for a line of a recorded sale before any discount. */
+/** Pesos before discounts, for a line of a recorded sale. */
 export function recordedSubtotal({ total, discount }: { total: number; discount: number }): number {
   return total + discount;
 }
 
-/** How much of each product of the store. */
+/** Quantity by product id. */
 export function soldQuantities(
   lines: readonly Pick<PricedLine, "productId" | "quantity">[],
 ): Map<string, number> {

@@ -11,7 +11,7 @@ import {
 
 const cash = (tendered?: number | null): OfferedPayment[] => [{ method: "CASH", tendered }];
 
-describe("settling a sale", () => {
+describe("settle", () => {
   it.each([
     [cash(10_000), 9_500, { amountPaid: 10_000, change: 500 }],
     [cash(9_500), 9_500, { amountPaid: 9_500, change: 0 }],
@@ -46,7 +46,7 @@ describe("settling a sale", () => {
     expect(settle(total, cash(tendered), 50)).toMatchObject({ change, rounding }),
   );
 
-  it("rounds what is left for cash, and nothing else", () => {
+  it("rounds only the rest paid in cash", () => {
     const split: OfferedPayment[] = [{ method: "NEQUI", amount: 1_001 }, { method: "CASH" }];
     expect(settle(2_345, split, 50)).toMatchObject({ rounding: -44, amountPaid: 2_301 });
     expect(settle(2_345, [{ method: "NEQUI" }], 50)).toMatchObject({ rounding: 0, amountPaid: 2_345 });
@@ -84,7 +84,7 @@ describe("settling a sale", () => {
     { minLength: 1, maxLength: 4 },
   );
 
-  it("whatever is offered: payments add up, and nobody gets less change than is due", () => {
+  it("payments add up and change is never short, for any payments", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 20_000 }),
@@ -106,7 +106,7 @@ describe("settling a sale", () => {
     );
   });
 
-  it("breaks change into the fewest notes and coins", () => {
+  it("uses the fewest notes and coins for the change", () => {
     expect(inDenominations(83_850)).toEqual([
       { value: 50_000, count: 1 },
       { value: 20_000, count: 1 },

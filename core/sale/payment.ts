@@ -1,6 +1,6 @@
 import { MAX_MONEY } from "#core/money.ts";
 
-/** Payment methods of a sale, in the order in which they are offered. CREDIT is fiado: it is owed, not paid. */
+/** Payment methods of a sale in display order. CREDIT is fiado: owed, not paid. */
 export const PAYMENT_METHODS = [
   "CASH",
   "CARD",
@@ -13,7 +13,7 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Those that bring money. */
+/** Methods that bring in money. */
 export const MONEY_METHODS = [
   "CASH",
   "CARD",
@@ -25,7 +25,7 @@ export const MONEY_METHODS = [
 ] as const satisfies readonly PaymentMethod[];
 export type MoneyMethod = (typeof MONEY_METHODS)[number];
 
-/** By phone: the customer pays to a number, a key or a QR code of the shop's. */
+/** Paid by phone to a number, key or QR code of the shop. */
 export const PHONE_METHODS = ["NEQUI", "DAVIPLATA", "BREB", "TRANSFER"] as const;
 export type PhoneMethod = (typeof PHONE_METHODS)[number];
 
@@ -41,17 +41,17 @@ const labels: Record<PaymentMethod | "MIXED", string> = {
   MIXED: "Varios medios",
 };
 
-/** Anything that is not a method of ours reads 'Otro' (specification, section 2.10). */
+/** Unknown methods are shown as 'Otro' (specification, section 2.10). */
 export function paymentLabel(method: string): string {
   return labels[method as PaymentMethod] ?? labels.OTHER;
 }
 
-/** One way in which a part of a sale is paid, as a till asks for it. */
+/** One part of a payment as the till sends it. */
 export type OfferedPayment = {
   method: PaymentMethod;
-  /** Pesos; the one that leaves it out takes the rest. Of cash, the rounded amount. */
+  /** Pesos; at most one payment omits it and takes the rest. For cash, the rounded amount. */
   amount?: number | null | undefined;
-  /** Cash that was handed over; without it, exactly the amount. */
+  /** Cash tendered; defaults to the exact amount. */
   tendered?: number | null | undefined;
   reference?: string | null | undefined;
 };
@@ -66,29 +66,29 @@ export type Payment = {
 
 export type Settlement = {
   payments: Payment[];
-  /** Pesos that the coins which exist do not allow: 0, or below it. In no line of the sale. */
+  /** Cash rounding in pesos, 0 or negative. Not part of any line. */
   rounding: number;
-  /** Owed after the sale. */
+  /** Left owed by the sale. */
   creditAmount: number;
-  /** Received in money, with the cash as it was handed over. */
+  /** Money received, with cash as tendered. */
   amountPaid: number;
   change: number;
 };
 
-/** What is wrong with the payments, and of which one. */
+/** The error, and the payment that has it. */
 export type Unsettled =
   | { problem: "MISMATCH"; due: number }
   | { problem: "TENDERED"; index: number }
   | { problem: "TOO_MANY"; method: PaymentMethod };
 
-/** What is left for cash, in coins that exist: rounded down, so that nobody gets less change than is due. */
+/** The cash due, rounded down to existing coins: the customer is never short-changed. */
 export function roundCash(amount: number, step: number): number {
   return step > 0 ? Math.floor(amount / step) * step : amount;
 }
 
 /**
- * How a total is paid. `cashRounding` is 0 or 50. At most one payment leaves its amount out; at
- * most one is cash and one credit.
+ * Settles a total. `cashRounding` is 0 or 50. At most one payment omits its amount; at most one is cash and one
+ * credit.
  */
 export function settle(
   total: number,
@@ -135,17 +135,17 @@ export function isSettled(outcome: Settlement | Unsettled): outcome is Settlemen
   return "payments" in outcome;
 }
 
-/** One name for all of them: a sale that is paid in several ways is MIXED. */
+/** The method, or MIXED for several payments. */
 export function methodOf(payments: readonly { method: PaymentMethod }[]): PaymentMethod | "MIXED" {
   return payments.length === 1 ? payments[0]!.method : "MIXED";
 }
 
-/** Notes and coins that are in use, the largest first. */
+/** Notes and coins in use, largest first. */
 export const DENOMINATIONS = [
   100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50,
 ] as const;
 
-/** An amount in as few notes and coins as can be. What is left below the smallest coin is in none. */
+/** Splits an amount into the fewest notes and coins. The rest below the smallest coin is dropped. */
 export function inDenominations(amount: number): { value: number; count: number }[] {
   let rest = Math.min(amount, MAX_MONEY);
   return DENOMINATIONS.flatMap((value) => {

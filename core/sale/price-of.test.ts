@@ -22,7 +22,7 @@ const packed = (pack: keyof typeof packs, count: number): WantedLine => ({
 const sell = (line: WantedLine, priceLevel: "PUBLIC" | "WHOLESALE" = "PUBLIC") =>
   priceSale({ lines: [line], priceLevel }, { role: "OWNER", settings: DEFAULT_SETTINGS });
 
-describe("what a line pays", () => {
+describe("priceOf", () => {
   it.each([
     ["1 loose", loose(1), "PUBLIC", 1, 2_600, 2_600, "OWN"],
     ["11 loose", loose(11), "PUBLIC", 11, 28_600, 2_600, "OWN"],
@@ -38,7 +38,7 @@ describe("what a line pays", () => {
     expect(sell(line, level)).toMatchObject({ total, lines: [{ quantity, total, price, priceKind }] }),
   );
 
-  it("an arroba of 12,5 kg has its price, and half pounds without one follow the kilo's", () => {
+  it("prices an arroba of 12,5 kg on its own, and half pounds by the kilo", () => {
     const rice = {
       ...poker,
       unit: "KG" as const,
@@ -53,28 +53,28 @@ describe("what a line pays", () => {
     expect(sold(0.25, null, 3)).toMatchObject({ quantity: 0.75, total: 3_150, price: 4_200 });
   });
 
-  it("an amount pays the price or the wholesale price, never a quantity price", () => {
+  it("charges an amount the price or the wholesale price, never a quantity price", () => {
     const cheese: WantedLine = { ...poker, unit: "KG", price: 13_000, quantity: 0, amount: 300_000 };
     const withTiers = { ...cheese, tiers: [{ from: 5, price: 10_000 }], wholesalePrice: 12_000 };
     expect(sell(withTiers).lines[0]).toMatchObject({ price: 13_000, quantity: 23.077, total: 300_000 });
     expect(sell(withTiers, "WHOLESALE").lines[0]).toMatchObject({ price: 12_000, quantity: 25 });
   });
 
-  it("a price that was lowered beneath its quantity price counts, as the lowest", () =>
+  it("uses a price that was lowered below its quantity price", () =>
     expect(priceOf({ ...poker, price: 2_000, quantity: 12, amount: null }, "WHOLESALE")).toEqual({
       ...{ price: 2_000, kind: "OWN" },
     }));
 
-  it("shares a discount over packs and loose ones to the peso", () => {
+  it("shares a discount over packs and units to the peso", () => {
     const lines = [packed("six", 1), loose(1), { ...packed("paca", 1), discount: pesos(1_000) }];
     const sold = priceSale({ lines, discount: pesos(1_100) }, { role: "OWNER", settings: DEFAULT_SETTINGS });
     expect([sold.total, ...sold.lines.map(({ total }) => total)]).toEqual([70_000, 14_276, 2_560, 53_164]);
   });
 
-  it("names a pack of which there would be too many", () =>
+  it("names the pack when there are too many", () =>
     expect(sell(packed("paca", 99_999)).problems).toContainEqual({ kind: "QUANTITY_TOO_LARGE", line: 0 }));
 
-  it("is never above the product's price, and packs come to whole multiples of theirs", () =>
+  it("never exceeds the product's price, and packs cost whole multiples of theirs", () =>
     fc.assert(
       fc.property(
         fc.record({

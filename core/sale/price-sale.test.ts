@@ -14,8 +14,8 @@ const price = (lines: WantedLine[], discount = 0, role: "OWNER" | "CASHIER" = "O
     { role, settings: { ...DEFAULT_SETTINGS, cashierDiscount: 10 } },
   );
 
-describe("the sums of a sale", () => {
-  it("without discounts are prices times quantities", () =>
+describe("priceSale", () => {
+  it("without discounts, totals are prices times quantities", () =>
     expect(price([line(2_500, 3), line(13_000, 0.154)])).toMatchObject({
       lines: [
         { subtotal: 7_500, discount: 0, total: 7_500 },
@@ -24,13 +24,13 @@ describe("the sums of a sale", () => {
       ...{ subtotal: 9_502, discount: 0, total: 9_502, problems: [], settlement: null },
     }));
 
-  it("a line that was asked for in pesos costs exactly those, and its quantity follows", () =>
+  it("a line sold by amount costs exactly that amount, and its quantity follows", () =>
     expect(price([line(13_000, 0, 0, 2_000)])).toMatchObject({
       lines: [{ quantity: 0.154, total: 2_000 }],
       total: 2_000,
     }));
 
-  it("shares the sale's discount by what each line costs after its own", () =>
+  it("shares the sale's discount by line totals after their own discounts", () =>
     expect(price([line(1_000, 1, 500), line(1_500, 1)], 100)).toMatchObject({
       lines: [
         { ownDiscount: 500, discount: 525, total: 475 },
@@ -58,13 +58,13 @@ describe("the sums of a sale", () => {
     [[line(999_999_999_999, 2)], [{ kind: "TOTAL_TOO_LARGE" }]],
   ])("names what cannot be sold (%#)", (lines, problems) => expect(price(lines).problems).toEqual(problems));
 
-  it("allows a cashier the store's percentage of the subtotal, and an owner everything", () => {
+  it("limits a cashier to the store's percentage of the subtotal, and an owner to the subtotal", () => {
     expect(price([line(10_000, 1)], 1_000, "CASHIER")).toMatchObject({ mostDiscount: 1_000, problems: [] });
     expect(price([line(10_000, 1)], 1_001, "CASHIER").problems).toEqual([{ kind: "DISCOUNT_NOT_ALLOWED" }]);
     expect(price([line(10_000, 1)], 10_000)).toMatchObject({ mostDiscount: 10_000, problems: [] });
   });
 
-  it("a percentage follows the line", () =>
+  it("a percentage is recomputed from the line", () =>
     expect(
       priceSale(
         { lines: [{ ...line(999, 1), discount: { in: "percent", value: 50 } }] },
@@ -72,7 +72,7 @@ describe("the sums of a sale", () => {
       ).total,
     ).toBe(500));
 
-  it("settles the payments; a late sale also under the other rounding of cash", () => {
+  it("settles the payments; a late sale also under the other cash rounding", () => {
     const payments = [{ method: "CASH" as const, amount: 1_950 }];
     const settled = (cashRounding: 0 | 50, late: boolean) =>
       priceSale(
@@ -101,7 +101,7 @@ describe("the sums of a sale", () => {
     },
   );
 
-  it("add up to the peso, and no line costs less than nothing", () => {
+  it("totals add up to the peso, and no line is negative", () => {
     fc.assert(
       fc.property(lines, fc.double({ min: 0, max: 1, noNaN: true }), (made, part) => {
         const priced = made.map(([price, thousandths, off]) => {

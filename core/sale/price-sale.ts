@@ -17,26 +17,29 @@ import type { LineTax } from "#core/tax/tax-of-line.ts";
 
 export type WantedSale = {
   lines: readonly WantedLine[];
-  /** PUBLIC unless said. */
+  /** Defaults to PUBLIC. */
   priceLevel?: PriceLevel | undefined;
-  /** Off the whole sale. */
+  /** On the whole sale. */
   discount?: Discount | null | undefined;
-  /** Left out while nobody has said how it is paid. */
+  /** Absent while no payment was chosen. */
   payments?: readonly OfferedPayment[] | undefined;
 };
 
 export type PricingRules = {
   role: Role;
   settings: Pick<StoreSettings, "cashierDiscount" | "cashRounding">;
-  /** The sale has already happened: it may have been paid under the other cash rounding. */
+  /** A late sale: it may have been paid under the other cash rounding. */
   late?: boolean;
-  /** How a line is taxed (core/tax/tax-of-line.ts): the till loads that only where taxes are charged. Null: there are none. */
+  /**
+   * Computes the tax of a line (core/tax/tax-of-line.ts). The till loads that code only where taxes are
+   * charged. Null: no taxes.
+   */
   taxOf?: TaxOf | null | undefined;
 };
 
 export type TaxOf = (line: Omit<PricedLine, "taxed">) => LineTax;
 
-/** Why a sale cannot be recorded with these lines and discounts. `line` is an index. */
+/** Why a sale with these lines and discounts is invalid. `line` is an index. */
 export type PriceProblem =
   | { kind: "AMOUNT_TOO_SMALL"; line: number; message: string }
   | { kind: "QUANTITY_TOO_LARGE"; line: number }
@@ -47,28 +50,27 @@ export type PriceProblem =
 
 export type PricedSale = {
   lines: PricedLine[];
-  /** Pesos, before any discount. */
+  /** Pesos before discounts. */
   subtotal: number;
   /** Pesos off: of the lines and of the sale. */
   discount: number;
-  /** Pesos off the whole sale alone. */
+  /** Pesos off the whole sale only. */
   saleDiscount: number;
   /** `subtotal − discount`. */
   total: number;
-  /** The most pesos that the role may take off. */
+  /** The maximum discount of the role in pesos. */
   mostDiscount: number;
-  /** Line by line, then those of the sale. */
+  /** Errors of lines first, then those of the sale. */
   problems: PriceProblem[];
   /** Null without payments. */
   settlement: Settlement | Unsettled | null;
 };
 
 /**
- * Prices a sale: its lines, discounts, total, payments and change. Till and server call this same function, so that a sale
- * comes to the same pesos on both. Discounts are capped at what they are taken off; `problems` names those.
- *
- * Promotions belong between the first two steps, the price of each line and the discount by hand: of `lines` they touch
- * those without `amount`, without `presentation` and whose `priceKind` is not WHOLESALE.
+ * Prices a sale: lines, discounts, total, payments and change. Till and server share this function, so both
+ * compute the same pesos. Discounts are capped; `problems` names the excess. Promotions belong between the line
+ * prices and the manual discounts; they skip lines with an `amount`, with a `presentation`, or with the
+ * `priceKind` WHOLESALE.
  */
 export function priceSale(
   { lines: wanted, priceLevel = "PUBLIC", discount: wantedDiscount = null, payments }: WantedSale,
@@ -149,10 +151,13 @@ function settleSale(
   return isSettled(then) ? then : settled;
 }
 
-/** Whole pesos in proportion to the weights; what rounding leaves goes to the largest remainders, of equal ones to the earlier. */
+/**
+ * Splits whole pesos in proportion to the weights. The rest goes to the largest remainders; ties go to the
+ * earlier one.
+ */
 export function share(amount: number, weights: readonly number[]): number[] {
   if (amount === 0) return weights.map(() => 0);
-  // Two amounts of money multiplied are more than a number can hold exactly.
+  // BigInt: the product of two amounts may exceed the safe integers.
   const all = BigInt(sum(weights));
   const parts = weights.map((weight, index) => {
     const product = BigInt(amount) * BigInt(weight);

@@ -1,4 +1,4 @@
-/** Why goods come back. OTHER says why in a note. */
+/** Reasons for a return. OTHER has a note. */
 export const RETURN_REASONS = ["WRONG_CHARGE", "CHANGED_MIND", "DEFECTIVE", "WRONG_ITEM", "OTHER"] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 

@@ -6,7 +6,7 @@ import { isRefunded, type OfferedRefund, overpaid, roundRefund, settleRefund, wo
 
 const nothing = { quantity: 0, total: 0 };
 
-describe("a piece of a line", () => {
+describe("worthOf", () => {
   it.each([
     [{ quantity: 3, total: 1_000 }, nothing, 1, 333],
     [{ quantity: 3, total: 1_000 }, { quantity: 1, total: 333 }, 1, 333],
@@ -14,14 +14,14 @@ describe("a piece of a line", () => {
     [{ quantity: 2, total: 5 }, nothing, 1, 3],
     [{ quantity: 0.154, total: 2_002 }, nothing, 0.077, 1_001],
     [{ quantity: 0.154, total: 2_000 }, { quantity: 0.1, total: 1_299 }, 0.054, 701],
-    // Half a peso each, rounded up: what is left is never below nothing.
+    // Half a peso each, rounded up; the rest never goes below 0.
     [{ quantity: 10, total: 5 }, { quantity: 5, total: 5 }, 1, 0],
     [{ quantity: 99_999, total: 999_999_999_999 }, nothing, 99_998, 999_989_999_899],
   ])("of %j after %j: %d is worth %d", (line, before, quantity, worth) =>
     expect(worthOf(line, before, quantity)).toBe(worth),
   );
 
-  it("keeps tiny pieces from adding up to more than one large one", () => {
+  it("returns in small parts are worth no more than one large return", () => {
     const line = { quantity: 1, total: 500 };
     let before = nothing;
     for (let i = 0; i < 499; i++)
@@ -32,10 +32,10 @@ describe("a piece of a line", () => {
     expect(before).toEqual({ quantity: 0.499, total: 250 });
   });
 
-  it("takes back what older returns were worth in excess", () =>
+  it("deducts what earlier returns gave in excess", () =>
     expect(worthOf({ quantity: 1, total: 500 }, { quantity: 0.2, total: 200 }, 0.1)).toBe(0));
 
-  it("stays less than a peso from its share, and all of it is worth the line, whatever the pieces", () => {
+  it("stays within a peso of the exact share, and all parts add up to the line, for any split", () => {
     const pieces = fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(
@@ -58,16 +58,16 @@ describe("a piece of a line", () => {
   });
 });
 
-describe("the money of a return", () => {
+describe("settleRefund", () => {
   const back = (sums: Partial<Parameters<typeof settleRefund>[0]>, offered: OfferedRefund[], step = 0) => {
     const outcome = settleRefund({ total: 0, left: 1_000_000, owed: 0, over: 0, ...sums }, offered, step);
     if (!isRefunded(outcome)) return outcome;
     return [...outcome.refunds.map(({ method, amount }) => `${method} ${amount}`), outcome.rounding];
   };
 
-  it("is cash where nothing is said", () => expect(back({ total: 920 }, [])).toEqual(["CASH 920", 0]));
+  it("defaults to cash", () => expect(back({ total: 920 }, [])).toEqual(["CASH 920", 0]));
 
-  it("is rounded up to coins that exist, in cash alone", () => {
+  it("rounds only cash, up to existing coins", () => {
     expect(back({ total: 920 }, [], 50)).toEqual(["CASH 950", 30]);
     expect(back({ total: 950 }, [], 50)).toEqual(["CASH 950", 0]);
     expect(back({ total: 920 }, [{ method: "NEQUI" }], 50)).toEqual(["NEQUI 920", 0]);
@@ -80,13 +80,13 @@ describe("the money of a return", () => {
     expect(back({ total: 920 }, [{ method: "CASH", amount: 920 }], 50)).toEqual({ due: 950 });
   });
 
-  it("never exceeds what the sale brought in", () => {
+  it("never exceeds what the sale received", () => {
     expect(back({ total: 920, left: 900 }, [], 50)).toEqual(["CASH 900", 0]);
     expect(back({ total: 920, left: 930 }, [], 50)).toEqual(["CASH 930", 10]);
     expect(back({ total: 920, left: 0 }, [])).toEqual([0]);
   });
 
-  it("takes what was rounded up before off the cash, and off nothing else", () => {
+  it("deducts earlier rounding from cash, and from nothing else", () => {
     expect(back({ total: 307, over: 43 }, [], 50)).toEqual(["CASH 300", 0]);
     expect(back({ total: 307, over: 7 }, [], 50)).toEqual(["CASH 300", 0]);
     expect(back({ total: 1, over: 43 }, [], 50)).toEqual([0]);
@@ -95,11 +95,11 @@ describe("the money of a return", () => {
       ["CARD 200", "CASH 100", 0],
     );
     expect(back({ total: 307, over: 43 }, [{ method: "CASH", amount: 350 }], 50)).toEqual({ due: 300 });
-    // Without coins to round to nothing is taken off.
+    // Without cash rounding nothing is deducted.
     expect(back({ total: 307, over: 43 }, [], 0)).toEqual(["CASH 307", 0]);
   });
 
-  it("is less than a coin above the worth and at most what the sale brought in, whatever the parts", () => {
+  it("stays within a coin above the value and at most what the sale received, for any parts", () => {
     const part = fc.record({ total: fc.integer({ min: 0, max: 400 }), cash: fc.boolean() });
     fc.assert(
       fc.property(fc.array(part, { maxLength: 60 }), fc.integer({ min: 0, max: 5_000 }), (parts, owed) => {
@@ -125,7 +125,7 @@ describe("the money of a return", () => {
     );
   });
 
-  it("goes off the debt first", () => {
+  it("reduces the debt first", () => {
     expect(back({ total: 920, owed: 2_000 }, [])).toEqual(["CREDIT 920", 0]);
     expect(back({ total: 920, owed: 500 }, [{ method: "NEQUI" }], 50)).toEqual([
       "CREDIT 500",
@@ -136,7 +136,7 @@ describe("the money of a return", () => {
     expect(back({ total: 920, owed: 2_000 }, [{ method: "CASH", amount: 920 }])).toEqual({ due: 0 });
   });
 
-  it("adds up, or says to what", () => {
+  it("refunds add up, or the error has the amount due", () => {
     expect(back({ total: 920 }, [{ method: "NEQUI", amount: 900 }])).toEqual({ due: 920 });
     expect(back({ total: 920 }, [{ method: "NEQUI", amount: 1_000 }, { method: "CASH" }])).toEqual({
       due: 920,
@@ -144,7 +144,7 @@ describe("the money of a return", () => {
     expect(back({ total: 920 }, [{ method: "NEQUI", amount: 1_000 }, { method: "CARD" }])).toEqual({
       due: 920,
     });
-    // Nobody knows which of them takes the rest.
+    // Two payments omit their amount, so neither can take the rest.
     expect(back({ total: 920 }, [{ method: "CASH" }, { method: "CARD" }])).toEqual({ due: 920 });
     expect(back({ total: 920 }, [{ method: "CASH", amount: 500 }, { method: "CARD" }])).toEqual([
       "CASH 500",
@@ -153,7 +153,7 @@ describe("the money of a return", () => {
     ]);
   });
 
-  it("is what the goods are worth with at most 49 more, or all that is left", () => {
+  it("gives the value with at most 49 pesos more, or all that is left", () => {
     const amount = fc.integer({ min: 0, max: 100_000 });
     fc.assert(
       fc.property(amount, amount, amount, fc.constantFrom(0, 50), (total, left, owed, step) => {

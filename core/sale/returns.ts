@@ -1,16 +1,16 @@
 import { addQuantities, partBounds, partOf } from "#core/quantity.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 
-/** Lines in all returns of one sale, but for the return of all that is left: a sale is read together with them. */
+/** Lines in all returns of one sale, except a return of everything left: they are read together with the sale. */
 export const MAX_RETURNED_LINES = 1_000;
 
-/** How much of something, and what it comes to. */
+/** A quantity and its total in pesos. */
 export type Piece = { quantity: number; total: number };
 
 /**
- * What a piece of a line is worth (day.md, 5): its share of what the line came to, rounded half up. All that has come back
- * of the line stays less than one peso from its share, so that many small pieces are worth what one large piece is, and all
- * of it is worth exactly the line. `before` has come back already.
+ * The value of a returned quantity (day.md, 5): its share of the line's total, rounded half up. The running
+ * total stays within one peso of the exact share, so many small returns are worth the same as a large one, and
+ * all of the line is worth exactly its total. `before` was returned earlier.
  */
 export function worthOf(line: Piece, before: Piece, quantity: number): number {
   const left = line.total - before.total;
@@ -21,7 +21,7 @@ export function worthOf(line: Piece, before: Piece, quantity: number): number {
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
-/** One way in which money goes back, as a till asks for it; the one that leaves its amount out takes the rest. */
+/** One part of a refund as the till sends it; at most one omits its amount and takes the rest. */
 export type OfferedRefund = {
   method: Exclude<PaymentMethod, "CREDIT">;
   amount?: number | null | undefined;
@@ -30,46 +30,46 @@ export type OfferedRefund = {
 
 export type Refund = { method: PaymentMethod; amount: number; reference: string | null };
 
-/** What comes back, and what is known of its sale. */
+/** The value of a return, with the sums of its sale. */
 export type RefundSums = {
-  /** What the goods are worth. */
+  /** Value of the goods. */
   total: number;
-  /** Of what the sale brought in, debts included, what has not been given back. */
+  /** What the sale received, debts included, minus what was refunded. */
   left: number;
   /** What the customer still owes of the sale. */
   owed: number;
-  /** What earlier returns of the sale gave back beyond the worth of their goods, by rounding cash up. */
+  /** Cash rounding of earlier returns: refunds minus the value of their goods. */
   over: number;
 };
 
-/** What a sale's returns have given back beyond the worth of the goods. */
+/** What the returns of a sale refunded beyond the value of their goods. */
 export function overpaid({ refunded, returned }: { refunded: number; returned: number }): number {
   return Math.max(0, refunded - returned);
 }
 
 export type RefundSettlement = {
-  /** Those above 0, what is no longer owed first. */
+  /** Only parts above 0; the reduced debt first. */
   refunds: Refund[];
-  /** What this return gives back beyond the worth, since coins below 50 do not exist: 0 or more. */
+  /** Pesos refunded beyond the value, because of cash rounding: 0 or more. */
   rounding: number;
 };
 
-/** What cash is given back with the coins that exist: rounded up, so that nobody gets less than is due. */
+/** Rounds a cash refund up to existing coins: the customer is never short-changed. */
 export function roundRefund(amount: number, step: number): number {
   return step > 0 ? Math.ceil(amount / step) * step : amount;
 }
 
-/** What is given back in money, before any rounding: what is still owed goes off the debt first. */
+/** The refund in money before rounding: what is still owed reduces the debt first. */
 export function inMoney({ total, left, owed }: Omit<RefundSums, "over">): number {
   const most = Math.min(total, left);
   return most - Math.min(owed, most);
 }
 
 /**
- * How the money of a return goes back (day.md, 5): off the debt first, the rest as it is asked for, or in cash. All
- * refunds of a sale never exceed what it brought in, and cash is rounded up once for the sale: what earlier returns gave back
- * in excess is taken off the cash of this one. At most one is cash, and at most one leaves its amount out. `due` is
- * what the offered amounts must add up to.
+ * Settles a refund (day.md, 5): debt first, the rest as requested, or in cash. All refunds of a sale never
+ * exceed what it received, and cash is rounded up once for the sale: earlier rounding is deducted from this
+ * return's cash. At most one part is cash, and at most one omits its amount. `due` is the sum that the
+ * requested amounts must reach.
  */
 export function settleRefund(
   { total, left, owed, over }: RefundSums,

@@ -3,16 +3,16 @@ import { offeredOf, type SplitPart } from "#core/sale/split-payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
 
 export type SplitState = {
-  /** Pesos that no part pays yet; below zero where they pay too much. */
+  /** Pesos not covered by any part; negative if they pay too much. */
   left: number;
-  /** The one that takes what is left. */
+  /** The part that takes the rest. */
   rest: { id: string; amount: number } | null;
-  /** What the cash comes to, in coins that exist. */
+  /** The cash amount in existing coins. */
   cash: number | null;
   problem: string | null;
 };
 
-/** What the parts leave to be paid, and what is wrong with them in a sentence. */
+/** What the parts leave to pay, with the error as a sentence. */
 export function stateOfSplit(total: number, parts: readonly SplitPart[], cashRounding: number): SplitState {
   const given = parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const open = parts.filter(({ amount }) => amount === null);
@@ -24,7 +24,7 @@ export function stateOfSplit(total: number, parts: readonly SplitPart[], cashRou
       ? { id: open[0]!.id, amount: open[0] === cashPart ? cashRest : Math.max(0, total - given) }
       : null;
   const outcome = settle(total, offeredOf(parts, null), cashRounding);
-  // Cash that was typed is what comes into the drawer: rounded, it pays for a little more.
+  // A typed cash amount was already rounded: it covers a few pesos more.
   const dueOfCash = cashPart?.amount != null && open.length === 0 ? cashRest : null;
   const paid = dueOfCash !== null && dueOfCash === cashPart!.amount ? total : given;
   const left = total - paid;
@@ -50,12 +50,12 @@ function problemOf(
   return "Los pagos no suman el total";
 }
 
-/** The smallest coin. What a customer is asked to pay at once comes in coins that exist. */
+/** The smallest coin. Suggested amounts are multiples of it. */
 const COIN = 50;
 
 /**
- * The method that was chosen, and a second one. On credit the money comes first: what is `above` the customer's limit,
- * or as much as they say.
+ * The chosen method and a second one. For credit, the money part comes first: the amount `above` the customer's
+ * limit, or an amount to type.
  */
 export function firstParts(chosen: PaymentMethod | null, total: number, above: number): SplitPart[] {
   const part = (method: PaymentMethod, amount: number | null = null) => ({

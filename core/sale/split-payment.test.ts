@@ -7,21 +7,21 @@ const part = (method: PaymentMethod, amount: number | null, reference = ""): Spl
   ...{ id: method, method, amount, reference },
 });
 
-describe("several payments of one sale", () => {
-  it("the one left empty takes what the others leave", () => {
+describe("split payments", () => {
+  it("an empty part takes the rest", () => {
     const parts = [part("CASH", 5_000), part("NEQUI", null)];
     expect(stateOfSplit(12_300, parts, 0)).toEqual({
       ...{ left: 7_300, rest: { id: "NEQUI", amount: 7_300 }, cash: 5_000, problem: null },
     });
   });
 
-  it("cash that takes the rest is what coins allow", () => {
+  it("cash that takes the rest is rounded to coins", () => {
     const parts = [part("NEQUI", 500), part("CASH", null)];
     expect(stateOfSplit(1_234, parts, 50)).toMatchObject({ rest: { amount: 700 }, cash: 700, problem: null });
     expect(settle(1_234, offeredOf(parts, 1_000), 50)).toMatchObject({ rounding: -34, change: 300 });
   });
 
-  it("cash that is typed to the coin pays for all of what is left", () =>
+  it("cash typed in existing coins covers the whole rest", () =>
     expect(stateOfSplit(1_234, [part("NEQUI", 500), part("CASH", 700)], 50)).toMatchObject({
       ...{ left: 0, problem: null },
     }));
@@ -51,14 +51,14 @@ describe("several payments of one sale", () => {
     expect(stateOfSplit(12_300, parts, 50)).toMatchObject({ left, problem }),
   );
 
-  it("a reference goes along where one was written", () => {
+  it("sends a reference if one was typed", () => {
     const offered = offeredOf([part("NEQUI", 300, " 0391 "), part("CARD", null, " ")], null);
     expect(offered).toEqual([{ method: "NEQUI", amount: 300, reference: "0391" }, { method: "CARD" }]);
     expect(isSettled(settle(1_000, offered, 0))).toBe(true);
   });
 });
 
-describe("a sale on credit", () => {
+describe("a split sale on credit", () => {
   it.each<[string, SplitPart[], number | null]>([
     ["without credit", [part("CASH", null)], null],
     ["all of it", [part("CREDIT", null)], 12_300],

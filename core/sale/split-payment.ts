@@ -1,15 +1,15 @@
 import type { OfferedPayment, PaymentMethod } from "#core/sale/payment.ts";
 
-/** One of several ways in which a sale is paid, while it is being typed. `id` is of this screen alone. */
+/** One part of a split payment while it is typed. `id` is local to this screen. */
 export type SplitPart = {
   id: string;
   method: PaymentMethod;
-  /** Null: what the others leave. */
+  /** Null: the rest. */
   amount: number | null;
   reference: string;
 };
 
-/** As the sale's request says them; cash was handed over as `tendered`, or exactly. */
+/** The parts as the request sends them; cash with `tendered`, or exact. */
 export function offeredOf(parts: readonly SplitPart[], tendered: number | null): OfferedPayment[] {
   return parts.map(({ method, amount, reference }) => ({
     method,
@@ -19,7 +19,7 @@ export function offeredOf(parts: readonly SplitPart[], tendered: number | null):
   }));
 }
 
-/** Pesos of a sale that stay owed, as far as its payments say; null where none of them is credit. */
+/** Pesos of a sale left on credit by its payments; null without credit. */
 export function creditOf(total: number, offered: readonly OfferedPayment[]): number | null {
   const part = offered.find(({ method }) => method === "CREDIT");
   if (!part) return null;

@@ -47,7 +47,7 @@ async function receive(who: Caller, items: { productId: string; quantity: number
     await who.call(movePurchaseOrder, { params: { id: order.id }, body: { status } });
 }
 
-/** A form as a browser sends it, without a picture. */
+/** A multipart form without a picture, as a browser sends it. */
 async function sendForm(who: Caller, method: "POST" | "PUT", url: string, fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -63,7 +63,7 @@ async function sendForm(who: Caller, method: "POST" | "PUT", url: string, fields
 }
 
 describe("a product by measure", () => {
-  it("says its unit and its minimum; without them it is counted by the piece", async () => {
+  it("has a unit and a minimum; the default unit is PIECE", async () => {
     const ana = await signIn();
     expect(await aProduct(ana, { ...cheese, minStock: 1.25 })).toMatchObject({
       unit: "KG",
@@ -74,7 +74,7 @@ describe("a product by measure", () => {
       expect(await aProduct(ana, nothing)).toMatchObject({ unit: "UNIT", minStock: null, stock: 100 });
   });
 
-  it("keeps what a save does not name of its unit and its minimum", async () => {
+  it("keeps unit and minimum when a save omits them", async () => {
     const ana = await signIn();
     const product = await aProduct(ana, { ...cheese, minStock: 2.5 });
     const { unit: _, ...rest } = cheese;
@@ -111,11 +111,11 @@ describe("a product by measure", () => {
     ]);
   });
 
-  it("is saved with fractions of its stock, and refuses those of a piece", async () => {
+  it("accepts a fractional stock, refused for pieces", async () => {
     const ana = await signIn();
     const kilo = await aProduct(ana, cheese);
     expect((await save(ana, kilo, { stock: 3.6, stockBefore: 3.5 })).stock).toBe(3.6);
-    // 3.6 − 3.5 and 0.1 + 0.2 are no sums of binary fractions.
+    // 3.6 − 3.5 and 0.1 + 0.2 are inexact in binary.
     expect((await save(ana, kilo, { stock: 3.8, stockBefore: 3.6 })).stock).toBe(3.8);
     const piece = await aProduct(ana, bread);
     const { unit: _, ...rest } = cheese;
@@ -137,7 +137,7 @@ describe("a product by measure", () => {
     expect([status, body.message]).toEqual([400, "El stock debe ser un número entero entre 0 y 9.999.999"]);
   });
 
-  it("comes in a form with a point before its decimals, and never as thousands", async () => {
+  it("reads a point in a form as decimals, never as thousands", async () => {
     const ana = await signIn();
     const fields = {
       name: "Papa",
@@ -197,19 +197,19 @@ describe("a product by measure", () => {
 });
 
 describe("the unit", () => {
-  it("changes while nothing but the first stock was written down", async () => {
+  it("can change while only the first stock was recorded", async () => {
     const ana = await signIn();
     const product = await aProduct(ana, { ...cheese, cost: 9_000 });
     expect(await save(ana, product, { unit: "LB", stock: 7, stockBefore: 3.5 })).toMatchObject({
       unit: "LB",
       stock: 7,
     });
-    // Two entries by now; and what a kilo cost says nothing of a pound.
+    // There are two entries, and the cost of a kilo is not the cost of a pound.
     expect(await refusal(ana, product, { unit: "KG", stock: 3.5 })).toEqual([409, "UNIT_IN_USE", undefined]);
     expect((await ana.call(productCost, { params: { id: product.id } })).data.averageCost).toBeNull();
     const empty = await aProduct(ana, { name: "Tela", stock: 0 });
     expect(await save(ana, empty, { name: "Tela", unit: "M", stock: 0 })).toMatchObject({ unit: "M" });
-    // The first entry, by hand.
+    // The first entry is an adjustment.
     await ana.call(adjustStock, { params: { id: empty.id }, body: { reason: "COUNT", stock: 2.5 } });
     expect(await save(ana, empty, { name: "Tela", unit: "L", stock: 2.5 })).toMatchObject({ unit: "L" });
   });
@@ -243,14 +243,14 @@ describe("the unit", () => {
     });
   });
 
-  it("stays when the first entry was a sale's or an order's", async () => {
+  it("cannot change if the first entry was a sale or an order", async () => {
     const ana = await signIn();
     const product = await aProduct(ana, { ...cheese, stock: 0 });
     await receive(ana, [{ productId: product.id, quantity: 2.5, unitPrice: 9_000 }]);
     expect(await refusal(ana, product, { unit: "LB", stock: 2.5 })).toEqual([409, "UNIT_IN_USE", undefined]);
   });
 
-  it("by the piece leaves no fraction behind, whoever brought it in", async () => {
+  it("cannot become PIECE with a fractional stock, whatever caused it", async () => {
     const ana = await signIn();
     const product = await aProduct(ana, { ...cheese, minStock: 1.5 });
     expect(await refusal(ana, product, { unit: "UNIT", stock: 3.5, minStock: 1 })).toEqual([
@@ -278,7 +278,7 @@ describe("the unit", () => {
 });
 
 describe("adjusting by measure", () => {
-  it("takes fractions of what is measured, and says them with the unit", async () => {
+  it("accepts fractions of measured units and names the unit", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, cheese);
     const adjust = async (body: object) =>
@@ -329,7 +329,7 @@ describe("adjusting by measure", () => {
     expect(body.message).toContain(message);
   });
 
-  it("mends a stock that sales took below zero, and saves the product as it is", async () => {
+  it("corrects a negative stock, and saves the product unchanged", async () => {
     const ana = await signIn();
     const product = await aProduct(ana, cheese);
     const { id } = product;
@@ -363,7 +363,7 @@ describe("the cost of the first stock", () => {
     (await who.call(productCost, { params: { id } })).data;
   const goodsSold = async (who: Caller) => (await who.call(financialReport)).data.expenses.estimatedCOGS;
 
-  it("is the average until something is received, and then a part of it; the report counts with the same", async () => {
+  it("is the average until a reception, then part of it; the report agrees", async () => {
     const ana = await signIn();
     const product = await aProduct(ana, { ...cheese, cost: 9_000 });
     expect(await costOf(ana, product)).toEqual({ averageCost: 9_000, lastCost: 9_000, unitsBought: 3.5 });
@@ -375,7 +375,7 @@ describe("the cost of the first stock", () => {
     expect(await goodsSold(ana)).toBe(4_650);
   });
 
-  it("without a first stock stands until something is received, and no longer", async () => {
+  it("without a first stock applies until a reception", async () => {
     const ana = await signIn();
     const product = await aProduct(ana, { ...cheese, stock: 0, cost: 9_000 });
     expect(await costOf(ana, product)).toEqual({ averageCost: 9_000, lastCost: 9_000, unitsBought: 0 });
@@ -387,7 +387,7 @@ describe("the cost of the first stock", () => {
     expect(await goodsSold(ana)).toBe(4_000);
   });
 
-  it("of a gift is 0, which is another thing than not said", async () => {
+  it("can be 0 for a gift, which differs from unknown", async () => {
     const ana = await signIn();
     const gift = await aProduct(ana, { ...cheese, cost: 0 });
     expect((await costOf(ana, gift)).averageCost).toBe(0);
@@ -399,7 +399,7 @@ describe("the cost of the first stock", () => {
     expect(await goodsSold(ana)).toBe(280);
   });
 
-  it("of little is no less exact", async () => {
+  it("is exact for small quantities", async () => {
     const ana = await signIn();
     const product = await aProduct(ana, { ...cheese, stock: 0 });
     await receive(ana, [{ productId: product.id, quantity: 0.001, unitPrice: 13_400 }]);
@@ -408,7 +408,7 @@ describe("the cost of the first stock", () => {
 });
 
 describe("low stock", () => {
-  it("is each product's own, on the dashboard, in the report and in the list", async () => {
+  it("uses each product's own minimum on the dashboard, in the report and in the list", async () => {
     const ana = await signIn();
     await aProduct(ana, { ...cheese, name: "Queso bajo", stock: 1.249, minStock: 1.25 });
     await aProduct(ana, { ...cheese, name: "Queso justo", stock: 1.25, minStock: 1.25 });
@@ -423,7 +423,7 @@ describe("low stock", () => {
     const report = (await ana.call(inventoryReport)).data;
     expect([lowOf(report.products), report.summary.lowStockCount]).toEqual([low, 3]);
     expect(report.products[2]).toMatchObject({ name: "Nunca", minStock: 0, unit: "UNIT" });
-    // A threshold that a client asks for is for all.
+    // A threshold in the request applies to all.
     const strict = (await ana.call(inventoryReport, { query: { lowStockThreshold: 2 } })).data;
     expect(lowOf(strict.products)).toEqual(["Nunca", "Queso bajo", "Queso justo"]);
     const list = async (query: object) => {
@@ -440,7 +440,7 @@ describe("low stock", () => {
   });
 });
 
-it("what is measured is valued to the peso and reported in its unit", async () => {
+it("values measured stock to the peso, in its unit", async () => {
   const ana = await signIn();
   const { id } = await aProduct(ana, { ...cheese, price: 13_001, stock: 2.655 });
   await sell(ana, id, 0.155);

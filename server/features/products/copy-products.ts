@@ -2,7 +2,7 @@ import type { Product } from "#core/contract/products.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { allProductIds, presentProductIds, productsByIds } from "#server/features/products/products.sql.ts";
 
-/** Those of these products that are there, or all; whether they are sold or not. */
+/** Existing ids among these products, or all; active or not. */
 export function presentProducts(tx: StoreTx, ids: string[] | null): Promise<string[]> {
   return ids === null ? allProductIds(tx) : presentProductIds(tx, ids);
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ana = await signIn();
 });
 
-/** The forms of some codes as the database makes them. */
+/** The comparable forms of codes, computed by the database. */
 async function formsInDatabase(codes: readonly string[]): Promise<(string | null)[]> {
   const { rows } = await (await owner).query<{ form: string | null }>(
     "select code_form(code) as form from unnest($1::text[]) with ordinality as c (code, place) order by place",
@@ -29,7 +29,7 @@ async function formsInDatabase(codes: readonly string[]): Promise<(string | null
 }
 
 describe("a code", () => {
-  it("has the same form in the database as on a device", async () => {
+  it("has the same form in the database and on a device", async () => {
     const signs = [
       "7",
       "0",
@@ -72,7 +72,7 @@ describe("a code", () => {
     expect(found.products.map((one) => one.id)).toContain(id);
   });
 
-  it("names one product, however it is written", async () => {
+  it("belongs to one product in any spelling", async () => {
     await aProduct(ana, { barcode: "UNO-2\u200b" });
     const again = {
       name: `Otro ${Date.now()}`,
@@ -85,7 +85,7 @@ describe("a code", () => {
     expect([status, body.code]).toEqual([409, "PRODUCT_CODE_TAKEN"]);
   });
 
-  it("that nobody sees is none", async () => {
+  it("of invisible characters is empty", async () => {
     const [first, second] = [
       await aProduct(ana, { barcode: "\u200b" }),
       await aProduct(ana, { barcode: "\u200b" }),
@@ -93,7 +93,7 @@ describe("a code", () => {
     expect(first.id).not.toBe(second.id);
   });
 
-  it("is the GTIN inside of a symbol of GS1", async () => {
+  it("is the GTIN inside a GS1 symbol", async () => {
     const { id } = await aProduct(ana, { gtin: "7702011012340" });
     for (const code of [
       "]C101077020110123403103001250",
@@ -103,7 +103,7 @@ describe("a code", () => {
       expect((await ana.call(productByGtin, { params: { code } })).data.id).toBe(id);
   });
 
-  it("is found in a Digital Link that is longer than any code of a product", async () => {
+  it("is found in a Digital Link longer than any product code", async () => {
     const { id } = await aProduct(ana, { gtin: "7702011012357" });
     const code = `https://id.gs1.org/01/07702011012357/10/${"A".repeat(20)}?17=270131&${"x".repeat(280)}`;
     expect((await ana.call(productByGtin, { params: { code } })).data.id).toBe(id);
@@ -113,7 +113,7 @@ describe("a code", () => {
     expect(status).toBe(404);
   });
 
-  it("is not guessed from what another keyboard would have typed: the client asks what a scan may mean", async () => {
+  it("is not corrected for keyboard layouts: that is the client's task", async () => {
     const barcode = `ZX-${Date.now()}`;
     await aProduct(ana, { barcode });
     const code = barcode.replace("-", "'");
@@ -121,7 +121,7 @@ describe("a code", () => {
     expect((await ana.call(searchProducts, { query: { q: code } })).data.products).toEqual([]);
   });
 
-  it("comes first in a search, before what only has it in its text", async () => {
+  it("comes first in a search, before text matches", async () => {
     const code = `PR-${Date.now()}`;
     await aProduct(ana, { name: `A ${code} ${code}`, storeCode: null });
     const { id } = await aProduct(ana, { name: `Z ${code}`, storeCode: code });
@@ -131,11 +131,11 @@ describe("a code", () => {
   });
 });
 
-describe("products that had two writings of one code before", () => {
-  /** As 0065 left them: the second has its code, and no place in product_codes. */
+describe("products with two spellings of one code", () => {
+  /** As migration 0065 left them: the second has its code, but no row in product_codes. */
   async function twins(codes: [string, string]) {
     const [first, second] = [await aProduct(ana, { barcode: codes[0] }), await aProduct(ana, {})];
-    // One transaction, so that the trigger is back whatever happens.
+    // One transaction, so that the trigger is always restored.
     await (await owner).query(`
       alter table products disable trigger keep_product_codes;
       update products set barcode = '${codes[1]}' where store_id = '${ana.storeId}' and id = '${second.id}';
@@ -146,7 +146,7 @@ describe("products that had two writings of one code before", () => {
     ...{ name, price, stock, category, barcode },
   });
 
-  it("are told apart by how the code is written", async () => {
+  it("are distinguished by spelling", async () => {
     const [plain, spaced] = await twins(["T 1-44", "T1-44"]);
     for (const [code, wanted] of [
       ["T 1-44", plain],
@@ -160,7 +160,7 @@ describe("products that had two writings of one code before", () => {
       expect((await ana.call(productByBarcode, { params: { code } })).data.id).toBe(wanted.id);
   });
 
-  it("can be edited while their codes stay, and another code is checked as always", async () => {
+  it("can be edited with the same codes; a new code is checked", async () => {
     const [first, second] = await twins(["T 2-44", "T2-44"]);
     for (const [{ id }, barcode] of [[first, "T 2-44"] as const, [second, "T2-44"] as const]) {
       const { data } = await ana.call(updateProduct, {
@@ -178,7 +178,7 @@ describe("products that had two writings of one code before", () => {
     expect([status, body.code, body.errors?.[0]?.field]).toEqual([409, "PRODUCT_CODE_TAKEN", "barcode"]);
   });
 
-  it("are left as they are when the carrying over of forms runs again", async () => {
+  it("are unchanged when the form migration runs again", async () => {
     const migration = readFileSync(
       new URL("../../db/migrations/0067-codes-as-written.sql", import.meta.url),
       "utf8",

@@ -27,12 +27,12 @@ describe("the name of a product", () => {
     expect([status, body.code, body.errors?.[0]?.field]).toEqual([400, "PRODUCT_NAME_TAKEN", "name"]);
   });
 
-  it("of which nothing is seen is refused", async () => {
+  it("is refused if invisible", async () => {
     const { status, body } = await ana.refused(createProduct, { body: fields("\u200b\u2060") });
     expect([status, body.errors?.[0]?.field]).toEqual([400, "name"]);
   });
 
-  it("is found by plain letters for those that a phone types, and the other way round", async () => {
+  it("is found by plain letters for typographic ones, and vice versa", async () => {
     const { id } = await aProduct(ana, { name: "Leche “D’Lat” – entera ½ L" });
     const other = await aProduct(ana, { name: "Cera 'Rey' 1/4" });
     const found = async (q: string) =>
@@ -43,7 +43,7 @@ describe("the name of a product", () => {
   });
 });
 
-describe("products whose names differ only by what nobody sees, from before that was checked", () => {
+describe("products with names that differ only in invisible characters", () => {
   /** As migration 0070 marks the later one. */
   async function twins(name: string) {
     const [first, second] = [await aProduct(ana, { name }), await aProduct(ana, {})];
@@ -54,7 +54,7 @@ describe("products whose names differ only by what nobody sees, from before that
     return { first, second: { ...second, name: `${name}\u200b` } };
   }
 
-  it("keep their names while they are edited", async () => {
+  it("keep their names on an edit", async () => {
     const { first, second } = await twins("Queso costeño");
     for (const { id, name } of [first, second]) {
       const { data } = await ana.call(updateProduct, { params: { id }, body: { ...fields(name), price: 7 } });
@@ -62,7 +62,7 @@ describe("products whose names differ only by what nobody sees, from before that
     }
   });
 
-  it("are compared like any other from a change of name on", async () => {
+  it("are checked again after a change of name", async () => {
     const { first, second } = await twins("Suero");
     const edit = (name: string) => ({ params: { id: second.id }, body: fields(name) });
     expect((await ana.refused(updateProduct, edit(`${first.name}\u200d`))).body.code).toBe(
@@ -73,7 +73,7 @@ describe("products whose names differ only by what nobody sees, from before that
   });
 });
 
-it("two tills have names that can be told apart by looking", async () => {
+it("two tills need visibly different names", async () => {
   const { data: till } = await ana.call(createTill, { body: { name: "Caja 2" } });
   const { status, body } = await ana.refused(createTill, { body: { name: "Caja\u00a02" } });
   expect([status, body.code]).toEqual([400, "TILL_NAME_TAKEN"]);

@@ -16,7 +16,7 @@ type Row = Omit<Product, "createdAt" | "updatedAt" | "image" | "taxSuggested" | 
   updatedAt: Date;
 };
 
-/** Fewest units first. */
+/** Smallest first. */
 const presentationsOf = (tx: StoreTx) => sql`(
     select json_agg(json_build_object('id', r.id, 'name', r.name, 'units', r.units, 'price', r.price,
       'wholesalePrice', r.wholesale_price, 'barcode', r.barcode, 'active', r.active) order by r.units, r.name, r.id)
@@ -31,7 +31,7 @@ async function products(tx: StoreTx, query: Sql): Promise<Product[]> {
   return (await tx.many<Row>(query)).map((row) => productOf(tx, row));
 }
 
-/** Field by field: of 50,000 rows, copying the rest of each object takes five times as long. */
+/** Field by field: spreading 50,000 rows takes five times as long. */
 function productOf(tx: StoreTx, row: Row): Product {
   return {
     id: row.id,
@@ -62,12 +62,12 @@ export type ProductFilter = {
   category: string | null;
   search: string | null;
   lowStock: boolean;
-  /** Those without a class. */
+  /** Only products without a class. */
   unclassified: boolean;
 };
 export type Window = { skip: number; most: number };
 
-/** Their ids, by name; of all of them without a window. */
+/** Ids by name; all without a window. */
 export async function idsOfProducts(
   tx: StoreTx,
   filter: ProductFilter,
@@ -90,7 +90,7 @@ export async function allProductIds(tx: StoreTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Those of them that are there. */
+/** Existing ids. */
 export async function presentProductIds(tx: StoreTx, ids: string[]): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(
     sql`select id from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) order by id`,
@@ -107,10 +107,10 @@ export function productsByIds(tx: StoreTx, ids: string[]): Promise<Product[]> {
   );
 }
 
-/** What else a store has of a product in its own copy of everything: its beginning, and how much was ever sold. */
+/** Extra fields of the store export: the first stock, and the quantity ever sold. */
 type Beginning = { firstStock: number | null; firstCost: number | null; unitsSold: number };
 
-/** All of them, by name, one after the other. */
+/** By name, streamed. */
 export async function* everyProduct(tx: StoreTx): AsyncGenerator<Product & Beginning> {
   const query = sql`
     select ${columns(tx)}, p.first_stock as "firstStock", p.first_cost as "firstCost", p.sold as "unitsSold"
@@ -121,7 +121,10 @@ export async function* everyProduct(tx: StoreTx): AsyncGenerator<Product & Begin
   }
 }
 
-/** A few, by name; in one statement, but where one that asks a function cannot go to the machine with the rows. */
+/**
+ * A page by name, in one statement unless the rows are distributed, where a query with a function call cannot
+ * run.
+ */
 export async function someProducts(tx: StoreTx, filter: ProductFilter, window: Window): Promise<Product[]> {
   if (tx.distributed && isSearchedFirst(filter))
     return productsByIds(tx, await idsOfProducts(tx, filter, window));
@@ -147,8 +150,8 @@ export async function countProducts(tx: StoreTx, filter: ProductFilter): Promise
 }
 
 /**
- * What is low is found by looking at every product of the store, since an index on the stock would have to follow every
- * sale; so nothing is gained by searching in an index first. So is what has no class, as every product of most stores.
+ * Low stock and missing classes are found by scanning the store's products: an index on stock would be updated
+ * by every sale. A text search first would not help.
  */
 function isSearchedFirst(filter: ProductFilter): filter is ProductFilter & { search: string } {
   return Boolean(filter.search) && !filter.lowStock && !filter.unclassified;
@@ -167,12 +170,12 @@ function where(tx: StoreTx, filter: ProductFilter): Sql {
 const unclassified = (tx: StoreTx) => sql`and (p.tax is null or p.tax = 'INC8' and not exists (
   select from store_fiscal f where f.store_id = ${tx.storeId} and f.consumption_tax))`;
 
-/** One LIKE pattern for each word: all of them must occur. */
+/** One LIKE pattern per word; all must match. */
 function patterns(typed: string): string[] {
   return searchWords(typed).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 }
 
-/** Active products with one of these comparing forms in any of the three fields. */
+/** Active products with one of these comparable forms in any code field. */
 export function productsByForms(tx: StoreTx, forms: string[]): Promise<Product[]> {
   return products(
     tx,
@@ -208,14 +211,14 @@ export async function productById(tx: StoreTx, id: string): Promise<Product | nu
 }
 
 /**
- * To the end of the transaction. Of a store that the statistics do not know yet the planner expects one product: joined
- * otherwise than by hashing, a list of 5,000 would be compared all with all for a minute. What no loop can be spared looks
- * dear then, and would be compiled.
+ * Until the end of the transaction. Without statistics for a new store the planner expects one product, and a
+ * nested loop over a list of 5,000 takes a minute. JIT is off, since disabled loops look expensive and would be
+ * compiled.
  */
 export const joinByHashing = sql`set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
   set_config('jit', 'off', true)`;
 
-/** With its stock, of which `openStock` writes the entry; `stock` as the version before reads it (migration 0054). */
+/** With stock; `openStock` writes the entry. `stock` is for the previous version (migration 0054). */
 export async function insertProduct(
   tx: StoreTx,
   id: string,
@@ -233,7 +236,7 @@ export async function insertProduct(
       ${tiersText(fields.tiers)}, ${fields.wholesalePrice ?? null}, ${now}, ${now})`);
 }
 
-/** As it is kept; null is none. */
+/** As stored; null for none. */
 const tiersText = (tiers: ProductFields["tiers"]) =>
   tiers && tiers.length > 0 ? JSON.stringify(tiers) : null;
 
@@ -245,7 +248,7 @@ export type CurrentProduct = Pick<
   imageHash: Buffer | null;
 };
 
-/** What a change starts from, with the product locked; null when there is no such product. */
+/** Locks the product and returns its current state; null if unknown. */
 export function lockProduct(tx: StoreTx, id: string): Promise<CurrentProduct | null> {
   return tx.first<CurrentProduct>(sql`
     select name, price, on_hand as stock, unit, min_stock as "minStock", tax, tiers, wholesale_price as "wholesalePrice",
@@ -255,7 +258,7 @@ export function lockProduct(tx: StoreTx, id: string): Promise<CurrentProduct | n
 
 export type ChangedFields = Omit<ProductFields, "stock" | "cost">;
 
-/** What a kilo cost says nothing of a pound: another unit forgets the first cost. */
+/** A new unit clears the first cost, which was per old unit. */
 export async function updateProduct(
   tx: StoreTx,
   id: string,
@@ -275,7 +278,7 @@ export async function updateProduct(
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** The new state, or null when there is no such product. */
+/** The new state, or null if unknown. */
 export async function toggleActive(
   tx: StoreTx,
   id: string,

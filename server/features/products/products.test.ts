@@ -21,7 +21,7 @@ async function namesOf(who: Caller, q: string): Promise<string[]> {
   return (await who.call(searchProducts, { query: { q } })).data.products.map((product) => product.name);
 }
 
-/** A form as a browser sends it. */
+/** A multipart form as a browser sends it. */
 async function sendForm(who: Caller, method: string, url: string, fields: Record<string, string | Blob>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -44,7 +44,7 @@ async function picture(format: "png" | "jpeg" | "gif" = "png"): Promise<Blob> {
 const textFields = { name: "Con foto", price: "1200", stock: "3", category: "Otra" };
 
 describe("saving a product", () => {
-  it("keeps text to the letter and empties as null", async () => {
+  it("stores text exactly, and empty values as null", async () => {
     const ana = await signIn();
     const name = `Ñame «del Cauca» 100 % 'bueno' <b>🍠</b>`;
     const product = await aProduct(ana, {
@@ -62,7 +62,7 @@ describe("saving a product", () => {
     });
   });
 
-  it("refuses a name in use, ignoring case, and a code in use", async () => {
+  it("refuses a taken name in any case, and a taken code", async () => {
     const ana = await signIn();
     await aProduct(ana, { ...rice, gtin: "0036000291452", barcode: "ABC-1", storeCode: "PAN01" });
     const attempt = async (fields: object) => {
@@ -76,7 +76,7 @@ describe("saving a product", () => {
       "Ya existe un producto con ese nombre",
       "name",
     ]);
-    // The same code as a scanner reports it, without the leading zero.
+    // The same code as a scanner sends it, without the leading zero.
     const taken = "Otro producto de la tienda ya usa ese código";
     expect(await attempt({ gtin: "036000291452" })).toEqual([409, taken, "gtin"]);
     expect(await attempt({ barcode: "abc-1" })).toEqual([409, taken, "barcode"]);
@@ -84,7 +84,7 @@ describe("saving a product", () => {
     await aProduct(await signIn(), { ...rice, gtin: "036000291452" });
   });
 
-  it("takes a code for one product only, in whichever field it stands", async () => {
+  it("keeps a code unique across all code fields", async () => {
     const ana = await signIn();
     const code = "7701234567897";
     const first = await aProduct(ana, { ...rice, gtin: code, barcode: code });
@@ -113,7 +113,7 @@ describe("saving a product", () => {
     expect([status, body.errors?.map((error) => error.field)]).toEqual([400, [field]]);
   });
 
-  it("writes another stock as an adjustment", async () => {
+  it("records a new stock as an adjustment", async () => {
     const ana = await signIn();
     const product = await aProduct(ana, rice);
     await ana.call(updateProduct, { params: { id: product.id }, body: { ...rice, stock: 4 } });
@@ -131,7 +131,7 @@ describe("saving a product", () => {
     ]);
   });
 
-  it("takes nothing back that was sold while the form was open", async () => {
+  it("keeps sales made while the form was open", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, rice);
     const sell = (quantity: number) =>
@@ -147,7 +147,7 @@ describe("saving a product", () => {
     expect([status, body.code]).toEqual([409, "INSUFFICIENT_STOCK"]);
   });
 
-  it("leaves a price alone that somebody else changed while the form was open", async () => {
+  it("keeps a price that changed while the form was open", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, rice);
     const save = (price: number) => ({ params: { id }, body: { ...rice, price, priceBefore: 2_500 } });
@@ -159,7 +159,7 @@ describe("saving a product", () => {
     expect(body.message).toMatch(/ahora es \$\s3\.000/);
   });
 
-  it("saved again because the answer was lost, is as it was saved, though its name is another's by now", async () => {
+  it("a retry after a lost response succeeds, even if its name was taken since", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, rice);
     const params = { id };
@@ -171,7 +171,7 @@ describe("saving a product", () => {
     expect((await rename()).data).toEqual(data);
   });
 
-  it("saved again because the answer was lost, moves the stock once, also after a sale", async () => {
+  it("a retry after a lost response moves stock once, also after a sale", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, rice);
     const save = (body: { stock: number; name?: string; stockBefore?: number }) =>
@@ -197,7 +197,7 @@ describe("saving a product", () => {
     expect((await ana.refused(updateProduct, input, headers)).body.code).toBe("IDEMPOTENCY_MISMATCH");
   });
 
-  it("turns a status and deletes what was never sold", async () => {
+  it("toggles the status, and deletes a product without sales", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, rice);
     const { message, data } = await ana.call(toggleProductStatus, { params: { id } });
@@ -208,7 +208,7 @@ describe("saving a product", () => {
     expect((await ana.refused(deleteProduct, { params: { id } })).status).toBe(404);
   });
 
-  it("is switched to what the screen asked for, whoever did it first", async () => {
+  it("sets the requested state, whoever set it first", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, rice);
     const switchTo = async (active: boolean) =>
@@ -220,7 +220,7 @@ describe("saving a product", () => {
     ]);
   });
 
-  it("keeps a product with sales", async () => {
+  it("refuses to delete a product with sales", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, rice);
     await ana.call(recordSale, { body: { items: [{ productId: id, quantity: 1 }], paymentMethod: "CARD" } });
@@ -233,7 +233,7 @@ describe("saving a product", () => {
 });
 
 describe("the picture of a product", () => {
-  it("comes in a form, is written anew and shown to whoever has its address", async () => {
+  it("is uploaded in a form, re-encoded and public by URL", async () => {
     const ana = await signIn();
     const made = await sendForm(ana, "POST", "/api/products", { ...textFields, image: await picture() });
     expect(made.status).toBe(201);
@@ -255,7 +255,7 @@ describe("the picture of a product", () => {
     expect((await app.inject(image)).statusCode).toBe(404);
   });
 
-  it("is kept while another product shows the same one", async () => {
+  it("stays while another product uses it", async () => {
     const ana = await signIn();
     const image = await picture();
     const [first, second] = [
@@ -307,7 +307,7 @@ describe("the picture of a product", () => {
     expect([refused.status, refused.body.code]).toEqual([400, "NOT_AN_IMAGE"]);
   });
 
-  it("refuses 15.000 in a form, which is not fifteen", async () => {
+  it("refuses 15.000 in a form as ambiguous", async () => {
     const answer = await sendForm(await signIn(), "POST", "/api/products", {
       ...textFields,
       price: "15.000",
@@ -337,7 +337,7 @@ describe("the picture of a product", () => {
     expect(answer.json().code).toBe("INVALID_INPUT");
   });
 
-  it("refuses a form's number that is none", async () => {
+  it("refuses an invalid number in a form", async () => {
     const ana = await signIn();
     const { status, body } = await sendForm(ana, "POST", "/api/products", { ...textFields, price: "mil" });
     expect([status, body.errors[0].field]).toEqual([400, "price"]);
@@ -345,7 +345,7 @@ describe("the picture of a product", () => {
 });
 
 describe("finding products", () => {
-  it("ignores case and accents, takes words in any order, and puts an exact code first", async () => {
+  it("ignores case, accents and word order, and puts an exact code first", async () => {
     const ana = await signIn();
     await aProduct(ana, { name: "Café molido 250 g", description: "Tostión media" });
     await aProduct(ana, { name: "Azúcar 100% de caña" });
@@ -368,7 +368,7 @@ describe("finding products", () => {
     ]);
   });
 
-  it("looks for the first twelve words of what was pasted, and bears hundreds", async () => {
+  it("uses the first twelve words of a long text", async () => {
     const ana = await signIn();
     await aProduct(ana, {
       name: "Galletas de avena con chips de chocolate y arándanos sin azúcar 200 g caja",
@@ -381,7 +381,7 @@ describe("finding products", () => {
     expect(pagination?.total).toBe(1);
   });
 
-  it("shows no inactive ones and at most 50", async () => {
+  it("omits inactive products, and returns at most 50", async () => {
     const ana = await signIn();
     const all = await Promise.all(
       Array.from({ length: 52 }, (_, i) => aProduct(ana, { name: `Pan ${String(i).padStart(2, "0")}` })),
@@ -391,7 +391,7 @@ describe("finding products", () => {
     expect([found.length, found[0]]).toEqual([50, "Pan 01"]);
   });
 
-  it("finds by GTIN and by barcode, however many zeros a scanner sends", async () => {
+  it("finds by GTIN and by barcode with any leading zeros", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, { gtin: "036000291452", barcode: "12345670" });
     for (const code of ["036000291452", "0036000291452", "00036000291452"])

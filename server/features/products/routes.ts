@@ -24,7 +24,7 @@ import { success } from "#server/http/chain/success.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
 const DEFAULT_PAGE_SIZE = 50;
-/** Read together: some 10 ms of work. */
+/** Read per query: some 10 ms of work. */
 const PART = 500;
 
 export function productsRoutes(routes: Routes): void {
@@ -101,7 +101,7 @@ export function productsRoutes(routes: Routes): void {
   routes.store(contract.listMovements, async ({ tx, input: { params, query } }) => {
     const product = await known(tx, params.id);
     const { before = null, limit, withoutSales } = query;
-    // One more than asked for tells whether there are older ones.
+    // One extra row shows whether there are older ones.
     const found = await movementsOf(tx, params.id, { before, most: limit + 1, withoutSales });
     const movements = found.slice(0, limit);
     const next = found.length > limit ? movements.at(-1)!.id : null;

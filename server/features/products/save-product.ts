@@ -47,7 +47,7 @@ type Save = {
   picture: Picture | null;
   now: Date;
 };
-/** What is left out stays as it is. */
+/** Absent fields stay. */
 type SellingPrices = Pick<ProductFields, "tiers" | "wholesalePrice">;
 type SavedFields = Omit<ProductFields, "unit" | "minStock" | "cost" | "tax" | "tiers" | "wholesalePrice"> &
   SellingPrices &
@@ -58,10 +58,11 @@ type SavedFields = Omit<ProductFields, "unit" | "minStock" | "cost" | "tax" | "t
   };
 
 /**
- * All fields but the unit, the minimum and the tax, which may be left out, are replaced. Another stock is an adjustment by the difference from what the form was opened
- * with, where it says so, else from the present one. A price that the form left alone stays as it is by now.
- * @throws PRICE_CHANGED when the price was changed here and elsewhere, INSUFFICIENT_STOCK when more was sold
- * meanwhile than the difference leaves, STOCK_TOO_HIGH, UNIT_IN_USE, BAG_PRICE, or INVALID_INPUT for fractions of a piece
+ * Replaces all fields, except unit, minimum and tax, which stay if absent. A new stock is an adjustment by the
+ * difference to the form's stock if sent, else to the current one. An unchanged price in the form keeps the
+ * current price.
+ * @throws PRICE_CHANGED if both the form and somebody else changed it, INSUFFICIENT_STOCK if sales left less
+ * than the difference needs, STOCK_TOO_HIGH, UNIT_IN_USE, BAG_PRICE, or INVALID_INPUT for fractions of a piece
  */
 export async function saveProduct(
   { tx, session, picture, now }: Save,
@@ -112,7 +113,7 @@ function decidePrice(current: number, typed: number, before: number | null): num
 }
 
 /**
- * A price that is lowered beneath quantity prices that stay as they are is allowed: the lowest counts.
+ * A price below unchanged quantity prices is allowed: the lowest applies.
  * @throws INVALID_INPUT for quantity prices that do not fall
  */
 function decideSelling(
@@ -130,7 +131,7 @@ function decideSelling(
   };
 }
 
-/** Its picture goes along, unless another product shows the same one. */
+/** Also deletes its picture, unless another product uses it. */
 export async function removeProduct(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
   const removed = await deleteProduct(tx, id);
   if (!removed) throw new AppError("PRODUCT_NOT_FOUND");

@@ -3,7 +3,7 @@ import { searchProducts } from "#core/contract/products.ts";
 import { bench, signIn } from "#server/test/harness.ts";
 import { nodesOf, plansOf, statementsOf } from "#server/test/plans.ts";
 
-it("a search does not walk a large catalogue by name until a page is full, since its matches may stand at the end", async () => {
+it("a search does not walk a large catalogue by name until a page is full, since its matches may be at the end", async () => {
   const ana = await signIn();
   const { pool } = await bench();
   const owners = pool("owner");
@@ -23,7 +23,7 @@ it("a search does not walk a large catalogue by name until a page is full, since
     const plans = await plansOf(owner, ana.storeId, statements);
     const indexes = plans.flatMap(({ plan }) => nodesOf(plan)).flatMap((node) => node["Index Name"] ?? []);
     expect(indexes).not.toContain("products_by_name");
-    // Asked for each of the matches, the store's name took a quarter of the time.
+    // Evaluated per match, current_setting took a quarter of the time.
     expect(JSON.stringify(plans.map(({ plan }) => plan))).not.toContain("current_setting");
   } finally {
     owner.release();

@@ -12,7 +12,7 @@ import {
   someProducts,
 } from "#server/features/products/products.sql.ts";
 
-/** Active products that match what was typed, one with exactly that code first, at most 50. */
+/** Active products that match the text, an exact code first, at most 50. */
 export async function searchProducts(
   tx: StoreTx,
   typed: string,
@@ -35,7 +35,7 @@ export async function searchProducts(
   return [...exact, ...rest].slice(0, MAX_SEARCH_RESULTS);
 }
 
-/** Active products of which the code names an active presentation. */
+/** Active products with an active presentation that has the code. */
 async function withPackCode(tx: StoreTx, typed: string, own: readonly Product[]): Promise<FoundProduct[]> {
   const forms = readings(typed).map(({ form }) => form);
   const packs = await presentationsByForms(tx, forms, { onlyActive: true });
@@ -49,7 +49,8 @@ async function withPackCode(tx: StoreTx, typed: string, own: readonly Product[])
 }
 
 /**
- * The product with a code in that field, or the one of which a presentation has it; of two readings of a scan the first counts.
+ * The product with the code in this field, or the one whose presentation has it; the first reading of a scan
+ * takes precedence.
  * @throws PRODUCT_NOT_FOUND
  */
 export async function productOrPack(
@@ -70,7 +71,7 @@ export async function productOrPack(
   return { data: product, presentation: pack!.presentation };
 }
 
-/** The products of the first reading come first, and of these the one whose code is written most alike. */
+/** Products of the first reading come first, then the closest spelling. */
 async function withCode(tx: StoreTx, as: Reading[]): Promise<Product[]> {
   const found = await productsByForms(
     tx,

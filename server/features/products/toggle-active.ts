@@ -5,7 +5,7 @@ import * as products from "#server/features/products/products.sql.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
 /**
- * Returns the new state: the one that is wanted or, where nobody says, the other one.
+ * Returns the new state: the requested one, else toggled.
  * @throws PRODUCT_NOT_FOUND or PLAN_PRODUCTS_FULL
  */
 export async function toggleActive(
@@ -15,7 +15,7 @@ export async function toggleActive(
   wanted: boolean | null,
   now: Date,
 ): Promise<boolean> {
-  // Read without a lock: the plan's lock comes before those of products, as in a sale.
+  // Without a lock: the plan's lock comes before product locks, as in a sale.
   const before = await products.productById(tx, id);
   if (before && !before.active && wanted !== false) await refuseProductsBeyondPlan(tx, planLimits, 1);
   const active = await products.toggleActive(tx, id, wanted, now);

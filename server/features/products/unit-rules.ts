@@ -4,7 +4,7 @@ import { fitsUnit, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 
 export type Measure = { unit: Unit; minStock: number | null };
-/** What somebody saves; what is left out stays as it is. */
+/** Fields to save; absent fields stay. */
 export type WantedMeasure = {
   unit: Unit | null;
   minStock?: number | null | undefined;
@@ -12,7 +12,10 @@ export type WantedMeasure = {
   stockBefore?: number | null;
 };
 
-/** What the product is counted in from now on. @throws INVALID_INPUT for fractions of what is counted by the piece */
+/**
+ * The product's new unit and minimum.
+ * @throws INVALID_INPUT for fractions of a piece
+ */
 export function decideMeasure(
   current: Measure,
   { unit, minStock, stock, stockBefore }: WantedMeasure,
@@ -23,14 +26,17 @@ export function decideMeasure(
   };
   const findings = [
     ...stockMisfits(wanted.unit, { stock, minStock: wanted.minStock }),
-    // What the form saw was counted in the unit of then.
+    // `stockBefore` was in the old unit.
     ...stockMisfits(current.unit, { stock: 0, stockBefore: stockBefore ?? null }),
   ];
   if (findings.length > 0) throw invalidInput(findings);
   return wanted;
 }
 
-/** What a stock would come to that somebody else changed while the form was open. @throws STOCK_CHANGED */
+/**
+ * Checks a stock that somebody else changed while the form was open.
+ * @throws STOCK_CHANGED
+ */
 export function refuseMisfit(unit: Unit, stock: number): void {
   if (fitsUnit(stock, unit)) return;
   throw new AppError("STOCK_CHANGED", {

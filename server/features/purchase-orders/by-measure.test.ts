@@ -16,7 +16,7 @@ const line = (productId: string, quantity: number, unitPrice = 9_001) => ({
   ...{ productId, productName: "Queso", quantity, unitPrice },
 });
 
-it("an order by measure has fractions and the unit, costs whole pesos, and brings in what it says", async () => {
+it("an order by measure has fractions and units, whole pesos, and stocks its quantities", async () => {
   const ana = await signIn();
   const cheese = await aProduct(ana, { name: "Queso", unit: "KG", stock: 0.1, gtin: "7701234567897" });
   const cloth = await aProduct(ana, { name: "Tela", unit: "M", stock: 0 });
@@ -32,7 +32,7 @@ it("an order by measure has fractions and the unit, costs whole pesos, and bring
     [2, "UNIT"],
     [3, "UNIT"],
   ]);
-  // 22,502.5 and 1,800.2, rounded one by one.
+  // 22,502.5 and 1,800.2, rounded separately.
   expect(order.total).toBe(22_503 + 1_800 + 9_000 + 600 + 30);
   for (const status of ["ORDERED", "RECEIVED"] as const) await move(ana, order.id, status);
   const { products } = (await ana.call(listProducts)).data;
@@ -47,7 +47,7 @@ it("an order by measure has fractions and the unit, costs whole pesos, and bring
   });
 });
 
-it("refuses fractions of a piece and of what is no product's, by line, new or saved", async () => {
+it("refuses fractions of pieces and of unlinked items by line, on create and on save", async () => {
   const ana = await signIn();
   const { id: supplierId } = await aSupplier(ana);
   const bread = await aProduct(ana, { gtin: "7701234567897" });
@@ -80,7 +80,7 @@ it("refuses fractions of a piece and of what is no product's, by line, new or sa
   expect((await stranger.refused(createPurchaseOrder, { body })).body.code).toBe("PRODUCT_NOT_FOUND");
 });
 
-it("a line keeps the unit that it was ordered in when its product is gone", async () => {
+it("a line keeps its unit after its product was deleted", async () => {
   const ana = await signIn();
   const cheese = await aProduct(ana, { unit: "LB", stock: 0 });
   const order = await anOrder(ana, { items: [line(cheese.id, 2.5)] });
@@ -89,7 +89,7 @@ it("a line keeps the unit that it was ordered in when its product is gone", asyn
   expect(purchaseOrder.items).toMatchObject([{ productId: null, quantity: 2.5, unit: "LB" }]);
 });
 
-it("what was ordered no longer holds a unit once the order is cancelled", async () => {
+it("a cancelled order no longer locks a unit", async () => {
   const ana = await signIn();
   const cheese = await aProduct(ana, { name: "Queso", unit: "KG", stock: 0 });
   const order = await anOrder(ana, { items: [line(cheese.id, 2.5)] });
@@ -100,11 +100,11 @@ it("what was ordered no longer holds a unit once the order is cancelled", async 
   expect((await ana.call(updateProduct, input)).data.product.unit).toBe("UNIT");
 });
 
-it("brings in no fraction of what is counted by the piece by then, and can be cancelled", async () => {
+it("refuses a fraction of a product that is now a piece, and can be cancelled", async () => {
   const ana = await signIn();
   const cheese = await aProduct(ana, { name: "Queso", unit: "KG", stock: 0 });
   const order = await anOrder(ana, { items: [line(cheese.id, 2.5)] });
-  // Two at once: who ordered had read the unit before who changed it.
+  // A race: the order read the unit before it changed.
   const { pool } = await bench();
   const owner = pool("owner");
   await owner.query("update products set unit = 'UNIT' where store_id = $1", [ana.storeId]);

@@ -7,11 +7,11 @@ export type BoughtLast = {
   supplierName: string;
   lastCost: number;
   lastQuantity: number;
-  /** In which it was bought, where that is still sold: with what one of it cost. */
+  /** The presentation of the last purchase, if active, with its cost. */
   pack: { id: string; name: string; units: number; price: number } | null;
 };
 
-/** Of whom each of these was bought last, or is being bought, at what cost and how much. */
+/** The supplier, cost and quantity of each product's last or open purchase. */
 export function findLastPurchases(tx: StoreTx, productIds: string[]): Promise<BoughtLast[]> {
   return tx.many<BoughtLast>(sql`
     select w.id as "productId", s.id as "supplierId", s.name as "supplierName", b.cost as "lastCost",
@@ -37,7 +37,7 @@ export function findLastPurchases(tx: StoreTx, productIds: string[]): Promise<Bo
       and n.product_id = w.id and n.active`);
 }
 
-/** What one of the first stock cost; null where nobody said it, undefined where there is no such product. */
+/** Cost of one unit of the first stock; null if unknown, undefined without such a product. */
 export async function firstCostOf(tx: StoreTx, productId: string): Promise<number | null | undefined> {
   const row = await tx.first<{ cost: number | null }>(sql`
     select first_cost as cost from products where store_id = ${tx.storeId} and id = ${productId}`);
@@ -46,7 +46,7 @@ export async function firstCostOf(tx: StoreTx, productId: string): Promise<numbe
 
 export type LastCost = { id: string; name: string; price: number; cost: number | null };
 
-/** What one of each cost when it came last, without the IVA that was deducted; else what the first stock cost. */
+/** Last cost of one unit without deductible IVA; else the first stock's. */
 export function lastCosts(tx: StoreTx, ids: readonly string[]): Promise<LastCost[]> {
   return tx.many<LastCost>(sql`
     select p.id, p.name, p.price, coalesce(round(last.cost), p.first_cost)::bigint as cost

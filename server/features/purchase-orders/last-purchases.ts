@@ -9,7 +9,7 @@ import {
 
 export type { BoughtLast };
 
-/** Of those of them that were ever bought, or are being bought. */
+/** Only products that were bought or ordered. */
 export function lastPurchases(tx: StoreTx, productIds: string[]): Promise<BoughtLast[]> {
   return findLastPurchases(tx, productIds);
 }

@@ -10,8 +10,8 @@ import type { Session } from "#server/session.ts";
 type Move = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 
 /**
- * Gives an order its next status. The order is locked first, so what is received comes into the stock once,
- * however often it is asked for. @throws ORDER_NOT_FOUND, ORDER_STATUS_REFUSED or STOCK_TOO_HIGH
+ * Moves an order to its next status. Locks the order, so that a reception is stocked once.
+ * @throws ORDER_NOT_FOUND, ORDER_STATUS_REFUSED or STOCK_TOO_HIGH
  */
 export async function moveOrder(
   move: Move,

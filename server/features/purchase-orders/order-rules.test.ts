@@ -3,7 +3,7 @@ import { ORDER_STATUSES, type OrderStatus } from "#core/order-status.ts";
 import { orderTotal, refuseForbiddenMove, refuseFractions, unitsReceived } from "./order-rules.ts";
 
 describe("the total of an order", () => {
-  it("is the sum of quantity by price", () => {
+  it("is the sum of quantities times prices", () => {
     const items = [
       { quantity: 3, unitPrice: 1_500, presentation: null },
       { quantity: 1, unitPrice: 0, presentation: null },
@@ -18,7 +18,7 @@ describe("the total of an order", () => {
     ];
     expect(orderTotal(items)).toBe(2_503 + 2_002 + 0);
   });
-  it("is refused above what money can be", () =>
+  it("is refused above the maximum amount", () =>
     expect(() => orderTotal([{ quantity: 2, unitPrice: 999_999_999_999, presentation: null }])).toThrow(
       "El total de la orden",
     ));
@@ -34,15 +34,15 @@ const allowed = [
 const all = ORDER_STATUSES.flatMap((from) =>
   ORDER_STATUSES.map((to) => [from, to] as [OrderStatus, OrderStatus]),
 );
-test.each(all)("%s → %s as the table says", (from, to) => {
+test.each(all)("%s → %s follows the table", (from, to) => {
   const move = () => refuseForbiddenMove(from, to);
   if (allowed.includes(`${from}→${to}`)) expect(move).not.toThrow();
   else expect(move).toThrow(/no puede pasar a/);
 });
 
-describe("what is received", () => {
+describe("unitsReceived", () => {
   const cafe = { id: "a", name: "Café", stock: 5, unit: "UNIT" } as const;
-  it("adds up the lines of one product and leaves out lines of none", () => {
+  it("adds up lines of one product, and omits unlinked lines", () => {
     const lines = [
       { productId: "a", quantity: 2 },
       { productId: "a", quantity: 3 },
@@ -50,7 +50,7 @@ describe("what is received", () => {
     ];
     expect(unitsReceived(lines, [cafe])).toEqual([{ productId: "a", quantity: 5 }]);
   });
-  it("adds up fractions of what is measured without those of binary numbers", () => {
+  it("adds up measured fractions exactly", () => {
     const cheese = { ...cafe, name: "Queso", unit: "KG" } as const;
     const lines = [0.1, 0.2, 2.5].map((quantity) => ({ productId: "a", quantity }));
     expect(unitsReceived(lines, [cheese])).toEqual([{ productId: "a", quantity: 2.8 }]);
@@ -58,13 +58,13 @@ describe("what is received", () => {
       "«Café» se cuenta por unidades y la orden trae 0,1: no se puede recibir así",
     );
   });
-  it("is refused beyond what can be counted", () =>
+  it("is refused beyond the maximum stock", () =>
     expect(() => unitsReceived([{ productId: "a", quantity: 1 }], [{ ...cafe, stock: 9_999_999 }])).toThrow(
       "«Café» quedaría con más de 9.999.999 unidades",
     ));
 });
 
-it("names the line that asks for a fraction of a piece", () => {
+it("names the line with a fraction of a piece", () => {
   const line = {
     productId: null,
     gtin: null,

@@ -8,7 +8,7 @@ import { MAX_QUANTITY, MAX_STOCK } from "#core/stock.ts";
 import { mostStock } from "#core/stock-movements.ts";
 import type { Unit } from "#core/units.ts";
 
-/** @throws INVALID_INPUT for fractions of what is counted by the piece */
+/** @throws INVALID_INPUT for fractions of a piece */
 export function refuseFractions(
   items: readonly Pick<OrderedItem, "quantity">[],
   units: readonly Unit[],
@@ -17,12 +17,12 @@ export function refuseFractions(
   if (findings.length > 0) throw invalidInput(findings);
 }
 
-/** What is known of a presentation that is ordered. */
+/** A presentation's fields that an order needs. */
 export type OrderablePack = { id: string; productId: string; name: string; units: number };
 
 /**
- * With the name and the units of what is ordered by the presentation, and its quantity in the product's unit.
- * @throws PRESENTATION_NOT_FOUND, or INVALID_INPUT for more than can be ordered at once
+ * Adds name and units of presentations, and quantities in the product's unit.
+ * @throws PRESENTATION_NOT_FOUND, or INVALID_INPUT above the maximum quantity
  */
 export function resolveItems(
   items: readonly OrderItemFields[],
@@ -55,7 +55,10 @@ export function lineCost({ quantity, unitPrice, presentation }: Costed): number 
   return presentation ? presentation.count * presentation.price : costOf(unitPrice, quantity);
 }
 
-/** In pesos. @throws INVALID_INPUT when it is more than money can be */
+/**
+ * In pesos.
+ * @throws INVALID_INPUT above the maximum amount
+ */
 export function orderTotal(items: readonly Costed[]): number {
   const total = items.reduce((sum, item) => sum + lineCost(item), 0);
   if (total <= MAX_MONEY) return total;
@@ -63,7 +66,7 @@ export function orderTotal(items: readonly Costed[]): number {
   throw new AppError("INVALID_INPUT", { message, fields: [{ field: "items", message }] });
 }
 
-/** @throws ORDER_STATUS_REFUSED for a move that the table does not have */
+/** @throws ORDER_STATUS_REFUSED for a transition that the table lacks */
 export function refuseForbiddenMove(from: OrderStatus, to: OrderStatus): void {
   if (movesFrom(from).includes(to)) return;
   const [now, wanted] = [ORDER_STATUS_LABELS[from], ORDER_STATUS_LABELS[to]];
@@ -76,9 +79,9 @@ export type ReceivedLine = { productId: string; quantity: number };
 export type ProductInStock = { id: string; name: string; stock: number; unit: Unit };
 
 /**
- * What comes into the stock, each product once. A line whose product is gone changes nothing.
- * @throws STOCK_TOO_HIGH when a product would have more than can be counted, ORDER_STATUS_REFUSED when a fraction was
- * ordered of what is counted by the piece by now
+ * Quantities to stock, one per product. Lines of deleted products are skipped.
+ * @throws STOCK_TOO_HIGH above the maximum stock, ORDER_STATUS_REFUSED for a fraction of a product that is now
+ * a piece
  */
 export function unitsReceived(lines: readonly ReceivedLine[], products: readonly ProductInStock[]) {
   return products.map(({ id, name, stock, unit }) => {

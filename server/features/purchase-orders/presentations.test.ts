@@ -44,7 +44,7 @@ const receive = async (order: PurchaseOrder, items: object[]) => {
 const cost = async () => (await ana.call(productCost, { params: { id: poker.id } })).data;
 
 describe("an order by the pack", () => {
-  it("keeps name, units and price, and comes to count × price", async () => {
+  it("stores name, units and price, and costs count × price", async () => {
     const order = await anOrder(line(2, 47_500));
     expect(order).toMatchObject({
       total: 95_000,
@@ -59,7 +59,7 @@ describe("an order by the pack", () => {
     expect(data.purchaseOrder.items).toEqual(order.items);
   });
 
-  it("received at once costs what was paid, to the peso", async () => {
+  it("a full reception costs what was paid, to the peso", async () => {
     const order = await anOrder(line(2, 47_500));
     await ana.call(movePurchaseOrder, { params: { id: order.id }, body: { status: "RECEIVED" } });
     expect(await cost()).toEqual({ averageCost: 2_000, lastCost: 1_979, unitsBought: 58 });
@@ -79,14 +79,14 @@ describe("an order by the pack", () => {
     expect((await cost()).averageCost).toBe(2_000);
   });
 
-  it("the part that completes the line takes the rest", async () => {
+  it("the last part of a line takes the rest", async () => {
     const order = await anOrder(line(1, 100));
     const totals = [];
     for (const quantity of [7, 7, 7, 3]) totals.push((await receive(order, [{ quantity }])).reception.total);
     expect(totals).toEqual([29, 29, 29, 13]);
   });
 
-  it("24 and 2 for nothing cost what the 24 do, and more than was ordered its share", async () => {
+  it("free extra packs cost nothing more, and packs beyond the order their share", async () => {
     const gifted = await anOrder(line(1, 47_500));
     const { reception } = await receive(gifted, [{ quantity: 26, paid: 47_500 }]);
     expect(reception).toMatchObject({ total: 47_500, items: [{ quantity: 26, unitCost: 1_827 }] });
@@ -94,7 +94,7 @@ describe("an order by the pack", () => {
     expect((await receive(more, [{ quantity: 26 }])).reception.total).toBe(52_000);
   });
 
-  it("refuses both ways at once, a count of what is ordered loose, and another product's presentation", async () => {
+  it("refuses two quantities, a count without a presentation, and another product's presentation", async () => {
     const order = await anOrder({ productId: poker.id, productName: "Poker", quantity: 5, unitPrice: 2_000 });
     const params = { id: order.id };
     const itemId = order.items[0]!.id;
@@ -119,7 +119,7 @@ describe("an order by the pack", () => {
     expect(huge.body.errors?.[0]?.field).toBe("items.0.presentation.count");
   });
 
-  it("is changed while it is pending", async () => {
+  it("can change while pending", async () => {
     const body = { supplierId, items: [line(2, 47_500)] };
     const { purchaseOrder } = (await ana.call(createPurchaseOrder, { body })).data;
     const { data } = await ana.call(updatePurchaseOrder, {
@@ -130,8 +130,8 @@ describe("an order by the pack", () => {
   });
 });
 
-describe("what to buy", () => {
-  it("is said in the presentation that was bought last", async () => {
+describe("purchase suggestions", () => {
+  it("use the presentation of the last purchase", async () => {
     const rice = await aProduct(ana, { stock: 0, minStock: 51 });
     const body = { name: "Paca", units: 24, price: 1 };
     const { data } = await ana.call(createPresentation, { params: { id: rice.id }, body });

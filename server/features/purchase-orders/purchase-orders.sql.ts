@@ -63,7 +63,7 @@ function matching({ status, supplierId }: OrderFilter): Sql {
     ${supplierId ? sql`and o.supplier_id = ${supplierId}` : empty}`;
 }
 
-/** Which ones, newest first, and of how many lines. */
+/** Ids, newest first, with their number of lines. */
 export function findOrders(
   tx: StoreTx,
   filter: OrderFilter,
@@ -93,7 +93,7 @@ export async function orderById(tx: StoreTx, id: string): Promise<PurchaseOrderD
   return order ? { ...order, receptions: await receptionsOf(tx, id) } : null;
 }
 
-/** The order's status, locked until the end of the transaction; null when there is no such order. */
+/** Locks the order and returns its status; null if unknown. */
 export async function lockOrder(tx: StoreTx, id: string): Promise<OrderStatus | null> {
   const row = await tx.first<{ status: OrderStatus }>(
     sql`select status from purchase_orders where store_id = ${tx.storeId} and id = ${id} for update`,
@@ -108,7 +108,7 @@ export async function hasItem(tx: StoreTx, orderId: string, itemId: string): Pro
   return row !== null;
 }
 
-/** Whether there is one; it cannot be deleted before the end of the transaction. */
+/** True if it exists; it cannot be deleted before the end of the transaction. */
 export async function keepSupplier(tx: StoreTx, id: string): Promise<boolean> {
   const row = await tx.first(
     sql`select id from suppliers where store_id = ${tx.storeId} and id = ${id} for key share`,
@@ -116,7 +116,7 @@ export async function keepSupplier(tx: StoreTx, id: string): Promise<boolean> {
   return row !== null;
 }
 
-/** The store's counter stays locked until the order is written, and goes back when it is not: no gaps. */
+/** Locks the store's counter until the transaction ends; a rollback restores it, so there are no gaps. */
 export async function nextOrderNumber(tx: StoreTx): Promise<number> {
   const row = await tx.first<{ number: number }>(
     sql`insert into order_counters as c (store_id, given) values (${tx.storeId}, 1)
@@ -125,14 +125,14 @@ export async function nextOrderNumber(tx: StoreTx): Promise<number> {
   return row!.number;
 }
 
-/** Of all orders but that one. */
+/** All orders except this one. */
 export async function totalOfOthers(tx: StoreTx, id: string): Promise<number> {
   const row = await tx.first<{ total: number }>(sql`
     select coalesce(sum(total), 0) as total from purchase_orders where store_id = ${tx.storeId} and id <> ${id}`);
   return row!.total;
 }
 
-/** What the products of these lines are counted in, by id or else by GTIN; what is no product's, by the piece. */
+/** Units of the lines' products by id, else by GTIN; PIECE for unlinked items. */
 export async function unitsOf(tx: StoreTx, items: readonly OrderedItem[]): Promise<Unit[]> {
   const rows = await tx.many<{ unit: Unit }>(sql`
     select coalesce(by_id.unit, by_gtin.unit, 'UNIT') as unit
@@ -147,14 +147,14 @@ export async function unitsOf(tx: StoreTx, items: readonly OrderedItem[]): Promi
   return rows.map(({ unit }) => unit);
 }
 
-/** Those of them that are there. */
+/** Existing presentations. */
 export function packsById(tx: StoreTx, ids: string[]): Promise<OrderablePack[]> {
   return tx.many<OrderablePack>(sql`
     select id, product_id as "productId", name, units from product_presentations
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`);
 }
 
-/** The items as they are kept, and in what each is counted. */
+/** Items as stored, with their units. */
 type Written = { total: number; fields: OrderFields; items: readonly OrderedItem[]; units: Unit[] };
 type NewOrder = NewDocument & Written & { number: number };
 
@@ -214,10 +214,7 @@ export async function setStatus(tx: StoreTx, id: string, status: OrderStatus, no
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/**
- * Gives the lines that name a product only by its GTIN that product, for good, and tells of each line what of it has
- * come.
- */
+/** Links lines with only a GTIN to their product permanently, and returns each line with its received quantity. */
 export async function bindProducts(tx: StoreTx, orderId: string): Promise<OrderedLine[]> {
   await tx.run(sql`
     update purchase_order_items i set product_id = (
@@ -239,28 +236,28 @@ export async function bindProducts(tx: StoreTx, orderId: string): Promise<Ordere
     where i.store_id = ${tx.storeId} and i.purchase_order_id = ${orderId} order by i.line`);
 }
 
-/** Locked in the order of their ids, as the sales lock theirs. */
+/** Locked by rising id, as in a sale. */
 export function lockProducts(tx: StoreTx, ids: string[]): Promise<ProductInStock[]> {
   return tx.many<ProductInStock>(sql`
     select id, name, on_hand as stock, unit from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
     order by id for no key update`);
 }
 
-/** Of whom it is. */
+/** The order's supplier. */
 export async function supplierOf(tx: StoreTx, id: string): Promise<string> {
   const row = await tx.first<{ id: string }>(sql`
     select supplier_id as id from purchase_orders where store_id = ${tx.storeId} and id = ${id}`);
   return row!.id;
 }
 
-/** The order's number, as it is told. */
+/** The formatted number. */
 export async function numberOf(tx: StoreTx, id: string): Promise<string> {
   const row = await tx.first<{ number: number }>(sql`
     select order_number as number from purchase_orders where store_id = ${tx.storeId} and id = ${id}`);
   return orderNumber(row!.number);
 }
 
-/** Returns the number that it had. */
+/** Returns its number. */
 export async function deleteOrder(tx: StoreTx, id: string): Promise<number> {
   const row = await tx.first<{ number: number }>(sql`
     delete from purchase_orders where store_id = ${tx.storeId} and id = ${id} returning order_number as number`);
@@ -272,7 +269,7 @@ export function countByStatus(tx: StoreTx): Promise<{ status: OrderStatus; count
     select status, count(*) as count from purchase_orders where store_id = ${tx.storeId} group by status`);
 }
 
-/** Lines that were not ordered and came: behind the others, of `line` on. */
+/** Appends received lines that were not ordered, numbered from `line`. */
 export async function appendItems(
   tx: StoreTx,
   orderId: string,
@@ -302,7 +299,7 @@ export async function appendItems(
     where store_id = ${tx.storeId} and id = ${orderId}`);
 }
 
-/** An order without lines yet, on its way. */
+/** Inserts an ordered order without lines. */
 export async function insertSentOrder(
   tx: StoreTx,
   {

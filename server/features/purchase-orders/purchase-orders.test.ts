@@ -33,7 +33,7 @@ const stockOf = async (who: Caller) =>
   Object.fromEntries((await who.call(listProducts)).data.products.map(({ id, stock }) => [id, stock]));
 
 describe("a purchase order", () => {
-  it("comes back as it was written, numbered, with its total", async () => {
+  it("is read back as written, numbered, with its total", async () => {
     const ana = await signIn();
     const supplier = await aSupplier(ana, { name: "El Granero" });
     const product = await aProduct(ana);
@@ -87,7 +87,7 @@ describe("a purchase order", () => {
     expect((await ana.call(listSuppliers)).data.suppliers[0]!._count.purchaseOrders).toBe(1);
   });
 
-  it("names a supplier and products of its own store", async () => {
+  it("needs a supplier and products of its own store", async () => {
     const [ana, luz] = [await signIn(), await signIn()];
     const items = [{ productName: "x", quantity: 1, unitPrice: 1 }];
     const foreign = await ana.refused(createPurchaseOrder, {
@@ -99,7 +99,7 @@ describe("a purchase order", () => {
       body: { supplierId: (await aSupplier(ana)).id, items: [{ ...items[0]!, productId: product.id }] },
     });
     expect([stolen.status, stolen.body.code]).toEqual([404, "PRODUCT_NOT_FOUND"]);
-    // What was refused used no number.
+    // Refused requests use no number.
     expect((await anOrder(ana)).orderNumber).toBe("OC-000001");
   });
 
@@ -118,7 +118,7 @@ describe("a purchase order", () => {
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, field]);
   });
 
-  it("is changed and deleted while it is pending only, and keeps its supplier", async () => {
+  it("can change and be deleted only while pending, and keeps its supplier", async () => {
     const ana = await signIn();
     const order = await anOrder(ana);
     const params = { id: order.id };
@@ -143,11 +143,11 @@ describe("a purchase order", () => {
     const pending = await anOrder(ana);
     await ana.call(deletePurchaseOrder, { params: { id: pending.id } });
     expect((await ana.refused(getPurchaseOrder, { params: { id: pending.id } })).status).toBe(404);
-    // A number that was given is not given again.
+    // A number is not reused.
     expect((await anOrder(ana)).orderNumber).toBe("OC-000003");
   });
 
-  it("is not saved over what somebody else saved while the form was open", async () => {
+  it("is not saved over a change made while the form was open", async () => {
     const ana = await signIn();
     const order = await anOrder(ana);
     const save = (productName: string, seenItem: string) => ({
@@ -161,7 +161,7 @@ describe("a purchase order", () => {
     await ana.call(updatePurchaseOrder, save("Sal", items[0]!.id));
   });
 
-  it("20 at once are numbered 1 to 20", async () => {
+  it("20 concurrent orders are numbered 1 to 20", async () => {
     const ana = await signIn();
     const { id: supplierId } = await aSupplier(ana);
     const made = await Promise.all(Array.from({ length: 20 }, () => anOrder(ana, { supplierId })));
@@ -170,14 +170,14 @@ describe("a purchase order", () => {
   });
 });
 
-describe("a purchase order that is sent again", () => {
+describe("a retried purchase order", () => {
   const bodyFor = async (who: Caller) => ({
     supplierId: (await aSupplier(who)).id,
     items: [{ productName: "Bolsas", quantity: 2, unitPrice: 500 }],
   });
   const under = (key: string) => ({ "idempotency-key": key });
 
-  it("is the first one, however many arrive at once, and leaves no gap", async () => {
+  it("returns the first one to concurrent retries, without a gap", async () => {
     const ana = await signIn();
     const [body, headers] = [await bodyFor(ana), under(uuidv7())];
     const send = async () => (await ana.call(createPurchaseOrder, { body }, headers)).data.purchaseOrder;
@@ -187,7 +187,7 @@ describe("a purchase order that is sent again", () => {
     expect((await anOrder(ana)).orderNumber).toBe("OC-000002");
   });
 
-  it("is refused with other contents under the same key; another store may use that key", async () => {
+  it("is refused with another body under the same key; stores have separate keys", async () => {
     const [ana, luz] = [await signIn(), await signIn()];
     const headers = under(uuidv7());
     const body = await bodyFor(ana);
@@ -199,7 +199,7 @@ describe("a purchase order that is sent again", () => {
     expect(data.purchaseOrder.orderNumber).toBe("OC-000001");
   });
 
-  it("that was refused can be corrected under its key", async () => {
+  it("can be corrected under its key after a refusal", async () => {
     const ana = await signIn();
     const [body, headers] = [await bodyFor(ana), under(uuidv7())];
     await ana.refused(createPurchaseOrder, { body: { ...body, supplierId: uuidv7() } }, headers);
@@ -223,7 +223,7 @@ describe("the status of an order", () => {
     expect((await ana.call(getPurchaseOrder, { params: { id } })).data.purchaseOrder.status).toBe(from);
   });
 
-  it("received brings the products in by id, else by GTIN, and nothing else", async () => {
+  it("RECEIVED stocks products by id, else by GTIN, and nothing else", async () => {
     const ana = await signIn();
     const [byId, byGtin] = [await aProduct(ana), await aProduct(ana, { gtin: "7702001234567", stock: 1 })];
     const order = await anOrder(ana, {
@@ -253,7 +253,7 @@ describe("the status of an order", () => {
     ]);
   });
 
-  it("received ten times at once raises the stock once", async () => {
+  it("RECEIVED ten times at once stocks once", async () => {
     const ana = await signIn();
     const product = await aProduct(ana, { stock: 0 });
     const order = await anOrder(ana, {
@@ -270,7 +270,7 @@ describe("the status of an order", () => {
     expect(await stockOf(ana)).toEqual({ [product.id]: 12 });
   });
 
-  it("is not received when that is more than can be counted, and then nothing changed", async () => {
+  it("RECEIVED beyond the maximum stock is refused, and nothing changes", async () => {
     const ana = await signIn();
     const product = await aProduct(ana, { stock: 9_999_990 });
     const order = await anOrder(ana, {
@@ -287,14 +287,14 @@ describe("the status of an order", () => {
   });
 });
 
-describe("the orders of a store", () => {
-  it("add up to no more than a number can say to the peso", async () => {
+describe("all orders of a store", () => {
+  it("have a total within the safe integers", async () => {
     const ana = await signIn();
     const most = { productName: "Oro", quantity: 1, unitPrice: 999_999_999_999 };
     const order = await anOrder(ana);
     const full = await anOrder(ana, { items: [most] });
     const owner = (await bench()).pool("owner");
-    // As many as that would take hours to make.
+    // Creating that many would take hours.
     await owner.query(
       `insert into purchase_orders (store_id, id, order_number, supplier_id, status, total, created_at)
        select store_id, gen_random_uuid(), 10 + n, supplier_id, status, total, created_at
@@ -311,7 +311,7 @@ describe("the orders of a store", () => {
     await ana.call(updatePurchaseOrder, { params, body: { supplierId, items: [{ ...most, unitPrice: 1 }] } });
   });
 
-  it("are listed newest first, by status and supplier, in pages, and summed up", async () => {
+  it("are listed newest first, by status and supplier, in pages, with totals", async () => {
     const ana = await signIn();
     const first = await anOrderThatIs(ana, "RECEIVED");
     await anOrderThatIs(ana, "CANCELLED");

@@ -28,7 +28,7 @@ const receive = (
     body: { items: [{ itemId: order.items[0]!.id, quantity, taxRate }] },
   });
 
-it("the cost of who charges IVA is without the IVA that they deduct, from then on", async () => {
+it("the cost of a store that charges IVA excludes deductible IVA from then on", async () => {
   const ana = await signIn();
   const { id } = await aProduct(ana, { stock: 0 });
   const cost = async () => (await ana.call(productCost, { params: { id } })).data;
@@ -50,7 +50,7 @@ it("the cost of who charges IVA is without the IVA that they deduct, from then o
   ]);
 });
 
-it("a rate that nobody knows deducts nothing, and a reception may say another one", async () => {
+it("an unknown rate deducts nothing, and a reception may override it", async () => {
   const ana = await signIn();
   await ana.call(changeFiscal, { body: { vat: "RESPONSIBLE" } });
   const { id } = await aProduct(ana, { stock: 0 });

@@ -30,7 +30,7 @@ import type { Session } from "#server/session.ts";
 type Hand = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 
 export type Bill = {
-  /** Which of the store's orders it answers to; without one it is an order of its own. */
+  /** The order that the invoice answers; null creates one. */
   orderId: string | null;
   supplierId: string;
   note: string;
@@ -38,7 +38,10 @@ export type Bill = {
 };
 export type Billed = { orderId: string; total: number; before: LastCost[] };
 
-/** Whose order it is, which stays until the end of the transaction. @throws ORDER_NOT_FOUND or ORDER_STATUS_REFUSED */
+/**
+ * Locks the order and returns its supplier.
+ * @throws ORDER_NOT_FOUND or ORDER_STATUS_REFUSED
+ */
 export async function supplierOfOpenOrder(tx: StoreTx, orderId: string): Promise<string> {
   const status = await lockOrder(tx, orderId);
   if (!status) throw new AppError("ORDER_NOT_FOUND");
@@ -47,7 +50,8 @@ export async function supplierOfOpenOrder(tx: StoreTx, orderId: string): Promise
 }
 
 /**
- * Takes in what a supplier billed, as the reception with the document's id. What was not ordered becomes a line of the order.
+ * Receives a supplier's invoice as the reception with the document's id. Items that were not ordered are
+ * appended to the order.
  * @throws PRODUCT_NOT_FOUND, INVALID_INPUT, STOCK_TOO_HIGH or SUM_TOO_LARGE
  */
 export async function receiveBill({ tx, session, document }: Hand, bill: Bill): Promise<Billed> {

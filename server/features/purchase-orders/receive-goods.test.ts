@@ -35,7 +35,7 @@ const costOf = async (who: Caller, id: string) => (await who.call(productCost, {
 const stockOf = async (who: Caller) =>
   Object.fromEntries((await who.call(listProducts)).data.products.map(({ name, stock }) => [name, stock]));
 
-/** Of 10 and 5, at 1.000 and 2.000, and of bags that are no product. */
+/** 10 and 5 products at 1.000 and 2.000, and unlinked bags. */
 async function onItsWay(who: Caller) {
   const panela = await aProduct(who, { name: "Panela", stock: 0 });
   const salt = await aProduct(who, { name: "Sal", stock: 0 });
@@ -50,8 +50,8 @@ async function onItsWay(who: Caller) {
   return { order, panela, salt, a: a!, b: b!, c: c! };
 }
 
-describe("an order that comes in parts", () => {
-  it("takes in what came at what was paid, and is received with the last of it", async () => {
+describe("an order in several receptions", () => {
+  it("stocks each reception at its cost, and ends with the last one", async () => {
     const ana = await signIn();
     const { order, panela, a, b, c } = await onItsWay(ana);
     const first = [
@@ -97,7 +97,7 @@ describe("an order that comes in parts", () => {
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
-  it("takes in the rest, at the order's price, when it is marked as received", async () => {
+  it("stocks the rest at the order's price when marked as received", async () => {
     const ana = await signIn();
     const { order, a, b } = await onItsWay(ana);
     await receive(ana, order, [
@@ -115,7 +115,7 @@ describe("an order that comes in parts", () => {
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
-  it("is counted when it came, at what was paid, also if the rest never comes", async () => {
+  it("counts at its date and cost, also if the rest never arrives", async () => {
     const ana = await signIn();
     const { order, panela, a } = await onItsWay(ana);
     clock.now = () => new Date("2026-11-10T15:00:00Z");
@@ -138,7 +138,7 @@ describe("an order that comes in parts", () => {
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
-  it("takes in the same line twice where it came at two prices, and finds a product by its GTIN", async () => {
+  it("accepts one line at two prices, and finds a product by its GTIN", async () => {
     const ana = await signIn();
     const gtin = "7701234567897";
     const items = [{ gtin, productName: "Arroz", quantity: 4, unitPrice: 100 }];
@@ -146,7 +146,7 @@ describe("an order that comes in parts", () => {
     await move(ana, order.id, "ORDERED");
     const itemId = order.items[0]!.id;
     await receive(ana, order, [{ itemId, quantity: 1 }]);
-    // Only from now on it is a product's.
+    // Created only now.
     const rice = await aProduct(ana, { name: "Arroz", gtin, stock: 0 });
     await receive(ana, order, [
       { itemId, quantity: 1, unitCost: 120 },
@@ -158,7 +158,7 @@ describe("an order that comes in parts", () => {
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
-  it("is received once for a key, and each part once by two hands at once", async () => {
+  it("runs once per key, and concurrent receptions do not repeat a part", async () => {
     const ana = await signIn();
     const { order, a } = await onItsWay(ana);
     const key = { "idempotency-key": uuidv7() };
@@ -176,13 +176,13 @@ describe("an order that comes in parts", () => {
   });
 });
 
-describe("what came is refused", () => {
+describe("a reception is refused", () => {
   const refusal = async (who: Caller, order: { id: string }, items: Line[]) => {
     const { status, body } = await receive(who, order, items);
     return [status, body.code, body.errors?.[0]?.field ?? body.message];
   };
 
-  it("of an order that is not on its way", async () => {
+  it("for an order that is not ordered", async () => {
     const ana = await signIn();
     const pending = await anOrder(ana);
     const lines = (order: PurchaseOrder) => [{ itemId: order.items[0]!.id, quantity: 1 }];
@@ -194,7 +194,7 @@ describe("what came is refused", () => {
     expect((await refusal(ana, pending, lines(pending)))[1]).toBe("ORDER_STATUS_REFUSED");
   });
 
-  it("where it is no line of the order, a part of a piece, or nothing", async () => {
+  it("for an unknown line, a fraction of a piece, or no lines", async () => {
     const ana = await signIn();
     const { order, a } = await onItsWay(ana);
     const { a: foreign } = await onItsWay(await signIn());
@@ -211,7 +211,7 @@ describe("what came is refused", () => {
     expect(await stockOf(ana)).toEqual({ Panela: 0, Sal: 0 });
   });
 
-  it("from a cashier, and beyond what can be counted", async () => {
+  it("for a cashier, and beyond the maximum stock", async () => {
     const ana = await signIn();
     const { order, a } = await onItsWay(ana);
     const cashier = await signIn("CASHIER", ana.storeId);
@@ -228,7 +228,7 @@ describe("what came is refused", () => {
   });
 });
 
-it("stands in the store's own copy", async () => {
+it("is in the store export", async () => {
   const ana = await signIn();
   const { order, a } = await onItsWay(ana);
   await receive(ana, order, [{ itemId: a, quantity: 4, unitCost: 900 }]);
@@ -241,9 +241,9 @@ it("stands in the store's own copy", async () => {
   ]);
 });
 
-// Which never ran on several machines: the triggers that follow it are not there.
+// Distributed databases never ran the previous version, and lack its triggers.
 it.runIf(onOneMachine)(
-  "an order that the version before received by its state alone came with the rest of it",
+  "an order that the previous version marked as received counts as fully received",
   async () => {
     const ana = await signIn();
     const { order, panela, a } = await onItsWay(ana);
@@ -261,7 +261,7 @@ it.runIf(onOneMachine)(
   },
 );
 
-it("what the first stock cost enters the average with what came since", async () => {
+it("the cost of the first stock is averaged with later receptions", async () => {
   const ana = await signIn();
   const body = { name: "Panela", price: 2_000, stock: 10, category: "Otra" as const, cost: 1_000 };
   const { id } = (await ana.call(createProduct, { body })).data.product;
@@ -272,7 +272,7 @@ it("what the first stock cost enters the average with what came since", async ()
   expect(await costOf(ana, id)).toEqual({ averageCost: 1_200, lastCost: 1_400, unitsBought: 20 });
 });
 
-it("tells of whom, and at what cost, a product was bought last", async () => {
+it("returns the supplier and cost of a product's last purchase", async () => {
   const ana = await signIn();
   const { order, panela, salt, a } = await onItsWay(ana);
   const of = async (who: Caller, id: string) => (await who.call(lastPurchase, { params: { id } })).data;

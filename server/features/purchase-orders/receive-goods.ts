@@ -33,8 +33,9 @@ import { readSettings } from "#server/store/read-settings.ts";
 type Hand = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 
 /**
- * What came of an order that is on its way; with the last of it the order is received.
- * @throws ORDER_NOT_FOUND, ORDER_STATUS_REFUSED, INVALID_INPUT, RECEPTIONS_FULL, STOCK_TOO_HIGH or SUM_TOO_LARGE
+ * Records a reception; the last one completes the order.
+ * @throws ORDER_NOT_FOUND, ORDER_STATUS_REFUSED, INVALID_INPUT, RECEPTIONS_FULL, STOCK_TOO_HIGH or
+ * SUM_TOO_LARGE
  */
 export async function receiveGoods(hand: Hand, orderId: string, wanted: ReceptionFields): Promise<Reception> {
   const { tx, document } = hand;
@@ -48,7 +49,10 @@ export async function receiveGoods(hand: Hand, orderId: string, wanted: Receptio
   return (await receptionsOf(tx, orderId)).find(({ id }) => id === document.id)!;
 }
 
-/** With the order locked. @throws STOCK_TOO_HIGH, SUM_TOO_LARGE, or ORDER_STATUS_REFUSED for fractions of pieces */
+/**
+ * Requires a locked order.
+ * @throws STOCK_TOO_HIGH, SUM_TOO_LARGE, or ORDER_STATUS_REFUSED for fractions of pieces
+ */
 export async function receiveRest(
   hand: Hand,
   orderId: string,

@@ -6,7 +6,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 
 type ReceptionRecord = Omit<Extract<StoreRecord, { kind: "reception" }>, "kind">;
 
-/** As `orderNumber` of core/order-number.ts writes it. */
+/** In the format of core/order-number.ts. */
 const ORDER_NUMBER = `'"OC-' || lpad(o.order_number::text, greatest(6, length(o.order_number::text)), '0') || '"'`;
 
 const record: Columns<ReceptionRecord> = {
@@ -32,7 +32,7 @@ const item: Columns<ReceptionRecord["items"][number]> = {
   expiresOn: textOf("e.expires_on::text"),
 };
 
-/** The JSON of everything that came of an order, oldest first, in a row each. */
+/** The JSON of all receptions, oldest first, one per row. */
 export function receptionRecordTexts(tx: StoreTx): Sql {
   return sql`
     select ${raw(objectOf({ kind: `'"reception"'`, ...record }))} as text

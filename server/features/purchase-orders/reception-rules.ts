@@ -12,7 +12,7 @@ import { MAX_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import { lineCost } from "#server/features/purchase-orders/order-rules.ts";
 
-/** A line of an order, and what of it has come. */
+/** A line of an order with what was received of it. */
 export type OrderedLine = {
   line: number;
   id: string;
@@ -24,28 +24,28 @@ export type OrderedLine = {
   presentation: PurchaseOrderItem["presentation"];
   taxRate: number | null;
   received: number;
-  /** Pesos for what was received. */
+  /** Pesos for the received quantity. */
   paid: number;
   receivedLines: number;
 };
 
-/** What comes of a line, what was paid for one, and the percent of IVA in that. */
+/** A received quantity with its unit cost and percent of IVA. */
 export type ArrivedLine = {
   of: OrderedLine;
   quantity: number;
   unitCost: number;
-  /** Pesos for all of it; null where it is quantity × unit cost. */
+  /** Pesos for the whole line; null if it is quantity × unit cost. */
   paid: number | null;
   taxRate: number | null;
-  /** Until when it is good, where somebody said so. */
+  /** Expiry date if sent. */
   expiresOn: string | null;
 };
 
-/** Pesos for what comes of a line. */
+/** Pesos for a received line. */
 export const paidFor = ({ paid, quantity, unitCost }: ArrivedLine): number =>
   paid ?? costOf(unitCost, quantity);
 
-/** @throws ORDER_STATUS_REFUSED for an order that is not on its way */
+/** @throws ORDER_STATUS_REFUSED for an order that is not ordered */
 export function refuseUnordered(status: OrderStatus): void {
   if (status === "ORDERED") return;
   throw new AppError("ORDER_STATUS_REFUSED", {
@@ -53,7 +53,7 @@ export function refuseUnordered(status: OrderStatus): void {
   });
 }
 
-/** @throws INVALID_INPUT for what is not of the order or not of its unit; RECEPTIONS_FULL */
+/** @throws INVALID_INPUT for an unknown line or a quantity that its unit does not allow; RECEPTIONS_FULL */
 export function decideArrived(
   ordered: readonly OrderedLine[],
   wanted: ReceptionFields["items"],
@@ -69,9 +69,9 @@ export function decideArrived(
   });
   if (findings.length > 0) throw invalidInput(findings);
   const before = ordered.reduce((sum, { receivedLines }) => sum + receivedLines, 0);
-  // What is left of all lines has to find its place afterwards.
+  // Leaves room to receive the rest of every line.
   if (before + wanted.length > MAX_RECEIVED_LINES - ordered.length) throw new AppError("RECEPTIONS_FULL");
-  // Of a line that comes twice the second has its share of what the first has left.
+  // Repeated lines share what earlier ones left.
   const known = new Map<string, Pick<OrderedLine, "received" | "paid">>();
   return wanted.map(({ itemId, quantity: loose, count, unitCost, paid: said, taxRate, expiresOn }) => {
     const of = byId.get(itemId)!;
@@ -97,8 +97,8 @@ function countMisfits(line: OrderedLine, count: number, field: string): FieldErr
 }
 
 /**
- * Pesos: what a part of a line costs of what the whole line does, rounded half up. The part that completes it takes the rest; what
- * comes beyond it costs its share again.
+ * Pesos for a part of a line, rounded half up. The last part takes the rest; a quantity beyond the order costs
+ * its share again.
  */
 function shareOf(line: OrderedLine, quantity: number): number {
   const whole = lineCost(line);
@@ -108,7 +108,7 @@ function shareOf(line: OrderedLine, quantity: number): number {
   return Math.max(0, whole - line.paid) + partOf(whole, beyond, line.quantity);
 }
 
-/** What has not come, at the order's cost. */
+/** The open quantities at the order's cost. */
 export function restOf(ordered: readonly OrderedLine[]): ArrivedLine[] {
   return ordered
     .filter(({ quantity, received }) => received < quantity)
@@ -120,7 +120,7 @@ export function restOf(ordered: readonly OrderedLine[]): ArrivedLine[] {
     });
 }
 
-/** Whether nothing is left to come once these have. */
+/** True if these complete the order. */
 export function isComplete(ordered: readonly OrderedLine[], arrived: readonly ArrivedLine[]): boolean {
   return ordered.every((line) => {
     const now = arrived.filter(({ of }) => of.line === line.line).map(({ quantity }) => quantity);
@@ -128,7 +128,10 @@ export function isComplete(ordered: readonly OrderedLine[], arrived: readonly Ar
   });
 }
 
-/** In pesos. @throws INVALID_INPUT when it is more than money can be, SUM_TOO_LARGE with all that was ever received */
+/**
+ * In pesos.
+ * @throws INVALID_INPUT above the maximum amount, SUM_TOO_LARGE for the store's total
+ */
 export function receptionTotal(arrived: readonly ArrivedLine[], before: number): number {
   const total = arrived.reduce((sum, line) => sum + paidFor(line), 0);
   if (total > MAX_MONEY)

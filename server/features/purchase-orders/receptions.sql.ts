@@ -10,7 +10,7 @@ type Row = Omit<Reception, "createdAt" | "by"> & {
   userName: string | null;
 };
 
-/** What came of an order, the oldest first. */
+/** Oldest first. */
 export async function receptionsOf(tx: StoreTx, orderId: string): Promise<Reception[]> {
   const rows = await tx.many<Row>(sql`
     select r.id, r.created_at as "createdAt", r.user_id as "userId", r.user_name as "userName", r.note, r.total,
@@ -32,7 +32,7 @@ export async function receptionsOf(tx: StoreTx, orderId: string): Promise<Recept
   }));
 }
 
-/** What was ever paid for what came. */
+/** The store's total of all receptions. */
 export async function totalReceived(tx: StoreTx): Promise<number> {
   const row = await tx.first<{ total: number }>(sql`
     select coalesce(sum(total), 0)::bigint as total from receptions where store_id = ${tx.storeId}`);
@@ -46,7 +46,7 @@ export type NewReception = {
   note: string | null;
   total: number;
   lines: readonly ArrivedLine[];
-  /** The store deducts the IVA that it pays. */
+  /** The store deducts the IVA it pays. */
   deductsVat: boolean;
   user: { userId: string; userName: string };
 };
@@ -71,14 +71,14 @@ export async function insertReception(
       as l (line, order_line, product_id, quantity, unit_cost, paid, tax_rate) ${row}`);
 }
 
-/** A line of a bill: what one of it came to is more exact in all of it. */
+/** A line of an invoice. Its total is more exact than a unit cost. */
 export type BilledLine = {
   orderLine: number;
   productId: string;
   quantity: number;
-  /** Pesos for all of it, with its taxes. */
+  /** Pesos for the line with taxes. */
   paid: number;
-  /** Likewise, without the IVA that the store deducts; null where it deducts none. */
+  /** The same without deductible IVA; null if none is deducted. */
   net: number | null;
   taxRate: number | null;
 };

@@ -44,8 +44,8 @@ async function rightBooks() {
   await owner.end();
 }
 
-describe("goods that simply came", () => {
-  it("are a received order with its costs, stock, average and date of expiry", async () => {
+describe("goods that arrive without an order", () => {
+  it("create a received order with cost, stock, average and expiry date", async () => {
     const supplier = await aSupplier(ana, { name: "Alpina" });
     const { purchaseOrder, reception, shift } = await came({
       supplierId: supplier.id,
@@ -70,7 +70,7 @@ describe("goods that simply came", () => {
     await rightBooks();
   });
 
-  it("are of 'Compras varias' where nobody says of whom, which is one supplier however often", async () => {
+  it("without a supplier use one shared 'Compras varias'", async () => {
     const orders = await Promise.all([came(), came(), came()]);
     expect(new Set(orders.map(({ purchaseOrder }) => purchaseOrder.supplier.name))).toEqual(
       new Set(["Compras varias"]),
@@ -79,7 +79,7 @@ describe("goods that simply came", () => {
     expect(data.suppliers.map(({ name }) => name)).toEqual(["Compras varias"]);
   });
 
-  it("are owed to their supplier, all of it or as much as is said", async () => {
+  it("are owed to their supplier in full or in part", async () => {
     const supplierId = (await aSupplier(ana)).id;
     await came({ supplierId, payment: "OWED" });
     await came({
@@ -101,7 +101,7 @@ describe("goods that simply came", () => {
     await rightBooks();
   });
 
-  it("leave the drawer in cash, with whom and which order", async () => {
+  it("are paid from the drawer, with supplier and order", async () => {
     const { data: open } = await ana.call(openShift, { body: { openingFloat: 100_000 } });
     const { shift } = await came({ payment: "DRAWER", shiftId: open.id });
     const { data: now } = await ana.call(getShift, { params: { id: open.id } });
@@ -113,7 +113,7 @@ describe("goods that simply came", () => {
     await rightBooks();
   });
 
-  it("are recorded once for a key", async () => {
+  it("run once per key", async () => {
     const headers = { "idempotency-key": uuidv7() };
     const send = () =>
       ana.send({ method: "POST", url: "/api/purchase-orders/arrivals", body: basic(), headers });
@@ -129,7 +129,7 @@ describe("goods that simply came", () => {
   });
 });
 
-describe("goods that cannot have come so", () => {
+describe("an impossible arrival", () => {
   const line = () => ({ productId: milk.id, quantity: 1, unitCost: 1 });
   it.each<[() => object, unknown[]]>([
     [() => ({ items: [] }), ["items", "Agrega al menos un producto a lo que llegó"]],
@@ -168,7 +168,7 @@ describe("goods that cannot have come so", () => {
     ]);
   });
 
-  it("are refused whole: an unknown product, an unknown supplier, more owed than they cost, no open drawer", async () => {
+  it("is refused as a whole: unknown product or supplier, more owed than its cost, no open drawer", async () => {
     const supplierId = (await aSupplier(ana)).id;
     const cases = [
       { items: [line(), { ...line(), productId: uuidv7() }] },

@@ -16,9 +16,9 @@ const ALL_OF_IT = { amount: null, dueOn: null, reference: null };
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Goods that simply came: an order, its reception and how it was paid, all or nothing.
- * @throws PRODUCT_NOT_FOUND, SUPPLIER_NOT_FOUND, INVALID_INPUT, STOCK_TOO_HIGH, SUM_TOO_LARGE; SHIFT_REQUIRED for what was paid from
- * a drawer while none is open, SHIFT_FULL
+ * Records goods that arrived without an order: order, reception and payment, all or nothing.
+ * @throws PRODUCT_NOT_FOUND, SUPPLIER_NOT_FOUND, INVALID_INPUT, STOCK_TOO_HIGH, SUM_TOO_LARGE; SHIFT_REQUIRED
+ * for a payment without an open drawer, SHIFT_FULL
  */
 export async function recordArrival(hand: Hand, arrival: ArrivalFields): Promise<RecordedArrival> {
   const { tx, document } = hand;
@@ -36,7 +36,7 @@ export async function recordArrival(hand: Hand, arrival: ArrivalFields): Promise
   });
   await setStatus(tx, document.id, "ORDERED", document.at);
   const ordered = (await orderById(tx, document.id))!;
-  // The order has the request's id, and what came of it one of its own.
+  // The order has the request's id; its reception gets a new one.
   const received = { ...hand, document: { ...document, id: uuidv7(document.at.getTime()) } };
   const reception = await receiveGoods(received, document.id, {
     items: items.map(({ quantity, unitCost, taxRate, expiresOn }, place) => ({
@@ -50,7 +50,7 @@ export async function recordArrival(hand: Hand, arrival: ArrivalFields): Promise
   return { purchaseOrder, reception, shift: shift && { id: shift.id, number: shift.number } };
 }
 
-/** The drawer is held last of what is locked. */
+/** The drawer is locked last. */
 async function payFromDrawer(
   { tx, session, document }: Hand,
   { shiftId }: ArrivalFields,

@@ -22,7 +22,7 @@ import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
 const PAGE_SIZE = 20;
-/** Of orders that are read together: a megabyte where every line is full. */
+/** Order lines read together: a megabyte at maximum length. */
 const LINES = 200;
 
 export function purchaseOrdersRoutes(routes: Routes): void {

@@ -17,7 +17,7 @@ import {
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 
 /**
- * The new, pending order under the store's next number.
+ * Creates a pending order with the store's next number.
  * @throws SUPPLIER_NOT_FOUND, PRODUCT_NOT_FOUND, PRESENTATION_NOT_FOUND, INVALID_INPUT or SUM_TOO_LARGE
  */
 export async function createOrder(tx: StoreTx, document: NewDocument, fields: OrderFields): Promise<void> {
@@ -45,7 +45,7 @@ export async function changeOrder(
   await updateOrder(tx, { id, total, fields, items, units, now });
 }
 
-/** What is ordered, as it is kept, what it comes to, and in what it is counted. */
+/** The items as stored, their total and units. */
 async function resolve(tx: StoreTx, fields: OrderFields) {
   const packIds = fields.items.flatMap(({ presentation }) => (presentation ? [presentation.id] : []));
   const items = resolveItems(fields.items, packIds.length > 0 ? await packsById(tx, packIds) : []);
@@ -55,7 +55,7 @@ async function resolve(tx: StoreTx, fields: OrderFields) {
   return { items, total, units };
 }
 
-/** Some that are changed at once may go beyond it a little, for which there is room before 2^53. */
+/** Concurrent changes may exceed the limit a little, which is far below 2^53. */
 async function refuseTooMuch(tx: StoreTx, id: string, total: number): Promise<void> {
   if ((await totalOfOthers(tx, id)) + total > MAX_SUM) throw new AppError("SUM_TOO_LARGE");
 }

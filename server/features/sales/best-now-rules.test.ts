@@ -3,10 +3,10 @@ import { sameHours, usualOf } from "./best-now-rules.ts";
 
 const week = (units: Record<string, number>) =>
   Object.entries(units).map(([productId, quantity]) => ({ productId, quantity }));
-/** So many products, that are sold once in a week. */
+/** Products that sold once in a week. */
 const others = Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`other ${10 + i}`, 1]));
 
-it("looks at an hour and a half before and after, on the same weekday of eight weeks", () => {
+it("covers 90 minutes before and after, on the same weekday of eight weeks", () => {
   const hours = sameHours(new Date("2026-11-20T12:30:00Z")).map(({ from, to }) => [
     from.toISOString().slice(0, 16),
     to.toISOString().slice(0, 16),
@@ -16,13 +16,13 @@ it("looks at an hour and a half before and after, on the same weekday of eight w
   expect(hours[7]).toEqual(["2026-09-25T11:00", "2026-09-25T14:00"]);
 });
 
-it("adds up the weeks, most units first, as the till counts them", () => {
+it("adds up the weeks, most units first, in the till's order", () => {
   const usual = usualOf([week({ ...others, bread: 2.5 }), week({ ...others, bread: 0.1, "other 15": 4 })]);
   expect(usual.slice(0, 4)).toEqual(["other 15", "bread", "other 10", "other 11"]);
   expect(usual).toHaveLength(12);
 });
 
-it("takes one week for chance, and what came back for not sold", () => {
+it("ignores a product sold in one week only, and subtracts returns", () => {
   const weeks = [
     week({ ...others, bread: 2, box: 90, gift: 1, back: 5 }),
     week({ ...others, bread: 3, gift: 1, back: -4 }),
@@ -31,7 +31,7 @@ it("takes one week for chance, and what came back for not sold", () => {
   expect(usualOf(weeks)).toEqual(["bread", ...Object.keys(others)]);
 });
 
-it("says nothing by a few products", () => {
+it("returns nothing for too few products", () => {
   expect(usualOf([week(others), week(others)])).toEqual([]);
   expect(usualOf([])).toEqual([]);
 });

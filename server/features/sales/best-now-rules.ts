@@ -3,14 +3,17 @@ import { addQuantities } from "#core/quantity.ts";
 import type { Sold } from "#server/features/sales/best-sellers-rules.ts";
 
 const WEEKS = 8;
-/** To both sides. */
+/** Before and after the current time. */
 const AROUND_MS = 90 * 60_000;
-/** Sold in one week alone it may be chance: one customer who took a box. */
+/** Fewer weeks may be chance: one customer who took a box. */
 const USUAL_WEEKS = 2;
-/** With fewer of them the hour says too little: what sells best in a month is the better guess. */
+/** With fewer products the monthly ranking is the better guess. */
 const ENOUGH = 12;
 
-/** This time of the same weekday in the weeks before. The store's clock is never changed, so a week is a fixed step. */
+/**
+ * The current time on the same weekday of earlier weeks. The store's clock has no daylight saving, so a week is
+ * a fixed step.
+ */
 export function sameHours(now: Date): { from: Date; to: Date }[] {
   return Array.from({ length: WEEKS }, (_, i) => {
     const then = now.getTime() - (i + 1) * 7 * DAY_MS;
@@ -18,7 +21,7 @@ export function sameHours(now: Date): { from: Date; to: Date }[] {
   });
 }
 
-/** What is usual at this hour, by units; nothing where that is too little to tell. */
+/** Usual products of this hour by units; empty if there is too little data. */
 export function usualOf(weeks: readonly (readonly Sold[])[]): string[] {
   const units = new Map<string, { quantity: number; weeks: number }>();
   for (const { productId, quantity } of weeks.flat()) {

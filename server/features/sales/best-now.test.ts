@@ -12,7 +12,7 @@ afterEach(() => {
   clock.now = realNow;
 });
 
-/** The session is of today, so time is moved only around the sale. */
+/** The session starts today, so time is moved only for the sale. */
 async function sellAt(instant: string, lines: readonly { productId: string; quantity: number }[]) {
   clock.now = () => new Date(instant);
   await ana.call(recordSale, { body: { items: [...lines], paymentMethod: "CASH" } });
@@ -24,11 +24,11 @@ const products = (count: number, name: string) =>
     Array.from({ length: count }, (_, i) => aProduct(ana, { name: `${name} ${i + 1}`, stock: 900 })),
   ).then((made) => made.map(({ id }) => id));
 
-/** More of the first, so that their order is known. */
+/** More of the first, to fix their order. */
 const lines = (ids: readonly string[]) =>
   ids.map((productId, i) => ({ productId, quantity: ids.length - i }));
 
-/** What somebody who opens a till at that moment is offered first. */
+/** What the till suggests to a user who opens it at that moment. */
 async function bestAt(instant: string, who: Person = ana): Promise<string[]> {
   clock.now = () => new Date(instant);
   const { call } = await signIn("CASHIER", who.storeId);
@@ -37,11 +37,11 @@ async function bestAt(instant: string, who: Person = ana): Promise<string[]> {
   return data;
 }
 
-it("puts first what sells at this hour of this weekday, then what sells in a month", async () => {
+it("puts products of this hour and weekday first, then the month's best sellers", async () => {
   const breakfast = await products(12, "Pan");
   const evening = await products(12, "Cerveza");
   const [chance, month] = [await aProduct(ana, { stock: 900 }), await aProduct(ana, { stock: 900 })];
-  // Two Fridays: 7:00 and 19:00 in Bogotá. A Thursday at 7:00, with more of everything.
+  // Two Fridays at 7:00 and 19:00 in Bogotá; a Thursday at 7:00 with larger quantities.
   for (const [friday, saturday] of [
     ["06", "07"],
     ["13", "14"],
@@ -61,14 +61,14 @@ it("puts first what sells at this hour of this weekday, then what sells in a mon
     ["2026-11-20T13:29:00Z", breakfast],
     ["2026-11-20T13:31:00Z", []],
     ["2026-11-20T10:31:00Z", breakfast],
-    // Past midnight in Greenwich it is still Friday evening here.
+    // After midnight UTC it is still Friday evening in Bogotá.
     ["2026-11-21T00:30:00Z", evening],
     ["2026-11-19T12:00:00Z", []],
   ] as const)
     expect(await bestAt(at), at).toEqual([...first, ...rest(first)]);
 });
 
-it("is what sells best in a month where too little is sold at this hour, and nothing in a new store", async () => {
+it("falls back to the month's best sellers when this hour has few sales, and to nothing in a new store", async () => {
   expect(await bestAt("2026-11-20T12:00:00Z")).toEqual([]);
   const few = await products(11, "Pan");
   const best = await aProduct(ana, { stock: 900 });
@@ -78,7 +78,7 @@ it("is what sells best in a month where too little is sold at this hour, and not
   expect(await bestAt("2026-11-20T12:00:00Z")).toEqual([best.id, ...few]);
 });
 
-it("knows of no sale of another store", async () => {
+it("ignores other stores", async () => {
   const mine = await products(12, "Pan");
   for (const day of ["06", "13"]) await sellAt(`2026-11-${day}T12:00:00Z`, lines(mine));
   expect(await bestAt("2026-11-20T12:00:00Z", await signIn())).toEqual([]);

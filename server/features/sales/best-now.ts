@@ -4,12 +4,12 @@ import { sameHours, usualOf } from "#server/features/sales/best-now-rules.ts";
 import { bestSellerIds } from "#server/features/sales/best-sellers.ts";
 import { soldBetween } from "#server/features/sales/statistics.sql.ts";
 
-/** Some screens of a phone, and what a letter of the search finds first. */
+/** A few screens of a phone, and the first matches of the search. */
 const MOST = 80;
 
 /**
- * What is likely to be sold next: what sells at this hour of this weekday, then what sells best in a month. It reads
- * eight times three hours, that is, as much as one day of trade, however old the store is.
+ * Products likely to sell next: those usual at this hour of this weekday, then the month's best sellers. Reads
+ * eight windows of three hours, independent of the store's age.
  */
 export async function bestNow(tx: StoreTx, now: Date): Promise<string[]> {
   const [best, ...weeks] = await Promise.all([

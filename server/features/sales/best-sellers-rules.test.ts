@@ -14,7 +14,7 @@ const sold = fc
   })
   .map((list) => list.sort(byUnits));
 
-it("is what a sum over all days says, or says that it cannot know", () => {
+it("equals the sum over all days, or null if it cannot know", () => {
   let known = 0;
   fc.assert(
     fc.property(sold, sold, fc.integer({ min: 3, max: 10 }), (past, today, remembered) => {
@@ -35,7 +35,7 @@ it("is what a sum over all days says, or says that it cannot know", () => {
   expect(known).toBeGreaterThan(300);
 });
 
-it("cannot know when enough of what sold best comes back", () => {
+it("is null when large returns may change the ranking", () => {
   const before = [
     { productId: "a", quantity: 9 },
     { productId: "b", quantity: 5 },
@@ -47,12 +47,12 @@ it("cannot know when enough of what sold best comes back", () => {
   expect(withToday(before, 3, [{ productId: "a", quantity: -9 }], 2)).toEqual([before[1]]);
 });
 
-it("knows of no product of which as much came back as was sold", () => {
+it("omits products returned as often as sold", () => {
   const before = [{ productId: "a", quantity: 2 }];
   expect(withToday(before, 9, [{ productId: "a", quantity: -2 }], 1)).toEqual([]);
 });
 
-it("cannot know when a product that is not remembered sold well today", () => {
+it("is null when an unknown product sold well today", () => {
   const before = [
     { productId: "a", quantity: 9 },
     { productId: "b", quantity: 5 },

@@ -1,11 +1,11 @@
 import { addQuantities } from "#core/quantity.ts";
 
-/** How much of one product. Below zero where more came back than was sold. */
+/** Units of one product. Negative if returns exceed sales. */
 export type Sold = { productId: string; quantity: number };
 
 /**
- * The best of all days: `before` holds the best `remembered` of the days before today, best first; `today` every
- * product that was sold or came back today. Null when a product that is not remembered might belong to them.
+ * Best sellers over all days: `before` holds the top `remembered` of earlier days, best first; `today` holds
+ * every product sold or returned today. Null if a product outside both might rank.
  */
 export function withToday(
   before: readonly Sold[],
@@ -14,7 +14,7 @@ export function withToday(
   most: number,
 ): Sold[] | null {
   const units = new Map(before.map(({ productId, quantity }) => [productId, quantity]));
-  // Of a product that was not remembered at most as much was sold, or nothing; which may be more when others come back.
+  // An unknown product sold at most the lowest known quantity, possibly 0; returns of others may still lift it.
   const isAll = before.length < remembered;
   const unknown = isAll ? 0 : Math.max(0, before.at(-1)!.quantity);
   let unknownMost = !isAll && today.some(({ quantity }) => quantity < 0) ? unknown : 0;

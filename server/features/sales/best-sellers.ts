@@ -5,17 +5,17 @@ import { type Sold, withToday } from "#server/features/sales/best-sellers-rules.
 import { movedInDays, nameProducts, soldInDays } from "#server/features/sales/statistics.sql.ts";
 
 const DAYS = 30;
-/** So many of the days before today are remembered: far more than are shown, since today may change their order. */
+/** Kept from earlier days: far more than shown, since today may change the order. */
 const REMEMBERED = 200;
 const STORES = 1_000;
 
-/** What sold best in days that are over, and what moved in them: with anything more it is no longer true. */
+/** Best sellers of past days, with a counter of changes in those days: a new change invalidates them. */
 type Past = { today: string; moved: string; best: Sold[] };
 const pasts = new Map<string, Past>();
 
 /**
- * By units, in the last 30 days with today. The days before today are summed up once a day for each store; what
- * is read each time is today, which does not grow with the store's history.
+ * By units, over the last 30 days including today. Past days are summed once a day for each store; each request
+ * reads only today.
  */
 export async function bestSellers(
   tx: StoreTx,
@@ -30,7 +30,7 @@ export async function bestSellers(
   });
 }
 
-/** The same, for who knows the products. */
+/** The ids only, for callers that have the products. */
 export async function bestSellerIds(tx: StoreTx, today: string, most: number): Promise<string[]> {
   return (await bestOf(tx, today, most)).map(({ productId }) => productId);
 }

@@ -5,12 +5,12 @@ import { foundSales, type SaleFilter, withLines } from "#server/features/sales/f
 import { productTexts } from "#server/features/sales/product-texts.sql.ts";
 import { saleTexts } from "#server/features/sales/read-sales.sql.ts";
 
-/** Of sales that are read together: enough that the round trips do not count, little enough to hold. */
+/** Lines of sales read per query: balances round trips against memory. */
 const LINES = 1_000;
-/** Handed on together, in characters. */
+/** Characters per chunk. */
 const TOGETHER = 32 * 1024;
 
-/** Every sale of the filter, newest first, page by page, as the text of a list's part: with commas, without brackets. */
+/** Every sale of the filter, newest first, as JSON text chunks for a list: with commas, without brackets. */
 export async function* eachSaleText(tx: StoreTx, filter: SaleFilter): AsyncGenerator<string> {
   const productText = productTexts(tx);
   const keys = withLines(tx, await foundSales(tx, filter));

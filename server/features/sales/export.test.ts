@@ -5,8 +5,8 @@ import { getSale } from "#core/contract/whole-sale.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { bench, signIn } from "#server/test/harness.ts";
 
-describe("the export", () => {
-  it("is every sale of the filters, as the contract describes it and the history shows it", async () => {
+describe("the sales export", () => {
+  it("contains every sale of the filters, in the contract's shape and equal to the history", async () => {
     const ana = await signIn();
     const [coffee, bread] = [
       await aProduct(ana, { name: "Café", gtin: "7701" }),
@@ -33,7 +33,7 @@ describe("the export", () => {
     );
   });
 
-  it("says of every sale what the sale itself says, whatever is written in it", async () => {
+  it("equals each sale's details, whatever characters it contains", async () => {
     const ana = await signIn();
     const odd = 'Ñandú "rojo"\\ \n\t\u0001 \u2028 🛒 \',{}[]';
     const product = await aProduct(ana, { name: "Pan", barcode: "7702", description: "De sal" });
@@ -68,7 +68,7 @@ describe("the export", () => {
     expect(data[1]!.customer).toMatchObject({ name: 'Luz "la flaca"', email: null });
   });
 
-  it("of 20,000 sales gives its connection back, read to the end or not", async () => {
+  it("releases its connection for 20,000 sales, read to the end or aborted", async () => {
     const ana = await signIn();
     const { pool, app } = await bench();
     const { id } = await aProduct(ana);
@@ -95,7 +95,8 @@ describe("the export", () => {
       }
       return read;
     };
-    // More readers than connections, who leave after the first chunk: a connection that stayed would hold up the last.
+    // More readers than connections, each leaving after the first chunk: a leaked connection would block the
+    // last one.
     for (let i = 0; i < 5; i++) expect(await bytes(await ask(), 1)).toBeLessThan(2_000_000);
     expect(await bytes(await ask())).toBeGreaterThan(8_000_000);
     expect((await ana.call(exportSales, { query: { search: "pan" } })).data).toHaveLength(20_000);

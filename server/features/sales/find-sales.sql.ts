@@ -10,7 +10,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 const FIRST = "00000000-0000-0000-0000-000000000000";
 const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** Days are of the store's calendar, both included. Null is all. */
+/** Dates in the store's calendar, both inclusive. Null: no filter. */
 export type SaleFilter = {
   search: string | null;
   startDate: string | null;
@@ -19,17 +19,17 @@ export type SaleFilter = {
   sellerId: string | null;
   status: Sale["status"] | null;
   shiftId: string | null;
-  /** With a flag that nobody has seen. */
+  /** Only sales with an unseen flag. */
   flagged: boolean;
 };
-/** A text search counts this far: enough for 1,000 pages, and no search has to read all of a long history. */
+/** A text search counts up to 1,000 pages, so that it never reads a whole long history. */
 const MOST_COUNTED = 10_000;
 
 export type SaleSummary = { count: number; total: number };
 
 /**
- * Newest first, and how many there are and what they came to, less what came back of them. Sale ids sort by time, so the
- * key gives the order and the range of days, but for the few that are displaced.
+ * Newest first, with the count and the total less returns. Sale ids sort by time, so the key gives order and
+ * date range, except for the few displaced sales.
  */
 export async function pageOfSales(
   tx: StoreTx,
@@ -48,7 +48,7 @@ export async function pageOfSales(
   return { summary: summary!, ids: found.map(({ id }) => id) };
 }
 
-/** Of each day of these sales, what all sales of the filter on it came to. */
+/** Totals of the filter for each date of these sales. */
 export async function sumsOfDays(
   tx: StoreTx,
   filter: SaleFilter,
@@ -68,25 +68,25 @@ export async function sumsOfDays(
 
 const NOTHING = { skip: 0, most: 0 };
 
-/** The ids of the filter, newest first. */
+/** The filter's ids, newest first. */
 export async function foundSales(tx: StoreTx, filter: SaleFilter): Promise<Sql> {
   if (!isMoreThanDays(filter)) return newestIn(tx, range(filter), "sales", { skip: 0, most: null });
   const found = sql`select id from ids_of_sales(${sought(filter)}) as id`;
   if (!tx.distributed) return found;
-  // What asks a function cannot go to the machine with the rows.
+  // A query with a function call cannot run where the rows are distributed.
   const rows = await tx.many<{ id: string }>(found);
   return sql`
     select f.id from unnest(${rows.map(({ id }) => id)}::uuid[]) with ordinality as f (id, place) order by f.place`;
 }
 
-/** Of each of these sales, in their order, how many lines it has. */
+/** The number of lines of each sale, in the same order. */
 export function linesOfSales(tx: StoreTx, ids: string[]): Promise<{ id: string; lines: number }[]> {
   return tx.many(sql`
     select wanted.id, ${lines(tx, "wanted.id")}
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, position) order by wanted.position`);
 }
 
-/** The same for those that a query finds, as `eachWithLines` takes it. */
+/** The same for the sales of a query, as input to `eachWithLines`. */
 export function withLines(tx: StoreTx, found: Sql): Sql {
   return sql`select f.id, ${lines(tx, "f.id")} from (${found}) f`;
 }
@@ -99,7 +99,7 @@ function isMoreThanDays({ search, method, sellerId, status, shiftId, flagged }: 
   return flagged || [search, method, sellerId, status, shiftId].some((value) => value !== null);
 }
 
-/** What listed_sales of migration 0064 is asked: a text, the ids that begin with it, the number that it is, the days, and the rest. */
+/** Arguments of `listed_sales` (migration 0064): text, id prefix, number, dates, and the rest. */
 function sought(filter: SaleFilter): Sql {
   const { search, method, sellerId, shiftId, status, flagged } = filter;
   const { since, before } = range(filter);
@@ -108,7 +108,7 @@ function sought(filter: SaleFilter): Sql {
     ${before}, ${method}, ${sellerId}, ${shiftId}, ${status}, ${flagged}::boolean`;
 }
 
-/** From the running totals, where what came back is taken off its own day and not that of its sale. */
+/** From the running totals, which subtract a return on its own date rather than on its sale's. */
 function summaryOf(tx: StoreTx, filter: SaleFilter): Sql {
   const { startDate, endDate } = filter;
   if (!startDate && !endDate)
@@ -141,7 +141,7 @@ function pattern(typed: string): string {
   return `%${searchForm(typed).replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** The first or the last id that begins with what was typed; null when it cannot begin an id. */
+/** The lowest or highest id with the typed prefix; null if no id can begin so. */
 function prefixed(typed: string, rest: string): string | null {
   const prefix = typed.toLowerCase();
   const whole = prefix + rest.slice(prefix.length);

@@ -43,7 +43,7 @@ import type { Session } from "#server/session.ts";
 import { refuseSaleBeyondPlan } from "#server/store/plan-limits.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-/** Who asks for a sale, and what it will be known by. */
+/** The session that sells, and the new sale's identity. */
 export type Selling = {
   tx: StoreTx;
   session: Session;
@@ -65,24 +65,21 @@ type Wanted = PaymentOffer & {
   buyer?: SentBuyer | null | undefined;
 };
 
-/** What is sold, and how lines are made of what is found of it. */
+/** What is sold, and how lines are built from the products found. */
 type Goods = {
   productIds: readonly string[];
   presentationIds: readonly string[];
   linesOf: (found: Resolving) => WantedLine[];
 };
 
-/**
- * The way of every sale: stock is taken, the sale, its lines, its payments and its stock entries are written, or nothing
- * is.
- */
+/** Records any sale: takes stock and writes sale, lines, payments and stock entries in one transaction. */
 export async function finishSale(
   { tx, session, document, planLimits }: Selling,
   wanted: Wanted,
   { productIds, presentationIds, linesOf }: Goods,
 ): Promise<Sale> {
   const { id, at, violations, late } = document;
-  // Sent together; of what is locked, the number first, then the products.
+  // Pipelined. Locks in this order: number, then products.
   const [number, settings, products, presentations, account, known, , shift] = await Promise.all([
     claimNumber(tx, session, document, wanted.number),
     readSettings(tx, late ? at : undefined),
@@ -174,8 +171,8 @@ export async function finishSale(
 }
 
 /**
- * A customer who is not there any more. A sale that asks for one is refused; one that has already happened has none, unless
- * they owe of it: then they come back.
+ * A customer who was deleted. A sale with one is refused; a late sale drops the customer, unless it left a
+ * debt: then the customer is restored.
  */
 function customerGone(
   tx: StoreTx,

@@ -44,7 +44,7 @@ async function makeSale(
   await who.call(returnGoods, { params: { id: data.id }, body });
 }
 
-it("finds by method, seller, state, shift, text and days together, and adds up what it finds", async () => {
+it("combines method, seller, state, shift, text and dates, and sums the result", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(made, { minLength: 6, maxLength: 14 }), async (all) => {
       const ana = await signIn();
@@ -99,7 +99,7 @@ it("finds by method, seller, state, shift, text and days together, and adds up w
   );
 }, 60_000);
 
-/** What the sales of each day come to, in their order. */
+/** Totals of each date, in order. */
 function daysOf(sales: readonly Sale[]) {
   const days = new Map<string, { date: string; count: number; total: number }>();
   for (const { createdAt, total, returnedTotal } of sales) {
@@ -124,7 +124,7 @@ function isWanted(sale: Sale, query: { [field: string]: string }): boolean {
   );
 }
 
-it("takes off what came back on another day, and a paid debt changes nothing", async () => {
+it("subtracts returns of other dates, and ignores debt payments", async () => {
   const ana = await signIn();
   const { id: customerId } = await aCustomer(ana);
   const tomorrow = addDays(dayOf(realNow()), 1);
@@ -159,7 +159,7 @@ it.each([
   }
 });
 
-it("finds the number on a ticket, as people write it, and the sale of what came back under one", async () => {
+it("finds a ticket's number in any spelling, and a sale by the number of its return", async () => {
   const ana = await signIn();
   const { data: device } = await ana.call(registerDevice, { body: { name: "Caja" } });
   const from = { "x-device": device.id };

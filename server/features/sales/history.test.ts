@@ -13,7 +13,7 @@ afterEach(() => {
   clock.now = realNow;
 });
 
-/** The session is of today, so time is moved only around the sale. */
+/** The session starts today, so time is moved only for the sale. */
 async function sellAt(instant: string, productId: string, quantity = 1): Promise<Sale> {
   clock.now = () => new Date(instant);
   const body = { items: [{ productId, quantity }], paymentMethod: "CASH" as const };
@@ -39,7 +39,7 @@ describe("the history", () => {
     expect(await list({ page: 3, limit: 5 })).toEqual({ ids: newest.slice(10), total: 12, pages: 3 });
   });
 
-  it("takes days of Bogotá, both ends included", async () => {
+  it("uses dates of Bogotá, both inclusive", async () => {
     const { id } = await aProduct(ana);
     const before = await sellAt("2026-11-05T04:59:59.999Z", id);
     const first = await sellAt("2026-11-05T05:00:00.000Z", id);
@@ -54,7 +54,7 @@ describe("the history", () => {
     expect((await list({ startDate: "2026-11-05" })).total).toBe(3);
   });
 
-  it("finds by the beginning of an id and by part of a product's name", async () => {
+  it("finds by id prefix and by part of a product's name", async () => {
     const coffee = await aProduct(ana, { name: "Café Águila 50% más" });
     const bread = await aProduct(ana, { name: "Pan" });
     const one = await sellAt("2026-11-01T12:00:00Z", coffee.id);
@@ -69,7 +69,7 @@ describe("the history", () => {
     expect((await list({ search: "pan", startDate: "2026-11-02" })).ids).toEqual([two.id]);
   });
 
-  it("finds by several words as they stand, with the spaces between them, and by no letter that stands for one", async () => {
+  it("finds several words in order, with their spaces, and treats wildcards as text", async () => {
     const crackers = await aProduct(ana, { name: "Galletas Noel × 100 g" });
     const web = await aProduct(ana, { name: "Galletaswnoel Web" });
     const one = await sellAt("2026-11-01T12:00:00Z", crackers.id);
@@ -97,11 +97,11 @@ describe("the history", () => {
     expect((await list({ search: "de n" })).ids).toEqual([both]);
   });
 
-  it("counts as far as 1,000 pages of what a text finds, and shows each of them", async () => {
+  it("counts a text search up to 1,000 pages, and shows each page", async () => {
     const many = 10_020;
     const { pool } = await bench();
     const owner = pool("owner");
-    // The newest is number 1; every hundredth is of another product.
+    // The newest is number 1; every hundredth sells another product.
     await owner.query(
       `insert into sales (store_id, id, created_at, total, payment_method, amount_paid, change, seller_id, seller_name, search_text)
        select $1, overlay('01995555-0000-7000-8000-000000000000' placing lpad(to_hex($2 - n), 8, '0') from 29)::uuid,
@@ -149,7 +149,7 @@ describe("the dashboard's figures", () => {
     expect(data.salesByDay.map((day) => day.total)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
-  it("know of what came back of a day that is over, whatever it cost", async () => {
+  it("include returns of past days at any amount", async () => {
     const [rice, gift] = [
       await aProduct(ana, { name: "Arroz" }),
       await aProduct(ana, { name: "Ñapa", price: 0 }),
@@ -173,7 +173,7 @@ describe("the dashboard's figures", () => {
     ]);
   });
 
-  it("count by Bogotá's days, today last", async () => {
+  it("use days of Bogotá, today last", async () => {
     const rice = await aProduct(ana, { name: "Arroz", price: 2_000, stock: 9 });
     const milk = await aProduct(ana, { name: "Leche", price: 5_000, stock: 50 });
     await sellAt("2026-10-01T15:00:00Z", milk.id, 9);
@@ -195,7 +195,7 @@ describe("the dashboard's figures", () => {
       lowStockProducts: 1,
       todaySales: 11_000,
       todaySalesCount: 2,
-      // Milk of 1 October is older than 30 days.
+      // The sale of milk on 1 October is more than 30 days old.
       topSellingProducts: [
         { name: "Leche", unit: "UNIT", quantity: 10 },
         { name: "Arroz", unit: "UNIT", quantity: 4 },

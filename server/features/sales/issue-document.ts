@@ -9,8 +9,9 @@ import { documentsOfSale } from "#server/features/fiscal/read-documents.ts";
 import { saleById } from "#server/features/sales/read-sales.sql.ts";
 
 /**
- * The document of a sale that is asked for after it. Where the sale has an equivalent document that one is annulled first.
- * @throws SALE_NOT_FOUND, ALREADY_DOCUMENTED, SALE_CAME_BACK, DOCUMENT_REJECTED, INVALID_CHECK_DIGIT or INVALID_INPUT
+ * Issues a document after its sale. An existing equivalent document is annulled first.
+ * @throws SALE_NOT_FOUND, ALREADY_DOCUMENTED, SALE_CAME_BACK, DOCUMENT_REJECTED, INVALID_CHECK_DIGIT or
+ * INVALID_INPUT
  */
 export async function issueDocument(
   tx: StoreTx,
@@ -18,7 +19,7 @@ export async function issueDocument(
   wanted: IssuedPayload,
   now: Date,
 ): Promise<FiscalDocument[]> {
-  // The sale is held before anything of it is read: what is asked for or comes back at the same moment waits, and is seen.
+  // Locks the sale before reading it, so that concurrent requests and returns wait and see this document.
   const before = await documentToCorrect(tx, saleId);
   const sale = await saleById(tx, saleId);
   if (!sale) throw new AppError("SALE_NOT_FOUND");

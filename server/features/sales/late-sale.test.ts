@@ -56,8 +56,8 @@ const bodyOf = ({ id, price }: Item, quantity: number, at: Date) => ({
 const sell = async (who: Caller, product: Item, quantity: number, at = ago(HOUR)) =>
   (await who.call(recordSale, { body: bodyOf(product, quantity, at) }, keyOf(at))).data;
 
-describe("a sale that has already happened", () => {
-  it("is recorded when it happened, under the id that the device gave it, and counts on its own day", async () => {
+describe("a late sale", () => {
+  it("is recorded at its own time with the device's id, and counts on its own date", async () => {
     const product = await aProduct(ana, { price: 2_000, stock: 10 });
     const at = ago(3 * DAY_MS);
     const headers = keyOf(at);
@@ -87,7 +87,7 @@ describe("a sale that has already happened", () => {
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
-  it("has an id of the server's where the key was not made when it happened", async () => {
+  it("gets an id from the server if its key has another time", async () => {
     const key = uuidv7();
     const at = ago(3 * DAY_MS);
     const body = bodyOf(await aProduct(ana), 1, at);
@@ -97,14 +97,14 @@ describe("a sale that has already happened", () => {
     expect((await ana.call(listSales, { query })).data.map(({ id }) => id)).toEqual([data.id]);
   });
 
-  it("is not one without: an old client's sale says that it was asked for", async () => {
+  it("needs soldAt: an older client's sale counts as new", async () => {
     const { id } = await aProduct(ana);
     const items = [{ productId: id, quantity: 1 }];
     const { data } = await ana.call(recordSale, { body: { items, paymentMethod: "CASH" } });
     expect([data.soldOffline, data.flags, data.device]).toEqual([false, [], null]);
   });
 
-  it("keeps its price where that changed meanwhile, and says both", async () => {
+  it("keeps its price after a change, and records both", async () => {
     const product = await aProduct(ana, { price: 2_000 });
     const { name, category } = product;
     const body = { name, category, price: 2_500, stock: 100 };
@@ -121,7 +121,7 @@ describe("a sale that has already happened", () => {
     ]);
   });
 
-  it("is sold at two prices, each on its line, and its stock is taken once", async () => {
+  it("keeps two prices on two lines, and takes stock once", async () => {
     const { id } = await aProduct(ana, { price: 2_000, stock: 5 });
     const items = [
       { productId: id, quantity: 1, price: 2_000 },
@@ -136,7 +136,7 @@ describe("a sale that has already happened", () => {
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
-  it("keeps the name of a product that is there but not sold in such quantities", async () => {
+  it("keeps the name of an existing product that does not sell in such quantities", async () => {
     const pieces = await aProduct(ana, { name: "Arepa" });
     const items = [{ productId: pieces.id, quantity: 1.5, price: 2_000 }];
     const body = { items, paymentMethod: "CASH" as const, ...late(ago(HOUR)) };
@@ -147,7 +147,7 @@ describe("a sale that has already happened", () => {
     expect(found.map(({ id }) => id)).toEqual([data.id]);
   });
 
-  it("was sold for pesos that do not buy the smallest quantity: recorded and flagged", async () => {
+  it("is recorded and flagged when the amount buys less than the smallest quantity", async () => {
     const gold = await aProduct(ana, { price: 900_000, unit: "KG" });
     const items = [{ productId: gold.id, amount: 1, price: 900_000 }];
     const body = { items, paymentMethod: "CASH" as const, ...late(ago(HOUR)) };
@@ -155,14 +155,14 @@ describe("a sale that has already happened", () => {
     expect([codes(data), data.total, data.items[0]?.quantity]).toEqual([["PRICE"], 1, 0.001]);
   });
 
-  it("takes more than there was", async () => {
+  it("may take more than the stock", async () => {
     const product = await aProduct(ana, { stock: 1 });
     const sale = await sell(ana, product, 3);
     expect([codes(sale), sale.items[0]?.product?.stock]).toEqual([["STOCK"], -2]);
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
-  it("is of a product that is inactive, or keeps the name of one that was deleted", async () => {
+  it("sells an inactive product, and keeps the name of a deleted one", async () => {
     const [off, gone] = [await aProduct(ana), await aProduct(ana)];
     await ana.call(toggleProductStatus, { params: { id: off.id } });
     expect(codes(await sell(ana, off, 1))).toEqual(["PRODUCT"]);
@@ -178,7 +178,7 @@ describe("a sale that has already happened", () => {
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
-  it("has no customer who was deleted, unless they owe of it: then they come back", async () => {
+  it("drops a deleted customer, unless it left a debt: then the customer is restored", async () => {
     const [paid, owing] = [await aCustomer(ana), await aCustomer(ana)];
     for (const { id } of [paid, owing]) await ana.call(deleteCustomer, { params: { id } });
     const of = (customerId: string, paymentMethod: "CASH" | "CREDIT") => ({
@@ -194,7 +194,7 @@ describe("a sale that has already happened", () => {
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
-  it("brings a customer back whose ledger had come to an end", async () => {
+  it("restores a customer with a closed ledger", async () => {
     const { id } = await aCustomer(ana);
     const debt = {
       ...{ items: [{ description: "Pan", price: 5_000, quantity: 1 }], customerId: id },
@@ -211,7 +211,7 @@ describe("a sale that has already happened", () => {
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
-  it("is owed above a limit, while it is paused, and where fiado was switched off", async () => {
+  it("goes on credit above the limit, while credit is paused, and where it is disabled", async () => {
     await setSettings(ana.storeId, { creditLimit: 1_000, credit: false });
     const { id: customerId } = await aCustomer(ana);
     const body = {
@@ -222,7 +222,7 @@ describe("a sale that has already happened", () => {
     expect([codes(data), data.creditAmount]).toEqual([["CREDIT", "CREDIT"], 5_000]);
   });
 
-  it("has a discount beyond the role's, and the rounding of its day", async () => {
+  it("keeps a discount above the role's limit, and the cash rounding of its date", async () => {
     const cashier = await signIn("CASHIER", ana.storeId);
     const body = {
       ...{ items: [{ description: "Pan", price: 1_000, quantity: 1 }], discount: 80 },
@@ -246,7 +246,7 @@ describe("a sale that has already happened", () => {
     expect(two.flags[0]?.details).toEqual({ number: "A-1" });
   });
 
-  it("counts at the nearest instant that can be where its clock was wrong, under its own id", async () => {
+  it("moves an impossible time to the nearest possible one, and keeps its id", async () => {
     const product = await aProduct(ana);
     const [ahead, old] = [new Date(Date.now() + 2 * DAY_MS), ago(60 * DAY_MS)];
     for (const at of [ahead, old]) {
@@ -260,7 +260,7 @@ describe("a sale that has already happened", () => {
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
-  it("is on one day in lists, sums and files, whatever its clock said", async () => {
+  it("has the same date in lists, totals and files, whatever its clock said", async () => {
     const product = await aProduct(ana, { name: "Panela", price: 1_000 });
     const ahead = new Date("2099-05-05T12:00:00Z");
     const headers = keyOf(ahead);
@@ -318,7 +318,7 @@ describe("a sale that has already happened", () => {
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
-  it("came back or was paid days before it was sold: then, and the clock is flagged", async () => {
+  it("is moved after an earlier return or payment, and its clock is flagged", async () => {
     const product = await aProduct(ana);
     const { id: customerId } = await aCustomer(ana);
     const sold = {
@@ -343,7 +343,7 @@ describe("a sale that has already happened", () => {
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
-  it("is refused for what is malformed, and says at which price each product was sold", async () => {
+  it("is refused if malformed, and the error names the price of each product", async () => {
     const { id: productId } = await aProduct(ana);
     const items = [{ productId, quantity: 1 }];
     const paying = { paymentMethod: "CASH" as const };
@@ -356,8 +356,8 @@ describe("a sale that has already happened", () => {
   });
 });
 
-describe("a shift that was closed before what happened in it arrived", () => {
-  it("keeps its figures, and says what came late", async () => {
+describe("a late event of a closed shift", () => {
+  it("leaves the closed figures unchanged and is reported as late", async () => {
     const product = await aProduct(ana, { price: 2_000, stock: 50 });
     const { id: customerId } = await aCustomer(ana);
     const { data: shift } = await ana.call(openShift, { body: { openingFloat: 10_000 } });
@@ -391,7 +391,7 @@ describe("a shift that was closed before what happened in it arrived", () => {
     expect(kinds.filter((kind) => kind === "LATE_FLAGGED")).toHaveLength(2);
   });
 
-  it("is opened, moved and closed late, each when it happened, and has what happened in it", async () => {
+  it("a late shift opens, moves and closes at its own times, with its own sales", async () => {
     await setSettings(ana.storeId, { shifts: "REQUIRED" });
     const cashier = await signIn("CASHIER", ana.storeId);
     const began = ago(HOUR).getTime();
@@ -419,7 +419,7 @@ describe("a shift that was closed before what happened in it arrived", () => {
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
-  it("has its times in order, whatever the clocks of its devices said", async () => {
+  it("orders a late shift's times, whatever the devices' clocks said", async () => {
     const { data: shift } = await ana.call(openShift, { body: { openingFloat: 5_000 } });
     const params = { id: shift.id };
     const out = {
@@ -439,7 +439,7 @@ describe("a shift that was closed before what happened in it arrived", () => {
     expect((await ana.call(verifyShifts)).data).toMatchObject({ valid: true });
   });
 
-  it("is not the last of its till for good because its clock was ahead", async () => {
+  it("a clock that was ahead does not keep a shift the latest of its till", async () => {
     const ahead = new Date("2099-05-05T12:00:00Z");
     const key = keyOf(ahead);
     await ana.call(openShift, { body: { openingFloat: 1_000, ...late(ahead) } }, key);
@@ -453,7 +453,7 @@ describe("a shift that was closed before what happened in it arrived", () => {
     expect((await ana.call(listShifts, { query: today })).pagination.total).toBe(2);
   });
 
-  it("that nobody knows is the one that is open, or none", async () => {
+  it("an unknown shift becomes the open one, or none", async () => {
     const shiftId = uuidv7();
     const product = await aProduct(ana);
     const body = () => ({ ...bodyOf(product, 1, ago(HOUR)), shiftId });
@@ -479,8 +479,8 @@ describe("a shift that was closed before what happened in it arrived", () => {
   });
 });
 
-describe("who sold", () => {
-  it("is another than who sends it, also somebody who left; the trail says who sent it", async () => {
+describe("the seller of a late sale", () => {
+  it("may differ from the sender, also after leaving; the audit trail has the sender", async () => {
     const luz = await signIn("CASHIER", ana.storeId);
     const product = await aProduct(ana);
     const body = (at = ago(HOUR)) => ({
@@ -497,7 +497,7 @@ describe("who sold", () => {
     ]);
   });
 
-  it("lends no rights: what the sender may not do is flagged, whoever is named", async () => {
+  it("grants no permission: actions beyond the sender's role are flagged", async () => {
     const cashier = await signIn("CASHIER", ana.storeId);
     const product = await aProduct(ana, { price: 10_000 });
     const at = ago(HOUR);
@@ -518,7 +518,7 @@ describe("who sold", () => {
     });
   });
 
-  it("is somebody of the store", async () => {
+  it("must belong to the store", async () => {
     const eva = await signIn();
     const body = bodyOf(await aProduct(ana), 1, ago(HOUR));
     const refused = await ana.refused(recordSale, {
@@ -528,8 +528,8 @@ describe("who sold", () => {
   });
 });
 
-describe("what was flagged", () => {
-  it("is listed and counted until somebody who may has seen it", async () => {
+describe("flags", () => {
+  it("are listed and counted until an authorized user marks them as seen", async () => {
     const product = await aProduct(ana, { stock: 1 });
     const [first, second] = [await sell(ana, product, 2), await sell(ana, product, 1)];
     await sell(ana, await aProduct(ana), 1);
@@ -547,7 +547,7 @@ describe("what was flagged", () => {
     expect([await count(), (await flagged()).map(({ id }) => id)]).toEqual([1, [second.id]]);
   });
 
-  it("is that of what came back of it, too", async () => {
+  it("include those of returns", async () => {
     await setSettings(ana.storeId, { cashierReturns: false });
     const cashier = await signIn("CASHIER", ana.storeId);
     const sale = await sell(ana, await aProduct(ana), 1);
@@ -557,7 +557,7 @@ describe("what was flagged", () => {
   });
 });
 
-/** A generator of whole numbers: the same seed gives the same days. */
+/** Seeded generator of integers: the same seed gives the same days. */
 function draws(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -566,40 +566,37 @@ function draws(seed: number) {
   };
 }
 
-it.each([1, 2, 3])(
-  "in whatever order they arrive, the figures are those of their days (%i)",
-  async (seed) => {
-    const draw = draws(seed);
-    const products = [
-      await aProduct(ana, { price: 1_000, stock: 5 }),
-      await aProduct(ana, { price: 3_500, stock: 5 }),
-    ];
-    const sold = Array.from({ length: 24 }, () => ({
-      product: products[draw(2)]!,
-      quantity: 1 + draw(3),
-      at: ago(DAY_MS * draw(6) + 60_000 + draw(1_000)),
-      order: draw(1_000),
-    }));
-    const days = new Map<string, number>();
-    const left = new Map(products.map(({ id }) => [id, 5]));
-    for (const { product, quantity, at } of sold) {
-      days.set(dayOf(at), (days.get(dayOf(at)) ?? 0) + product.price * quantity);
-      left.set(product.id, left.get(product.id)! - quantity);
-    }
-    const expected = (await ana.call(saleStatistics)).data.salesByDay.map(({ date }) => days.get(date) ?? 0);
-    for (const { product, quantity, at } of sold.toSorted((a, b) => a.order - b.order))
-      await sell(ana, product, quantity, at);
-    const { data } = await ana.call(saleStatistics);
-    expect(data.salesByDay.map(({ total }) => total)).toEqual(expected);
-    expect(data.totalSales).toBe([...days.values()].reduce((sum, total) => sum + total, 0));
-    const units = data.topSellingProducts.reduce((sum, { quantity }) => sum + quantity, 0);
-    expect(units).toBe(sold.reduce((sum, { quantity }) => sum + quantity, 0));
-    const stocks = (await ana.call(listProducts)).data.products.map(({ id, stock }) => [id, stock]);
-    expect(new Map(stocks as [string, number][])).toEqual(left);
-    for (const [day, total] of days)
-      expect((await ana.call(listSales, { query: { startDate: day, endDate: day } })).summary.total).toBe(
-        total,
-      );
-    expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
-  },
-);
+it.each([1, 2, 3])("arrival order does not change the figures of any day (%i)", async (seed) => {
+  const draw = draws(seed);
+  const products = [
+    await aProduct(ana, { price: 1_000, stock: 5 }),
+    await aProduct(ana, { price: 3_500, stock: 5 }),
+  ];
+  const sold = Array.from({ length: 24 }, () => ({
+    product: products[draw(2)]!,
+    quantity: 1 + draw(3),
+    at: ago(DAY_MS * draw(6) + 60_000 + draw(1_000)),
+    order: draw(1_000),
+  }));
+  const days = new Map<string, number>();
+  const left = new Map(products.map(({ id }) => [id, 5]));
+  for (const { product, quantity, at } of sold) {
+    days.set(dayOf(at), (days.get(dayOf(at)) ?? 0) + product.price * quantity);
+    left.set(product.id, left.get(product.id)! - quantity);
+  }
+  const expected = (await ana.call(saleStatistics)).data.salesByDay.map(({ date }) => days.get(date) ?? 0);
+  for (const { product, quantity, at } of sold.toSorted((a, b) => a.order - b.order))
+    await sell(ana, product, quantity, at);
+  const { data } = await ana.call(saleStatistics);
+  expect(data.salesByDay.map(({ total }) => total)).toEqual(expected);
+  expect(data.totalSales).toBe([...days.values()].reduce((sum, total) => sum + total, 0));
+  const units = data.topSellingProducts.reduce((sum, { quantity }) => sum + quantity, 0);
+  expect(units).toBe(sold.reduce((sum, { quantity }) => sum + quantity, 0));
+  const stocks = (await ana.call(listProducts)).data.products.map(({ id, stock }) => [id, stock]);
+  expect(new Map(stocks as [string, number][])).toEqual(left);
+  for (const [day, total] of days)
+    expect((await ana.call(listSales, { query: { startDate: day, endDate: day } })).summary.total).toBe(
+      total,
+    );
+  expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
+});

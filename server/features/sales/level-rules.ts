@@ -4,12 +4,12 @@ import type { PriceLevel } from "#core/price-levels.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { Violations } from "#server/documents/violations.ts";
 
-/** Who sells, and where. */
+/** The seller's role and store. */
 type Seller = { role: Role; settings: Pick<StoreSettings, "cashierDiscount">; violations: Violations };
 
 /**
- * What a sale is priced at: as its customer buys, unless the till says otherwise. Who may give any discount may sell to anybody at
- * wholesale prices, and everybody at public ones.
+ * The price level of a sale: the customer's, unless the till sends another. WHOLESALE for any customer needs
+ * the permission for unlimited discounts; PUBLIC is always allowed.
  * @throws DISCOUNT_NOT_ALLOWED
  */
 export function decideLevel(

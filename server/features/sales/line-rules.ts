@@ -9,7 +9,7 @@ import { isMeasured, type Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import { flagOtherTaxes, refuseOldPrices } from "#server/features/sales/price-rules.ts";
 
-/** A product as it stands, locked. */
+/** A locked product's current state. */
 export type ProductForSale = {
   id: string;
   name: string;
@@ -21,35 +21,38 @@ export type ProductForSale = {
   unit: Unit;
   tax?: TaxClass | null;
 };
-/** With the rest of what a sale's answer tells of it. */
+/** With the other fields that the answer needs. */
 export type LockedProduct = ProductForSale &
   Pick<NonNullable<SaleItem["product"]>, "description" | "barcode" | "gtin" | "category" | "image">;
 
-/** A presentation as it stands, its product locked. */
+/** A presentation's current state; its product is locked. */
 export type PresentationForSale = Omit<WantedPresentation, "count"> & { productId: string; active: boolean };
 
 export type WantedProduct = Extract<SoldItem, { free: false }>;
 
-/** What is known of what is asked for: products and presentations that are still there. */
+/** Products and presentations that exist. */
 type Known = { products: Map<string, ProductForSale>; packs: Map<string, PresentationForSale> };
 
-/** A line, the same as it would be sold now (null where its product or presentation is gone), and what asked for it. */
+/**
+ * A line as requested, the same at current prices (null if the product or presentation is gone), and the items
+ * merged into it.
+ */
 export type ResolvedLine = { line: WantedLine; now: WantedLine | null; items: WantedProduct[] };
 
 export type Resolving = {
   products: readonly ProductForSale[];
   presentations?: readonly PresentationForSale[];
   violations: Violations;
-  /** Whether the store charges taxes. */
+  /** The store charges taxes. */
   taxed?: boolean;
   priceLevel?: PriceLevel;
 };
 
 /**
- * Lines to price, at the server's prices, in the order in which they were asked for. A product or a presentation that is asked
- * for twice is one line; a late sale may have it at two prices, which are two lines.
- * @throws PRODUCT_NOT_FOUND, PRODUCT_INACTIVE or PRESENTATION_NOT_FOUND (with what to take out of the sale), PRICE_CHANGED
- * (with the current prices), or INVALID_INPUT for a quantity that the product's unit does not allow
+ * Lines to price at the server's prices, in request order. Repeated products and presentations merge; a late
+ * sale may keep two prices as two lines.
+ * @throws PRODUCT_NOT_FOUND, PRODUCT_INACTIVE or PRESENTATION_NOT_FOUND (with the items to remove),
+ * PRICE_CHANGED (with current prices), or INVALID_INPUT for a quantity that the product's unit does not allow
  */
 export function resolveLines(
   items: readonly SoldItem[],
@@ -105,7 +108,7 @@ function asItIs(
   };
 }
 
-/** A late sale was sold at its own prices, and taxed as the till knew it. */
+/** A late line keeps the prices and the tax class of its till. */
 function asSold(now: Sellable | null, item: WantedProduct, names: ReadonlyMap<string, string>): Sellable {
   const { kind, productId, name, unit, price, tax } = now ?? goneProduct(item, names);
   const { presentation } = item;
@@ -115,7 +118,7 @@ function asSold(now: Sellable | null, item: WantedProduct, names: ReadonlyMap<st
   };
 }
 
-/** The contract has seen to it that a late one says everything. */
+/** The contract ensures that a late presentation has every field. */
 function sentPresentation({
   id,
   name,
@@ -127,8 +130,8 @@ function sentPresentation({
 }
 
 /**
- * A product that has been deleted: it has the name that the till sent, or the one of a product that is still there in
- * another unit. What was not sold in whole pieces was sold by measure.
+ * A deleted product: named as the till sent it, or after a product that now has another unit. A fractional
+ * quantity implies a measured unit.
  */
 function goneProduct(item: WantedProduct, names: ReadonlyMap<string, string>): Sellable {
   const { productId, name, unit } = item;
@@ -141,7 +144,7 @@ function goneProduct(item: WantedProduct, names: ReadonlyMap<string, string>): S
   };
 }
 
-/** In the product's unit, as far as the till says it. */
+/** In the product's unit, if the till sent enough to compute it. */
 function quantityOf({ quantity, presentation }: WantedProduct): number {
   return presentation ? timesQuantity(presentation.units ?? 1, presentation.count) : (quantity ?? 0);
 }
@@ -161,7 +164,7 @@ function addTo(line: WantedLine, { quantity, amount, discount, presentation }: W
   line.discount = { in: "pesos", value: line.discount!.value + discount };
 }
 
-/** Which ones: a till with many lines must not look for them. */
+/** Names the items, so that the till can mark them. */
 function refuseGone(
   wanted: readonly WantedProduct[],
   byId: Map<string, ProductForSale>,
@@ -186,7 +189,7 @@ function refuseGone(
   );
 }
 
-/** Presentations that are not there, or not sold any more. */
+/** Deleted or inactive presentations. */
 function refuseGonePacks(
   wanted: readonly WantedProduct[],
   { products, packs }: Known,
@@ -225,15 +228,15 @@ function refuseGonePacks(
   );
 }
 
-/** Of another product it is not there. */
+/** Null for a presentation of another product. */
 function packOf(productId: string, id: string, packs: Known["packs"]): PresentationForSale | null {
   const pack = packs.get(id);
   return pack?.productId === productId ? pack : null;
 }
 
 /**
- * Pieces are whole, pesos' worth is bought of what is measured, and of one product in one way. What had been sold in a unit
- * that its product has no more is taken for a product that is gone.
+ * Pieces are whole, amounts need a measured unit, and one product is sold in one way. A late line in a unit
+ * that its product no longer has counts as deleted.
  */
 function refuseOtherUnits(
   wanted: readonly SoldItem[],
@@ -280,7 +283,7 @@ type FreeItem = {
   tax?: TaxClass | null | undefined;
 };
 
-/** A free item is sold as it was described, each on its own line: the price is the cashier's. */
+/** A free item is its own line at the cashier's price. */
 export function freeLine(
   { description, price, quantity, discount, tax }: FreeItem,
   late = false,

@@ -7,7 +7,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
 
-// What a sale may hold beyond whole units, one price and one payment.
+// Sales with measured units, several prices and several payments.
 
 type Body = CallInput<typeof recordSale>["body"];
 
@@ -23,7 +23,7 @@ const refused = async (body: Body, who: Caller = ana) => {
 };
 const cash = { paymentMethod: "CASH" as const };
 
-/** As the settings' screen would, which another test is about. */
+/** Like the settings screen, which has its own test. */
 async function set(settings: Partial<StoreSettings>): Promise<void> {
   const owner = (await bench()).pool("owner");
   const { cashRounding = 0, sellBelowStock = false, cashierDiscount = 0, credit = true } = settings;
@@ -44,8 +44,8 @@ async function aCheese(price = 13_000, stock = 5): Promise<string> {
   return id;
 }
 
-describe("by measure", () => {
-  it("sells a quantity with decimals, and the stock has them", async () => {
+describe("sales by measure", () => {
+  it("sell a decimal quantity, and stock keeps the decimals", async () => {
     const productId = await aCheese();
     const sale = await sell({ items: [{ productId, quantity: 0.154 }], ...cash });
     expect(sale).toMatchObject({ subtotal: 2_002, discount: 0, total: 2_002 });
@@ -62,14 +62,14 @@ describe("by measure", () => {
     expect((await ana.call(exportSales)).data).toEqual([sale]);
   });
 
-  it("sells two thousand pesos of cheese", async () => {
+  it("sell cheese for two thousand pesos", async () => {
     const productId = await aCheese();
     const sale = await sell({ items: [{ productId, amount: 2_000 }], ...cash, amountPaid: 5_000 });
     expect(sale).toMatchObject({ total: 2_000, change: 3_000 });
     expect(sale.items[0]).toMatchObject({ quantity: 0.154, total: 2_000 });
   });
 
-  it("sells nothing for pesos that do not buy the smallest quantity", async () => {
+  it("refuse an amount that buys less than the smallest quantity", async () => {
     const gold = await aCheese(900_000);
     const refusal = await refused({ items: [{ productId: gold, amount: 1 }], ...cash });
     expect(refusal).toMatchObject({ status: 400, field: "items.0.amount" });
@@ -79,7 +79,7 @@ describe("by measure", () => {
     expect(sale.items.map(({ quantity, total }) => [quantity, total])).toEqual([[0.001, 450]]);
   });
 
-  it("adds a product asked for twice up, quantities and amounts", async () => {
+  it("add up quantities and amounts of a repeated product", async () => {
     const [cheese, other] = [await aCheese(), await aCheese()];
     const items = [
       { productId: cheese, quantity: 0.1 },
@@ -94,7 +94,7 @@ describe("by measure", () => {
     ]);
   });
 
-  it("refuses what the unit does not allow, and says where", async () => {
+  it("refuse what the unit does not allow, with the field", async () => {
     const [cheese, rice] = [await aCheese(), (await aProduct(ana)).id];
     const of = (item: object) => refused({ items: [item as Body["items"][number]], ...cash });
     expect(await of({ productId: rice, quantity: 1.5 })).toMatchObject({
@@ -125,7 +125,7 @@ describe("by measure", () => {
     expect((await ana.call(listSales)).data).toEqual([]);
   });
 
-  it("has no more than there is, to the gram", async () => {
+  it("sell at most the stock, to the gram", async () => {
     const productId = await aCheese(13_000, 1);
     await sell({ items: [{ productId, quantity: 0.999 }], ...cash });
     const more = await refused({ items: [{ productId, quantity: 0.002 }], ...cash });
@@ -134,14 +134,14 @@ describe("by measure", () => {
     await sell({ items: [{ productId, quantity: 0.001 }], ...cash });
   });
 
-  it("goes below zero where the store sells so", async () => {
+  it("go below zero where the store allows it", async () => {
     await set({ sellBelowStock: true });
     const { id } = await aProduct(ana, { stock: 1 });
     const sale = await sell({ items: [{ productId: id, quantity: 3 }], ...cash });
     expect(sale.items[0]!.product!.stock).toBe(-2);
   });
 
-  it("takes 500 lines of 99,999 of one product without a fault", async () => {
+  it("accept 500 lines of 99,999 of one product", async () => {
     await set({ sellBelowStock: true });
     const { id } = await aProduct(ana, { price: 1 });
     const items = Array.from({ length: 51 }, () => ({ productId: id, quantity: 99_999 }));
@@ -149,8 +149,8 @@ describe("by measure", () => {
   });
 });
 
-describe("goods and free items in one ticket", () => {
-  it("are each their line, in the order in which they came", async () => {
+describe("products and free items on one ticket", () => {
+  it("keep their own lines in order", async () => {
     const { id } = await aProduct(ana, { price: 2_500 });
     const items = [
       { description: "Bolsa", price: 200, quantity: 2 },
@@ -175,7 +175,7 @@ describe("goods and free items in one ticket", () => {
 });
 
 describe("a discount", () => {
-  it("of a line and of the sale is in the lines, to the peso", async () => {
+  it("of a line and of the sale is split over the lines to the peso", async () => {
     const [a, b] = [await aProduct(ana, { price: 1_000 }), await aProduct(ana, { price: 1_500 })];
     const items = [
       { productId: a.id, quantity: 1, discount: 500 },
@@ -196,7 +196,7 @@ describe("a discount", () => {
     });
   });
 
-  it("is bounded by what is sold, by the role, and by nothing for an owner", async () => {
+  it("is limited by the subtotal and by the role; an owner has no limit", async () => {
     const { id } = await aProduct(ana, { price: 10_000 });
     const items = [{ productId: id, quantity: 1 }];
     const cashier = await signIn("CASHIER", ana.storeId);
@@ -218,7 +218,7 @@ describe("a discount", () => {
     });
   });
 
-  it("is given on a free sale too", async () => {
+  it("works on a free sale", async () => {
     const items = [{ description: "Fotocopia", price: 200, quantity: 10, discount: 100 }];
     const body = { items, discount: 50, payments: [{ method: "NEQUI" as const }] };
     const { data } = await ana.call(recordFreeSale, { body });
@@ -229,7 +229,7 @@ describe("a discount", () => {
 describe("several payments", () => {
   const goods = async (price = 9_500) => [{ productId: (await aProduct(ana, { price })).id, quantity: 1 }];
 
-  it("add up, the one without an amount takes the rest, and cash gives change", async () => {
+  it("add up, one without an amount takes the rest, and cash gives change", async () => {
     const payments = [
       { method: "NEQUI" as const, amount: 4_000, reference: "M123" },
       { method: "CASH" as const, tendered: 10_000 },
@@ -254,7 +254,7 @@ describe("several payments", () => {
     });
   });
 
-  it("take the new methods, in the old way too", async () => {
+  it("accept the new methods, also in the old request shape", async () => {
     const items = await goods();
     expect((await sell({ items, paymentMethod: "DAVIPLATA" })).paymentMethod).toBe("DAVIPLATA");
     expect((await sell({ items, payments: [{ method: "BREB" }] })).payments).toEqual([
@@ -286,7 +286,7 @@ describe("several payments", () => {
   );
 });
 
-describe("change as the law wants it", () => {
+describe("cash rounding", () => {
   it.each([
     [920, 1_000, 100, -20],
     [9_990, 10_000, 50, -40],
@@ -302,7 +302,7 @@ describe("change as the law wants it", () => {
     expect((await sell({ items, paymentMethod: "NEQUI" })).rounding).toBe(0);
   });
 
-  it("asks for what coins can pay, and no more", async () => {
+  it("asks for an amount that coins can pay", async () => {
     await set({ cashRounding: 50 });
     const items = [{ productId: (await aProduct(ana, { price: 1_234 })).id, quantity: 1 }];
     expect(await sell({ items, ...cash })).toMatchObject({ amountPaid: 1_200, change: 0, rounding: -34 });
@@ -313,7 +313,7 @@ describe("change as the law wants it", () => {
     });
   });
 
-  it("rounds nothing where the store did not ask for it", async () => {
+  it("is off unless the store enables it", async () => {
     const items = [{ productId: (await aProduct(ana, { price: 1_234 })).id, quantity: 1 }];
     expect(await sell({ items, ...cash, amountPaid: 2_000 })).toMatchObject({ change: 766, rounding: 0 });
     await set({ cashRounding: 50 });
@@ -321,14 +321,14 @@ describe("change as the law wants it", () => {
   });
 });
 
-describe("the key is the id", () => {
+describe("a key that is a UUIDv7", () => {
   const sold = async (key: string) => {
     const { id } = await aProduct(ana);
     const body = { items: [{ productId: id, quantity: 1 }], ...cash };
     return (await ana.call(recordSale, { body }, { "idempotency-key": key })).data;
   };
 
-  it("where it is of version 7 and of now, and its time is the sale's", async () => {
+  it("becomes the sale's id and time if it is recent", async () => {
     const at = Date.now() - 60_000;
     const key = uuidv7(at);
     expect(await sold(key)).toMatchObject({ id: key, createdAt: new Date(at).toISOString() });
@@ -345,7 +345,7 @@ describe("the key is the id", () => {
     expect(Math.abs(Date.parse(sale.createdAt) - clock.now().getTime())).toBeLessThan(60_000);
   });
 
-  it("is no way to take somebody else's place", async () => {
+  it("cannot replace another sale", async () => {
     const other = await aCustomer(ana);
     const key = other.id;
     const { id } = await aProduct(ana);

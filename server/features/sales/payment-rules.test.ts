@@ -7,7 +7,7 @@ function decidePayment(offer: PaymentOffer, total: number) {
   return refuseUnsettled(settle(total, offeredPayments(offer), 0), offer);
 }
 
-describe("how it is paid", () => {
+describe("payments of a request", () => {
   it.each([
     [
       { paymentMethod: "CASH" as const, amountPaid: 10_000 },

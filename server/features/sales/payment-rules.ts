@@ -8,7 +8,7 @@ import {
   type Unsettled,
 } from "#core/sale/payment.ts";
 
-/** A total sent along is compared, never believed. */
+/** A total in the request is only compared with the computed one. */
 export function refuseOtherTotal(sent: number | null | undefined, total: number): void {
   if (sent == null || sent === total) return;
   throw new AppError("PRICE_CHANGED", {
@@ -17,7 +17,7 @@ export function refuseOtherTotal(sent: number | null | undefined, total: number)
   });
 }
 
-/** In the one way or in the other. */
+/** Either shape of the request. */
 export type PaymentOffer = {
   paymentMethod?: PaymentMethod | null | undefined;
   amountPaid?: number | null | undefined;
@@ -25,7 +25,7 @@ export type PaymentOffer = {
   total?: number | null | undefined;
 };
 
-/** How the sale is paid, as `priceSale` takes it. */
+/** Payments in the shape of `priceSale`. */
 export function offeredPayments(offer: PaymentOffer): readonly OfferedPayment[] {
   return offer.payments ?? [paymentOf(offer)];
 }
@@ -36,7 +36,7 @@ export function refuseUnsettled(settlement: Settlement | Unsettled, offer: Payme
   throw unsettled(settlement, offer);
 }
 
-/** Only cash is handed over as more than is due (specification, section 9). */
+/** Only cash can be tendered above the amount due (specification, section 9). */
 function paymentOf({ paymentMethod, amountPaid }: PaymentOffer): OfferedPayment {
   const method = paymentMethod!; // the contract asks for one of the two ways
   return { method, tendered: method === "CASH" ? amountPaid : null };

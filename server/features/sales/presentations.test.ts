@@ -52,7 +52,7 @@ const sell = (items: Item[], rest: Partial<Body> = {}, who: Caller = ana) =>
 const refused = (items: Item[], rest: Partial<Body> = {}, who: Caller = ana) =>
   who.refused(recordSale, { body: { items, paymentMethod: "CARD", ...rest } });
 
-describe("a sale of packs and loose ones", () => {
+describe("a sale of packs and units", () => {
   it.each([
     ["1 loose", () => loose(1), 1, 2_600, 2_600],
     ["11 loose", () => loose(11), 11, 28_600, 2_600],
@@ -84,7 +84,7 @@ describe("a sale of packs and loose ones", () => {
   });
 });
 
-describe("a till that believed another price", () => {
+describe("a till with an outdated price", () => {
   it.each([
     ["a total of before", () => ({ ...loose(12), price: 2_600 }), { price: 2_400, listPrice: 2_600 }],
     [
@@ -103,7 +103,7 @@ describe("a till that believed another price", () => {
     expect(body.details).toMatchObject({ products: [{ id: poker.id, name: "Poker", ...product }] });
   });
 
-  it("sells what it believed rightly", async () => {
+  it("accepts the current one", async () => {
     const items = [
       { ...loose(12), price: 2_400 },
       packs("Six pack", 1, { price: 14_500, units: 6 }),
@@ -112,7 +112,7 @@ describe("a till that believed another price", () => {
     expect((await sell(items, { total: 48_500 })).data.total).toBe(48_500);
   });
 
-  it("two lines of the same pack, or of loose ones, are one", async () => {
+  it("merges lines of the same pack, or of the same units", async () => {
     const { data } = await sell([packs("Six pack", 1), loose(6), packs("Six pack", 2), loose(6)]);
     expect(data.items.map(({ quantity, total }) => [quantity, total])).toEqual([
       [18, 43_500],
@@ -121,8 +121,8 @@ describe("a till that believed another price", () => {
   });
 });
 
-describe("what packs take from the stock", () => {
-  it("is all of them and the loose ones together", async () => {
+describe("stock of packs", () => {
+  it("goes down by packs and units together", async () => {
     await setStock(5);
     const alone = await refused([packs("Six pack", 1)]);
     expect([alone.status, alone.body.code, alone.body.message]).toEqual([
@@ -144,7 +144,7 @@ describe("what packs take from the stock", () => {
     await right();
   });
 
-  it("cannot be more than a sale may hold, nor part of a pack", async () => {
+  it("is limited to the maximum of a sale, and packs are whole", async () => {
     const many = await refused([packs("Paca", 5_000)]);
     expect([many.status, many.body.message]).toEqual([
       400,
@@ -166,8 +166,8 @@ describe("what packs take from the stock", () => {
   }
 });
 
-describe("a presentation that is not sold", () => {
-  it("is named, whether it is gone, inactive or another product's", async () => {
+describe("a presentation that cannot be sold", () => {
+  it("is named if it is deleted, inactive or another product's", async () => {
     const params = { id: poker.id, presentationId: pack.Paca! };
     await ana.call(updatePresentation, { params, body: { active: false } });
     const inactive = await refused([packs("Paca", 1)]);
@@ -185,7 +185,7 @@ describe("a presentation that is not sold", () => {
     expect(wrong.body.code).toBe("PRESENTATION_NOT_FOUND");
   });
 
-  it("stays in what was sold", async () => {
+  it("stays in past sales", async () => {
     const { data } = await sell([packs("Paca", 2)]);
     await ana.call(deletePresentation, { params: { id: poker.id, presentationId: pack.Paca! } });
     const { data: read } = await ana.call(getSale, { params: { id: data.id } });
@@ -196,8 +196,8 @@ describe("a presentation that is not sold", () => {
   });
 });
 
-describe("a wholesale sale to somebody who does not buy so", () => {
-  it("is for who may give any discount", async () => {
+describe("a wholesale sale to a customer of the public level", () => {
+  it("needs the permission for unlimited discounts", async () => {
     const cashier = await signIn("CASHIER", ana.storeId);
     const { status, body } = await refused([loose(1)], { priceLevel: "WHOLESALE" }, cashier);
     expect([status, body.code]).toEqual([403, "DISCOUNT_NOT_ALLOWED"]);
@@ -215,7 +215,7 @@ describe("a wholesale sale to somebody who does not buy so", () => {
     expect((await sell([loose(1)], { priceLevel: "WHOLESALE" }, cashier)).data.total).toBe(2_300);
   });
 
-  it("is told of the level in the history, the devices' copy and their own data", async () => {
+  it("shows its level in the history, on devices and in the customer's data", async () => {
     const customer = await aCustomer(ana);
     const { data } = await ana.call(changeLevel, levelOf(customer.id));
     expect(data.customer.priceLevel).toBe("WHOLESALE");
@@ -230,7 +230,7 @@ describe("a wholesale sale to somebody who does not buy so", () => {
   const levelOf = (id: string) => ({ params: { id }, body: { priceLevel: "WHOLESALE" as const } });
 });
 
-describe("what comes back of a pack", () => {
+describe("a return of a pack", () => {
   const takeBack = async (sale: SoldSale, quantity: number) => {
     const items = [{ saleItemId: sale.items[0]!.id, quantity }];
     const body = { items, reason: "CHANGED_MIND" as const };
@@ -253,7 +253,7 @@ describe("what comes back of a pack", () => {
     await right();
   });
 
-  it("is worth its share after discounts, and its taxes come back with it", async () => {
+  it("is worth its share after discounts, with its taxes", async () => {
     await chargeTaxes(ana.storeId);
     await classify(ana.storeId, poker.id, "IVA19");
     const { data: sale } = await sell(
@@ -270,7 +270,7 @@ describe("what comes back of a pack", () => {
     await right();
   });
 
-  it("is exchanged for loose ones", async () => {
+  it("can be exchanged for units", async () => {
     const { data: sale } = await sell([packs("Six pack", 1)]);
     const exchange = {
       ...{ saleId: sale.id, reason: "CHANGED_MIND" as const },
@@ -287,7 +287,7 @@ describe("what comes back of a pack", () => {
   });
 });
 
-describe("a sale of packs that had already happened", () => {
+describe("a late sale of packs", () => {
   const late = { late: { at: new Date().toISOString() } };
   const all = (name: string, units: number, price: number, count = 1) =>
     packs(name, count, { name, units, price });
@@ -297,7 +297,7 @@ describe("a sale of packs that had already happened", () => {
     return data;
   };
 
-  it("is recorded as it was, with nothing to look at where it was right", async () => {
+  it("is recorded as sold, without flags if its prices were right", async () => {
     const right = [
       { ...loose(12), price: 2_400 },
       all("Six pack", 6, 14_500, 2),
@@ -323,7 +323,7 @@ describe("a sale of packs that had already happened", () => {
     expect([sale.flags.map(({ code }) => code), sale.total]).toEqual([codes, total]);
   });
 
-  it("moves what was sent where the presentation is gone", async () => {
+  it("takes the stock it sent if the presentation is deleted", async () => {
     await ana.call(deletePresentation, { params: { id: poker.id, presentationId: pack.Paca! } });
     const sale = await flagsOf([all("Paca", 30, 55_000)]);
     expect(sale.flags.map(({ code }) => code)).toEqual(["PRODUCT"]);
@@ -333,7 +333,7 @@ describe("a sale of packs that had already happened", () => {
     });
   });
 
-  it("and whose product is gone keeps its name and what it brought in", async () => {
+  it("keeps name and total if the product is deleted", async () => {
     const params = { id: poker.id };
     await ana.call(deleteProduct, { params });
     const sale = await flagsOf([{ ...all("Six pack", 6, 14_500), name: "Poker" }]);
@@ -355,7 +355,7 @@ describe("a sale of packs that had already happened", () => {
 });
 
 describe("the report of a product's presentations", () => {
-  it("says how many of each, and what they came to", async () => {
+  it("has the count and the total of each", async () => {
     const { data: sale } = await sell([packs("Six pack", 3), loose(4)]);
     await sell([packs("Paca", 1), loose(1)]);
     const items = [{ saleItemId: sale.items[0]!.id, quantity: 6 }];

@@ -7,10 +7,10 @@ import { TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { ProductForSale, ResolvedLine, WantedProduct } from "#server/features/sales/line-rules.ts";
 
-/** A line whose price is another one now, and what the till believed. */
+/** A line whose price changed, and the till's price. */
 type Changed = { product: ProductForSale; now: NonNullable<ResolvedLine["now"]>; sold: number };
 
-/** So that the cashier sees the new price before taking the money: what the till believed is not what the line pays. */
+/** Refuses outdated prices, so that the cashier sees the new one before taking the money. */
 export function refuseOldPrices(
   lines: readonly ResolvedLine[],
   byId: Map<string, ProductForSale>,
@@ -38,7 +38,7 @@ export function refuseOldPrices(
   violations.raise("PRICE", new AppError("PRICE_CHANGED", { message, details: { products } }));
 }
 
-/** `price` is what the line pays; what the till needs to price other quantities stands beside it. */
+/** `price` is what the line pays; the other fields let the till price other quantities. */
 function changeOf({ product, now }: Changed, level: PriceLevel) {
   const { id, name, price, tiers, wholesalePrice } = product;
   const pays = priceOf(now, level).price;
@@ -58,7 +58,7 @@ function changeText({ product, now }: Changed, level: PriceLevel): string {
   return `${product.name} (${pack.name}, de ${formatQuantity(pack.units, product.unit)}) ahora cuesta ${price}`;
 }
 
-/** What was taxed otherwise than its product is by now. */
+/** Flags lines taxed by another class than the product's current one. */
 export function flagOtherTaxes(
   wanted: readonly WantedProduct[],
   byId: Map<string, ProductForSale>,

@@ -3,13 +3,13 @@ import { saleItem } from "#core/contract/sales.ts";
 import { imagePath } from "#core/image-path.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** Characters kept at a time, of some 50,000 products; who sells more different things has them read again. */
+/** In characters: some 50,000 products. Beyond this, texts are read again. */
 const MOST_KEPT = 16 * 1024 * 1024;
 
-/** The texts of these products, and of others. */
+/** The JSON texts of these products, and of others. */
 export type ProductText = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-/** Products as they are today, each read and written as JSON once. */
+/** Current products, each read and serialized once. */
 export function productTexts(tx: StoreTx): ProductText {
   const texts = new Map<string, string>();
   let kept = 0;

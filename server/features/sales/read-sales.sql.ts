@@ -15,7 +15,7 @@ const UUID_LENGTH = 36;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** Whole sales, in the order of `ids`. */
+/** In the order of `ids`. */
 export async function salesByIds(tx: StoreTx, ids: string[]): Promise<Sale[]> {
   if (ids.length === 0) return [];
   return JSON.parse(`[${(await saleTexts(tx, ids, productTexts(tx))).join()}]`) as Sale[];
@@ -25,7 +25,7 @@ export async function saleById(tx: StoreTx, id: string): Promise<Sale | null> {
   return (await salesByIds(tx, [id]))[0] ?? null;
 }
 
-/** The JSON of whole sales, in the order of `ids`. PostgreSQL writes all of it but the products. */
+/** The JSON of whole sales in the order of `ids`. PostgreSQL writes all but the products. */
 export async function saleTexts(tx: StoreTx, ids: string[], productText: ProductText): Promise<string[]> {
   const texts = await writtenSales(tx, ids, saleColumns, itemColumns);
   const cut = texts.map((text) => text.split(PRODUCT_MARK));
@@ -39,7 +39,7 @@ export async function saleTexts(tx: StoreTx, ids: string[], productText: Product
   );
 }
 
-/** The JSON of some sales by such a description, in the order of `ids`. */
+/** The JSON of some columns of sales, in the order of `ids`. */
 export async function writtenSales(
   tx: StoreTx,
   ids: string[],
@@ -52,7 +52,10 @@ export async function writtenSales(
   return rows.map(({ text }) => text);
 }
 
-/** For a from clause behind the sales `s`: what came back, the shift, the device, the entry of its debt, its electronic document, and flags, items and payments, each as the text of a list's part. */
+/**
+ * A from clause after the sales `s`: returns, shift, device, debt entry, electronic document, flags, items and
+ * payments, lists as JSON text.
+ */
 function partsOfSale(tx: StoreTx, item: Record<string, string>): Sql {
   return sql`
     left join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
@@ -78,9 +81,9 @@ function partsOfSale(tx: StoreTx, item: Record<string, string>): Sql {
 }
 
 /**
- * For a from clause: the sales `s` of some ids, `wanted.position` being their places in it. What the range says, the ids
- * say already; but of a store that the statistics do not know yet PostgreSQL thinks that it has one sale, and would read
- * all that it has for a page of them.
+ * A from clause: the sales `s` of some ids, with `wanted.position` as their order. The id range is redundant
+ * but needed: without statistics for a new store PostgreSQL expects one sale, and would read all of the store's
+ * sales for a page.
  */
 function wantedSales(tx: StoreTx, ids: string[]): Sql {
   const sorted = ids.toSorted();

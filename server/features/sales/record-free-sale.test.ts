@@ -13,7 +13,7 @@ const items = [
 const cash = { paymentMethod: "CASH" as const };
 
 describe("recording a free sale", () => {
-  it("keeps each item as described, with its customer, and is in the history and the figures", async () => {
+  it("keeps each description and the customer, and counts in history and figures", async () => {
     const ana = await signIn("CASHIER");
     const luz = await aCustomer(ana, { name: "Luz", phone: "3001234567" });
     const { data: sale } = await ana.call(recordFreeSale, {
@@ -48,7 +48,7 @@ describe("recording a free sale", () => {
     expect(figures).toMatchObject({ todaySales: 12_000, todaySalesCount: 1, topSellingProducts: [] });
   });
 
-  it("is refused where the store's sales would be more than a number can say to the peso", async () => {
+  it("is refused if the store's revenue would exceed the safe integers", async () => {
     const ana = await signIn();
     const owner = (await bench()).pool("owner");
     await owner.query(
@@ -63,7 +63,7 @@ describe("recording a free sale", () => {
     expect((await ana.call(listSales)).data).toEqual([]);
   });
 
-  it("moves no stock", async () => {
+  it("leaves stock unchanged", async () => {
     const ana = await signIn();
     await aProduct(ana, { name: "Recarga de celular", stock: 5 });
     await ana.call(recordFreeSale, { body: { items, ...cash } });
@@ -96,7 +96,7 @@ describe("recording a free sale", () => {
     expect((await ana.call(listSales)).pagination.total).toBe(0);
   });
 
-  it("refuses another total and another store's customer", async () => {
+  it("refuses a wrong total and another store's customer", async () => {
     const [ana, other] = [await signIn(), await signIn()];
     const foreign = await aCustomer(other);
     const total = await ana.refused(recordFreeSale, { body: { items, ...cash, total: 12_001 } });
@@ -109,7 +109,7 @@ describe("recording a free sale", () => {
 describe("the idempotency key of a free sale", () => {
   const keyed = (key: string) => ({ "idempotency-key": key });
 
-  it("gives the first answer again, 20 at once, also when its customer is gone", async () => {
+  it("returns the first answer to 20 concurrent retries, also after its customer was deleted", async () => {
     const ana = await signIn();
     const luz = await aCustomer(ana);
     const body = { items, ...cash, customerId: luz.id };
@@ -123,7 +123,7 @@ describe("the idempotency key of a free sale", () => {
     expect((await ana.call(saleStatistics)).data.todaySales).toBe(12_000);
   });
 
-  it("refuses the same key with another body, and for the other kind of sale", async () => {
+  it("refuses another body with the same key, and the other kind of sale", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana);
     const key = uuidv7();

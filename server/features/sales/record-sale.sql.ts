@@ -14,7 +14,7 @@ import { addToAll, addToDay, addToSeller } from "#server/store/running-totals.sq
 import { addTaxes, type TaxedLine } from "#server/store/tax-figures.sql.ts";
 import { taxSumsOf } from "#server/store/tax-sums.sql.ts";
 
-/** The products of a sale, locked in the order of their ids, so that two sales never wait for each other in a ring. */
+/** Locks the products of a sale by rising id, which prevents deadlocks. */
 export async function lockProducts(tx: StoreTx, ids: string[]): Promise<LockedProduct[]> {
   const rows = await tx.many<Omit<LockedProduct, "image"> & { imageHash: string | null }>(sql`
     select id, name, price, tiers, wholesale_price as "wholesalePrice", on_hand as stock, active, unit, tax, description,
@@ -26,7 +26,7 @@ export async function lockProducts(tx: StoreTx, ids: string[]): Promise<LockedPr
   return rows.map(({ imageHash, ...product }) => ({ ...product, image: imagePath(tx.storeId, imageHash) }));
 }
 
-/** Those of a sale, with its products locked before. */
+/** Requires locked products. */
 export function readPresentations(tx: StoreTx, ids: string[]): Promise<PresentationForSale[]> {
   return tx.many<PresentationForSale>(sql`
     select id, product_id as "productId", name, units, price, wholesale_price as "wholesalePrice", active
@@ -57,7 +57,7 @@ export type NewSale = {
   device: { id: string } | null;
 };
 
-/** The sale, its lines, its payments and the running totals, in one statement. */
+/** Writes sale, lines, payments and running totals in one statement. */
 export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void {
   const { total, settlement } = sale;
   const { payments } = settlement;

@@ -13,7 +13,7 @@ async function stockOf(who: Caller, name: string): Promise<number> {
 const cash = { paymentMethod: "CASH" as const };
 
 describe("recording a sale", () => {
-  it("takes stock, keeps copies and gives change", async () => {
+  it("takes stock, stores copies and computes change", async () => {
     const ana = await signIn();
     const rice = await aProduct(ana, { price: 2_500, stock: 10 });
     const { data: sale } = await ana.call(recordSale, {
@@ -47,7 +47,7 @@ describe("recording a sale", () => {
     expect((await ana.call(recordSale, { body })).data).toMatchObject({ amountPaid: stored, change: 0 });
   });
 
-  it("takes an empty customer for none", async () => {
+  it("treats an empty customer as none", async () => {
     const ana = await signIn();
     const rice = await aProduct(ana);
     const body = { items: [{ productId: rice.id, quantity: 1 }], ...cash, customerId: "" };
@@ -56,7 +56,7 @@ describe("recording a sale", () => {
     expect([answer.status, answer.body.message]).toEqual([400, "El cliente no es válido"]);
   });
 
-  it("refuses too little cash, an old price, another total, and changes nothing", async () => {
+  it("refuses too little cash, an old price or a wrong total, and changes nothing", async () => {
     const ana = await signIn();
     const { id, name } = await aProduct(ana, { stock: 5 });
     const items = [{ productId: id, quantity: 2 }];
@@ -75,7 +75,7 @@ describe("recording a sale", () => {
     expect((await ana.call(listSales)).pagination.total).toBe(0);
   });
 
-  it("sells no inactive, unknown or other store's product", async () => {
+  it("refuses an inactive, unknown or another store's product", async () => {
     const ana = await signIn();
     const other = await signIn();
     const { id } = await aProduct(ana);
@@ -89,7 +89,7 @@ describe("recording a sale", () => {
     expect(await stockOf(other, foreign.name)).toBe(100);
   });
 
-  it("adds a repeated product up before the check", async () => {
+  it("adds up a repeated product before checking stock", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, { stock: 5 });
     const line = { productId: id, quantity: 3 };
@@ -98,7 +98,7 @@ describe("recording a sale", () => {
     expect(twice.body.message).toContain("No hay suficiente stock disponible para");
   });
 
-  it("50 tills for the last 10 units: exactly 10 sell", async () => {
+  it("sells the last 10 units exactly once with 50 tills", async () => {
     const ana = await signIn();
     const { id, name } = await aProduct(ana, { stock: 10 });
     const body = { items: [{ productId: id, quantity: 1 }], ...cash };
@@ -110,7 +110,7 @@ describe("recording a sale", () => {
     expect(await stockOf(ana, name)).toBe(0);
   });
 
-  it("crosses locks in opposite orders without a deadlock", async () => {
+  it("locks in opposite orders without a deadlock", async () => {
     const ana = await signIn();
     const [a, b] = [await aProduct(ana), await aProduct(ana)];
     const sell = (first: string, second: string) =>
@@ -125,7 +125,7 @@ describe("recording a sale", () => {
 describe("the idempotency key of a sale", () => {
   const keyed = (key: string) => ({ "idempotency-key": key });
 
-  it("gives the first answer again, 20 at once, also when nothing is left to sell", async () => {
+  it("returns the first answer to 20 concurrent retries, also after stock ran out", async () => {
     const ana = await signIn();
     const { id, name } = await aProduct(ana, { stock: 1 });
     const body = { items: [{ productId: id, quantity: 1 }], ...cash };
@@ -138,7 +138,7 @@ describe("the idempotency key of a sale", () => {
     expect((await ana.call(listSales)).pagination.total).toBe(1);
   });
 
-  it("refuses the same key with another body, and belongs to one store", async () => {
+  it("refuses another body with the same key, and is unique per store", async () => {
     const [ana, other] = [await signIn(), await signIn()];
     const [mine, theirs] = [await aProduct(ana), await aProduct(other)];
     const key = uuidv7();
@@ -151,7 +151,7 @@ describe("the idempotency key of a sale", () => {
     await other.call(recordSale, { body: body(theirs.id, 1) }, keyed(key));
   });
 
-  it("lets a refused sale be tried again", async () => {
+  it("allows a retry after a refused sale", async () => {
     const ana = await signIn();
     const product = await aProduct(ana, { stock: 0 });
     const body = { items: [{ productId: product.id, quantity: 1 }], ...cash };
@@ -161,7 +161,7 @@ describe("the idempotency key of a sale", () => {
     await ana.call(recordSale, { body }, keyed(key));
   });
 
-  it("compares what was meant, not how it was written", async () => {
+  it("compares meaning, not spelling", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana);
     const key = uuidv7();

@@ -8,8 +8,8 @@ import { finishSale, type Selling } from "#server/features/sales/finish-sale.ts"
 import { type Resolving, resolveLines } from "#server/features/sales/line-rules.ts";
 
 /**
- * Sells products of the store, at the server's prices, and free items beside them. In an exchange what comes back comes
- * first: it may be what is sold again.
+ * Sells products at the server's prices, with free items. In an exchange the return is recorded first: its
+ * goods may be sold again.
  */
 export async function recordSale(selling: Selling, { exchange, ...payload }: SalePayload): Promise<SoldSale> {
   const sold = payload.items.filter((item) => !item.free);

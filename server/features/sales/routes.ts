@@ -27,7 +27,7 @@ import { tellExport } from "#server/features/sales/tell-export.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
-/** Of sales that are read together: half a megabyte where every product says all that it may. */
+/** Sales lines read together: half a megabyte if every product has its maximum length. */
 const LINES = 200;
 
 export function salesRoutes(routes: Routes): void {

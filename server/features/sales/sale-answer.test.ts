@@ -6,9 +6,9 @@ import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { signIn } from "#server/test/harness.ts";
 
-// A sale's answer is made of what was written, without reading it again.
+// The response to a new sale is built without reading it again.
 
-it("is what reading the sale gives, and what the same key answers again", async () => {
+it("the answer equals reading the sale, and a retry with its key", async () => {
   const ana = await signIn("CASHIER");
   const owner = await signIn("OWNER", ana.storeId);
   const plain = await aProduct(owner, { stock: 9 });
@@ -35,12 +35,12 @@ it("is what reading the sale gives, and what the same key answers again", async 
   const read = (await ana.call(getSale, { params: { id: sale.id } })).data;
   expect(read).toEqual({ ...sale, returns: [], owed: 0, owedBy: null, documents: [] });
   expect((await ana.call(recordSale, { body }, key)).data).toEqual(sale);
-  // The key answers what was sold, also when it could not be sold now.
+  // A retry with the key succeeds even if the sale is no longer possible.
   await owner.call(toggleProductStatus, { params: { id: full.id } });
   expect((await ana.call(recordSale, { body }, key)).data).toEqual(sale);
 });
 
-it("is so for a free sale too", async () => {
+it("also for a free sale", async () => {
   const ana = await signIn();
   const items = [
     { description: "Recarga", price: 5_000, quantity: 1 },

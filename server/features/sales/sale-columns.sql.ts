@@ -12,9 +12,9 @@ import {
 import { taxesOf } from "#server/store/taxes-text.ts";
 
 /**
- * The one description of a sale: the history, its details, both exports and a customer's personal data are made of it.
- * `s` is the row of `sales`; `i` (items), `p` (payments), `b` (what came back), `t` (the shift), `d` (the device), `c` (the entry of its debt), `f` (flags), `e` (its electronic document) stand for what `partsOfSale`
- * joins to it.
+ * The columns of a sale, shared by history, details, both exports and a customer's personal data. `s` is the
+ * row of `sales`; `i` (items), `p` (payments), `b` (returns), `t` (shift), `d` (device), `c` (debt entry), `f`
+ * (flags) and `e` (electronic document) are the joins of `partsOfSale`.
  */
 export const saleColumns: Columns<Sale> = {
   id: uuidOf("s.id"),
@@ -68,7 +68,7 @@ export const flagColumns: Columns<Sale["flags"][number]> = {
   seenAt: instantOf("f.seen_at"),
 };
 
-/** Stands before a product's id where its text belongs. Inside of a JSON text it cannot stand. */
+/** Precedes a product's id where its text is inserted. Cannot occur in JSON text. */
 export const PRODUCT_MARK = "\u0001";
 
 export const itemColumns: Columns<SaleItem> = {
@@ -91,6 +91,7 @@ export const itemColumns: Columns<SaleItem> = {
   tax: textOf("i.tax"),
   taxes: taxesOf("i", "i"),
   returned: quantityOf("coalesce(b.quantities[i.line], 0)"),
-  // A product is the same in many sales: its text is put in place once (product-texts.sql.ts).
+  // A product repeats in many sales: its text is inserted once per occurrence from a cache
+  // (product-texts.sql.ts).
   product: "coalesce(chr(1) || i.product_id, 'null')",
 };

@@ -9,7 +9,7 @@ import { withLines } from "#server/features/sales/find-sales.sql.ts";
 import { writtenSales } from "#server/features/sales/read-sales.sql.ts";
 import { itemColumns, saleColumns } from "#server/features/sales/sale-columns.sql.ts";
 
-/** Sales as others give them out: all of the store's, and those of one customer. */
+/** JSON of sales for exports: of the whole store, and of one customer. */
 
 type SaleRecord = Omit<Extract<StoreRecord, { kind: "sale" }>, "kind">;
 type BoughtSale = PersonalData["sales"][number];
@@ -74,7 +74,7 @@ const boughtItem: Columns<BoughtSale["items"][number]> = {
   name: itemColumns.productName,
 };
 
-/** Of sales that are read together. */
+/** Lines of sales read together. */
 const LINES = 1_000;
 
 /** The JSON of every sale, oldest first. */
@@ -87,9 +87,9 @@ export async function* saleRecordTexts(tx: StoreTx): AsyncGenerator<string> {
     yield* texts;
 }
 
-/** The JSON of the sales that were noted under a customer, newest first. */
+/** The JSON of a customer's sales, newest first. */
 export async function* salesOfCustomer(tx: StoreTx, customerId: string): AsyncGenerator<string> {
-  // Put in order before their lines are counted, so that the first ones come at once.
+  // Sorted before their lines are counted, so that the first rows arrive at once.
   const found = sql`
     select id from sales where store_id = ${tx.storeId} and customer_id = ${customerId} order by id desc`;
   for await (const texts of eachWithLines(tx, withLines(tx, found), LINES, (ids) =>

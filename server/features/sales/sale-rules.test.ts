@@ -29,7 +29,10 @@ const item = ({ productId, quantity, amount, price, discount = 0 }: Wanted): Sol
     presentation: null,
   },
 });
-/** The lines of a sale as it would be recorded. @throws what it is refused with */
+/**
+ * The lines of a recorded sale.
+ * @throws the error of a refused sale
+ */
 function decide(wanted: Wanted[], products: ProductForSale[] = all, settings = DEFAULT_SETTINGS) {
   const items = wanted.map(item);
   const sale = priceSale(
@@ -46,13 +49,13 @@ function decide(wanted: Wanted[], products: ProductForSale[] = all, settings = D
 }
 const line = { unit: "UNIT", amount: null, discount: 0, priceKind: "OWN", presentation: null };
 
-describe("what is sold", () => {
-  it("takes the server's name and price", () =>
+describe("lines of a sale", () => {
+  it("have the server's name and price", () =>
     expect(decide([{ productId: "a", quantity: 2 }], all)).toEqual([
       { ...line, productId: "a", name: "Arroz", quantity: 2, price: 2_500 },
     ]));
 
-  it("adds a repeated product up before the check", () => {
+  it("add up a repeated product before checking stock", () => {
     const twice = [
       { productId: "a", quantity: 6 },
       { productId: "a", quantity: 4 },
@@ -82,7 +85,7 @@ describe("what is sold", () => {
     expect(() => decide(wanted, all)).toThrow(expect.objectContaining({ code, details: { products } }));
   });
 
-  it("tells of every product of which there is too little, in one answer", () => {
+  it("are refused with every product short of stock in one answer", () => {
     const wanted = ["b", "a"].map((productId) => ({ productId, quantity: 1_000 }));
     const left = ["b", "a"].map((id) => all.find((product) => product.id === id)!);
     const products = left.map(({ id, name, stock }) => ({ id, name, stock }));
@@ -91,7 +94,7 @@ describe("what is sold", () => {
     );
   });
 
-  it("names every product whose price changed, once", () => {
+  it("are refused with every changed price once", () => {
     const wanted = [
       { productId: "a", quantity: 1, price: 1 },
       { productId: "a", quantity: 1, price: 2 },
@@ -102,7 +105,7 @@ describe("what is sold", () => {
     );
   });
 
-  it("sells by measure, adds it up, and says how much is left", () => {
+  it("add up measures, and the error has the rest of the stock", () => {
     expect(
       decide([
         { productId: "d", quantity: 0.1 },
@@ -112,7 +115,7 @@ describe("what is sold", () => {
     expect(() => decide([{ productId: "d", quantity: 3.501 }])).toThrow("para Queso: quedan 3,5 kg");
   });
 
-  it("sells pesos' worth, and adds those up too", () =>
+  it("add up amounts in pesos", () =>
     expect(
       decide([
         { productId: "d", amount: 1_500 },
@@ -161,12 +164,12 @@ describe("what is sold", () => {
     ),
   );
 
-  it("sells more than there is where the store says so", () =>
+  it("may exceed the stock where the store allows it", () =>
     expect(
       decide([{ productId: "b", quantity: 5 }], all, { ...DEFAULT_SETTINGS, sellBelowStock: true }),
     ).toMatchObject([{ quantity: 5 }]));
 
-  it("keeps goods and free items in the order in which they came", () => {
+  it("keep products and free items in order", () => {
     const free = {
       free: true as const,
       description: "Bolsa",
@@ -185,7 +188,7 @@ describe("what is sold", () => {
   });
 });
 
-describe("what may be taken off", () => {
+describe("discounts", () => {
   const lines = (...wanted: Wanted[]) =>
     resolveLines(wanted.map(item), { products: all, violations: REFUSING });
   const four = lines({ productId: "a", quantity: 4 }); // $ 10.000
@@ -198,7 +201,7 @@ describe("what may be taken off", () => {
     return sale.total;
   }
 
-  it("is bounded for a cashier, at the limit and not before", () => {
+  it("are limited for a cashier, exactly at the limit", () => {
     expect(total(four, 1_000, "CASHIER")).toBe(9_000);
     expect(() => total(four, 1_001, "CASHIER")).toThrow(
       expect.objectContaining({ code: "DISCOUNT_NOT_ALLOWED", details: { most: 1_000, discount: 1_001 } }),
@@ -215,7 +218,7 @@ describe("what may be taken off", () => {
     ),
   );
 
-  it("is of no sale that is more than money can be", () => {
+  it("cannot exceed the maximum amount of money", () => {
     const dear = { ...rice, price: 999_999_999_999 };
     expect(() => decide([{ productId: "a", quantity: 2 }], [dear])).toThrow(
       "El total de la venta es demasiado grande",
@@ -223,8 +226,8 @@ describe("what may be taken off", () => {
   });
 });
 
-describe("what is not in the inventory", () => {
-  it("is sold as described, each item on its own line", () => {
+describe("free items", () => {
+  it("keep their description, each on its own line", () => {
     const copies = { description: "Fotocopia", price: 200, quantity: 3 };
     expect(freeLine(copies)).toEqual({
       ...{ kind: "free", productId: null, name: "Fotocopia", unit: "UNIT", quantity: 3, price: 200 },

@@ -10,7 +10,7 @@ import type { Violations } from "#server/documents/violations.ts";
 import type { ProductForSale } from "#server/features/sales/line-rules.ts";
 
 /**
- * @throws INVALID_INPUT for an amount that buys nothing, a sum or a discount that cannot be; INSUFFICIENT_STOCK;
+ * @throws INVALID_INPUT for an amount that buys nothing or an impossible sum or discount; INSUFFICIENT_STOCK;
  * DISCOUNT_NOT_ALLOWED
  */
 export function refuseProblems(
@@ -54,7 +54,7 @@ export function refuseProblems(
   }
 }
 
-/** All of them at once: the cashier puts every line right before the next try. */
+/** Reports all lines at once, so that the cashier can fix them before retrying. */
 function refuseMoreThanThereIs(
   lines: readonly PricedLine[],
   products: readonly ProductForSale[],

@@ -13,7 +13,7 @@ import {
 const CHART_DAYS = 7;
 const TOP_PRODUCTS = 5;
 
-/** The dashboard's figures. Sums come from the running totals, so they cost the same at any age of the store. */
+/** The dashboard's figures. Totals come from running totals, independent of the store's age. */
 export async function saleStatistics(tx: StoreTx, now: Date): Promise<SaleStatistics> {
   const today = dayOf(now);
   const ever = await salesEver(tx);

@@ -39,7 +39,7 @@ const bag = (amount: number, perUnit = 73) => ({
   ...{ kind: "BAG", rate: null, perUnit, base: 0, amount },
 });
 
-describe("a sale of a store that is responsible for IVA", () => {
+describe("a sale of a store that charges IVA", () => {
   beforeEach(() => chargeTaxes(ana.storeId));
 
   it.each<[TaxClass, number, number, object]>([
@@ -72,7 +72,7 @@ describe("a sale of a store that is responsible for IVA", () => {
     },
   );
 
-  it("takes discounts off before taxes, and free items at the class of the store", async () => {
+  it("subtracts discounts before taxes, and taxes free items by the store's class", async () => {
     await chargeTaxes(ana.storeId, { freeItemTax: "IVA5" }, new Date(1));
     const soda = await aTaxed("IVA19", 10_000);
     const sold = await sell(
@@ -96,7 +96,7 @@ describe("a sale of a store that is responsible for IVA", () => {
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
-  it("keeps the taxes of its moment when a class changes afterwards, or the store stops charging", async () => {
+  it("keeps its taxes after a change of class, or after the store stops charging", async () => {
     const soda = await aTaxed("IVA19", 11_900);
     const sold = await sell([{ productId: soda.id, quantity: 1 }]);
     await classify(ana.storeId, soda.id, "EXCLUDED");
@@ -112,13 +112,13 @@ describe("a sale of a store that is responsible for IVA", () => {
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
-  it("sells what nobody has classified without a tax", async () => {
+  it("charges no tax on unclassified products", async () => {
     const unknown = await aProduct(ana, { price: 5_000 });
     const sold = await sell([{ productId: unknown.id, quantity: 1 }]);
     expect(sold).toMatchObject({ taxes: [], items: [{ tax: null, taxes: [] }] });
   });
 
-  it("gives back the taxes of what comes back, piece by piece and to the cent", async () => {
+  it("refunds taxes of returns in parts, to the cent", async () => {
     const [soda, bags] = [await aTaxed("IVA19", 2_500), await aTaxed("BAG", 100)];
     const sold = await sell(
       [
@@ -152,11 +152,11 @@ describe("a sale of a store that is responsible for IVA", () => {
   });
 });
 
-describe("a late sale", () => {
+describe("taxes of a late sale", () => {
   const at = () => new Date(clock.now().getTime() - DAY_MS);
   const late = (when: Date) => ({ late: { at: when.toISOString() } });
 
-  it("is taxed by the class that the till knew, and flagged where the product has another", async () => {
+  it("use the till's class, flagged if the product has another", async () => {
     await chargeTaxes(ana.storeId);
     const [soda, rice] = [await aTaxed("IVA19", 11_900), await aTaxed("IVA5", 1_000)];
     const items = [
@@ -177,7 +177,7 @@ describe("a late sale", () => {
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
-  it("is taxed by what the store was responsible for when it happened", async () => {
+  it("use the store's responsibility at its time", async () => {
     await chargeTaxes(ana.storeId, {}, new Date(clock.now().getTime() - DAY_MS / 2));
     const soda = await aTaxed("IVA19", 11_900);
     const item = { productId: soda.id, quantity: 1, price: 11_900, tax: "IVA19" };
@@ -185,15 +185,15 @@ describe("a late sale", () => {
     expect(await sell([item], late(clock.now()))).toMatchObject({ taxTotal: 1_900 });
   });
 
-  it("of what was deleted keeps the class that was sent", async () => {
+  it("keep the sent class of a deleted product", async () => {
     await chargeTaxes(ana.storeId);
     const item = { productId: uuidv7(), quantity: 1, price: 11_900, name: "Gaseosa", tax: "IVA19" };
     expect(await sell([item], late(at()))).toMatchObject({ taxTotal: 1_900, items: [{ tax: "IVA19" }] });
   });
 });
 
-describe("a store that is not responsible", () => {
-  it("has no taxes, whatever its products are", async () => {
+describe("a store that charges no IVA", () => {
+  it("records no taxes for any product", async () => {
     const soda = await aTaxed("IVA19", 11_900);
     const sold = await sell([{ productId: soda.id, quantity: 1 }]);
     expect(sold).toMatchObject({ taxes: [], taxTotal: 0, taxBase: 0, items: [{ tax: null, taxes: [] }] });
@@ -206,7 +206,7 @@ describe("a store that is not responsible", () => {
     expect(rows.rowCount).toBe(0);
   });
 
-  it("refuses a class that there is not", async () => {
+  it("refuses an unknown class", async () => {
     const soda = await aProduct(ana);
     const items = [{ productId: soda.id, quantity: 1, tax: "IVA16" as "IVA19" }];
     const { body } = await ana.refused(recordSale, { body: { items, paymentMethod: "CASH" } });

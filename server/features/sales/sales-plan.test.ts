@@ -25,8 +25,8 @@ const sell = (storeId: string, many: number) => `
   insert into sale_lines (store_id, sale_id, line, id, product_name, unit, quantity, price, discount, total)
   select '${storeId}', id, 1, gen_random_uuid(), 'Pan', 'UNIT', 1, 2500, 0, 2500 from made;`;
 
-/** In a database of its own: what the sales of other tests do to statistics and indexes moves the plans as well. */
-it("a page is read by its ids also in a store that the statistics do not know yet", async () => {
+/** Own database: sales of other tests would change statistics and plans. */
+it("a page is read by ids in a store without statistics", async () => {
   const template = inject("template");
   const connection = { ...template, database: `${template.database}_plan_${process.pid}` };
   await onServer(

@@ -44,7 +44,7 @@ it.each<[string, unit: Unit, price: number, quantity: number, total: number]>([
   },
 );
 
-it("sells what the label says, also after the price changed", async () => {
+it("sells what the label encodes, also after a price change", async () => {
   const ana = await signIn();
   const cheese = await aProduct(ana, { unit: "KG", price: 15_000, stock: 10, storeCode: "77" });
   const items = [{ productId: cheese.id, amount: 12_350 }];

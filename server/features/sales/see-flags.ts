@@ -8,7 +8,10 @@ import type { Session } from "#server/session.ts";
 
 type Reviewer = { tx: StoreTx; session: Session; now: Date };
 
-/** Somebody has looked at what a sale, and what came back of it, was flagged with. @throws SALE_NOT_FOUND */
+/**
+ * Marks the flags of a sale and its returns as seen.
+ * @throws SALE_NOT_FOUND
+ */
 export async function seeFlags({ tx, session, now }: Reviewer, id: string): Promise<Sale> {
   const seen = await tx.run(sql`
     update document_flags set seen_at = ${now}

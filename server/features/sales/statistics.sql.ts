@@ -28,7 +28,7 @@ export async function countActiveProducts(tx: StoreTx): Promise<{ total: number;
     from products where store_id = ${tx.storeId} and active`))!;
 }
 
-/** Sales with a flag that nobody has seen. */
+/** Sales with an unseen flag. */
 export async function countFlagged(tx: StoreTx): Promise<number> {
   return (await tx.first<{ count: number }>(sql`
     select count(distinct sale_id) as count from document_flags
@@ -40,8 +40,8 @@ export function soldInDays(tx: StoreTx, first: string, last: string, most: numbe
 }
 
 /**
- * By units, best first, less what came back in this time; free items belong to no product. Items lie in the order of their
- * sales' ids, that is, of time, and so does what came back.
+ * Units by product, best first, less returns in the same period; without free items. Items and returns sort by
+ * their sales' ids, that is, by time.
  */
 export function soldBetween(tx: StoreTx, from: Date, to: Date, most: number | null): Promise<Sold[]> {
   const span = { since: uuidFloor(from), before: uuidFloor(to) };
@@ -67,7 +67,7 @@ export function soldBetween(tx: StoreTx, from: Date, to: Date, most: number | nu
     ) moved group by product_id order by quantity desc, product_id limit ${most}`);
 }
 
-/** How many sales and returns there were: with another of either, what sold best may be something else. */
+/** The number of sales and returns: a change invalidates the best sellers. */
 export async function movedInDays(tx: StoreTx, first: string, last: string): Promise<string> {
   const row = await tx.first<{ sales: number; returns: number }>(sql`
     select

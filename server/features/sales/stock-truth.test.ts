@@ -7,7 +7,7 @@ import { wrongBooks } from "#server/test/books.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, type Person, signIn, urlOf } from "#server/test/harness.ts";
 
-/** What a store's people may do to the stock, at the same time. Products are named by their place. */
+/** Concurrent stock actions of a store's users. Products are named by index. */
 const sale = fc.record({
   kind: fc.constant("sale" as const),
   lines: fc.array(fc.record({ product: fc.nat(3), quantity: fc.integer({ min: 1, max: 6 }) }), {
@@ -16,7 +16,7 @@ const sale = fc.record({
   }),
   repeated: fc.boolean(),
 });
-/** Nothing of it is in the inventory, so it must leave the stock alone and still be in the sums. */
+/** Free items leave stock unchanged but count in totals. */
 const freeSale = fc.record({
   kind: fc.constant("freeSale" as const),
   items: fc.array(
@@ -112,7 +112,7 @@ async function take(shop: Shop, action: Step): Promise<void> {
   if (action.kind === "cancelled") await cancelInMidRequest(shop, products[action.product]!.id);
 }
 
-/** A till that gives up while the server is at work. */
+/** A till that disconnects during a request. */
 async function cancelInMidRequest({ who, address }: Shop, productId: string): Promise<void> {
   const request = fetch(`${address}/api/sales`, {
     method: "POST",
@@ -123,7 +123,7 @@ async function cancelInMidRequest({ who, address }: Shop, productId: string): Pr
   await request.catch(() => {});
 }
 
-it("after random sales, free sales, edits, adjustments, deletions and cancelled requests the books agree", async () => {
+it("books agree after random sales, free sales, edits, adjustments, deletions and cancelled requests", async () => {
   const { app, pool } = await bench();
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   const owner = pool("owner");

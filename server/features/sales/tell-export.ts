@@ -3,7 +3,7 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { SaleFilter } from "#server/features/sales/find-sales.sql.ts";
 import type { Session } from "#server/session.ts";
 
-/** Who takes the sales away, with their customers, and of which days. */
+/** Audits who exported sales with customers, and for which dates. */
 export function tellExport(
   tx: StoreTx,
   session: Session,

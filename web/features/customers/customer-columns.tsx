@@ -7,9 +7,9 @@ import { NameLink } from "#web/ui/name-link.tsx";
 import type { Column } from "#web/ui/table.tsx";
 
 export type CustomerActions = {
-  /** Absent where not all of them is known, and for those who may not. */
+  /** Absent without the whole list or the permission. */
   edit?: (customer: Customer) => void;
-  /** Absent for those who may not. */
+  /** Absent without the permission. */
   remove?: (customer: Customer) => void;
 };
 

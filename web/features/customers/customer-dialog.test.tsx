@@ -41,7 +41,7 @@ const known = {
 };
 const rest = { address: null, documentType: null, createdAt: "2026-11-21T10:00:00.000Z" };
 
-test("what was typed is not left behind on the way to the personal data", async () => {
+test("discards typed text on the way to the personal data", async () => {
   const onPersonalData = vi.fn();
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -69,7 +69,7 @@ test("what was typed is not left behind on the way to the personal data", async 
   expect(onPersonalData).toHaveBeenCalledWith(luz);
 });
 
-test("where the browser keeps nothing, a new customer who is sent again has one key, also from a form that was opened anew", async () => {
+test("a retried new customer keeps its key without storage, also in a reopened form", async () => {
   const onSaved = vi.fn();
   tellConnection({ reached: false });
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
@@ -108,7 +108,7 @@ test("where the browser keeps nothing, a new customer who is sent again has one 
   expect(onSaved).not.toHaveBeenCalled();
 });
 
-test("without a server a new customer is written down here, under the key that is their id", async () => {
+test("without a server a new customer is queued under the key that becomes its id", async () => {
   const onSaved = vi.fn();
   const keys: string[] = [];
   tellConnection({ reached: false });
@@ -140,7 +140,7 @@ test("without a server a new customer is written down here, under the key that i
   });
 });
 
-test("a new customer with the phone of one who is there gives way to them, and is created only when that is said", async () => {
+test("offers the existing customer with the same phone, and creates another one only on request", async () => {
   const onSaved = vi.fn();
   const created: unknown[] = [];
   stubServer(async (url: string, init: RequestInit = {}) => {

@@ -13,11 +13,11 @@ type Props = {
   target: CustomerTarget;
   onClose: () => void;
   onSaved: (customer: Customer) => void;
-  /** What a new customer gives way to, when they are there already. */
+  /** Offered when the customer exists already. */
   existing: TakeExisting;
-  /** Absent for those who may not. */
+  /** Absent without the permission. */
   onPersonalData?: (customer: Customer) => void;
-  /** Where focus goes afterwards, when not back to what opened the dialog. */
+  /** Receives the focus after closing; by default what opened the dialog. */
   finalFocus?: () => HTMLElement | null;
 };
 
@@ -25,7 +25,7 @@ export function CustomerDialog(props: Props) {
   const { open, target, onClose, onSaved, existing, onPersonalData, finalFocus } = props;
   const { form, notice, same, createAnother, submit, isBusy } = useCustomerForm(target, onSaved);
   const { isSubmitting, isDirty } = form.formState;
-  // What is being saved is waited for: a sale must know which customer it gets.
+  // Waits for a save in progress: a sale must know its customer.
   const close = () => isBusy() || onClose();
   return (
     <Dialog
@@ -61,7 +61,7 @@ export function CustomerDialog(props: Props) {
             <Button
               variant="ghost"
               icon={ShieldUser}
-              // That leads away from here: what was typed would be gone.
+              // Leaves this dialog and would discard typed text.
               disabled={isSubmitting || isDirty}
               onClick={() => onPersonalData(target.customer!)}
             >

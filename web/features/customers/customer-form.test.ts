@@ -21,7 +21,7 @@ test.each([
   [loadFailure(refused(0, "Sin conexión")), "Error al cargar clientes. Sin conexión"],
 ])("%s", (text, expected) => expect(text).toBe(expected));
 
-test("only the name is asked for, and no document is none", () => {
+test("needs only a name; an empty document is null", () => {
   const found = (name: string) => customerForm.safeParse(draftOf(null, name));
   expect(found(" ").error?.issues.map(({ path }) => path[0])).toEqual(["name"]);
   expect(found("Luz").data).toMatchObject({ name: "Luz", phone: null, email: null, documentType: null });

@@ -7,7 +7,7 @@ export const customerForm = updateCustomer.body;
 export type CustomerDraft = z.input<typeof customerForm>;
 export type CustomerValues = z.output<typeof customerForm>;
 
-/** An empty form, perhaps with the name that was searched for, or the customer's own. */
+/** The customer's values, or an empty form with the searched name. */
 export function draftOf(customer: Customer | null, name = ""): CustomerDraft {
   return {
     name: customer?.name ?? name,
@@ -23,7 +23,7 @@ export function isDraftField(name: string): name is keyof CustomerDraft {
   return name in customerForm.shape;
 }
 
-/** Specification, section 8: what the server's field `error` says, else the sentence. */
+/** Specification, section 8: the server's `error`, else this sentence. */
 export function failure(otherwise: string) {
   return (error: unknown) => (error instanceof ApiError && error.errorField) || otherwise;
 }
@@ -31,7 +31,7 @@ export function failure(otherwise: string) {
 export const saveFailure = failure("Error al guardar cliente");
 export const deleteFailure = failure("Error al eliminar cliente");
 
-/** Why there is no list to show. */
+/** The message of a failed list. */
 export function loadFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return "Error al cargar clientes";
   if (error.code === "BAD_ANSWER") return `Error: ${error.message}`;

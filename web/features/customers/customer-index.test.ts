@@ -35,12 +35,12 @@ it.each([
   expect(stillMatching([alvaro, zoila], typed).map(({ name }) => name)).toEqual(names);
 });
 
-it("says what tells two of the same name apart", () => {
+it("shows what distinguishes customers of the same name", () => {
   expect(customerNote({ phone: "300", document: "12", email: "a@b.co" })).toBe("300 · 12");
   expect(customerNote({ phone: null, document: null, email: "a@b.co" })).toBe("a@b.co");
 });
 
-it("puts a saved customer where the name belongs", () => {
+it("inserts a saved customer in name order", () => {
   const names = (list: readonly Customer[]) => list.map(({ name }) => name);
   expect(names(withCustomer([alvaro, zoila], customer("Ñico")))).toEqual([
     "Álvaro Peña",

@@ -3,7 +3,7 @@ import { customerForm, customerWords, matchesCustomer } from "#core/customer-sea
 
 export type CustomerIndex = readonly { customer: Customer; text: string }[];
 
-/** Thousands of names are brought into the form of a search once, not at each key. */
+/** Normalizes thousands of names once, rather than on each key. */
 export function indexCustomers(customers: readonly Customer[]): CustomerIndex {
   return customers.map((customer) => ({ customer, text: customerForm(customer) }));
 }
@@ -13,13 +13,13 @@ export function filterCustomers(index: CustomerIndex, typed: string): Customer[]
   return index.filter(({ text }) => matchesCustomer(text, words)).map(({ customer }) => customer);
 }
 
-/** Of an earlier answer, what also matches what is typed now. */
+/** Customers of an earlier answer that still match the text. */
 export function stillMatching(found: readonly FoundCustomer[], typed: string): FoundCustomer[] {
   const words = customerWords(typed);
   return found.filter((customer) => matchesCustomer(customerForm(customer), words));
 }
 
-/** What tells one 'Luz Pérez' from another. */
+/** Fields that distinguish two customers of the same name. */
 type Told = Pick<FoundCustomer, "phone" | "document" | "email">;
 
 export function customerNote({ phone, document, email }: Told): string {

@@ -16,7 +16,7 @@ import { type CustomerActions, customerColumns } from "./customer-columns.tsx";
 import { loadFailure } from "./customer-form.ts";
 import { filterCustomers, indexCustomers } from "./customer-index.ts";
 
-/** Rows drawn at once; the next ones follow as one scrolls towards the end. */
+/** Rows per step; scrolling adds more. */
 const STEP = 60;
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** The list in its states: on its way, failed, nothing to show, full. */
+/** The list in its states: loading, failed, empty, full. */
 export function CustomerList({ query, search, actions, onCreate, onClear }: Props) {
   const typed = useDeferredValue(search);
   const index = useMemo(() => indexCustomers(query.data ?? []), [query.data]);
@@ -76,7 +76,7 @@ export function CustomerList({ query, search, actions, onCreate, onClear }: Prop
         {countText(shown.length, index.length)}
       </p>
       <Card flush>
-        {/* Scrolls by itself also on a low screen: the search and the button above stay in sight. */}
+        {/* Scrolls on its own, so that search and button stay in view on low screens. */}
         <section
           {...{ [SCROLLS]: "" }}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the arrows scroll it

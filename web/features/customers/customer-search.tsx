@@ -11,32 +11,32 @@ import { useAfterSilence } from "#web/ui/use-after-silence.ts";
 import { customerNote, stillMatching } from "./customer-index.ts";
 import { useFoundCustomers } from "./customers.queries.ts";
 
-/** The list goes this late after the box was left, in milliseconds: what is being clicked must not move away. */
+/** Milliseconds between blur and closing the list, so that a click on it still lands. */
 const LEAVE_MS = 250;
 
 type Props = {
   ref: Ref<HTMLInputElement>;
-  /** For a sale on credit: nothing is sold without them, and what each owes already is said. */
+  /** For a sale on credit: a customer is required, and balances are shown. */
   owes: boolean;
   onPick: (customer: FoundCustomer) => void;
   onCreate: (name: string) => void;
-  /** Escape while nothing is searched: back to the customer chosen before. */
+  /** Escape in an empty search: back to the customer chosen before. */
   onLeave?: () => void;
 };
 
-/** The box in which a sale's customer is searched. Its list stands under it. */
+/** The search box of a sale's customer, with its list below. */
 export function CustomerSearch({ ref, owes, onPick, onCreate, onLeave }: Props) {
   const listId = useId();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
-  // Nothing is marked before something was typed: Enter must not take the first of the alphabet.
+  // Nothing is active before typing: Enter must not choose the first customer.
   const [active, setActive] = useState(-1);
   const { found, searching } = useSearch(text.trim(), open);
   const create = found.length;
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
 
-  /** With a text the first that it finds is marked. */
+  /** With a text, the first match is active. */
   function show(text: string) {
     setOpen(true);
     setActive(text.trim() === "" ? -1 : 0);
@@ -50,7 +50,7 @@ export function CustomerSearch({ ref, owes, onPick, onCreate, onLeave }: Props) 
   function take(place: number) {
     const customer = found[place];
     if (customer) return onPick(customer);
-    // Enter waits for what may be found yet; a tap says what is wanted.
+    // Enter waits for pending results; a tap is explicit.
     if (place === create && !searching) startNew();
   }
 
@@ -121,7 +121,7 @@ export function CustomerSearch({ ref, owes, onPick, onCreate, onLeave }: Props) 
   );
 }
 
-/** Of what was found last, what matches the text as it is now; so Enter never takes somebody else. */
+/** Filters the last results by the current text, so that Enter never chooses another customer. */
 function useSearch(typed: string, open: boolean) {
   const asked = useAfterSilence(typed);
   const { data, error, isFetching, isPlaceholderData } = useFoundCustomers(asked, open);

@@ -25,7 +25,7 @@ import { type SameCustomer, sameIn } from "./same-customer.ts";
 
 const LIST = [...CUSTOMERS, "list"] as const;
 
-/** `fromCopy`: what this device knows of them without the server, which is not all. */
+/** `fromCopy`: the partial copy on this device. */
 type Listed = { list: readonly Customer[]; fromCopy: boolean };
 
 const ALL = queryOptions({
@@ -41,7 +41,7 @@ const ALL = queryOptions({
   staleTime: 60_000,
 });
 
-/** The whole list by name, as the customers screen keeps it. */
+/** The whole list by name, for the customers screen. */
 export function useCustomers() {
   return useQuery({ ...ALL, select: ({ list }) => list });
 }
@@ -57,10 +57,10 @@ function find(typed: string, signal: AbortSignal): Promise<FoundCustomer[]> {
   );
 }
 
-/** Whoever creates a customer waits so long to hear that they are there already, in milliseconds. */
+/** How long creating a customer waits for the check for duplicates, in milliseconds. */
 const SAME_PATIENCE = 2_500;
 
-/** Who has that phone or that document, however it is written; null of nobody, and where no answer comes in time. */
+/** The customer with this phone or document in any spelling; null if none, or after a timeout. */
 export async function findSameCustomer(fields: CustomerBody): Promise<SameCustomer | null> {
   const signal = answerTimeout(SAME_PATIENCE);
   const late = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
@@ -68,7 +68,7 @@ export async function findSameCustomer(fields: CustomerBody): Promise<SameCustom
   return Promise.race([asked, late]);
 }
 
-/** What the server finds for a text, for choosing one; the first ones by name for an empty text. */
+/** Server results for a text; the first customers by name for an empty text. */
 export function useFoundCustomers(typed: string, enabled: boolean) {
   return useQuery({
     queryKey: [...CUSTOMERS, "found", typed],
@@ -79,7 +79,7 @@ export function useFoundCustomers(typed: string, enabled: boolean) {
   });
 }
 
-/** The copy on the device has what a till needs; the rest is as of somebody of whom nobody asked it. */
+/** The device's copy has only what a till needs; other fields are empty. */
 function asFound(copied: CustomerCopy): FoundCustomer {
   const { consentAt, ...rest } = copied;
   return {
@@ -92,7 +92,7 @@ function asFound(copied: CustomerCopy): FoundCustomer {
 
 export type CustomerBody = CallInput<typeof updateCustomer>["body"];
 
-/** As the server will have them. */
+/** As the server will return it. */
 function newCustomer(id: string, body: CustomerBody, createdAt: string): Customer {
   const { name, phone, email, address, documentType, document } = body;
   return {
@@ -103,7 +103,7 @@ function newCustomer(id: string, body: CustomerBody, createdAt: string): Custome
   };
 }
 
-/** A change is in the list at once; behind it the list is fetched again, for which nobody waits. */
+/** Updates the list at once and refetches it in the background. */
 function useChangeList() {
   const queryClient = useQueryClient();
   return {
@@ -118,7 +118,7 @@ function useChangeList() {
 
 type Saved = { id: string | null; body: CustomerBody; key: string };
 
-/** A new one is written down here where the server does not answer, and may be named by what is sold next. */
+/** Without a server a new customer is queued, and later sales may use it. */
 export function useSaveCustomer() {
   const { change, refresh } = useChangeList();
   const record = useRecord();
@@ -131,7 +131,7 @@ export function useSaveCustomer() {
       return newCustomer(key, body, outcome.finished.at);
     },
     onSuccess: (customer) => change((list) => withCustomer(list, customer)),
-    // Also after a failure: the customer may be gone, or saved without an answer.
+    // Also after a failure: the customer may be deleted, or saved without a response.
     onSettled: refresh,
   });
 }
@@ -162,7 +162,7 @@ export function useExportCustomer() {
   });
 }
 
-/** Whom past sales name although they were deleted, for a text. */
+/** Deleted customers named by past sales, for a text. */
 export function useDeletedCustomers(typed: string, enabled: boolean) {
   return useQuery({
     queryKey: [...CUSTOMERS, "deleted", typed],
@@ -185,7 +185,7 @@ export function useEraseCustomer() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(eraseCustomer, { params: { id } }),
-    // The history shows copies of the customer, too: nothing that was read before is true any more.
+    // The history shows copies of customers too, so every query is stale.
     onSettled: () => void queryClient.invalidateQueries(),
   });
 }

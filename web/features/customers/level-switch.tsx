@@ -7,7 +7,7 @@ import { Switch } from "#web/ui/switch.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useChangeLevel } from "./customers.queries.ts";
 
-/** At which prices a customer buys; it counts from the next sale on. */
+/** The customer's price level, for future sales. */
 export function LevelSwitch({ customer }: { customer: Customer }) {
   const { user } = useSession();
   const { mutate, isPending } = useChangeLevel();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PersonalData } from "#core/contract/customers.ts";
 import { personalDataFile } from "./personal-data-file.ts";
 
-test("the file has what the customer owed and paid, and what they agreed to", () => {
+test("the file has debts, payments and consent", () => {
   const data: PersonalData = {
     customer: {
       ...{

@@ -5,7 +5,7 @@ import { TAX_LABELS } from "#core/tax/classes.ts";
 import { taxName } from "#core/tax/tax-text.ts";
 import { UNIT_LABELS } from "#core/units.ts";
 
-/** What is handed to a customer who asks for their data: named in Spanish, so that it can be read without us. */
+/** The data file for a customer, with Spanish keys so that it is readable. */
 export function personalDataFile({ customer, sales, credit }: PersonalData, storeName: string): string {
   const content = {
     tienda: storeName,

@@ -12,11 +12,11 @@ type Props = {
   name: string;
   onCancel: () => void;
   onSaved: (customer: Customer) => void;
-  /** Who is there already is taken. */
+  /** Called with an existing customer. */
   onFound: (customer: FoundCustomer) => void;
 };
 
-/** As much of a new customer as a notebook has, written down where it is needed. */
+/** A short form for a new customer in a sale on credit. */
 export function QuickCustomer({ name, onCancel, onSaved, onFound }: Props) {
   const { form, notice, same, createAnother, submit, isBusy } = useCustomerForm(
     { customer: null, name },
@@ -29,7 +29,7 @@ export function QuickCustomer({ name, onCancel, onSaved, onFound }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     setFocus(name === "" ? "name" : "phone");
-    // With its button, on a phone too.
+    // With its button, also on a phone.
     place.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (

@@ -5,12 +5,12 @@ import { Button } from "#web/ui/button.tsx";
 import { customerNote } from "./customer-index.ts";
 import type { SameCustomer } from "./same-customer.ts";
 
-/** What is done with the customer who is there already. */
+/** The action for the existing customer. */
 export type TakeExisting = { label: string; take: (customer: FoundCustomer) => void };
 
 type Props = { same: SameCustomer; existing: TakeExisting; onCreate: () => void };
 
-/** Before a second customer is created with the phone or the document of one who is there. */
+/** Shown before creating a second customer with the same phone or document. */
 export function SameCustomerNotice({ same: { customer, by }, existing, onCreate }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ export type SameCustomer = { customer: FoundCustomer; by: "phone" | "document" }
 
 type Told = { phone?: string | null | undefined; document?: string | null | undefined };
 
-/** Of those whom `find` knows, who has the same document or the same phone, however these are written. */
+/** The customer with the same document or phone in any spelling, among those that `find` returns. */
 export async function sameIn(
   { phone, document }: Told,
   find: (typed: string) => Promise<readonly FoundCustomer[]>,

@@ -9,10 +9,10 @@ import { type CustomerValues, customerForm, draftOf, isDraftField, saveFailure }
 import { findSameCustomer, useSaveCustomer } from "./customers.queries.ts";
 import type { SameCustomer } from "./same-customer.ts";
 
-/** A customer to change, or a new one, perhaps with a name. */
+/** A customer to edit, or a new one with an optional name. */
 export type CustomerTarget = { customer: Customer | null; name?: string };
 
-/** The form of one customer: its draft, sending it once, and what the server says of it. */
+/** Form state of one customer: draft, a single submission, and the server's errors. */
 export function useCustomerForm({ customer, name }: CustomerTarget, onSaved: (saved: Customer) => void) {
   const form = useForm({ resolver: zodResolver(customerForm), defaultValues: draftOf(customer, name) });
   const { mutateAsync: save } = useSaveCustomer();
@@ -47,7 +47,7 @@ export function useCustomerForm({ customer, name }: CustomerTarget, onSaved: (sa
   const submit = form.handleSubmit(send, () => setNotice(null));
 
   async function submitOnce(event?: SubmitEvent<HTMLFormElement>) {
-    // The second click of a double click comes before the button is drawn as busy.
+    // A double click arrives before the button is rendered as busy.
     if (sending.current) return;
     sending.current = true;
     await submit(event);
@@ -57,7 +57,7 @@ export function useCustomerForm({ customer, name }: CustomerTarget, onSaved: (sa
   return {
     form,
     notice,
-    /** Who has that phone or that document already. */
+    /** The existing customer with this phone or document. */
     same,
     async createAnother() {
       another.current = true;
@@ -67,7 +67,7 @@ export function useCustomerForm({ customer, name }: CustomerTarget, onSaved: (sa
     isBusy: () => sending.current,
     async submit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
-      // In a sale's form this one lies inside of another, as far as React is concerned.
+      // In a sale form, React bubbles this event to the outer form.
       event.stopPropagation();
       await submitOnce(event);
     },

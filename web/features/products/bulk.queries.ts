@@ -10,7 +10,7 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import { call } from "#web/api/client.ts";
 import { useRefreshProducts } from "./products.queries.ts";
 
-// Apart from the other calls of products, which come with the first till.
+// Separate from the other product queries, which load with the first till.
 
 type ImportBody = CallInput<typeof importProducts>["body"];
 type Import = {
@@ -25,12 +25,12 @@ export function useImportProducts() {
   return useMutation({
     mutationFn: ({ body, key, signal, onSent }: Import) =>
       call(importProducts, { body }, { idempotencyKey: key, signal, onSent }),
-    // Also after a failure: they may be there without an answer.
+    // Also after a failure: they may be saved without a response.
     onSettled: () => void refresh(),
   });
 }
 
-/** What an import would do, of each row; nothing is done. */
+/** A dry run: the result of each row. */
 export async function askImport(body: ImportBody, signal: AbortSignal): Promise<ImportAnswer> {
   return (await call(importProducts, { body }, { signal })).data;
 }

@@ -1,7 +1,7 @@
 import type { FieldError } from "#core/errors.ts";
 import { ApiError } from "#web/api/api-error.ts";
 
-/** What a refused change says: the sentence of the specification (section 8) and, where it helps, more. */
+/** Message of a refused change (specification, section 8), with an optional explanation. */
 export type Failure = { title: string; text?: string };
 
 const UNEXPECTED = "Ocurrió un error inesperado. Por favor intente nuevamente.";
@@ -27,13 +27,13 @@ const SAYS_WHAT_TO_DO = [
   "STOCK_CHANGED",
 ];
 
-/** Also which fields it is about, with what to write under each. */
+/** With field errors. */
 export function saveFailure(error: unknown): Failure & { fields: FieldError[] } {
   if (!(error instanceof ApiError)) return { title: UNEXPECTED, fields: [] };
   const { status, message, fields } = error;
   if (error.code === "PRODUCT_NAME_TAKEN")
     return { title: NAME_TAKEN, fields: [{ field: "name", message: NAME_TAKEN }] };
-  // The sentence says what to do about it.
+  // The message already says what to do.
   if (SAYS_WHAT_TO_DO.includes(error.code)) return { title: message, fields: [] };
   if (error.code === "UNIT_IN_USE") return { title: UNIT_KEPT, fields: [{ field: "unit", message }] };
   if (status === 409 && error.code !== "PRODUCT_CODE_TAKEN")
@@ -66,7 +66,7 @@ export function deleteFailure(error: unknown): Failure {
 
 export function adjustFailure(error: unknown): Failure {
   const otherwise = "No pudimos ajustar el stock";
-  // Done perhaps, and in the last case for sure, but not answered so that it can be read.
+  // The outcome is unknown, or it succeeded with an unreadable response.
   if (!(error instanceof ApiError) || error.undecided || error.status < 300)
     return {
       title: "No sabemos si quedó guardado",
@@ -82,9 +82,9 @@ export function adjustFailure(error: unknown): Failure {
   return { title: otherwise, text: error.message || undefined };
 }
 
-/** Why there is no list to show. */
+/** The message of a failed list. */
 export function loadFailure(error: unknown, otherwise = "Error al cargar los productos"): string {
   if (!(error instanceof ApiError)) return otherwise;
-  // Nobody answered: the sentence of the specification alone would not say what to do.
+  // No response: the specification's sentence alone would not say what to do.
   return error.status === 0 ? `${otherwise}. ${error.message}` : error.message || otherwise;
 }

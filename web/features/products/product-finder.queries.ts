@@ -19,7 +19,7 @@ import {
 import { findByCode, useProducts } from "./products.queries.ts";
 import { tellWrongKeyboard } from "./public/wrong-keyboard.ts";
 
-/** A scan may wait this long for the server, in milliseconds; the scans behind it wait as well. */
+/** Milliseconds a scan waits for the server; later scans wait behind it. */
 const TIMEOUT_MS = 4_000;
 
 async function ask(text: string, signal: AbortSignal): Promise<FoundProduct[]> {
@@ -28,8 +28,9 @@ async function ask(text: string, signal: AbortSignal): Promise<FoundProduct[]> {
 }
 
 /**
- * As the scanner's purchase screen asks (specification, section 7): by GTIN, by barcode, then by searching.
- * The answer has the price and the stock of this moment. @throws when the server is not reached
+ * In the order of the purchase screen (specification, section 7): GTIN, barcode, then search. With current
+ * price and stock.
+ * @throws if the server is unreachable
  */
 export function lookUpOnServer(code: string, byHand: boolean): Promise<readonly FoundProduct[]> {
   const signal = answerTimeout(TIMEOUT_MS);
@@ -40,10 +41,10 @@ export function lookUpOnServer(code: string, byHand: boolean): Promise<readonly 
   });
 }
 
-/** What was scanned, and what a scanner set for another keyboard may have meant. */
+/** The scanned text, and what a scanner with another keyboard layout may have meant. */
 export const meantBy = (scanned: string): readonly string[] => [scanned, ...typedByUsScanner(scanned)];
 
-/** What is found for the first text for which anything is. Says so where it is not what was scanned. */
+/** The first reading with a result; notifies if it was not the scanned text. */
 export async function firstMeant<T>(
   texts: readonly string[],
   find: (text: string) => Promise<readonly T[]>,
@@ -57,7 +58,7 @@ export async function firstMeant<T>(
   return [];
 }
 
-/** The products of a scan, in hand. Says when the scanner is set for another keyboard. */
+/** Loaded products for a scan; notifies about a wrong keyboard layout. */
 export function findScanned(index: ProductIndex, scanned: string): readonly FoundProduct[] {
   const { products, byLayout } = withScan(index, scanned);
   if (byLayout) tellWrongKeyboard();
@@ -66,20 +67,20 @@ export function findScanned(index: ProductIndex, scanned: string): readonly Foun
 
 let latest: ProductIndex | undefined;
 
-/** The index of a list, made from the one before it where that one will do. */
+/** The index of a list, reusing the previous one where possible. */
 export function useProductIndex(products: readonly FoundProduct[] = NONE): ProductIndex {
   const index = useMemo(() => {
     if (latest?.products !== products) latest = indexProducts(products, latest);
     return latest;
   }, [products]);
-  // Ready before the first key, and not before the screen.
+  // Built after the first render and before the first key.
   useEffect(() => void idle().then(index.searched), [index]);
   return index;
 }
 
 const NONE: readonly FoundProduct[] = [];
 
-/** The active catalogue, searched in the browser; `lookUp` asks the server for what is not in hand (yet). */
+/** Searches the active catalogue in the browser; `lookUp` asks the server for what is not loaded. */
 export function useProductFinder(ranks?: Ranks) {
   const list = useProducts();
   const index = useProductIndex(list.data);
@@ -92,7 +93,10 @@ export function useProductFinder(ranks?: Ranks) {
     search,
     withCode: (typed: string) => withCode(index, typed),
     withScan: (scanned: string) => findScanned(index, scanned),
-    /** The products with this code, in hand or on the server. @throws when the server is not reached */
+    /**
+     * Products with this code, loaded or from the server.
+     * @throws if the server is unreachable
+     */
     lookUp: async (code: string, byHand: boolean): Promise<readonly FoundProduct[]> => {
       const inHand = byHand ? withCode(index, code) : findScanned(index, code);
       if (inHand.length > 0) return inHand;
@@ -104,7 +108,7 @@ export function useProductFinder(ranks?: Ranks) {
   };
 }
 
-/** Results from the server, for a text that the catalogue in hand does not hold. Failures are logged and show an empty list. */
+/** Server results for a text that the loaded catalogue lacks. Failures are logged and return an empty list. */
 export function useServerSearch(text: string, enabled: boolean) {
   const found = useQuery({
     queryKey: [...PRODUCTS, "search", codeForm(text)],

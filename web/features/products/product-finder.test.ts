@@ -55,7 +55,7 @@ test.each([
   ["leche condensada", []],
 ])("typing %j finds %j", (typed, names) => expect(found(typed)).toEqual(names));
 
-test("a name that begins so comes before a word that does, and what sells best before what is alike", () => {
+test("puts name prefixes before word prefixes, then best sellers first", () => {
   const names = ["Pan tajado", "Salchichón", "Panela", "Sal Refisal", "Jabón con sal", "Queso salado"];
   const goods = indexProducts(names.map((name) => product(name)));
   const search = (...best: string[]) =>
@@ -69,17 +69,17 @@ test("a name that begins so comes before a word that does, and what sells best b
   ]);
 });
 
-test("a code belongs to a product only as a whole", () => {
+test("matches only whole codes", () => {
   expect(withCode(catalogue, "770251100001")).toEqual([]);
   expect(withCode(catalogue, "Ñ-12").map((p) => p.name)).toEqual(["Arroz Diana 500 g"]);
 });
 
-test("one product whose codes are all the same is one product", () => {
+test("a product with equal codes appears once", () => {
   const one = indexProducts([product("Leche", { gtin: "7702001000012", barcode: "7702001000012" })]);
   expect(withCode(one, "7702001000012")).toHaveLength(1);
 });
 
-test("of 20,000 products that match, 50 are shown", () => {
+test("returns 50 of 20,000 matches", () => {
   const many = indexProducts(
     Array.from({ length: 20_000 }, (_, i) =>
       product(`Producto número ${i}`, { gtin: String(7_700_000_000_000 + i), description: "Descripción" }),
@@ -90,7 +90,7 @@ test("of 20,000 products that match, 50 are shown", () => {
   expect(searchProducts(many, "no existe")).toEqual([]);
 });
 
-test("a list whose stock changed is searched with the index that there is, and gives the new stock", () => {
+test("a changed stock reuses the index and shows the new stock", () => {
   const sold = catalogue.products.map((p) => ({ ...p, stock: 4 }));
   const next = indexProducts(sold, catalogue);
   expect(next.searched()).toBe(catalogue.searched());
@@ -109,12 +109,12 @@ test.each([
   expect(indexProducts(changed, catalogue).searched()).toEqual(indexProducts(changed).searched());
 });
 
-test("a list that grew is indexed anew", () => {
+test("a longer list is indexed again", () => {
   const grown = [...catalogue.products, product("Panela")];
   expect(indexProducts(grown, catalogue).searched()).toEqual(indexProducts(grown).searched());
 });
 
-test("a code of an active presentation finds its product with it, and not the product loose", () => {
+test("a code of an active presentation returns its product with the presentation", () => {
   const pack = (barcode: string, active: boolean) => ({
     ...{ id: barcode, name: "Six pack", units: 6, price: 14_500, wholesalePrice: null, barcode, active },
   });

@@ -5,25 +5,25 @@ import { searchForm, searchWords } from "#core/search-text.ts";
 /** A catalogue that can be searched. */
 export type ProductIndex = {
   products: readonly Product[];
-  /** Made once, when it is first asked for: a screen shows its goods before somebody searches them. */
+  /** Built lazily: a screen renders before a search. */
   searched: () => Searched;
 };
 
-/** What a keystroke would have to prepare otherwise. */
+/** Precomputed for keystrokes. */
 type Searched = {
-  /** What each product is searched in, in the order of the products. */
+  /** The search text of each product, in list order. */
   texts: readonly string[];
   names: readonly string[];
-  /** The owners of each code, by its comparable form. */
+  /** Owners of each code by comparable form. */
   codes: ReadonlyMap<string, readonly Owner[]>;
 };
 
-/** The index of a product in the list and, where the code is one of its presentations', the index of that. */
+/** The product's index and, for a presentation's code, the presentation's. */
 type Owner = { place: number; pack: number | null };
 
 /**
- * A sale changes the stock of a few products and nothing that is searched in: the index from `before` it is kept,
- * since making it anew takes a tenth of a second for 50,000 products.
+ * Reuses the index from `before` when only stock changed: building one takes a tenth of a second for 50,000
+ * products.
  */
 export function indexProducts(products: readonly Product[], before?: ProductIndex): ProductIndex {
   if (before && readsLike(before.products, products)) return { ...before, products };
@@ -48,7 +48,7 @@ function prepare(products: readonly Product[]): Searched {
   for (const [place, product] of products.entries()) {
     const own = [product.gtin, product.barcode, product.storeCode].filter((code) => code !== null);
     for (const form of new Set(own.map(codeForm))) add(form, { place, pack: null });
-    // A replica of an earlier version has no presentations.
+    // A replica of an earlier version lacks presentations.
     for (const [pack, { barcode, active }] of (product.presentations ?? []).entries())
       if (barcode !== null && active) add(codeForm(barcode), { place, pack });
   }
@@ -82,14 +82,14 @@ const packCodes = ({ presentations = [] }: Product): string =>
   presentations.map(({ id, barcode, active }) => `${id} ${active && barcode}`).join("\n");
 
 /**
- * The products with exactly this gtin, barcode or store code, or with the GTIN in this GS1 symbol. More than one only where codes from
- * before are alike and none is written so.
+ * Products with exactly this gtin, barcode or store code, or with the GTIN in this GS1 symbol. Several only for
+ * equivalent codes from earlier versions without an exact match.
  */
 export function withCode(index: ProductIndex, typed: string): readonly FoundProduct[] {
   return firstRead(index, readings(typed)).products;
 }
 
-/** As `withCode` for what a scanner typed; `byLayout` when only a scanner set for a US keyboard can have meant it. */
+/** `withCode` for scanner input; `byLayout` if it only matches after correcting a US keyboard layout. */
 export function withScan(index: ProductIndex, scanned: string) {
   return firstRead(index, scanReadings(scanned));
 }
@@ -114,13 +114,13 @@ function firstRead(
 
 const codesOf = ({ gtin, barcode, storeCode }: Product) => ({ gtin, barcode, storeCode });
 
-/** How well products sell, by their ids: the smaller, the better. */
+/** Sales ranks by product id: smaller sells better. */
 export type Ranks = ReadonlyMap<string, number>;
 const NO_RANKS: Ranks = new Map();
 
 /**
- * Products that hold every typed word: an exact code first, then names that begin with what was typed, then those in
- * which a word does. Of those that are alike in this, what sells best comes first.
+ * Products with every typed word: exact codes first, then name prefixes, then word prefixes; best sellers first
+ * within each.
  */
 export function searchProducts(
   index: ProductIndex,
@@ -132,7 +132,7 @@ export function searchProducts(
   if (form === "") return index.products.slice(0, most);
   const words = searchWords(form);
   const exact = withCode(index, typed);
-  // By how they begin; of each, those with a rank and the others. Only the few with one are sorted.
+  // By kind of match, ranked and unranked; only the few ranked ones are sorted.
   const found = [0, 1, 2].map(() => ({ ranked: [] as [number, Product][], rest: [] as Product[] }));
   const { texts, names } = index.searched();
   for (let i = 0; i < texts.length; i++) {

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useState } from "react";
 import { ProductPlaceholder } from "#web/ui/product-placeholder.tsx";
 
-/** Fills its box with all of the picture. The name stands beside it, so the picture itself says nothing. */
+/** Fits its box. Decorative: the name is next to it. */
 export function ProductImage({ src, faded }: { src: string | null; faded?: boolean }) {
   const [failed, setFailed] = useState<string>();
   if (!src || src === failed) return <ProductPlaceholder />;

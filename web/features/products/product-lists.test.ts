@@ -16,18 +16,18 @@ test.each([
   expect(names(withProduct(list, saved, false))).toEqual(expected);
 });
 
-test("a product that keeps its name keeps its place, whatever order the server chose", () => {
+test("an unchanged name keeps its place, whatever the server's order", () => {
   const other = [product("3", "Yuca"), product("1", "Arroz")];
   const saved = { ...product("3", "Yuca"), price: 500 };
   expect(withProduct(other, saved, false)).toEqual([saved, other[1]]);
 });
 
-test("an inactive product leaves the list of active ones and stays in the whole one", () => {
+test("an inactive product leaves the active list and stays in the full one", () => {
   const saved = product("2", "Ñame", false);
   expect(names(withProduct(list, saved, false))).toEqual(["Arroz", "Yuca"]);
   expect(withProduct(list, saved, true)[1]).toBe(saved);
 });
 
-test("the deleted one goes", () => {
+test("removes a deleted product", () => {
   expect(names(withoutProduct(list, "2"))).toEqual(["Arroz", "Yuca"]);
 });

@@ -3,7 +3,7 @@ import { compareNames } from "#web/ui/compare-names.ts";
 
 type List = readonly Product[];
 
-/** The list with a product as it was just saved: in its old place, or where its name belongs. */
+/** The list with a saved product: in place, or in name order. */
 export function withProduct(list: List, saved: Product, includeInactive: boolean): List {
   if (!saved.active && !includeInactive) return withoutProduct(list, saved.id);
   const before = list.find((product) => product.id === saved.id);

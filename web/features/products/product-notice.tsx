@@ -1,7 +1,7 @@
 import type { Failure } from "#web/features/products/product-failures.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Why something was not saved, beside the button that was pressed, where it is always in sight. */
+/** The error next to the pressed button, always visible. */
 export function ProductNotice({ failure }: { failure: Failure | null }) {
   return (
     <div role="alert" className="min-w-full empty:hidden">

@@ -7,7 +7,7 @@ import { useRefreshProducts } from "./products.queries.ts";
 
 afterEach(cleanup);
 
-test("a change of products makes the figures of the first screen stale too", async () => {
+test("a change of products invalidates the dashboard's figures", async () => {
   const client = new QueryClient();
   const keys = [
     ["products", "list"],

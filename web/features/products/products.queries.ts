@@ -19,11 +19,11 @@ import { fromCopy } from "#web/offline/replica/fallback.ts";
 import { useSteady } from "#web/ui/use-steady.ts";
 import { withoutProduct, withProduct } from "./product-lists.ts";
 
-/** The whole list by name, as the products screen and the till keep it. */
+/** The whole list by name, for the products screen and the till. */
 export function useProducts(includeInactive = false) {
   return useQuery({
     queryKey: [...PRODUCT_LISTS, { includeInactive }],
-    // A catalogue of thousands is fetched once: what changes of it comes by itself.
+    // Fetched once: changes arrive through the change feed.
     queryFn: async ({ signal, client }) =>
       (await fromCopy(client, (copy, storeId) => copy.copiedProducts(storeId, includeInactive))) ??
       (await call(listProducts, { query: { includeInactive } }, { signal })).data.products,
@@ -32,10 +32,7 @@ export function useProducts(includeInactive = false) {
   });
 }
 
-/**
- * Tells what is learned of products while one looks: first what is in hand, then what comes, from the list, a search
- * or a look at one stock.
- */
+/** Reports products as they load: from the cache, lists, searches and stock queries. */
 export function useProductNews(onNews: (products: readonly Pick<Product, "id" | "stock">[]) => void): void {
   const queryClient = useQueryClient();
   const tell = useSteady(onNews);
@@ -51,7 +48,7 @@ export function useProductNews(onNews: (products: readonly Pick<Product, "id" | 
   }, [queryClient, tell]);
 }
 
-/** The product with this GTIN or, failing that, this barcode; inactive ones too. Null when there is none. */
+/** The product with this GTIN, else with this barcode; inactive ones too. Null if none. */
 export async function findByCode(code: string, signal?: AbortSignal): Promise<FoundProduct | null> {
   for (const endpoint of [productByGtin, productByBarcode])
     try {
@@ -64,7 +61,7 @@ export async function findByCode(code: string, signal?: AbortSignal): Promise<Fo
   return null;
 }
 
-/** What they were counted into is read anew with them. */
+/** Refetches products and what is computed from them. */
 export function useRefreshProducts() {
   const queryClient = useQueryClient();
   return () =>
@@ -73,7 +70,7 @@ export function useRefreshProducts() {
 
 type ListChange = (list: readonly Product[], includeInactive: boolean) => readonly Product[];
 
-/** A change is in the lists at once; behind it they are fetched again, for which nobody waits. */
+/** Updates the lists at once and refetches them in the background. */
 export function useChangeLists() {
   const queryClient = useQueryClient();
   return (change: ListChange) => {
@@ -83,7 +80,7 @@ export function useChangeLists() {
   };
 }
 
-/** A chosen image goes along as a file. */
+/** With an image, sent as multipart. */
 export type ProductForm = CallInput<typeof updateProduct>["body"] & { cost?: number | null; image?: File };
 
 type Save = { id: string | null; body: ProductForm; signal?: AbortSignal };
@@ -97,7 +94,7 @@ export function useSaveProduct() {
         ? call(updateProduct, { params: { id }, body }, { signal })
         : call(createProduct, { body }, { signal }),
     onSuccess: ({ data }) => change((list, all) => withProduct(list, data.product, all)),
-    // Also after a failure: the product may be gone, or saved without an answer.
+    // Also after a failure: the product may be deleted, or saved without a response.
     onSettled: () => void refresh(),
   });
 }

@@ -3,14 +3,14 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { forgetPicture } from "#server/features/products/images/kept-pictures.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 
-/** The same picture is kept once, however many show it. */
+/** Identical pictures are stored once. */
 export async function keepImage(tx: StoreTx, { hash, bytes }: Picture, now: Date): Promise<void> {
   await tx.run(sql`
     insert into images (store_id, hash, media_type, bytes, created_at)
     values (${tx.storeId}, ${hash}, 'image/webp', ${bytes}, ${now}) on conflict do nothing`);
 }
 
-/** To be called by whatever no longer shows it: it goes when nothing else does. */
+/** Call it after removing a reference: deletes the picture if no other product uses it. */
 export async function dropUnusedImage(tx: StoreTx, hash: Buffer): Promise<void> {
   await tx.run(sql`
     delete from images where store_id = ${tx.storeId} and hash = ${hash}

@@ -7,7 +7,7 @@ import { keepImage } from "#server/features/products/images/keep-image.ts";
 import { keptPicture, MOST_MISSING } from "#server/features/products/images/kept-pictures.ts";
 import { bench, signIn } from "#server/test/harness.ts";
 
-/** A second application on the same database, which counts its transactions. */
+/** A second application on the same database that counts its transactions. */
 let app: FastifyInstance;
 let transactions = 0;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function aPicture(): Promise<string> {
 const ask = async (url: string, remoteAddress = "190.24.7.7") =>
   (await app.inject({ url, remoteAddress })).statusCode;
 
-it("a picture that many ask for costs one transaction", async () => {
+it("many requests for a picture cost one transaction", async () => {
   const url = await aPicture();
   const before = transactions;
   const first = await Promise.all(Array.from({ length: 20 }, () => ask(url)));
@@ -42,12 +42,12 @@ it("a picture that many ask for costs one transaction", async () => {
   expect(transactions - before).toBe(1);
 });
 
-it("who guesses at pictures is stopped without asking the database, and sees and hides no others", async () => {
+it("limits a client that guesses URLs without database queries, and without affecting others", async () => {
   const [known, other] = [await aPicture(), await aPicture()];
-  // All of one connection, which has 2^64 addresses to ask from.
+  // One connection has 2^64 addresses.
   const connection = `2800:e2:7:${randomBytes(2).toString("hex")}`;
   const somewhere = (i: number) => `${connection}::${i.toString(16)}`;
-  // A minute that other tests began may end in the middle of this one.
+  // A minute started by other tests could end during this one.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   expect(await ask(known, somewhere(1))).toBe(200);
   const before = transactions;
@@ -64,7 +64,7 @@ it("who guesses at pictures is stopped without asking the database, and sees and
   expect(await ask(other), "to somebody else").toBe(200);
 });
 
-it("keeps so many bytes and no more", async () => {
+it("limits its size in bytes", async () => {
   let reads = 0;
   const show = (n: number) =>
     keptPicture("tienda", `${n}`, "red", async () => {

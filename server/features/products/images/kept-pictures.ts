@@ -2,14 +2,14 @@ import { AppError } from "#core/errors.ts";
 
 export type Image = { mediaType: string; bytes: Buffer };
 
-/** Altogether, in bytes: what some hundreds of pictures have. */
+/** In bytes: a few hundred pictures. */
 const MOST_KEPT = 16 * 1024 * 1024;
-/** What an address shows never changes, but another process may delete it. */
+/** The content of a URL never changes, but another process may delete it. */
 const FRESH_MS = 60_000;
-/** Pictures that are not there, which one network may ask for in a minute: a page that is older than a deletion has 50. */
+/** Requests for missing pictures per network and minute: a page from before a deletion has 50. */
 export const MOST_MISSING = 600;
 
-/** Those asked for longest ago stand first. */
+/** Least recently used first. */
 const kept = new Map<string, Image & { until: number }>();
 const onTheirWay = new Map<string, Promise<Image | null>>();
 let size = 0;
@@ -17,8 +17,8 @@ let size = 0;
 const missing = { until: 0, byNetwork: new Map<string, number>() };
 
 /**
- * Anybody may ask for a picture, without a session and as often as they like: the database is asked once, and no more
- * of somebody who only guesses. @throws TOO_MANY_TRIES
+ * Pictures need no session, so they are cached, and guesses are rate limited.
+ * @throws TOO_MANY_TRIES
  */
 export async function keptPicture(
   storeId: string,
@@ -41,7 +41,7 @@ export async function keptPicture(
   return image;
 }
 
-/** It is not to be shown any more. */
+/** Removes a deleted picture from the cache. */
 export function forgetPicture(storeId: string, hash: Buffer): void {
   forget(`${storeId}/${hash.toString("hex")}`);
 }

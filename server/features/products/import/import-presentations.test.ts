@@ -20,9 +20,9 @@ const refusal = async (products: object[], rest: object = { mode: "both" }) =>
   (await ana.refused(importProducts, { body: { products, ...rest } as Body })).body.errors;
 const presentations = async () => (await ana.call(listProducts)).data.products[0]!.presentations;
 
-describe("a list with presentations", () => {
+describe("an import with presentations", () => {
   it.each([[{ mode: "both" }], [{}], [{ mode: "create" }]])(
-    "makes them with their product (%j)",
+    "creates them with their product (%j)",
     async (mode) => {
       expect(await load([poker, six, paca], mode)).toMatchObject({ created: 3 });
       expect(await presentations()).toMatchObject([
@@ -32,7 +32,7 @@ describe("a list with presentations", () => {
     },
   );
 
-  it("again is the same, and says what is another one", async () => {
+  it("changes nothing when repeated, and reports differences", async () => {
     await load([six, poker, paca]);
     const again = await load([poker, six, paca], { mode: "both", dryRun: true });
     expect(again.rows!.map(({ action }) => action)).toEqual(["SAME", "SAME", "SAME"]);
@@ -70,7 +70,7 @@ describe("a list with presentations", () => {
     expect((await ana.call(listProducts)).data.products).toEqual([]);
   });
 
-  it("refuses a name or a code that is taken, and an eleventh", async () => {
+  it("refuses a taken name or code, and an eleventh presentation", async () => {
     await load([poker, six]);
     expect(await refusal([six], { mode: "create" })).toEqual([
       { field: "products.0.presentation", message: "Este producto ya tiene una presentación con ese nombre" },

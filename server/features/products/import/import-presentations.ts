@@ -19,7 +19,7 @@ import {
   updatePresentations,
 } from "#server/features/products/presentations/presentations.sql.ts";
 
-/** With the products that their rows name locked. */
+/** Requires the matched products to be locked. */
 export async function decidePresentations(
   tx: StoreTx,
   rows: readonly PackRow[],
@@ -38,7 +38,7 @@ export async function decidePresentations(
   return decidePacks(rows, matches, decided, { presentations, codes }, mode);
 }
 
-/** `made` are the products of the list that were just written, by their place in it. Tells how many presentations are new or other ones. */
+/** `made` are the products just created, by index. Returns the number of created and changed presentations. */
 export async function writePresentations(
   tx: StoreTx,
   packs: readonly DecidedPack[],

@@ -6,8 +6,8 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { joinByHashing } from "#server/features/products/products.sql.ts";
 
 /**
- * To the end of the transaction. Two imports of one store at once could wait for each other's codes: false while another
- * process has one.
+ * Holds a lock until the end of the transaction, since two imports of one store could deadlock on codes. False
+ * if another process holds it.
  */
 export async function prepareImport(tx: StoreTx): Promise<boolean> {
   const row = await tx.first<{ alone: boolean }>(sql`
@@ -16,13 +16,13 @@ export async function prepareImport(tx: StoreTx): Promise<boolean> {
   return row!.alone;
 }
 
-/** The products that a row may be of: those that have one of its codes, and the one that has its name. */
+/** Candidate products of a row: those with one of its codes, and the one with its name. */
 export type Match = { byCode: string[]; byName: string | null };
 
-/** What a row calls its product. */
+/** The fields that identify a row's product. */
 export type Named = Pick<ImportedRow, "name" | "gtin" | "barcode" | "storeCode">;
 
-/** For each row, in their order. Compared as the unique keys compare. */
+/** One per row, in order. Compares as the unique keys do. */
 export async function findMatches(tx: StoreTx, rows: readonly Named[]): Promise<Match[]> {
   return tx.many<Match>(sql`
     with wanted as (
@@ -41,10 +41,10 @@ export async function findMatches(tx: StoreTx, rows: readonly Named[]): Promise<
     order by w.place`);
 }
 
-/** What an import changes, as it stands. */
+/** The current state of a product in an import. */
 export type ImportedProduct = Pick<Product, "id" | "active"> & Omit<ProductFields, "cost">;
 
-/** Those of them that are there, locked in the order of their ids, as the sales lock theirs. */
+/** Existing products, locked by rising id as in a sale. */
 export function lockImported(tx: StoreTx, ids: string[]): Promise<ImportedProduct[]> {
   return tx.many<ImportedProduct>(sql`
     select id, name, description, price, on_hand as stock, unit, min_stock as "minStock", category, barcode, gtin,
@@ -52,18 +52,18 @@ export function lockImported(tx: StoreTx, ids: string[]): Promise<ImportedProduc
     from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) order by id for no key update`);
 }
 
-/** A row as it would be written, and the product that it is of; null for a new one. */
+/** A row to write and its product; null for a new one. */
 export type Claim = Pick<ProductFields, "name" | "gtin" | "barcode" | "storeCode"> & { own: string | null };
 
-/** A name or a code that cannot be used: `place` is its product's in the list, from 0. */
+/** A name or code that is taken; `place` is the index in the list. */
 export type Clash = {
   place: number;
   field: "name" | "gtin" | "barcode" | "storeCode";
-  /** The product of the store that has it; null when an earlier one of the list has it. */
+  /** The product that has it; null if an earlier row has it. */
   product: string | null;
 };
 
-/** At most `most`, or all, in the order of the list. Names and codes are compared as the unique keys compare them. */
+/** At most `most`, or all, in list order. Compares as the unique keys do. */
 export function findClashes(tx: StoreTx, list: readonly Claim[], most: number | null): Promise<Clash[]> {
   return tx.many(sql`
     with wanted as (
@@ -98,7 +98,7 @@ export function findClashes(tx: StoreTx, list: readonly Claim[], most: number | 
     select (place - 1)::integer as place, field, product from clashes order by clashes.place, rank limit ${most}`);
 }
 
-/** How many of them are not sold. Read without a lock, as the plan's lock comes before those of products. */
+/** Counts inactive products without a lock, since the plan's lock comes before product locks. */
 export async function countInactive(tx: StoreTx, ids: string[]): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`
     select count(*)::integer as count from products
@@ -106,7 +106,10 @@ export async function countInactive(tx: StoreTx, ids: string[]): Promise<number>
   return row!.count;
 }
 
-/** With their stock, of which `openStock` writes the entries; `stock` as the version before reads it (migration 0054). */
+/**
+ * Inserts products with stock; `openStock` writes the entries. `stock` is for the previous version (migration
+ * 0054).
+ */
 export async function insertProducts(
   tx: StoreTx,
   list: readonly (NewProductFields & { id: string })[],
@@ -129,7 +132,7 @@ export async function insertProducts(
         active) ${row}`);
 }
 
-/** All but their stock, which a movement changes. What a kilo cost says nothing of a pound, as in `updateProduct`. */
+/** Updates all fields but the stock. A new unit clears the first cost, as in `updateProduct`. */
 export async function updateProducts(
   tx: StoreTx,
   list: readonly ImportedProduct[],

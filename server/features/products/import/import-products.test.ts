@@ -30,7 +30,7 @@ async function rows<Row>(storeId: string, query: string): Promise<Row[]> {
 }
 
 describe("an import", () => {
-  it("creates every product to the letter, with its stock as a movement", async () => {
+  it("creates every product exactly, with its stock as a movement", async () => {
     const ana = await signIn();
     const full = {
       ...rice,
@@ -54,12 +54,12 @@ describe("an import", () => {
     expect(moves).toEqual([["INITIAL", 12, 12, "Persona OWNER"]]);
   });
 
-  it("is for those who may create products", async () => {
+  it("needs the permission to create products", async () => {
     expect((await send(await signIn("CASHIER"), [rice])).status).toBe(403);
     expect((await send(await signIn("EMPLOYEE"), [rice])).status).toBe(201);
   });
 
-  it("lists what the schema refuses by its place, and creates nothing", async () => {
+  it("lists schema errors by index, and creates nothing", async () => {
     const ana = await signIn();
     const { status, body } = await send(ana, [
       rice,
@@ -75,7 +75,7 @@ describe("an import", () => {
     expect(await names(ana)).toEqual([]);
   });
 
-  it("lists names and codes that the store has or the list repeats, and creates nothing", async () => {
+  it("lists taken and repeated names and codes, and creates nothing", async () => {
     const ana = await signIn();
     await aProduct(ana, { name: "Café Águila", gtin: "7701234567897" });
     const { status, body } = await send(ana, [
@@ -98,13 +98,13 @@ describe("an import", () => {
     expect(await names(ana)).toEqual(["Café Águila"]);
   });
 
-  it("knows nothing of what another store has", async () => {
+  it("ignores other stores", async () => {
     const [ana, luz] = [await signIn(), await signIn()];
     await aProduct(luz, { ...rice, gtin: "7701234567897" });
     expect((await send(ana, [{ ...rice, gtin: "7701234567897" }])).status).toBe(201);
   });
 
-  it("lists no more findings than somebody would correct at once", async () => {
+  it("limits the number of errors", async () => {
     const ana = await signIn();
     const broken = await send(
       ana,
@@ -130,8 +130,8 @@ describe("an import", () => {
   });
 });
 
-describe("an import whose answer was lost", () => {
-  it("is answered again under its key, and doubles nothing", async () => {
+describe("an import whose response was lost", () => {
+  it("returns the first answer to its key, and creates nothing twice", async () => {
     const ana = await signIn();
     const key = uuidv7();
     const answers = await Promise.all([1, 2, 3].map(() => send(ana, [rice, salt], key)));
@@ -141,7 +141,7 @@ describe("an import whose answer was lost", () => {
     expect(await names(ana)).toEqual(["Arroz", "Sal"]);
   });
 
-  it("is refused under its key with other products", async () => {
+  it("refuses other products with the same key", async () => {
     const ana = await signIn();
     const key = uuidv7();
     await send(ana, [rice], key);
@@ -149,7 +149,7 @@ describe("an import whose answer was lost", () => {
     expect([status, body.code]).toEqual([409, "IDEMPOTENCY_MISMATCH"]);
   });
 
-  it("leaves its key free when it was refused", async () => {
+  it("does not use its key when refused", async () => {
     const ana = await signIn();
     const key = uuidv7();
     await send(ana, [rice, rice], key);
@@ -157,7 +157,7 @@ describe("an import whose answer was lost", () => {
   });
 });
 
-it("of two imports of the same products at once one is told which it has", async () => {
+it("of two concurrent imports, one gets an error with the existing products", async () => {
   const ana = await signIn();
   const codes = ["1001", "1002", "1003"].map((gtin) => ({ ...salt, name: `Sal ${gtin}`, gtin }));
   const answers = await Promise.all([send(ana, codes), send(ana, codes.toReversed())]);
@@ -165,8 +165,8 @@ it("of two imports of the same products at once one is told which it has", async
   expect(answers.find(({ status }) => status === 400)!.body.errors).toHaveLength(6);
 });
 
-// Of a store this young the planner knows nothing: the second one once took a minute, and was cut off.
-it("takes one whole catalogue after the other", async () => {
+// The planner has no statistics for a new store: the second import once took a minute and timed out.
+it("imports one catalogue after another", async () => {
   const ana = await signIn();
   for (const name of ["Uno", "Dos"]) {
     const list = many(MAX_IMPORT).map((product, i) => ({

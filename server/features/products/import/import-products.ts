@@ -65,13 +65,14 @@ type Import = {
 type Asked = ParsedInput<typeof endpoint>["body"];
 
 /**
- * Creates and changes all of the products, or none; for a dry run it decides the same and writes nothing.
- * @throws OVERLOADED while another process imports for the store; INVALID_INPUT with what is wrong of each row, as the
- * names and codes that are taken or repeated; PLAN_PRODUCTS_FULL
+ * Creates and changes all products, or none; a dry run takes the same decisions and writes nothing.
+ * @throws OVERLOADED while another process imports for the store; INVALID_INPUT with the errors of each row;
+ * PLAN_PRODUCTS_FULL
  */
 export async function importProducts(hand: Import, asked: Asked): Promise<ImportAnswer> {
   const { tx, planLimits } = hand;
-  // Of this process they come one by one (maxBody, in the contract). Waiting for another's would take a connection.
+  // Imports of this process run one at a time (maxBody in the contract). Waiting for another process would hold
+  // a connection.
   if (!(await prepareImport(tx))) throw new AppError("OVERLOADED", IN_PROGRESS);
   const { products, productRows, packs } = partRows<NewProductFields | ImportedRow>(asked.products);
   const named = packs.map(({ fields: { name, gtin, storeCode } }) => ({
@@ -97,7 +98,7 @@ export async function importProducts(hand: Import, asked: Asked): Promise<Import
   return asked.mode == null ? { created: done.created } : done;
 }
 
-/** What is asked for, without its presentations. */
+/** The request without its presentations. */
 type List = {
   mode: ImportMode;
   products: readonly (NewProductFields | ImportedRow)[];
@@ -105,7 +106,7 @@ type List = {
 };
 type Wanted = { decided: Decided[]; locked: ReadonlyMap<string, ImportedProduct> };
 
-/** With what it changes locked, `also` with it: all of them in the order of their ids. */
+/** Locks the products to change, and those of `also`, by rising id. */
 async function decide(
   tx: StoreTx,
   planLimits: PlanLimits,
@@ -121,7 +122,7 @@ async function decide(
   return { decided: refuseClashes(wanted, claims, clashes), locked };
 }
 
-/** @throws OVERLOADED where one is gone by now */
+/** @throws OVERLOADED if one was deleted meanwhile */
 async function lockAll(tx: StoreTx, ids: readonly string[]): Promise<Wanted["locked"]> {
   const wanted = [...new Set(ids)];
   const found = wanted.length > 0 ? await lockImported(tx, wanted) : [];
@@ -129,7 +130,7 @@ async function lockAll(tx: StoreTx, ids: readonly string[]): Promise<Wanted["loc
   return new Map(found.map((product) => [product.id, product]));
 }
 
-/** Bags that cost less than their tax are refused. */
+/** Refuses bags that cost less than their tax. */
 async function withoutCheapBags(tx: StoreTx, decided: Decided[], now: Date): Promise<Decided[]> {
   const priced = decided.map((one) => ("fields" in one ? one.fields : { price: 0 }));
   const cheap = new Set(await cheapBags(tx, priced, now));

@@ -17,14 +17,14 @@ import type {
 } from "#server/features/products/import/import-products.sql.ts";
 import type { PackRow } from "#server/features/products/import/presentation-rules.ts";
 
-/** What a row asks for, before it is known whether its name and codes are free. */
+/** A row's action before its name and codes are checked. */
 export type Decided =
   | { action: "CREATE"; fields: NewProductFields }
   | { action: "UPDATE"; product: ImportedProduct; fields: ImportedProduct }
   | { action: "SKIP" }
   | { action: "REFUSE"; product: ImportedProduct | null; errors: FieldError[] };
 
-/** Products and presentations of a list, each with its row in it, from 0. */
+/** Splits a list into products and presentations, each with its row index. */
 export function partRows<T extends object>(rows: readonly (T | ImportedPresentation)[]) {
   const products: T[] = [];
   const productRows: number[] = [];
@@ -38,13 +38,13 @@ export function partRows<T extends object>(rows: readonly (T | ImportedPresentat
   return { products, productRows, packs };
 }
 
-/** The product that a row is of: by one of its codes or else by its name. More than one is a row that nobody can place. */
+/** The product of a row by its codes, else by its name. Several ids make the row ambiguous. */
 export function matchOf({ byCode, byName }: Match): string[] {
   if (byCode.length > 0) return byCode;
   return byName === null ? [] : [byName];
 }
 
-/** What becomes of each row. Only a new row, or the first one of a product, is carried out. */
+/** The action for each row. Only the first row of a product is carried out. */
 export function decideRows(
   rows: readonly ImportedRow[],
   matches: readonly string[][],
@@ -73,7 +73,7 @@ const refused = (product: ImportedProduct | null, errors: FieldError[]): Decided
   ...{ action: "REFUSE", product, errors },
 });
 
-/** Held to what a product needs that is made on its own; without a word of them there is none, of no category. */
+/** A new product needs every required field; without a category it has none. */
 function asNew(row: ImportedRow): Decided {
   const { stock, category } = row;
   const read = importedProduct.safeParse({
@@ -106,7 +106,7 @@ function asChange(row: ImportedRow, product: ImportedProduct): Decided {
   return errors.length > 0 ? refused(product, errors) : { action: "UPDATE", product, fields };
 }
 
-/** Those that ask for a name or a code that is not free are refused. `clashes` are of `claims`, by their place in it. */
+/** Refuses rows with a taken name or code. `clashes` refer to `claims` by index. */
 export function refuseClashes(
   decided: readonly Decided[],
   claims: readonly (Claim & { row: number })[],
@@ -123,7 +123,7 @@ export function refuseClashes(
   });
 }
 
-/** The names and codes that are asked for. */
+/** Names and codes of the rows to write. */
 export function claimsOf(decided: readonly Decided[]): (Claim & { row: number })[] {
   return decided.flatMap((one, row): (Claim & { row: number })[] => {
     if (one.action === "CREATE") return [{ ...one.fields, own: null, row }];
@@ -131,7 +131,7 @@ export function claimsOf(decided: readonly Decided[]): (Claim & { row: number })
   });
 }
 
-/** Whose unit would become another one. */
+/** Ids of products whose unit would change. */
 export function unitChanges(decided: readonly Decided[]): string[] {
   return decided.flatMap((one) =>
     one.action === "UPDATE" && one.fields.unit !== one.product.unit ? [one.product.id] : [],
@@ -158,7 +158,7 @@ const CHANGEABLE = [
   ...(["description", "gtin", "barcode", "storeCode", "tax", "active"] as const),
 ];
 
-/** The row as it is told to whoever asks what would happen. */
+/** The row's result in a dry run. */
 export function outcomeOf(decided: Decided, row: number): ImportOutcome {
   const product = "product" in decided && decided.product ? decided.product : null;
   const said = product && { id: product.id, name: product.name };

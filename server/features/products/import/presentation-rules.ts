@@ -6,10 +6,10 @@ import { nameForm } from "#core/search-text.ts";
 import type { ImportedProduct } from "#server/features/products/import/import-products.sql.ts";
 import type { Decided } from "#server/features/products/import/import-rules.ts";
 
-/** A presentation of a list, and its row in that, from 0. */
+/** A presentation with its row index. */
 export type PackRow = { row: number; fields: ImportedPresentation };
 
-/** Whose it is: a product that is there, or one that the list makes, by its place among the products of the list. */
+/** The owner: an existing product, or a new one by its index in the list. */
 export type PackOwner = { product: ImportedProduct } | { place: number };
 
 export type DecidedPack = { row: number; product: ImportedProduct | null } & (
@@ -20,13 +20,16 @@ export type DecidedPack = { row: number; product: ImportedProduct | null } & (
 );
 
 export type KnownPacks = {
-  /** By product. */
+  /** By product id. */
   presentations: ReadonlyMap<string, readonly Presentation[]>;
-  /** Who has a code, by its comparing form: the product's name, and the presentation where it is one's. */
+  /** The owner of a code in its comparable form: the product's name, and the presentation if it is one's. */
   codes: ReadonlyMap<string, { name: string; presentationId: string | null }>;
 };
 
-/** What becomes of the presentations of a list. `matches` are the products in the store that their rows name, `decided` the products of it. */
+/**
+ * The action for each presentation. `matches` are existing products named by the rows; `decided` are the
+ * products of the list.
+ */
 export function decidePacks(
   rows: readonly PackRow[],
   matches: readonly (readonly ImportedProduct[])[],
@@ -36,7 +39,7 @@ export function decidePacks(
 ): DecidedPack[] {
   const made = newOnes(decided);
   const codes = codesOf(decided);
-  /** Of each owner, the forms of the names that it has by now. */
+  /** By owner, the comparable names in use. */
   const names = new Map<string, Set<string>>();
   return rows.map(({ row, fields }, index): DecidedPack => {
     const found = matches[index]!;
@@ -88,7 +91,7 @@ export function decidePacks(
   });
 }
 
-/** The products that the list makes, by what a row may call them. */
+/** New products of the list by name and code. */
 function newOnes(decided: readonly Decided[]) {
   const places = new Map<string, number>();
   for (const [place, one] of decided.entries())
@@ -108,7 +111,7 @@ function newOnes(decided: readonly Decided[]) {
   };
 }
 
-/** The codes that the products of the list ask for. */
+/** Codes used by products of the list. */
 function codesOf(decided: readonly Decided[]): Set<string> {
   return new Set(
     decided.flatMap((one) =>
@@ -121,7 +124,7 @@ function codesOf(decided: readonly Decided[]): Set<string> {
   );
 }
 
-/** In what its product is counted once the list is imported. */
+/** The product's unit after the import. */
 function unitOf(product: ImportedProduct | null, place: number | undefined, decided: readonly Decided[]) {
   if (place !== undefined) {
     const one = decided[place]!;
@@ -131,7 +134,7 @@ function unitOf(product: ImportedProduct | null, place: number | undefined, deci
   return changed?.action === "UPDATE" ? changed.fields.unit : product!.unit;
 }
 
-/** The row in the answer to a dry run. */
+/** The row's result in a dry run. */
 export function outcomeOfPack(decided: DecidedPack): ImportOutcome {
   const { row, action, product } = decided;
   const said = product && { id: product.id, name: product.name };

@@ -25,7 +25,7 @@ const productsOf = async (who: Caller): Promise<Product[]> => (await who.call(li
 const nothing = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
 
 describe("an import that updates", () => {
-  it("finds a product by any of its codes, else by its name, and leaves alone what a row does not say", async () => {
+  it("finds a product by any code, else by name, and keeps fields that a row omits", async () => {
     const ana = await signIn();
     const code = { gtin: "7701234567897", description: "De la casa", minStock: 3 };
     await aProduct(ana, { ...rice, ...code });
@@ -46,7 +46,7 @@ describe("an import that updates", () => {
     });
   });
 
-  it("moves the stock that it says as a correction, and tells of itself once", async () => {
+  it("adjusts the stock, with one audit event", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, rice);
     await done(ana, "both", [
@@ -64,7 +64,7 @@ describe("an import that updates", () => {
     ]);
   });
 
-  it("skips what the store does not have, unless it shall create it", async () => {
+  it("skips unknown products in mode update", async () => {
     const ana = await signIn();
     const rows = [{ name: "Nuevo", price: 500 }];
     expect(await done(ana, "update", rows)).toEqual({ ...nothing, skipped: 1 });
@@ -74,7 +74,7 @@ describe("an import that updates", () => {
     expect(await done(ana, "both", rows)).toEqual({ ...nothing, unchanged: 1 });
   });
 
-  it("does it to none where one row cannot be carried out", async () => {
+  it("changes nothing if one row is invalid", async () => {
     const ana = await signIn();
     const salt = await aProduct(ana, { name: "Sal", gtin: "11", price: 800 });
     const sugar = await aProduct(ana, { name: "Azúcar", gtin: "22" });
@@ -99,7 +99,7 @@ describe("an import that updates", () => {
     expect((await productsOf(ana)).find(({ id }) => id === salt.id)).toMatchObject({ price: 800 });
   });
 
-  it("gives no product the name or the code of another one", async () => {
+  it("refuses a taken name or code", async () => {
     const ana = await signIn();
     await aProduct(ana, { name: "Sal", gtin: "11" });
     await aProduct(ana, { name: "Azúcar", gtin: "22" });
@@ -108,14 +108,14 @@ describe("an import that updates", () => {
       { ...rice, name: "Panela", barcode: "33" },
       { name: "Azúcar", storeCode: "33", barcode: "22" },
     ]);
-    // The third is of the same product as the first: the code stands before the name.
+    // The third row matches the first row's product: a code takes precedence over the name.
     expect(body.errors).toEqual([
       { field: "products.0.name", message: "Ya existe un producto con ese nombre" },
       { field: "products.2.name", message: "Otra fila de la lista ya es de «Azúcar»" },
     ]);
   });
 
-  it("counts what is sold by the piece in whole pieces", async () => {
+  it("refuses fractions of pieces", async () => {
     const ana = await signIn();
     await aProduct(ana, rice);
     await aProduct(ana, { name: "Queso", unit: "KG", stock: 2.5 });
@@ -126,7 +126,7 @@ describe("an import that updates", () => {
     expect(body.errors!.map(({ field }) => field)).toEqual(["products.0.stock"]);
   });
 
-  it("changes none of another store, and is not for a cashier", async () => {
+  it("leaves other stores unchanged, and refuses a cashier", async () => {
     const [ana, luz] = [await signIn(), await signIn()];
     await aProduct(luz, { ...rice, gtin: "11" });
     expect(await done(ana, "update", [{ gtin: "11", price: 1 }])).toEqual({ ...nothing, skipped: 1 });
@@ -143,7 +143,7 @@ describe("an import that updates", () => {
     ]);
   });
 
-  it("is carried out once for a key", async () => {
+  it("runs once per key", async () => {
     const ana = await signIn();
     await aProduct(ana, rice);
     const headers = { "idempotency-key": uuidv7() };
@@ -154,7 +154,7 @@ describe("an import that updates", () => {
 });
 
 describe("a dry run", () => {
-  it("says of each row what would happen, and does nothing", async () => {
+  it("reports the result of each row, and changes nothing", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, { ...rice, gtin: "11" });
     const same = await aProduct(ana, { name: "Sal" });
@@ -194,7 +194,7 @@ describe("a dry run", () => {
     expect(await done(ana, "both", rest)).toEqual(sums);
   });
 
-  it("of an import that only creates names what is taken", async () => {
+  it("names what is taken in mode create", async () => {
     const ana = await signIn();
     await aProduct(ana, rice);
     for (const mode of [undefined, "create"]) {
@@ -208,7 +208,7 @@ describe("a dry run", () => {
   });
 });
 
-describe("an import that says whether products are sold", () => {
+describe("an import with the active state", () => {
   const isActive = async (who: Caller) =>
     Object.fromEntries(
       (await who.call(listProducts, { query: { includeInactive: true } })).data.products.map((product) => [
@@ -222,13 +222,13 @@ describe("an import that says whether products are sold", () => {
     ...(active !== undefined && { active }),
   });
 
-  it("creates them so, and those of which it says nothing are sold", async () => {
+  it("creates products with it; the default is active", async () => {
     const ana = await signIn();
     await send(ana, undefined, [row("Sin"), row("Sí", true), row("No", false), row("Nulo", null)] as Row[]);
     expect(await isActive(ana)).toEqual({ Sin: true, Sí: true, No: false, Nulo: true });
   });
 
-  it("changes only those of which it says something, and tells so beforehand", async () => {
+  it("changes only rows that have it, and reports it in a dry run", async () => {
     const ana = await signIn();
     await send(ana, undefined, [row("Uno"), row("Dos", false), row("Tres", false)] as Row[]);
     const rows = [row("Uno", false), row("Dos", true), row("Tres")] as Row[];

@@ -6,7 +6,7 @@ import { recordSale } from "#core/contract/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { signIn } from "#server/test/harness.ts";
 
-/** So few that they meet, some of them the same code with zeros in front or in other letters. */
+/** Few values, so that they collide; some differ only in leading zeros or case. */
 const code = fc.constantFrom(
   "7702004",
   "77020040",
@@ -36,7 +36,7 @@ const formOf = (text: string) => {
   return /^\d{8,14}$/.test(plain) ? plain.padStart(14, "0") : plain;
 };
 
-it("a code costs what its owner costs, over generated catalogues", { timeout: 120_000 }, async () => {
+it("a code costs what its owner costs, for generated catalogues", { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(product, { minLength: 1, maxLength: 4 }),

@@ -7,21 +7,21 @@ import { costOf, formatQuantity, partOf, timesQuantity } from "#core/quantity.ts
 import { MAX_QUANTITY, MAX_STOCK } from "#core/stock.ts";
 import { mostStock } from "#core/stock-movements.ts";
 
-/** A presentation of the new product; one that the old one had keeps its id. */
+/** A presentation of the new product; one of the old product keeps its id. */
 export type MovedPresentation = Omit<Presentation, "id"> & { id: string | null };
 
 export type LooseProduct = {
   stock: number;
-  /** Pesos that one cost; null where nobody knows. */
+  /** Pesos for one; null if unknown. */
   cost: number | null;
   minStock: number | null;
-  /** The old product itself first. */
+  /** The old product comes first. */
   presentations: MovedPresentation[];
 };
 
 /**
- * What becomes of a product that is counted in packs of `units`: each pack is a presentation of what is counted by the piece. Prices
- * that followed the old product are written down, since they would follow the new one from now on.
+ * Converts a product counted in packs of `units` to pieces: each pack becomes a presentation. Prices that
+ * followed the old product are stored explicitly.
  * @throws INVALID_INPUT, INSUFFICIENT_STOCK, STOCK_TOO_HIGH or PRESENTATIONS_FULL
  */
 export function decideLoose(

@@ -3,7 +3,7 @@ import type { Presentation } from "#core/contract/presentation.ts";
 import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** Of one product, fewest units first. */
+/** Of one product, smallest first. */
 export function presentationsOf(tx: StoreTx, productId: string): Promise<Presentation[]> {
   return tx.many<Presentation>(sql`
     select id, name, units, price, wholesale_price as "wholesalePrice", barcode, active from product_presentations
@@ -12,7 +12,7 @@ export function presentationsOf(tx: StoreTx, productId: string): Promise<Present
 
 type FoundPresentation = { productId: string; form: string; presentation: Presentation };
 
-/** Those with one of these comparing forms, in the order of the forms; of products and presentations that are sold, where asked for. */
+/** Presentations by comparable form, in the order of the forms; optionally only active ones of active products. */
 export async function presentationsByForms(
   tx: StoreTx,
   forms: string[],
@@ -51,7 +51,7 @@ export async function updatePresentation(
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** To another product, with what it is there. */
+/** Moves a presentation to another product with new values. */
 export async function movePresentation(
   tx: StoreTx,
   productId: string,
@@ -63,14 +63,14 @@ export async function movePresentation(
     where store_id = ${tx.storeId} and id = ${presentation.id}`);
 }
 
-/** Not sold any more, and without codes. */
+/** Deactivates a product and removes its codes. */
 export async function retireProduct(tx: StoreTx, id: string, now: Date): Promise<void> {
   await tx.run(sql`
     update products set active = false, barcode = null, gtin = null, store_code = null, updated_at = ${now}
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** In an order that may still be received. */
+/** True if an order that can still be received has the product. */
 export async function isInOpenOrders(tx: StoreTx, productId: string): Promise<boolean> {
   const row = await tx.first(sql`
     select i.id from purchase_order_items i
@@ -83,7 +83,7 @@ export async function deletePresentation(tx: StoreTx, id: string): Promise<void>
   await tx.run(sql`delete from product_presentations where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** Of all of these products. */
+/** Of several products. */
 export function presentationsOfAll(
   tx: StoreTx,
   productIds: string[],
@@ -93,7 +93,7 @@ export function presentationsOfAll(
     from product_presentations where store_id = ${tx.storeId} and product_id = any(${productIds}::uuid[])`);
 }
 
-/** Who has these codes, by their comparing forms. */
+/** Owners of these codes by comparable form. */
 export function codeHolders(
   tx: StoreTx,
   forms: string[],
@@ -136,7 +136,7 @@ export async function touchProducts(tx: StoreTx, ids: string[], now: Date): Prom
     update products set updated_at = ${now} where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`);
 }
 
-/** A presentation is a part of its product: devices that keep a copy learn of it with the product. */
+/** Presentations are part of their product: marks it as changed for devices with a copy. */
 export function touchProduct(tx: StoreTx, id: string, now: Date): void {
   tx.post(sql`update products set updated_at = ${now} where store_id = ${tx.storeId} and id = ${id}`);
 }

@@ -47,7 +47,7 @@ const refuse = (body: object, who: Caller = ana) =>
 const named = (product: Product, name: string) => product.presentations.find((one) => one.name === name)!;
 
 describe("presentations of a product", () => {
-  it("are in every answer, fewest units first, and told to the devices", async () => {
+  it("are in every answer, smallest first, and in the changes for devices", async () => {
     const { cursor } = (await ana.call(readChanges)).data;
     await add(paca);
     await add({ name: "Otra tapa", units: 1 });
@@ -64,7 +64,7 @@ describe("presentations of a product", () => {
     expect(changed.find(({ id }) => id === poker.id)?.presentations).toMatchObject(all);
   });
 
-  it("change and go, and the trail tells", async () => {
+  it("can be changed and deleted, with audit events", async () => {
     const { id: presentationId } = named(await add(six), "Six pack");
     const at = { params: { ...params(), presentationId } };
     const { data } = await ana.call(updatePresentation, { ...at, body: { price: 15_000, units: 8 } });
@@ -97,7 +97,7 @@ describe("presentations of a product", () => {
     expect(refused.body.errors![0]!.message).toMatch(message);
   });
 
-  it("of a measure have decimals; ten are the most; names are one each; a cashier makes none", async () => {
+  it("have decimals for measured units, at most ten, unique names, and are refused to a cashier", async () => {
     const rice = await aProduct(ana, { unit: "KG", price: 4_200, stock: 50 });
     const arroba = { name: "Arroba", units: 12.5, price: 49_000 };
     await ana.call(createPresentation, { params: { id: rice.id }, body: arroba });
@@ -113,7 +113,7 @@ describe("presentations of a product", () => {
     expect((await refuse(paca, await signIn("CASHIER", ana.storeId))).status).toBe(403);
   });
 
-  it("hold the product's unit, and leave with it", async () => {
+  it("lock the product's unit until they are deleted", async () => {
     await add(six);
     const { name, price, stock, category } = poker;
     const body = { name, price, stock, category, unit: "KG" as const };
@@ -123,10 +123,10 @@ describe("presentations of a product", () => {
   });
 });
 
-describe("a code names one product or presentation", () => {
+describe("a code belongs to one product or presentation", () => {
   const known = { presentations: true };
 
-  it("a client that does not know presentations does not find one by its code", async () => {
+  it("is hidden from a client without presentations", async () => {
     const product = await add(six);
     const code = { code: six.barcode };
     expect((await ana.refused(productByBarcode, { params: code })).body.code).toBe("PRODUCT_NOT_FOUND");
@@ -146,7 +146,7 @@ describe("a code names one product or presentation", () => {
     );
   });
 
-  it("an inactive one is found by its code, and not searched", async () => {
+  it("of an inactive presentation is found by code but not by search", async () => {
     const { id: presentationId } = named(await add(six), "Six pack");
     const at = { params: { ...params(), presentationId } };
     await ana.call(updatePresentation, { ...at, body: { active: false } });
@@ -159,7 +159,7 @@ describe("a code names one product or presentation", () => {
     expect((await ana.call(searchProducts, search)).data.products).toEqual([]);
   });
 
-  it("is refused where a product or another presentation has it, zeros in front or not", async () => {
+  it("is refused if taken, also with leading zeros", async () => {
     const milk = await aProduct(ana, { barcode: "07702001000012" });
     for (const barcode of [poker.barcode!, "7702001000012"]) {
       const { status, body } = await refuse({ ...six, barcode });
@@ -173,12 +173,12 @@ describe("a code names one product or presentation", () => {
       const taken = await ana.refused(updateProduct, { params: { id: milk.id }, body });
       expect(taken.body.code).toBe("PRODUCT_CODE_TAKEN");
     }
-    // The product's own, too: a scan would not know which of the two is meant.
+    // Also the product's own code: a scan would be ambiguous.
     const own = { name: "Poker", price: 2_600, stock: 100, category, barcode: six.barcode };
     expect((await ana.refused(updateProduct, { params: params(), body: own })).body.code).toBe(
       "PRODUCT_CODE_TAKEN",
     );
-    // Free again once it leaves the presentation, and not when the product is saved.
+    // Free again after the presentation drops it, but not after a save of the product.
     const kept = { name: "Poker", price: 2_700, stock: 100, category, barcode: "7702004003515" };
     await ana.call(updateProduct, { params: params(), body: kept });
     expect((await refuse({ ...paca, barcode: six.barcode })).body.code).toBe("PRODUCT_CODE_TAKEN");
@@ -194,7 +194,7 @@ describe("quantity prices", () => {
     return { params: params(), body: { name, price, stock, category, ...fields } };
   };
 
-  it("stay where a save does not name them, and go with an empty list", async () => {
+  it("stay when a save omits them, and an empty list clears them", async () => {
     const tiers = [
       { from: 6, price: 2_500 },
       { from: 12, price: 2_400 },
@@ -240,8 +240,8 @@ describe("quantity prices", () => {
   });
 });
 
-describe("many prices at once", () => {
-  it("are also those of presentations, and come back as they were", async () => {
+describe("bulk price changes", () => {
+  it("include presentations, and can be undone", async () => {
     const { id: presentationId } = named(await add(six), "Six pack");
     await add({ name: "Otra tapa", units: 1 });
     const { id: other } = named(await add(paca), "Otra tapa");
@@ -277,7 +277,7 @@ describe("many prices at once", () => {
   });
 });
 
-describe("what is counted in packs and sold by the piece", () => {
+describe("selling by the piece what was counted in packs", () => {
   const cigarette = { name: "Cigarrillo", units: 20, price: 900 };
   let packet: Product;
   beforeEach(async () => {
@@ -287,7 +287,7 @@ describe("what is counted in packs and sold by the piece", () => {
   const sell = (body = cigarette) => ana.call(sellLoose, { params: { id: packet.id }, body });
   const refusal = (body = cigarette) => ana.refused(sellLoose, { params: { id: packet.id }, body });
 
-  it("is a new product with all of the stock, of which the packet is a presentation", async () => {
+  it("creates a product with the stock, and a presentation for the packet", async () => {
     const carton = { name: "Cartón", units: 10, barcode: "7702005001025" };
     await ana.call(createPresentation, { params: { id: packet.id }, body: carton });
     const { product } = (await sell()).data;
@@ -324,7 +324,7 @@ describe("what is counted in packs and sold by the piece", () => {
     expect(sale.items[0]!.product!.stock).toBe(197);
   });
 
-  it("is refused in open orders, below zero, by measure, and where nothing fits", async () => {
+  it("is refused in open orders, for negative stock, for measured units, and for empty results", async () => {
     expect((await refusal({ ...cigarette, units: 1 })).status).toBe(400);
     expect((await refusal({ ...cigarette, name: "cajetilla" })).body.code).toBe("PRODUCT_NAME_TAKEN");
     const large = await aProduct(ana, { stock: 9_999_999 });

@@ -21,23 +21,23 @@ import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 type Hand = { tx: StoreTx; session: Session; now: Date; planLimits: PlanLimits };
 
 /**
- * Sells by the piece what was counted in packs: a new product with all of the stock, and the old product as its
- * presentation. The old product stays in past sales and purchases, inactive and without stock.
- * @throws PRODUCT_NOT_FOUND, PRODUCT_IN_ORDERS, PRODUCT_NAME_TAKEN and what `decideLoose` throws
+ * Converts a product counted in packs: creates one counted by the piece with all of the stock, and makes the
+ * old one its presentation. The old product stays in past sales and purchases, inactive and without stock.
+ * @throws PRODUCT_NOT_FOUND, PRODUCT_IN_ORDERS, PRODUCT_NAME_TAKEN and errors of `decideLoose`
  */
 export async function sellLoose(
   { tx, session, now, planLimits }: Hand,
   id: string,
   fields: LooseFields,
 ): Promise<Product> {
-  // The plan's lock comes before those of products, as in a sale.
+  // The plan's lock comes before product locks, as in a sale.
   if ((await productById(tx, id))?.active === false) await refuseProductsBeyondPlan(tx, planLimits, 1);
   const locked = await lockProduct(tx, id);
   if (!locked) throw new AppError("PRODUCT_NOT_FOUND");
   const old = (await productById(tx, id))!;
   if (await isInOpenOrders(tx, id)) throw new AppError("PRODUCT_IN_ORDERS");
   const loose = decideLoose(old, await costOf(tx, id), fields);
-  // First, so that its codes are free.
+  // First, to free its codes.
   await retireProduct(tx, id, now);
   const { name, price } = fields;
   const { unit, category, description, tax } = old;

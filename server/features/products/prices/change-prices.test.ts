@@ -31,8 +31,8 @@ async function aShop() {
   return { ana, panela, salt, rice };
 }
 
-describe("many prices at once", () => {
-  it("are changed, told to the devices and in the trail, and come back as they were", async () => {
+describe("bulk price changes", () => {
+  it("change prices, devices and audit trail, and can be undone", async () => {
     const { ana, panela, salt } = await aShop();
     const { cursor } = (await ana.call(readChanges)).data;
     const { data } = await ana.call(changePrices, {
@@ -41,7 +41,7 @@ describe("many prices at once", () => {
     expect(data.changed).toBe(2);
     expect(await pricesOf(ana)).toEqual({ Arroz: 4_000, Panela: 2_600, Sal: 1_000 });
     const copied = (await ana.call(readChanges, { query: { since: cursor } })).data.products.changed;
-    // While anybody writes to the same server, what is a little older is told once more.
+    // During concurrent writes, older changes are sent once more.
     expect(copied.map(({ name, price }) => [name, price])).toEqual(
       expect.arrayContaining([
         ["Panela", 2_600],
@@ -55,12 +55,12 @@ describe("many prices at once", () => {
       { kind: "PRICES_CHANGED", subject: null, details: { products: 2, undone: true } },
       { kind: "PRICES_CHANGED", subject: null, details: { products: 2, undone: false } },
     ]);
-    // What was undone can be undone in its turn.
+    // An undo can be undone.
     await ana.call(undoPrices, { body: { undo: back.data.undo } });
     expect(await pricesOf(ana)).toMatchObject({ Panela: 2_600, Sal: 1_000 });
   });
 
-  it("of which only one becomes another one are told as that one", async () => {
+  it("with one real change get the audit event of a single change", async () => {
     const { ana, panela, salt } = await aShop();
     const { data } = await ana.call(changePrices, { body: { changes: [dearer(panela), dearer(salt, 0)] } });
     expect(data.changed).toBe(1);
@@ -69,7 +69,7 @@ describe("many prices at once", () => {
     ]);
   });
 
-  it("are none where one is another one by now, and say which", async () => {
+  it("change nothing if a price is outdated, and name it", async () => {
     const { ana, panela, salt, rice } = await aShop();
     await ana.call(changePrices, { body: { changes: [dearer(salt)] } });
     const { status, body } = await change(ana, [dearer(panela), dearer(salt), dearer(rice)]);
@@ -80,7 +80,7 @@ describe("many prices at once", () => {
     expect(await pricesOf(ana)).toEqual({ Arroz: 4_000, Panela: 2_500, Sal: 1_300 });
   });
 
-  it("are none where a product is unknown, another store's, or named twice", async () => {
+  it("change nothing for an unknown, another store's or repeated product", async () => {
     const { ana, panela } = await aShop();
     const { rice: foreign } = await aShop();
     for (const id of [uuidv7(), foreign.id]) {
@@ -95,7 +95,7 @@ describe("many prices at once", () => {
     expect(await pricesOf(ana)).toMatchObject({ Panela: 2_500 });
   });
 
-  it("are for those who may change products, and so many at most", async () => {
+  it("need the permission, and have a maximum", async () => {
     const { ana, panela } = await aShop();
     const who = (role: "CASHIER" | "EMPLOYEE") => signIn(role, ana.storeId);
     expect((await change(await who("CASHIER"), [dearer(panela)])).status).toBe(403);
@@ -110,7 +110,7 @@ describe("many prices at once", () => {
     expect((await change(ana, [])).status).toBe(400);
   });
 
-  it("are changed once for a key, however often they are sent", async () => {
+  it("run once per key", async () => {
     const { ana, panela } = await aShop();
     const key = { "idempotency-key": uuidv7() };
     const answers = await Promise.all([1, 2, 3].map(() => change(ana, [dearer(panela)], key)));
@@ -122,7 +122,7 @@ describe("many prices at once", () => {
     expect(await trailOf(ana)).toHaveLength(2);
   });
 
-  it("that are sent at once from two screens are those of one of them", async () => {
+  it("from two screens at once: one succeeds", async () => {
     const { ana, panela, salt } = await aShop();
     const answers = await Promise.all([
       change(ana, [dearer(panela), dearer(salt)]),
@@ -131,7 +131,7 @@ describe("many prices at once", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("can be a whole catalogue", async () => {
+  it("can cover a whole catalogue", async () => {
     const ana = await signIn();
     const owner = (await bench()).pool("owner");
     await owner.query(
@@ -149,10 +149,10 @@ describe("many prices at once", () => {
   });
 });
 
-describe("a change of prices is not undone", () => {
+describe("an undo of prices", () => {
   const fieldsOf = ({ name, price, stock, category }: Product) => ({ name, price, stock, category });
 
-  it("where one of them was changed since: then none is", async () => {
+  it("is refused as a whole if one price changed since", async () => {
     const { ana, panela, salt } = await aShop();
     const { data } = await ana.call(changePrices, { body: { changes: [dearer(panela), dearer(salt)] } });
     const body = { ...fieldsOf(salt), price: 1_500 };
@@ -163,7 +163,7 @@ describe("a change of prices is not undone", () => {
     expect(await pricesOf(ana)).toMatchObject({ Panela: 2_600, Sal: 1_500 });
   });
 
-  it("after a day", async () => {
+  it("expires after a day", async () => {
     const { ana, panela } = await aShop();
     const { data } = await ana.call(changePrices, { body: { changes: [dearer(panela)] } });
     clock.now = () => new Date(Date.now() + 24 * 3_600_000 + 60_000);
@@ -172,7 +172,7 @@ describe("a change of prices is not undone", () => {
     expect([status, body.code]).toEqual([409, "UNDO_EXPIRED"]);
   });
 
-  it("twice, by a stranger, or where there is none", async () => {
+  it("is refused twice, to other stores, and for an unknown id", async () => {
     const { ana, panela } = await aShop();
     const { data } = await ana.call(changePrices, { body: { changes: [dearer(panela)] } });
     expect((await undo(await signIn(), data.undo)).status).toBe(404);
@@ -182,7 +182,7 @@ describe("a change of prices is not undone", () => {
     expect((await undo(ana, data.undo)).body.code).toBe("ALREADY_UNDONE");
   });
 
-  it("for a product that was deleted, but for the others", async () => {
+  it("skips deleted products", async () => {
     const { ana, panela, salt } = await aShop();
     const { data } = await ana.call(changePrices, { body: { changes: [dearer(panela), dearer(salt)] } });
     await ana.call(deleteProduct, { params: { id: salt.id } });

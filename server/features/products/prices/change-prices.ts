@@ -18,7 +18,10 @@ import type { Session } from "#server/session.ts";
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 type Changed = { changed: number; undo: string };
 
-/** All of them, or none. @throws INVALID_INPUT for a product named twice, PRODUCT_NOT_FOUND or PRICE_CHANGED */
+/**
+ * All or none.
+ * @throws INVALID_INPUT for a repeated product, PRODUCT_NOT_FOUND or PRICE_CHANGED
+ */
 export async function changePrices(hand: Hand, changes: readonly PriceChange[]): Promise<Changed> {
   const seen = new Set<string>();
   const twice = changes.flatMap((change, i) => {
@@ -37,8 +40,8 @@ export async function changePrices(hand: Hand, changes: readonly PriceChange[]):
 }
 
 /**
- * Every price as it was before, or none. What was undone is a change of prices that can be undone in its turn.
- * @throws PRICE_CHANGE_NOT_FOUND, ALREADY_UNDONE, UNDO_EXPIRED, or PRICE_CHANGED where one was changed since
+ * Restores every price, or none. An undo can be undone.
+ * @throws PRICE_CHANGE_NOT_FOUND, ALREADY_UNDONE, UNDO_EXPIRED, or PRICE_CHANGED if one changed since
  */
 export async function undoPrices(hand: Hand, id: string): Promise<Changed> {
   const { tx, document } = hand;

@@ -6,14 +6,14 @@ import type { NewPrice, Priced } from "#server/features/products/prices/price-ru
 import { joinByHashing } from "#server/features/products/products.sql.ts";
 import type { Session } from "#server/session.ts";
 
-/** Those of them that are there, locked in the order of their ids, as the sales lock theirs. */
+/** Existing products, locked by rising id as in a sale. */
 export function lockPrices(tx: StoreTx, ids: string[]): Promise<Priced[]> {
   return tx.many<Priced>(sql`
     select id, null::uuid as "presentationId", name, price from products
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) order by id for no key update`);
 }
 
-/** Of products that are locked. */
+/** Requires locked products. */
 export function presentationPrices(tx: StoreTx, ids: string[]): Promise<Priced[]> {
   return tx.many<Priced>(sql`
     select r.product_id as id, r.id as "presentationId", p.name || ' (' || r.name || ')' as name, r.price
@@ -21,7 +21,7 @@ export function presentationPrices(tx: StoreTx, ids: string[]): Promise<Priced[]
     where r.store_id = ${tx.storeId} and r.id = any(${ids}::uuid[])`);
 }
 
-/** A presentation is a part of its product, which is written as well. */
+/** Writes the product too, since presentations are part of it. */
 export async function writePrices(tx: StoreTx, prices: readonly NewPrice[], now: Date): Promise<void> {
   await tx.run(sql`select ${joinByHashing}`);
   const { own, packs } = parted(prices);
@@ -71,7 +71,7 @@ export async function insertPriceChange(
       ${packs.map(({ from }) => from)}::bigint[], ${packs.map(({ to }) => to)}::bigint[]) as w ${row}`);
 }
 
-/** When it was, and whether it was undone; null when there is no such change. */
+/** When it happened, and whether it was undone; null if unknown. */
 export function findPriceChange(tx: StoreTx, id: string): Promise<{ at: Date; undone: boolean } | null> {
   return tx.first(sql`
     select created_at as at, exists (select from price_changes u
@@ -79,7 +79,7 @@ export function findPriceChange(tx: StoreTx, id: string): Promise<{ at: Date; un
     from price_changes where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** Without those of products and presentations that were deleted since. */
+/** Without deleted products and presentations. */
 export function changedPrices(tx: StoreTx, id: string): Promise<Omit<NewPrice, "name">[]> {
   return tx.many(sql`
     select product_id as id, null::uuid as "presentationId", price_before as "from", price_after as "to"

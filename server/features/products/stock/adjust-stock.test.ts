@@ -50,7 +50,7 @@ async function receive(who: Caller, items: { productId: string; quantity: number
 }
 
 describe("adjusting the stock", () => {
-  it("writes who, when, why and what is left, for every reason", async () => {
+  it("records user, time, reason and result for every reason", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, { stock: 20 });
     const steps: [Body, number, number][] = [
@@ -81,7 +81,7 @@ describe("adjusting the stock", () => {
     expect([report?.stock, data.product.stock]).toEqual([15, 15]);
   });
 
-  it("never goes below zero nor beyond what can be counted, and then changes nothing", async () => {
+  it("stays between 0 and the maximum, else changes nothing", async () => {
     const ana = await signIn();
     const { id, name } = await aProduct(ana, { stock: 3 });
     const refused = await adjust(ana, id, { reason: "WASTE", quantity: -4 });
@@ -98,7 +98,7 @@ describe("adjusting the stock", () => {
     });
   });
 
-  it("takes no count of a stock that was sold from meanwhile", async () => {
+  it("refuses a count if the stock was sold from meanwhile", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, { stock: 10 });
     await sell(ana, id, 2);
@@ -107,7 +107,7 @@ describe("adjusting the stock", () => {
     expect((await adjust(ana, id, { reason: "COUNT", stock: 9, stockBefore: 8 })).status).toBe(201);
   });
 
-  it("corrects no stock that was sold from meanwhile, when told what it was", async () => {
+  it("refuses a correction if the stock changed since it was shown", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, { stock: 10 });
     await sell(ana, id, 2);
@@ -115,11 +115,11 @@ describe("adjusting the stock", () => {
     expect([status, body.code, body.details]).toEqual([409, "STOCK_CHANGED", { stock: 8 }]);
     expect(body.message).toMatch(/cambió mientras tanto: ahora dice 8\. Revisa cuántas deben quedar\./);
     expect((await adjust(ana, id, { reason: "CORRECTION", quantity: 7, stockBefore: 8 })).status).toBe(201);
-    // What leaves, leaves whatever the stock is.
+    // Losses are recorded whatever the stock was.
     expect((await adjust(ana, id, { reason: "WASTE", quantity: -1, stockBefore: 8 })).status).toBe(201);
   });
 
-  it("is done once for a key, however often it is sent, and refuses the key with something else", async () => {
+  it("runs once per key, and refuses another body with the same key", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, { stock: 10 });
     const other = await aProduct(ana, { stock: 10 });
@@ -141,7 +141,7 @@ describe("adjusting the stock", () => {
     }
   });
 
-  it("two adjustments and sales at once leave what their movements say, each after the other", async () => {
+  it("concurrent adjustments and sales leave the sum of their movements", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, { stock: 40 });
     const answers = await Promise.all(
@@ -151,7 +151,7 @@ describe("adjusting the stock", () => {
         adjust(ana, id, { reason: "CORRECTION", quantity: -1 }),
       ]).flat(),
     );
-    // 8 × (3 + 2 + 1) is more than there is: some are refused, and none is half done.
+    // 8 × (3 + 2 + 1) exceeds the stock: some are refused, none is half done.
     for (const { status } of answers) expect([201, 409]).toContain(status);
     const { product, movements } = (await historyOf(ana, id)).data;
     expect(movements.length).toBe(1 + answers.filter(({ status }) => status === 201).length);
@@ -164,7 +164,7 @@ describe("adjusting the stock", () => {
 });
 
 describe("a product's movements", () => {
-  it("tell where each came from: opening stock, sale, purchase, adjustment; free sales leave no trace", async () => {
+  it("show their origin: first stock, sale, purchase, adjustment; free sales have none", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, { stock: 4 });
     const sold = (await sell(ana, id, 1)).body as unknown as { data: { id: string } };
@@ -198,7 +198,7 @@ describe("a product's movements", () => {
     expect(unsold.map(({ kind }) => kind)).toEqual(["ADJUSTMENT", "PURCHASE", "INITIAL"]);
   });
 
-  it("come in pages that neither repeat nor skip, also while others arrive", async () => {
+  it("page without repeats or gaps while others arrive", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, { stock: 1 });
     for (let i = 0; i < 6; i++) await adjust(ana, id, { reason: "CORRECTION", quantity: 1 });
@@ -217,7 +217,7 @@ describe("a product's movements", () => {
     );
   });
 
-  it("stand in the order in which they happened, also when a till's clock is behind", async () => {
+  it("are in chronological order, also when a till's clock is behind", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, { stock: 10 });
     const real = clock.now;
@@ -235,7 +235,7 @@ describe("a product's movements", () => {
 describe("what a product costs", () => {
   const panela = { name: "Panela", price: 3_500, stock: 0, category: "Otra" as const };
 
-  it("is the average of what was received, weighted by quantity, and what it cost last", async () => {
+  it("is the weighted average of receptions, and the last cost", async () => {
     const ana = await signIn();
     const { id } = (await ana.call(createProduct, { body: panela })).data.product;
     const cost = async () => (await ana.call(productCost, { params: { id } })).data;

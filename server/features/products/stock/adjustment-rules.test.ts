@@ -8,7 +8,7 @@ import { ADJUSTMENT_REASONS } from "#core/stock-movements.ts";
 import { UNITS } from "#core/units.ts";
 import { decideAdjustment, decideQuantity } from "./adjustment-rules.ts";
 
-/** Whole numbers, and thousandths, of which the sums of binary fractions are not exact. */
+/** Whole numbers, and thousandths, whose binary sums are inexact. */
 const thousandths = (from: number, to: number) =>
   fc.integer({ min: from * 1_000, max: to * 1_000 }).map((count) => count / 1_000);
 const stock = fc.oneof(
@@ -43,7 +43,7 @@ function decided(...[product, wanted]: Parameters<typeof decideAdjustment>): num
   }
 }
 
-it("leaves a stock that can be, moves it the way its reason says, and gives a reason when it refuses", () => {
+it("keeps a valid stock, moves in the reason's direction, and refuses with an error", () => {
   fc.assert(
     fc.property(unit, stock, request, (unit, stock, body) => {
       const now = fitsUnit(stock, unit) ? stock : Math.floor(stock);
@@ -77,7 +77,7 @@ function inThousandths(quantity: number): number {
 
 const cheese = { name: "Queso", unit: "KG" } as const;
 
-it("says quantities in the product's unit", () => {
+it("names quantities in the product's unit", () => {
   const adjustment = { reason: "WASTE", quantity: -3.5 } as const;
   const waste = () =>
     decideAdjustment({ ...cheese, stock: 2.25 }, { adjustment, stockBefore: null, note: null });
@@ -91,7 +91,7 @@ it("says quantities in the product's unit", () => {
   );
 });
 
-it("lets a stock below zero rise, and fall no further", () => {
+it("lets a negative stock rise but not fall", () => {
   const owed = { ...cheese, stock: -2.5 };
   expect([decideQuantity(owed, 0), decideQuantity(owed, 1.25), decideQuantity(owed, 4)]).toEqual([
     0, 1.25, 4,

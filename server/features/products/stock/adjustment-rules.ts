@@ -4,13 +4,14 @@ import { addQuantities, formatQuantity } from "#core/quantity.ts";
 import { type AdjustmentReason, mostStock, stockAfter } from "#core/stock-movements.ts";
 import type { Unit } from "#core/units.ts";
 
-/** A product as it stands, locked. */
+/** A locked product's current state. */
 type InStock = { name: string; stock: number; unit: Unit };
 
 /**
- * How much comes in or, when negative, goes out. @throws INVALID_INPUT for a fraction of what is counted by the piece. @throws STOCK_CHANGED for a count of a stock that somebody
- * changed meanwhile: nobody knows whether before or after it was counted. So for a correction, which says what shall
- * remain of the stock in sight. INSUFFICIENT_STOCK or STOCK_TOO_HIGH.
+ * The signed quantity to move.
+ * @throws INVALID_INPUT for a fraction of a piece.
+ * @throws STOCK_CHANGED for a count or correction of a stock that changed since it was shown,
+ * INSUFFICIENT_STOCK or STOCK_TOO_HIGH
  */
 export function decideAdjustment(product: InStock, wanted: WantedAdjustment): number {
   const { name, stock, unit } = product;
@@ -29,13 +30,16 @@ export function decideAdjustment(product: InStock, wanted: WantedAdjustment): nu
   );
 }
 
-/** What leaves, leaves whatever the stock is. */
+/** Losses are recorded whatever the stock was. */
 const CHANGED: { [R in AdjustmentReason]?: { when: string; todo: string } } = {
   COUNT: { when: "mientras contabas", todo: "Cuenta otra vez." },
   CORRECTION: { when: "mientras tanto", todo: "Revisa cuántas deben quedar." },
 };
 
-/** The quantity, if such a stock can be. @throws INSUFFICIENT_STOCK or STOCK_TOO_HIGH */
+/**
+ * The quantity, if the resulting stock is valid.
+ * @throws INSUFFICIENT_STOCK or STOCK_TOO_HIGH
+ */
 export function decideQuantity({ name, stock, unit }: InStock, quantity: number): number {
   if (stockAfter(stock, { reason: "CORRECTION", quantity }) !== null) return quantity;
   if (quantity > 0)

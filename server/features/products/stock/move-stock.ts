@@ -13,14 +13,17 @@ type Cause =
 type User = { userId: string; userName: string };
 
 export type StockMove = Cause & {
-  /** By product: positive came in, negative went out. No product twice; none zero, but for a count. */
+  /**
+   * By product: positive is in, negative is out. Products are unique, and quantities are not zero except for a
+   * count.
+   */
   lines: { productId: string; quantity: number }[];
   user: User;
 };
 
 /**
- * The first entries of products that were just written with their stock. To write them without it and move it in would
- * write each of them, and all that its indexes hold of it, twice.
+ * Writes the first entries of new products. Inserting without stock and moving it in would write every row and
+ * index entry twice.
  */
 export function openStock(
   tx: StoreTx,
@@ -39,10 +42,10 @@ export function openStock(
 }
 
 /**
- * The only way that stock changes afterwards: the product and its entry in one statement, so that a product's stock always equals
- * the sum of its entries, and what it sold those of its sales less what came back. Whether the stock may go below zero
- * is for the caller to decide, with the products locked in the order of their ids: then also a product's entries, in the
- * order of their ids, each leave what the next one finds (`id_after`, in migration 0004).
+ * All later stock changes go through here: product and entry are written in one statement, so that the stock
+ * always equals the sum of its entries, and units sold equal sales less returns. The caller locks the products
+ * by rising id and checks for negative stock; so a product's entries follow each other by id (`id_after`,
+ * migration 0004).
  */
 export async function moveStock(tx: StoreTx, move: StockMove, now: Date): Promise<void> {
   if (move.lines.length === 0) return;
@@ -62,17 +65,17 @@ function moveAtOnce(tx: StoreTx, move: StockMove, now: Date): void {
         id_after(last.id, m.id) as id
       from unnest(${ids}::uuid[], ${move.lines.map((line) => line.quantity)}::numeric[],
         ${move.lines.map(() => uuidv7(now.getTime()))}::uuid[]) as m (product_id, quantity, id)
-      -- Joined and not given to the function as it stands: only so does the planner put the function's text in place.
+      -- A lateral join rather than a function call: only then does the planner inline the function.
       left join lateral (
         select l.id from stock_entries l where l.store_id = ${tx.storeId} and l.product_id = m.product_id
         order by l.id desc limit 1) last on true
     ), changed as (
       update products p set on_hand = p.on_hand + m.quantity,
         sold = p.sold - m.sold,
-        -- As the version before reads them (migration 0054).
+        -- For the previous version (migration 0054).
         stock = least(9999999, greatest(0, floor(p.on_hand + m.quantity))),
         units_sold = greatest(0, floor(p.sold - m.sold))
-      -- The ids once more: for the join alone the planner may read all products of the store.
+      -- Redundant ids: by the join alone the planner may read all products of the store.
       from moved m where p.store_id = ${tx.storeId} and p.id = m.product_id and p.id = any(${ids}::uuid[])
       returning p.id, p.on_hand, m.quantity, m.id as entry_id
     ), noted as (
@@ -86,7 +89,7 @@ function moveAtOnce(tx: StoreTx, move: StockMove, now: Date): void {
     from changed`);
 }
 
-/** The same on several machines, where no statement reads what another one of it writes; a trigger notes the change. */
+/** Variant for distributed tables, where a statement cannot read its own writes; a trigger records the change. */
 async function moveApart(tx: StoreTx, move: StockMove, now: Date): Promise<void> {
   const { saleId = null, purchaseOrderId = null } = move.kind === "ADJUSTMENT" ? {} : move;
   const { reason = null, note = null } = move.kind === "ADJUSTMENT" ? move : {};
@@ -115,7 +118,7 @@ async function moveApart(tx: StoreTx, move: StockMove, now: Date): Promise<void>
     from ${moved} where p.store_id = ${tx.storeId} and p.id = m.product_id and p.id = any(${ids}::uuid[])`);
 }
 
-/** What came back and is not put on the shelf was not sold either. With the products locked, as for moveStock. */
+/** Subtracts returned goods that are not restocked from units sold. Requires locked products, as moveStock. */
 export async function takeOffSold(
   tx: StoreTx,
   lines: readonly { productId: string; quantity: number }[],
@@ -128,7 +131,7 @@ export async function takeOffSold(
     where p.store_id = ${tx.storeId} and p.id = m.product_id and p.id = any(${ids}::uuid[])`);
 }
 
-/** What somebody says against what was sold and received. The movements have each line; the trail tells of it. */
+/** Audits a manual adjustment. The movements have each line. */
 async function tellAdjustment(
   tx: StoreTx,
   { reason, lines, user }: StockMove & { kind: "ADJUSTMENT" },
@@ -149,5 +152,5 @@ async function tellAdjustment(
   await recordEvent(tx, user, { kind: "STOCK_ADJUSTED", ...event }, now);
 }
 
-/** Pieces go without saying. */
+/** Omitted for pieces. */
 const unitOf = (unit: Unit): Record<string, string> => (isMeasured(unit) ? { unit } : {});

@@ -31,7 +31,7 @@ async function movements(tx: StoreTx, chosen: Sql): Promise<(Movement & { produc
 
 export type MovementPage = { before: string | null; most: number; withoutSales: boolean };
 
-/** Of one product, newest first. A page costs what is on it, however long the history. */
+/** Of one product, newest first; keyset pagination. */
 export function movementsOf(
   tx: StoreTx,
   productId: string,
@@ -45,8 +45,8 @@ export function movementsOf(
 }
 
 /**
- * As the financial report counts it (docs/decisions/0027): everything that came of an order, at what was paid for it, and
- * the first stock where its cost was said, without the IVA that the store deducted. That cost stands alone while nothing came at any.
+ * As in the financial report (docs/decisions/0027): all receptions at the price paid, and the first stock if
+ * its cost is known, without deductible IVA. The first cost stands alone until something is received.
  */
 export async function costOf(tx: StoreTx, productId: string): Promise<ProductCost> {
   return (await tx.first<ProductCost>(sql`
@@ -67,8 +67,8 @@ export async function costOf(tx: StoreTx, productId: string): Promise<ProductCos
 }
 
 /**
- * Those of which another unit would make something that was written down mean another thing: all that moved the stock but
- * its first entry, that one too when a sale or an order tells of it, and what is on order. So would presentations.
+ * Products whose unit cannot change: with stock entries beyond the first, with a first entry of a sale or an
+ * order, with open orders, or with presentations.
  */
 export async function unitsInUse(tx: StoreTx, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

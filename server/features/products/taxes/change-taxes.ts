@@ -10,8 +10,8 @@ import type { Session } from "#server/session.ts";
 type Hand = { tx: StoreTx; session: Session; now: Date };
 
 /**
- * All of them, or none.
- * @throws INVALID_INPUT for a product that is in the list twice, PRODUCT_NOT_FOUND with those that are gone, BAG_PRICE
+ * All or none.
+ * @throws INVALID_INPUT for a repeated product, PRODUCT_NOT_FOUND with missing ids, BAG_PRICE
  */
 export async function changeTaxes(
   { tx, session, now }: Hand,

@@ -14,17 +14,17 @@ const loadQuick = later(() => import("#web/features/customers/quick-customer.tsx
 type Props = {
   value: FoundCustomer | null;
   onChange: (customer: FoundCustomer | null) => void;
-  /** Where the sale goes on once a customer is chosen; that gets the focus. */
+  /** Returns the element to focus after choosing. */
   next: () => HTMLElement | null;
-  /** They will owe: without them nothing is sold, and a new one is written down in place, by name and phone. */
+  /** Sale on credit: a customer is required, and a new one needs only name and phone. */
   owes?: boolean;
-  /** The box in which they are searched, while there is one. */
+  /** The search box while it is shown. */
   ref?: RefObject<HTMLInputElement | null>;
 };
 
 /**
- * Who buys, in every sale form: search, choose, change, remove, and create without leaving the sale. With functions that
- * stay the same a scan does not draw it, nor the dialog that waits in it.
+ * The customer field of every sale form: search, choose, change, remove and create. Memoized: with stable props
+ * a scan does not render it.
  */
 export const CustomerPicker = memo(function CustomerPicker({
   value,
@@ -34,7 +34,7 @@ export const CustomerPicker = memo(function CustomerPicker({
   ref,
 }: Props) {
   const [changing, setChanging] = useState(false);
-  // The turn gives each new customer a form of its own.
+  // `turn` gives each new customer a new form.
   const [form, setForm] = useState({ open: false, turn: 0, name: "" });
   const shut = () => setForm((before) => ({ ...before, open: false }));
   const dialog = useLater(loadDialog, form.open && !owes, shut);
@@ -94,7 +94,7 @@ export const CustomerPicker = memo(function CustomerPicker({
           <div className="flex items-center gap-2 rounded-md border border-line-strong py-1 pr-1 pl-3">
             <UserRound aria-hidden className="size-5 shrink-0 text-ink-soft" />
             <p className="min-w-0 flex-1 py-1 leading-tight">
-              {/* Whole, as far as can be: two customers may share their first names. */}
+              {/* Shown in full where possible: two customers may share their first names. */}
               <strong className="line-clamp-4 font-semibold wrap-anywhere">{value.name}</strong>
               <span className="block text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
                 {customerNote(value).replace(" · ", "\n")}

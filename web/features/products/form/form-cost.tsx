@@ -10,10 +10,10 @@ import { Money } from "#web/ui/money.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import type { ProductFormControl } from "./product-fields.tsx";
 
-/** `price` and `unit` as they stand in the form. */
+/** `price` and `unit` are the form's current values. */
 type Props = { productId: string; price: number | null; unit: Unit };
 
-/** What one of the first stock cost, while a new product is written down. */
+/** Cost of the first stock, for a new product. */
 export function FirstCost({ form: { control, formState } }: { form: ProductFormControl }) {
   const [price, cost, unit] = useWatch({ control, name: ["price", "cost", "unit"] });
   const { one } = UNIT_WORDS[unit];
@@ -35,7 +35,7 @@ export function FirstCost({ form: { control, formState } }: { form: ProductFormC
   );
 }
 
-/** What the product costs and what is left of its price, while the price is being thought about. */
+/** Cost and margin at the price being typed. */
 export function FormCost(props: Props) {
   const { user } = useSession();
   return user && can(user.role, "reports.financial") ? <Cost {...props} /> : null;

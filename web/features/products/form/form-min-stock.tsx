@@ -14,11 +14,11 @@ const loadWeekSales = later(() => import("./week-sales.ts"));
 
 type Props = {
   form: ProductFormControl;
-  /** Null while the product is new: nothing of it was sold. */
+  /** Null for a new product. */
   productId: string | null;
 };
 
-/** Below how many it is said that there are few. Empty is the usual number; one that fits the product is proposed. */
+/** The low-stock minimum. Empty is the default; suggests one from weekly sales. */
 export function FormMinStock({ form: { control, setValue, formState }, productId }: Props) {
   const [unit, minStock] = useWatch({ control, name: ["unit", "minStock"] });
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function FormMinStock({ form: { control, setValue, formState }, productId
   function ask() {
     if (asked.current || productId === null) return;
     asked.current = true;
-    // Without an answer the proposal goes by the unit alone.
+    // Without a response the suggestion depends on the unit alone.
     loadWeekSales()
       .then((file) => file.weekSales(queryClient, productId))
       .then(setSold, () => {});

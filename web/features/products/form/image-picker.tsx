@@ -11,7 +11,7 @@ import type { ImageChoice } from "./product-form.ts";
 
 type Props = {
   choice: ImageChoice;
-  /** The picture the product has so far. */
+  /** The current picture. */
   current: string | null;
   onChange: (choice: ImageChoice) => void;
   onRefused: (message: string) => void;

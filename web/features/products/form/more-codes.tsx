@@ -5,7 +5,7 @@ import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import type { ProductFormControl } from "./product-fields.tsx";
 
-/** Codes that few shops use: folded away unless one is filled in or has a problem. */
+/** Rarely used codes: collapsed unless one is filled in or invalid. */
 export function MoreCodes({ form: { register, formState, getValues } }: { form: ProductFormControl }) {
   const { errors } = formState;
   const [open, setOpen] = useState(() => Boolean(getValues("barcode") || getValues("storeCode")));

@@ -17,14 +17,14 @@ type Props = {
   open: boolean;
   target: FormTarget;
   onClose: () => void;
-  /** After closing. */
+  /** Called after closing. */
   onSaved?: (product: Product) => void;
 };
 
 export function ProductDialog({ open, target, onClose, onSaved }: Props) {
   const { form, seen, notice, submit, close, restock } = useProductForm(target, onClose, onSaved);
   const { isSubmitting, isDirty } = form.formState;
-  // Stays after closing, while the dialog fades out; the turn gives each adjustment its own form.
+  // Outlives closing, for the fade-out; `turn` gives each adjustment a new form.
   const [adjusting, setAdjusting] = useState({ open: false, turn: 0 });
 
   const [packing, setPacking] = useState({ open: false, turn: 0 });
@@ -49,7 +49,7 @@ export function ProductDialog({ open, target, onClose, onSaved }: Props) {
         <>
           <ProductNotice failure={notice} />
           <Button onClick={close}>Cancelar</Button>
-          {/* On one line also on the narrowest phone. */}
+          {/* On one line, also on the narrowest phone. */}
           <div className="min-w-max">
             <Button type="submit" variant="primary" block busy={isSubmitting}>
               {isSubmitting ? "Guardando..." : action}

@@ -22,7 +22,7 @@ import { needsRareCoins, type ProductDraft, type ProductValues } from "./product
 const OPTIONS = CATEGORIES.map((name) => ({ value: name, label: name }));
 const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }));
 
-/** A price may be anything; change in cash may not. */
+/** Prices may be any amount; cash change may not. */
 const RARE_COINS = (
   <span className="text-warning-ink">La moneda más pequeña es de $ 50: será difícil dar el vuelto.</span>
 );
@@ -32,7 +32,7 @@ const DECIMALS = "Con coma si no es exacto: 2,5";
 export type ProductFormControl = UseFormReturn<ProductDraft, unknown, ProductValues>;
 type Props = {
   form: ProductFormControl;
-  /** As it was opened; null for a new one. */
+  /** The product as opened; null for a new one. */
   product: Product | null;
   onAdjust: () => void;
   onPacks: () => void;

@@ -40,7 +40,7 @@ const read = (draft: ProductDraft, product: Product | null = null) =>
 const problems = (draft: ProductDraft, product: Product | null = null) =>
   productForm(draft.unit, product).safeParse(draft).error?.issues;
 
-test("a filled form becomes what the server takes", () => {
+test("a filled form becomes the request body", () => {
   expect(bodyOf(read(filled), null)).toEqual({
     name: "Panela",
     price: 3_500,
@@ -56,7 +56,7 @@ test("a filled form becomes what the server takes", () => {
   });
 });
 
-test("a product comes out of its form unchanged, a price and a stock of 0 too", () => {
+test("an unchanged product keeps every value, also a price and stock of 0", () => {
   const {
     id,
     image,
@@ -87,12 +87,12 @@ test.each([
   expect(savedOtherwise(typed, { ...panela, ...saved })?.replace(/\s/g, " ") ?? null).toBe(news);
 });
 
-test("a scanned code waits in the form of a new product", () => {
+test("a scanned code prefills the form of a new product", () => {
   expect(draftOf(null, "7702511000021").gtin).toBe("7702511000021");
   expect(draftOf(panela, "7702511000021").gtin).toBe("7702511000014");
 });
 
-test("a picture is sent, removed or left alone", () => {
+test("a picture is sent, removed or kept", () => {
   const file = new File(["x"], "x.png", { type: "image/png" });
   const values = read(filled);
   expect(bodyOf({ ...values, image: { file, remove: false } }, null).image).toBe(file);
@@ -142,7 +142,7 @@ test.each([
 
 const cheese: Product = { ...panela, name: "Queso", unit: "KG", price: 13_000, stock: 3.5, minStock: 1.25 };
 
-test("a product by measure comes out of its form unchanged, with a comma in its boxes", () => {
+test("an unchanged measured product keeps every value, with commas in the fields", () => {
   const draft = draftOf(cheese);
   expect([draft.unit, draft.stock, draft.minStock]).toEqual(["KG", "3,5", "1,25"]);
   expect(bodyOf(read(draft, cheese), cheese)).toMatchObject({
@@ -172,13 +172,13 @@ test.each([
   expect(found?.map(({ path, message }) => `${String(path[0])}: ${message}`)).toEqual(told);
 });
 
-test("a stock below zero may stay as it is, and nothing else below zero may stand there", () => {
+test("a negative stock may stay, but no other negative value is valid", () => {
   const owed = { ...cheese, stock: -1.5 };
   expect(bodyOf(read(draftOf(owed), owed), owed)).toMatchObject({ stock: -1.5, stockBefore: -1.5 });
   expect(problems({ ...draftOf(owed), stock: "-2" }, owed)?.[0]?.message).toBe("Solo números");
 });
 
-test("what the first stock cost goes along with a new product alone", () => {
+test("the cost of the first stock is sent only for a new product", () => {
   const values = read({ ...filled, cost: 9_000 });
   expect(bodyOf(values, null)).toMatchObject({ cost: 9_000 });
   expect(bodyOf(values, panela)).not.toHaveProperty("cost");

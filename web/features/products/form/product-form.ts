@@ -7,12 +7,12 @@ import type { Unit } from "#core/units.ts";
 import type { ProductForm } from "#web/features/products/products.queries.ts";
 import { boxText, readQuantity } from "#web/ui/number-text.ts";
 
-/** What is to become of the picture. Neither: it stays as it is. */
+/** A new picture, a removal, or neither: no change. */
 export type ImageChoice = { file: File | null; remove: boolean };
 
 const { shape } = createProduct.body;
 
-/** What a box of a quantity holds. `seen` is what it was opened with, which may be a stock below zero and stay so. */
+/** Schema of a quantity field. `seen` is its initial value, which may be a negative stock and stay so. */
 function quantityBox<T extends z.ZodType<number | null | undefined>>(unit: Unit, checks: T, seen?: string) {
   return z.string().transform((text, context): z.output<T> => {
     if (seen?.startsWith("-") && text === seen) return Number(seen.replace(",", ".")) as z.output<T>;
@@ -24,7 +24,7 @@ function quantityBox<T extends z.ZodType<number | null | undefined>>(unit: Unit,
   });
 }
 
-/** The contract's own checks on what the boxes hold: a price may be missing, a stock is what was typed. */
+/** The contract's checks on field texts: a price may be empty, a stock is a typed text. */
 export function productForm(unit: Unit, product: Product | null) {
   return z.object({
     ...shape,
@@ -43,7 +43,7 @@ export function productForm(unit: Unit, product: Product | null) {
 export type ProductDraft = z.input<ReturnType<typeof productForm>>;
 export type ProductValues = z.output<ReturnType<typeof productForm>>;
 
-/** An empty form, or the product's own; `gtin` is a scanned code that no product has yet, `scaleCode` one of a scale. */
+/** The product's values, or an empty form; `gtin` is a scanned unknown code, `scaleCode` one of a scale label. */
 export function draftOf(product: Product | null, gtin = "", scaleCode = ""): ProductDraft {
   return {
     name: product?.name ?? "",
@@ -66,17 +66,17 @@ export function isDraftField(name: string): name is keyof ProductDraft {
   return name in draftOf(null);
 }
 
-/** One of the four required fields is empty (specification, section 5). */
+/** True if one of the four required fields is empty (specification, section 5). */
 export function hasGaps({ name, price, stock, category }: ProductDraft): boolean {
   return name.trim() === "" || price === null || stock === "" || !category;
 }
 
 /**
- * Without a word about the picture the server keeps the present one. The stock goes with the one that the
- * form was opened with, so that what other tills sell meanwhile stays sold, and so does the price.
+ * Omitted picture fields keep the current one. Stock and price are sent with their initial values, so that
+ * other tills' changes are kept.
  */
 export function bodyOf({ image, cost, tax, ...rest }: ProductValues, product: Product | null): ProductForm {
-  // Only where it was chosen here: somebody may classify many meanwhile.
+  // Only if chosen here: a bulk classification may run meanwhile.
   const chosen = tax ?? null;
   const values = { ...rest, ...(chosen !== (product?.tax ?? null) && { tax: chosen }) };
   const fields = product
@@ -86,7 +86,7 @@ export function bodyOf({ image, cost, tax, ...rest }: ProductValues, product: Pr
   return image.remove ? { ...fields, removeImage: true } : fields;
 }
 
-/** What was saved other than it stood in the form, since somebody else changed it while the form was open. */
+/** Values that differ from the form because somebody else changed them while it was open. */
 export function savedOtherwise(
   typed: ProductValues,
   saved: Pick<Product, "price" | "stock" | "unit">,

@@ -1,15 +1,15 @@
 import { isHeicFile } from "#web/ui/heic-file.ts";
 import { fitInto } from "./image-file.ts";
 
-/** Longest side that is sent, in pixels; more is never shown. */
+/** The longest side sent, in pixels; larger is never shown. */
 const LONGEST_SIDE = 1_600;
 const QUALITY = 0.85;
-/** Lighter than this, in bytes, a picture goes as it is. */
+/** Smaller pictures, in bytes, are sent unchanged. */
 const LIGHT = 300 * 1024;
 
 /**
- * A phone's photo made small before it crosses a slow connection. The original wherever that fails. HEIC, which the server cannot open, is
- * written anew whatever its size.
+ * Shrinks a phone's photo before upload; the original if that fails. HEIC, which the server cannot decode, is
+ * always re-encoded.
  */
 export async function shrinkImage(file: File): Promise<File> {
   const heic = await isHeicFile(file);
@@ -30,13 +30,13 @@ export async function shrinkImage(file: File): Promise<File> {
   }
 }
 
-/** Null when this browser cannot write the type: it then writes a PNG instead. */
+/** Null if the browser cannot encode the type: it would write PNG. */
 async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
   return blob?.type === type ? blob : null;
 }
 
-/** JPEG has no transparency and would show it black. */
+/** JPEG has no transparency: it would become black. */
 function onWhite(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   const context = canvas.getContext("2d")!;
   context.globalCompositeOperation = "destination-over";

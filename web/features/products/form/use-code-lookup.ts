@@ -7,20 +7,20 @@ import { type ProductIndex, withCode } from "#web/features/products/product-find
 import { findByCode } from "#web/features/products/products.queries.ts";
 import { toast } from "#web/ui/toast.ts";
 
-/** GTIN-8 to GTIN-14, as printed on a package. */
+/** GTIN-8 to GTIN-14. */
 const PRINTED_CODE = /^\d{8,14}$/;
 
 type Options = {
   index: ProductIndex;
   onFound: (product: Product) => void;
   onMissing: (code: string) => void;
-  /** More than one product has this code: a person chooses. */
+  /** Several products have this code: the user chooses. */
   onSeveral: (code: string) => void;
 };
 
 /**
- * What a code does, scanned or typed into the search box: the list in hand is asked first, then the server.
- * What was typed is only searched for, unless it looks like a package's number.
+ * Handles a scanned or typed code: the loaded list first, then the server. Typed text is only a search unless
+ * it looks like a printed code.
  */
 export function useCodeLookup(options: Options) {
   const turn = useRef(0);
@@ -40,7 +40,7 @@ export function useCodeLookup(options: Options) {
       return toast.warning("Ese código no es de un producto", `Tiene más de ${LIMITS.scan} caracteres.`);
     const find = async (code: string) => [await findByCode(code)].filter((product) => product !== null);
     const found = await firstMeant(scanned ? meantBy(text) : [text], find).catch(() => "failed" as const);
-    // Something else has been asked for meanwhile.
+    // A newer lookup started meanwhile.
     if (mine !== turn.current) return;
     if (found === "failed") toast.error("Error al buscar el producto", "Inténtalo de nuevo.");
     else if (found[0]) latest.current.onFound(found[0]);

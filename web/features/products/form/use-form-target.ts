@@ -1,19 +1,19 @@
 import { useCallback, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
 
-/** What the form is about: a product, or a new one, perhaps with a scanned code. */
+/** A product, or a new one with an optional scanned code. */
 export type FormTarget = {
   product: Product | null;
   gtin: string;
-  /** The code under which the shop's scale has it: what is new is sold by the kilo. */
+  /** The code on the shop's scale; a new product is sold by the kilo. */
   scaleCode?: string;
 };
 
 const NOTHING: FormTarget = { product: null, gtin: "" };
 
-/** Which product the form shows. `turn` is another each time, so that no form begins with the last one's text. */
+/** The product in the form. `turn` changes each time, to start with fresh state. */
 export function useFormTarget() {
-  // The target stays after closing, while the dialog fades out.
+  // The target outlives closing, for the fade-out.
   const [state, setState] = useState({ open: false, turn: 0, target: NOTHING });
   const show = useCallback(
     (target: FormTarget) => setState(({ turn }) => ({ open: true, turn: turn + 1, target })),

@@ -51,7 +51,7 @@ function open() {
   return { result, save };
 }
 
-test("says what somebody else changed while the form was open", async () => {
+test("reports what somebody else changed while the form was open", async () => {
   stubServer(async () => Response.json({ status: "success", data: { product: { ...product, stock: 4 } } }));
   await open().save();
   expect(currentToasts().map(({ title, text }) => [title, text])).toEqual([
@@ -60,7 +60,7 @@ test("says what somebody else changed while the form was open", async () => {
   ]);
 });
 
-test("saved again after a lost answer it is the same request, from another stock it is a new one", async () => {
+test("a retry after a lost response repeats the request; another stock makes a new one", async () => {
   const sent: { key: string | null; stock: number; stockBefore: number; priceBefore: number }[] = [];
   stubServer(async (_: string, init: RequestInit) => {
     const { stock, stockBefore, priceBefore } = JSON.parse(init.body as string);

@@ -22,7 +22,7 @@ import type { FormTarget } from "./use-form-target.ts";
 
 const GAPS: Failure = { title: "Por favor complete todos los campos requeridos" };
 
-/** The form of one product: its draft, sending it once, and what the server says of it. */
+/** Form state of one product: draft, a single submission, and the server's errors. */
 export function useProductForm(
   { product, gtin, scaleCode }: FormTarget,
   onClose: () => void,
@@ -30,7 +30,7 @@ export function useProductForm(
 ) {
   // With the stock that the form shows.
   const [seen, setSeen] = useState(product);
-  // What is right in the boxes of quantities depends on the unit, and on the stock in sight.
+  // Validation of quantities depends on the unit and on the shown stock.
   const resolver: Resolver<ProductDraft, unknown, ProductValues> = (draft, ...rest) =>
     zodResolver(productForm(draft.unit, seen))(draft, ...rest);
   const form = useForm({ resolver, defaultValues: draftOf(product, gtin, scaleCode) });
@@ -68,7 +68,7 @@ export function useProductForm(
     setNotice(failure);
     const own = fields.map(({ field }) => field).filter(isDraftField);
     for (const { field, message } of fields) if (isDraftField(field)) form.setError(field, { message });
-    // Once the form is drawn with its errors: a folded field cannot take the focus.
+    // After rendering the errors: a collapsed field cannot take the focus.
     if (own[0]) setTimeout(() => form.setFocus(own[0]!));
   }
 
@@ -84,20 +84,20 @@ export function useProductForm(
     notice,
     async submit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
-      // The second click of a double click comes before the button is drawn as busy.
+      // A double click arrives before the button is rendered as busy.
       if (sending.current) return;
       sending.current = new AbortController();
       await submit(event);
       sending.current = undefined;
     },
-    /** The stock was adjusted while the form was open: it shows the new one, and saving takes nothing back. */
+    /** The stock was adjusted while the form was open: shows the new one, so that saving does not revert it. */
     restock(adjusted: Product) {
-      // The price box still shows the price of before.
+      // The price field still shows the old price.
       const price = seen?.price ?? adjusted.price;
       setSeen({ ...adjusted, price });
       form.resetField("stock", { defaultValue: boxText(adjusted.stock) });
     },
-    /** Closing gives up what is under way; the list then tells whether it was still done. */
+    /** Closing aborts the request; the list then shows whether it was done. */
     close() {
       sending.current?.abort();
       onClose();

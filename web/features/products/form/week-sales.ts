@@ -5,7 +5,7 @@ import { REPORTS } from "#web/api/query-keys.ts";
 
 const WEEK_DAYS = 7;
 
-/** How much of a product sells in a week; null where nothing of it did. */
+/** Units sold per week; null without sales. */
 export async function weekSales(queryClient: QueryClient, productId: string): Promise<number | null> {
   const sells = await queryClient.fetchQuery({
     queryKey: [...REPORTS, "week"],

@@ -29,7 +29,7 @@ test.each([
   expect([saveText(answer), doneText(answer)]).toEqual([button, done]);
 });
 
-test("a file that changes nothing says so", () => {
+test("a file without changes is reported as such", () => {
   expect(planTexts({ created: 0, updated: 0, unchanged: 5 })).toEqual({
     title: "No hay nada que cambiar",
     rest: "5 productos ya están así",

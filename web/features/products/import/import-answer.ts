@@ -3,7 +3,7 @@ import { formatNumber } from "#core/number-text.ts";
 
 const products = (count: number) => `${formatNumber(count)} ${count === 1 ? "producto" : "productos"}`;
 
-/** What was done: '12 productos importados', '3 productos nuevos y 40 actualizados'. */
+/** '12 productos importados', '3 productos nuevos y 40 actualizados'. */
 export function doneText({ created, updated = 0 }: ImportAnswer): string {
   if (updated === 0) return `${products(created)} ${created === 1 ? "importado" : "importados"}`;
   const changed = `${formatNumber(updated)} ${updated === 1 ? "actualizado" : "actualizados"}`;
@@ -11,7 +11,7 @@ export function doneText({ created, updated = 0 }: ImportAnswer): string {
   return `${products(created)} ${created === 1 ? "nuevo" : "nuevos"} y ${changed}`;
 }
 
-/** What would be done, in the words of the preview: first what matters, then what stays as it is. */
+/** The preview's summary: changes first, then what stays. */
 export function planTexts({ created, updated = 0, unchanged = 0, skipped = 0 }: ImportAnswer) {
   const will = (count: number, one: string, many: string) =>
     count === 0 ? [] : [count === 1 ? `${one} 1 producto` : `${many} ${products(count)}`];
@@ -30,7 +30,7 @@ export function planTexts({ created, updated = 0, unchanged = 0, skipped = 0 }: 
   return { title: title || "No hay nada que cambiar", rest };
 }
 
-/** On the button: 'Importar 12 productos', 'Actualizar 40 productos', 'Guardar 43 productos'. */
+/** The button: 'Importar 12 productos', 'Actualizar 40 productos', 'Guardar 43 productos'. */
 export function saveText({ created, updated = 0 }: ImportAnswer): string {
   const verb = updated === 0 ? "Importar" : created === 0 ? "Actualizar" : "Guardar";
   return `${verb} ${products(created + updated)}`;

@@ -7,7 +7,7 @@ it.each([
   ["", "Otra"],
 ])("%j is %j", (cell, value) => expect(readCategory(cell)).toEqual({ value }));
 
-it("says what it makes of a category that the store does not have", () => {
+it("notes an unknown category and its replacement", () => {
   expect(readCategory("granos")).toEqual({
     ...{ value: "Granos y Cereales", note: "«granos» queda en Granos y Cereales" },
   });

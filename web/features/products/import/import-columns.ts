@@ -2,12 +2,12 @@ import type { NewProductFields } from "#core/contract/bulk-products.ts";
 import type { ColumnKind } from "#web/ui/table-file/columns.ts";
 
 export type ImportField = keyof NewProductFields;
-/** What a column can be besides: parts of a name that other programs keep apart. */
+/** Other column kinds: parts of a name that other programs separate. */
 export type ListField = ImportField | "variant" | "group";
 
 const words = (text: string) => text.split(", ");
 
-/** In the order of the template, in the words of other programs (Loyverse, Shopify, Square, WooCommerce, Alegra, Odoo…). */
+/** In template order, with the words of other programs (Loyverse, Shopify, Square, WooCommerce, Alegra, Odoo…). */
 export const IMPORT_COLUMNS: readonly (ColumnKind<ListField> & { field: ImportField })[] = [
   {
     field: "name",

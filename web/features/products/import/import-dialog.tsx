@@ -12,7 +12,7 @@ import { type ImportStep, useImport } from "./use-import.ts";
 
 const COLUMNS_FORM = "import-columns";
 
-/** As the server calls them; what is there is found by a code or else by its name. */
+/** In the server's terms; an existing product is found by a code, else by its name. */
 const MODES = [
   { value: "create", label: "No tocarlos" },
   { value: "both", label: "Actualizarlos" },
@@ -24,7 +24,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   const saving = step.at === "sending" && step.part === 1;
 
   function close() {
-    // The server has it all by then: how it ends will be said here.
+    // The server has the whole list: this dialog will show the result.
     if (saving) return;
     cancel();
     onClose();

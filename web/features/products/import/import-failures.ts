@@ -9,7 +9,7 @@ export function problemPlace({ row, field }: Pick<Problem, "row" | "field">): st
   return `Fila ${formatNumber(row)} · ${columnLabel(field)}`;
 }
 
-/** What the server found in the list, by the rows of the file: `products.6.name` is about the seventh of them. */
+/** The server's errors by row of the file: `products.6.name` is the seventh product's. */
 export function refusedProblems(error: unknown, { rows }: Pick<ImportDraft, "rows">): Problem[] {
   if (!(error instanceof ApiError)) return [];
   return error.fields.flatMap(({ field: path, message }) => {
@@ -19,7 +19,7 @@ export function refusedProblems(error: unknown, { rows }: Pick<ImportDraft, "row
   });
 }
 
-/** The same of what it says beforehand. */
+/** The same for a dry run. */
 export function plannedProblems({ rows: outcomes = [] }: ImportAnswer, { rows }: Pick<ImportDraft, "rows">) {
   return outcomes.flatMap(({ row: place, errors }): Problem[] =>
     errors.flatMap(({ field, message }) =>
@@ -35,7 +35,7 @@ function isImportField(field: string | undefined): field is ImportField {
 const UNDECIDED =
   "No sabemos si los productos alcanzaron a guardarse. Importa otra vez este archivo: no se crean dos veces.";
 
-/** Why nothing was created, when it is not for the contents of the file. */
+/** The message of a failure that is not about the file's content. */
 export function importFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return "No pudimos importar los productos. Intenta de nuevo.";
   if (error.undecided) return UNDECIDED;

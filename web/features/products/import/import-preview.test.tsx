@@ -6,7 +6,7 @@ import type { Problem } from "./import-products.ts";
 
 afterEach(cleanup);
 
-test("how many rows must be corrected is said aloud, not each of them", () => {
+test("announces the number of rows to correct, not each row", () => {
   const problems = Array.from(
     { length: 100 },
     (_, i): Problem => ({ row: i + 2, field: "price", message: "Falta el precio" }),

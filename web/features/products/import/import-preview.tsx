@@ -16,21 +16,21 @@ import { columnLabel, type ImportField, LIST_COLUMNS, type ListField } from "./i
 import { problemPlace } from "./import-failures.ts";
 import type { ImportDraft, NewProduct, Problem } from "./import-products.ts";
 
-/** Rows that show whether the columns were understood. */
+/** Rows shown to check the columns. */
 const FIRST_ROWS = 5;
-/** Changes that somebody looks through before saving. */
+/** Changes shown for review before saving. */
 const MOST_UPDATES = 100;
-/** Problems that somebody corrects before choosing the file again. */
+/** Problems shown before the file is chosen again. */
 const MOST_PROBLEMS = 100;
 
 type Props = {
   draft: ImportDraft;
-  /** What the server would make of it; null while it is asked, or where something has to be corrected. */
+  /** The dry run; null while it runs, or with problems to correct. */
   plan: ImportAnswer | null;
   problems: readonly Problem[];
   failure?: string;
   read: TableRead<ListField, ImportDraft>;
-  /** Somebody wants to say what the columns are. */
+  /** The user wants to set the columns. */
   onColumns: () => void;
 };
 
@@ -67,7 +67,7 @@ function Summary({ draft, plan }: { draft: ImportDraft; plan: ImportAnswer }) {
 
 type Rows = { outcomes: readonly ImportOutcome[]; draft: ImportDraft };
 
-/** What is there, and what becomes of it. */
+/** Existing products and their changes. */
 function Updates({ outcomes }: Rows) {
   return (
     <section
@@ -105,11 +105,11 @@ function changeText({ field, from, to }: ImportOutcome["changes"][number]): stri
   return `${columnLabel(field as ImportField)}: ${said(from)} → ${said(to)}`;
 }
 
-/** The first new ones show whether the columns were understood. */
+/** The first new products, to check the columns. */
 function News({ outcomes, draft: { products, rows } }: Rows) {
   const first = outcomes.slice(0, FIRST_ROWS);
   return (
-    // Can be scrolled with the keyboard.
+    // Scrollable with the keyboard.
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in a long preview takes the focus
       tabIndex={0}
@@ -162,7 +162,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
   const rows = new Set(problems.map(({ row }) => row)).size;
   return (
     <section aria-label="Por corregir" className="rounded-md bg-danger-soft px-4 py-3 text-danger-ink">
-      {/* Said aloud at once, unlike a hundred lines of what to correct. */}
+      {/* Announced at once, unlike a hundred problems. */}
       <p role="alert" className="flex gap-3 font-semibold">
         <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
         <span>

@@ -6,7 +6,7 @@ import { type Cell, UnreadableFile } from "#web/ui/table-file/tables.ts";
 import { type ImportDraft, productList } from "./import-products.ts";
 import { writeTemplate } from "./import-template.ts";
 
-/** Of a file about which nothing is asked. */
+/** Of a file without questions. */
 async function draftOf(bytes: Uint8Array): Promise<ImportDraft> {
   const { draft, sheet } = await readFileAs(productList, bytes);
   if (!draft) throw new Error(`asked: ${JSON.stringify(sheet.columns)}`);
@@ -22,7 +22,7 @@ const utf16 = (text: string) =>
 
 const CAFE = { name: "Café Águila", price: 1_200, stock: 3, category: "Otra", gtin: null };
 
-describe("a CSV file is read", () => {
+describe("reading a CSV file", () => {
   const comma = 'Nombre,Precio,Stock\r\n"Café Águila","1.200,00",3\r\n';
   it.each([
     ["with commas", utf8(comma)],
@@ -40,7 +40,7 @@ describe("a CSV file is read", () => {
 });
 
 describe("an Excel file", () => {
-  it("keeps the digits and the zeros of its codes", async () => {
+  it("keeps digits and zeros of codes", async () => {
     const { products } = await book(
       [
         ["Nombre", "Precio", "Código GTIN", "Código de barras"],
@@ -87,7 +87,7 @@ describe("an Excel file", () => {
     expect(sheet.columns.map(({ title }) => title)).toContain("Bodega");
   });
 
-  it("that is the template holds only its example, which is no product", async () => {
+  it("a template has only its example, which is not imported", async () => {
     const template = await writeTemplate();
     await expect(draftOf(template)).rejects.toThrow("no tiene productos debajo de los títulos");
     const { sheets } = await readXlsx(template);
@@ -101,7 +101,7 @@ describe("an Excel file", () => {
   });
 });
 
-it("brings in products by measure, with their minimum and cost", async () => {
+it("imports measured products with minimum and cost", async () => {
   const { products, problems } = await csv(
     [
       "Producto;Precio;Se vende;Existencias;Stock mínimo;Precio de compra",
@@ -122,7 +122,7 @@ it("brings in products by measure, with their minimum and cost", async () => {
   ]);
 });
 
-it("says which quantities and units it does not understand", async () => {
+it("reports unreadable quantities and units", async () => {
   const { problems } = await csv(
     [
       "Nombre;Precio;Unidad;Stock;Stock mínimo",
@@ -139,8 +139,8 @@ it("says which quantities and units it does not understand", async () => {
   ]);
 });
 
-describe("what must be corrected", () => {
-  it("is named by row and field, in the order of the file", async () => {
+describe("problems", () => {
+  it("have row and field, in file order", async () => {
     const { problems } = await csv(
       [
         "Nombre;Precio;Stock;Categoría;Código GTIN;Código interno",
@@ -161,7 +161,7 @@ describe("what must be corrected", () => {
     ]);
   });
 
-  it("is named by the row that Excel shows, which leaves out the hint of the separator", async () => {
+  it("have the row number of Excel, without the separator hint", async () => {
     const { problems } = await csv("sep=;\r\nNombre;Precio\r\nSal;500\r\n;600\r\n");
     expect(problems.map(({ row, field }) => [row, field])).toEqual([[3, "name"]]);
   });
@@ -184,7 +184,7 @@ describe("what must be corrected", () => {
   });
 });
 
-it("says how far it is with a long file", async () => {
+it("show progress for a long file", async () => {
   const parts: number[] = [];
   const rows = Array.from({ length: 1_000 }, (_, i) => `P${i},1`);
   const file = utf8(`Nombre,Precio\n${rows.join("\n")}`);
@@ -192,7 +192,7 @@ it("says how far it is with a long file", async () => {
   expect(parts).toEqual([0, 0.25, 0.5, 0.75]);
 });
 
-it("does not take over a stock below zero, and says so", async () => {
+it("a negative stock becomes 0, with a note", async () => {
   const { products, said, notes } = await csv("Nombre;Precio;Stock\nSal;900;-3\nPan;500;7");
   expect(products.map(({ stock }) => stock)).toEqual([0, 7]);
   expect(said.map(({ stock }) => stock)).toEqual([undefined, 7]);

@@ -21,26 +21,26 @@ import { readCost, readStock, readUnit } from "./import-quantities.ts";
 type Body = CallInput<typeof importProducts>["body"];
 type ProductRow<B extends Body> = Exclude<B["products"][number], { presentation: string }>;
 export type NewProduct = ProductRow<Extract<Body, { mode?: "create" | null | undefined }>>;
-/** What a row says, without what its empty cells stand for in a new product. */
+/** The row's values without defaults for empty cells. */
 export type SaidRow = ProductRow<Extract<Body, { mode: "update" | "both" }>>;
 
-/** `row` as Excel numbers it. */
+/** `row` is Excel's number. */
 export type Problem = { row: number; field: ImportField; message: string };
 
-/** What a file would create, or what to correct in it first. */
+/** Products to create, or problems to correct. */
 export type ImportDraft = {
   products: NewProduct[];
   said: SaidRow[];
   /** The row of each product. */
   rows: number[];
   problems: Problem[];
-  /** Those that matter too where a row need not say everything. */
+  /** Problems that also apply to partial rows. */
   saidProblems: Problem[];
-  /** What was read as something else, each once. */
+  /** Replaced values, each once. */
   notes: string[];
 };
 
-/** What is sent for what shall be done with the products that are there. */
+/** The request body for a mode. */
 export function importBody({ products, said }: ImportDraft, mode: ImportMode, dryRun: boolean): Body {
   return mode === "create" ? { mode, dryRun, products } : { mode, dryRun, products: said };
 }
@@ -48,10 +48,10 @@ export function importBody({ products, said }: ImportDraft, mode: ImportMode, dr
 export const problemsOf = ({ problems, saidProblems }: ImportDraft, mode: ImportMode) =>
   mode === "create" ? problems : saidProblems;
 
-/** In the template; a row that still has this name is no product. */
+/** The template's example row, which is skipped. */
 export const EXAMPLE_NAME = "EJEMPLO: Arroz blanco 500 g";
 
-/** Words of other programs for a product that is not sold now. */
+/** Other programs' words for an inactive product. */
 const INACTIVE = new Set(
   "inactivo inactiva no false 0 n archived archivado draft borrador deshabilitado".split(" "),
 );
@@ -66,13 +66,13 @@ function readTaxCell(cell: Cell | undefined): Read {
   return "problem" in read ? read : readTax(read.text);
 }
 
-/** Other programs sell what is not there, and so may this one: that is no stock to begin with. */
+/** A negative stock, allowed in other programs, starts at 0. */
 function notBelowZero(read: Read): Read & { note?: string } {
   const isBelow = "value" in read && typeof read.value === "number" && read.value < 0;
   return isBelow ? { value: 0, note: "un stock negativo no se trae" } : read;
 }
 
-/** `unit` is that of the row. */
+/** `unit` is the row's. */
 const readers: Record<ImportField, (cell: Cell | undefined, unit: Unit) => Read & { note?: string }> = {
   name: readText,
   price: readPesos,
@@ -97,7 +97,7 @@ export const productList: ListKind<ListField, ImportDraft> = {
   make: readProducts,
 };
 
-/** @throws UnreadableFile when the list is empty or too long */
+/** @throws UnreadableFile for an empty or too long list */
 function readProducts(body: ListBody<ListField>, onProgress: (part: number) => void): ImportDraft {
   const used = withVariants(body.rows.filter(({ cell }) => cell("name") !== EXAMPLE_NAME));
   if (used.length === 0)
@@ -129,12 +129,12 @@ function readProducts(body: ListBody<ListField>, onProgress: (part: number) => v
 
 type Row = { row: number; cell: (field: ImportField) => Cell };
 
-/** Names of the only variant of a product. */
+/** Names for the only variant of a product. */
 const PLAIN_VARIANT = /^(?:|regular|normal|default title|default|unic[ao])$/;
 
 /**
- * Other programs keep a size or a colour beside the name, and the name in the first row of a group alone. Rows of a
- * group without a price or a variant only carry pictures.
+ * Joins variants: other programs keep size or colour beside the name, and the name only in a group's first row.
+ * Rows without price or variant only hold pictures.
  */
 function withVariants(rows: readonly ListRow<ListField>[]): Row[] {
   let [group, name] = ["", ""];
@@ -156,7 +156,7 @@ function withVariants(rows: readonly ListRow<ListField>[]): Row[] {
 
 type Found = Omit<Problem, "row">;
 
-/** By the contract's own schema, unless the cell could not even be read. */
+/** Validates with the contract's schema, unless a cell was unreadable. */
 function readRow(cellOf: Row["cell"], notes: Set<string>) {
   const unread: Found[] = [];
   const values: Record<string, unknown> = {};
@@ -171,7 +171,7 @@ function readRow(cellOf: Row["cell"], notes: Set<string>) {
     else {
       if (read.note) notes.add(read.note);
       values[field] = read.value;
-      // A category that the store does not have says nothing of a product that is there.
+      // An unknown category must not change an existing product.
       if (!isBlank(cell) && !read.note) said[field] = read.value;
     }
   }
@@ -186,7 +186,7 @@ function readRow(cellOf: Row["cell"], notes: Set<string>) {
 
 const CODES = ["gtin", "barcode", "storeCode"] as const;
 
-/** Names without regard to case, and codes whatever their field, as the store compares them. */
+/** Finds repeated names (in any case) and codes (in any field), as the store compares them. */
 function repetitions() {
   const names = new Map<string, number>();
   const codes = new Map<string, number>();

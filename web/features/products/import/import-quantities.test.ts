@@ -54,7 +54,7 @@ describe("a unit", () => {
     for (const name of names) expect([name, readUnit(name)]).toEqual([name, { value: unit }]);
   });
 
-  it("is not guessed", () =>
+  it("is never guessed", () =>
     expect(readUnit("arroba")).toEqual({
       problem: "No entendemos esta unidad: «arroba». Escribe unidad, kilo, libra, litro o metro",
     }));
@@ -71,6 +71,6 @@ describe("a cost", () => {
     [undefined, null],
   ])("%j is %j", (cell, value) => expect(readCost(cell)).toEqual({ value }));
 
-  it("is not guessed", () =>
+  it("is never guessed", () =>
     expect(readCost("mil")).toEqual({ problem: "No entendemos este costo. Escríbelo como 900: «mil»" }));
 });

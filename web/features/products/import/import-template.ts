@@ -8,7 +8,7 @@ import type { CellValue } from "#web/ui/excel.ts";
 import { columnLabel, IMPORT_COLUMNS, type ImportField } from "./import-columns.ts";
 import { EXAMPLE_NAME } from "./import-products.ts";
 
-/** What a list is written from; what has been taken out of sale is none of it. */
+/** Fields of the template, without the active state. */
 type TemplateField = Exclude<ImportField, "active">;
 const TEMPLATE_COLUMNS = IMPORT_COLUMNS.flatMap(({ field }) => (field === "active" ? [] : [field]));
 
@@ -58,16 +58,16 @@ const INSTRUCTIONS = [
   "12. Guarda el archivo y elígelo en Productos, Importar productos.",
 ];
 
-/** 'Kilo' as a cell has it. */
+/** 'Kilo' for a cell. */
 function unitName(unit: Unit): string {
   const { one } = UNIT_WORDS[unit];
   return `${one[0]!.toUpperCase()}${one.slice(1)}`;
 }
 
-/** As import-products.ts reads them. */
+/** As import-products.ts parses them. */
 const TAX_WORDS = ["19%", "5%", "Exento", "Excluido", "Consumo 8%", "Bolsa"];
 
-/** Rows whose codes Excel keeps as text, so that it drops no zero and abbreviates nothing. */
+/** Code columns formatted as text, so that Excel keeps zeros and digits. */
 const TEXT_ROWS = 1_000;
 
 export function writeTemplate(): Promise<Uint8Array> {

@@ -10,7 +10,7 @@ const read = (
   remembered?: Parameters<typeof readFileAs>[3],
 ) => readFileAs(productList, bytes, plan, remembered);
 
-/** A list that other programs write, and what is made of it; `say` where they leave something open. */
+/** Lists of other programs and their result; `say` answers open questions. */
 const PROGRAMS: {
   name: string;
   file: Uint8Array | Promise<Uint8Array>;
@@ -247,7 +247,7 @@ describe("a list of another program", () => {
   });
 });
 
-describe("what is not sure is asked, with its first values in sight", () => {
+describe("asks about unclear columns, showing their first values", () => {
   it.each([
     ["two prices", "Nombre;Precio;Precio mayorista", "Sal;1.200;1.000", ["Precio", "Precio mayorista"]],
     ["a value, which may be a total", "Nombre;Cantidad;Valor", "Sal;3;3.600", ["Valor"]],
@@ -263,12 +263,12 @@ describe("what is not sure is asked, with its first values in sight", () => {
     expect([found.draft, found.asked]).toEqual([null, asked]);
   });
 
-  it("two prices that say the same are one", async () => {
+  it("treats two equal price columns as one", async () => {
     const { draft } = await read(csv("Nombre;Precio;Precio 1", "Sal;1.200;1.200"));
     expect(draft!.products).toMatchObject([{ price: 1_200 }]);
   });
 
-  it("a list without titles shows its columns by their letters", async () => {
+  it("shows columns by letter without titles", async () => {
     const file = csv("Sal;1.200;3", "Azúcar;900;8");
     const found = await read(file);
     expect(found.draft).toBeNull();
@@ -284,7 +284,7 @@ describe("what is not sure is asked, with its first values in sight", () => {
     ]);
   });
 
-  it("a number of pieces with a point is twelve or twelve thousand in the whole column", async () => {
+  it("decides for a whole column whether a point means thousands", async () => {
     const file = csv("Nombre;Precio;Stock", "Sal;1.200;12.000", "Azúcar;900;3.000", "Pan;500;7");
     const found = await read(file);
     expect(found.draft).toBeNull();
@@ -295,7 +295,7 @@ describe("what is not sure is asked, with its first values in sight", () => {
     expect(await stocks("decimals")).toEqual([12, 3, 7]);
   });
 
-  it("a number that Excel may have taken a zero from is not changed without a word", async () => {
+  it("warns before changing a number that Excel may have truncated", async () => {
     const file = book({
       Hoja: [
         ["Nombre", "Precio", "Código de barras", "Código interno"],
@@ -317,7 +317,7 @@ describe("what is not sure is asked, with its first values in sight", () => {
     expect((await read(own)).draft!.products).toMatchObject([{ storeCode: "1234565" }]);
   });
 
-  it("sheets that can be the list are chosen by name; one among notes is taken", async () => {
+  it("offers sheets that may be the list by name; a single one is used", async () => {
     const list = [
       ["Nombre", "Precio"],
       ["Sal", 900],
@@ -328,7 +328,7 @@ describe("what is not sure is asked, with its first values in sight", () => {
     expect([found.sheet, found.draft]).toEqual([null, null]);
   });
 
-  it("what was said is known for the next file of the same shape", async () => {
+  it("remembers answers for the next file of the same shape", async () => {
     const [january, february] = ["1.000", "1.100"].map((price) =>
       csv("Nombre;Precio 1;Precio 2;Stock", `Sal;${price};900;12.000`),
     );
@@ -342,7 +342,7 @@ describe("what is not sure is asked, with its first values in sight", () => {
   });
 });
 
-it("totals and titles that are repeated on each page are left out and named", async () => {
+it("skips and reports totals and repeated titles", async () => {
   const { draft, read: found } = await read(
     csv(
       "Producto;Precio;Stock",

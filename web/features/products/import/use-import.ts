@@ -16,22 +16,22 @@ const newWorker = () => new Worker(new URL("./import-worker.ts", import.meta.url
 
 type FileRead = TableRead<ListField, ImportDraft>;
 
-/** A file that was read. Its key is sent with it, so that a second try doubles nothing. */
+/** A parsed file. Its idempotency key makes a retry safe. */
 type Chosen = { file: File; read: FileRead; draft: ImportDraft; mode: ImportMode; key: string };
 
-/** What the server says of it; null while it is asked, or where something has to be corrected first. */
+/** The server's check; null while it runs, or with problems to correct. */
 type Checked = { plan: ImportAnswer | null; problems: readonly Problem[]; failure?: string };
 
 export type ImportStep =
   | { at: "choose"; failure?: string }
   | { at: "reading"; file: File; part: number }
-  /** Something of the file has to be said by somebody. */
+  /** The user must answer a question about the file. */
   | { at: "columns"; file: File; read: FileRead; failure?: string }
   | ({ at: "preview" } & Chosen & Checked)
-  /** `part` 1: the server has it all and is saving. */
+  /** `part` 1: uploaded, the server is saving. */
   | ({ at: "sending"; part: number } & Chosen);
 
-/** An import from the choice of its file to the products that it creates and changes. */
+/** State machine of an import, from the file to the saved products. */
 export function useImport(onDone: () => void) {
   const [step, setStep] = useState<ImportStep>({ at: "choose" });
   const { mutateAsync: send } = useImportProducts();
@@ -65,7 +65,7 @@ export function useImport(onDone: () => void) {
     }
   }
 
-  /** What the server would make of it, from the same code that does it. */
+  /** A dry run by the same server code. */
   async function check(chosen: Chosen) {
     const signal = begin();
     const { draft, mode } = chosen;
@@ -89,7 +89,7 @@ export function useImport(onDone: () => void) {
     void check({ file, read, draft, mode, key: uuidv7() });
   }
 
-  /** What was said of the columns is kept for the next file of this shape. */
+  /** Stores the answers about columns for the next file of this shape. */
   function sayColumns(plan: Plan<ListField>, signature: string) {
     if (step.at !== "columns") return;
     rememberColumns(LIST, signature, plan);
@@ -125,7 +125,7 @@ export function useImport(onDone: () => void) {
     }
   }
 
-  /** Nothing was done: the server did not have the whole list yet. */
+  /** Nothing was saved: the upload was incomplete. */
   function cancel() {
     running.current?.abort();
     if (step.at === "reading") setStep({ at: "choose" });

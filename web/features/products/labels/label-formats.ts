@@ -4,15 +4,15 @@ export type LabelFormat = {
   name: string;
   page: { width: number; height: number };
   columns: number;
-  /** On a page; a roll has one label on each. */
+  /** Per page; a roll has one label per page. */
   rows: number;
   label: { width: number; height: number };
   look: "large" | "small" | "roll";
-  /** White that the printer needs at the sides of a label. */
+  /** White margin that the printer needs at a label's sides. */
   padding: number;
   /** Height of the bars. */
   bars: number;
-  /** Widths of the thinnest bar, the best first: whole dots of a roll printer's head (8 in each millimetre). */
+  /** Widths of the thinnest bar, best first: whole dots of a roll printer (8 per millimetre). */
   modules: readonly number[];
 };
 
@@ -81,7 +81,7 @@ export const LABEL_FORMATS: readonly [LabelFormat, ...LabelFormat[]] = [
 
 const KEY = "labelFormat";
 
-/** What was printed on last in this browser. */
+/** The last format used in this browser. */
 export function readLabelFormat(): LabelFormat {
   try {
     const stored = localStorage.getItem(KEY);
@@ -95,6 +95,6 @@ export function storeLabelFormat({ id }: LabelFormat): void {
   try {
     localStorage.setItem(KEY, id);
   } catch {
-    // Storage is blocked: it is chosen again next time.
+    // Storage is blocked: the user chooses again next time.
   }
 }

@@ -6,7 +6,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
 import { More } from "#web/ui/more.tsx";
 
-/** Rows drawn at once; the next ones follow as one scrolls towards the end. */
+/** Rows per step; scrolling adds more. */
 const STEP = 100;
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   onChoose: (products: readonly Product[], wanted: boolean) => void;
 };
 
-/** The products that the filters leave, each to be ticked, or all of them at once. */
+/** The filtered products with check boxes. */
 export function LabelList({ products, chosen, onChoose }: Props) {
   const [count, setCount] = useState(STEP);
   const all = products.every(({ id }) => chosen.has(id));

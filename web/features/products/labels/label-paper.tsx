@@ -7,7 +7,7 @@ import "./label.css";
 
 const mm = (length: number) => `${length}mm`;
 
-/** One label as it goes to the printer: black on white in every theme. */
+/** One printed label: black on white in every theme. */
 export function LabelPaper({ product, format }: { product: Labelled; format: LabelFormat }) {
   const code = labelCode(product, format);
   const { width, height } = format.label;
@@ -38,12 +38,12 @@ type PagesProps = { pages: readonly (readonly (Labelled | null)[])[]; format: La
 
 export function LabelPages({ pages, format }: PagesProps) {
   const { page, label, columns } = format;
-  // A hair less than the paper: rounding must not begin another page.
+  // Slightly smaller than the paper: rounding must not start a new page.
   const style = { width: mm(page.width), height: mm(page.height - 0.1) };
   const grid = {
     gridTemplateColumns: `repeat(${columns}, ${mm(label.width)})`,
     gridAutoRows: mm(label.height),
-    // The rows of a page that is not full begin where those of a full one do.
+    // A partly filled page starts at the same place as a full one.
     paddingTop: mm((page.height - format.rows * label.height) / 2),
   };
   return pages.map((places, i) => (

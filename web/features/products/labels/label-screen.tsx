@@ -19,7 +19,7 @@ import { LabelPages } from "./label-paper.tsx";
 import { LabelBar, LabelSettings } from "./label-settings.tsx";
 import { type LabelSheet, useLabelSheet } from "./use-label-sheet.ts";
 
-/** Labels for the shelf: which products, on which paper, and off to the printer. */
+/** The label screen: products, paper, print. */
 export function LabelScreen() {
   const [filters, change] = useAddressState(readFilters, writeFilters);
   const query = useProducts(filters.inactive);
@@ -37,7 +37,7 @@ export function LabelScreen() {
   }
   useScanner(scan);
 
-  /** With the prices of this moment: the list may be a minute old, and a label stays on the shelf for long. */
+  /** Refetches prices: the list may be a minute old, and labels stay on the shelf. */
   async function print() {
     setReading(true);
     const { data, error } = await query.refetch({ cancelRefetch: false });

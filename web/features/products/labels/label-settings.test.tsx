@@ -14,7 +14,7 @@ function Settings() {
   return <LabelSettings sheet={useLabelSheet([])} busy={false} onPrint={() => {}} />;
 }
 
-test("copies and the first free label are named as what they are", () => {
+test("copies and the first free label have accessible names", () => {
   storeLabelFormat(LABEL_FORMATS.find(({ columns, rows }) => columns * rows > 1)!);
   render(<Settings />);
   const first = screen.getByRole<HTMLInputElement>("textbox", { name: "Primera etiqueta libre" });
@@ -27,7 +27,7 @@ test("copies and the first free label are named as what they are", () => {
   expect(screen.queryByRole("button", { name: /cantidad de/i })).toBeNull();
 });
 
-test("what prints is not offered before something is chosen", () => {
+test("printing is not offered without a selection", () => {
   render(<Settings />);
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Imprimir etiquetas" }).disabled).toBe(true);
   screen.getByText("Elige al menos un producto");

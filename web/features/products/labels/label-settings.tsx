@@ -75,7 +75,7 @@ export function LabelSettings({ sheet, busy, onPrint }: Props) {
   );
 }
 
-/** Always in sight on a phone, where the list is long and the settings are above it. */
+/** Always visible on a phone, where settings are above a long list. */
 export function LabelBar({ sheet, busy, onPrint }: Props) {
   if (sheet.count === 0) return null;
   return (
@@ -102,7 +102,7 @@ function Counter({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What is about to be printed, and what will be missing on it. */
+/** What will be printed, and what it will lack. */
 function Notes({
   sheet: { count, pages, format, tooMany, withoutCode, withoutBars },
 }: {

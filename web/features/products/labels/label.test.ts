@@ -27,7 +27,7 @@ describe("the code on a label", () => {
     expect([code.text, code.modules.length]).toEqual([text, modules]);
   });
 
-  it("is worked out once for a product and a paper", () => {
+  it("is computed once per product and paper", () => {
     const rice = product({ gtin: EAN });
     expect(labelCode(rice, roll)).toBe(labelCode(rice, roll));
     expect(labelCode({ ...rice, gtin: "A-01" }, roll)).toMatchObject({ text: "A-01" });
@@ -35,7 +35,7 @@ describe("the code on a label", () => {
     expect(labelCode(rice, other)).not.toBe(labelCode(rice, roll));
   });
 
-  it("is none without a code", () => expect(labelCode(product({}), roll)).toBeNull());
+  it("is null without a code", () => expect(labelCode(product({}), roll)).toBeNull());
 
   it.each([
     ["too long for the paper", "X".repeat(20)],
@@ -44,13 +44,13 @@ describe("the code on a label", () => {
     expect(labelCode(product({ storeCode }), roll)).toEqual({ text: storeCode, modules: "", module: 0 }),
   );
 
-  it.each(LABEL_FORMATS)("fits with its white sides on $id", (one) => {
+  it.each(LABEL_FORMATS)("fits with its quiet zones on $id", (one) => {
     for (const storeCode of ["1", "A-01", "PAN-ALI", "ABCDEFGHIJ", "77020040035081234"]) {
       const { modules, module } = labelCode(product({ storeCode }), one)!;
       expect(modules.length * module, storeCode).toBeGreaterThan(5);
       expect((modules.length + 20) * module, storeCode).toBeLessThanOrEqual(one.label.width);
     }
-    // No thinner than 80 % of an EAN-13's own size.
+    // At least 80 % of an EAN-13's nominal size.
     expect(labelCode(product({ gtin: EAN }), one)!.module).toBeGreaterThanOrEqual(0.264);
   });
 });
@@ -66,7 +66,7 @@ describe("the pages", () => {
   it("hold each product as often as wanted, in order", () =>
     expect(labelPages(["a", "b"], 3, 1, sheet)).toEqual([["a", "a", "a", "b", "b", "b"]]));
 
-  it("begin at the first free place of a sheet in use", () => {
+  it("start at the first free place of a used sheet", () => {
     const pages = labelPages(Array(20).fill("a"), 2, 10, sheet);
     expect(pages.map(({ length }) => length)).toEqual([24, 24, 1]);
     expect(pages[0]!.findIndex((place) => place !== null)).toBe(9);

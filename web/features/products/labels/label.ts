@@ -6,22 +6,22 @@ import type { LabelFormat } from "./label-formats.ts";
 export type Labelled = Pick<Product, "name" | "price" | "unit" | "gtin" | "barcode" | "storeCode">;
 
 export type LabelCode = {
-  /** As it is printed under the bars. */
+  /** Printed under the bars. */
   text: string;
-  /** Empty when it cannot be drawn: a letter that no barcode holds, or too long for the label. */
+  /** Empty if it cannot be drawn: an unsupported character, or too long for the label. */
   modules: string;
   /** Millimetres of one module. */
   module: number;
 };
 
-/** White beside a barcode, in modules, as its standard asks for: without it no scanner finds its end. */
+/** The quiet zone in modules, as the standards require for scanners. */
 const QUIET = 11;
 
 const made = new WeakMap<LabelFormat, WeakMap<Labelled, LabelCode | null>>();
 
 /**
- * The code that a scanner shall read: an EAN-13 where there is one, else any other as Code 128. Worked out once for
- * each product, since with every one that is picked all that were picked before are asked for again.
+ * EAN-13 if possible, else Code 128. Cached per product, since each change of selection asks for all of them
+ * again.
  */
 export function labelCode(product: Labelled, format: LabelFormat): LabelCode | null {
   const ofFormat = made.get(format) ?? new WeakMap<Labelled, LabelCode | null>();
@@ -47,16 +47,16 @@ function makeCode({ gtin, barcode, storeCode }: Labelled, format: LabelFormat): 
   return module && modules !== "" ? { text, modules, module } : { text, modules: "", module: 0 };
 }
 
-/** A UPC-A is an EAN-13 that begins with a zero. */
+/** A UPC-A is an EAN-13 with a leading zero. */
 function asEan13(code: string | null): string | null {
   const digits = code?.length === 12 ? `0${code}` : code;
   return digits && isEan13(digits) ? digits : null;
 }
 
-/** Labels that the browser can lay out while somebody waits. */
+/** The most labels that the browser can lay out interactively. */
 export const MOST_LABELS = 2_400;
 
-/** Every product as often as it is wanted, on pages; null is a place that is used up already. */
+/** Products by count, in pages; null is a used place. */
 export function labelPages<T>(
   products: readonly T[],
   copies: number,

@@ -3,7 +3,7 @@ import type { Product } from "#core/contract/products.ts";
 import { labelCode, labelPages, MOST_LABELS } from "./label.ts";
 import { type LabelFormat, readLabelFormat, storeLabelFormat } from "./label-formats.ts";
 
-/** What goes on the paper: which products, how often, on what, and from which place on. */
+/** State of the label sheet: products, copies, paper and first place. */
 export function useLabelSheet(products: readonly Product[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [format, setFormat] = useState(readLabelFormat);
@@ -35,7 +35,7 @@ export function useLabelSheet(products: readonly Product[]) {
     chooseFormat(next: LabelFormat) {
       storeLabelFormat(next);
       setFormat(next);
-      // The place on another sheet is another place.
+      // The place was for the previous sheet.
       setStart(1);
     },
     copies,
@@ -48,7 +48,7 @@ export function useLabelSheet(products: readonly Product[]) {
     printable: count > 0 && count <= MOST_LABELS,
     withoutCode: codes.filter((code) => code === null).length,
     withoutBars: codes.filter((code) => code?.modules === "").length,
-    /** For the printer, of the products as they are by now. */
+    /** Lays out pages with current products. */
     layOut(products: readonly Product[]) {
       const wanted = products.filter(({ id }) => chosen.has(id));
       return labelPages(wanted, copies, start, format);
@@ -56,7 +56,7 @@ export function useLabelSheet(products: readonly Product[]) {
   };
 }
 
-/** Of one label at a time. */
+/** Per product. */
 export const MOST_COPIES = 200;
 
 export type LabelSheet = ReturnType<typeof useLabelSheet>;

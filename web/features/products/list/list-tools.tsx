@@ -10,11 +10,11 @@ type Props = {
   /** The store charges IVA. */
   taxes: boolean;
   onImport?: () => void;
-  /** Who may see what expires. */
+  /** The user may see expiry dates. */
   expiring: boolean;
 };
 
-/** For the whole list: how it is seen, its prices, labels of it, and bringing products in. */
+/** Actions on the whole list: view, prices, labels and import. */
 export function ListTools({ filters, onView, onPrices, taxes, onImport, expiring }: Props) {
   const address = writeFilters({ ...filters, table: false }).toString();
   return (

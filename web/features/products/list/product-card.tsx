@@ -10,7 +10,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
-/** What this person may do with a product; what is absent is not shown. */
+/** The user's permitted actions; absent ones are not shown. */
 export type CardActions = {
   edit?: (product: Product) => void;
   adjust?: (product: Product) => void;
@@ -21,8 +21,8 @@ export type CardActions = {
 type Props = { product: Product; actions: CardActions };
 
 /**
- * On a phone the picture stands beside the text, from a tablet on above it; on a wide screen, where there are four cards
- * abreast at most (2.8) and a square over them would leave nothing else in sight, beside it again.
+ * Picture beside the text on phones, above it from tablets on, and beside it again on wide screens, where four
+ * columns (2.8) would leave too little height.
  */
 export const ProductCard = memo(function ProductCard({ product, actions }: Props) {
   const titleId = useId();
@@ -44,10 +44,10 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
       <div className="flex min-w-0 flex-col gap-2 p-3 sm:p-4">
         <div className="flex flex-wrap gap-1.5">
           <Badge tone={isLowStock(product) ? "danger" : "neutral"}>Stock: {stockInPacks(product)}</Badge>
-          {/* Beside its switch, where there is one. */}
+          {/* Next to its switch, if shown. */}
           {!actions.toggle && <Status active={active} />}
         </div>
-        {/* Faded, yet dark enough to be read: the soft colour would not be. */}
+        {/* Faded but with sufficient contrast. */}
         <div className={clsx("flex flex-1 flex-col gap-1", !active && "opacity-75")}>
           <h2 id={titleId} className="line-clamp-3 font-semibold wrap-anywhere" title={name}>
             {name}
@@ -78,7 +78,7 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
   );
 });
 
-/** A card that goes while its button has the focus leaves it to the list, not to the top of the page. */
+/** Moves the focus to the list when a focused card is removed. */
 function useFocusLeftBehind() {
   const element = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
@@ -118,7 +118,7 @@ function CardFoot({ product, actions: { edit, toggle, remove } }: Props) {
 function StatusSwitch({ product, toggle }: { product: Product; toggle: NonNullable<CardActions["toggle"]> }) {
   const [flipping, setFlipping] = useState(false);
   async function flip() {
-    // Two clicks would end where they began.
+    // Two clicks would cancel each other.
     if (flipping) return;
     setFlipping(true);
     await toggle(product);

@@ -7,15 +7,15 @@ export type ProductFilters = {
   search: string;
   category: Category | "";
   inactive: boolean;
-  /** Only what there is too little of. */
+  /** Only products with low stock. */
   low: boolean;
-  /** A table instead of cards. */
+  /** Table view instead of cards. */
   table: boolean;
 };
 
 const MAX_SEARCH = 200;
 
-/** From the address bar, where anything may stand: what makes no sense counts as absent. */
+/** From the URL, whose values are untrusted: invalid ones are ignored. */
 export function readFilters(params: URLSearchParams): ProductFilters {
   const category = params.get("category");
   return {
@@ -27,7 +27,7 @@ export function readFilters(params: URLSearchParams): ProductFilters {
   };
 }
 
-/** Only what is set is worth a word in the address. */
+/** Only non-default values are in the URL. */
 export function writeFilters({ search, category, inactive, low, table }: ProductFilters): URLSearchParams {
   const params = new URLSearchParams();
   if (search.trim()) params.set("search", search.trim());
@@ -38,7 +38,7 @@ export function writeFilters({ search, category, inactive, low, table }: Product
   return params;
 }
 
-/** The part of the loaded list that the search and the category leave; codes count in the search. */
+/** Filters the loaded list by search and category; codes are searched too. */
 export function filterProducts(index: ProductIndex, filters: ProductFilters): readonly Product[] {
   const found = searchProducts(index, filters.search, Number.POSITIVE_INFINITY);
   const { category, low } = filters;

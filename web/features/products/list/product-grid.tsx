@@ -3,13 +3,13 @@ import type { Product } from "#core/contract/products.ts";
 import { More } from "#web/ui/more.tsx";
 import { type CardActions, ProductCard } from "./product-card.tsx";
 
-/** Cards drawn at once; the next ones follow as one scrolls towards the end. */
+/** Cards per step; scrolling adds more. */
 const STEP = 12;
 
 type Props = {
   products: readonly Product[];
   actions: CardActions;
-  /** Another list altogether: it begins with its first cards again. */
+  /** A new list starts with its first cards. */
   listKey: string;
 };
 

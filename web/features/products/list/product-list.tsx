@@ -23,14 +23,14 @@ type Props = {
   index: ProductIndex;
   filters: ProductFilters;
   actions: CardActions;
-  /** What can be done with the whole list, beside its count; told what is in sight. */
+  /** Actions on the whole list, next to its count; called with the visible products. */
   tools: (shown: readonly Product[]) => ReactNode;
   onCreate?: () => void;
   onImport?: () => void;
   onClear: () => void;
 };
 
-/** The list in its states: on its way, failed, nothing to show, full. */
+/** The list in its states: loading, failed, empty, full. */
 export function ProductList({ query, index, filters, actions, tools, ...on }: Props) {
   const shown = useMemo(() => filterProducts(index, filters), [index, filters]);
   if (!query.data) {
@@ -74,7 +74,7 @@ function Count({ shown, all }: { shown: number; all: number }) {
   );
 }
 
-/** The list in sight could not be brought up to date. */
+/** The visible list could not be refreshed. */
 function OldList({ query }: { query: Props["query"] }) {
   return (
     <div

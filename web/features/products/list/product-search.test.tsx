@@ -35,12 +35,12 @@ function type(...texts: string[]) {
   for (const value of texts) fireEvent.change(box(), { target: { value } });
 }
 
-test("words are searched for with each letter, and every letter stays in the box", () => {
+test("text is searched on each key and stays in the field", () => {
   type("p", "pa", "pan");
   expect([searched, box().value]).toEqual([["p", "pa", "pan"], "pan"]);
 });
 
-test("digits are searched for when no scanner can be typing them any more", () => {
+test("digits are searched once no scanner can be typing them", () => {
   type("7", "77", "770");
   expect(searched).toEqual([]);
   vi.advanceTimersByTime(50);

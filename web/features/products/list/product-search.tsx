@@ -8,9 +8,9 @@ import { SCAN_TARGET } from "#web/ui/wedge/use-scanner.ts";
 
 type Props = {
   value: string;
-  /** `typing`: more may follow at once. */
+  /** `typing`: more may follow. */
   onChange: (search: string, typing: boolean) => void;
-  /** Enter, as a scanner sends it after a code. */
+  /** Enter, as scanners send it after a code. */
   onEnter: (text: string) => void;
 };
 
@@ -25,7 +25,7 @@ export function ProductSearch({ value, onChange, onEnter }: Props) {
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Back, forward or 'Limpiar filtros' changed the address.
+  // Back, forward or 'Limpiar filtros' changed the URL.
   useEffect(() => {
     if (value === written.current) return;
     written.current = value;
@@ -42,7 +42,7 @@ export function ProductSearch({ value, onChange, onEnter }: Props) {
   function type(next: string) {
     setText(next);
     clearTimeout(timer.current);
-    // What a scanner is still typing comes as a change of its own.
+    // A scanner's input arrives as its own change.
     const show = () => isHeldBack(box.current) || write(next, true);
     // A scanner may be typing a code.
     if (DIGITS.test(next)) timer.current = setTimeout(show, SCAN_WINDOW_MS);
@@ -56,7 +56,7 @@ export function ProductSearch({ value, onChange, onEnter }: Props) {
           event.preventDefault();
           write(text, false);
           onEnter(text.trim());
-          // So that the next scan replaces this one.
+          // The next scan replaces this one.
           box.current?.select();
         }}
       >

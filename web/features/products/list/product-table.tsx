@@ -20,17 +20,17 @@ import { type Column, Table } from "#web/ui/table.tsx";
 import type { CardActions } from "./product-card.tsx";
 import { useInPlace } from "./use-in-place.ts";
 
-/** Rows drawn at once; the next ones follow as one scrolls towards the end. */
+/** Rows per step; scrolling adds more. */
 const STEP = 40;
 
 type Props = {
   products: readonly Product[];
   actions: CardActions;
-  /** Another list altogether: it begins with its first rows again. */
+  /** A new list starts with its first rows. */
   listKey: string;
 };
 
-/** Many products at a glance, with price and stock typed in place. */
+/** A dense table with editable price and stock. */
 export function ProductTable({ products, actions, listKey }: Props) {
   const [drawn, setDrawn] = useState({ listKey, count: STEP });
   const { taxes } = useStoreSettings();
@@ -124,14 +124,14 @@ function columnsFor({ edit, adjust }: CardActions, taxed: boolean): readonly Col
   ];
 }
 
-/** Enter and leaving the box save; Escape leaves it as it was. */
+/** Enter and blur save; Escape resets. */
 const onKeys = (save: () => void, undo: () => void) => (event: KeyboardEvent<HTMLInputElement>) => {
   if (event.nativeEvent.isComposing) return;
   if (event.key === "Enter") save();
   else if (event.key === "Escape") undo();
 };
 
-/** What is being typed, until the list says another thing: then that stands there. */
+/** Typed text until the list's value changes. */
 function useAsListed<Value>(listed: Value) {
   const [draft, setDraft] = useState({ listed, value: listed });
   if (draft.listed !== listed) setDraft({ listed, value: listed });
@@ -165,7 +165,7 @@ function PriceBox({ product }: { product: Product }) {
 
 const TAX_OPTIONS = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_LABELS[tax] }));
 
-/** Saved when it is chosen. */
+/** Saves on change. */
 function TaxBox({ product }: { product: Product }) {
   const { saveTax, busy } = useInPlace(product);
   return (

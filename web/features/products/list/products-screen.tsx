@@ -44,7 +44,7 @@ export function ProductsScreen() {
   const [importing, setImporting] = useState({ open: false, turn: 0 });
   const prices = usePrices();
   const openImport = () => setImporting(({ turn }) => ({ open: true, turn: turn + 1 }));
-  // Always the same, so that a keystroke in the search draws no card anew.
+  // Memoized, so that typing in the search renders no card.
   const actions = useMemo<CardActions>(
     () => ({ ...(mayWrite && { edit, adjust, toggle }), ...(mayDelete && { remove }) }),
     [mayWrite, mayDelete, edit, adjust, toggle, remove],
@@ -69,7 +69,7 @@ export function ProductsScreen() {
     if (mayWrite) lookUp(code, true);
     else searchFor(code);
   }
-  // An open form takes scans by itself, and a question waits for its answer.
+  // An open form takes scans itself, and a question waits for its answer.
   useScanner(
     (code) => document.querySelector("[role=alertdialog]") || takeScan(code),
     !form.open && !importing.open && !adjusting.open && !prices.open,

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a search that fails is logged and finds nothing", async () => {
+test("a failed search is logged and returns nothing", async () => {
   stubServer(async () => Response.json({ message: "Se cayó" }, { status: 500 }));
   const logged = vi.spyOn(console, "error").mockReturnValue();
   const client = new QueryClient();

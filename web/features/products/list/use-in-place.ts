@@ -13,13 +13,13 @@ import { taxFailure } from "#web/features/products/taxes/tax-failure.ts";
 import { useChangeTaxes } from "#web/features/products/taxes/taxes.queries.ts";
 import { toast } from "#web/ui/toast.ts";
 
-/** A price or a stock that is typed where it stands; each says whether it was saved. The stock is one that was counted. */
+/** Saves a price or stock edited in place; returns success. The stock counts as counted. */
 export function useInPlace(product: Product) {
   const { mutateAsync: changePrices, isPending: pricing } = useChangePrices();
   const { mutateAsync: adjust, isPending: counting } = useAdjustStock();
   const { mutateAsync: changeTaxes, isPending: classing } = useChangeTaxes();
   const change = useChangeLists();
-  // Enter saves, and leaving the box after it would once more.
+  // Enter saves; the following blur must not save again.
   const sending = useRef(false);
 
   async function once(work: () => Promise<void>): Promise<boolean> {

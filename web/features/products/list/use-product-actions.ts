@@ -10,7 +10,7 @@ function tell({ title, text }: Failure) {
   toast.error(title, text);
 }
 
-/** Flipping and deleting, with what is said about it. Always the same functions. */
+/** Toggle and delete with their messages. Stable functions. */
 export function useProductActions() {
   const { mutateAsync: toggleStatus } = useToggleProduct();
   const { mutateAsync: deleteProduct } = useDeleteProduct();

@@ -15,7 +15,7 @@ const panela = {
   price: 2_500,
   unit: "UNIT",
   minStock: null,
-  // As an old list has it.
+  // From an old list.
   stock: 30,
   category: "Otra",
   image: null,
@@ -32,7 +32,7 @@ const panela = {
   updatedAt: "2026-11-21T10:00:00.000Z",
 } satisfies Product;
 
-/** The server: how many it says there are, what it was sent, and how it answers that. */
+/** The server: its stock, the requests it received, and its response. */
 const shop = { stock: 20, up: true, sent: [] as { key: string; body: object }[], answer: lost };
 const onClose = vi.fn();
 
@@ -50,7 +50,7 @@ function serve(_url: string, { method, headers, body }: RequestInit & { headers:
   return Promise.resolve(Response.json({ status: "success", results: 0, data, next: null }));
 }
 
-/** What the dialog is drawn with at the same time, though it may not show it. */
+/** A query mounted at the same time. */
 function Known() {
   return <p>Sabe de {useStockNow(panela.id).stock}</p>;
 }
@@ -59,7 +59,7 @@ function open() {
   Object.assign(shop, { stock: 20, up: true, sent: [], answer: lost });
   stubServer(serve);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  // What an earlier look at this product left behind.
+  // Left by an earlier visit.
   client.setQueryData(["products", "stock", panela.id], 25);
   return () =>
     render(
@@ -79,7 +79,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What was asked for, once for each key, whatever was repeated. */
+/** Requests without retries, one per key. */
 const asked = () => [...new Map(shop.sent.map((one) => [one.key, one])).values()];
 const button = (name: string) => screen.getByText(name).closest("button")!;
 const save = () => button("Guardar ajuste");
@@ -93,7 +93,7 @@ const comeBack = () =>
     focusManager.setFocused(true);
   });
 
-test("a count is sent with the stock that was in sight when it began, until the server says another", async () => {
+test("a count is sent with the stock shown at its start, until the server reports another", async () => {
   open()();
   await says(/Ahora hay 20/);
   choose("Conteo");
@@ -117,7 +117,7 @@ test("a count is sent with the stock that was in sight when it began, until the 
   ]);
 });
 
-test("nothing is worked out from a stock that is not known", async () => {
+test("shows no result for an unknown stock", async () => {
   const show = open();
   shop.up = false;
   show();
@@ -135,7 +135,7 @@ test("nothing is worked out from a stock that is not known", async () => {
   expect(shop.sent[0]!.body).toMatchObject({ reason: "CORRECTION", quantity: 2, stockBefore: 20 });
 });
 
-test("an adjustment without an answer is the same when it is sent again, though the stock is another one", async () => {
+test("a retry after a lost response is identical, even if the stock changed", async () => {
   open()();
   await says(/Ahora hay 20/);
   choose("Merma");
@@ -151,7 +151,7 @@ test("an adjustment without an answer is the same when it is sent again, though 
   expect(shop.sent.at(-1)).toEqual(shop.sent[0]);
 });
 
-test("an adjustment without an answer is there again when the dialog is opened anew, and is the same one", async () => {
+test("a lost adjustment reappears in a reopened dialog and keeps its key", async () => {
   const show = open();
   show();
   await says(/Ahora hay 20/);
@@ -161,7 +161,7 @@ test("an adjustment without an answer is there again when the dialog is opened a
   await says(/No sabemos si quedó guardado/);
   fireEvent.click(button("Cancelar"));
   cleanup();
-  // It was done after all.
+  // The request had succeeded.
   shop.stock = 17;
   show();
   await says(/No supimos si este ajuste quedó guardado/);
@@ -171,14 +171,14 @@ test("an adjustment without an answer is there again when the dialog is opened a
   await says(/No sabemos si quedó guardado/);
   expect(shop.sent.at(-1)).toEqual(shop.sent[0]);
 
-  // Another one in its place has another key.
+  // A different adjustment has a new key.
   type(/dañaron/, "5");
   fireEvent.click(save());
   await expect.poll(() => asked().length).toBe(2);
   await says(/No sabemos si quedó guardado/);
 });
 
-test("does not close while it sends", async () => {
+test("does not close while sending", async () => {
   open()();
   await says(/Ahora hay 20/);
   choose("Merma");

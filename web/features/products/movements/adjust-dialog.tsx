@@ -18,9 +18,9 @@ type Props = {
   open: boolean;
   product: Product;
   onClose: () => void;
-  /** With the product as it is then. */
+  /** With the updated product. */
   onDone?: (product: Product) => void;
-  /** Where this stands over a form with changes, or on the movements themselves, no link leads to them. */
+  /** Links to the movements. Not over a form with changes, or on the movements screen. */
   linked?: boolean;
 };
 
@@ -31,9 +31,9 @@ export function AdjustDialog({ open, product, onClose, onDone, linked = true }: 
   });
   const { unit } = product;
   const { draft, change, stock, now, preview, notice, submit, busy } = adjustment;
-  // What is being saved is waited for: nobody should wonder whether it was.
+  // Waits for a save in progress: its outcome must be clear.
   const close = () => adjustment.isBusy() || onClose();
-  // A code that a scanner types into the box would be a stock of millions.
+  // A scanned code typed into the field would be a stock of millions.
   useFormScan(open, () => toast.info("Guarda o cancela este ajuste antes de escanear"));
   return (
     <Dialog
@@ -93,7 +93,7 @@ export function AdjustDialog({ open, product, onClose, onDone, linked = true }: 
   );
 }
 
-/** Until it is known how many there are, nothing can be worked out from it. */
+/** No result can be computed until the stock is known. */
 function Unknown({
   now: { failed, isFetching, refetch },
   what,
@@ -112,7 +112,7 @@ function Unknown({
   );
 }
 
-/** What there is and what will be left, beside the button, where it is always in sight. */
+/** Current and resulting stock, next to the button, always visible. */
 function Outcome({ stock, unit, preview }: { stock: number; unit: Unit; preview: Preview | null }) {
   const count = (quantity: number) => formatQuantity(quantity, unit);
   if (preview && "problem" in preview)

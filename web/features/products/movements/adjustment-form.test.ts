@@ -24,14 +24,14 @@ test.each([
   expect(previewOf(draft(reason, amount), bread(12))).toEqual(preview),
 );
 
-test("nothing is said while something is missing, and nothing leaves an empty shelf", () => {
+test("shows nothing while a field is missing, and refuses losses from an empty shelf", () => {
   expect(previewOf(NO_ADJUSTMENT, bread(12))).toBeNull();
   expect(previewOf({ ...NO_ADJUSTMENT, reason: "COUNT" }, bread(12))).toBeNull();
   expect(previewOf({ ...NO_ADJUSTMENT, amount: "3" }, bread(12))).toBeNull();
   expect(previewOf(draft("WASTE", "1"), bread(0))).toEqual({ problem: "No queda ninguna." });
 });
 
-test.each(ADJUSTMENT_REASONS)("what is sent for %s is what was promised", (reason) => {
+test.each(ADJUSTMENT_REASONS)("%s sends what the preview showed", (reason) => {
   const wanted = draft(reason, "5");
   const { adjustment, stockBefore } = adjustStock.body.parse(bodyOf(wanted, 12));
   expect(previewOf(wanted, bread(12))).toEqual({ after: stockAfter(12, adjustment) });
@@ -49,7 +49,7 @@ test.each([
   expect(previewOf(draft(reason, amount), cheese(3.5))).toEqual(preview),
 );
 
-test("of a measure sends the decimals that were typed, and differences without those of binary numbers", () => {
+test("measured quantities send typed decimals and exact differences", () => {
   const sent = (reason: AdjustmentReason, amount: string, stock: number) =>
     bodyOf({ ...draft(reason, amount), reason }, stock);
   expect(sent("WASTE", "0,154", 3.5)).toMatchObject({ quantity: -0.154 });

@@ -5,12 +5,12 @@ import { isMeasured, UNIT_WORDS, type Unit } from "#core/units.ts";
 import { readQuantity } from "#web/ui/number-text.ts";
 import type { AdjustmentBody } from "./movements.queries.ts";
 
-/** `amount` is what is asked for under the reason: what there is, what should remain, or what leaves. */
+/** `amount` is the number asked for: the count, the right stock, or the loss. */
 export type AdjustmentDraft = { reason: AdjustmentReason | null; amount: string; note: string };
 
 export const NO_ADJUSTMENT: AdjustmentDraft = { reason: null, amount: "", note: "" };
 
-/** When a reason is the right one, and what to ask then. */
+/** When to use each reason, and its question. */
 export const REASON_TEXTS: Record<AdjustmentReason, { when: string; asks: string; short?: boolean }> = {
   COUNT: { when: "Conté lo que hay", asks: "hay" },
   WASTE: { when: "Se dañó o perdió", asks: "se dañaron o se perdieron", short: true },
@@ -26,10 +26,10 @@ export function questionOf(reason: AdjustmentReason, unit: Unit): string {
   return `¿${howMany[0]!.toUpperCase()}${howMany.slice(1)} ${asks}?`;
 }
 
-/** What pressing the button will do to a stock of `stock`, in plain words, or why it cannot be pressed. */
+/** The resulting stock, or why the adjustment is invalid. */
 export type Preview = { after: number } | { problem: string };
 
-/** Null while something is still missing. */
+/** Null while a field is missing. */
 export function previewOf(
   { reason, amount }: AdjustmentDraft,
   { stock, unit }: { stock: number; unit: Unit },
@@ -57,7 +57,7 @@ export function previewOf(
   };
 }
 
-/** What is sent once `previewOf` finds nothing missing: what a correction adds or takes is told by the stock in sight. */
+/** The request for a draft without problems; a correction is sent as a difference to the shown stock. */
 export function bodyOf(draft: AdjustmentDraft & { reason: AdjustmentReason }, stock: number): AdjustmentBody {
   const { reason, note } = draft;
   const typed = Number(draft.amount.replace(",", "."));

@@ -5,7 +5,7 @@ import type { Column } from "#web/ui/table.tsx";
 import { MovementChange, MovementOrigin } from "./movement-parts.tsx";
 import { movementDate, movementTitle } from "./movement-text.ts";
 
-/** Of a product that is counted in `unit`. */
+/** For a product counted in `unit`. */
 export const movementColumns = (unit: Unit): readonly Column<Movement>[] => [
   {
     key: "what",

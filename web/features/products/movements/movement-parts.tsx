@@ -14,7 +14,7 @@ export function MovementChange({ quantity, unit }: { quantity: number; unit: Uni
   );
 }
 
-/** Its note, and the way to the sale or the order that it came from. */
+/** The note, and a link to its sale or order. */
 export function MovementOrigin({ movement: { note, saleId, purchaseOrder } }: { movement: Movement }) {
   return (
     <>

@@ -22,5 +22,5 @@ test.each([
   expect(changeText(quantity, unit)).toBe(text),
 );
 
-test("the date is the store's, not the computer's", () =>
+test("the date uses the store's time zone", () =>
   expect(movementDate("2026-03-06T02:30:00Z")).toBe("5 mar 2026, 21:30"));

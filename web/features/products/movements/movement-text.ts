@@ -7,17 +7,17 @@ import { formatQuantity } from "#core/quantity.ts";
 import { MOVEMENT_LABELS, REASON_LABELS } from "#core/stock-movements.ts";
 import type { Unit } from "#core/units.ts";
 
-/** By the store's clock: '5 mar 2026, 14:30'. */
+/** In the store's time zone: '5 mar 2026, 14:30'. */
 export function movementDate(instant: string): string {
   return format(instant, "d MMM yyyy, HH:mm", { locale: es, in: tz(STORE_ZONE) });
 }
 
-/** 'Venta', or for an adjustment why: 'Ajuste: merma'. */
+/** 'Venta', or an adjustment with its reason: 'Ajuste: merma'. */
 export function movementTitle({ kind, reason }: Pick<Movement, "kind" | "reason">): string {
   return reason ? `${MOVEMENT_LABELS[kind]}: ${REASON_LABELS[reason].toLowerCase()}` : MOVEMENT_LABELS[kind];
 }
 
-/** With its sign: '+12', '−3', '+0,5 kg'. A count that found what was expected changed nothing: '0'. */
+/** With sign: '+12', '−3', '+0,5 kg'. '0' for a count without a difference. */
 export function changeText(quantity: number, unit: Unit): string {
   const count = formatQuantity(Math.abs(quantity), unit);
   if (quantity === 0) return count;

@@ -22,7 +22,7 @@ const loadPacks = later(() => import("../presentations/packs-dialog.tsx"));
 const readFilter = (params: URLSearchParams) => params.get("ventas") === "no";
 const writeFilter = (withoutSales: boolean) => new URLSearchParams(withoutSales ? { ventas: "no" } : {});
 
-/** What entered and left of one product. Whether its sales are among it is kept in the address. */
+/** The movements of one product. The filter for sales is in the URL. */
 export function MovementsScreen() {
   const { id = "" } = useParams();
   const [withoutSales, setWithoutSales] = useAddressState(readFilter, writeFilter);

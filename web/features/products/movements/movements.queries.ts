@@ -6,7 +6,7 @@ import { PRODUCTS } from "#web/api/query-keys.ts";
 import { withProduct } from "#web/features/products/product-lists.ts";
 import { useChangeLists, useRefreshProducts } from "#web/features/products/products.queries.ts";
 
-/** A product's movements, newest first, page after page. */
+/** Newest first, paged. */
 export function useMovements(id: string, withoutSales: boolean) {
   return useInfiniteQuery({
     queryKey: [...PRODUCTS, "movements", id, { withoutSales }],
@@ -14,15 +14,12 @@ export function useMovements(id: string, withoutSales: boolean) {
       call(listMovements, { params: { id }, query: { withoutSales, ...(before && { before }) } }, { signal }),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
-    // While the filter changes, what was there stays in sight; another product's does not.
+    // Keeps the old rows while the filter changes, but not another product's.
     placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
   });
 }
 
-/**
- * How many there are at this moment: the list, and an answer to an earlier look, may be a minute old. Asked again
- * whenever one comes back to look. `stock` is null until it is known.
- */
+/** The current stock, refetched on focus, since lists may be a minute old. `stock` is null until known. */
 export function useStockNow(id: string) {
   const { data, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({
     queryKey: [...PRODUCTS, "stock", id],
@@ -50,7 +47,7 @@ export function useAdjustStock() {
   return useMutation({
     mutationFn: ({ id, body }: Adjust) => call(adjustStock, { params: { id }, body }),
     onSuccess: ({ data }) => change((list, all) => withProduct(list, data.product, all)),
-    // Also after a failure: the stock is another one than was shown, or was adjusted without an answer.
+    // Also after a failure: the stock differs from the one shown, or was adjusted without a response.
     onSettled: () => void refresh(),
   });
 }

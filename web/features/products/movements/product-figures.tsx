@@ -12,7 +12,7 @@ import { stockInPacks } from "#web/features/products/presentations/pack-text.ts"
 import { Money, UnitPrice } from "#web/ui/money.tsx";
 import { StatCard, StatCards } from "#web/ui/stat-card.tsx";
 
-/** How many there are and what one sells for; for those who may know, also what it costs and leaves. */
+/** Stock and price; with permission, cost and margin. */
 export function ProductFigures({ product }: { product: Product }) {
   const { user } = useSession();
   const { price, unit } = product;

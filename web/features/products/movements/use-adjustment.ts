@@ -16,15 +16,15 @@ const UNKNOWN: Failure = {
   text: "Guárdalo otra vez: si ya estaba, no se repite.",
 };
 
-/** One adjustment of one product: its draft, what it will do, sending it once, and what the server says of it. */
+/** Form state of one adjustment: draft, preview, a single submission, and the server's errors. */
 export function useAdjustment(product: Product, onDone: (product: Product) => void) {
-  // What was sent before and not answered is there again: closing the dialog does not make a second one of it.
+  // Restores a request without a response: reopening the dialog must not create a second one.
   const { left, keyOf: keyFor, settle } = useRetryKey<Sent>(`adjustment of ${product.id}`);
   const [draft, setDraft] = useState(left?.sent.draft ?? NO_ADJUSTMENT);
   const [notice, setNotice] = useState<Failure | null>(left && UNKNOWN);
   const now = useStockNow(product.id);
-  // What somebody counts, or corrects, begins with what was in sight then. A look at the stock while it lies there
-  // half counted would hide from the server that it changed.
+  // A count or correction starts with the stock shown at that time; a refetch must not hide a change from the
+  // server.
   const [begun, setBegun] = useState<number | null>(left?.sent.stock ?? null);
   if (draft.reason !== null && begun === null && now.stock !== null) setBegun(now.stock);
   const stock = begun ?? now.stock;
@@ -34,9 +34,9 @@ export function useAdjustment(product: Product, onDone: (product: Product) => vo
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The product form may lie under this one, and React hands its events on to it.
+    // React bubbles this event to an outer product form.
     event.stopPropagation();
-    // The second click of a double click comes before the button is drawn as busy.
+    // A double click arrives before the button is rendered as busy.
     if (sending.current || stock === null) return;
     const { reason } = draft;
     if (reason === null) return setNotice({ title: "Elige el motivo del ajuste" });
@@ -73,7 +73,7 @@ export function useAdjustment(product: Product, onDone: (product: Product) => vo
   return {
     draft,
     change,
-    /** Null while it is not known how many there are. */
+    /** Null until known. */
     stock,
     now,
     preview,

@@ -20,7 +20,7 @@ test("a measured stock has decimals in its rest", () => {
   expect(stockInPacks({ stock: 27.25, unit: "KG", presentations })).toBe("27,25 kg (2 Arroba y 2,25 kg)");
 });
 
-test("warns of a pack dearer than loose, below cost, or not payable in coins", () => {
+test("warns about a pack dearer than its units, below cost, or not payable in coins", () => {
   const poker = { name: "Poker", price: 2_600 };
   expect(packWarnings(poker, { units: 6, price: 14_500 }, 2_000)).toEqual([]);
   expect(packWarnings(poker, { units: 6, price: 16_000 }, 2_000)).toHaveLength(1);

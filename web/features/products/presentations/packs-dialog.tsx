@@ -31,14 +31,14 @@ import { type PackChange, useChangePacks } from "./presentations.queries.ts";
 
 type Props = { open: boolean; product: Product; averageCost?: number | null; onClose: () => void };
 
-/** How a product is sold besides one by one: packs with their own code and price, quantity prices, and the wholesale price. */
+/** Edits packs with code and price, quantity prices, and the wholesale price. */
 export function PacksDialog({ open, product: opened, averageCost = null, onClose }: Props) {
   const [product, setProduct] = useState(opened);
   const [notice, setNotice] = useState<string | null>(null);
   const { mutateAsync, isPending } = useChangePacks(product);
   const [adding, setAdding] = useState(opened.presentations.length === 0);
 
-  /** The server's field errors; empty after a success. */
+  /** The server's field errors; empty on success. */
   async function send(wanted: PackChange): Promise<Record<string, string> | null> {
     setNotice(null);
     try {

@@ -6,14 +6,14 @@ import { call } from "#web/api/client.ts";
 import { withProduct } from "#web/features/products/product-lists.ts";
 import { useChangeLists, useRefreshProducts } from "#web/features/products/products.queries.ts";
 
-/** One change of how a product is sold. */
+/** One change of presentations or prices. */
 export type PackChange =
   | { do: "create"; fields: PresentationFields }
   | { do: "update"; id: string; fields: Partial<PresentationFields> & { active?: boolean } }
   | { do: "delete"; id: string }
   | { do: "prices"; tiers: Tier[]; wholesalePrice: number | null };
 
-/** Sends one change; the product with it is in the lists at once. */
+/** Sends one change and updates the product in the lists. */
 export function useChangePacks(product: Product) {
   const change = useChangeLists();
   const refresh = useRefreshProducts();
@@ -35,7 +35,7 @@ export function useChangePacks(product: Product) {
           };
         case "prices": {
           const { tiers, wholesalePrice } = wanted;
-          // A text that is not sent is cleared.
+          // The server clears texts that are absent.
           const { name, description, price, stock, category, gtin, barcode, storeCode } = product;
           const fields = { name, description, price, stock, category, gtin, barcode, storeCode };
           const body = { ...fields, priceBefore: price, stockBefore: stock, tiers, wholesalePrice };

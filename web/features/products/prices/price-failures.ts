@@ -4,10 +4,10 @@ import { unknownFailure } from "#web/api/failure-text.ts";
 const UNKNOWN =
   "No sabemos si los precios alcanzaron a cambiar. Toca el botón otra vez: no se hace dos veces.";
 
-/** What a product costs by now. */
+/** A product's current price. */
 export type PriceNow = { id: string; price: number };
 
-/** Why nothing was changed, or that nobody knows whether it was. */
+/** Why nothing changed, or that the outcome is unknown. */
 export function pricesFailure(error: unknown): { text: string; undecided: boolean; now?: PriceNow[] } {
   if (!(error instanceof ApiError) || error.undecided) return { text: UNKNOWN, undecided: true };
   if (error.code === "PRICE_CHANGED")
@@ -21,7 +21,7 @@ export function pricesFailure(error: unknown): { text: string; undecided: boolea
   return { text: error.message || "No pudimos cambiar los precios. Intenta de nuevo.", undecided: false };
 }
 
-/** Why they could not be put back. */
+/** Why an undo failed. */
 export function undoFailure(error: unknown): { title: string; text?: string } {
   const title = "No pudimos deshacer el cambio de precios";
   if (!(error instanceof ApiError)) return { title };

@@ -18,7 +18,7 @@ test.each([
   expect(newPrice(price, rule(more))).toBe(wanted);
 });
 
-it("plans those alone whose price becomes another one, and says what they were", () => {
+it("plans only real changes, with their old prices", () => {
   const products = [
     { id: "a", price: 1_000 },
     { id: "b", price: 0 },

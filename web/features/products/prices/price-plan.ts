@@ -3,14 +3,14 @@ import type { Product } from "#core/contract/products.ts";
 import { MAX_MONEY } from "#core/money.ts";
 
 export const WAYS = ["percent", "amount", "fixed"] as const;
-/** By a part of it, by pesos, or to one price for all. */
+/** By percentage, by pesos, or to one price. */
 export type Way = (typeof WAYS)[number];
 export type Rounding = 0 | 50 | 100;
 export type PriceRule = {
   way: Way;
-  /** Null while the box is empty. */
+  /** Null while the field is empty. */
   value: number | null;
-  /** Less instead of more; for `fixed` it says nothing. */
+  /** Decrease; ignored for `fixed`. */
   down: boolean;
   rounding: Rounding;
 };
@@ -19,7 +19,7 @@ export const NO_RULE: PriceRule = { way: "percent", value: null, down: false, ro
 
 export type PlannedPrice = { product: Product; price: number };
 
-/** What each of them would cost; those that stay as they are, or could not be, are left out. */
+/** Planned prices; unchanged and impossible ones are omitted. */
 export function planPrices(products: readonly Product[], rule: PriceRule): PlannedPrice[] {
   if (rule.value === null) return [];
   return products
@@ -27,7 +27,7 @@ export function planPrices(products: readonly Product[], rule: PriceRule): Plann
     .filter(({ product, price }) => price !== product.price && price <= MAX_MONEY);
 }
 
-/** Never below zero. Rounded half up, as coins are given: a price that was given is never rounded away to nothing. */
+/** Never negative. Rounds half up like coins, but never to zero. */
 export function newPrice(price: number, { way, value, down, rounding }: PriceRule): number {
   const by = value ?? 0;
   const sign = down ? -1 : 1;

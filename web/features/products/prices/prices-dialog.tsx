@@ -29,20 +29,20 @@ const ROUNDINGS = [
   { value: "0", label: "Sin redondear" },
 ] as const;
 const MOST_PERCENT = 1_000;
-/** Rows drawn at once. */
+/** Rows per step. */
 const STEP = 50;
 
 type Props = {
   open: boolean;
-  /** Those of the list in sight. */
+  /** The visible list. */
   products: readonly Product[];
   onClose: () => void;
   onChanged: (done: { changed: number; undo: string }) => void;
 };
 
-/** Many prices at once: how, then each of them as it would be, then done. */
+/** Changes many prices: rule, preview, result. */
 export function PricesDialog({ open, products: listed, onClose, onChanged }: Props) {
-  // What somebody else made of them while the dialog was open.
+  // Updated with prices that others changed while the dialog was open.
   const [products, setProducts] = useState(listed);
   const [rule, setRule] = useState<PriceRule>(NO_RULE);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -184,7 +184,7 @@ type PlanProps = {
   onLeave: (id: string, stays: boolean) => void;
 };
 
-/** Each of them before and after; whoever should stay as it is is taken out here. */
+/** Old and new prices; each can be excluded. */
 function Plan({ planned, left, isAsked, onLeave }: PlanProps) {
   const [count, setCount] = useState(STEP);
   if (planned.length === 0)

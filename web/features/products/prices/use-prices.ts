@@ -5,7 +5,7 @@ import type { PricesDone } from "./undo-bar.tsx";
 
 const DONE = ["prices", "done"];
 
-/** The dialog that changes many prices, and what it did last: that outlives the screen, and goes with whoever signs out. */
+/** The bulk price dialog and its last change, which outlives the screen until sign-out. */
 export function usePrices() {
   const client = useQueryClient();
   const [dialog, setDialog] = useState({ open: false, turn: 0, products: [] as readonly Product[] });

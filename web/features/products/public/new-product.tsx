@@ -3,15 +3,15 @@ import { ProductDialog } from "#web/features/products/form/product-dialog.tsx";
 
 type Props = {
   open: boolean;
-  /** What was scanned; empty where nothing was. */
+  /** The scanned code; empty otherwise. */
   code: string;
-  /** The code is that of the shop's scale, as its labels have it. */
+  /** The code comes from a scale's label. */
   onScale?: boolean;
   onClose: () => void;
   onSaved?: (product: Product) => void;
 };
 
-/** The form of a new product, over whatever one is at. */
+/** The dialog for a new product, over any screen. */
 export function NewProduct({ code, onScale = false, ...dialog }: Props) {
   const target = onScale ? { gtin: "", scaleCode: code } : { gtin: code };
   return <ProductDialog target={{ product: null, ...target }} {...dialog} />;

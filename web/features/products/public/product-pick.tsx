@@ -24,15 +24,15 @@ export type Pick = { focus: () => void };
 
 type Props = {
   label: string;
-  /** While it is so a scanner's code comes here, wherever the focus is. */
+  /** Receives scans while true, wherever the focus is. */
   listening: boolean;
   onPick: (product: Product) => void;
-  /** Who may not make products is told that there is none. */
+  /** Without the permission, an unknown product shows a message. */
   mayCreate: boolean;
   ref?: React.Ref<Pick>;
 };
 
-/** Finds a product by name, code, scanner or camera; what no product has becomes a new one. */
+/** Finds a product by name, code, scanner or camera; an unknown code offers a new product. */
 export function ProductPick({ label, listening, onPick, mayCreate, ref }: Props) {
   const finder = useProductFinder();
   const listId = useId();
@@ -59,7 +59,7 @@ export function ProductPick({ label, listening, onPick, mayCreate, ref }: Props)
     onPick(product);
   }
 
-  /** A whole code; what no product has stays in the box, to be seen. */
+  /** Looks up a whole code; an unknown one stays in the field. */
   async function look(code: string, byHand: boolean) {
     const products = await finder.lookUp(code, byHand).catch(() => []);
     if (products.length === 1) return take(products[0]!);
@@ -76,7 +76,7 @@ export function ProductPick({ label, listening, onPick, mayCreate, ref }: Props)
       event.preventDefault(); // it must not send the form around it
       if (typed === "") return;
       const chosen = found[active];
-      // A code is never guessed from its beginning.
+      // Codes must match in full.
       if (CODE.test(typed) && active === 0) void look(typed, true);
       else if (chosen) take(chosen);
     } else if (step !== 0 && open) {

@@ -3,15 +3,15 @@ import { toast } from "#web/ui/toast.ts";
 const SAID = "mostrador-scanner-keyboard";
 
 /**
- * Says once on a device that its scanner is set for another keyboard, where something was found only by correcting what it typed.
- * What it types into other boxes is wrong.
+ * Warns once per device that the scanner's keyboard layout is wrong, when a code was only found after
+ * correcting it: text typed into other fields is wrong too.
  */
 export function tellWrongKeyboard(): void {
   try {
     if (localStorage.getItem(SAID)) return;
     localStorage.setItem(SAID, "1");
   } catch {
-    // Then it is said each time.
+    // Without storage it warns every time.
   }
   toast.info(
     "Tu lector escribe con otro teclado",

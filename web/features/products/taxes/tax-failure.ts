@@ -1,6 +1,6 @@
 import { ApiError } from "#web/api/api-error.ts";
 
-/** Why taxes were not saved, for a person. */
+/** The message of a failed save of taxes. */
 export function taxFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
     return "Revisa la conexión e inténtalo de nuevo.";

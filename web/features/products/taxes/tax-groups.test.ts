@@ -11,7 +11,7 @@ const list = [
   product("thing", {}),
 ];
 
-test("products are grouped by category, the largest first, with their suggestions", () => {
+test("groups products by category, largest first, with suggestions", () => {
   expect(
     taxGroups(list).map(({ category, products, suggested }) => [category, products.length, suggested]),
   ).toEqual([
@@ -29,7 +29,7 @@ test("products are grouped by category, the largest first, with their suggestion
   ]);
 });
 
-test("a product of consumption tax is unclassified where the store does not charge it, and one of an old copy too", () => {
+test("an INC product is unclassified where the store does not charge it, and so is one of an old copy", () => {
   expect(isUnclassified({ tax: "INC8" }, false)).toBe(true);
   expect(isUnclassified({ tax: "INC8" }, true)).toBe(false);
   expect(isUnclassified({ tax: "EXCLUDED" }, false)).toBe(false);

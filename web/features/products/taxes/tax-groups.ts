@@ -3,11 +3,11 @@ import type { TaxClass } from "#core/tax/classes.ts";
 
 export type TaxGroup = { category: Product["category"]; products: Product[]; suggested: number };
 
-/** Whether the product still needs a class in a store that charges INC 8 % or does not. */
+/** True if the product needs a class in a store that charges INC 8 % or not. */
 export const isUnclassified = ({ tax }: Pick<Product, "tax">, consumptionTax: boolean): boolean =>
   tax == null || (tax === "INC8" && !consumptionTax);
 
-/** By category, the largest first; each with how many of its products have a suggestion. */
+/** By category, largest first, with the number of suggestions. */
 export function taxGroups(products: readonly Product[]): TaxGroup[] {
   const groups = new Map<Product["category"], Product[]>();
   for (const product of products) {
@@ -23,14 +23,14 @@ export function taxGroups(products: readonly Product[]): TaxGroup[] {
     .sort((a, b) => b.products.length - a.products.length || a.category.localeCompare(b.category, "es"));
 }
 
-/** What takes all suggestions of a list over. */
+/** Applies all suggestions of a list. */
 export function suggestionsOf(products: readonly Product[]): { id: string; tax: TaxClass }[] {
   return products.flatMap(({ id, taxSuggested }) =>
     taxSuggested == null ? [] : [{ id, tax: taxSuggested }],
   );
 }
 
-/** '12 IVA 19 %, 3 excluidos', the most first. */
+/** '12 IVA 19 %, 3 excluidos', most frequent first. */
 export function countByClass(products: readonly Pick<Product, "taxSuggested">[]): [TaxClass, number][] {
   const counts = new Map<TaxClass, number>();
   for (const { taxSuggested } of products)

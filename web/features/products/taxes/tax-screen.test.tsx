@@ -65,7 +65,7 @@ afterEach(() => {
 
 const status = async (text: string) => expect.poll(() => screen.getByRole("status").textContent).toBe(text);
 
-test("a category is classified at once by its suggestions, and what is left can be gone on with", async () => {
+test("classifies a category by its suggestions, and the rest can be continued", async () => {
   open();
   await screen.findByText("Lácteos y Derivados (3)");
   await status("0 de 4 clasificados");
@@ -82,7 +82,7 @@ test("a category is classified at once by its suggestions, and what is left can 
   screen.getByText("Otra (1)");
 });
 
-test("a category has one tax for all of it", async () => {
+test("sets one tax for a whole category", async () => {
   open();
   const box = await screen.findByRole("combobox", { name: "Impuesto de todos los de Otra" });
   fireEvent.change(box, { target: { value: "IVA5" } });
@@ -91,7 +91,7 @@ test("a category has one tax for all of it", async () => {
   expect(shop.sent).toEqual([[{ id: "Cosa", tax: "IVA5" }]]);
 });
 
-test("one by one with the keyboard: Enter takes the suggestion, a number a class, and the focus goes on", async () => {
+test("with the keyboard: Enter takes the suggestion, a digit a class, and the focus moves on", async () => {
   open();
   await screen.findByText("Lácteos y Derivados (3)");
   fireEvent.click(screen.getAllByRole("button", { name: "Ver uno por uno" })[0]!);

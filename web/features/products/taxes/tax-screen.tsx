@@ -20,11 +20,11 @@ import { taxFailure } from "./tax-failure.ts";
 import { countByClass, isUnclassified, suggestionsOf, type TaxGroup, taxGroups } from "./tax-groups.ts";
 import { useChangeTaxes } from "./taxes.queries.ts";
 
-/** Rows of a category that are drawn at once. */
+/** Rows per step in a category. */
 const STEP = 50;
 const OPTIONS = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_LABELS[tax] }));
 
-/** `done` is said once it is saved; of one product its row says enough. */
+/** `done` is announced after saving; omitted for a single product, whose row shows it. */
 type Save = (changes: TaxChange[], done?: string) => void;
 
 /** Which tax each product has: by category at once or one by one. Each step is saved, so that it can be left and gone on with. */
