@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { OrderDetails } from "./order-details.tsx";
 import { usePurchaseOrder } from "./purchase-orders.queries.ts";
 
-/** The order that a link from elsewhere names in the address, as a product's movements do: `orden` and its id. */
+/** Opens the order in the URL (`orden` and its id), which a product's movements link to. */
 export function LinkedOrder() {
   const [params, setParams] = useSearchParams();
   const id = params.get("orden") ?? "";

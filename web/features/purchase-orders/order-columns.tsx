@@ -11,13 +11,13 @@ import type { Column } from "#web/ui/table.tsx";
 import { MOVE_LABELS, STATUS_TONES } from "./order-status-text.ts";
 import { arrivedText } from "./order-text.ts";
 
-/** Absent for those who may not. */
+/** Absent without the permission. */
 export type OrderActions = {
   show: (order: PurchaseOrder) => void;
   edit?: (order: PurchaseOrder) => void;
   move?: (order: PurchaseOrder, to: OrderStatus) => void;
   remove?: (order: PurchaseOrder) => void;
-  /** Only a part of it came. */
+  /** Receives a part. */
   receive?: (order: PurchaseOrder) => void;
 };
 
@@ -90,7 +90,7 @@ export function orderColumns({
         const { orderNumber, status } = order;
         const pending = status === "PENDING";
         return (
-          // The moves side by side, then the rest: on its own line where there is no room.
+          // Status moves first, then the rest: on a line of its own if needed.
           <div className="-my-2 flex flex-wrap items-center gap-x-3 max-md:my-0 max-md:justify-end">
             {move && movesFrom(status).length > 0 && (
               <div className="flex flex-wrap gap-2 py-1">

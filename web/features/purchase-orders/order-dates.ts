@@ -2,12 +2,12 @@ import { format, parseISO } from "date-fns";
 import { es } from "date-fns/locale/es";
 import { dayOf } from "#core/dates.ts";
 
-/** A day of the calendar: `2024-03-05` → '5 de marzo de 2024'. */
+/** A date: `2024-03-05` → '5 de marzo de 2024'. */
 export function dayText(day: string): string {
   return format(parseISO(day), "d 'de' MMMM 'de' yyyy", { locale: es });
 }
 
-/** The store's day of an instant, in the same words. */
+/** The store's date of an instant, in the same format. */
 export function dateText(instant: string): string {
   return dayText(dayOf(new Date(instant)));
 }

@@ -66,7 +66,7 @@ const columns: readonly Column<PurchaseOrderItem>[] = [
 
 type Props = { open: boolean; order: PurchaseOrder; onClose: () => void };
 
-/** An order as it is by now, on its way to the supplier too. */
+/** An order's current details, with its ways to the supplier. */
 export function OrderDetails({ open, order: listed, onClose }: Props) {
   const { data: order, error, isFetching, refetch } = usePurchaseOrder(listed.id, open);
   return (
@@ -128,7 +128,7 @@ function Contents({ order }: { order: PurchaseOrderDetails }) {
   );
 }
 
-/** What came, when, and who took it in. */
+/** Receptions with date and user. */
 function Receptions({ order: { receptions } }: { order: PurchaseOrderDetails }) {
   return (
     <section aria-labelledby="receptions" className="mt-5">

@@ -19,12 +19,12 @@ const MISSING: Failure = {
 type Props = {
   open: boolean;
   order: PurchaseOrder | null;
-  /** What a new one begins with. */
+  /** Initial draft of a new order. */
   start?: OrderDraft;
   onClose: () => void;
 };
 
-/** A new order, or one that is still pending, as it is by now. */
+/** Edits a new or pending order. */
 export function OrderDialog({ open, order, start, onClose }: Props) {
   const { data, error, isFetching, isFetchedAfterMount, refetch } = usePurchaseOrder(
     order?.id ?? "",
@@ -32,7 +32,7 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
   );
   const save = useSaveOrder();
   const [draft, setDraft] = useState<OrderDraft | null>(() => (order ? null : (start ?? draftOf(null))));
-  // As it was when the form was filled from it.
+  // The version that filled the form.
   const [seen, setSeen] = useState<PurchaseOrder | null>(null);
   const [changed, setChanged] = useState(false);
   const [checked, setChecked] = useState(false);
@@ -47,7 +47,7 @@ export function OrderDialog({ open, order, start, onClose }: Props) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The second click of a double click comes before the button is drawn as busy.
+    // A double click arrives before the button is rendered as busy.
     if (sending.current || !draft) return;
     setChecked(true);
     if (!isComplete(draft)) return setNotice(MISSING);

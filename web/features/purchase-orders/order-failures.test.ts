@@ -19,7 +19,7 @@ test.each([
   [moveFailure, new TypeError("x"), "Error al actualizar estado"],
 ])("%o of %o says '%s'", (failure, error, title) => expect(failure(error).title).toBe(title));
 
-test("says what is gone when it is not the order", () => {
+test("names the missing object if it is not the order", () => {
   const gone = refused(404, "SUPPLIER_NOT_FOUND", "Proveedor no encontrado");
   expect(saveFailure(gone)).toEqual({ title: "No encontrado", text: "Proveedor no encontrado" });
 });

@@ -1,6 +1,6 @@
 import { ApiError } from "#web/api/api-error.ts";
 
-/** What is refused and, where it helps, why (specification, section 8). */
+/** The error, with an optional reason (specification, section 8). */
 export type Failure = { title: string; text?: string };
 
 const byStatus: Record<number, string> = { 401: "Sesión expirada", 403: "Permisos insuficientes" };
@@ -8,13 +8,13 @@ const byStatus: Record<number, string> = { 401: "Sesión expirada", 403: "Permis
 function failure(error: unknown, otherwise: string, notFound: string): Failure {
   if (!(error instanceof ApiError)) return { title: otherwise };
   const { status, code, message } = error;
-  // Of what the order is about something else may be gone, its supplier say.
+  // Something else than the order may be missing, such as its supplier.
   if (status === 404)
     return code === "ORDER_NOT_FOUND" ? { title: notFound } : { title: notFound, text: message };
   return { title: byStatus[status] ?? otherwise, text: message };
 }
 
-/** An order that was pending when it was listed. */
+/** The order was still pending in the list. */
 export const NOT_EDITABLE: Failure = {
   title: "No se puede editar",
   text: "Solo se pueden editar órdenes pendientes",
@@ -35,7 +35,7 @@ export const receiveFailure = (error: unknown) =>
 export const deleteFailure = (error: unknown) =>
   failure(error, "Error al eliminar orden", "Orden de compra no encontrada");
 
-/** Why there is nothing to show. */
+/** The message of a failed load. */
 export function loadFailure(error: unknown, sentence: string): string {
   return error instanceof ApiError && error.status === 0 ? `${sentence}. ${error.message}` : sentence;
 }

@@ -12,11 +12,11 @@ import { useLastCost } from "./purchase-orders.queries.ts";
 
 type Props = {
   draft: OrderDraft;
-  /** After a try to send: what is missing is marked. */
+  /** True after a failed submit: marks missing fields. */
   checked: boolean;
-  /** A scanner adds products while the form is open. */
+  /** A scanner can add products while the form is open. */
   listening: boolean;
-  /** From the draft as it is then: two codes may come before it is drawn again. */
+  /** Receives the current draft: two codes may arrive between renders. */
   onChange: (change: (before: OrderDraft) => Partial<OrderDraft>) => void;
 };
 

@@ -3,13 +3,13 @@ import { ORDER_STATUSES, type OrderStatus } from "#core/order-status.ts";
 export type OrderFilters = { page: number; status: OrderStatus | ""; supplierId: string };
 
 export const NO_FILTERS: OrderFilters = { page: 1, status: "", supplierId: "" };
-/** The part of the address that shows the orders. */
+/** The URL's tab name. */
 export const ORDERS_TAB = "ordenes";
 
 const MAX_PAGE = 1_000_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** From the address bar, where anything may stand: what makes no sense counts as absent. */
+/** From the URL, whose values are untrusted: invalid ones are ignored. */
 export function readFilters(params: URLSearchParams): OrderFilters {
   const page = Number(params.get("page"));
   const status = params.get("status");
@@ -21,7 +21,7 @@ export function readFilters(params: URLSearchParams): OrderFilters {
   };
 }
 
-/** Only what is set is worth a word in the address. */
+/** Only non-default values are in the URL. */
 export function writeFilters({ page, status, supplierId }: OrderFilters): URLSearchParams {
   const params = new URLSearchParams({ tab: ORDERS_TAB });
   if (status) params.set("status", status);

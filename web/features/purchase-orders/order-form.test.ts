@@ -5,8 +5,8 @@ import { bodyOf, draftOf, draftTotal, isComplete, withFreeLine, withLine } from 
 const cafe = { id: "cafe", name: "Café", gtin: "7702", unit: "UNIT" } as Product;
 const cheese = { id: "queso", name: "Queso", gtin: null, unit: "KG" } as Product;
 
-describe("the form of an order", () => {
-  it("raises the quantity of a product that is there already; free lines stay apart", () => {
+describe("the order form", () => {
+  it("adds to a known product's line; free lines stay separate", () => {
     const lines = withFreeLine(withFreeLine(withLine(withLine([], cafe), cafe), ""), "");
     expect(lines.map(({ key, productName, quantity }) => [key, productName, quantity])).toEqual([
       [0, "Café", 2],
@@ -15,7 +15,7 @@ describe("the form of an order", () => {
     ]);
   });
 
-  it("begins a free line with what was looked for: a code or a name", () => {
+  it("starts a free line with the searched code or name", () => {
     const lines = withFreeLine(withFreeLine([], "7702032111237"), "Bolsas 500");
     expect(lines.map(({ productId, gtin, productName }) => [productId, gtin, productName])).toEqual([
       [null, "7702032111237", ""],
@@ -23,7 +23,7 @@ describe("the form of an order", () => {
     ]);
   });
 
-  it("is complete with a supplier and lines that have a name and a price, even of 0", () => {
+  it("is complete with a supplier and lines with a name and a price, including 0", () => {
     const lines = withLine([], cafe);
     const draft = { ...draftOf(null), supplierId: "s", lines };
     expect(isComplete(draft)).toBe(false);
@@ -36,7 +36,7 @@ describe("the form of an order", () => {
     ).toBe(false);
   });
 
-  it("counts a product by its measure, and adds up whole pesos", () => {
+  it("counts measured products, and sums whole pesos", () => {
     const [line] = withLine([], cheese);
     expect(line).toMatchObject({ unit: "KG", quantity: 1 });
     const lines = withLine([{ ...line!, quantity: 1.3, unitPrice: 9_001 }], cheese);
@@ -46,7 +46,7 @@ describe("the form of an order", () => {
     expect(bodyOf(draft).items[0]).not.toHaveProperty("unit");
   });
 
-  it("adds up and sends what it holds", () => {
+  it("sums and sends its values", () => {
     const lines = withLine(withLine([], cafe), cafe).map((line) => ({ ...line, unitPrice: 900 }));
     const draft = { supplierId: "s", expectedDate: "", notes: "", lines };
     expect(draftTotal(draft)).toBe(1_800);

@@ -8,24 +8,24 @@ import type { OrderBody } from "./purchase-orders.queries.ts";
 type PurchaseRate = (typeof PURCHASE_RATES)[number];
 
 export type DraftLine = {
-  /** Names the line on the screen only. */
+  /** Local to the screen. */
   key: number;
   productId: string | null;
   gtin: string;
   productName: string;
   description: string | null;
   quantity: number;
-  /** Its product's; what is no product's is counted by the piece. */
+  /** The product's; PIECE for free lines. */
   unit: Unit;
-  /** Null while the box is empty. */
+  /** Null while the field is empty. */
   unitPrice: number | null;
-  /** Percent of IVA in it; null is not known. */
+  /** Percent of IVA included; null if unknown. */
   taxRate: PurchaseRate | null;
   notes: string | null;
 };
 export type OrderDraft = { supplierId: string; expectedDate: string; notes: string; lines: DraftLine[] };
 
-/** An empty form or the order's own. */
+/** The order's values, or an empty form. */
 export function draftOf(order: PurchaseOrder | null): OrderDraft {
   return {
     supplierId: order?.supplierId ?? "",
@@ -46,10 +46,10 @@ const EMPTY = {
   unit: "UNIT" as const,
 };
 
-/** What a supplier charges of a product that is sold so. */
+/** The supplier's IVA rate for a product's tax class. */
 const RATE_OF: Partial<Record<TaxClass, PurchaseRate>> = { IVA19: 19, IVA5: 5, EXEMPT: 0, EXCLUDED: 0 };
 
-/** A product that is there already is wanted once more. */
+/** Increments the line of a known product. */
 export function withLine(lines: DraftLine[], product: Product): DraftLine[] {
   if (lines.some(({ productId }) => productId === product.id))
     return lines.map((line) =>
@@ -60,13 +60,13 @@ export function withLine(lines: DraftLine[], product: Product): DraftLine[] {
   return [...lines, { ...newLine(lines), productId, gtin: gtin ?? "", productName, unit, taxRate }];
 }
 
-/** A free line: of no product. What was looked for in vain is its code, or its name. */
+/** A free line has no product. The failed search is its code or its name. */
 export function withFreeLine(lines: DraftLine[], typed: string): DraftLine[] {
   const field = isCode(typed) ? { gtin: typed } : { productName: typed };
   return [...lines, { ...newLine(lines), ...field }];
 }
 
-/** Unless somebody has typed one meanwhile. */
+/** Unless the user typed a cost. */
 export function withCost(lines: DraftLine[], product: string, cost: number | null): DraftLine[] {
   return lines.map((line) =>
     line.productId === product && line.unitPrice === null ? { ...line, unitPrice: cost } : line,
@@ -78,7 +78,7 @@ function newLine(lines: DraftLine[]): DraftLine {
   return { ...EMPTY, key, quantity: 1, unitPrice: null };
 }
 
-/** Digits that are more than somebody's number of things. */
+/** True for digits too long to be a quantity. */
 export function isCode(typed: string): boolean {
   return /^\d{6,}$/.test(typed);
 }
@@ -96,7 +96,7 @@ export function isComplete({ supplierId, lines }: OrderDraft): boolean {
   return supplierId !== "" && lines.length > 0 && lines.every(complete);
 }
 
-/** For a complete draft. */
+/** Requires a complete draft. */
 export function bodyOf({ supplierId, expectedDate, notes, lines }: OrderDraft): OrderBody {
   const items = lines.map(({ key: _, unit: __, unitPrice, ...line }) => ({
     ...line,

@@ -18,14 +18,14 @@ const REQUIRED = "Este campo es obligatorio";
 
 type Props = {
   lines: DraftLine[];
-  /** After a try to send: what is missing is marked. */
+  /** True after a failed submit: marks missing fields. */
   checked: boolean;
-  /** The store deducts the IVA of its purchases. */
+  /** The store deducts the IVA of purchases. */
   asksTax: boolean;
   onChange: (lines: DraftLine[]) => void;
 };
 
-/** A scanner's Enter must not send the order, and the next code replaces this one. */
+/** A scanner's Enter must not submit the order, and the next code replaces this one. */
 function onCodeKey(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
   event.preventDefault();

@@ -23,7 +23,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** The list in its states: on its way, failed, nothing to show, full. */
+/** The list in its states: loading, failed, empty, full. */
 export function OrderList({ query, filters, actions, onChange, onClear }: Props) {
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = query;
   if (!data && isError)
@@ -61,7 +61,7 @@ export function OrderList({ query, filters, actions, onChange, onClear }: Props)
         )}
       </Card>
     );
-  // An old link, or a deletion, may leave a page that there is no more.
+  // An old link or a deletion may leave a page that no longer exists.
   if (!isPlaceholderData && filters.page > Math.max(1, pages))
     return (
       <Navigate replace to={{ search: writeFilters({ ...filters, page: Math.max(1, pages) }).toString() }} />

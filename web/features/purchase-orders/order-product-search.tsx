@@ -15,14 +15,14 @@ import { isCode } from "./order-form.ts";
 const MOST_SHOWN = 8;
 
 type Props = {
-  /** While the form is open a scanner's code comes here, wherever the focus is. */
+  /** Receives scans while the form is open, wherever the focus is. */
   listening: boolean;
   onAdd: (product: Product) => void;
-  /** A line without a product, for what was looked for. */
+  /** Adds a line without a product for the searched text. */
   onAddFree: (typed: string) => void;
 };
 
-/** Finds a product by name or code, as the till's box does: the arrows choose, Enter takes. */
+/** Finds a product by name or code, like the till: arrows choose, Enter adds. */
 export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
   const { list, search, withCode, withScan } = useProductFinder();
   const listId = useId();
@@ -45,11 +45,11 @@ export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
     box.current?.focus();
   }
 
-  /** From a scanner: what no product has stays in the box, to be seen. */
+  /** For scans: an unknown code stays in the field. */
   function scan(code: string) {
     const [product, ...others] = withScan(code);
     if (product && others.length === 0) return take(product);
-    // Selected before another key can arrive, so that the next code replaces this one.
+    // Selected before the next key, so that the next code replaces this one.
     flushSync(() => write(code));
     box.current?.focus();
     box.current?.select();
@@ -69,7 +69,7 @@ export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (event.key === "Enter") {
       event.preventDefault(); // it must not send the order
-      // A code is never guessed from its beginning.
+      // Codes must match in full.
       const guessed = isCode(typed) && active === 0 && withCode(typed).length !== 1;
       const chosen = found[active];
       if (chosen && !guessed) take(chosen);

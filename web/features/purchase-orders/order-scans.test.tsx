@@ -29,7 +29,7 @@ function Form() {
   );
 }
 
-/** The keys' own clock, in milliseconds: how quick they are does not depend on this computer. */
+/** A simulated key clock in milliseconds, independent of this computer's speed. */
 let clock = 0;
 
 function keyDown(element: Element, key: string): boolean {
@@ -39,7 +39,7 @@ function keyDown(element: Element, key: string): boolean {
   return fireEvent(element, event);
 }
 
-/** As a scanner does it: into whatever has the focus, over what is selected there; true when Enter sends the form. */
+/** Types into the focused element, replacing its selection; true if Enter submits the form. */
 function scan(code: string): boolean {
   clock += 1_000;
   for (const key of code) {
@@ -64,19 +64,19 @@ function start() {
   return { search: box("Agregar producto por nombre o código"), gtin: box("GTIN (opcional)") };
 }
 
-test("an unknown code stays in the box until the next one replaces it, wherever it is scanned", () => {
+test("an unknown code stays in the field until the next scan replaces it", () => {
   const { search } = start();
   screen.getByRole("button", { name: "Crear Orden" }).focus();
   expect(scan(UNKNOWN[0])).toBe(false);
   expect(search.value).toBe(UNKNOWN[0]);
-  // Now into the box itself, and once more.
+  // Into the field itself, twice.
   for (const code of [UNKNOWN[1], UNKNOWN[0]]) {
     expect(scan(code)).toBe(false);
     expect(search.value).toBe(code);
   }
 });
 
-test("a scan into a line's code does not send the order; the next one replaces it", () => {
+test("a scan into a line's code does not submit the order; the next one replaces it", () => {
   const { gtin } = start();
   gtin.focus();
   for (const code of UNKNOWN) {
@@ -85,7 +85,7 @@ test("a scan into a line's code does not send the order; the next one replaces i
   }
 });
 
-test("Escape empties the search first, and only then reaches the form around it", () => {
+test("Escape first clears the search, then reaches the form", () => {
   const { search } = start();
   const around = vi.fn();
   document.addEventListener("keydown", around);

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "#core/order-status.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
-/** The colours of section 4. */
+/** Colours of section 4. */
 export const STATUS_TONES: Record<OrderStatus, BadgeTone> = {
   PENDING: "warning",
   ORDERED: "info",
@@ -10,7 +10,7 @@ export const STATUS_TONES: Record<OrderStatus, BadgeTone> = {
   CANCELLED: "danger",
 };
 
-/** What is said after an order got this status. */
+/** The message after a status change. */
 export const MOVED: Record<OrderStatus, string> = {
   PENDING: "Orden marcada como pendiente",
   ORDERED: "Orden aprobada y enviada al proveedor",
@@ -19,7 +19,7 @@ export const MOVED: Record<OrderStatus, string> = {
   CANCELLED: "Orden cancelada",
 };
 
-/** On the button that gives an order this status. */
+/** The button label of each status change. */
 export const MOVE_LABELS: Record<OrderStatus, string> = {
   PENDING: "Dejar pendiente",
   ORDERED: "Aprobar y enviar",
@@ -28,7 +28,7 @@ export const MOVE_LABELS: Record<OrderStatus, string> = {
   CANCELLED: "Cancelar",
 };
 
-/** What is asked before a move that cannot be taken back. */
+/** The confirmation of irreversible changes. */
 export const MOVE_QUESTIONS: Partial<Record<OrderStatus, { title: string; text: string }>> = {
   RECEIVED: {
     title: "¿Recibir la orden?",

@@ -27,7 +27,7 @@ const order: PurchaseOrder = {
 };
 const store = { name: "La Esquina", nit: "900.123.456-8", phone: null };
 
-test("says to the supplier who wants what, for when and for how much", () => {
+test("tells the supplier who orders what, for when and at what price", () => {
   expect(orderText(order, { store, supplier: order.supplier })).toBe(
     [
       "La Esquina",
@@ -51,13 +51,13 @@ test("says to the supplier who wants what, for when and for how much", () => {
   );
 });
 
-test("says by what measure, and what that comes to", () => {
+test("shows units and totals", () => {
   const items = [{ ...item, productName: "Queso", unit: "KG" as const, quantity: 2.5, unitPrice: 9_001 }];
   const text = orderText({ ...order, items }, { store, supplier: order.supplier });
   expect(text).toContain("2,5 kg x Queso\n   $ 9.001 / kg: $ 22.503");
 });
 
-test("what is not known takes no line, and what was called off says so", () => {
+test("omits unknown values, and marks a cancelled order", () => {
   expect(orderFacts({ ...order, status: "CANCELLED", expectedDate: null })).toEqual([
     ["Fecha", "20 de noviembre de 2026"],
     ["Estado", "Cancelada"],

@@ -7,13 +7,13 @@ import { addQuantities, costOf, formatQuantity } from "#core/quantity.ts";
 import { isMeasured, perUnit } from "#core/units.ts";
 import { dateText, dayText } from "./order-dates.ts";
 
-/** Who asks, and who is asked; the supplier's own data where they are known. */
+/** Store and supplier, with the supplier's contact data if known. */
 export type Parties = {
   store: Pick<Store, "name" | "nit" | "phone">;
   supplier: Pick<Supplier, "name"> & Partial<Pick<Supplier, "nit" | "phone" | "contactName" | "address">>;
 };
 
-/** The store's own data, for the head of a letter. */
+/** The store's data for the letterhead. */
 export function storeLines({ nit, phone }: Parties["store"]): string[] {
   return [...(nit ? [`NIT ${nit}`] : []), ...(phone ? [`Tel. ${phone}`] : [])];
 }
@@ -24,7 +24,7 @@ export function supplierLines({ nit, phone, contactName, address }: Parties["sup
   );
 }
 
-/** When it was written, and for when it is wanted; an order that was called off says so. */
+/** Date and expected date; a cancelled order says so. */
 export function orderFacts({ createdAt, expectedDate, status }: PurchaseOrder): [string, string][] {
   return [
     ["Fecha", dateText(createdAt)],
@@ -33,7 +33,7 @@ export function orderFacts({ createdAt, expectedDate, status }: PurchaseOrder): 
   ];
 }
 
-/** What helps to find the right article, under its name. */
+/** Details below an item's name. */
 export function itemNotes({ gtin, description, notes }: PurchaseOrderItem): string[] {
   return [gtin && `Código ${gtin}`, description, notes].filter((note) => typeof note === "string");
 }
@@ -47,14 +47,17 @@ export function itemTotal({ quantity, unitPrice }: PurchaseOrderItem): number {
   return costOf(unitPrice, quantity);
 }
 
-/** Of an order that is on its way and of which some has come; else nothing. */
+/** Progress of a partly received order; null otherwise. */
 export function arrivedText({ status, items }: PurchaseOrder): string | null {
   if (status !== "ORDERED" || items.every(({ received }) => received === 0)) return null;
   const open = items.filter(({ quantity, received }) => received < quantity).length;
   return open === 1 ? "Falta 1 producto" : `Faltan ${formatNumber(open)} productos`;
 }
 
-/** What receiving the order takes in: 'Panela: 12', of what came in part the rest; what is no product's says so. */
+/**
+ * What receiving the order will stock: 'Panela: 12', the rest of a partly received line; unlinked items are
+ * marked.
+ */
 export function takenIn({ items }: PurchaseOrder): string[] {
   return items
     .filter(({ quantity, received }) => received < quantity)
@@ -64,7 +67,7 @@ export function takenIn({ items }: PurchaseOrder): string[] {
     });
 }
 
-/** What has come of a line where that is not what was ordered; else nothing. */
+/** The received quantity if it differs from the order; null otherwise. */
 export function itemArrived({ quantity, received, unit }: PurchaseOrderItem): string | null {
   if (received === 0 || received === quantity) return null;
   const text = `Llegó: ${formatQuantity(received, unit)}`;
@@ -76,7 +79,7 @@ export function itemPrice({ unitPrice, unit }: PurchaseOrderItem): string {
   return `${formatPesos(unitPrice)}${perUnit(unit)}`;
 }
 
-/** The order for a chat: no columns, which would fall apart there. */
+/** The order as plain text for a chat, without columns. */
 export function orderText(order: PurchaseOrder, { store, supplier }: Parties): string {
   return [
     store.name,

@@ -22,7 +22,7 @@ import type { OrderFilters } from "./order-filters.ts";
 const ORDERS = ["purchase-orders"] as const;
 const REORDER = ["reports", "reorder"] as const;
 
-/** One page, newest first; the one before stays in sight meanwhile. */
+/** One page, newest first; keeps the previous page while loading. */
 export function usePurchaseOrders({ page, status, supplierId }: OrderFilters) {
   return useQuery({
     queryKey: [...ORDERS, "list", page, status, supplierId],
@@ -34,7 +34,7 @@ export function usePurchaseOrders({ page, status, supplierId }: OrderFilters) {
   });
 }
 
-/** The order as it is now: it is read anew whenever it is opened. */
+/** The current order, refetched on each opening. */
 export function usePurchaseOrder(id: string, open: boolean) {
   return useQuery({
     queryKey: [...ORDERS, "one", id],
@@ -55,7 +55,7 @@ export function useOrderStatistics() {
 
 export type OrderBody = CallInput<typeof createPurchaseOrder>["body"];
 
-/** Orders are counted at their suppliers, and a received one is in the stock. Also after a failure. */
+/** Suppliers count orders, and receptions change stock. Also after a failure. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () =>
@@ -97,7 +97,7 @@ export function useReceiveGoods() {
   });
 }
 
-/** Goods that simply came. What was paid from the drawer is in its shift. */
+/** An arrival; a payment from the drawer changes its shift. */
 export function useRecordArrival() {
   return useMutation({
     mutationFn: (body: CallInput<typeof recordArrival>["body"]) => call(recordArrival, { body }),
@@ -105,7 +105,7 @@ export function useRecordArrival() {
   });
 }
 
-/** What one cost the last time, for a line that nobody has given a price yet; null where nobody knows it. */
+/** The last cost for a line without a price; null if unknown. */
 export function useLastCost() {
   const queryClient = useQueryClient();
   return async (productId: string): Promise<number | null> => {
@@ -117,7 +117,7 @@ export function useLastCost() {
   };
 }
 
-/** What runs out, in so many days, the soonest first. */
+/** Products that run out within some days, soonest first. */
 export function useReorder(days: number) {
   return useQuery({
     queryKey: [...REORDER, days],

@@ -17,7 +17,7 @@ import { type Arrival, arrivalBody, arrivalsOf, arrivalTotal, mostReceived } fro
 
 type Props = { open: boolean; order: PurchaseOrder; onClose: () => void };
 
-/** What came of an order, line by line: all that is missing, unless somebody counts less or more. */
+/** Receives an order line by line; the default is all that is open. */
 export function ReceiveDialog({ open, order, onClose }: Props) {
   const [arrivals, setArrivals] = useState(() => arrivalsOf(order));
   const [note, setNote] = useState("");

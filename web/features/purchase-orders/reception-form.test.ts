@@ -9,7 +9,7 @@ const line = (id: string, quantity: number, received: number): PurchaseOrderItem
 });
 const order = { items: [line("a", 10, 4), line("b", 5, 5), line("c", 2, 3)] } as PurchaseOrder;
 
-it("begins with all that is missing, at the order's cost", () => {
+it("starts with all open quantities at the order's cost", () => {
   const arrivals = arrivalsOf(order);
   expect(arrivals.map(({ quantity }) => quantity)).toEqual([6, 0, 0]);
   expect(arrivalTotal(arrivals)).toBe(6_000);
@@ -19,7 +19,7 @@ it("begins with all that is missing, at the order's cost", () => {
   });
 });
 
-it("sends what was paid, and the order's cost where the box is empty", () => {
+it("sends the price paid, or the order's for an empty field", () => {
   const [a, b] = arrivalsOf(order);
   const arrivals = [
     { ...a!, quantity: 1, unitCost: 1_200 },

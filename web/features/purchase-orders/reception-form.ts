@@ -3,17 +3,17 @@ import { addQuantities, costOf, decimalsOf } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { ReceptionBody } from "./purchase-orders.queries.ts";
 
-/** What comes of a line now. */
+/** A line's reception. */
 export type Arrival = {
   item: PurchaseOrderItem;
   quantity: number;
-  /** Null while the box is empty: as ordered. */
+  /** Null while the field is empty: as ordered. */
   unitCost: number | null;
-  /** Empty where nobody said. */
+  /** Empty if unknown. */
   expiresOn: string;
 };
 
-/** All that is missing, at the order's cost. */
+/** All open quantities at the order's cost. */
 export function arrivalsOf({ items }: PurchaseOrder): Arrival[] {
   return items.map((item) => ({
     item,
@@ -35,7 +35,7 @@ export function arrivalBody(arrivals: readonly Arrival[], note: string): Recepti
     .filter(({ quantity }) => quantity > 0)
     .map(({ item, quantity, unitCost, expiresOn }) => ({
       ...{ itemId: item.id, quantity },
-      // What was ordered by the pack costs its share of the line: a rounded unit cost would lose pesos.
+      // A line by presentation costs its share: a rounded unit cost would lose pesos.
       ...((!item.presentation || (unitCost ?? item.unitPrice) !== item.unitPrice) && {
         unitCost: unitCost ?? item.unitPrice,
       }),
@@ -44,7 +44,7 @@ export function arrivalBody(arrivals: readonly Arrival[], note: string): Recepti
   return { items, note };
 }
 
-/** For the control that counts it. */
+/** Limits of the quantity field. */
 export const mostReceived = ({ unit }: PurchaseOrderItem) => ({
   max: MAX_QUANTITY,
   decimals: decimalsOf(unit),

@@ -13,7 +13,7 @@ import { orderText, type Parties } from "./order-text.ts";
 
 type Props = { order: PurchaseOrder; onClose: () => void };
 
-/** The ways of an approved order to its supplier, since nothing else sends it. In nobody's way: it is no dialog. */
+/** Ways to send an approved order, as nothing sends it automatically. Not modal. */
 export function SendOrder({ order, onClose }: Props) {
   const { store } = useSession();
   const { data: suppliers } = useSuppliers();

@@ -8,9 +8,9 @@ import { MOVE_QUESTIONS, MOVED } from "./order-status-text.ts";
 import { takenIn } from "./order-text.ts";
 import { useDeleteOrder, useMoveOrder } from "./purchase-orders.queries.ts";
 
-/** What can be done with an order from the list: each asks where it cannot be undone, and says how it went. */
+/** Order actions of the list, with confirmation of irreversible ones and messages. */
 export function useOrderActions(onApproved: (order: PurchaseOrder) => void) {
-  // The second click of a double click comes before the list has changed.
+  // A double click arrives before the list changes.
   const moving = useRef(new Set<string>());
   const { mutateAsync: moveOrder } = useMoveOrder();
   const { mutateAsync: deleteOrder } = useDeleteOrder();

@@ -12,13 +12,13 @@ import { TextInput } from "#web/ui/text-input.tsx";
 import { type RefundWay, withAnotherWay } from "./return-draft.ts";
 import type { Return } from "./use-return.ts";
 
-/** How the money goes back: in one way, or in several with what goes in each. */
+/** Refund methods: one, or several with amounts. */
 export function RefundFields({ back: { sale, draft, figures, change } }: { back: Return }) {
   const { ways } = draft;
   const [only] = ways;
   const more = withAnotherWay(sale, ways);
   const list = useRef<HTMLUListElement>(null);
-  // On a phone it stands below what can be seen.
+  // On a phone it is below the visible area.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each way more
   useEffect(() => {
     list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
@@ -64,7 +64,7 @@ export function RefundFields({ back: { sale, draft, figures, change } }: { back:
 
   function remove(index: number) {
     const rest = ways.filter((_, i) => i !== index);
-    // The only one takes all of it.
+    // A single method takes everything.
     set(rest.length === 1 ? rest.map((way) => ({ ...way, amount: null })) : rest);
     list.current?.querySelector("select")?.focus();
   }
@@ -91,7 +91,7 @@ export function RefundFields({ back: { sale, draft, figures, change } }: { back:
                   <MoneyInput
                     aria-label={`Monto en ${name}`}
                     placeholder={rest === undefined ? "$ 0" : formatPesos(rest)}
-                    // An empty one takes what the others leave.
+                    // An empty amount takes the rest.
                     unreadable="zero"
                     value={way.amount}
                     onChange={(amount) => changeWay(index, { amount })}

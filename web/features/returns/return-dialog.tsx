@@ -39,11 +39,11 @@ type Props = {
   onExchange: (exchange: Exchange) => void;
 };
 
-/** 'Devolver', 'Anular' and what comes back in an exchange. Give each opening a `key` of its own. */
+/** The dialog of 'Devolver', 'Anular' and exchanges. Give each opening its own `key`. */
 export function ReturnDialog({ open, sale: saleNow, mode: asked, onClose, onExchange }: Props) {
   const back = useReturn(saleNow, asked);
   const { sale, mode, draft, figures, done, notice } = back;
-  // What is being saved is waited for: nobody should wonder whether it was.
+  // Waits for a save in progress: its outcome must be clear.
   const close = () => back.isBusy() || onClose();
   const [opening, setOpening] = useState(0);
   if (done)
@@ -90,7 +90,7 @@ export function ReturnDialog({ open, sale: saleNow, mode: asked, onClose, onExch
     <Dialog
       open={open}
       onClose={close}
-      // Without a control that takes the focus the keyboard scrolls the body itself.
+      // Without a focusable control the keyboard scrolls the body itself.
       readOnly={back.doubt || back.busy}
       unsaved={back.touched && mode !== "all"}
       title={TITLES[mode]}
@@ -181,7 +181,7 @@ function Lines({ back: { sale, draft, figures, change } }: { back: Return }) {
   );
 }
 
-/** What is undone, to be read before it is. */
+/** Summary of a void. */
 function Everything({ back: { figures } }: { back: Return }) {
   return (
     <div>
@@ -227,7 +227,7 @@ function Reason({ back: { draft, change } }: { back: Return }) {
   );
 }
 
-/** Where the money goes, beside the button, where it is always in sight. */
+/** The refund, next to the button, always visible. */
 function Outcome({ back: { mode, figures } }: { back: Return }) {
   const { sums, settlement, lines, problem } = figures;
   const off = settlement.refunds.find(({ method }) => method === "CREDIT")?.amount ?? 0;

@@ -22,8 +22,8 @@ const way = (method: RefundWay["method"], amount: number | null = null, referenc
   ...{ method, amount, reference },
 });
 
-describe("what can come back", () => {
-  it("is what has not yet, and the last piece takes what is left", () => {
+describe("returnable lines", () => {
+  it("exclude returned quantities, and the last part takes the rest", () => {
     const sale = aWholeSale({
       items: [
         { ...soda, discount: 100, total: 16_400, returned: 2 },
@@ -37,11 +37,11 @@ describe("what can come back", () => {
       ["soda", 1, { quantity: 2, total: 10_933 }],
     ]);
     const draft = { ...emptyDraft(sale), taken: { soda: 5 } };
-    // Never more than is left, also when somebody took it meanwhile.
+    // At most what is left, also after another return.
     expect(figuresOf(sale, draft, 0).lines[0]).toMatchObject({ quantity: 1, worth: 5_467 });
   });
 
-  it("of one thing is that one; of several nobody guesses", () => {
+  it("a single item is preselected; of several none is", () => {
     expect(emptyDraft(aWholeSale({ items: [cheese] })).taken).toEqual({ cheese: 0.75 });
     expect(emptyDraft(aWholeSale({ items: [soda] })).taken).toEqual({});
     expect(emptyDraft(aWholeSale({ items: [cheese, bag] })).taken).toEqual({});
@@ -60,11 +60,11 @@ describe("what can come back", () => {
   });
 });
 
-describe("the money", () => {
+describe("the refund", () => {
   const sale = aWholeSale({ items: [cheese, soda] });
   const taken = { cheese: 0.25, soda: 1 };
 
-  it("is the worth of the parts, and goes off the debt first", () => {
+  it("is the value of the parts, and reduces the debt first", () => {
     const draft = { ...emptyDraft(sale), taken };
     const money = (owed: number) => {
       const { sums, settlement } = figuresOf({ ...sale, owed }, draft, 0);
@@ -75,7 +75,7 @@ describe("the money", () => {
     expect(money(36_000)).toEqual([12_000, ["CREDIT 12000"]]);
   });
 
-  it("is rounded up in cash alone, and never above what the sale brought in", () => {
+  it("is rounded up only in cash, and never exceeds what the sale received", () => {
     const odd = aWholeSale({ items: [anItem({ price: 307, quantity: 3 })], rounding: -21 });
     const one = { ...emptyDraft(odd), taken: { i: 1 } };
     expect(figuresOf(odd, one, 50).settlement).toMatchObject({ rounding: 43, refunds: [{ amount: 350 }] });
@@ -94,7 +94,7 @@ describe("the money", () => {
   });
 });
 
-describe("in several ways", () => {
+describe("several refund methods", () => {
   const sale = aWholeSale({ items: [cheese, soda], owed: 4_000 });
   const draft = (...ways: RefundWay[]) => ({
     ...emptyDraft(sale),
@@ -105,17 +105,17 @@ describe("in several ways", () => {
     return problem ?? settlement.refunds.map(({ method, amount }) => `${method} ${amount}`);
   };
 
-  it("one of them takes what the others leave, after the debt", () => {
+  it("one takes the rest after the debt", () => {
     expect(outcome(way("NEQUI", 3_000), way("CASH"))).toEqual(["CREDIT 4000", "NEQUI 3000", "CASH 5000"]);
     expect(outcome(way("NEQUI"), way("CASH", 2_000), way("CARD", 1_000))).toEqual([
       ...["CREDIT 4000", "NEQUI 5000", "CASH 2000", "CARD 1000"],
     ]);
-    // Coins that do not exist are rounded up, and only what goes back in cash.
+    // Only the cash part is rounded up to existing coins.
     expect(outcome(way("NEQUI", 3_020), way("CASH"))).toEqual(["CREDIT 4000", "NEQUI 3020", "CASH 5000"]);
     expect(outcome(way("NEQUI", 2_990), way("CASH"))).toEqual(["CREDIT 4000", "NEQUI 2990", "CASH 5050"]);
   });
 
-  it("says what does not add up, and sends nothing of it", () => {
+  it("show a mismatch, and send nothing", () => {
     expect(outcome(way("NEQUI"), way("CASH"))).toBe(
       "Escribe cuánto va en cada forma; solo una puede quedar vacía.",
     );
@@ -125,7 +125,7 @@ describe("in several ways", () => {
     expect(lacks(figuresOf(sale, draft(...over), 0), draft(...over))).toMatch(/Sobran/);
   });
 
-  it("are sent as they were said; where no money goes back, none is", () => {
+  it("are sent as entered; without a refund none is sent", () => {
     const split = draft(way("NEQUI", 3_000, " M7 "), way("CASH", null, "no se manda"));
     expect(bodyOf(figuresOf(sale, split, 0), split).refunds).toEqual([
       { method: "NEQUI", amount: 3_000, reference: "M7" },
@@ -136,7 +136,7 @@ describe("in several ways", () => {
     expect([figures.problem, bodyOf(figures, split).refunds]).toEqual([null, []]);
   });
 
-  it("the next one is a way in which the sale was paid, then one that is not there yet", () => {
+  it("the next one is a payment method of the sale, then an unused one", () => {
     const payment = (method: "NEQUI" | "CREDIT") => ({ ...sale.payments[0]!, method });
     const payments = [payment("CREDIT"), payment("NEQUI")];
     const two = withAnotherWay({ payments }, [way("CASH")])!;
@@ -148,10 +148,10 @@ describe("in several ways", () => {
   });
 });
 
-describe("what is sent", () => {
+describe("the request", () => {
   const sale = aWholeSale({ items: [cheese, soda, bag] });
 
-  it("is what comes back, and whether it can be sold again", () => {
+  it("has the returned goods, and whether they are restocked", () => {
     const draft = { ...emptyDraft(sale), taken: { cheese: 0.25, bag: 1 }, reason: "DEFECTIVE" as const };
     const body = (more = {}) => bodyOf(figuresOf(sale, { ...draft, ...more }, 0), { ...draft, ...more });
     expect(body()).toEqual({
@@ -171,7 +171,7 @@ describe("what is sent", () => {
     expect(body({ note: "no se manda" }).note).toBeNull();
   });
 
-  it("lacks nothing", () => {
+  it("needs nothing more", () => {
     const says = (more: object) => {
       const draft = { ...emptyDraft(sale), ...more };
       return lacks(figuresOf(sale, draft, 0), draft);

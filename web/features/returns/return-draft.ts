@@ -20,21 +20,21 @@ import {
 import { isExchange } from "#core/sale-code.ts";
 import { lineTaxOf, sumTaxes, taxOfPart } from "#core/tax/tax-of-line.ts";
 
-/** A line of the sale of which something is still there. */
+/** A line of the sale that is not fully returned. */
 export type ReturnableLine = { item: WholeSale["items"][number]; back: Piece; left: number };
 
-/** What comes back and how, as it is being chosen. By the ids of the sale's lines. */
+/** A return being entered, by line id. */
 export type ReturnDraft = {
   taken: Record<string, number>;
-  /** Where it was said; otherwise only what is broken stays off the shelf. */
+  /** Explicit choices; by default only defective goods are not restocked. */
   shelved: Record<string, boolean>;
   reason: ReturnReason | null;
   note: string;
-  /** One or several; a method is there once. */
+  /** One or more; methods are unique. */
   ways: readonly RefundWay[];
 };
 
-/** How a part of the money goes back. An amount that is left empty takes what the others leave. */
+/** A refund part. An empty amount takes the rest. */
 export type RefundWay = { method: MoneyMethod; amount: number | null; reference: string };
 
 export type ReturnBody = CallInput<typeof returnGoods>["body"];
@@ -49,7 +49,7 @@ export function returnableLines(sale: WholeSale): ReturnableLine[] {
   });
 }
 
-/** The money goes back as it came, where it came in one way. */
+/** The sale's payment method, if there was one. */
 export function methodOfRefund({ paymentMethod }: Pick<WholeSale, "paymentMethod">): MoneyMethod {
   return MONEY_METHODS.find((method) => method === paymentMethod) ?? "CASH";
 }
@@ -58,7 +58,7 @@ const wayOf = (method: MoneyMethod): RefundWay => ({ method, amount: null, refer
 
 const isMoney = (method: PaymentMethod): method is MoneyMethod => MONEY_METHODS.some((one) => one === method);
 
-/** One way more: first those in which the sale was paid. Null when there is no other. */
+/** Adds a method: first those of the sale. Null if none is left. */
 export function withAnotherWay(
   { payments }: Pick<WholeSale, "payments">,
   ways: readonly RefundWay[],
@@ -68,7 +68,7 @@ export function withAnotherWay(
   return method ? [...ways, wayOf(method)] : null;
 }
 
-/** Of what was sold as one thing, that one comes back. */
+/** A sale of a single item starts with that item. */
 export function emptyDraft(sale: WholeSale): ReturnDraft {
   const [line, ...others] = returnableLines(sale);
   const single = line && others.length === 0 && line.left <= 1;
@@ -78,7 +78,7 @@ export function emptyDraft(sale: WholeSale): ReturnDraft {
   };
 }
 
-/** The sale is undone: all that is left of it, as nobody wanted to sell it. */
+/** Voids a sale: everything left, with the reason of a wrong charge. */
 export function wholeDraft(sale: WholeSale): ReturnDraft {
   return { ...emptyDraft(sale), taken: allOf(sale), reason: "WRONG_CHARGE" };
 }
@@ -87,18 +87,18 @@ export function allOf(sale: WholeSale): Record<string, number> {
   return Object.fromEntries(returnableLines(sale).map(({ item, left }) => [item.id, left]));
 }
 
-/** Whether it goes back on the shelf. What is no product never does. */
+/** Whether it is restocked. Free items never are. */
 export function goesOnShelf({ reason, shelved }: ReturnDraft, item: ReturnableLine["item"]): boolean {
   return item.productId !== null && (shelved[item.id] ?? reason !== "DEFECTIVE");
 }
 
 export type ReturnFigures = {
-  /** What comes back of each line, never more than is left of it. */
+  /** Returned quantities, limited to what is left. */
   lines: (ReturnableLine & { quantity: number; worth: number })[];
   sums: RefundSums;
-  /** How the money goes back: the code that the server asks. Nothing while the ways do not add up. */
+  /** The refund, computed by the server's code. Empty while the methods do not add up. */
   settlement: RefundSettlement;
-  /** What is wrong with the ways, in a sentence. */
+  /** The error of the methods, as a sentence. */
   problem: string | null;
 };
 
@@ -115,7 +115,7 @@ export function figuresOf(sale: WholeSale, draft: ReturnDraft, cashRounding: num
   const returned = sale.returns.reduce((sum, one) => sum + one.total, 0);
   const over = overpaid({ refunded, returned });
   const sums = { total, left, owed: sale.owed, over };
-  // Where no money goes back nobody is asked how.
+  // Without a refund the methods are ignored.
   const offered = inMoney(sums) > 0 ? offeredOf(draft.ways) : [];
   const outcome = settleRefund(sums, offered, cashRounding);
   if (isRefunded(outcome)) return { lines, sums, settlement: outcome, problem: null };
@@ -130,7 +130,7 @@ function offeredOf(ways: readonly RefundWay[]): OfferedRefund[] {
   });
 }
 
-/** `due`: what all of them must add up to. */
+/** `due`: the sum that the methods must reach. */
 function problemOf(ways: readonly RefundWay[], due: number): string {
   if (ways.filter(({ amount }) => amount === null).length > 1)
     return "Escribe cuánto va en cada forma; solo una puede quedar vacía.";
@@ -141,14 +141,14 @@ function problemOf(ways: readonly RefundWay[], due: number): string {
 
 type Chosen = Pick<ReturnFigures, "lines" | "problem">;
 
-/** What is missing, in a sentence; null when it can be sent. */
+/** What is missing, as a sentence; null when it can be sent. */
 export function lacks({ lines, problem }: Chosen, { reason, note }: ReturnDraft): string | null {
   if (lines.every(({ quantity }) => quantity === 0)) return "Elige qué se devuelve.";
   if (reason === null) return "Elige el motivo.";
   return reason === "OTHER" && note.trim() === "" ? "Escribe por qué se devuelve." : problem;
 }
 
-/** What comes back and why. Only of a draft that lacks nothing. */
+/** Goods and reason of the request. Requires a complete draft. */
 export function goodsOf({ lines }: Pick<ReturnFigures, "lines">, draft: ReturnDraft) {
   return {
     items: lines
@@ -170,7 +170,7 @@ export function bodyOf(figures: ReturnFigures, draft: ReturnDraft): ReturnBody {
 
 type Here = { sale: WholeSale; figures: ReturnFigures; draft: ReturnDraft; seller: SaleReturn["seller"] };
 
-/** As it is told before any server has heard of it: by the sums that the server makes too. */
+/** The return as shown before the server answers, computed by shared code. */
 export function returnHere(key: string, { sale, figures, draft, seller }: Here): SaleReturn {
   const { lines, sums, settlement } = figures;
   const { reason, note } = goodsOf(figures, draft);

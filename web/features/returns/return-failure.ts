@@ -1,6 +1,6 @@
 import { ApiError } from "#web/api/api-error.ts";
 
-/** What went wrong, and what to do about it. The sale has been read again by then. */
+/** The error and what to do. The sale was refetched before. */
 export function returnFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return "No pudimos guardar la devolución. Inténtalo de nuevo.";
   if (isUndecided(error))
@@ -10,7 +10,7 @@ export function returnFailure(error: unknown): string {
   return next ? `${said}. ${next}` : said;
 }
 
-/** Nobody knows whether it was done: the same may be sent again. */
+/** True if the outcome is unknown: the same request may be resent. */
 export function isUndecided(error: unknown): boolean {
   return error instanceof ApiError && (error.undecided || error.status < 300);
 }

@@ -3,7 +3,7 @@ import type { ReturnFilters } from "./returns.queries.ts";
 
 const MAX_PAGE = 1_000_000;
 
-/** From the address bar, where anything may stand: what makes no sense counts as absent. */
+/** From the URL, whose values are untrusted: invalid ones are ignored. */
 export function readFilters(params: URLSearchParams): ReturnFilters {
   const page = Number(params.get("page"));
   const day = (name: string) => {

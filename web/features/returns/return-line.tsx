@@ -14,7 +14,7 @@ type Props = {
   onShelve: (shelved: boolean) => void;
 };
 
-/** One line of the sale: how much of it comes back, what that is worth, and whether it can be sold again. */
+/** A line of the sale: quantity to return, its value, and whether it is restocked. */
 export function ReturnLine({ line: { item, left, quantity, worth }, shelved, onTake, onShelve }: Props) {
   const { presentation: pack } = item;
   const [beyond, setBeyond] = useState(false);

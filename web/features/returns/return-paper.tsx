@@ -11,13 +11,13 @@ const TEXTS: RollTexts = {
   failed: "No pudimos preparar el comprobante",
 };
 
-/** Who brought it back, where the sale knows. */
+/** The customer who returned it, if known. */
 export type Returner = { name: string; phone: string | null } | null;
 
 type Props = {
   back: SaleReturn;
   customer: Returner;
-  /** It was made before: its paper has been given. */
+  /** True for a reprint. */
   given?: boolean;
 };
 

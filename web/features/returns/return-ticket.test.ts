@@ -5,7 +5,7 @@ import { returnTicketOf } from "./return-ticket.ts";
 
 const store = { name: "La Esquina", nit: "900.123.456-8", phone: null };
 
-test("says what came back, what for, and how the money went", () => {
+test("shows goods, reason and refund", () => {
   const back = aReturn({
     ...{ total: 12_003, rounding: 47, reason: "OTHER", note: "Estaba vencido" },
     items: [
@@ -46,7 +46,7 @@ test("says what came back, what for, and how the money went", () => {
   );
 });
 
-test("its barcode leads to the sale", () => {
+test("its barcode is the sale's", () => {
   const rows = returnTicketOf(aReturn(), { store, customerName: null });
   expect(rows.at(-1)).toEqual({ kind: "barcode", code: "0199aaaa-0000" });
 });

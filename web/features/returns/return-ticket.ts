@@ -9,7 +9,7 @@ import { reasonText, refundName } from "./return-text.ts";
 
 type Printed = { store: Pick<Store, "name" | "nit" | "phone">; customerName: string | null };
 
-/** For whoever brought the goods back. Its barcode is that of the sale, which leads to both. */
+/** The customer's ticket. Its barcode is the sale's, which leads to both. */
 export function returnTicketOf(back: SaleReturn, { store, customerName }: Printed): TicketRow[] {
   return [
     center(store.name, "big"),

@@ -2,7 +2,7 @@ import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { Money } from "#web/ui/money.tsx";
 
-/** What came back, and what of it did not go back on the shelf. */
+/** Returned goods, with those not restocked. */
 export function ReturnedGoods({ back }: { back: SaleReturn }) {
   return (
     <ul className="flex flex-col gap-1">

@@ -17,7 +17,7 @@ import { ReturnFacts } from "./return-facts.tsx";
 import { readFilters, writeFilters } from "./return-filters.ts";
 import { type ReturnFilters, useReturns } from "./returns.queries.ts";
 
-/** What came back, on whatever day it was sold: the newest first. */
+/** Returns of all sales, newest first. */
 export function ReturnsScreen() {
   const [filters, setFilters] = useAddressState(readFilters, writeFilters);
   const change = (part: Partial<ReturnFilters>) => setFilters({ ...filters, page: 1, ...part });
@@ -77,7 +77,7 @@ function ReturnList({ filters, filtered, onPage }: Props) {
         />
       </Card>
     );
-  // An old link may name a page that there is no more.
+  // An old link may name a page that no longer exists.
   if (!isPlaceholderData && filters.page > totalPages)
     return <Navigate replace to={{ search: writeFilters({ ...filters, page: totalPages }).toString() }} />;
   return (

@@ -20,7 +20,7 @@ export function useReturns(filters: ReturnFilters) {
   });
 }
 
-/** Goods, money, debts and the shift change with it. Also after a failure: it may have been done. */
+/** Goods, money, debts and the shift change. Also after a failure: the return may be recorded. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => {
@@ -32,13 +32,16 @@ function useRefresh() {
 type NewReturn = {
   key: string;
   body: CallInput<typeof returnGoods>["body"];
-  /** As it is told, and printed, before the server has answered. */
+  /** The return as shown and printed before the server answers. */
   shown: SaleReturn;
-  /** Who owes of the sale. */
+  /** The customer who owes of the sale. */
   owedBy: string | null;
 };
 
-/** The same `key` with every try of one return, so that it counts once. Without the server it is taken back here. */
+/**
+ * All retries of a return use the same `key`, so that it counts once. Without a server it is recorded on the
+ * device.
+ */
 export function useReturnGoods() {
   const record = useRecord();
   return useMutation({
@@ -54,7 +57,7 @@ export function useReturnGoods() {
   });
 }
 
-/** To the peso: what is owed of the sale may be another by the time it arrives, and what was handed over is not. */
+/** Fixed amounts: the debt may change before it arrives, but the money handed over does not. */
 function asGiven({ refunds }: SaleReturn) {
   const money = refunds.filter(({ method }) => method !== "CREDIT");
   return money.length > 0 ? money : [{ method: "CASH", amount: 0 }];

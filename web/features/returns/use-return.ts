@@ -19,7 +19,7 @@ import {
 import { isUndecided, returnFailure } from "./return-failure.ts";
 import { useReturnGoods } from "./returns.queries.ts";
 
-/** What the dialog is for: some of it back, all of it in two taps, or something else for it. */
+/** A partial return, a void in two taps, or an exchange. */
 export type ReturnMode = "some" | "all" | "exchange";
 
 type Sent = { mode: ReturnMode; draft: ReturnDraft; sale: WholeSale; body: ReturnBody };
@@ -27,10 +27,10 @@ type Sent = { mode: ReturnMode; draft: ReturnDraft; sale: WholeSale; body: Retur
 const UNKNOWN =
   "No supimos si esta devolución quedó guardada. Guárdala otra vez: si ya estaba, no se repite.";
 
-/** One return of a sale: what is chosen, what it comes to, sending it once, and what came of it. */
+/** State of one return: draft, figures, a single submission, and its result. */
 export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
   const { cashRounding } = useStoreSettings();
-  // What was sent and never answered is there again, as it was: it may be done, and less be left of the sale by it.
+  // Restores a request without a response: it may be recorded, and have reduced what is left.
   const { left, keyOf: keyFor, settle } = useRetryKey<Sent>(`return of ${saleNow.id}`);
   const [sent, setSent] = useState<Sent | null>(left?.sent ?? null);
   const mode = sent?.mode ?? asked;
@@ -49,18 +49,18 @@ export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     event.stopPropagation();
-    // The second click of a double click comes before the button is drawn as busy.
+    // A double click arrives before the button is rendered as busy.
     if (sending.current) return;
     const lacking = lacks(figures, draft);
     if (lacking) return setNotice(lacking);
     sending.current = true;
     setNotice(null);
     setNeedsShift(false);
-    // What nobody knows the fate of is sent again as it was.
+    // An undecided request is resent unchanged.
     const shiftId = shift.shiftId();
     const body = sent?.body ?? { ...bodyOf(figures, draft), ...(shiftId && { shiftId }) };
     const now = { mode, draft, sale, body };
-    // Made when it is sent: it is the id where it was made when the goods came back.
+    // Created when sent: it becomes the id if it dates from the return.
     const key = keyFor(now);
     const tried = { key, sent: now };
     try {
@@ -96,10 +96,10 @@ export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
       setDraft((before) => ({ ...before, ...part }));
     },
     say: setNotice,
-    /** The drawer has to be opened before cash leaves it. */
+    /** The drawer must be opened before a cash refund. */
     needsShift,
     shift,
-    /** Nobody knows whether it was done: it can be sent again, as it was. */
+    /** The outcome is unknown: it can be resent unchanged. */
     doubt: sent !== null && !done,
     touched: draft !== began && !done,
     busy: isPending,

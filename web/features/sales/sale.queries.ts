@@ -5,7 +5,7 @@ import { SALES } from "#web/api/query-keys.ts";
 import { inCopy } from "#web/offline/replica/access.ts";
 import { ifCopied, orFromCopy } from "#web/offline/replica/fallback.ts";
 
-/** A sale; without the server as this device knows it. */
+/** A sale; without the server, this device's copy. */
 export function useSale(id: string) {
   return useQuery({
     queryKey: [...SALES, "one", id],
@@ -21,7 +21,7 @@ export function useSale(id: string) {
   });
 }
 
-/** What this device sold and looked at last, without the server. */
+/** Sales that this device sold or opened lately, without the server. */
 export function useSalesHere() {
   return useQuery({
     queryKey: [...SALES, "here"],

@@ -9,7 +9,7 @@ import { isAttended, tellFailed, tellSold } from "#web/features/sales/till/send/
 import { leftSales } from "#web/features/sales/till/send/sale-queue.ts";
 import { ifCopied } from "#web/offline/replica/fallback.ts";
 
-/** Empty is all. */
+/** Empty means all. */
 export type SaleFilters = {
   page: number;
   search: string;
@@ -21,7 +21,7 @@ export type SaleFilters = {
   shiftId: string;
 };
 
-/** As the calls ask for them. */
+/** As query parameters. */
 export function queryOf({ method, status, ...filters }: Partial<Omit<SaleFilters, "page">>) {
   return { ...filters, ...(method && { method }), ...(status && { status }) };
 }
@@ -49,23 +49,22 @@ export function useStatistics() {
 }
 
 /**
- * Follows a sale that is being sent, and tells its outcome if no screen shows it any more. The history, the figures and the
- * movements are read anew afterwards; the stock in hand is taken from the answer, so that a catalogue of thousands is not
- * fetched again for each customer.
+ * Follows a sale being sent, and announces its result if no screen shows it. Invalidates history, figures and
+ * movements; stock is taken from the response, to avoid refetching a catalogue of thousands.
  */
 export function useFollowSale() {
   const queryClient = useQueryClient();
-  // Not a mutation of the query client: the queue itself waits and tries again, with a connection or without.
+  // Not a mutation: the queue itself retries, online or offline.
   return (key: string, sent: Promise<SoldSale>, customerId?: string | null) => {
     const seller = caller();
-    // Nobody else hears of it.
+    // No screen shows it.
     const isUntold = () => caller() === seller && !isAttended(key);
     sent.then(
       (sale) => {
-        // What was finished on this device changes what the server says when it is there.
+        // A sale finished on this device changes server data once it arrives.
         if (!sale.soldOffline) {
           staleAfterSale(queryClient, sale.creditAmount > 0);
-          // For the day on which the server is away: what comes back of it then.
+          // For returns while the server is unreachable.
           void ifCopied((copy) => copy.keepSold(sale, customerId));
         }
         if (sale.soldOffline && sale.creditAmount > 0) staleDebts(queryClient);
@@ -81,11 +80,11 @@ export function useFollowSale() {
   };
 }
 
-/** On load: what the page before asked for and never heard of goes on, under the same keys. */
+/** On load: resumes requests without a response of an earlier page, with the same keys. */
 export function useLeftSales() {
   const { status } = useSession();
   const follow = useFollowSale();
-  // Before the effects of the screens, which look whether their sale is on its way.
+  // Runs before the screens' effects, which check for a pending sale.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each session
   useLayoutEffect(() => {
     if (status !== "signed-in") return;

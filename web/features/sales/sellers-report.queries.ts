@@ -3,10 +3,10 @@ import { sellersReport } from "#core/contract/reports.ts";
 import { call } from "#web/api/client.ts";
 import { REPORTS } from "#web/api/query-keys.ts";
 
-/** What each person sold. Both days count, `YYYY-MM-DD`. */
+/** Totals by seller. Both dates inclusive, `YYYY-MM-DD`. */
 export function useSellersReport(query: { startDate: string; endDate: string }, enabled = true) {
   return useQuery({
-    // No figures of other days meanwhile.
+    // Never shows figures of other dates meanwhile.
     staleTime: 0,
     enabled,
     queryKey: [...REPORTS, "sellers", query],

@@ -14,15 +14,15 @@ const milk = { id: "milk", name: "Leche", unit: "UNIT" } as Product;
 const cheese = { id: "cheese", name: "Queso", unit: "KG" } as Product;
 const lines = [milk, cheese, milk].reduce<ArrivalDraft["lines"]>(withCame, []);
 
-describe("what came", () => {
-  it("has one line a product, the newest first, and counts what is scanned again", () => {
+describe("an arrival's lines", () => {
+  it("keep one line per product, newest first, and count repeated scans", () => {
     expect(lines.map(({ product, quantity }) => [product.name, quantity])).toEqual([
       ["Queso", 1],
       ["Leche", 2],
     ]);
   });
 
-  it("takes the last cost unless another one was typed", () => {
+  it("use the last cost unless another was typed", () => {
     const typed = lines.map((line) => (line.product.id === "milk" ? { ...line, unitCost: 2_100 } : line));
     const known = withKnownCost(withKnownCost(typed, "milk", 2_000), "cheese", 13_001);
     expect(known.map(({ unitCost }) => unitCost)).toEqual([13_001, 2_100]);
@@ -30,7 +30,7 @@ describe("what came", () => {
   });
 });
 
-describe("what is missing", () => {
+describe("arrivalProblem", () => {
   const costed = lines.map((line) => ({ ...line, unitCost: 1_000 }));
   it.each<[Partial<ArrivalDraft>, string | null]>([
     [{}, "Agrega al menos un producto"],
@@ -41,7 +41,7 @@ describe("what is missing", () => {
     [{ lines: costed, payment: "PAID" }, null],
   ])("of %j is %s", (draft, problem) => expect(arrivalProblem({ ...NOTHING_CAME, ...draft })).toBe(problem));
 
-  it("sends what belongs to how it was paid, in the order in which it was scanned", () => {
+  it("sends the fields of its payment, in scan order", () => {
     const draft = { ...NOTHING_CAME, lines: costed, dueOn: "2026-12-31", note: "De la camioneta" };
     const items = [
       { productId: "milk", quantity: 2, unitCost: 1_000, expiresOn: "" },

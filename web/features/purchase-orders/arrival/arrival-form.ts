@@ -4,22 +4,22 @@ import type { Product } from "#core/contract/products.ts";
 import { addQuantities, costOf } from "#core/quantity.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 
-/** What came of one product. */
+/** A received product. */
 export type CameLine = {
   product: Pick<Product, "id" | "name" | "unit">;
   quantity: number;
-  /** Null while the box is empty. */
+  /** Null while the field is empty. */
   unitCost: number | null;
-  /** Empty where nobody said. */
+  /** Empty if unknown. */
   expiresOn: string;
 };
 
 export type ArrivalDraft = {
-  /** Newest first, so that what was just scanned is in sight. */
+  /** Newest first, to keep the last scan visible. */
   lines: readonly CameLine[];
   supplierId: string;
   payment: ArrivalPayment | null;
-  /** What is owed of it; null is all. */
+  /** The amount owed; null is all. */
   owed: number | null;
   dueOn: string;
   reference: string;
@@ -36,7 +36,7 @@ export const ARRIVAL_PAYMENT_LABELS: Record<ArrivalPayment, string> = {
   PAID: "Ya estaba pagado",
 };
 
-/** The same product again is one more of it. */
+/** Scanning a product again adds one. */
 export function withCame(lines: readonly CameLine[], { id, name, unit }: Product): readonly CameLine[] {
   const known = lines.find(({ product }) => product.id === id);
   if (known)
@@ -47,7 +47,7 @@ export function withCame(lines: readonly CameLine[], { id, name, unit }: Product
   return [{ product: { id, name, unit }, quantity: 1, unitCost: null, expiresOn: "" }, ...lines];
 }
 
-/** What it cost the last time, unless somebody has typed another one meanwhile. */
+/** The last cost, unless the user typed another. */
 export function withKnownCost(
   lines: readonly CameLine[],
   productId: string,
@@ -62,7 +62,7 @@ export function cameTotal(lines: readonly CameLine[]): number {
   return lines.reduce((sum, { unitCost, quantity }) => sum + costOf(unitCost ?? 0, quantity), 0);
 }
 
-/** Why it cannot be recorded yet, in a sentence; null when it can. */
+/** The reason it cannot be recorded yet, as a sentence; null when it can. */
 export function arrivalProblem({ lines, payment, supplierId }: ArrivalDraft): string | null {
   if (lines.length === 0) return "Agrega al menos un producto";
   const costless = lines.find(({ unitCost }) => unitCost === null);
@@ -73,7 +73,7 @@ export function arrivalProblem({ lines, payment, supplierId }: ArrivalDraft): st
 
 export type ArrivalBody = CallInput<typeof recordArrival>["body"];
 
-/** What is sent once `arrivalProblem` finds nothing missing. In the order in which it was put together. */
+/** The request for a draft without problems, in scan order. */
 export function arrivalBody(
   { lines, payment, supplierId, owed, dueOn, reference, note }: ArrivalDraft & { payment: ArrivalPayment },
   shiftId: string | null,

@@ -12,7 +12,7 @@ import { type CameLine, cameTotal } from "./arrival-form.ts";
 
 type Props = {
   lines: readonly CameLine[];
-  /** After a try to send: what is missing is marked. */
+  /** True after a failed submit: marks missing fields. */
   checked: boolean;
   onChange: (productId: string, part: Partial<CameLine>) => void;
   onRemove: (productId: string) => void;

@@ -11,12 +11,12 @@ import { ARRIVAL_PAYMENT_LABELS, type ArrivalDraft, cameTotal } from "./arrival-
 type Props = {
   draft: ArrivalDraft;
   checked: boolean;
-  /** Stores that do without a drawer are not asked about it; `false`: there is one, and it is closed. */
+  /** `used` false: the store has no drawer. `open` false: the drawer is closed. */
   drawer: { used: boolean; open: boolean };
   onChange: (part: Partial<ArrivalDraft>) => void;
 };
 
-/** From whom it came, and how it was paid. */
+/** Supplier and payment of an arrival. */
 export function ArrivalPaymentFields({ draft, checked, drawer, onChange }: Props) {
   const { supplierId, payment, owed, dueOn, reference, note, lines } = draft;
   const suppliers = useSuppliers();

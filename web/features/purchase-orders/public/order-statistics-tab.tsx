@@ -18,7 +18,7 @@ const COLORS: Record<OrderStatus, string> = {
   CANCELLED: "bg-danger-ink",
 };
 
-/** How many orders there are, what was spent, and a bar for each status. */
+/** Number of orders, total spent, and a bar per status. */
 export function OrderStatisticsTab() {
   const { data, error, isError, isFetching, refetch } = useOrderStatistics();
   if (!data)

@@ -30,7 +30,7 @@ const STATUS_OPTIONS = ORDER_STATUSES.map((status) => ({
   label: ORDER_STATUS_LABELS[status],
 }));
 
-/** The orders of the store: choose some by status and supplier, create, change and move them along. */
+/** The store's orders: filter by status and supplier, create, edit and move them. */
 export function OrdersTab() {
   const { user } = useSession();
   const mayWrite = user !== null && can(user.role, "purchaseOrders.write");
@@ -40,7 +40,7 @@ export function OrdersTab() {
   const suppliers = useSuppliers();
   const [approved, setApproved] = useState<PurchaseOrder | null>(null);
   const { move, remove } = useOrderActions(setApproved);
-  // Orders stay after closing, while the dialog fades out; the turn opens each anew.
+  // The order outlives closing, for the fade-out; `turn` opens each with fresh state.
   const [form, setForm] = useState({ open: false, turn: 0, order: null as PurchaseOrder | null });
   const [details, setDetails] = useState({ open: false, turn: 0, order: null as PurchaseOrder | null });
   const [arrival, setArrival] = useState({ open: false, turn: 0, order: null as PurchaseOrder | null });

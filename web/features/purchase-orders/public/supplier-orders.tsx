@@ -17,7 +17,7 @@ import { shortDay } from "#web/ui/short-day.ts";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
 
-/** The others are in the list of orders. */
+/** The rest is in the list of orders. */
 const SHOWN = 5;
 
 const COLUMNS: readonly Column<PurchaseOrder>[] = [
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<PurchaseOrder>[] = [
   },
 ];
 
-/** The newest orders of one supplier. */
+/** A supplier's latest orders. */
 export function SupplierOrders({ supplierId }: { supplierId: string }) {
   const { data, error, isFetching, refetch } = usePurchaseOrders({ ...NO_FILTERS, supplierId });
   const orders = data?.data.purchaseOrders.filter((order) => order.supplierId === supplierId);

@@ -17,7 +17,7 @@ const row = (id: string, more: Partial<ReorderRow> = {}): ReorderRow => ({
   ...more,
 });
 
-it("proposes an order for each supplier, and what nobody has sold us at the end", () => {
+it("suggests one order per supplier, with unknown suppliers last", () => {
   const other = { ...granero, id: "d", name: "Don Aurelio" };
   const needs = [row("Sal", { supplier: null }), row("Arroz"), row("Papa", { supplier: other }), row("Café")];
   const plans = plansOf([...needs, row("Enough", { suggested: 0 })], new Map());
@@ -29,7 +29,7 @@ it("proposes an order for each supplier, and what nobody has sold us at the end"
   expect(plans.map(isReady)).toEqual([true, true, false]);
 });
 
-it("orders what somebody made of it, without what they do not want", () => {
+it("uses the user's changes, without removed products", () => {
   const wishes = new Map([
     ["Arroz", { quantity: 24, unitPrice: 1_000 }],
     ["Café", { quantity: 0, unitPrice: null }],
@@ -52,7 +52,7 @@ test.each([
   expect(lastsText(row("a", more))).toBe(text);
 });
 
-it("says what there is, how it sells and what is on its way", () => {
+it("shows stock, sales and ordered quantity", () => {
   expect(needText(row("a", { ordered: 12, soldPerDay: 2.46 }))).toBe(
     "Quedan 5 · se venden 2,5 al día · ya pediste 12",
   );

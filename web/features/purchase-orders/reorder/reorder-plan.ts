@@ -5,13 +5,13 @@ import type { OrderDraft } from "#web/features/purchase-orders/order-form.ts";
 import type { OrderBody } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 
 export type ReorderRow = Reorder[number];
-/** What somebody made of a proposal. */
+/** The user's change of a suggestion. */
 export type Wish = { quantity: number; unitPrice: number | null };
 export type WishedRow = ReorderRow & { wish: Wish };
-/** What one supplier would be asked for; null for what nobody has sold us yet. */
+/** An order suggestion for a supplier; null for products never bought. */
 export type SupplierPlan = { supplier: { id: string; name: string } | null; rows: WishedRow[] };
 
-/** What is to be bought, by supplier: whose goods run out soonest comes first, and without one last. */
+/** Suggestions by supplier: soonest to run out first, unknown supplier last. */
 export function plansOf(needs: readonly ReorderRow[], wishes: ReadonlyMap<string, Wish>): SupplierPlan[] {
   const plans = new Map<string | null, SupplierPlan>();
   for (const row of needs) {
@@ -42,7 +42,7 @@ export function planTotal(plan: SupplierPlan): number {
 
 export const planSize = (plan: SupplierPlan): number => wanted(plan).length;
 
-/** Nothing is missing: the supplier is known, and so is every price. */
+/** True if the supplier and every price are known. */
 export function isReady(plan: SupplierPlan): boolean {
   const rows = wanted(plan);
   return plan.supplier !== null && rows.length > 0 && rows.every(({ wish }) => wish.unitPrice !== null);
@@ -56,7 +56,7 @@ export function orderBody(plan: SupplierPlan): OrderBody {
   return { supplierId: plan.supplier?.id ?? "", items };
 }
 
-/** For the form of an order, where the rest is filled in. */
+/** A draft for the order form, to complete there. */
 export function orderDraft(plan: SupplierPlan): OrderDraft {
   const lines = wanted(plan).map(({ product, wish }, key) => ({
     ...{ key, productId: product.id, productName: product.name, unit: product.unit },
@@ -72,7 +72,7 @@ export function orderDraft(plan: SupplierPlan): OrderDraft {
   return { supplierId: plan.supplier?.id ?? "", expectedDate: "", notes: "", lines };
 }
 
-/** How long it lasts: 'Se acabó', 'Alcanza para hoy', 'Alcanza 5 días'; what does not sell is low. */
+/** 'Se acabó', 'Alcanza para hoy', 'Alcanza 5 días'; low stock for products without sales. */
 export function lastsText({ product, daysLeft }: ReorderRow): string {
   if (product.stock <= 0) return "Se acabó";
   if (daysLeft === null) return "Queda poco";

@@ -23,7 +23,7 @@ const SPANS = [
   { value: "30", label: "Un mes" },
 ];
 
-/** What runs out, and an order for each supplier with what should be bought. */
+/** Products that run out, with a suggested order per supplier. */
 export function ReorderScreen() {
   const { user } = useSession();
   const mayWrite = user !== null && can(user.role, "purchaseOrders.write");
@@ -109,7 +109,7 @@ export function ReorderScreen() {
   );
 }
 
-/** One order, in one tap; tried again after a lost answer it is ordered once. */
+/** Creates an order with one tap; a retry after a lost response creates it once. */
 function useCreateOrder() {
   const { mutateAsync: save } = useSaveOrder();
   const [creating, setCreating] = useState<string | null>(null);

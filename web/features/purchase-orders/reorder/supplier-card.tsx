@@ -24,13 +24,13 @@ type Props = {
   mayWrite: boolean;
   busy: boolean;
   onWish: (productId: string, wish: Wish) => void;
-  /** In one tap. */
+  /** Creates the order with one tap. */
   onOrder: () => void;
-  /** In the form of an order, where what is missing is filled in. */
+  /** Opens the order form to complete it. */
   onOpen: () => void;
 };
 
-/** What one supplier would be asked for, to be made more or less, and its order. */
+/** A supplier's editable suggestion. */
 export function SupplierCard({ plan, mayWrite, busy, onWish, onOrder, onOpen }: Props) {
   const size = planSize(plan);
   return (

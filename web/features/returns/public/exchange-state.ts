@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 
-/** What of an earlier sale comes back for a new one: it pays of it what it is worth. */
+/** The returned goods of an earlier sale; their value pays for the new one. */
 export const exchangeShape = z.object({
   saleId: z.string(),
-  /** Who owes of it: that goes off first. */
+  /** The customer who owes of it: the debt is reduced first. */
   owedBy: z.string().nullish(),
   items: z.array(z.object({ saleItemId: z.string(), quantity: z.number(), restock: z.boolean() })),
   reason: z.enum(RETURN_REASONS),
   note: z.string().nullable(),
-  /** As `RefundSums` has them. A cart that an older page kept has no `over`. */
+  /** As in `RefundSums`. Carts stored by earlier versions lack `over`. */
   sums: z.object({ total: z.number(), left: z.number(), owed: z.number(), over: z.number().default(0) }),
 });
 export type Exchange = z.output<typeof exchangeShape>;
 
-/** As the way to the till carries it. */
+/** Router state on the way to the till. */
 export const exchangeState = (exchange: Exchange) => ({ exchange });
 
 export function readExchange(state: unknown): Exchange | null {

@@ -15,7 +15,7 @@ import { SaleActions } from "./sale-actions.tsx";
 
 type Sent = { url: string; key: string | null; body: Record<string, unknown> };
 
-/** A server whose sale is `sale` and which answers a return as `answer` says; what was sent to it. */
+/** A server with this sale that answers a return with `answer`; records requests. */
 function serve(server: { sale: WholeSale; answer: (turn: number) => Response | Error }) {
   const sent: Sent[] = [];
   stubServer(async (url: string, { method, headers, body }: RequestInit = {}) => {
@@ -34,7 +34,7 @@ const recorded = (back = aReturn()) => Response.json({ status: "success", data: 
 const refused = (code: string, message: string) => Response.json({ code, message }, { status: 409 });
 
 beforeEach(() => {
-  // Nothing of the dialog is away: jsdom knows neither media nor sizes.
+  // Keeps the dialog mounted: jsdom supports neither media queries nor sizes.
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
 afterEach(() => {
@@ -90,7 +90,7 @@ test.each<[Role, boolean, number]>([
   expect(screen.queryAllByRole("button")).toHaveLength(count);
 });
 
-test("a sale of which something came back is not undone, and one that came back wholly is left alone", () => {
+test("a partly returned sale cannot be voided, and a fully returned one has no actions", () => {
   show({ ...breads, status: "PARTIALLY_RETURNED" });
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
     "Devolver",
@@ -101,7 +101,7 @@ test("a sale of which something came back is not undone, and one that came back 
   expect(screen.queryAllByRole("button")).toEqual([]);
 });
 
-test("a lost answer is asked for again at once as it was sent, under the same key", async () => {
+test("a lost response is retried at once, unchanged and with the same key", async () => {
   const answer = (turn: number) => (turn === 1 ? new TypeError("Failed to fetch") : recorded());
   const sent = serve({ sale: breads, answer });
   show(breads);
@@ -118,7 +118,7 @@ test("a lost answer is asked for again at once as it was sent, under the same ke
   });
 });
 
-test("where the browser keeps nothing, nobody knows of a lost answer: it can be sent again as it was", async () => {
+test("without storage a lost response is undecided: it can be resent unchanged", async () => {
   const keep = Storage.prototype.setItem;
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, name, value) {
     if (name.includes("journal")) throw new DOMException("full", "QuotaExceededError");
@@ -136,7 +136,7 @@ test("where the browser keeps nothing, nobody knows of a lost answer: it can be 
     dialog.getByRole<HTMLButtonElement>("button", { name: /Aumentar/ }).closest("fieldset")!.disabled,
   ).toBe(true);
   lost = false;
-  // Closed and opened anew, it is still that one.
+  // Reopened, it is still the same.
   fireEvent.click(dialog.getByRole("button", { name: "Cancelar" }));
   const second = await open("Cambiar por otra cosa", "Devolver");
   expect(again.isConnected).toBe(false);
@@ -146,7 +146,7 @@ test("where the browser keeps nothing, nobody knows of a lost answer: it can be 
   expect(sent.at(-1)).toEqual(sent[0]);
 });
 
-test("what another till took back meanwhile is said, and what is left can be returned under a new key", async () => {
+test("shows another till's return; the rest can be returned with a new key", async () => {
   const answer = (turn: number) =>
     turn === 1 ? refused("ALREADY_RETURNED", "De «Pan» solo quedan por devolver 1") : recorded();
   const server = { sale: breads, answer };
@@ -170,14 +170,14 @@ test("what another till took back meanwhile is said, and what is left can be ret
   expect(sent[1]!.key).not.toBe(sent[0]!.key);
 });
 
-test("where nothing is left, that is said instead of a form", async () => {
+test("shows a message instead of a form when nothing is left", async () => {
   serve({ sale: breads, answer: () => recorded() });
   show(aWholeSale({ items: [anItem({ returned: 1 })] }));
   const dialog = await open("Devolver");
   dialog.getByText("Todo lo de esta venta ya se devolvió.");
 });
 
-test("undone in two taps, as it was paid", async () => {
+test("voids in two taps, refunded as it was paid", async () => {
   const paid = aWholeSale({ items: [anItem({ quantity: 3 })], paymentMethod: "NEQUI" });
   const sent = serve({
     sale: paid,
@@ -196,7 +196,7 @@ test("undone in two taps, as it was paid", async () => {
   ]);
 });
 
-test("an exchange goes to the till with what comes back, and sends nothing", async () => {
+test("an exchange goes to the till with its goods, and sends nothing", async () => {
   const sent = serve({ sale: breads, answer: () => recorded() });
   show({ ...breads, owed: 500, owedBy: "c" });
   const dialog = await open("Cambiar por otra cosa");
@@ -221,7 +221,7 @@ test("an exchange goes to the till with what comes back, and sends nothing", asy
   expect(sent).toEqual([]);
 });
 
-test("cash leaves no drawer that is shut: it can be opened in place, or another way chosen", async () => {
+test("a cash refund needs an open drawer: it can be opened in place, or another method chosen", async () => {
   const sent = serve({
     sale: breads,
     answer: (turn) =>

@@ -11,7 +11,7 @@ import { saleDate } from "#web/ui/text/sale-date.ts";
 
 const loadView = later(() => import("#web/features/returns/return-view.tsx"));
 
-/** What came back of a sale, the first first. */
+/** A sale's returns, oldest first. */
 export function SaleReturns({ sale }: { sale: Pick<WholeSale, "returns" | "customer"> }) {
   const [shown, setShown] = useState<{ back: SaleReturn; open: boolean } | null>(null);
   const part = useLater(loadView, shown !== null, () => setShown(null));

@@ -3,12 +3,12 @@ import { formatPesos } from "#core/money.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import { openChannel, type ScreenMessage, type ShownSale } from "./messages.ts";
 
-/** Thanks stay so long, in milliseconds. */
+/** Milliseconds that the thanks stay. */
 const THANKS = 20_000;
 
 type Shown = Exclude<ScreenMessage, { kind: "HELLO" }>;
 
-/** For a second window, turned to the customer. It shows what the till of this browser tells, and asks no server. */
+/** The customer display: a second window that shows this browser's till, without server requests. */
 export function CustomerScreen() {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
@@ -46,7 +46,7 @@ function Idle() {
   );
 }
 
-/** As the session left it in this browser. */
+/** From the session stored in this browser. */
 function storeName(): string {
   try {
     return (JSON.parse(localStorage.getItem("store") ?? "{}") as { name?: string }).name ?? "Mostrador";
@@ -59,7 +59,7 @@ function Sale({ sale: { lines, total, saving, pay } }: { sale: ShownSale }) {
   const end = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each line that comes
   useEffect(() => {
-    // In braces: newer browsers return a promise, which React would call when the effect ends.
+    // Braces: newer browsers return a promise, which React would call as a cleanup.
     end.current?.scrollIntoView({ block: "end" });
   }, [lines.length]);
   return (

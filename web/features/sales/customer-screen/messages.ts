@@ -1,20 +1,20 @@
 import type { PaymentKey } from "#core/store-settings.ts";
 
-/** Between the till and the screen that the customer sees, in one browser. Nothing of it is private: no cost, no stock, no customer. */
+/** Messages from the till to the customer display in one browser. They contain no cost, stock or customer. */
 export type ShownLine = { name: string; quantity: string; total: number; saving: number };
 export type ShownSale = {
   kind: "SALE";
   lines: ShownLine[];
-  /** What is to be paid, before a method is chosen too. */
+  /** Amount due, also before a method is chosen. */
   total: number;
   saving: number;
-  /** How it is paid by phone, once that is chosen. */
+  /** Keys for payments by phone, once that method is chosen. */
   pay: Pick<PaymentKey, "label" | "key" | "holder" | "image">[];
 };
 export type ScreenMessage =
   | ShownSale
   | { kind: "SOLD"; total: number; change: number }
-  /** The screen was opened and asks what there is. */
+  /** The display was opened and requests the current state. */
   | { kind: "HELLO" };
 
 export const openChannel = () => new BroadcastChannel("customer-screen");

@@ -18,7 +18,7 @@ function say(message: ScreenMessage): void {
 }
 
 type Sale = {
-  /** Of the sale in progress; the id of the one that it becomes. */
+  /** The current sale's key, which becomes its id. */
   key: string;
   sums: PricedSale;
   toPay: number;
@@ -26,9 +26,9 @@ type Sale = {
   settings: Pick<StoreSettings, "paymentKeys">;
 };
 
-/** What the customer sees of the sale in progress. */
+/** Sends the current sale to the display. */
 export function tellSale(sale: Sale): void {
-  // What was sold stays until the next sale begins: a till that is being left may still tell of it.
+  // The last sale stays until the next one begins: a till that unmounts may still send it.
   if (last?.kind === "SOLD" && (sale.sums.lines.length === 0 || sale.key === sold)) return;
   say(shownSale(sale));
 }

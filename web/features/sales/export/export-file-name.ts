@@ -1,7 +1,7 @@
 import { onStoreClock } from "#core/dates.ts";
 import type { FilterDraft } from "#web/features/sales/history/history-filters.ts";
 
-/** 'ventas', what was filtered by, and when, by the store's clock: ventas_2026-11-01_a_2026-11-21_2026-11-21_14-05.xlsx */
+/** 'ventas', the filters and the store's time: ventas_2026-11-01_a_2026-11-21_2026-11-21_14-05.xlsx */
 type Words = Pick<FilterDraft, "search" | "startDate" | "endDate">;
 
 export function exportFileName(filters: Words, now: Date): string {
@@ -13,7 +13,7 @@ function filterPart({ search, startDate, endDate }: Words): string {
   if (startDate && endDate) return `${startDate}_a_${endDate}`;
   if (startDate) return `desde_${startDate}`;
   if (endDate) return `hasta_${endDate}`;
-  // What no file system takes, and what would look like another ending.
+  // Characters that file systems refuse, or that would look like an extension.
   return search
     .replace(/[^\p{L}\p{N}-]+/gu, "-")
     .replace(/^-+|-+$/g, "")

@@ -8,13 +8,13 @@ import type { SaleFilters } from "../sales.queries.ts";
 
 type File = { name: string; report: SalesReport | null };
 
-/** The sales of some filters as an Excel file: one at a time, which can be called off. */
+/** Exports filtered sales to Excel: one at a time, with cancel. */
 export function useSalesFile(onFail: (error: unknown) => void) {
   const [progress, setProgress] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Of a report, the file has a sheet of what each of its days brought. */
+  /** For a report, a sheet has the totals of each day. */
   async function start(filters: Partial<Omit<SaleFilters, "page">>, { name, report }: File) {
     if (running.current) return;
     running.current = new AbortController();
@@ -34,7 +34,7 @@ export function useSalesFile(onFail: (error: unknown) => void) {
   }
 
   return {
-    /** Sales received so far; null while nothing is exported. */
+    /** Sales received so far; null without an export. */
     progress,
     start,
     cancel: () => running.current?.abort(),

@@ -21,7 +21,7 @@ async function read(...sales: Sale[]) {
   return { names: sheets.map((sheet) => sheet.name), records, summary: sheets[1]!.rows };
 }
 
-test("one row for each item, with numbers as numbers and the store's time as a date", async () => {
+test("one row per item, with numbers as numbers and store time as dates", async () => {
   const customer = {
     name: "Luz",
     phone: "300",
@@ -80,7 +80,7 @@ test.each([
   expect(written).toBe(text);
 });
 
-test("the summary adds up, with every payment method", async () => {
+test("the summary has every payment method and adds up", async () => {
   const { summary } = await read(
     sale({ total: 1_000 }),
     sale({ total: 2_001, paymentMethod: "NEQUI", items: [item({ quantity: 4 }), item({})] }),
@@ -100,7 +100,7 @@ test("the summary adds up, with every payment method", async () => {
   ]);
 });
 
-test("what was sold is less what came back, as in the report's file", async () => {
+test("totals exclude returns, as in the report's file", async () => {
   const { summary } = await read(sale({ total: 1_000, returnedTotal: 400 }), sale({ total: 2_000 }));
   expect(summary.slice(2, 7)).toEqual([
     ["Total vendido", null, 2_600],
@@ -111,7 +111,7 @@ test("what was sold is less what came back, as in the report's file", async () =
   ]);
 });
 
-test("the report's file says of its days what the report says, returns on their own day", async () => {
+test("the days equal the report's, with returns on their own date", async () => {
   const report = {
     ...{ totalSales: 1, totalRevenue: 200, averageSale: 200 },
     byDay: [
@@ -136,7 +136,7 @@ test("the report's file says of its days what the report says, returns on their 
   ]);
 });
 
-test("pesos are shown as pesos and units as units, as the library's own styles number them", async () => {
+test("formats pesos and units with the library's own styles", async () => {
   const book = salesBook();
   const iva = { kind: "IVA" as const, rate: 19, perUnit: null, base: 10_000, amount: 1_900 };
   book.add(sale({ taxes: [iva] }));
@@ -146,7 +146,7 @@ test("pesos are shown as pesos and units as units, as the library's own styles n
   expect(formats).toEqual(SALE_COLUMNS.map(({ numFmt }) => numFmt));
 });
 
-test("what of a sale is tax stands behind it, by kind; nothing of one without", async () => {
+test("appends taxes by kind; empty for a sale without taxes", async () => {
   const book = salesBook();
   const iva = { kind: "IVA" as const, rate: 19, perUnit: null, base: 2_146.22, amount: 407.78 };
   const bag = { kind: "BAG" as const, rate: null, perUnit: 73, base: 0, amount: 146 };

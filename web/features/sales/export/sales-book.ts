@@ -14,7 +14,7 @@ const MOMENT = "dd/mm/yyyy hh:mm";
 
 type SaleColumn = Column & { value: (sale: Sale) => CellValue };
 
-/** The sale and its customer: the same in each of its rows. */
+/** Sale and customer: repeated in each of its rows. */
 const OF_SALE: readonly SaleColumn[] = [
   { header: "ID de venta", width: 38, value: (sale) => sale.id },
   { header: "Fecha", width: 17, numFmt: MOMENT, value: (sale) => onStoreClock(new Date(sale.createdAt)) },
@@ -58,7 +58,7 @@ const OF_ITEM: readonly ItemColumn[] = [
   { header: "Subtotal", width: 15, numFmt: PESOS, value: (item) => item && recordedSubtotal(item) },
 ];
 
-/** What the specification does not know, behind what it does. */
+/** Columns beyond the specification come last. */
 const BEYOND: readonly SaleColumn[] = [
   { header: "Número", width: 12, value: (sale) => sale.number },
   { header: "Descuento", width: 14, numFmt: PESOS, value: (sale) => sale.discount },
@@ -71,12 +71,12 @@ const BEYOND: readonly SaleColumn[] = [
   taxColumn("Bolsa", "bags"),
 ];
 
-/** Empty where no taxes were charged. */
+/** Empty without taxes. */
 function taxColumn(header: string, field: keyof TaxAmounts): SaleColumn {
   return { header, width: 14, numFmt: CENTS, value: ({ taxes }) => taxAmounts(taxes)?.[field] ?? null };
 }
 
-/** '2 x Six pack'; empty for loose goods. */
+/** '2 x Six pack'; empty for units. */
 const OF_PACK: readonly ItemColumn[] = [
   {
     header: "Presentación",
@@ -85,13 +85,13 @@ const OF_PACK: readonly ItemColumn[] = [
   },
 ];
 
-/** Sheet Ventas: the sale, its customer and one item in each row. */
+/** Sheet Ventas: sale, customer and one item per row. */
 export const SALE_COLUMNS: readonly Column[] = [...OF_SALE, ...OF_ITEM, ...BEYOND, ...OF_PACK];
 
-/** The methods of the specification; the others are there where they were used. */
+/** The specification's methods; others appear if used. */
 const ALWAYS_SHOWN: readonly PaymentMethod[] = ["CASH", "CARD", "NEQUI", "TRANSFER", "OTHER"];
 
-/** The file, sale by sale: rows are compressed as they come, the sums are added up. */
+/** Builds the file sale by sale: rows are compressed as they arrive, totals are added up. */
 export function salesBook() {
   const book = bookWriter({ Ventas: SALE_COLUMNS });
   const { addRow, styles } = book.sheets.Ventas;
@@ -130,9 +130,7 @@ export function salesBook() {
       );
   }
 
-  /**
-   * Sheet Resumen. The total is what is left after returns, as on the screens: of these sales, or in the days of the report.
-   */
+  /** Sheet Resumen. The total excludes returns, as on the screens: of these sales, or by date in a report. */
   function summary(report: SalesReport | null): CellValue[][] {
     const total = report?.totalRevenue ?? sums.total - sums.returned;
     const returned = sums.total - total;
@@ -167,7 +165,7 @@ export function salesBook() {
       sums.items = addQuantities(sums.items, ...sale.items.map(({ quantity }) => quantity));
       for (const { method, amount } of sale.payments) addTo(methods, method, amount);
     },
-    /** With a `report`, its days too: a return counts on its own day, which the sales do not know. */
+    /** With a `report`, adds its days: a return counts on its own date, which the sales lack. */
     finish: (report: SalesReport | null = null): Promise<Blob> =>
       book.finish([
         { name: "Resumen", columns: sumColumns(), rows: summary(report) },
@@ -176,7 +174,7 @@ export function salesBook() {
   };
 }
 
-/** Sheet Ventas por Día, from the first. */
+/** Sheet Ventas por Día, oldest first. */
 const dayRows = ({ byDay }: SalesReport): CellValue[][] => [
   ["Fecha", "Ventas", "Total"],
   ...byDay.map(({ date, count, revenue }) => [dayCell(date), count, revenue]),

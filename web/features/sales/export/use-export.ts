@@ -4,7 +4,7 @@ import type { FilterDraft } from "#web/features/sales/history/history-filters.ts
 import { useSalesFile } from "./export.queries.ts";
 import { exportFileName } from "./export-file-name.ts";
 
-/** The export of the history. */
+/** The history's export. */
 export function useExport() {
   const [failure, setFailure] = useState({ turn: 0, text: "" });
   const { progress, start, cancel } = useSalesFile((error) =>
@@ -12,7 +12,7 @@ export function useExport() {
   );
   return {
     progress,
-    /** Why the last one failed, and which failure on this screen it was, from 1. */
+    /** The last error, numbered from 1 on this screen. */
     failure,
     start: (filters: FilterDraft) =>
       start(filters, { name: exportFileName(filters, new Date()), report: null }),
@@ -20,7 +20,7 @@ export function useExport() {
   };
 }
 
-/** What the server says, else the sentence (specification, section 8). */
+/** The server's message, else this sentence (specification, section 8). */
 function reasonOf(error: unknown): string {
   return (error instanceof ApiError && error.message) || "Error al exportar ventas";
 }

@@ -3,7 +3,7 @@ import { aSale } from "#web/test/builders.ts";
 import { salesText } from "#web/ui/text/sales-text.ts";
 import { byDays, dayName } from "./history-days.ts";
 
-test("sales stand under their days of the store's calendar, each with its sum", () => {
+test("groups sales by the store's dates, each with its total", () => {
   const at = (createdAt: string) => aSale({ id: createdAt, createdAt });
   const sales = ["2026-11-21T05:00:00Z", "2026-11-21T04:59:00Z", "2026-11-20T12:00:00Z"].map(at);
   const sums = [

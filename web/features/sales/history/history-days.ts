@@ -4,12 +4,12 @@ import { es } from "date-fns/locale/es";
 import type { Sale } from "#core/contract/sales.ts";
 import { addDays, dayOf, STORE_ZONE, startOfDay } from "#core/dates.ts";
 
-/** What a day came to, with all of its sales that the filters find, on this page or not. */
+/** Total of a date over all sales of the filter, also on other pages. */
 export type DaySum = { date: string; count: number; total: number };
 
 export type DayOfSales = { date: string; sum: DaySum | undefined; sales: Sale[] };
 
-/** The sales of a page by their days, in their order. */
+/** Groups a page's sales by date, in order. */
 export function byDays(sales: readonly Sale[], sums: readonly DaySum[]): DayOfSales[] {
   const days: DayOfSales[] = [];
   for (const sale of sales) {
@@ -21,7 +21,7 @@ export function byDays(sales: readonly Sale[], sums: readonly DaySum[]): DayOfSa
   return days;
 }
 
-/** 'Hoy', 'Ayer', 'Viernes 20 de noviembre', with its year when that is another one. */
+/** 'Hoy', 'Ayer', 'Viernes 20 de noviembre', with the year if it differs. */
 export function dayName(date: string, now: Date): string {
   const today = dayOf(now);
   if (date === today) return "Hoy";

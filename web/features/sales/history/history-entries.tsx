@@ -11,7 +11,7 @@ import { HistoryTotal } from "./history-total.tsx";
 
 type Props = { days: readonly DayOfSales[]; stale: boolean };
 
-/** The history where seven columns have no room: when and how much first, then what, who and how it was paid. */
+/** The history on narrow screens: time and amount first, then items, customer and payment. */
 export function HistoryEntries({ days, stale }: Props) {
   return (
     <ul

@@ -49,14 +49,14 @@ test.each([
   expect(readFilters(new URLSearchParams(query)).page).toBe(filters.page);
 });
 
-test("any filter counts, the page does not", () => {
+test("any filter counts, but the page does not", () => {
   expect(isFiltered({ ...NO_FILTERS })).toBe(false);
   expect(isFiltered({ ...NO_FILTERS, endDate: "2026-03-01" })).toBe(true);
   expect(isFiltered({ ...NO_FILTERS, status: "RETURNED" })).toBe(true);
   expect(countMore({ ...NO_FILTERS, search: "pan", status: "RETURNED", sellerId: id })).toBe(2);
 });
 
-test("a range runs forwards", () => {
+test("a range is ordered", () => {
   expect(rangeProblem({ startDate: "2026-03-02", endDate: "2026-03-01" })).toBeDefined();
   expect(rangeProblem({ startDate: "2026-03-01", endDate: "2026-03-01" })).toBeUndefined();
   expect(rangeProblem({ startDate: "2026-03-02", endDate: "" })).toBeUndefined();

@@ -3,8 +3,8 @@ import { saleCode } from "#core/sale-code.ts";
 import { copyText } from "#web/ui/copy-text.ts";
 
 /**
- * The number of a sale, where a device gave it one, and the beginning of its id. Sales of one minute have the first eight
- * characters in common; the next four tell them apart. Pressed, the id is copied as a whole.
+ * The sale's number, if any, and a prefix of its id. Sales of one minute share the first eight characters; the
+ * next four distinguish them. A click copies the whole id.
  */
 export function HistoryId({ sale: { id, number } }: { sale: Pick<Sale, "id" | "number"> }) {
   const code = saleCode(id);

@@ -2,11 +2,11 @@ import type { SaleItem } from "#core/contract/sales.ts";
 import { Money } from "#web/ui/money.tsx";
 import { isFreeItem, itemName, itemQuantity } from "./sale-item-text.ts";
 
-/** So many lines before the rest is folded away; a big order would fill the page alone. */
+/** Visible lines; the rest is collapsed, as a large sale would fill the page. */
 const IN_SIGHT = 2;
 
 export function HistoryItems({ items }: { items: readonly SaleItem[] }) {
-  // Folding a single line away would save nothing.
+  // Collapsing a single line saves nothing.
   const cut = items.length > IN_SIGHT + 1 ? IN_SIGHT : items.length;
   const rest = items.slice(cut);
   return (

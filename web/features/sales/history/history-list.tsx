@@ -22,7 +22,7 @@ import { byDays } from "./history-days.ts";
 import { HistoryEntries } from "./history-entries.tsx";
 import { isFiltered, NO_FILTERS, writeFilters } from "./history-filters.ts";
 
-/** Seven columns and the sidebar want more than the other tables. */
+/** Seven columns and the sidebar need more width than other tables. */
 const ROOM_FOR_COLUMNS = "(min-width: 80rem)";
 
 type Props = {
@@ -32,11 +32,11 @@ type Props = {
   onChange: (filters: SaleFilters) => void;
 };
 
-/** The list in its states: on its way, failed, nothing to show, full. */
+/** The list in its states: loading, failed, empty, full. */
 export function HistoryList({ query, filters, canSell, onChange }: Props) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = query;
   const roomy = useMedia(ROOM_FOR_COLUMNS);
-  // What the last search did not find says nothing about this one.
+  // An empty previous result says nothing about this search.
   if (!data || (isPlaceholderData && data.data.length === 0)) {
     if (isError)
       return (
@@ -79,7 +79,7 @@ export function HistoryList({ query, filters, canSell, onChange }: Props) {
       </Card>
     );
 
-  // An old link may name a page that there is no more.
+  // An old link may name a page that no longer exists.
   if (!isPlaceholderData && filters.page > totalPages)
     return <Navigate replace to={{ search: writeFilters({ ...filters, page: totalPages }).toString() }} />;
 

@@ -1,10 +1,7 @@
 import type { Sale } from "#core/contract/sales.ts";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 
-/**
- * When it was, and who sold it. The day is quiet, as it stands in the heading above; the time is what one looks for.
- * The narrower of the tables has no room for both on one line: there the time stands over the day.
- */
+/** Time and seller. The date is muted, as the heading has it. Narrow tables put the time above the date. */
 export function HistoryMoment({ sale: { createdAt, seller } }: { sale: Pick<Sale, "createdAt" | "seller"> }) {
   const text = saleDate(createdAt);
   const [, day, time = text] = /^(.+), (.+)$/.exec(text) ?? [];

@@ -23,7 +23,7 @@ const STATUSES: Options = SALE_STATUSES.map((value) => ({ value, label: STATUS_L
 
 type Props = { register: UseFormRegister<FilterDraft>; applied: FilterDraft };
 
-/** By how it was paid, by whom it was sold, in which shift, and whether it came back. */
+/** Filters by payment method, seller, shift and return state. */
 export function HistoryMoreFilters({ register, applied }: Props) {
   const sellers = useSellers(applied.sellerId);
   const shifts = useShiftOptions(applied.shiftId);
@@ -36,7 +36,7 @@ export function HistoryMoreFilters({ register, applied }: Props) {
         <Select {...register("status")} placeholder="Con y sin" options={STATUSES} />
       </Field>
       <Field label="Vendedor">
-        {/* What is chosen is among them from the first drawing, and stays chosen when the others come. */}
+        {/* The current value is an option from the first render, before the others load. */}
         <Select {...register("sellerId")} key={sellers.length} placeholder="Todos" options={sellers} />
       </Field>
       {shifts && (
@@ -48,7 +48,7 @@ export function HistoryMoreFilters({ register, applied }: Props) {
   );
 }
 
-/** Who sold in the last year; for who may not see what others sell, oneself. */
+/** Sellers of the last year; without the permission only oneself. */
 function useSellers(chosen: string): Options {
   const { user } = useSession();
   const today = dayOf(new Date());
@@ -59,7 +59,7 @@ function useSellers(chosen: string): Options {
   return withChosen(options, chosen, "Otra persona");
 }
 
-/** The last shifts; null in a store that has none. */
+/** The last shifts; null in a store without shifts. */
 function useShiftOptions(chosen: string): Options | null {
   const offered = useStoreSettings().shifts !== "OFF" || chosen !== "";
   const { data } = useShifts({ page: 1, tillId: "", startDate: "", endDate: "" }, offered);

@@ -7,7 +7,7 @@ import { Money } from "#web/ui/money.tsx";
 import { OfflineNote } from "#web/ui/offline-note.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 
-/** The history is at the server: without it there is what waits here, and what this device sold and looked at. */
+/** Without the server: queued sales, and those that this device sold or opened. */
 export function HistoryOffline() {
   const entries = useWaiting(true);
   const { data: sales = [] } = useSalesHere();

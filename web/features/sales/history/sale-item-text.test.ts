@@ -32,7 +32,7 @@ test("the code is the barcode, else the GTIN", () => {
   expect(itemCode({ ...sold, product: null })).toBeNull();
 });
 
-test("the subtotal is price times quantity, whatever was taken off", () => {
+test("the subtotal is price times quantity, before discounts", () => {
   expect(recordedSubtotal(anItem({ price: 3_600, quantity: 2 }))).toBe(7_200);
   expect(recordedSubtotal(anItem({ price: 3_600, quantity: 2, discount: 200 }))).toBe(7_200);
   expect(
@@ -41,7 +41,7 @@ test("the subtotal is price times quantity, whatever was taken off", () => {
   ).toBe(2_000);
 });
 
-test("a quantity says its measure, and pieces none", () => {
+test("a quantity has its unit, except pieces", () => {
   expect(itemQuantity(anItem({ unit: "KG", quantity: 0.154 }))).toBe("0,154 kg");
   expect(itemQuantity(anItem({ quantity: 1_000 }))).toBe("1.000");
 });

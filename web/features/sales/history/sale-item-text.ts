@@ -6,12 +6,12 @@ type Item = Pick<SaleItem, "productId" | "productName" | "description"> & {
   product: { name: string; barcode: string | null; gtin: string | null } | null;
 };
 
-/** A free item is not in the inventory: it has its words and no product. */
+/** True for a free item, which has no product. */
 export function isFreeItem(item: Pick<Item, "productId">): boolean {
   return item.productId === null;
 }
 
-/** What was sold, by the name it had then. */
+/** The name at the sale. */
 export function itemName(item: Item): string {
   if (isFreeItem(item) && item.description) return item.description;
   return item.productName || item.product?.name || "Producto no encontrado";
@@ -23,7 +23,7 @@ export function itemCode(item: Item): string | null {
 
 type Quantity = Pick<SaleItem, "quantity" | "unit"> & Partial<Pick<SaleItem, "presentation">>;
 
-/** `0,154 kg`, `2 Six pack`, or a plain number of pieces. */
+/** `0,154 kg`, `2 Six pack`, or a number of pieces. */
 export function itemQuantity({ quantity, unit, presentation }: Quantity): string {
   if (presentation) return `${formatNumber(presentation.count)} ${presentation.name}`;
   return formatQuantity(quantity, unit);

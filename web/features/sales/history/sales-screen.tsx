@@ -30,7 +30,7 @@ export function SalesScreen() {
   const { state } = useLocation();
   const sold = useMemo(() => readSold(state), [state]);
   const away = !useConnection().reached;
-  /** Nothing of the history is here. */
+  /** No history is loaded. */
   const alone = away && !query.data;
   const offline = useLater(loadOffline, away);
   const exporting = useExport();
@@ -44,11 +44,11 @@ export function SalesScreen() {
   const openTicket = useOpenTicket();
 
   async function apply(next: typeof applied) {
-    // Scanned into the box, or typed from it.
+    // Scanned into the field, or entered there.
     if (await openTicket(next.search).catch(() => false)) return;
     const before = params.toString();
     change({ page: 1, ...next });
-    // The same search again is a wish to see what is new.
+    // Repeating a search refreshes it.
     if (writeFilters({ page: 1, ...next }).toString() === before) query.refetch();
   }
 
@@ -74,7 +74,7 @@ export function SalesScreen() {
               <ExportButton progress={exporting.progress} onStart={() => exporting.start(applied)} />
             )}
             {canSell && (
-              // On a phone it is in the bar under the thumb.
+              // On a phone it is in the bottom bar.
               <div className="max-lg:hidden">
                 <ButtonLink to="/sales/new" variant="primary" icon={Plus}>
                   Nueva Venta
@@ -91,7 +91,7 @@ export function SalesScreen() {
       {exporting.failure.turn > 0 && (
         <ErrorBanner key={`export ${exporting.failure.turn}`} text={exporting.failure.text} />
       )}
-      {/* A server that is away is no fault: the figure in the frame says so too. */}
+      {/* An unreachable server is not an error here: the frame shows it. */}
       {query.error && !away && (
         <ErrorBanner key={query.errorUpdatedAt} text={query.error.message || "Error desconocido"} />
       )}

@@ -7,7 +7,7 @@ import { toast } from "#web/ui/toast.ts";
 type ScreenPlace = { left: number; top: number; availWidth: number; availHeight: number; isPrimary: boolean };
 type Placing = { getScreenDetails?: () => Promise<{ screens: ScreenPlace[] }> };
 
-/** On the other screen, where the browser says where that is; else in a window that somebody moves there. */
+/** Opens on the second screen if the browser reports it; else as a window to move there. */
 async function openScreen(): Promise<boolean> {
   const details = await (window as unknown as Placing).getScreenDetails?.().catch(() => undefined);
   const other = details?.screens.find(({ isPrimary }) => !isPrimary);
@@ -17,7 +17,7 @@ async function openScreen(): Promise<boolean> {
   return window.open("/pantalla", "pantalla", `popup,${place}`) !== null;
 }
 
-/** A second window of this browser, turned to the customer. */
+/** Opens the customer display in a second window. */
 export function CustomerScreenCard() {
   const [isOn, setOn] = useState(() => Boolean(localStorage.customerScreen));
 

@@ -13,17 +13,17 @@ import { TicketActions } from "./ticket-button.tsx";
 type Props = {
   sale: SoldSale;
   onClose: () => void;
-  /** To where the next one is put together. */
+  /** Goes to the next sale. */
   onNext: () => void;
-  /** There at once into the search, on a phone: whoever knows that the next product is not among the first. */
+  /** On a phone: goes to the next sale's search. */
   onSearch?: () => void;
   /** The button of the next sale. */
   ref?: Ref<HTMLButtonElement>;
 };
 
 /**
- * What there is to do once a sale is told: give the change and the ticket. It fills what is in sight, in the page and not
- * over it, and goes with the first key, the next scan, or the button that has the focus.
+ * After a sale: change and ticket. It fills the visible page without a modal, and closes on the first key, the
+ * next scan, or its focused button.
  */
 export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
   const next = useRef<HTMLButtonElement>(null);
@@ -115,12 +115,12 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
 const isCashOutsideShift = ({ shift, payments }: SoldSale) =>
   shift === null && payments.some(({ method, amount }) => method === "CASH" && amount > 0);
 
-/** These move about and choose; what they are pressed on answers them. */
+/** Keys that navigate or activate: they do not close the panel. */
 const MOVES = /^(Tab|Shift|Control|Alt|AltGraph|Meta|Enter| |Arrow.*|Page.*|Home|End|F\d+)$/;
-/** Something of the panel is open over it, or somebody writes somewhere. */
+/** A dialog of the panel is open, or a field has the focus. */
 const BUSY = "[role=dialog][data-open], [role=alertdialog][data-open], :is(input, textarea, select):focus";
 
-/** The first key of whatever comes next: a scanner's, or Escape. */
+/** Closes on the first other key: a scanner's, or Escape. */
 function useFirstKey(close: () => void) {
   const latest = useRef(close);
   useEffect(() => {

@@ -9,15 +9,15 @@ import { useOpenTicket } from "./use-open-ticket.ts";
 const loadPanel = later(() => import("./sale-panel.tsx"));
 
 type Props = Omit<ComponentProps<typeof SalePanel>, "onReady"> & {
-  /** Until it is open it takes those scans alone that the screen has no use for. */
+  /** While closed it only takes scans that the screen does not use. */
   stray?: boolean;
 };
 
-/** The sale panel of a screen that is drawn before it. Scans open it, and those from before it was there wait. */
+/** Loads the sale panel after its screen. Scans open it, and earlier ones are queued. */
 export function QuickSale({ stray = false, ...props }: Props) {
   const [kept] = useState(() => hasKeptCart("panel"));
   const part = useLater(loadPanel, kept || props.open, props.onClose);
-  // It keeps the catalogue at hand, which most screens do without.
+  // The panel keeps the catalogue loaded, which most screens do not need.
   const [wanted, setWanted] = useState(kept || !stray);
   if (props.open && !wanted) setWanted(true);
   const waiting = useRef<string[]>([]);
@@ -25,7 +25,7 @@ export function QuickSale({ stray = false, ...props }: Props) {
   const openTicket = useOpenTicket();
   useScanner(
     async (code) => {
-      // Nothing is sold by the ticket of a sale. An open panel looks among the products first.
+      // A sale's ticket opens that sale. An open panel looks for products first.
       if (!props.open && readSaleCode(code) && (await openTicket(code).catch(() => false))) return;
       props.onOpen();
       if (take.current) take.current(code);

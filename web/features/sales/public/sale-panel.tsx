@@ -18,19 +18,19 @@ import { useOpenTicket } from "./use-open-ticket.ts";
 
 type Props = {
   open: boolean;
-  /** Called when something was put into the sale, or had been when the page was left. */
+  /** Called when the sale has content, also from before a reload. */
   onOpen: () => void;
   onClose: () => void;
   onSold: (sale: SoldSale) => void;
-  /** The sale stays as it is; `text` is for the screen behind. */
+  /** The sale stays unchanged; `text` is for the screen behind. */
   onFailed: (text: string) => void;
-  /** Where the next sale begins: that gets the focus when the panel closes. */
+  /** The element that gets the focus when the panel closes. */
   returnFocus: () => HTMLElement | null;
-  /** Gets what takes a scanned code, null when the panel goes. */
+  /** Receives the scan function; null when the panel unmounts. */
   onReady: (scan: ((code: string) => void) | null) => void;
 };
 
-/** The side panel in which a quick sale is put together and paid. */
+/** The side panel of a quick sale. */
 export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus, onReady }: Props) {
   const [paying, setPaying] = useState(false);
   const asking = useRef(false);
@@ -59,7 +59,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
     return () => onReady(null);
   }, [onReady]);
 
-  // A sale in progress comes back with the page.
+  // A sale in progress is restored with the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     if (!till.isEmpty()) onOpen();
@@ -93,7 +93,7 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
 
   const finish = () => void till.dispatch({ type: "finish" });
 
-  /** Escape and the back button go one step back at a time: a slip must not throw a sale away. */
+  /** Escape and back go one step back, so that a slip does not discard a sale. */
   async function stepBack(): Promise<void> {
     if (search.text !== "" && !paying) return search.clear();
     if (paying) return toProducts();
@@ -150,7 +150,7 @@ const WORDS: SaleWords = {
   lacking: (missing) => ({ tone: "warning", title: "Falta algo", text: LACKS[missing] }),
 };
 
-/** Before the sheet hears of it. `onEscape` says whether it took the key. */
+/** Runs before the sheet's handler. `onEscape` returns true if it handled the key. */
 function useEscape(active: boolean, onEscape: () => boolean) {
   const latest = useRef(onEscape);
   useEffect(() => {

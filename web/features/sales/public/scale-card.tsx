@@ -24,7 +24,7 @@ const FRAMES = [
   { value: "8EVEN", label: "8 bits, paridad par" },
 ];
 
-/** The scale on this device's cable. */
+/** Settings of the scale on this device. */
 export function ScaleCard() {
   const [scale, setScale] = useState(readScale);
   const isPossible = "serial" in navigator;

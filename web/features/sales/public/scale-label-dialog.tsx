@@ -27,7 +27,7 @@ const MAX_SIGNS = 13;
 
 type Props = { open: boolean; labels: readonly ScaleLabel[]; onClose: () => void };
 
-/** A pattern of one's own, as the scale's manual shows it. */
+/** A custom pattern, as in the scale's manual. */
 export function ScaleLabelDialog({ open, labels, onClose }: Props) {
   const { mutate, isPending, error } = useSaveSettings();
   const [pattern, setPattern] = useState("");

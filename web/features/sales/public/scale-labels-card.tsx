@@ -11,7 +11,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { LabelTrial } from "./label-trial.tsx";
 import { ScaleLabelDialog } from "./scale-label-dialog.tsx";
 
-/** How the labels that the shop's scale prints are read at the till, with a box that says what one would sell. */
+/** Settings of the scale's labels, with a field to try one. */
 export function ScaleLabelsCard() {
   const { data } = useSettings();
   const save = useSaveSettings();

@@ -1,22 +1,22 @@
 import { BAUDS } from "#core/printing/printer-address.ts";
 import { SCALE_PROTOCOLS, type ScaleProtocol } from "#core/scale/scale-protocols.ts";
 
-/** The scale on this device's cable. */
+/** The scale on this device. */
 export type ScaleSettings = {
   protocol: ScaleProtocol;
   baud: number;
   bits: 7 | 8;
   parity: "NONE" | "EVEN";
-  /** Its place among the ports that this browser may use. */
+  /** Index among the ports allowed in this browser. */
   port: number;
 };
 
 const KEY = "scale";
 const TARES = "tares";
-/** The last ones are offered again. */
+/** The last ones are suggested again. */
 const MOST_TARES = 4;
 
-/** Null where this device has no scale. */
+/** Null if this device has no scale. */
 export function readScale(): ScaleSettings | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<ScaleSettings> | null;
@@ -38,11 +38,11 @@ export function storeScale(scale: ScaleSettings | null): void {
     if (scale) localStorage.setItem(KEY, JSON.stringify(scale));
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is blocked: it is asked again.
+    // Storage is blocked: the user is asked again.
   }
 }
 
-/** Grams, the last one first. */
+/** Grams, latest first. */
 export function readTares(): number[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(TARES) ?? "[]");
@@ -60,6 +60,6 @@ export function keepTare(grams: number): void {
   try {
     localStorage.setItem(TARES, JSON.stringify(all));
   } catch {
-    // Storage is blocked: it is typed again.
+    // Storage is blocked: the user types it again.
   }
 }

@@ -38,19 +38,19 @@ describe("the product of a label", () => {
     });
   });
 
-  it("is the one whose store code is as printed, before the one without zeros", async () => {
+  it("prefers the store code as printed to the one without zeros", async () => {
     const [short, long] = [product({ storeCode: "123" }), product({ id: "b", storeCode: "00123" })];
     expect(await scanLabel("2000123015002", LABELS, catalogue(short, long))).toMatchObject({ product: long });
   });
 
-  it("is none whose barcode is the number on the scale", async () => {
+  it("ignores a barcode that equals the scale number", async () => {
     const other = product({ barcode: "123" });
     expect(await scanLabel("2000123015002", LABELS, catalogue(other))).toEqual({
       ...{ unknown: "123", problem: "No hay un producto con el código de balanza 123", unreached: false },
     });
   });
 
-  it("is not said to be missing while nobody can be asked", async () => {
+  it("is not reported missing while offline", async () => {
     const unreached = () => Promise.reject(new Error("no connection"));
     expect(await scanLabel("2000123015002", LABELS, unreached)).toMatchObject({
       unknown: "123",
@@ -59,7 +59,7 @@ describe("the product of a label", () => {
   });
 });
 
-describe("a label that sells nothing", () => {
+describe("an unusable label", () => {
   it.each([
     ["2000123016002", {}, "No se leyó bien la etiqueta. Pásala otra vez."],
     ["2000123000008", {}, "La etiqueta no trae peso"],
@@ -69,7 +69,7 @@ describe("a label that sells nothing", () => {
     expect(found).toEqual({ problem });
   });
 
-  it("is null where no pattern fits, and asks nobody", async () => {
+  it("returns null without a matching pattern, and sends no request", async () => {
     const nobody = () => Promise.reject(new Error("asked"));
     for (const code of ["7702004003508", "2600123015000", "019a3c1d-20f1"])
       expect(await scanLabel(code, LABELS, nobody)).toBeNull();

@@ -12,17 +12,20 @@ import {
   readLabel,
 } from "#core/scale/labels.ts";
 
-/** The products with exactly this code, in hand or on the server. @throws when the server is not reached */
+/**
+ * Products with exactly this code, loaded or from the server.
+ * @throws if the server is unreachable
+ */
 export type LookUp = (code: string) => Promise<readonly Product[]>;
 
 export type ScannedLabel =
   | { product: Product; measure: Measure }
-  /** Nothing is sold, and why. */
+  /** Nothing is sold, with the reason. */
   | { problem: string }
-  /** No product has the code; `unreached` when nobody could be asked. */
+  /** No product has the code; `unreached` if the server could not be asked. */
   | { unknown: string; problem: string; unreached: boolean };
 
-/** What a scanned code sells by the labels of the shop's scale; null where it is no such label. */
+/** What a scanned scale label sells; null if it is not one. */
 export async function scanLabel(
   scanned: string,
   labels: readonly ScaleLabel[],
@@ -43,7 +46,7 @@ export async function scanLabel(
   return "problem" in measured ? measured : { product: found, ...measured };
 }
 
-/** By its store code as printed, then without zeros in front, then by the barcode that the label would be without its value. */
+/** By store code as printed, then without leading zeros, then by the barcode without its value. */
 async function productOf(
   { code, barcodes }: Extract<ReadLabel, { state: "read" }>,
   lookUp: LookUp,

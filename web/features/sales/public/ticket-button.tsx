@@ -11,17 +11,17 @@ const loadDocument = later(() => import("#web/features/sales/ticket/document-tic
 
 type Props = {
   sale: Sale & { documents?: FiscalDocument[] };
-  /** The sale was finished before: its ticket has been given. */
+  /** A reprint of an earlier sale. */
   given?: boolean;
-  /** It was sold just now. */
+  /** True right after the sale. */
   auto?: boolean;
 };
 
-/** What can be done with the ticket of a sale. */
+/** Ticket actions of a sale. */
 export function TicketActions({ sale, given = false, auto = false }: Props) {
   const { store } = useSession();
   const { ticketNote, taxes, documents } = useStoreSettings();
-  // Sold without a server it says nothing yet of the document that it will get.
+  // An offline sale does not know its document yet.
   const hasDocument = Boolean(sale.documentState) || (sale.soldOffline && documents.mode !== "OFF");
   const document = useLater(loadDocument, hasDocument);
   if (!store) return null;

@@ -5,8 +5,8 @@ import { call } from "#web/api/client.ts";
 import { tellWrongKeyboard } from "#web/features/products/public/wrong-keyboard.ts";
 
 /**
- * Goes to the sale whose ticket was scanned. False: it is no such code, or no sale has it.
- * @throws ApiError where nobody could be asked
+ * Opens the sale of a scanned ticket. False if it is not a ticket's code or no sale has it.
+ * @throws ApiError if the server is unreachable
  */
 export function useOpenTicket(): (scanned: string) => Promise<boolean> {
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function useOpenTicket(): (scanned: string) => Promise<boolean> {
     const [sale, another] = data.filter(({ id }) => id.startsWith(code));
     if (!sale) return false;
     if (!scanned.includes("-")) tellWrongKeyboard();
-    // Two sales of one millisecond: whoever holds the ticket sees which one it is.
+    // Two sales of one millisecond: the user chooses.
     navigate(another ? `/sales?search=${code}` : `/sales/${sale.id}`);
     return true;
   };

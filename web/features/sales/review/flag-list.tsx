@@ -2,7 +2,7 @@ import { Flag } from "lucide-react";
 import type { Sale } from "#core/contract/sales.ts";
 import { flagFacts, flagText } from "./flag-text.ts";
 
-/** Each with what it means, what was said when it arrived, and what to do. */
+/** Flags with meaning, details and advice. */
 export function FlagList({ flags }: { flags: Sale["flags"] }) {
   return (
     <ul className="flex flex-col gap-3">

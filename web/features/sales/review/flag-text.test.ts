@@ -8,7 +8,7 @@ it.each(FLAG_CODES)("%s says what it means and what to do", (code) => {
   expect(todo).toMatch(/\.$/);
 });
 
-it("says both prices where they are known, and else what was said", () => {
+it("shows both prices if known, else the recorded text", () => {
   const told = { code: "PRICE", message: "El precio cambió" } as const;
   const products = [{ id: "p", name: "Panela", price: 3_500, sold: 3_000 }];
   expect(flagFacts({ ...told, details: { products } }).replaceAll("\u00a0", " ")).toBe(

@@ -4,7 +4,7 @@ import type { FlagCode } from "#core/flags.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 
-/** What a flag means to the store, and what somebody does about it. */
+/** A flag's meaning and advice. */
 export type FlagText = { title: string; todo: string };
 
 const texts: Record<FlagCode, FlagText> = {
@@ -66,7 +66,7 @@ export function flagText(code: FlagCode): FlagText {
   return texts[code];
 }
 
-/** What there was to say when it arrived; of prices both. */
+/** Details recorded on arrival; for prices both. */
 export function flagFacts({
   code,
   message,

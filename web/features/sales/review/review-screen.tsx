@@ -16,12 +16,12 @@ import { useFlaggedSales } from "./review.queries.ts";
 import { saleName } from "./sale-name.ts";
 import { SeenButton } from "./seen-button.tsx";
 
-/** The button that was pressed is gone with its sale: the heading takes the focus. */
+/** Moves the focus to the heading after its button was removed. */
 function focusHeading() {
   document.querySelector<HTMLElement>("h1")?.focus();
 }
 
-/** Sales that had already happened when they arrived, and that the server would have refused. */
+/** Late sales that broke a rule. */
 export function ReviewScreen() {
   return (
     <>
@@ -63,7 +63,7 @@ function Flagged() {
         />
       </Card>
     );
-  // What was on the last page may have been seen meanwhile.
+  // The last page may have been emptied meanwhile.
   if (!isPlaceholderData && asked > totalPages) setPage(totalPages);
   return (
     <>

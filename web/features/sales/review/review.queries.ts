@@ -5,7 +5,7 @@ import { SALES } from "#web/api/query-keys.ts";
 
 const PAGE = 10;
 
-/** With a flag that nobody has seen, newest first. */
+/** Sales with an unseen flag, newest first. */
 export function useFlaggedSales(page: number) {
   return useQuery({
     queryKey: [...SALES, "flagged", page],
@@ -15,7 +15,7 @@ export function useFlaggedSales(page: number) {
   });
 }
 
-/** It may be said twice: that it is seen stays so. */
+/** Idempotent. */
 export function useSeeFlags() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { FlagList } from "./flag-list.tsx";
 import { saleName } from "./sale-name.ts";
 import { SeenButton } from "./seen-button.tsx";
 
-/** On the page of a sale: what spoke against it when it arrived. */
+/** A sale's flags. */
 export function SaleFlags({ sale }: { sale: Sale }) {
   const { user } = useSession();
   if (sale.flags.length === 0) return null;

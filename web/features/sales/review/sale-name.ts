@@ -1,7 +1,7 @@
 import type { Sale } from "#core/contract/sales.ts";
 import { formatPesos } from "#core/money.ts";
 
-/** As a person tells one sale from another. */
+/** Distinguishes a sale for people. */
 export function saleName({ number, total }: Pick<Sale, "number" | "total">): string {
   return number ? `Venta ${number}` : `Venta de ${formatPesos(total)}`;
 }

@@ -26,7 +26,7 @@ const sale = aSale({});
 const paperOf = (document: typeof ACCEPTED | null) =>
   rollText(ticketOf(sale, STORE, null, false, documentPaper(sale, document)));
 
-it("the paper of an accepted POS document has all that the law asks of it", () => {
+it("an accepted POS document has all required fields", () => {
   const paper = paperOf(ACCEPTED);
   for (const part of [
     "Documento equivalente electrónico tiquete de máquina registradora con sistema P.O.S.",
@@ -50,13 +50,13 @@ it("the paper of an accepted POS document has all that the law asks of it", () =
   expect(foot).toContainEqual({ kind: "qr", text: ACCEPTED.qr });
 });
 
-it("each line says its code and its unit", () => {
+it("each line has its code and unit", () => {
   const { below } = documentPaper(sale, ACCEPTED);
   const free = { ...sale.items[0]!, product: null, productId: null };
   expect(below(free)).toEqual([{ kind: "text", text: expect.stringMatching(/Cód\. LIBRE · /) }]);
 });
 
-it("a document of tests says that it is worth nothing", () => {
+it("a test document says it has no value", () => {
   expect(paperOf({ ...ACCEPTED, environment: "TEST" })).toContain("DE PRUEBA, SIN VALIDEZ");
 });
 
@@ -73,7 +73,7 @@ it.each([
   expect(paper).not.toContain("No es factura de venta");
 });
 
-it("of a sale with an annulled POS document the invoice is printed", () => {
+it("a sale with an annulled POS document prints the invoice", () => {
   const note = { ...ACCEPTED, kind: "DEE_ADJUSTMENT" as const };
   const invoice = { ...ACCEPTED, kind: "FEV" as const, number: "FE7" };
   expect(documentToPrint([ACCEPTED, note, invoice])?.number).toBe("FE7");

@@ -7,13 +7,13 @@ import { UNIT_WORDS } from "#core/units.ts";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 import type { DocumentPaper } from "./ticket.ts";
 
-/** What the law calls it, whole (resolution 165 of 2023). */
+/** The legal titles (resolution 165 of 2023). */
 const TITLES = {
   DEE: "Documento equivalente electrónico tiquete de máquina registradora con sistema P.O.S.",
   FEV: "Representación gráfica de la factura electrónica de venta",
 } as const;
 
-/** What of the RUT has to be said on the paper. */
+/** RUT qualities that must be printed. */
 const LEVELS: Record<string, string> = {
   "O-13": "Gran contribuyente",
   "O-15": "Autorretenedor",
@@ -24,11 +24,11 @@ const LEVELS: Record<string, string> = {
 type Kind = keyof typeof TITLES;
 type Issued = FiscalDocument & { kind: Kind };
 
-/** The last invoice or equivalent document of a sale. */
+/** A sale's latest invoice or equivalent document. */
 export const documentToPrint = (documents: readonly FiscalDocument[]): Issued | null =>
   (documents.findLast(({ kind }) => kind === "FEV" || kind === "DEE") as Issued | undefined) ?? null;
 
-/** All that the paper must show of what the tax office has accepted; of anything else that it is to come. */
+/** The required fields of an accepted document; otherwise that it is pending. */
 export function documentPaper(
   sale: Pick<Sale, "id" | "number" | "creditAmount">,
   document: Issued | null,
@@ -97,7 +97,7 @@ function codeOf({ product, productId, unit }: SaleItem): TicketRow[] {
   return [text(`  Cód. ${code} · ${UNIT_WORDS[unit].one}`)];
 }
 
-/** '2028-01-01' as people write it. */
+/** '2028-01-01' as DD/MM/YYYY. */
 const dayText = (day: string) => day.split("-").reverse().join("/");
 
 const withDigit = ({ documentType, document }: NonNullable<FiscalDocument["buyer"]>) =>

@@ -8,16 +8,16 @@ import { SALES } from "#web/api/query-keys.ts";
 import { documentPaper, documentToPrint } from "./document-paper.ts";
 import type { DocumentPaper } from "./ticket.ts";
 
-/** Milliseconds: while a ticket waits to be printed, and afterwards. */
+/** Milliseconds between polls: before printing, and afterwards. */
 const SOON_MS = 500;
 const LATER_MS = 5_000;
 
 type Props = {
   sale: Sale & { documents?: FiscalDocument[] };
-  /** Seconds that a ticket which comes out by itself waits for the tax office. */
+  /** Seconds that automatic printing waits for the document. */
   wait: number;
   auto: boolean;
-  /** `ready`: it need not wait any longer. */
+  /** `ready`: no need to wait longer. */
   children: (paper: DocumentPaper, ready: boolean) => ReactNode;
 };
 
@@ -26,7 +26,7 @@ const isSettled = (documents: readonly FiscalDocument[]): boolean => {
   return state === "ACCEPTED" || state === "REJECTED";
 };
 
-/** Follows what becomes of a sale's document while its ticket is offered: the sale itself waits for nothing. */
+/** Polls a sale's document while its ticket is shown; the sale never waits for it. */
 export function DocumentTicket({ sale, wait, auto, children }: Props) {
   const [over, setOver] = useState(!auto || wait === 0 || sale.soldOffline);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function DocumentTicket({ sale, wait, auto, children }: Props) {
     queryKey: [...SALES, "documents", sale.id],
     queryFn: async ({ signal }) =>
       (await call(getSale, { params: { id: sale.id } }, { signal })).data.documents,
-    // A sale that waits on this device is not at the server.
+    // A queued sale is not on the server yet.
     enabled: sale.documents === undefined || !isSettled(sale.documents),
     retry: false,
     refetchInterval: ({ state: { data: documents, error } }) => {

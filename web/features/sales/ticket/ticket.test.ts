@@ -15,7 +15,7 @@ const sale = aSale({
   ],
 });
 
-test("says the number that the device gave, where it gave one", () => {
+test("has the device's number, if any", () => {
   const store = { name: "La Esquina", nit: null, phone: null };
   const lines = (number: string | null) => rollText(ticketOf({ ...sale, number }, store)).split("\n");
   expect(lines("A-12").slice(2, 4)).toEqual(["Venta A-12", expect.stringMatching(/2026/)]);
@@ -23,7 +23,7 @@ test("says the number that the device gave, where it gave one", () => {
   expect(lines(null)).toContain("Venta");
 });
 
-test("says what was sold, for how much and by whom, as a receipt that is no invoice", () => {
+test("has items, amounts and seller, as a receipt that is not an invoice", () => {
   const text = rollText(ticketOf(sale, { name: "La Esquina", nit: "900.123.456-8", phone: null }));
   expect(text).toBe(
     [
@@ -51,7 +51,7 @@ test("says what was sold, for how much and by whom, as a receipt that is no invo
   );
 });
 
-test("ends with what the store wants to say, line by line", () => {
+test("ends with the store's note, line by line", () => {
   const store = { name: "La Esquina", nit: null, phone: null };
   const text = rollText(ticketOf(sale, store, "Cambios con esta tirilla\nDomicilios: 300 123 4567"));
   expect(text.split("\n").slice(-4)).toEqual([
@@ -62,7 +62,7 @@ test("ends with what the store wants to say, line by line", () => {
   ]);
 });
 
-test("on credit it says what stays owed of it, and what is owed in all", () => {
+test("shows the open debt and the balance of a credit sale", () => {
   const paid = aSale({ items: [anItem({ price: 9_000 })], amountPaid: 5_000, change: 1_000 });
   const store = { name: "La Esquina", nit: null, phone: null };
   const text = rollText(ticketOf({ ...paid, creditAmount: 5_000, balanceAfter: 17_500 }, store));
@@ -72,13 +72,13 @@ test("on credit it says what stays owed of it, and what is owed in all", () => {
   expect(rollText(ticketOf(paid, store))).not.toContain("fiado");
 });
 
-test("its barcode fits the narrow paper with two dots for the thinnest bar", () => {
+test("its barcode fits narrow paper with bars two dots wide", () => {
   const modules = barcodeModules(saleCode(sale.id));
   expect(modules).toMatch(/^11[01]+11$/);
   expect(modules.length * 2).toBeLessThanOrEqual(384);
 });
 
-test("of a sale with taxes each line has its letter, and each tax its base and what it comes to", () => {
+test("a sale with taxes has a letter per line, and base and amount per tax", () => {
   const iva = { kind: "IVA" as const, rate: 19, perUnit: null, base: 2_146.22, amount: 407.78 };
   const bag = { kind: "BAG" as const, rate: null, perUnit: 73, base: 0, amount: 146 };
   const taxed = aSale({
@@ -104,14 +104,14 @@ test("of a sale with taxes each line has its letter, and each tax its base and w
   expect(lines).not.toContain("No responsable de IVA");
 });
 
-test("who has said that they are not responsible for IVA says so under the name", () => {
+test("a store that declared itself not responsible for IVA says so below its name", () => {
   const store = { name: "La Esquina", nit: "900", phone: null };
   const lines = rollText(ticketOf(sale, store, null, true)).split("\n");
   expect(lines.slice(0, 3)).toEqual(["La Esquina", "NIT 900", "No responsable de IVA"]);
   expect(rollText(ticketOf(sale, store))).not.toContain("IVA");
 });
 
-test("a line of packs shows their count, name and price", () => {
+test("a line of packs shows count, name and price", () => {
   const presentation = { id: "six", name: "Six pack", units: 6, count: 2, price: 14_500 };
   const item = anItem({ productName: "Poker", price: 2_417, quantity: 12, total: 29_000, presentation });
   const rows = ticketOf(aSale({ items: [item] }), { name: "La Esquina", nit: null, phone: null });

@@ -12,10 +12,13 @@ import { formatCents, taxName } from "#core/tax/tax-text.ts";
 import { itemName, itemQuantity } from "#web/features/sales/history/sale-item-text.ts";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 
-/** What an electronic document adds to the ticket of its sale (document-paper.ts). */
+/** Rows that an electronic document adds to the ticket (document-paper.ts). */
 export type DocumentPaper = { head: TicketRow[]; below: (item: SaleItem) => TicketRow[]; foot: TicketRow[] };
 
-/** `note`: what the store wants to say at its end; `notResponsible`: that it has said that it charges no IVA; `paper`: of a sale with an electronic document. */
+/**
+ * `note`: the store's text at the end; `notResponsible`: the store declared that it charges no IVA; `paper`:
+ * for a sale with an electronic document.
+ */
 export function ticketOf(
   sale: Sale,
   store: Pick<Store, "name" | "nit" | "phone">,
@@ -76,12 +79,12 @@ const LETTERS: Record<TaxClass, string> = {
   ...{ IVA19: "A", IVA5: "B", INC8: "C", BAG: "D", EXEMPT: "E", EXCLUDED: "X" },
 };
 
-/** By each line, of a sale whose taxes are told. What nobody has classified is sold as excluded. */
+/** The tax letter of a line, for a sale with taxes. Unclassified products sell as excluded. */
 function letterOf({ taxes }: Sale, { tax }: SaleItem): string {
   return taxes.length === 0 ? "" : ` ${LETTERS[tax ?? "EXCLUDED"]}`;
 }
 
-/** Of each tax the letter, the rate, the base and what it comes to. The price of a bag is taxed as well. */
+/** Letter, rate, base and amount of each tax, including the bag tax. */
 function taxRows({ taxes }: Sale): TicketRow[] {
   if (taxes.length === 0) return [];
   const rows = taxes.flatMap((tax): TicketRow[] => {
@@ -97,7 +100,7 @@ function taxRows({ taxes }: Sale): TicketRow[] {
 
 const classOf = (rate: number | null): TaxClass => (rate === 0 ? "EXEMPT" : rate === 5 ? "IVA5" : "IVA19");
 
-/** One method in one row, as ever; several each with its amount. */
+/** One method in one row; several each with its amount. */
 function paymentRows({ paymentMethod, payments }: Sale): TicketRow[] {
   if (payments.length < 2 && !payments.some(isExchange))
     return [pair("Método de pago", paymentLabel(paymentMethod))];
@@ -109,7 +112,7 @@ function paymentRows({ paymentMethod, payments }: Sale): TicketRow[] {
   );
 }
 
-/** What stays owed of it, and what the customer owed with it in all. */
+/** The open debt, and the customer's balance after the sale. */
 function debtRows({ creditAmount, balanceAfter }: Sale): TicketRow[] {
   if (creditAmount === 0) return [];
   return [

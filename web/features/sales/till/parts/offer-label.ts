@@ -1,6 +1,6 @@
 import { type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 
-/** As a till offers a method: what one does, where papers and lists name what was done. */
+/** A method's label as an action at the till; papers and lists use the noun. */
 export function offerLabel(method: PaymentMethod): string {
   return method === "CREDIT" ? "Fiar" : paymentLabel(method);
 }

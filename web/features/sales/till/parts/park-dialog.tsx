@@ -9,7 +9,7 @@ import { TextInput } from "#web/ui/text-input.tsx";
 
 type Props = { open: boolean; till: Till; onClose: () => void };
 
-/** Puts the sale aside for a customer who comes back in a moment. */
+/** Parks the sale. */
 export function ParkDialog({ open, till, onClose }: Props) {
   const [name, setName] = useState(till.customer?.name.slice(0, MAX_PARKED_NAME) ?? "");
   const [problem, setProblem] = useState<string | null>(null);

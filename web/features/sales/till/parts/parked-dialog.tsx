@@ -14,7 +14,7 @@ type Props = { open: boolean; till: Till; onClose: () => void };
 
 const when = new Intl.DateTimeFormat("es-CO", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
 
-/** The sales that were put aside: one of them goes on where it was left. */
+/** Parked sales, to resume one. */
 export function ParkedDialog({ open, till, onClose }: Props) {
   const parked = useParked();
 

@@ -5,7 +5,7 @@ import { TillSum } from "./till-sum.tsx";
 
 type Props = { till: Till; open: boolean; onClose: () => void; onCode: (code: string) => void };
 
-/** Products are scanned with the camera, under which stands what became of each and what they come to. */
+/** Camera scanning, with the result of each scan and the total. */
 export function TillCamera({ till, ...dialog }: Props) {
   return (
     <ScanDialog {...dialog}>

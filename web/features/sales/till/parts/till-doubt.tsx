@@ -1,4 +1,4 @@
-/** Said beside the button that sends the sale again, while nobody knows whether it was saved. */
+/** Shown next to the button that resends the sale while its outcome is unknown. */
 export function TillDoubt({ doubt }: { doubt: boolean }) {
   if (!doubt) return null;
   return (

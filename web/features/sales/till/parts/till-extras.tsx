@@ -10,8 +10,8 @@ const loadBags = later(() => import("./till-bags.tsx"));
 const loadServices = later(() => import("#web/features/services/public/till-services.tsx"));
 
 /**
- * What a sale needs now and then: under its lines, and each only where there is something to do with it. `steady`: over goods that
- * somebody taps, so it keeps its height, and what comes with the first line is left to the sheet of the sale.
+ * Occasional actions below the lines, each shown only when applicable. `steady`: next to tappable products, so
+ * the height is fixed, and actions for the first line are in the sale's sheet.
  */
 export function TillExtras({ till, steady = false }: { till: Till; steady?: boolean }) {
   const parked = useParked();
@@ -20,7 +20,7 @@ export function TillExtras({ till, steady = false }: { till: Till; steady?: bool
   const bags = useLater(loadBags, till.settings.taxes.vat === "RESPONSIBLE");
   const services = useLater(loadServices, false);
   return (
-    // What comes later must not push the goods down: it stands at the end of one line.
+    // Late content must not move the products: it goes at the end of the line.
     <div
       className={clsx(
         "-mx-2 flex gap-x-1",

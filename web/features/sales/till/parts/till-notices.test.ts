@@ -4,7 +4,7 @@ import * as notices from "./till-notices.ts";
 
 const said = ({ title, text }: notices.Notice) => [title, text];
 
-// To the letter: specification, sections 4, 5 and 8.
+// Exact texts: specification, sections 4, 5 and 8.
 test.each([
   [notices.addedNotice("Panela", 1), "Producto agregado", "Panela agregado a la venta"],
   [notices.addedNotice("Panela", 2), "Cantidad actualizada", "Panela: 2"],
@@ -33,7 +33,7 @@ test.each([
   [lackingNotice("cash"), "Monto insuficiente", "El monto pagado debe ser mayor o igual al total"],
 ])("%j", (notice, title, text) => expect(said(notice)).toEqual([title, text]));
 
-test("what there is not enough of is named, beside the sentence", () => {
+test("names the product short of stock next to the sentence", () => {
   const about = (stock: number, unit: "UNIT" | "KG" = "UNIT") =>
     notices.refusedNotice("stock", "producto", { name: "Queso", stock, unit }).about;
   expect([about(3), about(2.5, "KG"), about(0)]).toEqual([

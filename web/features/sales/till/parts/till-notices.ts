@@ -5,7 +5,7 @@ import type { refusal } from "#web/features/sales/till/sale/cart.ts";
 export type Notice = {
   tone: "success" | "info" | "warning" | "error";
   title: string;
-  /** Of what it is said: the specified sentence says 'este producto'. */
+  /** The product: the specified sentence says 'este producto'. */
   about?: string;
   text: string;
 };
@@ -24,14 +24,14 @@ export function refusedNotice(refused: Refusal, what: "producto" | "cantidad", p
 const leftOf = ({ name, stock, unit }: Refused) =>
   stock > 0 ? `${name}: quedan ${formatQuantity(stock, unit)}` : `${name}: no queda`;
 
-/** The same product again is told with its new quantity. */
+/** Adding the same product again shows its new quantity. */
 export function addedNotice(name: string, quantity: number): Notice {
   if (quantity === 1)
     return { tone: "success", title: "Producto agregado", text: `${name} agregado a la venta` };
   return { tone: "info", title: "Cantidad actualizada", text: `${name}: ${quantity}` };
 }
 
-/** Of what is sold by measure. */
+/** For measured products. */
 export function measuredNotice(name: string, quantity: string): Notice {
   return { tone: "success", title: "Producto agregado", text: `${name}: ${quantity}` };
 }
@@ -41,7 +41,7 @@ export function missingNotice(code: string, failed: boolean): Notice {
   return { tone: "warning", title: "Producto no encontrado", text: code };
 }
 
-/** Products from before codes were compared as they are now. */
+/** Products from before codes were compared as now. */
 export function severalNotice(code: string): Notice {
   return {
     tone: "warning",
@@ -50,7 +50,7 @@ export function severalNotice(code: string): Notice {
   };
 }
 
-/** The same two in the words of the scanner's purchase screen (specification, section 8). */
+/** The same two in the words of the purchase screen (specification, section 8). */
 export function scanRefusedNotice(refused: Refusal, name: string, stock: number): Notice {
   if (refused === "lines") return refusedNotice(refused, "producto");
   const title = stock > 0 ? "No hay suficiente stock disponible" : "No hay stock disponible";
@@ -61,7 +61,7 @@ export function scanMissingNotice(code: string, failed: boolean): Notice {
   return { ...missingNotice(code, failed), ...(failed && { title: "Error al buscar el producto" }) };
 }
 
-/** A scan that came while a sale was being sent, and that sale failed. */
+/** A scan during a sale that failed. */
 export function notAddedNotice(name: string): Notice {
   return {
     tone: "warning",
@@ -76,7 +76,7 @@ export const RECORDED_BEFORE: Notice = {
   text: "No se cobró otra vez. La encuentras en el historial de ventas.",
 };
 
-/** Where something comes back for a sale, and the one in progress may have been sold already. */
+/** For an exchange while the current sale's outcome is unknown. */
 export const SALE_FIRST: Notice = {
   tone: "warning",
   title: "Termina primero la venta en curso",

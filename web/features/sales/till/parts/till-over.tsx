@@ -3,7 +3,7 @@ import { later, useLater } from "#web/ui/later.ts";
 
 const loadParts = later(() => import("./till-parts.tsx"));
 
-/** The keypad, discounts, free items, sales that are put aside and the drawer: fetched after the till is there. */
+/** Keypad, discounts, free items, parked sales and the drawer: loaded after the till. */
 export function TillOver({ till }: { till: Till }) {
   const { shown, open } = till.part;
   const parts = useLater(loadParts, open, () => till.dispatch({ type: "close" }));

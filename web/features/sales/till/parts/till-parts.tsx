@@ -16,7 +16,7 @@ const loadNewProduct = later(() => import("#web/features/products/public/new-pro
 
 type Props = { till: Till; shown: Shown };
 
-/** What lies over the till for a moment; each begins anew. */
+/** Dialogs over the till; each starts with fresh state. */
 export function TillPartDialogs({ till, shown: { part, turn } }: Props) {
   const { open } = till.part;
   const close = () => till.dispatch({ type: "close" });
@@ -68,7 +68,7 @@ export function TillPartDialogs({ till, shown: { part, turn } }: Props) {
             code={part.code}
             onScale={part.label !== undefined}
             onClose={close}
-            // Into the sale, as if it had been scanned.
+            // Adds it to the sale as if scanned.
             onSaved={(product) => void scanned(till, part, product)}
           />
         )
@@ -78,7 +78,7 @@ export function TillPartDialogs({ till, shown: { part, turn } }: Props) {
 
 type NewOne = Extract<TillPart, { kind: "newProduct" }>;
 
-/** Of what was weighed, as much as its label says. */
+/** A weighed product is added with its label's value. */
 async function scanned({ products }: Till, { label }: NewOne, product: Product) {
   if (label === undefined) return products.onFound(product);
   await products.onLabel?.(label, async () => [product]);
@@ -86,7 +86,7 @@ async function scanned({ products }: Till, { label }: NewOne, product: Product) 
 
 type Measuring = Extract<TillPart, { kind: "measure" }>;
 
-/** Why not, in a sentence; the keypad stays until it can be. */
+/** Returns the error as a sentence; the keypad stays open until it is valid. */
 function take({ dispatch }: Till, { product, before }: Measuring, measure: Measure) {
   const { refused } = dispatch(
     before ? { type: "setQuantity", key: product.id, ...measure } : { type: "add", product, measure },

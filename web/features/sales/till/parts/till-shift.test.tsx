@@ -14,7 +14,7 @@ import { stubServer } from "#web/test/server-answers.ts";
 
 const SHIFT = aShift().id;
 
-// A loaded machine must not count it as slowness.
+// Preloaded, so that a slow machine does not affect timing.
 beforeAll(() => import("#web/features/sales/till/send/sale-journal.ts"));
 beforeEach(() => {
   vi.useFakeTimers();
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server in which this is open, and which says that to the first sales. */
+/** A server with this open shift, and these refusals for the first sales. */
 function serve(open: { id: string } | null, refusals: string[] = []) {
   const sales: { shiftId?: string }[] = [];
   const server = { open, sales };
@@ -85,7 +85,7 @@ async function sell(open: Till) {
 
 const asks = ({ result }: Till) => result.current.part.open && result.current.part.shown?.part;
 
-test("a store that never opened a drawer sells as ever", async () => {
+test("a store without shifts sells as usual", async () => {
   const { sales } = serve(null);
   const open = till("OPTIONAL");
   await sell(open);
@@ -93,19 +93,19 @@ test("a store that never opened a drawer sells as ever", async () => {
   expect(asks(open)).toBe(false);
 });
 
-test("one that does without drawers is not even asked about", async () => {
+test("a store that disabled drawers is not asked", async () => {
   const { sales } = serve({ id: SHIFT });
   await sell(till("OFF"));
   expect(sales).toEqual([expect.not.objectContaining({ shiftId: expect.anything() })]);
 });
 
-test("a sale belongs to what is open here", async () => {
+test("a sale gets the open shift", async () => {
   const { sales } = serve({ id: SHIFT });
   await sell(till("OPTIONAL"));
   expect(sales).toMatchObject([{ shiftId: SHIFT }]);
 });
 
-test("where a drawer is wanted the till asks at once, and again before it sends", async () => {
+test("a required drawer is requested at once, and again before sending", async () => {
   const server = serve(null);
   const open = till("REQUIRED");
   await wait();
@@ -116,7 +116,7 @@ test("where a drawer is wanted the till asks at once, and again before it sends"
   expect(asks(open)).toEqual({ kind: "shift", finish: true });
 });
 
-test("a drawer that was closed elsewhere is said, and the sale goes into the one that is open by now", async () => {
+test("a drawer closed elsewhere is reported, and the sale goes into the open one", async () => {
   const server = serve({ id: SHIFT }, ["SHIFT_CLOSED"]);
   const open = till("OPTIONAL");
   await fill(open);
@@ -128,7 +128,7 @@ test("a drawer that was closed elsewhere is said, and the sale goes into the one
   expect(server.sales).toMatchObject([{ shiftId: SHIFT }, { shiftId: other }]);
 });
 
-test("what the server wants and the till did not know is asked for in place", async () => {
+test("a requirement that the till did not know is requested in place", async () => {
   const server = serve({ id: SHIFT }, ["SHIFT_REQUIRED"]);
   const open = till("OPTIONAL");
   await sell(open);

@@ -3,7 +3,7 @@ import { Money } from "#web/ui/money.tsx";
 
 type Props = { label: string; amount: number; tone?: "plain" | "change" | "lacking" };
 
-/** The total and the change: the biggest things on the till. */
+/** Total and change: the largest text on the till. */
 export function TillSum({ label, amount, tone = "plain" }: Props) {
   return (
     <p className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 short:flex-col">

@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** What was taken out of the sale, one touch away from being in it again; gone with whatever is done next. */
+/** Undo of a removed line, until the next action. */
 export function TillUndo({ till }: { till: Till }) {
   const { undo } = till;
   return (

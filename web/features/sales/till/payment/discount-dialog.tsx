@@ -15,12 +15,12 @@ import { readQuantity } from "#web/ui/number-text.ts";
 type Props = {
   open: boolean;
   till: Till;
-  /** Null: off the whole sale. */
+  /** Null: the whole sale. */
   line: string | null;
   onClose: () => void;
 };
 
-/** What is taken off a line or off the sale; what the role may not give is said here, not by the server. */
+/** Discount of a line or of the sale; the role's limit is checked here too. */
 export function DiscountDialog({ open, till, line, onClose }: Props) {
   const target = line === null ? till.cart : lineOf(till.cart, line);
   const before = target?.discount ?? null;
@@ -110,7 +110,7 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
   );
 }
 
-/** What it costs without this discount. */
+/** The cost without this discount. */
 function costBefore(cart: Cart, line: string | null): number {
   if (line === null) return totalOf({ ...cart, discount: null });
   const known = lineOf(cart, line);

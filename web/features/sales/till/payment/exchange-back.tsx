@@ -6,7 +6,7 @@ import { Select } from "#web/ui/select.tsx";
 
 const METHODS = MONEY_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
 
-/** What comes back pays for all of the sale: how what it is worth beyond that is given back. */
+/** Refund method when the returned goods are worth more than the sale. */
 export function ExchangeBack({ till }: { till: Till }) {
   if (!till.exchange || till.exchange.over === 0) return null;
   return (

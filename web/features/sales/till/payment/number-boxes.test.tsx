@@ -69,7 +69,7 @@ test.each([
   expect([dispatch.mock.calls, onClose.mock.calls]).toEqual([[], []]);
 });
 
-/** Tells of the parts that it is given. */
+/** Reports its parts. */
 function Split({ tell }: { tell: (parts: SplitPart[]) => void }) {
   const [parts, setParts] = useState<readonly SplitPart[]>(
     (["NEQUI", "CARD"] as const).map((method) => ({ id: method, method, amount: null, reference: "" })),
@@ -86,7 +86,7 @@ function Split({ tell }: { tell: (parts: SplitPart[]) => void }) {
   return <SplitPayment till={till} parts={parts} cash={{ label: "Recibe", step: 1 }} onFinish={() => {}} />;
 }
 
-test("a part of a payment that nobody can read is nothing, and never what the others leave", async () => {
+test("an unreadable part is 0, never the rest", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   const tell = vi.fn();
   render(<Split tell={tell} />);

@@ -27,7 +27,7 @@ type Props = {
 
 const ONCE: ReadonlySet<PaymentMethod> = new Set(["CASH", "CREDIT"]);
 
-/** A sale that is paid in several ways, with what is left to be paid in large. */
+/** A split payment, with a large remaining amount. */
 export function SplitPayment({ till, parts, cash, onFinish }: Props) {
   const state = stateOfSplit(till.toPay, parts, till.cashRounding);
   const first = useRef<HTMLInputElement>(null);
@@ -80,7 +80,7 @@ export function SplitPayment({ till, parts, cash, onFinish }: Props) {
                     ref={index === 0 ? first : undefined}
                     aria-label={`Monto de ${name}`}
                     placeholder={rest === null ? "$ 0" : formatPesos(rest)}
-                    // An empty one takes what the others leave.
+                    // An empty amount takes the rest.
                     unreadable="zero"
                     value={part.amount}
                     onChange={(amount) => change(part.id, { amount })}

@@ -1,17 +1,18 @@
-/** Colombian coins and notes that people round up to, in pesos. */
+/** Coins and notes that customers round up to, in pesos. */
 const STEPS = [500, 1_000, 5_000, 10_000, 20_000, 50_000, 100_000];
 const NOTES = [2_000, 5_000, 10_000, 20_000, 50_000, 100_000];
-/** Nobody pays with more than this many times the total. */
+/** Larger multiples of the total are not suggested. */
 const MOST_TIMES = 4;
 
 /**
- * Amounts that a customer is likely to hand over for `total`, smallest first: exactly that, the total rounded up to each coin and
- * note, and the single notes that are enough. Where there is no room for all of them, the smallest single note that is enough stays.
+ * Likely cash amounts for `total`, smallest first: exact, rounded up to each coin and note, and single notes
+ * that suffice. If space is short, the smallest sufficient note stays.
  */
 export function usualTenders(total: number, most = 6): number[] {
   if (total <= 0) return [];
   const rounded = STEPS.map((step) => Math.ceil(total / step) * step);
-  // A larger note that rounds to less makes a sum of smaller ones pointless: for 48.300, 50.000 and not 60.000.
+  // A larger note that rounds to less makes a sum of smaller ones pointless: for 48.300, 50.000 rather than
+  // 60.000.
   const sensible = rounded.filter((sum, i) => rounded.slice(i).every((larger) => larger >= sum));
   const nextTen = (Math.floor(total / 10_000) + 1) * 10_000;
   const candidates = [...sensible, nextTen, ...NOTES]

@@ -26,7 +26,7 @@ function Till() {
   );
 }
 
-test("the exact amount is one key away from the box, and the next Enter ends the sale", async () => {
+test("the exact amount is one key from the field, and the next Enter finishes the sale", async () => {
   render(<Till />);
   await userEvent.click(screen.getByLabelText("Monto"));
   await userEvent.tab();
@@ -35,7 +35,7 @@ test("the exact amount is one key away from the box, and the next Enter ends the
   expect(end.mock.calls).toEqual([[4_200]]);
 });
 
-test("the arrows add and take away one step, and never go below zero", async () => {
+test("the arrows add and subtract one step, never below zero", async () => {
   render(<Till />);
   const box = screen.getByLabelText<HTMLInputElement>("Monto");
   await userEvent.type(box, "150{ArrowUp}");
@@ -44,7 +44,7 @@ test("the arrows add and take away one step, and never go below zero", async () 
   expect(box.value).toBe("$ 0");
 });
 
-test("too little is said once the box is left for good, not on the way to a usual sum", async () => {
+test("too little cash is reported on leaving the field, not on the way to a suggestion", async () => {
   render(<Till />);
   await userEvent.type(screen.getByLabelText("Monto"), "4199");
   await userEvent.tab();
@@ -54,7 +54,7 @@ test("too little is said once the box is left for good, not on the way to a usua
   expect(screen.getByText("El monto pagado debe ser mayor o igual al total")).toBeTruthy();
 });
 
-test("the notes that may be laid down are offered without the exact sum, and none where nothing is to be paid", async () => {
+test("suggested notes exclude the exact amount, and there are none for a zero total", async () => {
   const laid = vi.fn();
   const { rerender } = render(<CashNotes total={4_200} onChoose={laid} />);
   const notes = () =>

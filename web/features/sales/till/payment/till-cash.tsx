@@ -9,12 +9,12 @@ import { usualTenders } from "./tender.ts";
 
 type Props = {
   label: string;
-  /** Pinned over the total, which says what is missing: nothing there may move what stands beside it. */
+  /** Compact, above the total that shows what is missing: its height must not change. */
   tight?: boolean;
   total: number;
   value: number | null;
   onChange: (pesos: number | null) => void;
-  /** Pesos that the arrow keys add or take away. */
+  /** Pesos per press of an arrow key. */
   step: number;
   ref?: Ref<HTMLInputElement>;
   onEnter?: () => void;
@@ -25,10 +25,10 @@ const note =
 
 type NotesProps = { total: number; onChoose: (pesos: number) => void };
 
-/** As many as stand beside each other on a phone. */
+/** As many as fit in a row on a phone. */
 const NOTES_IN_A_ROW = 4;
 
-/** The notes that may be laid down for it: one touch says that it is cash, and how much. */
+/** Suggested notes: one tap chooses cash with that amount. */
 export function CashNotes({ total, onChoose }: NotesProps) {
   const [, ...notes] = usualTenders(total, NOTES_IN_A_ROW + 1);
   if (notes.length === 0) return null;
@@ -44,9 +44,9 @@ export function CashNotes({ total, onChoose }: NotesProps) {
   );
 }
 
-/** The cash that the customer hands over, with the notes one usually gets. An empty box stands for the total. */
+/** Cash tendered, with suggested notes. An empty field means the total. */
 export function TillCash({ label, tight = false, total, value, onChange, step, ref, onEnter }: Props) {
-  // Half-typed amounts are always too low: one says so once the box is left.
+  // A partly typed amount is always too low: reported on blur.
   const [typing, setTyping] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const tooLow = !typing && value !== null && value < total;
@@ -64,7 +64,7 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
       ref={place}
       className="@container flex flex-col gap-2"
       onBlur={({ currentTarget, relatedTarget }) => {
-        // Not on the way to a usual sum: the complaint would push it away from under the pointer.
+        // Not on the way to a suggestion: the error would move it away from the pointer.
         if (!currentTarget.contains(relatedTarget)) setTyping(false);
       }}
     >
@@ -73,13 +73,13 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
           ref={ref}
           value={value}
           onChange={onChange}
-          // What cannot be read must not stand for the total.
+          // An unreadable amount must not count as the total.
           unreadable="zero"
           enterKeyHint="done"
           onKeyDown={press}
           onFocus={(event) => {
             setTyping(true);
-            // The usual sums come into sight with the box.
+            // The suggestions scroll into view with the field.
             event.target.closest("div")?.parentElement?.scrollIntoView({ block: "nearest" });
           }}
           placeholder="Recibido: exacto"
@@ -95,7 +95,7 @@ export function TillCash({ label, tight = false, total, value, onChange, step, r
             aria-pressed={value === sum}
             onClick={(event) => {
               onChange(sum);
-              // Chosen by keyboard, the next Enter ends the sale.
+              // Chosen by keyboard: the next Enter finishes the sale.
               if (event.detail === 0) place.current?.querySelector("input")?.focus();
             }}
           >

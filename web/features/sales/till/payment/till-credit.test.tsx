@@ -123,14 +123,14 @@ async function fiarToLuz() {
   await screen.findByText("Quedaría debiendo");
 }
 
-test("on credit to a customer: what is owed is said, and sent is a plain sale of theirs", async () => {
+test("a credit sale shows the debt and sends a plain sale of the customer", async () => {
   limit = 20_000;
   till();
   await fiarToLuz();
   await expect
     .poll(() => screen.getAllByRole("definition").map(({ textContent }) => textContent))
     .toEqual(["$ 8.000", "$ 13.000", "$ 12.000"]);
-  // They stand in one place.
+  // In one place only.
   expect(screen.getAllByText("Luz Ñáñez")).toHaveLength(1);
   finish();
   await screen.findByText("Vendido");
@@ -142,7 +142,7 @@ test("on credit to a customer: what is owed is said, and sent is a plain sale of
   ]);
 });
 
-test("to somebody new, in place; they are asked once, and what they said is kept", async () => {
+test("a credit sale to a new customer asks for consent once and stores it", async () => {
   customer = { ...luz, balance: 0 };
   isKnown = false;
   till();
@@ -167,7 +167,7 @@ test("to somebody new, in place; they are asked once, and what they said is kept
   expect(sales()).toMatchObject([{ paymentMethod: "CREDIT", customerId: luz.id }]);
 });
 
-test("above the limit a cashier hears it before, and what is above is paid at once", async () => {
+test("above the limit a cashier is warned, and the excess is paid at once", async () => {
   limit = 9_980;
   till();
   await fiarToLuz();
@@ -176,7 +176,7 @@ test("above the limit a cashier hears it before, and what is above is paid at on
   await screen.findByText("Pasa de su cupo");
   press("Paga una parte ahora");
   const cash = await screen.findByLabelText("Monto de Efectivo (pago 1)");
-  // 5.000 less the room of 1.980, in coins that exist.
+  // 5.000 less the room of 1.980, in existing coins.
   expect((cash as HTMLInputElement).value).toMatch(/3\.050/);
   await screen.findByText("Lo que falta queda fiado.");
   finish();
@@ -187,7 +187,7 @@ test("above the limit a cashier hears it before, and what is above is paid at on
   expect(sales()[0]).not.toHaveProperty("allowOverLimit");
 });
 
-test("who may decide allows it, for this customer alone", async () => {
+test("a user with the permission allows it, for this customer only", async () => {
   limit = 9_000;
   till("ADMIN");
   await fiarToLuz();
@@ -202,7 +202,7 @@ test("who may decide allows it, for this customer alone", async () => {
   expect(sales()).toMatchObject([{ paymentMethod: "CREDIT", allowOverLimit: true }]);
 });
 
-test("to whom it is paused nothing is sent", async () => {
+test("a paused customer blocks the request", async () => {
   customer = { ...agreed, creditPaused: true };
   till("OWNER");
   await fiarToLuz();
@@ -211,7 +211,7 @@ test("to whom it is paused nothing is sent", async () => {
   expect(sales()).toEqual([]);
 });
 
-test("another till was quicker: the refusal says how to go on, and the limit is there to decide on", async () => {
+test("after another till's sale the refusal says how to continue, and the limit can be decided", async () => {
   till("OWNER");
   await fiarToLuz();
   refusal = { code: "CREDIT_LIMIT", message: "El cliente quedaría debiendo más que su cupo" };
@@ -225,7 +225,7 @@ test("another till was quicker: the refusal says how to go on, and the limit is 
   expect(sales()[1]).toMatchObject({ allowOverLimit: true });
 });
 
-test("a store that gives no credit any more goes on with money", async () => {
+test("after the store disables credit the sale continues with money", async () => {
   till();
   await fiarToLuz();
   refusal = { code: "CREDIT_OFF", message: "En esta tienda no se fía" };
@@ -233,7 +233,7 @@ test("a store that gives no credit any more goes on with money", async () => {
   finish();
   await screen.findByText(/no se fía\. Elige otra forma de pago/);
   await expect.poll(() => screen.queryByRole("radio", { name: "Fiar" })).toBeNull();
-  // Still their sale.
+  // The customer is kept.
   screen.getByText("Luz Ñáñez");
   refusal = null;
   fireEvent.click(screen.getByRole("radio", { name: "Nequi" }));
@@ -242,7 +242,7 @@ test("a store that gives no credit any more goes on with money", async () => {
   expect(sales()[1]).toMatchObject({ paymentMethod: "NEQUI", customerId: luz.id });
 });
 
-test("'Fiar' is not there where the store gives no credit, nor its letter", async () => {
+test("'Fiar' and its letter are missing where credit is disabled", async () => {
   settings = { ...DEFAULT_SETTINGS, credit: false };
   till();
   expect(screen.queryByRole("radio", { name: "Fiar" })).toBeNull();
@@ -250,7 +250,7 @@ test("'Fiar' is not there where the store gives no credit, nor its letter", asyn
   expect(screen.getAllByRole<HTMLInputElement>("radio").some(({ checked }) => checked)).toBe(false);
 });
 
-test("a letter chooses it, and Enter leads to the customer and on to the end", async () => {
+test("a letter chooses it, and Enter leads to the customer and to the end", async () => {
   till();
   fireEvent.keyDown(document.body, { key: "f" });
   const box = await screen.findByRole("combobox", { name: "¿A quién le fías?" });

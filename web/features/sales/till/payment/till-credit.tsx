@@ -9,21 +9,21 @@ import { toast } from "#web/ui/toast.ts";
 
 type Props = {
   till: Till;
-  /** Where it goes on once a customer is chosen. */
+  /** The element to focus after choosing a customer. */
   next: () => HTMLElement | null;
 };
 
-/** Under 'Fiar': who will owe it, what they owe already, and what there is to decide before it is sold. */
+/** Below 'Fiar': the customer, their balance, and decisions before the sale. */
 export function TillCredit({ till, next }: Props) {
   const { customer, owed, creditAnswer: answer, dispatch } = till;
   const verdict = useCreditVerdict(customer, owed, till.exchange?.off);
   const { mutateAsync: give } = useGiveConsent();
   const id = customer?.id;
-  // Only with a customer is there anything to say.
+  // Only with a customer.
   const lacks = verdict ? lacksForCredit(verdict, answer) : undefined;
   const above = verdict?.refused === "LIMIT" ? owed - (verdict.room ?? 0) : 0;
   const agreed = verdict?.needsConsent === true && answer.consent;
-  // Before anybody sees it: whoever presses the button at once must not sell what was just refused.
+  // Before paint: pressing the button at once must not resend a refused sale.
   useLayoutEffect(() => {
     if (!id || lacks === undefined) return;
     const notKept = () =>
@@ -34,8 +34,7 @@ export function TillCredit({ till, next }: Props) {
   }, [id, lacks, above, agreed, answer.allowOverLimit, give, dispatch]);
   const place = useRef<HTMLDivElement>(null);
   const alone = till.parts === null;
-  // On a phone it stands below what can be seen, and so does what is known of a customer. Of several parts the money
-  // comes first.
+  // On a phone, customer details are below the visible area. In a split payment the money comes first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each other customer
   useEffect(() => {
     if (alone) place.current?.scrollIntoView({ block: "nearest" });
@@ -47,7 +46,7 @@ export function TillCredit({ till, next }: Props) {
         ref={till.boxes.customer}
         value={customer}
         onChange={(customer) => dispatch({ type: "customer", customer })}
-        // What is owed, and what there is to decide, must not go out of sight again.
+        // Keeps the debt and its decisions in view.
         next={() => (window.matchMedia("(pointer: coarse)").matches ? null : next())}
       />
       {verdict && (

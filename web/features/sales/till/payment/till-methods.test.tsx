@@ -18,7 +18,7 @@ function Methods({ row = false, methods = PAYMENT_METHODS }: Partial<Parameters<
 const radios = () => screen.getAllByRole<HTMLInputElement>("radio");
 const select = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Método de pago" });
 
-test("a row has the usual ways as buttons, and a select with all of them that knows what was chosen", async () => {
+test("a row has the usual methods as buttons, and a select with all of them and the current one", async () => {
   render(<Methods row />);
   expect(radios().map(({ value }) => value)).toEqual(["CASH", "NEQUI", "CARD", "CREDIT"]);
   expect([...select().options].map(({ value }) => value)).toEqual(["", ...PAYMENT_METHODS]);
@@ -29,12 +29,12 @@ test("a row has the usual ways as buttons, and a select with all of them that kn
   expect(screen.getByText("Daviplata", { selector: "span" })).toBeTruthy();
 });
 
-test("without credit another usual way takes its place", () => {
+test("without credit another usual method replaces it", () => {
   render(<Methods row methods={MONEY_METHODS} />);
   expect(radios().map(({ value }) => value)).toEqual(["CASH", "NEQUI", "CARD", "TRANSFER"]);
 });
 
-test("where there is room all of them are buttons, and a letter chooses among them", async () => {
+test("with enough room all are buttons, and a letter chooses", async () => {
   render(<Methods />);
   expect(radios()).toHaveLength(PAYMENT_METHODS.length);
   radios()[0]!.focus();

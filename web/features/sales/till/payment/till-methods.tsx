@@ -26,11 +26,11 @@ const METHODS: Record<PaymentMethod, { icon: LucideIcon; key: string }> = {
   CREDIT: { icon: NotebookPen, key: "F" },
 };
 
-/** How a tienda is paid most, the first first: these stand in sight where there is no room for all. */
+/** The most used methods, most used first: shown if there is no room for all. */
 const USUAL: readonly PaymentMethod[] = ["CASH", "NEQUI", "CARD", "CREDIT", "TRANSFER"];
 const IN_A_ROW = 4;
 
-/** The method that a letter chooses. Letters, since a code scanned meanwhile begins with a digit. */
+/** The method of a letter key. Letters, since scanned codes begin with a digit. */
 export function methodForKey(key: string, methods: readonly PaymentMethod[]): PaymentMethod | undefined {
   return methods.find((method) => METHODS[method].key === key.toUpperCase());
 }
@@ -39,11 +39,11 @@ type Props = {
   methods: readonly PaymentMethod[];
   value: PaymentMethod | null;
   onChange: (method: PaymentMethod | null) => void;
-  /** Enter: to the cash, or to the end. */
+  /** Enter: to the cash field, or to finish. */
   onEnter: (event: KeyboardEvent) => void;
-  /** One row of those that are used most, and all of them in the list at its end. */
+  /** One row with the usual methods, and a list of all at its end. */
   row?: boolean;
-  /** The radio that takes focus: the chosen one, else the first. */
+  /** The focusable radio: the selected one, else the first. */
   ref?: Ref<HTMLInputElement>;
 };
 
@@ -54,7 +54,7 @@ const ring =
 const chosenTile = "bg-primary-soft text-primary-ink inset-ring-2 inset-ring-primary-edge";
 const restTile = "bg-sunken hover:bg-line";
 
-/** One button for each way to pay. A letter chooses, wherever among them the focus is. */
+/** One button per method. A letter chooses, wherever the focus is among them. */
 export function TillMethods({ methods, value, onChange, onEnter, row = false, ref }: Props) {
   const name = useId();
   const shown = row ? USUAL.filter((method) => methods.includes(method)).slice(0, IN_A_ROW) : methods;
@@ -111,7 +111,10 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
 
 type AllProps = Pick<Props, "methods" | "value" | "onChange"> & { shown: readonly PaymentMethod[] };
 
-/** The select of the specification (2.11), as the last of the buttons: it names what it holds, and opens the phone's own list. */
+/**
+ * The select of the specification (2.11) as the last button: shows its value, and opens the phone's native
+ * list.
+ */
 function AllMethods({ methods, value, shown, onChange }: AllProps) {
   const other = value && !shown.includes(value) ? value : null;
   const Icon = other ? METHODS[other].icon : Ellipsis;

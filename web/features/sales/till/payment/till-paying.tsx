@@ -17,20 +17,20 @@ const loadCredit = later(() => import("./till-credit.tsx"));
 const loadLevel = later(() => import("./wholesale-switch.tsx"));
 const loadPhone = later(() => import("./phone-payment.tsx"));
 
-/** The words and steps that the specification gives the box for the cash, which differ from screen to screen. */
+/** Texts and steps of the cash field, which differ by screen in the specification. */
 export type CashWords = { label: string; step: number; title?: string };
-/** Pesos that one press of an arrow changes the cash by (specification, section 5). */
+/** Pesos per press of an arrow (specification, section 5). */
 export const NEW_SALE_CASH: CashWords = { label: "Monto recibido", step: 100 };
 
 type Props = {
   till: Till;
   cash: CashWords;
   onFinish: () => void;
-  /** Where payment begins: the radio of the methods that takes focus. */
+  /** The focusable radio of the methods: payment starts here. */
   ref: RefObject<HTMLInputElement | null>;
 };
 
-/** By whom and how a sale is paid, on every screen that sells: one under the other, where there is room for all. */
+/** Customer and payment for every sale screen, stacked. */
 export function TillPayment({ row = false, ...props }: Props & { row?: boolean }) {
   return (
     <>
@@ -41,7 +41,7 @@ export function TillPayment({ row = false, ...props }: Props & { row?: boolean }
   );
 }
 
-/** Who buys on credit is chosen under 'Fiar', with what they owe. */
+/** The customer of a credit sale is chosen below 'Fiar'. */
 export function TillBuyer({ till, next }: { till: Till; next: Props["ref"] }) {
   const goOn = useSteady(() => next.current);
   const choose = useSteady((customer: Till["customer"]) => till.dispatch({ type: "customer", customer }));
@@ -56,7 +56,7 @@ export function TillBuyer({ till, next }: { till: Till; next: Props["ref"] }) {
   );
 }
 
-/** The ways to pay, and the cash: what nearly every sale needs, and what stays in sight where it is pinned. */
+/** Methods and cash: needed by nearly every sale, and kept in view where pinned. */
 export function TillWays({ till, cash, onFinish, ref, row = false }: Props & { row?: boolean }) {
   const { method, parts } = till;
   const { title, ...box } = cash;
@@ -64,18 +64,18 @@ export function TillWays({ till, cash, onFinish, ref, row = false }: Props & { r
   if (till.covered || parts) return null;
   const setTendered = (pesos: number | null) => till.dispatch({ type: "pay", choice: { tendered: pesos } });
 
-  /** By touch that would bring up the keyboard, over a sale that is mostly paid exactly or with one note. */
+  /** By touch this would open the keyboard over a sale that is mostly paid exactly or with one note. */
   function choose(chosen: PaymentMethod | null) {
     till.dispatch({ type: "method", method: chosen });
     if (window.matchMedia("(pointer: coarse)").matches) return;
-    // The amount box is drawn with the choice.
+    // The cash field is rendered with the choice.
     requestAnimationFrame(() => (chosen === "CASH" ? amount : ref).current?.focus());
   }
 
   function chooseNote(pesos: number) {
     choose("CASH");
     setTendered(pesos);
-    // The note goes, and with it the focus: the way to pay that it stands for is next.
+    // The note's button disappears with the focus: moves it to its method.
     ref.current?.focus();
   }
 
@@ -114,7 +114,7 @@ export function TillWays({ till, cash, onFinish, ref, row = false }: Props & { r
   );
 }
 
-/** What some sales need: a phone's code, who owes it, several payments, what is given back of an exchange. */
+/** For some sales: payment key, credit, split payment, exchange refund. */
 export function TillMore({ till, cash, onFinish, ref }: Props) {
   const { method, parts } = till;
   const { title: _, ...box } = cash;
@@ -128,14 +128,14 @@ export function TillMore({ till, cash, onFinish, ref }: Props) {
     till.dispatch({ type: "method", method: null }),
   );
   const goOn = useSteady(() => ref.current);
-  /** Begins with the method that was chosen, which takes the rest until somebody says otherwise. */
+  /** Starts with the chosen method, which takes the rest. */
   const inParts = () =>
     till.dispatch({
       ...{ type: "pay", choice: { parts: firstParts(method, till.toPay, till.above), tendered: null } },
     });
   const place = useRef<HTMLDivElement>(null);
   const shows = parts !== null || (keys.length > 0 && phone !== null);
-  // Beside a long sale it begins below what can be seen.
+  // Next to a long sale it starts below the visible area.
   useEffect(() => {
     if (shows) place.current?.scrollIntoView({ block: "nearest" });
   }, [shows]);

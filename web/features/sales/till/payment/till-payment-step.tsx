@@ -13,7 +13,7 @@ type Props = { till: Till; onFinish: () => void };
 
 const CASH = { label: "Monto recibido", step: 1 };
 
-/** Second step of the side panel: how it is paid. */
+/** Second step of the side panel: payment. */
 export function TillPaymentStep({ till, onFinish }: Props) {
   const { cart, method, parts, notice, dispatch } = till;
   const radio = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function TillPaymentStep({ till, onFinish }: Props) {
   const said = useRef<HTMLDivElement>(null);
 
   useEffect(() => radio.current?.focus(), []);
-  // On a phone what is said stands below what can be seen, and a sale that failed would look like one at rest.
+  // On a phone the message is below the visible area, and a failed sale would look idle.
   useLayoutEffect(() => {
     if (notice) said.current?.scrollIntoView({ block: "nearest" });
   }, [notice]);
@@ -32,7 +32,7 @@ export function TillPaymentStep({ till, onFinish }: Props) {
     onMethod: (chosen) => {
       if (parts) return;
       dispatch({ type: "method", method: chosen });
-      // The amount box is drawn with the choice.
+      // The cash field is rendered with the choice.
       requestAnimationFrame(() => (chosen === "CASH" ? amount : radio).current?.focus());
     },
     onEnter: () => {
@@ -66,10 +66,10 @@ export function TillPaymentStep({ till, onFinish }: Props) {
   );
 }
 
-/** Letters belong to these, and to all of a dialog on top. */
+/** These handle their own keys, as does a dialog on top. */
 const TAKES_KEYS = "button, a, textarea, select, input:not([type=radio]), [role=alertdialog], [data-nested]";
 
-/** Letters choose the method and Enter goes on, wherever focus is outside of a box or a button. */
+/** Letters choose the method and Enter continues, with the focus outside of fields and buttons. */
 function usePaymentKeys(keys: {
   methods: readonly PaymentMethod[];
   onMethod: (method: PaymentMethod) => void;

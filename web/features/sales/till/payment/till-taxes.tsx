@@ -3,7 +3,7 @@ import type { StoreTaxes } from "#core/tax/classes.ts";
 import { sumTaxes, taxOfLine, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import { Money } from "#web/ui/money.tsx";
 
-/** What of the total is tax, in one quiet line; nothing where there is none. */
+/** The tax in the total, in one line; empty without taxes. */
 export function TillTaxes({ lines, taxes }: { lines: readonly PricedLine[]; taxes: StoreTaxes }) {
   const rules = taxRulesOf(taxes, new Date());
   if (!rules) return null;

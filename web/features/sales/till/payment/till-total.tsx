@@ -9,18 +9,18 @@ const loadTaxes = later(() => import("./till-taxes.tsx"));
 
 type Props = {
   till: Till;
-  /** Before that nobody has said how it is paid. */
+  /** False before a payment method is chosen. */
   paying?: boolean;
-  /** What is given back is called so. */
+  /** The label of the change. */
   change?: "Vuelto" | "Cambio";
 };
 
-/** What it costs in all and what is given back, with what was taken off where something was. */
+/** Total and change, with discounts. */
 export function TillTotal({ till, paying = true, change = "Vuelto" }: Props) {
   const { sums, rounding, parts, method, exchange, tendered, settings } = till;
   const taxes = useLater(loadTaxes, settings.taxes.vat === "RESPONSIBLE");
   const inCash = till.toPay > 0 && (parts ? parts.some((part) => part.method === "CASH") : method === "CASH");
-  // Of several payments the form says itself what is missing.
+  // A split payment's form shows the missing amount itself.
   const lacking = parts || tendered === null ? 0 : till.due - tendered;
   return (
     <div className="min-w-0 short:flex-1">
@@ -76,7 +76,7 @@ function Small({ label, amount, off }: { label: string; amount: number; off?: bo
   );
 }
 
-/** The change in as few notes and coins as can be, the largest first. */
+/** The change in the fewest notes and coins, largest first. */
 function ChangeParts({ change }: { change: number }) {
   const parts = inDenominations(change);
   if (parts.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Switch } from "#web/ui/switch.tsx";
 
-/** At which prices the sale is made; a wholesale customer sets it without asking anybody. */
+/** The sale's price level; set by a wholesale customer without asking. */
 export function WholesaleSwitch({ till }: { till: Till }) {
   const { level, mayWholesale, dispatch } = till;
   const isWholesale = level === "WHOLESALE";

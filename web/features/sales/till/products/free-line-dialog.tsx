@@ -8,7 +8,7 @@ import { toast } from "#web/ui/toast.ts";
 
 type Props = { open: boolean; till: Till; description: string; onClose: () => void };
 
-/** What is in no inventory, among what is. */
+/** Adds a free item to a sale of products. */
 export function FreeLineDialog({ open, till, description, onClose }: Props) {
   const form = useRef<{ focus: () => void }>(null);
   useEffect(() => {

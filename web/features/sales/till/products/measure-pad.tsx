@@ -25,22 +25,22 @@ const loadScale = later(() => import("./scale-part.tsx"));
 type Props = {
   open: boolean;
   product: SellableProduct;
-  /** What the line holds that is changed; null for more of it. */
+  /** The changed line's measure; null to add more. */
   before: Measure | null;
-  /** Why it cannot be, in a sentence; null when it was done. */
+  /** Returns the error as a sentence; null on success. */
   onTake: (measure: Measure) => string | null;
   onClose: () => void;
 };
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ",", "0"];
 
-/** How much of what is sold by measure: typed in weight, length, volume or pesos, by touch or by keyboard alone. */
+/** Keypad for measured products: weight, length, volume or pesos, by touch or keyboard. */
 export function MeasurePad({ open, product, before, onTake, onClose }: Props) {
   const modes = modesOf(product);
   const first = before && typedOf(before);
   const [mode, setMode] = useState(() => (first?.pesos ? modes.at(-1)! : modes[0]!));
   const [typed, setTyped] = useState(first?.text ?? "");
-  // What a line held is replaced by the first key.
+  // The first key replaces the line's value.
   const [fresh, setFresh] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -74,7 +74,7 @@ export function MeasurePad({ open, product, before, onTake, onClose }: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // Nothing typed, and a weight on the scale that is still.
+    // An empty field takes a stable weight from the scale.
     if (typed === "" && weighed.current !== null)
       return setProblem(onTake({ quantity: weighed.current, amount: null }));
     if (told.problem !== undefined) return setProblem(told.problem);
@@ -131,7 +131,7 @@ export function MeasurePad({ open, product, before, onTake, onClose }: Props) {
             data-autofocus=""
             aria-label={`Cantidad de ${product.name} en ${mode.name.toLowerCase()}`}
             aria-invalid={problem !== null || undefined}
-            // Our own keys lie below it.
+            // Our own keys are below it.
             inputMode="none"
             autoComplete="off"
             placeholder="0"

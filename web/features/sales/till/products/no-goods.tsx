@@ -5,7 +5,7 @@ import { SearchDrawing } from "#web/ui/drawings/search.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/shelf.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** The shop has nothing to sell yet. */
+/** A shop without products. */
 export function NoProducts() {
   const { user } = useSession();
   return (

@@ -6,11 +6,11 @@ import { Money } from "#web/ui/money.tsx";
 
 type ChoiceProps = {
   line: CartLine;
-  /** Null sells it loose. */
+  /** Null sells by unit. */
   onPack: (key: string, pack: string | null) => void;
 };
 
-/** How a product with presentations is sold: loose, or one of them. */
+/** Chooses a product's presentation, or units. */
 export function PackChoice({ line, onPack }: ChoiceProps) {
   if (!line.packs || line.amount !== null) return null;
   const chosen = line.presentation?.id ?? null;
@@ -36,7 +36,7 @@ export function PackChoice({ line, onPack }: ChoiceProps) {
   );
 }
 
-/** 'Como Six pack: $ 14.500, ahorra $ 1.100', where enough loose ones cost more than the pack. */
+/** 'Como Six pack: $ 14.500, ahorra $ 1.100', where as many units cost more than the pack. */
 export function PackHint({ line, level }: { line: CartLine; level: PriceLevel }) {
   if (!line.packs || line.presentation || line.amount !== null) return null;
   const loose = priceOf(line, level).price;

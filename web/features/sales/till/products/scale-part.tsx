@@ -15,17 +15,17 @@ import { Field } from "#web/ui/field.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
 import { type ScaleState, useScale } from "./use-scale.ts";
 
-/** Grams of one. */
+/** Grams of one unit. */
 const GRAMS: Partial<Record<Unit, number>> = { KG: 1_000, LB: 500 };
 
 type Props = {
   unit: Unit;
-  /** What can be taken now, in the product's unit; null while it moves, or there is nothing. */
+  /** The current weight in the product's unit; null while unstable or zero. */
   onWeight: (quantity: number | null) => void;
   onUse: (quantity: number) => void;
 };
 
-/** The weight on the scale, live, for what is sold by weight on a device that has one. */
+/** The live weight of this device's scale, for products sold by weight. */
 export function ScalePart({ unit, ...rest }: Props) {
   const [scale] = useState(readScale);
   const grams = GRAMS[unit];

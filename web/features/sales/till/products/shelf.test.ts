@@ -7,11 +7,11 @@ const goods = ["Arroz", "Café", "Panela", "Sal"].map(
 );
 const names = (products: readonly Product[]) => products.map(({ name }) => name);
 
-test("what sells best comes first, and nothing is lost", () => {
+test("best sellers come first, and no product is lost", () => {
   expect(names(shelve(goods, ranksOf(["p3", "p1", "gone"])))).toEqual(["Sal", "Café", "Arroz", "Panela"]);
   expect(shelve(goods, ranksOf([]))).toBe(goods);
 });
 
-test("only categories with something in them are offered, in their order", () => {
+test("only non-empty categories appear, in order", () => {
   expect(categoriesOf(goods)).toEqual(["Café, Té e Infusiones", "Otra"]);
 });

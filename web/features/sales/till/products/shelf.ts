@@ -2,16 +2,16 @@ import { CATEGORIES, DEFAULT_CATEGORY } from "#core/categories.ts";
 import type { Product } from "#core/contract/products.ts";
 import type { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 
-/** Ids of what sells best, the best first. */
+/** Ids of best sellers, best first. */
 export type Best = readonly string[];
 
-/** As the search wants it. */
+/** As the search takes them. */
 export type Ranks = NonNullable<Parameters<typeof useProductFinder>[0]>;
 
-/** Where each stands among them. */
+/** The rank of each id. */
 export const ranksOf = (best: Best): Ranks => new Map(best.map((id, i) => [id, i]));
 
-/** What is sold most first, the rest as it comes. */
+/** Best sellers first, then list order. */
 export function shelve(products: readonly Product[], ranks: Ranks): readonly Product[] {
   if (ranks.size === 0) return products;
   const rankOf = ({ id }: Product) => ranks.get(id);
@@ -21,7 +21,7 @@ export function shelve(products: readonly Product[], ranks: Ranks): readonly Pro
   return [...first, ...products.filter((product) => rankOf(product) === undefined)];
 }
 
-/** Those that have a product, in the order of the list; what has none of its own comes last. */
+/** Categories with products, in list order; products without one come last. */
 export function categoriesOf(products: readonly Product[]): string[] {
   const used = new Set<string>(products.map(({ category }) => category));
   const named = CATEGORIES.filter((category) => category !== DEFAULT_CATEGORY);

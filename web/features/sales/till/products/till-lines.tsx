@@ -26,7 +26,7 @@ import { useSteady } from "#web/ui/use-steady.ts";
 
 const loadPacks = later(() => import("./pack-choice.tsx"));
 
-/** The newest line comes first: it is the one that was just scanned. */
+/** Newest first: the line just scanned. */
 export function TillLines({ till }: { till: Till }) {
   const { lines } = till.cart;
   const [hand, take] = useLineInHand(lines);
@@ -43,11 +43,11 @@ export function TillLines({ till }: { till: Till }) {
 
 type InHandProps = {
   till: Till;
-  /** Its number is written. */
+  /** Called after its number was typed. */
   onWritten: () => void;
 };
 
-/** The one line that was changed last, where there is no room for the others. */
+/** The last changed line, where there is no room for others. */
 export function LineInHand({ till, onWritten }: InHandProps) {
   const { lines } = till.cart;
   const [hand] = useLineInHand(lines);
@@ -59,7 +59,7 @@ export function LineInHand({ till, onWritten }: InHandProps) {
     <div
       className="flex items-center gap-2"
       onMouseDown={(event) => {
-        // The number is typed with the same keyboard.
+        // The number uses the same keyboard.
         if (!(event.target instanceof HTMLInputElement)) keepKeyboard(event);
       }}
     >
@@ -77,13 +77,13 @@ export function LineInHand({ till, onWritten }: InHandProps) {
 }
 
 type Controls = {
-  /** The store sells what the system thinks is not there. */
+  /** The store sells below stock. */
   anyStock: boolean;
   mayDiscount: boolean;
   level: PriceLevel;
   onQuantity: (key: string, quantity: number) => void;
   onPrice: (key: string, price: number) => void;
-  /** Null sells it loose. */
+  /** Null sells by unit. */
   onPack: (key: string, pack: string | null) => void;
   onRemove: (key: string) => void;
   onDiscount: (key: string) => void;
@@ -108,7 +108,7 @@ function useLineControls({ settings, mayDiscount, level, dispatch }: Till): Cont
 
 type LineProps = Controls & { line: CartLine; inHand: boolean; onTake: (key: string) => void };
 
-/** Drawn when its line changes, or comes into or out of the hand: a scan draws two of them, not all. */
+/** Memoized: a scan renders two lines rather than all. */
 const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LineProps) {
   const cost = lineTotal(line, on.level);
   const full = lineSubtotal(line, on.level);
@@ -116,7 +116,7 @@ const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LinePro
   const measured = isByMeasure(line);
   const packs = useLater(loadPacks, inHand && line.packs !== undefined);
   const place = useRef<HTMLLIElement>(null);
-  // One that was sold again may stand far down in a long sale.
+  // A repeated product may be far down in a long sale.
   useEffect(() => {
     const box = place.current;
     if (inHand && box?.previousElementSibling) box.scrollIntoView({ block: "nearest" });
@@ -126,7 +126,7 @@ const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LinePro
     <li
       ref={place}
       onClick={() => onTake(line.key)}
-      // Not by the mouse: what it presses must not move away from under it.
+      // Not by mouse: the pressed control must not move.
       onFocus={({ target }) => target.matches(":focus-visible") && onTake(line.key)}
       className={clsx("group relative flex flex-wrap items-center gap-x-2.5 py-1", inHand && "gap-y-1 pb-2")}
     >
@@ -163,7 +163,7 @@ const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LinePro
             aria-label={`Precio de ${line.name}`}
             placeholder="$ 0"
             unreadable="before"
-            // An emptied box is free of charge, and does not put a zero before what is typed next.
+            // An empty field means 0 without showing it, so that typing starts clean.
             value={line.price === 0 ? null : line.price}
             onChange={(pesos) => on.onPrice(line.key, pesos ?? 0)}
           />
@@ -202,7 +202,7 @@ const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LinePro
 const lineName = ({ name, presentation }: CartLine): string =>
   presentation ? `${name} (${presentation.name})` : name;
 
-/** Packs or units that the stock allows; the sale counts its other lines of the product itself. */
+/** Packs or units within the stock; the sale also counts its other lines of the product. */
 const most = ({ stock, presentation }: ProductLine): number =>
   presentation ? Math.floor(stock / presentation.units) : stock;
 

@@ -15,7 +15,7 @@ import type { ProductSearch } from "./use-product-search.ts";
 
 type Props = { till: Till; search: ProductSearch };
 
-/** First step of the side panel: what is sold. */
+/** First step of the side panel: products. */
 export function TillProductsStep({ till, search }: Props) {
   const listId = useId();
   const searching = search.text.trim() !== "";

@@ -3,7 +3,7 @@ import { Money } from "#web/ui/money.tsx";
 import { Option } from "#web/ui/option.tsx";
 import type { ProductSearch } from "./use-product-search.ts";
 
-/** What the search box finds, under it; the arrows of the box move the mark. */
+/** Search results below the field; its arrows move the selection. */
 export function TillResults({ id, search }: { id: string; search: ProductSearch }) {
   const { results, active, searching } = search;
   if (results.length === 0)

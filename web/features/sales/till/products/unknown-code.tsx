@@ -6,7 +6,7 @@ import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-/** A code that no product has: it is given one, or sold for what it costs, and the sale goes on. */
+/** An unknown code: create a product, or sell it as a free item. */
 export function UnknownCode({ till }: { till: Till }) {
   const { user } = useSession();
   const { unknown, dispatch } = till;

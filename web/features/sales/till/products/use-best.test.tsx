@@ -19,7 +19,7 @@ const changes: Changes = {
   best: ["of the month"],
 };
 
-/** What the server says sells best; null while it does not answer. */
+/** The server's best sellers; null while it does not answer. */
 let best: string[] | null;
 let asked: number;
 
@@ -50,7 +50,7 @@ function open(client: QueryClient) {
   return renderHook(() => useBest(), { wrapper });
 }
 
-test("what a till began with stays, and the next one begins with what sells by then", async () => {
+test("keeps its first ranking; the next till gets the new one", async () => {
   const client = new QueryClient();
   best = ["bread", "milk"];
   const first = open(client);
@@ -64,7 +64,7 @@ test("what a till began with stays, and the next one begins with what sells by t
   expect(open(client).result.current).toEqual(["beer"]);
 });
 
-test("without the server it is what the device's copy knows, without a copy nothing", async () => {
+test("falls back to the device's copy, else to nothing", async () => {
   best = null;
   const without = open(new QueryClient());
   await waitFor(() => expect(without.result.current).toEqual([]));

@@ -5,13 +5,13 @@ import { call } from "#web/api/client.ts";
 import { orFromCopy } from "#web/offline/replica/fallback.ts";
 import type { Best } from "./shelf.ts";
 
-/** By then it is another hour for what sells. */
+/** The hour's ranking may have changed by then. */
 const FRESH_MS = 30 * 60_000;
 const NONE: Best = [];
 
 /**
- * What sells at this hour, the best first; without the server what sold best in the month when it was last reached. Null until it
- * is known, or is known not to come; then the same for as long as the screen stands: tiles that move are missed by the hand.
+ * Best sellers of this hour, best first; offline the month's from the last copy. Null until known or failed;
+ * then fixed while the screen is mounted, since moving tiles cause mistaps.
  */
 export function useBest(): Best | null {
   const { data, isPending } = useQuery({

@@ -15,10 +15,10 @@ const rice = {
 const found: string[] = [];
 const inSight = new Set<string>();
 
-/** Who is asked about a code, where that is not the catalogue. */
+/** A lookup other than the catalogue, if set. */
 let asked: ((code: string) => Promise<readonly Product[]>) | null;
 
-/** Where the shop has labels of a scale. */
+/** Handles scale labels, if the shop has any. */
 let onLabel: ((code: string) => Promise<boolean | null>) | null;
 
 function Till() {
@@ -64,7 +64,7 @@ afterEach(() => {
 
 const box = () => screen.getByRole<HTMLInputElement>("textbox");
 
-/** As a browser does it: what nobody took goes into the box. */
+/** Like a browser: unhandled keys go into the field. */
 async function type(keys: string[], gap: number) {
   for (const key of keys) {
     await act(() => vi.advanceTimersByTimeAsync(gap));
@@ -77,12 +77,12 @@ async function type(keys: string[], gap: number) {
   await act(() => vi.advanceTimersByTimeAsync(0));
 }
 
-test("a scanner that takes its time is searched for once, by its whole code", async () => {
+test("a slow scanner causes one search with its whole code", async () => {
   await type([..."7701234567897", "Enter"], 20);
   expect([found, [...inSight], box().value]).toEqual([["Arroz"], [""], ""]);
 });
 
-test("a code whose Enter never comes is in the box, and found by itself", async () => {
+test("a code without Enter stays in the field and is found", async () => {
   await type([..."7701234567897"], 20);
   await act(() => vi.advanceTimersByTimeAsync(50));
   expect(box().value).toBe("7701234567897");
@@ -90,7 +90,7 @@ test("a code whose Enter never comes is in the box, and found by itself", async 
   expect([found, box().value]).toEqual([["Arroz"], ""]);
 });
 
-test("a scan joins what stands before and after the place where it is typed", async () => {
+test("a scan joins the text around the cursor", async () => {
   fireEvent.change(box(), { target: { value: "77" } });
   box().setSelectionRange(0, 0);
   await type([..."880011", "Enter"], 20);
@@ -98,7 +98,7 @@ test("a scan joins what stands before and after the place where it is typed", as
   expect(found).toEqual(["no 88001177"]);
 });
 
-test("where nobody answers, a scan is found in the catalogue in hand, or said to have failed", async () => {
+test("offline a scan is found in the loaded catalogue, or reported as failed", async () => {
   cleanup();
   asked = () => Promise.reject(new ApiError(0, "NO_CONNECTION", ""));
   open();
@@ -107,7 +107,7 @@ test("where nobody answers, a scan is found in the catalogue in hand, or said to
   expect(found).toEqual(["Arroz", "no 7700000000001"]);
 });
 
-test("a code of a scale's label is that of a product first, then the label, then missing", async () => {
+test("a label's code is looked up as a product, then as a label, then reported missing", async () => {
   cleanup();
   asked = async () => [];
   onLabel = async (code) => (code.startsWith("20") ? found.push(`label ${code}`) > 0 : null);
@@ -118,7 +118,7 @@ test("a code of a scale's label is that of a product first, then the label, then
   expect(found).toEqual(["Arepa", "label 2000123015002", "no 7700000000001"]);
 });
 
-test("a label is read from what is in hand where nobody answers", async () => {
+test("offline a label is read from loaded data", async () => {
   cleanup();
   asked = () => Promise.reject(new ApiError(0, "NO_CONNECTION", ""));
   onLabel = async (code) => found.push(`label ${code}`) > 0;
@@ -127,7 +127,7 @@ test("a label is read from what is in hand where nobody answers", async () => {
   expect(found).toEqual(["label 2000123015002"]);
 });
 
-test("a look-up that fails does not lose a code whose catalogue came while it waited", async () => {
+test("a failed lookup uses a catalogue that arrived meanwhile", async () => {
   cleanup();
   let fail = () => {};
   asked = () =>
@@ -150,7 +150,7 @@ const cheese = {
   storeCode: "AB-12",
 };
 
-test("what a scanner set for a US keyboard types is understood, what a person types is not", async () => {
+test("corrects a scanner with a US keyboard layout, but not typed text", async () => {
   cleanup();
   localStorage.clear();
   asked = null;
@@ -166,7 +166,7 @@ test("what a scanner set for a US keyboard types is understood, what a person ty
   expect(found).toEqual(["Queso", "no AB'12"]);
 });
 
-test("a GS1 symbol that no product has is told by its GTIN", async () => {
+test("an unknown GS1 symbol is shown by its GTIN", async () => {
   cleanup();
   asked = () => Promise.resolve([]);
   open();
@@ -176,7 +176,7 @@ test("a GS1 symbol that no product has is told by its GTIN", async () => {
   expect(found).toEqual(["no 01077020110123401710L7", "no 7702011012340"]);
 });
 
-test("products whose codes compare alike are told apart by the letter, and else left to a person", async () => {
+test("products with equivalent codes are distinguished by spelling, else by the user", async () => {
   cleanup();
   const twin = {
     ...cheese,

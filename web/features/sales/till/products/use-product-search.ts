@@ -19,39 +19,39 @@ import { DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 import { LATE_ENTER_MS, SCAN_TARGET, TAKES_WHOLE } from "#web/ui/wedge/use-scanner.ts";
 import type { Ranks } from "./shelf.ts";
 
-/** Typing counts as finished after this silence, in milliseconds: longer than a scanner's window. */
+/** Milliseconds of silence that end typing: longer than a scanner's window. */
 const SILENCE_MS = 80;
 
-/** What a shop prints by itself: nobody waits for a server that does not answer to say that it is no product. */
+/** Codes printed by the shop: never wait for an unreachable server to report them missing. */
 const OWN_CODE = /^2\d{12}$/;
 
 const NONE: readonly FoundProduct[] = [];
 
 type Options = {
   onFound: (product: FoundProduct) => void | Promise<void>;
-  /** No product has this code; `failed` when nobody could be asked. */
+  /** No product has the code; `failed` if the server could not be asked. */
   onMissing: (code: string, failed: boolean) => void;
-  /** More than one product has this code, and they are in the list below the box. */
+  /** Several products have the code; they are in the results. */
   onSeveral: (code: string) => void;
-  /** A code that no product has may be that of a sale's ticket: true where it was, and one is on the way to it. */
+  /** Tries an unknown code as a sale's ticket: true if it was one. */
   onTicket?: (code: string) => Promise<boolean>;
-  /** A code of the shop's own may be on the label of its scale: whether that was sold, or null where it is none. */
+  /** Tries an in-store code as a scale label: whether it was sold, or null if it is not one. */
   onLabel?: (
     code: string,
     lookUp: (code: string) => Promise<readonly FoundProduct[]>,
   ) => Promise<boolean | null>;
-  /** What sells best, which then comes first of what is alike. */
+  /** Ranks used to order equal matches. */
   ranks?: Ranks;
-  /** Enter in an empty box. */
+  /** Enter in an empty field. */
   onDone: () => void;
-  /** The products with exactly this code; without it the catalogue in hand is asked first. */
+  /** Products with exactly this code; by default the loaded catalogue is asked first. */
   lookUp?: (code: string, byHand: boolean) => Promise<readonly FoundProduct[]>;
 };
 
 /**
- * The till's search box. What must not be lost lives outside of React's state: codes are worked off one
- * after the other, in the order in which they came, however quickly. The box itself holds what is typed; the screen
- * hears of it when a person typed it. While a scanner types, nothing is searched for and nothing is drawn.
+ * The till's search field. Critical state is outside of React: codes are processed in order, however fast they
+ * arrive. The input is uncontrolled; the screen is notified of typed text only. While a scanner types, nothing
+ * is searched or rendered.
  */
 export function useProductSearch(options: Options) {
   const finder = useProductFinder(options.ranks);
@@ -72,15 +72,15 @@ export function useProductSearch(options: Options) {
   const typed = useRef("");
   const keepBox = useCallback((element: HTMLInputElement | null) => {
     box.current = element;
-    // Setting it has the page laid out, with an empty text too: in the middle of opening the sale's panel.
+    // Assigning forces a layout, even of an empty text, while the panel opens.
     if (element && element.value !== typed.current) element.value = typed.current;
   }, []);
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
   const showing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const typedAt = useRef(Number.NEGATIVE_INFINITY);
-  /** What came last was several characters at once: typed by a scanner, not by a person. */
+  /** The last input came as several characters at once: from a scanner. */
   const gathered = useRef(false);
-  /** The code of which a person is choosing the product. */
+  /** The code with several products that the user is choosing from. */
   const several = useRef<string | null>(null);
   const queue = useRef<Promise<void>>(Promise.resolve());
   useEffect(
@@ -113,7 +113,7 @@ export function useProductSearch(options: Options) {
     settleLater();
   }
 
-  /** The list is painted with its letter: a part of it that is drawn later would wait for the frame after. */
+  /** Renders results synchronously with the key: a deferred part would appear a frame later. */
   function show() {
     if (!isHeldBack(box.current)) setText(typed.current);
   }
@@ -123,7 +123,7 @@ export function useProductSearch(options: Options) {
     silence.current = setTimeout(settle, SILENCE_MS);
   }
 
-  /** Section 4: a search with exactly one product, whose code is what was typed, adds it. */
+  /** Section 4: a search with exactly one product whose code was typed adds it. */
   function settle() {
     if (isHeldBack(box.current)) return;
     const value = typed.current.trim();
@@ -139,8 +139,8 @@ export function useProductSearch(options: Options) {
   }
 
   /**
-   * Takes a code: it leaves the box at once and is looked up at once; its product follows in turn. From
-   * `elsewhere`, a camera say, it leaves the focus alone.
+   * Takes a code: removes it from the field and looks it up at once; products are added in order. From
+   * `elsewhere`, such as a camera, the focus stays.
    */
   function scan(scanned: string, elsewhere = false, byHand = false) {
     const code = scanned.trim();
@@ -158,7 +158,7 @@ export function useProductSearch(options: Options) {
     return found.length > 0 ? found : null;
   }
 
-  /** Where nobody answers, the catalogue in hand does: null, and it is asked when it is the code's turn. */
+  /** Null if the server is unreachable: the loaded catalogue is asked in the code's turn. */
   async function lookUp(code: string, byHand: boolean): Promise<readonly FoundProduct[] | null> {
     const { finder, options } = latest.current;
     const own = options.onLabel && OWN_CODE.test(code);
@@ -169,7 +169,7 @@ export function useProductSearch(options: Options) {
   async function takeCode(code: string, found: readonly FoundProduct[] | null, elsewhere: boolean) {
     const { onFound, onTicket, onLabel } = latest.current.options;
     if (found?.length === 1) {
-      // The camera has said so itself, when it saw the code.
+      // The camera already played it.
       if (!elsewhere) sound("scanned");
       return onFound(found[0]!);
     }
@@ -179,7 +179,7 @@ export function useProductSearch(options: Options) {
       several.current = code;
       return latest.current.options.onSeveral(code);
     }
-    // Where nobody can be asked about it, nobody was about the products.
+    // If the server is unreachable, so was the product lookup.
     if (await onTicket?.(code).catch(() => false)) return;
     const label = codeToOffer(code);
     const sold = OWN_CODE.test(label)
@@ -188,14 +188,14 @@ export function useProductSearch(options: Options) {
     if (!elsewhere || !sold) sound(sold ? "scanned" : "unknown");
     if (typeof sold === "boolean") return;
     latest.current.options.onMissing(label, found === null);
-    // Back into the box for another look, unless the next thing is being typed already.
+    // Back into the field, unless the next text is being typed.
     if (elsewhere || typed.current !== "") return;
     // Selected, so that the next code replaces this one.
     write(code);
     box.current?.select();
   }
 
-  /** By touch the keyboard comes up for nothing that was not searched for. */
+  /** By touch, keeps the keyboard closed unless the user searched. */
   function pick(product: FoundProduct) {
     if (typed.current !== "" || !window.matchMedia("(pointer: coarse)").matches) box.current?.focus();
     if (typed.current !== "") write("");
@@ -207,11 +207,11 @@ export function useProductSearch(options: Options) {
     typedAt.current = Number.NEGATIVE_INFINITY;
     const { finder, results, text } = latest.current;
     if (value === "") {
-      // A scanner whose Enter comes after its code was taken already.
+      // A scanner's Enter after its code was already taken.
       if (!late) options.onDone();
       return;
     }
-    // A code is never guessed from its beginning.
+    // Codes must match in full.
     const isCode =
       (finder.withCode(value).length > 0 && several.current !== value) ||
       /^\d{6,}$/.test(value) ||
@@ -220,7 +220,7 @@ export function useProductSearch(options: Options) {
     const now = text.trim() === value ? results : finder.search(value);
     const chosen = now[active] ?? now[0];
     if (chosen) pick(chosen);
-    // While the catalogue is on its way, too: the next code would join this one in the box.
+    // Also while the catalogue loads: the next code would join this one.
     else scan(value, false, byHand);
   }
 
@@ -239,7 +239,7 @@ export function useProductSearch(options: Options) {
 
   const { data, error, isFetching, refetch } = finder.list;
   const list = useMemo(() => ({ data, error, isFetching, refetch }), [data, error, isFetching, refetch]);
-  /** Waiting for an answer about what is typed. */
+  /** Waiting for results of the typed text. */
   const searching = text !== "" && results.length === 0 && (text !== settled || server.isFetching);
   const controls = {
     scan: useSteady(scan),
@@ -254,7 +254,7 @@ export function useProductSearch(options: Options) {
     [SCAN_TARGET]: TAKES_WHOLE,
   };
   const shown = { list, text, results, active, searching };
-  // The same until something of it changes, so that a scan draws neither box nor list anew.
+  // Stable, so that a scan renders neither field nor list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are always the same
   return useMemo(() => ({ ...shown, ...controls, box: boxProps }), Object.values(shown));
 }

@@ -9,16 +9,16 @@ import {
 import type { ScaleSettings } from "#web/features/sales/public/scale-settings.ts";
 import { portAt } from "#web/ui/serial-ports.ts";
 
-/** What the scale says now. GONE: nothing for a while, or the cable is off. */
+/** The scale's reading. GONE: no data for a while, or disconnected. */
 export type ScaleState =
   | { kind: "WAITING" | "GONE" | "MOVING" | "OVER" | "BELOW" }
   | { kind: "WEIGHT"; grams: number; isStill: boolean };
 
-/** A scale that is asked is asked so often, in milliseconds. */
+/** Milliseconds between requests to a polled scale. */
 const ASK_EVERY = 250;
 const PATIENCE = 2_000;
 
-/** Listens to the scale for as long as its part of the screen is there. */
+/** Reads the scale while mounted. */
 export function useScale({ protocol, baud, bits, parity, port: place }: ScaleSettings): ScaleState {
   const [state, setState] = useState<ScaleState>({ kind: "WAITING" });
   useEffect(() => {

@@ -1,10 +1,7 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { type Cart, isByMeasure } from "./cart.ts";
 
-/**
- * How many of each product are in the sale, for the goods on the shelf: only the one whose number changed is drawn
- * anew, where a hundred stand.
- */
+/** Quantity of each product in the sale, by subscription: only a changed tile renders, among a hundred. */
 export type CartCounts = { subscribe: (changed: () => void) => () => void; of: (id: string) => number };
 
 export function useCartCounts(cart: Cart): CartCounts {

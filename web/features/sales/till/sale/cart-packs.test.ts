@@ -55,7 +55,7 @@ describe("a cart with presentations", () => {
     expect(refusal(cart, { type: "setQuantity", key: "poker crate", quantity: 2 })).toBe("stock");
   });
 
-  it("pays the quantity price for the whole line, and the wholesale price at that level", () => {
+  it("applies the quantity price to the whole line, and the wholesale price at that level", () => {
     const twelve = run(loose, { type: "setQuantity", key: "poker", quantity: 12 });
     expect(shown(twelve)).toEqual(["poker×/12", 28_800]);
     expect(shown(run(loose), "WHOLESALE")).toEqual(["poker×/1", 2_300]);
@@ -63,7 +63,7 @@ describe("a cart with presentations", () => {
     expect(shown(run(pack(crate)), "WHOLESALE")).toEqual(["poker crate×1/24", 52_800]);
   });
 
-  it("sells a line as another presentation, together with the one that is there", () => {
+  it("merges a line changed to another presentation with an existing one", () => {
     const two = run(loose, { type: "setQuantity", key: "poker", quantity: 2 });
     const packed = reduceCart(two, { type: "repack", key: "poker", pack: "six" });
     expect(shown(packed)).toEqual(["poker six×2/12", 29_000]);
@@ -76,7 +76,7 @@ describe("a cart with presentations", () => {
     expect(refusal(two, { type: "repack", key: "poker", pack: "crate" })).toBe("stock");
   });
 
-  it("takes over the server's price of a presentation, and of the product with its quantity prices", () => {
+  it("applies the server's prices of a presentation, and of a product with quantity prices", () => {
     const cart = run(loose, pack(six));
     const after = reduceCart(cart, {
       type: "pricesChanged",
@@ -89,7 +89,7 @@ describe("a cart with presentations", () => {
     expect(after.lines.map(({ problem }) => problem)).toEqual(["El precio cambió", "El precio cambió"]);
   });
 
-  it("is read again as it was stored", () => {
+  it("is restored from storage", () => {
     const cart = run(pack(six), loose);
     expect(cartShape.parse(JSON.parse(JSON.stringify(cart)))).toEqual(JSON.parse(JSON.stringify(cart)));
   });

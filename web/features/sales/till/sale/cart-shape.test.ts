@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type Cart, emptyCart, reduceCart } from "./cart.ts";
 import { cartShape } from "./cart-shape.ts";
 
-it("reads what it kept", () => {
+it("reads its stored form", () => {
   const cheese = { id: "q", name: "Queso", price: 13_000, stock: 2, unit: "KG" } as const;
   const cart: Cart = [
     { type: "add", product: cheese, measure: { quantity: 0.154, amount: 2_000 } } as const,
@@ -12,7 +12,7 @@ it("reads what it kept", () => {
   expect(cartShape.parse(JSON.parse(JSON.stringify(cart)))).toEqual(cart);
 });
 
-it("reads the cart and the free cart of the version before, with their keys", () => {
+it("reads both carts of the previous version, with their keys", () => {
   const line = { productId: "p", name: "Arroz", price: 2_500, quantity: 2, stock: 9, problem: null };
   expect(cartShape.parse({ key: "k", lines: [line] })).toEqual({
     ...{ key: "k", discount: null },
@@ -48,7 +48,7 @@ it("reads the cart and the free cart of the version before, with their keys", ()
   ]);
 });
 
-it("reads lines that were named by the ids of their products", () => {
+it("reads lines named by product id", () => {
   const kept = JSON.parse(`{"key":"k","lines":[
     {"kind":"product","id":"q","name":"Queso","unit":"KG","price":13000,"stock":2,"quantity":0.154,"amount":2000,"discount":null,"problem":null},
     {"kind":"free","id":"r","name":"Recarga","price":5000,"quantity":1,"discount":{"in":"pesos","value":100},"problem":null}

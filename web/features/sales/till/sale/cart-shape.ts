@@ -35,7 +35,7 @@ const line = z.object({
 const rest = { key: z.string(), discount, exchange: exchangeShape.optional() };
 const cart = z.object({ ...rest, lines: z.array(line) });
 
-/** Lines that were named by the id of their product. */
+/** Lines named by product id, of an earlier version. */
 const namedById = {
   id: z.string(),
   name: z.string(),
@@ -59,7 +59,7 @@ const freeLine = (key: string) => ({
   ...{ key, productId: null, unit: "UNIT" as const, amount: null, stock: null },
 });
 
-/** Older still: a cart of products, and one of free items. */
+/** Older: separate carts for products and free items. */
 const cartBefore = z
   .object({
     key: z.string(),
@@ -93,5 +93,5 @@ const freeCartBefore = z
     })),
   }));
 
-/** What a browser kept may be of an older version, or of nobody's. */
+/** Validates stored carts, which may be from an earlier version or corrupt. */
 export const cartShape: z.ZodType<Cart> = z.union([cart, cartById, cartBefore, freeCartBefore]);

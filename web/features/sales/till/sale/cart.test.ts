@@ -26,7 +26,7 @@ const free = (id: string, price: number): CartAction => ({
 const set = (id: string, quantity: number): CartAction => ({ type: "setQuantity", key: id, quantity });
 const run = (...actions: CartAction[]) =>
   actions.reduce((cart: Cart, action) => reduceCart(cart, action), emptyCart("key-1"));
-/** `rice×2 milk×1` and the total. */
+/** `rice×2 milk×1` with the total. */
 const shown = (cart: ReturnType<typeof run>) => [
   cart.lines.map((line) => `${line.key}×${line.quantity}`).join(" "),
   totalOf(cart),
@@ -73,8 +73,8 @@ const cases: [string, CartAction[], [string, number]][] = [
 ];
 test.each(cases)("%s", (_, actions, result) => expect(shown(run(...actions))).toEqual(result));
 
-describe("the key of the sale", () => {
-  it("stays while the sale is put together, refused and put right", () => {
+describe("the sale's key", () => {
+  it("stays while the sale is edited, refused and corrected", () => {
     const cart = run(
       add(rice),
       { type: "pricesChanged", products: [{ id: "rice", price: 1 }] },
@@ -85,11 +85,11 @@ describe("the key of the sale", () => {
     expect(cart.key).toBe("key-1");
   });
 
-  it("is another one for the next sale", () =>
+  it("changes for the next sale", () =>
     expect(run(add(rice), { type: "clear", key: "key-2" }).key).toBe("key-2"));
 });
 
-it("marks the lines that the server refused until they are touched", () => {
+it("marks refused lines until they change", () => {
   const refused = run(add(rice), add(milk), {
     type: "stockRefused",
     products: [{ id: "milk", stock: 4 }],
@@ -98,14 +98,14 @@ it("marks the lines that the server refused until they are touched", () => {
   expect(reduceCart(refused, set("milk", 2)).lines[1]!.problem).toBeNull();
 });
 
-it("takes no more lines than a sale may have", () => {
+it("limits the number of lines", () => {
   const actions = Array.from({ length: MAX_LINES + 1 }, (_, i) => add({ ...rice, id: `p${i}` }));
   const cart = run(...actions);
   expect(unitsOf(cart)).toBe(MAX_LINES);
   expect(refusal(cart, actions.at(-1)!)).toBe("lines");
 });
 
-describe("what the till learns of a stock", () => {
+describe("new stock information", () => {
   const learn = (id: string, stock: number): CartAction => ({
     type: "stockLearned",
     products: [
@@ -114,7 +114,7 @@ describe("what the till learns of a stock", () => {
     ],
   });
 
-  it("lets a line go on to what a delivery brought", () => {
+  it("lets a line grow after a delivery", () => {
     const full = run(add(rice), set("rice", 3));
     expect(refusal(full, set("rice", 4))).toBe("stock");
     expect(shown(run(add(rice), set("rice", 3), learn("rice", 20), set("rice", 4)))).toEqual([
@@ -123,13 +123,13 @@ describe("what the till learns of a stock", () => {
     ]);
   });
 
-  it("marks a line that asks for more than another till left, and takes the mark away again", () => {
+  it("marks a line above the stock left by another till, and unmarks it again", () => {
     const short = run(add(rice), set("rice", 3), learn("rice", 2));
     expect(short.lines[0]).toMatchObject({ quantity: 3, stock: 2, problem: "Quedan 2" });
     expect(reduceCart(short, learn("rice", 5)).lines[0]).toMatchObject({ stock: 5, problem: null });
   });
 
-  it("leaves alone what else is wrong with a line, and a cart that it says nothing new about", () => {
+  it("keeps other problems of a line, and a cart without news unchanged", () => {
     const gone = run(add(rice), { type: "gone", products: [{ id: "rice" }], problem: "Está inactivo" });
     expect(reduceCart(gone, learn("rice", 9)).lines[0]!.problem).toBe("Está inactivo");
     expect(reduceCart(gone, learn("rice", 3))).toBe(gone);
@@ -137,29 +137,28 @@ describe("what the till learns of a stock", () => {
   });
 });
 
-describe("what is sold by measure", () => {
-  it("adds up by weight, and by pesos", () => {
+describe("measured products", () => {
+  it("add up by weight and by pesos", () => {
     expect(shown(run(weigh(0.1), weigh(0.2)))).toEqual(["cheese×0.3", 3_900]);
     expect(shown(run(weigh(0.154, 2_000), weigh(0.077, 1_000)))).toEqual(["cheese×0.231", 3_000]);
   });
 
-  it("in both ways costs what was told of each", () => {
+  it("in both ways cost the sum of both", () => {
     const both = run(weigh(0.154), weigh(0.077, 1_000));
     expect(both.lines[0]).toMatchObject({ amount: 3_002, quantity: 0.231 });
     expect(totalOf(both)).toBe(3_002);
   });
 
-  it("takes no more than there is, unless the store sells so", () => {
+  it("are limited by the stock unless the store sells below it", () => {
     expect(refusal(run(weigh(1.5)), weigh(0.501))).toBe("stock");
     expect(refusal(run(weigh(1.5)), weigh(0.5))).toBeNull();
     expect(refusal(run(weigh(1.5)), weigh(0.501), { sellBelowStock: true })).toBeNull();
     expect(refusal(run(), weigh(0.0005))).toBe("stock");
   });
 
-  it("is one in the count of what is in the sale", () =>
-    expect(unitsOf(run(weigh(1.5), add(milk), add(milk)))).toBe(3));
+  it("count as one item", () => expect(unitsOf(run(weigh(1.5), add(milk), add(milk)))).toBe(3));
 
-  it("keeps its pesos when the price changes, and says what is left with its unit", () => {
+  it("keep their amount after a price change, and show the remaining stock with its unit", () => {
     const dear = reduceCart(run(weigh(0.154, 2_000)), {
       type: "pricesChanged",
       products: [{ id: "cheese", price: 20_000 }],
@@ -175,7 +174,7 @@ describe("discounts", () => {
     ...{ type: "discount", key: id, discount: { in: kind, value } },
   });
 
-  it("are of a line and of the sale, in pesos and in percent", () => {
+  it("apply to a line or the sale, in pesos or percent", () => {
     const cart = run(add(milk), free("a", 10_000), off("milk", "pesos", 200), off(null, "percent", 10));
     expect(priceSale(cart, { role: "OWNER", settings: DEFAULT_SETTINGS })).toMatchObject({
       ...{ subtotal: 14_200, discount: 1_600, total: 12_600, saleDiscount: 1_400 },
@@ -183,16 +182,16 @@ describe("discounts", () => {
     });
   });
 
-  it("never take off more than it costs, and a percentage follows the quantity", () => {
+  it("never exceed the cost, and percentages follow the quantity", () => {
     expect(totalOf(run(add(milk), off("milk", "pesos", 9_000)))).toBe(0);
     expect(totalOf(run(add(milk), off("milk", "percent", 50), add(milk)))).toBe(4_200);
   });
 
-  it("of the sale end with its last line", () =>
+  it("of the sale are removed with its last line", () =>
     expect(run(add(milk), off(null, "pesos", 100), { type: "remove", key: "milk" }).discount).toBeNull());
 });
 
-it("where the store sells below its stock, a line beyond it is not marked", () => {
+it("a line beyond the stock is not marked where the store sells below stock", () => {
   const rules = { sellBelowStock: true };
   const cart = reduceCart(run(add(rice)), set("rice", 9), rules);
   const learned = reduceCart(cart, { type: "stockLearned", products: [{ id: "rice", stock: 1 }] }, rules);

@@ -19,32 +19,32 @@ import type { Exchange } from "#web/features/returns/public/exchange-state.ts";
 import { itemProblem } from "./free-items.ts";
 
 export type CartLine = WantedLine & {
-  /** Identifies the line in the cart: product and presentation, or a free item's own id (`keyOf`). */
+  /** Identifies the line: product and presentation, or a free item's own id (`keyOf`). */
   key: string;
-  /** What the shop has of the product, as far as this till knows; null for a free item. */
+  /** Last known stock; null for a free item. */
   stock: number | null;
-  /** The product's active presentations, to choose from. */
+  /** Active presentations of the product. */
   packs?: readonly Pack[] | undefined;
-  /** What the server said about this line. */
+  /** The server's error for this line. */
   problem: string | null;
 };
 
-/** A presentation as a till sells it. */
+/** A presentation as the till sells it. */
 export type Pack = Omit<WantedPresentation, "count">;
 
-/** A line of a product. */
+/** A line with a product. */
 export type ProductLine = CartLine & { productId: string; stock: number };
 
 export type Cart = {
   /**
-   * The sale's idempotency key: made when the cart begins and kept until the server has acknowledged the
-   * sale, so that a try repeated after a lost answer can never sell twice.
+   * The sale's idempotency key: created with the cart and kept until the server acknowledges the sale, so that
+   * a retry cannot sell twice.
    */
   key: string;
   lines: readonly CartLine[];
-  /** Off the whole sale. */
+  /** On the whole sale. */
   discount: Discount | null;
-  /** What comes back for it, of an earlier sale. */
+  /** Goods of an earlier sale returned in exchange. */
   exchange?: Exchange | undefined;
 };
 
@@ -58,11 +58,11 @@ export type SellableProduct = {
   tiers?: readonly Tier[] | undefined;
   wholesalePrice?: number | null | undefined;
   packs?: readonly Pack[] | undefined;
-  /** The presentation that is sold; loose without one. */
+  /** The presentation sold; by unit without one. */
   presentation?: Pack | null | undefined;
 };
 
-/** Prices that the server reported: the product's, and a presentation's. */
+/** Prices reported by the server: the product's, and a presentation's. */
 type ChangedPrice = {
   id: string;
   price: number;
@@ -73,31 +73,31 @@ type ChangedPrice = {
 };
 
 export type CartAction =
-  /** One more, or so much more of what is sold by measure. */
+  /** One more, or more of a measured product. */
   | { type: "add"; product: SellableProduct; measure?: Measure | undefined }
   | { type: "addFree"; item: { id: string; description: string; price: number } }
-  /** Of a line of packs `quantity` is their count. */
+  /** For packs `quantity` is their count. */
   | { type: "setQuantity"; key: string; quantity: number; amount?: number | null }
-  /** Sells the line as this presentation, or loose; the number stays. */
+  /** Changes the line's presentation; the number stays. */
   | { type: "repack"; key: string; pack: string | null }
-  /** Of a free line. */
+  /** For a free item. */
   | { type: "setPrice"; key: string; price: number }
-  /** Of a line, or of the whole sale. */
+  /** Of a line, or of the sale. */
   | { type: "discount"; key: string | null; discount: Discount | null }
   | { type: "remove"; key: string }
-  /** All of them; what comes back for the sale stays. */
+  /** Removes all lines; an exchange stays. */
   | { type: "empty" }
   | { type: "exchange"; exchange: Exchange | undefined }
-  /** The next sale, with its own key. */
+  /** Starts the next sale with its own key. */
   | { type: "clear"; key: string }
   | { type: "pricesChanged"; products: readonly ChangedPrice[] }
-  /** From the catalogue, a search, another till's sale: what is known of the stock now. */
+  /** Current stock from the catalogue, a search, or another till's sale. */
   | { type: "stockLearned"; products: readonly { id: string; stock: number }[] }
   | { type: "stockRefused"; products: readonly { id: string; stock: number }[] }
-  /** Deleted or deactivated meanwhile: without these lines the rest can be sold. */
+  /** Deleted or deactivated products: the rest can be sold without them. */
   | { type: "gone"; products: readonly { id: string }[]; problem: string };
 
-/** Where the store sells what the system thinks is not there. */
+/** The store sells below stock. */
 type Rules = { sellBelowStock: boolean };
 const DEFAULT: Rules = { sellBelowStock: false };
 
@@ -105,7 +105,7 @@ export function emptyCart(key: string): Cart {
   return { key, lines: [], discount: null };
 }
 
-/** Every change of a sale in progress. What cannot be (see `refusal`) changes nothing. */
+/** Reducer of the cart. Refused actions (see `refusal`) change nothing. */
 export function reduceCart(cart: Cart, action: CartAction, rules: Rules = DEFAULT): Cart {
   if (refusal(cart, action, rules)) return cart;
   switch (action.type) {
@@ -131,7 +131,7 @@ export function reduceCart(cart: Cart, action: CartAction, rules: Rules = DEFAUL
       return change(cart, ({ key }) => key === action.key, { discount: action.discount });
     case "remove": {
       const lines = cart.lines.filter(({ key }) => key !== action.key);
-      // What was taken off the one sale is not taken off the next.
+      // A discount does not carry over to the next sale.
       return { ...cart, lines, discount: lines.length > 0 ? cart.discount : null };
     }
     case "empty":
@@ -158,7 +158,7 @@ export function reduceCart(cart: Cart, action: CartAction, rules: Rules = DEFAUL
   }
 }
 
-/** Why an action cannot be done: more than there is, more lines than a sale may have. Null when it can. */
+/** Why an action is refused: beyond the stock or the line limit. Null if allowed. */
 export function refusal(
   cart: Cart,
   action: CartAction,
@@ -191,7 +191,7 @@ export function refusal(
     const { presentation: pack } = line;
     if (pack && !isWhole(quantity, 1, MAX_QUANTITY)) return "stock";
     const wanted = pack ? timesQuantity(pack.units, quantity) : quantity;
-    // Fewer is always possible: that is how a line beyond the stock is put right.
+    // Reducing is always allowed: it corrects a line beyond the stock.
     if (wanted < line.quantity && wanted > 0 && fitsUnit(wanted, line.unit)) return null;
     return fits(wanted, line.unit, leftFor(cart, { id: line.productId, stock: line.stock }, line))
       ? null
@@ -214,17 +214,17 @@ export const keyOf = (productId: string, pack?: { id: string } | null): string =
 
 const sells = (productId: string) => (line: CartLine) => line.productId === productId;
 
-/** The same for every role and store. */
+/** Independent of role and store. */
 export function totalOf(cart: Cart, priceLevel: PriceLevel = "PUBLIC"): number {
   return priceSale({ ...cart, priceLevel }, { role: "CASHIER", settings: DEFAULT_SETTINGS }).total;
 }
 
-/** Pieces, and one for each thing that is weighed or measured. */
+/** Items: pieces, and one per measured product. */
 export function unitsOf(cart: Cart): number {
   return cart.lines.reduce((sum, line) => sum + (isByMeasure(line) ? 1 : shownQuantity(line)), 0);
 }
 
-/** The number on the screen: packs are counted, everything else is in units. */
+/** The displayed number: the count of packs, else units. */
 export const shownQuantity = ({ presentation, quantity }: CartLine): number =>
   presentation ? presentation.count : quantity;
 
@@ -232,14 +232,14 @@ export function isByMeasure(line: CartLine): line is ProductLine {
   return isProduct(line) && isMeasured(line.unit) && !line.presentation;
 }
 
-/** Units of the product in the other lines, which share its stock. */
+/** Units of the product in other lines, which share its stock. */
 function usedBeside(cart: Cart, productId: string, ...lines: (CartLine | null | undefined)[]): number {
   return cart.lines
     .filter((line) => line.productId === productId && !lines.includes(line))
     .reduce((sum, { quantity }) => addQuantities(sum, quantity), 0);
 }
 
-/** Units that are left for one line of a product. */
+/** Units left for one line of a product. */
 function leftFor(
   cart: Cart,
   { id, stock }: { id: string; stock: number },
@@ -250,13 +250,13 @@ function leftFor(
 
 const shortOf = ({ stock, unit }: ProductLine) => `Quedan ${formatQuantity(stock, unit)}`;
 
-/** What is said of a line whose stock is that: as a refusal, as something learned, or nothing. */
+/** The message for a line at a known stock: refusal, news, or none. */
 type Say = (line: ProductLine, other: string | null, sold: number) => string | null;
 const mustFit: Say = shortOf;
 const mayFit: Say = (line, other, sold) => (sold > line.stock ? shortOf(line) : other);
 const needNotFit: Say = (_, other) => other;
 
-/** The same cart where nothing of it is news: a catalogue of thousands comes by often. */
+/** Returns the same cart without news: large catalogues arrive often. */
 function learn(cart: Cart, stocks: ReadonlyMap<string, number>, say: Say): Cart {
   let news = false;
   const lines = cart.lines.map((line) => {
@@ -278,7 +278,7 @@ function productLine(cart: Cart, key: string): ProductLine | undefined {
   return cart.lines.filter(isProduct).find((line) => line.key === key);
 }
 
-/** One more piece or pack; the quantity in units. */
+/** One more piece or pack, in units. */
 const oneMore = (
   known: Measure | undefined,
   { presentation }: Pick<SellableProduct, "presentation">,
@@ -287,13 +287,13 @@ const oneMore = (
   amount: null,
 });
 
-/** So many of a presentation: its count, and the units that are. */
+/** The count of a presentation with its units. */
 const countOf = (pack: Pack, count: number) => ({
   presentation: { ...pack, count },
   quantity: timesQuantity(pack.units, count),
 });
 
-/** Of one product a sale asks for a quantity or for pesos' worth: where both come together, the pesos that were told stay. */
+/** Merges measures of one product: if either is an amount, the result is an amount. */
 function moreOf(known: ProductLine | undefined, { price }: SellableProduct, more: Measure): Measure {
   if (!known) return more;
   if (known.amount === null && more.amount === null)
@@ -302,7 +302,7 @@ function moreOf(known: ProductLine | undefined, { price }: SellableProduct, more
   return { quantity: quantityFor(amount, price), amount };
 }
 
-/** The same product again is more of it, at the price and stock that are known now. */
+/** Adding a product again increases it, at its current price and stock. */
 function add(lines: readonly CartLine[], product: SellableProduct, measure?: Measure): CartLine[] {
   const { id, name, price, stock, unit, tax, tiers, wholesalePrice, packs, presentation } = product;
   const key = keyOf(id, presentation);
@@ -328,7 +328,7 @@ function add(lines: readonly CartLine[], product: SellableProduct, measure?: Mea
   return known ? lines.map((other) => (other === known ? line : other)) : [...lines, line];
 }
 
-/** The line sold as another presentation, together with the line that already is; null when nothing changes. */
+/** Changes a line's presentation and merges it with an existing line; null if nothing changes. */
 function repacked(lines: readonly CartLine[], line: ProductLine, id: string | null) {
   const pack = line.packs?.find((one) => one.id === id) ?? null;
   if ((id !== null && !pack) || (line.presentation?.id ?? null) === id || line.amount !== null) return null;
@@ -351,7 +351,7 @@ function repack(
 
 const PRICE_CHANGED = "El precio cambió";
 
-/** The server's prices of a product, or of one presentation. */
+/** The server's prices of a product, or of a presentation. */
 function changePrice(cart: Cart, changed: ChangedPrice): Cart {
   const { id, price, listPrice = price, tiers, wholesalePrice, presentation: pack } = changed;
   const values: Changes = { price: listPrice, problem: PRICE_CHANGED };
@@ -362,7 +362,7 @@ function changePrice(cart: Cart, changed: ChangedPrice): Cart {
     ...cart,
     lines: cart.lines.map((line) => {
       if (!sells(id)(line) || line.presentation?.id !== pack.id) return line;
-      // What the server reports is what the line pays, whatever the level.
+      // The server reports what the line pays, at any level.
       const { units, price: pays } = pack;
       const now = { ...line.presentation, units, price: pays, wholesalePrice: null };
       return { ...line, ...values, ...countOf(now, now.count) };
@@ -381,7 +381,7 @@ type Changes = Partial<
   Pick<CartLine, "quantity" | "price" | "tiers" | "wholesalePrice" | "presentation" | "discount" | "problem">
 >;
 
-/** Pesos' worth stay what they are at another price, unless another quantity was asked for. */
+/** An amount stays at a new price, unless another quantity was requested. */
 function change(
   cart: Cart,
   isMeant: (line: CartLine) => boolean,

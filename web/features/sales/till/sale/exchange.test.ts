@@ -33,12 +33,12 @@ describe("an exchange at the till", () => {
     ["CREDIT", 6_050],
     ["NEQUI", 6_020],
   ])("gives the difference back by %s, with the coins that exist", (method, back) => {
-    // The sale brought in more than this part of it.
+    // The sale received more than this part.
     expect(givenBack(exchange(10_000, 0, 30_000), 3_980, method, 50)).toBe(back);
     expect(givenBack(exchange(10_000), 10_000, method, 50)).toBe(0);
   });
 
-  it("gives nothing in cash where earlier returns of the sale gave it already", () => {
+  it("refunds no cash that earlier returns already gave", () => {
     const again = exchange(10_000, 0, 30_000);
     again.sums.over = 30;
     expect(givenBack(again, 9_980, "CASH", 50)).toBe(0);
@@ -46,7 +46,7 @@ describe("an exchange at the till", () => {
     expect(givenBack(again, 3_980, "NEQUI", 50)).toBe(6_020);
   });
 
-  it("is sent with the sale: its value first, then what is paid", () => {
+  it("is sent with the sale: its value first, then the payment", () => {
     const value = { method: "OTHER", amount: 10_000, reference: "Cambio de 01a1fbab-4c11" };
     const cash: Payment = {
       paymentMethod: "CASH",
@@ -76,7 +76,7 @@ describe("an exchange at the till", () => {
     expect(owed.payments).toEqual([{ method: "CASH", tendered: 20_000 }]);
   });
 
-  it("may be owed, by who was allowed more than their limit, and who owed is no part of what is sent", () => {
+  it("may be on credit above the limit, and the debtor is not sent", () => {
     const credit: Payment = {
       ...{ payments: [{ method: "CREDIT" }], total: 15_000, customerId: "c", allowOverLimit: true },
     };
@@ -86,13 +86,13 @@ describe("an exchange at the till", () => {
     expect(sent.exchange).not.toHaveProperty("owedBy");
   });
 
-  it("takes off what whoever buys owes of it, and nobody else", () => {
+  it("reduces only the buyer's debt", () => {
     const owed = { ...exchange(10_000, 4_000), owedBy: "c" };
     expect(["c", "d", undefined].map((buyer) => takenOff(owed, buyer))).toEqual([4_000, 0, 0]);
     expect(takenOff({ ...exchange(10_000, 30_000, 9_000), owedBy: "c" }, "c")).toBe(9_000);
   });
 
-  it("is a part of the cart, until the next sale", () => {
+  it("belongs to the cart until the next sale", () => {
     const item = { id: "a", description: "Bolsa", price: 500 };
     const begun = reduceCart(emptyCart("k"), { type: "exchange", exchange: exchange(10_000) });
     const cart = reduceCart(begun, { type: "addFree", item });
@@ -105,7 +105,7 @@ describe("an exchange at the till", () => {
     expect(reduceCart(cart, { type: "clear", key: "l" })).toEqual(emptyCart("l"));
   });
 
-  it("says what it is worth", () => {
+  it("shows its value", () => {
     expect(exchangeText(exchange(10_000))).toBe("$ 10.000 a favor");
     expect(exchangeText(exchange(10_000, 10_000))).toBe("Lo que vuelve se descuenta de lo que debe");
   });

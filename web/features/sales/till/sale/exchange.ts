@@ -6,29 +6,29 @@ import type { Exchange } from "#web/features/returns/public/exchange-state.ts";
 import type { Payment } from "./sale-payment.ts";
 
 export type ExchangeSums = {
-  /** What comes back is worth, less what is still owed of it. */
+  /** Value of the goods, less what is owed of them. */
   value: number;
-  /** So much of it pays for the new sale. */
+  /** The part that pays for the new sale. */
   used: number;
-  /** So much is left to be paid; above 0 nothing is given back. */
+  /** Left to pay; if above 0 nothing is refunded. */
   due: number;
-  /** So much is given back, before the coins. */
+  /** Refunded, before cash rounding. */
   over: number;
 };
 
-/** What of a sale's total is paid with what comes back for it. */
+/** Splits a sale's total into exchange and payment. */
 export function exchangeSums({ sums }: Exchange, total: number): ExchangeSums {
   const value = inMoney(sums);
   const used = Math.min(value, total);
   return { value, used, due: total - used, over: value - used };
 }
 
-/** How the difference is given back: as it is chosen, and never as a debt. */
+/** The refund method of the difference: as chosen, never credit. */
 export function backMethod(chosen: PaymentMethod | null): MoneyMethod {
   return chosen === null || chosen === "CREDIT" ? "CASH" : chosen;
 }
 
-/** Pesos that this customer no longer owes by it, before they owe for what is new. */
+/** Pesos that this customer's debt is reduced by, before the new sale. */
 export function takenOff({ owedBy, sums }: Exchange, buyer: string | undefined): number {
   if (!buyer || owedBy !== buyer) return 0;
   return Math.min(sums.total, sums.left) - inMoney(sums);
@@ -39,7 +39,7 @@ function refundsOf({ used, over }: ExchangeSums, chosen: PaymentMethod | null) {
   return over > 0 ? [value, { method: backMethod(chosen) }] : [value];
 }
 
-/** Pesos that are given back, with the coins that exist. */
+/** The refund in existing coins. */
 export function givenBack(
   exchange: Exchange,
   total: number,
@@ -55,8 +55,8 @@ export function givenBack(
 }
 
 /**
- * How a sale with an exchange is sent: what comes back pays first, by OTHER and with the name of its sale, and the payment
- * is for the rest.
+ * The request of a sale with an exchange: the goods pay first, as OTHER with the earlier sale's name, and the
+ * payment covers the rest.
  */
 export function withExchange(
   exchange: Exchange,
@@ -85,7 +85,7 @@ function partsOf(payment: Payment) {
 
 export type ExchangePayment = ReturnType<typeof withExchange>;
 
-/** What the strip at the till says. */
+/** The text of the till's strip. */
 export function exchangeText(exchange: Exchange): string {
   const value = inMoney(exchange.sums);
   return value > 0 ? `${formatPesos(value)} a favor` : "Lo que vuelve se descuenta de lo que debe";

@@ -20,7 +20,7 @@ it("adds each item on its own line, once", () => {
   ]);
 });
 
-it("changes price and quantity, removes, and sums up", () => {
+it("changes price and quantity, removes, and sums", () => {
   const cart = run(
     add("a"),
     add("b", "Recarga", 10_000),
@@ -44,16 +44,16 @@ it.each<CartAction>([
   expect(reduceCart(cart, action)).toEqual(cart);
 });
 
-it("may cost nothing once it is on the list", () => {
+it("can cost 0 once listed", () => {
   expect(totalOf(run(add("a"), { type: "setPrice", key: "a", price: 0 }))).toBe(0);
 });
 
-it("holds as many lines as a sale may have", () => {
+it("holds as many lines as a sale", () => {
   const many = Array.from({ length: 501 }, (_, i) => add(String(i)));
   expect(run(...many).lines).toHaveLength(500);
 });
 
-it("begins the next sale with its own key", () => {
+it("starts the next sale with its own key", () => {
   expect(run(add("a"), { type: "clear", key: "k2" })).toEqual({ key: "k2", lines: [], discount: null });
 });
 

@@ -3,24 +3,24 @@ import { uuidv7 } from "#core/uuid.ts";
 import { forget, recall, remember } from "#web/api/tab-memory.ts";
 
 const PLACES = ["panel", "new-sale", "scan-sale", "free-sale"] as const;
-/** Where a sale is put together. Each place has its own. */
+/** Where a sale is edited; each place has its own cart. */
 export type Place = (typeof PLACES)[number];
 
 type Keyed = { key: string };
-/** `sent`: the server may know the key already. */
+/** `sent`: the server may know the key. */
 type Kept = { cart: Keyed; sent: boolean };
 
 const nameOf = (place: Place) => `cart:${place}`;
 
-/** Over a reload, and while one is on another screen. */
+/** Stores the cart over reloads and navigation. */
 export function keepCart(place: Place, cart: Keyed, sent = false): void {
   const before = sent ? null : read(place);
   remember(nameOf(place), { cart, sent: sent || (before?.cart.key === cart.key && before.sent) });
 }
 
 /**
- * The cart that was left here, if it has the shape of one. A key that the server cannot know is made anew:
- * a copy of the tab has the same cart, and two sales must not pass for one.
+ * The cart stored here, if valid. A key unknown to the server is replaced: a duplicated tab has the same cart,
+ * and two sales must not share a key.
  */
 export function keptCart<Cart extends Keyed>(place: Place, shape: z.ZodType<Cart>): Cart | null {
   const kept = read(place);
@@ -33,7 +33,7 @@ export function hasKeptCart(place: Place): boolean {
   return read(place) !== null;
 }
 
-/** Somebody is in the middle of a sale in this tab. */
+/** True while this tab has a sale in progress. */
 export function isSaleOpen(): boolean {
   return PLACES.some((place) => {
     const cart = read(place)?.cart as { lines?: unknown[] } | undefined;
@@ -41,7 +41,7 @@ export function isSaleOpen(): boolean {
   });
 }
 
-/** It is here, and the server may know its key. */
+/** True if the cart is stored and the server may know its key. */
 export function hasSent(key: string): boolean {
   return PLACES.some((place) => {
     const kept = read(place);
@@ -49,7 +49,7 @@ export function hasSent(key: string): boolean {
   });
 }
 
-/** Once its sale is decided. */
+/** After its sale is decided. */
 export function dropCart(key: string): void {
   for (const place of PLACES) if (read(place)?.cart.key === key) forget(nameOf(place));
 }

@@ -26,7 +26,7 @@ test.each<[Unit, string, string, number | null]>([
   expect(readMeasure(typed, modeOf(unit, name), { unit, price: 13_000 })?.quantity ?? null).toBe(quantity),
 );
 
-test("two thousand pesos of cheese are as much as they buy, and cost exactly that", () => {
+test("two thousand pesos of cheese buy that quantity, and cost exactly that", () => {
   const measure = readMeasure("2000", modeOf("KG", "Pesos"), cheese)!;
   expect(measure).toEqual({ amount: 2_000, quantity: 0.154 });
   expect(otherWords(measure, cheese)).toBe("0,154 kg");
@@ -37,7 +37,7 @@ test.each(["", "0", "2,5", "2.5", "9999999999"])("«%s» is no amount of pesos f
   expect(readMeasure(typed, modeOf("KG", "Pesos"), cheese)).toBeNull(),
 );
 
-test("pesos that do not buy the smallest quantity are refused with what it costs", () => {
+test("an amount below the smallest quantity is refused with its price", () => {
   const gold = { unit: "KG" as Unit, price: 900_000 };
   expect(readMeasure("449", modeOf("KG", "Pesos"), gold)).toBeNull();
   expect(unsellable("449", modeOf("KG", "Pesos"), gold)).toContain("El valor debe ser de $ 450 o más");
@@ -45,10 +45,10 @@ test("pesos that do not buy the smallest quantity are refused with what it costs
   expect(unsellable("0", modeOf("KG", "Pesos"), gold)).toBe("Eso no se puede vender");
 });
 
-test("what costs nothing is not sold in pesos", () =>
+test("a free product is not sold by amount", () =>
   expect(modesOf({ unit: "KG", price: 0 }).map(({ name }) => name)).toEqual(["Kilos", "Gramos", "Libras"]));
 
-test("a line comes back in the words in which it was asked for", () => {
+test("a line is edited in the unit it was typed in", () => {
   expect(typedOf({ quantity: 0.154, amount: null })).toEqual({ pesos: false, text: "0,154" });
   expect(typedOf({ quantity: 0.154, amount: 2_000 })).toEqual({ pesos: true, text: "2000" });
   expect(otherWords({ quantity: 0.154, amount: null }, cheese)).toBe("$ 2.002");

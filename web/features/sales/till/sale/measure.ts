@@ -5,15 +5,15 @@ import { MAX_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import { type NumberRead, readPesos, readQuantity, WHOLE_NUMBERS } from "#web/ui/number-text.ts";
 
-/** How a customer says how much: in the product's own unit, in a smaller or another one, or in pesos. */
+/** How a customer names a quantity: in the product's unit, another unit, or pesos. */
 export type MeasureMode = {
   name: string;
-  /** The key that chooses it, beside the digits. */
+  /** The key that chooses it. */
   key: string;
   symbol: string;
-  /** So many of the product's unit is one of it; null for pesos. */
+  /** Product units in one of it; null for pesos. */
   of: { numerator: number; denominator: number } | null;
-  /** Only whole ones are typed. */
+  /** Only whole numbers. */
   whole: boolean;
 };
 
@@ -37,14 +37,14 @@ const MODES: Record<Unit, MeasureMode[]> = {
   M: [mode("Metros", "M", "m", 1), mode("Centímetros", "C", "cm", 1, 100)],
 };
 
-/** The product's own unit first: what is typed without choosing is in that. What is free is not sold in pesos. */
+/** The product's own unit first, as the default. A free product has no mode for pesos. */
 export function modesOf({ unit, price }: { unit: Unit; price: number }): MeasureMode[] {
   return price > 0 ? [...MODES[unit], PESOS] : MODES[unit];
 }
 
 type Fraction = { label: string; quantity: number };
 
-/** What customers ask for without a number. */
+/** Common quantities without a number. */
 export const FRACTIONS: Record<Unit, Fraction[]> = {
   UNIT: [],
   KG: [
@@ -75,12 +75,12 @@ export const FRACTIONS: Record<Unit, Fraction[]> = {
 
 type Priced = { unit: Unit; price: number };
 
-/** The number that was typed in that mode, or why it is none. */
+/** The number typed in a mode, or its error. */
 export function readTyped(typed: string, { of, whole }: MeasureMode, unit: Unit): NumberRead {
   return of === null ? readPesos(typed) : readQuantity(typed, whole ? 0 : decimalsOf(unit), WHOLE_NUMBERS);
 }
 
-/** What was typed in that mode, or null where it is no such thing or more than a sale may hold. */
+/** The measure typed in a mode, or null if invalid or above the maximum. */
 export function readMeasure(typed: string, mode: MeasureMode, { unit, price }: Priced): Measure | null {
   const told = readTyped(typed, mode, unit).value ?? 0;
   const { of } = mode;
@@ -88,14 +88,14 @@ export function readMeasure(typed: string, mode: MeasureMode, { unit, price }: P
     if (told < 1 || amountTooSmall(told, { price, unit })) return null;
     return within({ amount: told, quantity: quantityFor(told, price) });
   }
-  // Whole thousandths, rounded half up: half a pound of a kilo in three decimals.
+  // Whole thousandths, rounded half up: half a pound of a kilo needs three decimals.
   const thousandths = Math.floor(
     (2 * Math.round(told * 1_000) * of.numerator + of.denominator) / (2 * of.denominator),
   );
   return within({ quantity: thousandths / 1_000, amount: null });
 }
 
-/** Why what was typed is no measure, in a sentence. */
+/** Why the text is not a valid measure, as a sentence. */
 export function unsellable(typed: string, mode: MeasureMode, product: Priced): string {
   const pesos = mode.of === null ? (readTyped(typed, mode, product.unit).value ?? 0) : 0;
   return (pesos > 0 && amountTooSmall(pesos, product)) || "Eso no se puede vender";
@@ -105,13 +105,13 @@ function within(measure: Measure): Measure | null {
   return measure.quantity > 0 && measure.quantity <= MAX_QUANTITY ? measure : null;
 }
 
-/** How the keypad shows again what a line holds: in the words in which it was asked for. */
+/** A line's measure as it was typed. */
 export function typedOf({ quantity, amount }: Measure): { pesos: boolean; text: string } {
   if (amount !== null) return { pesos: true, text: String(amount) };
   return { pesos: false, text: String(quantity).replace(".", ",") };
 }
 
-/** What it comes to, in the other words: pesos for a quantity, a quantity for pesos. */
+/** The counterpart: pesos for a quantity, a quantity for pesos. */
 export function otherWords(measure: Measure, { unit, price }: Priced): string {
   if (measure.amount !== null) return formatQuantity(measure.quantity, unit);
   return formatPesos(lineSubtotal({ price, ...measure }));

@@ -3,9 +3,9 @@ import { toast } from "#web/ui/toast.ts";
 import { parkSale } from "./parked-sales.ts";
 import type { Till } from "./use-sale.ts";
 
-/** Puts the sale in progress aside and begins the next one. Why it could not, in a sentence; null when it did. */
+/** Parks the current sale and starts the next one. Returns the error as a sentence; null on success. */
 export function parkNow(till: Till, name: string): string | null {
-  // What may have been sold already is not put aside: it is sent again, or given up, where it is.
+  // A sale that may be recorded is not parked: it is resent or given up here.
   if (till.isBusy() || till.doubt) return "Termina primero esta venta: todavía se está enviando";
   const at = Date.now();
   const called = name.trim() || `Venta de las ${clockTime(new Date(at))}`;

@@ -17,7 +17,7 @@ const names = () => parkedSales().map(({ name }) => name);
 
 afterEach(() => localStorage.clear());
 
-it("several are put aside, the newest first, and each is brought back once, with its key", () => {
+it("keeps several, newest first, and resumes each once with its key", () => {
   expect(parkSale(aSale("k1", 1))).toBeNull();
   expect(parkSale(aSale("k2", 2))).toBeNull();
   expect(names()).toEqual(["De k2", "De k1"]);
@@ -26,13 +26,13 @@ it("several are put aside, the newest first, and each is brought back once, with
   expect(names()).toEqual(["De k2"]);
 });
 
-it("the same sale put aside again is there once", () => {
+it("replaces the same sale", () => {
   parkSale(aSale("k1"));
   parkSale({ ...aSale("k1"), name: "Doña Luz" });
   expect(names()).toEqual(["Doña Luz"]);
 });
 
-it("they are one person's of one store, and stay over a sign-out", () => {
+it("are per user and store, and survive signing out", () => {
   signIn("la-paz", "ana");
   parkSale(aSale("k1"));
   leaveSession();
@@ -44,13 +44,13 @@ it("they are one person's of one store, and stay over a sign-out", () => {
   expect(names()).toEqual(["De k1"]);
 });
 
-it("there are not more than one can find one's way in", () => {
+it("has a maximum", () => {
   for (let i = 0; i < MAX_PARKED; i++) parkSale(aSale(`k${i}`));
   expect(parkSale(aSale("one-more"))).toBe("Puedes tener hasta 30 ventas guardadas");
   expect(names()).toHaveLength(MAX_PARKED);
 });
 
-it("what is no sale is left out, and what the browser cannot keep is said", () => {
+it("skips invalid entries, and reports a full storage", () => {
   localStorage.setItem("mostrador-device:parked-sales:/", JSON.stringify([{ name: "?" }, aSale("k1")]));
   expect(names()).toEqual(["De k1"]);
   localStorage.setItem("mostrador-device:parked-sales:/", "{");

@@ -5,8 +5,8 @@ import type { Cart } from "./cart.ts";
 import { cartShape } from "./cart-shape.ts";
 
 /**
- * A sale that was put aside, with its key: whoever brings it back takes it out of here, and were it brought back in two
- * tabs at once, the server would still sell it once.
+ * A parked sale with its key. Resuming removes it from the list; resumed in two tabs at once, the key still
+ * makes it sell once.
  */
 export type ParkedSale = { name: string; at: number; cart: Cart; customer: FoundCustomer | null };
 
@@ -22,28 +22,28 @@ const parkedShape = z.object({
   customer: foundCustomer.nullable().catch(null),
 });
 
-/** The newest first. */
+/** Newest first. */
 export function parkedSales(kept = keptOnDevice(NAME)): ParkedSale[] {
   return read(kept).toSorted((a, b) => b.at - a.at);
 }
 
-/** As it is kept: the same text for as long as nothing of it changes. */
+/** The stored text, stable while nothing changes. */
 export function parkedText(): string | null {
   return keptOnDevice(NAME);
 }
 
-/** Why it was not put aside, in a sentence; null when it was. */
+/** Returns the error as a sentence; null on success. */
 export function parkSale(sale: ParkedSale): string | null {
   const others = read().filter(({ cart }) => cart.key !== sale.cart.key);
   if (others.length >= MAX_PARKED) return `Puedes tener hasta ${MAX_PARKED} ventas guardadas`;
   return keepOnDevice(NAME, [...others, sale]) ? null : "Este navegador no puede guardar la venta";
 }
 
-/** Out of here; null when another tab was quicker. */
+/** Removes and returns it; null if another tab was first. */
 export function takeParked(key: string): ParkedSale | null {
   const all = read();
   const sale = all.find(({ cart }) => cart.key === key);
-  // Where it cannot be taken out it would be there to be sold again.
+  // If it cannot be removed it could be sold again.
   if (
     !sale ||
     !keepOnDevice(

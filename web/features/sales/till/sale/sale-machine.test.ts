@@ -29,7 +29,7 @@ const fails = (failure: Partial<SaleFailure>): SaleEvent => ({
 });
 const UNDECIDED = fails({ outcome: "undecided" });
 
-/** What came of the last of these events, and all effects. */
+/** The last step's result and all effects. */
 function run(events: readonly SaleEvent[], context: SaleContext = aContext()) {
   let step: Step = { state: newSale(emptyCart("key-1")) };
   const effects: SaleEffect[] = [];
@@ -44,7 +44,7 @@ const said = (...events: SaleEvent[]) => run(events).view.notice?.title;
 const READY = [take(rice), pay("CARD")];
 const linesOf = ({ cart }: SaleState) => cart.lines.map(({ key, quantity }) => `${key}×${quantity}`);
 
-describe("the phases", () => {
+describe("phases", () => {
   test.each<[string, SaleEvent[], SaleState["phase"]]>([
     ["begins by being put together", [], "editing"],
     ["stays so while something is missing", [FINISH], "editing"],
@@ -60,7 +60,7 @@ describe("the phases", () => {
     ["was on its way when somebody came back to it", [...READY, { type: "followed" }], "sending"],
   ])("%s", (_, events, phase) => expect(stateAfter(...events).phase).toBe(phase));
 
-  it("goes out with an invoice for whoever wants one, and the next sale without", () => {
+  it("sends an invoice for a buyer who wants one, and resets it for the next sale", () => {
     const buyer = { documentType: "NIT" as const, document: "900373076-4", name: "El Cóndor", email: null };
     const sold = [take(rice), pay("CASH"), { type: "invoice" as const, buyer }, FINISH];
     const [sent] = run(sold).effects.filter((effect) => effect.do === "send");
@@ -96,7 +96,7 @@ describe("the phases", () => {
     expect(stepSale(before, event, aContext())).toEqual({ state: before });
   });
 
-  it("stays as it was finished while nobody knows whether it was recorded", () => {
+  it("does not change while its outcome is unknown", () => {
     const before = stateAfter(...busy, UNDECIDED);
     const news: SaleEvent = { type: "stockLearned", products: [{ id: "rice", stock: 0 }] };
     for (const event of [news, { type: "empty" } as const])
@@ -104,15 +104,15 @@ describe("the phases", () => {
   });
 });
 
-describe("what is said", () => {
-  it("of each product, that it was added or how many there are by now", () => {
+describe("notices", () => {
+  it("of each added product, with its new quantity", () => {
     expect([said(take(rice)), said(take(rice), take(rice))]).toEqual([
       "Producto agregado",
       "Cantidad actualizada",
     ]);
   });
 
-  it("that there is not enough, and the screen is told so that it looks for more", () => {
+  it("of missing stock, also to the screen, so that it refetches", () => {
     const { state, effects, view } = run([take({ ...rice, stock: 1 }), take({ ...rice, stock: 1 })]);
     expect([linesOf(state), view.notice?.title]).toEqual([["rice×1"], "Stock insuficiente"]);
     expect(effects.map((effect) => effect.do)).toEqual(["tellTaken", "tellTaken", "tellRefused"]);
@@ -122,7 +122,7 @@ describe("what is said", () => {
     ]);
   });
 
-  it("what is missing, for as long as it is", () => {
+  it("of a missing field, while it is missing", () => {
     expect(said(FINISH)).toBe("Items requeridos");
     expect(said(FINISH, take(rice))).toBe("Producto agregado");
     expect(said(take(rice), FINISH)).toBe("Método de pago requerido");
@@ -141,7 +141,7 @@ describe("what is said", () => {
     });
   });
 
-  it("which code no product has, unless nobody could be asked", () => {
+  it("of an unknown code, unless the server was unreachable", () => {
     const missing = (unreached: boolean): SaleEvent => ({ type: "notFound", code: "770", unreached });
     expect([stateAfter(missing(false)).unknown, stateAfter(missing(true)).unknown]).toEqual([
       { code: "770" },
@@ -150,7 +150,7 @@ describe("what is said", () => {
     expect(stateAfter(missing(false), take(rice)).unknown).toBeNull();
   });
 
-  it("which code of a scale no product has, with the label that shall sell it once there is one", () => {
+  it("of an unknown scale code, with the label to sell after creating the product", () => {
     const notice = { tone: "warning" as const, title: "No se agregó", text: "No hay" };
     const label = "2000123015002";
     const missing: SaleEvent = { type: "notFound", code: "123", unreached: false, label, notice };
@@ -167,13 +167,13 @@ describe("paying", () => {
     expect(run([take(rice), pay("CASH"), cash(tendered)]).view.missing).toBe(missing);
   });
 
-  it("leads to the box of what is missing", () => {
+  it("moves to the missing field", () => {
     const focus = (...events: SaleEvent[]) => run([take(rice), ...events, FINISH]).effects.at(-1);
     expect(focus(pay("CASH"), cash(1))).toEqual({ do: "focus", box: "amount" });
     expect(focus(pay("CREDIT"))).toEqual({ do: "focus", box: "customer" });
   });
 
-  it("with the law's change rounds the cash that is due down, and nothing else", () => {
+  it("rounds only the cash due, if the store enables it", () => {
     const cashSale = [take(sugar), pay("CASH")];
     const view = (...events: SaleEvent[]) => run([...cashSale, ...events], LAW).view;
     expect(view(cash(2_000))).toMatchObject({ due: 1_200, rounding: -34, back: 800, missing: null });
@@ -181,7 +181,7 @@ describe("paying", () => {
     expect(view(pay("NEQUI"))).toMatchObject({ due: 1_234, rounding: 0, missing: null });
   });
 
-  it("forgets what a phone showed with the way of paying, and who was decided about with the customer", () => {
+  it("resets the reference with the method, and credit decisions with the customer", () => {
     expect(
       stateAfter(pay("NEQUI"), { type: "pay", choice: { reference: "0391" } }, pay("CARD")).reference,
     ).toBe("");
@@ -194,13 +194,13 @@ describe("paying", () => {
   });
 });
 
-describe("what is sent", () => {
+describe("the request", () => {
   const sent = (events: readonly SaleEvent[], context?: SaleContext) => {
     const effect = run([...events, FINISH], context).effects.at(-1);
     return effect?.do === "send" ? effect.sale : null;
   };
 
-  it("is, for a plain sale, what it always was", () => {
+  it("of a plain sale is unchanged", () => {
     expect(sent([take(rice), pay("CASH"), cash(5_000)])).toMatchObject({ key: "key-1" });
     expect(sent([take(rice), pay("CASH"), cash(5_000)])).toHaveProperty("sale", {
       items: [{ productId: "rice", quantity: 1, price: 2_500 }],
@@ -208,7 +208,7 @@ describe("what is sent", () => {
     });
   });
 
-  it("are several payments one by one, cash with what was handed over", () => {
+  it("of several payments lists each, cash with the amount tendered", () => {
     const parts = [
       { id: "1", method: "CASH" as const, amount: null, reference: "" },
       { id: "2", method: "NEQUI" as const, amount: null, reference: "" },
@@ -228,7 +228,7 @@ describe("what is sent", () => {
     });
   });
 
-  it("belongs to the shift that is open, and waits for one where the store wants that", () => {
+  it("has the open shift, and waits for one where required", () => {
     const shift = { id: "s", number: 3 };
     expect(sent(READY, aContext({ shift }))).toMatchObject({ sale: { shiftId: "s" }, about: { shift } });
     const waiting = run([...READY, FINISH], aContext({ needsShift: true }));
@@ -238,7 +238,7 @@ describe("what is sent", () => {
     ]);
   });
 
-  it("on credit goes with what they agreed to just now", () => {
+  it("of a credit sale has the consent just given", () => {
     const keepConsent = () => Promise.resolve();
     const stand = { lacks: null, above: 0, allowOverLimit: false, keepConsent };
     const { effects } = run([
@@ -251,49 +251,49 @@ describe("what is sent", () => {
     });
   });
 
-  it("goes out under the key that it is given", () =>
+  it("uses the given key", () =>
     expect(stateAfter(...READY, FINISH, { type: "keyed", key: "key-9" }).cart.key).toBe("key-9"));
 });
 
-describe("what the answer teaches", () => {
-  it("a sale that was sold is followed by the next, with another key", () => {
+describe("the response", () => {
+  it("to a sale starts the next one with another key", () => {
     const { state, effects } = run([...READY, FINISH, SOLD]);
     expect(state).toEqual({ ...newSale(emptyCart("key-2")), lastSale: aSale() });
     expect(effects.slice(-2)).toEqual([{ do: "forgetUndecided" }, { do: "tellSold", sale: aSale() }]);
     expect(stepSale(state, take(rice), aContext()).state.lastSale).toBeNull();
   });
 
-  it("one that had been recorded before is not sold again", () => {
+  it("to a recorded sale does not sell it again", () => {
     const state = stateAfter(...READY, FINISH, fails({ outcome: "recorded" }));
     expect([linesOf(state), state.cart.key, state.method]).toEqual([[], "key-2", null]);
   });
 
-  it("one that was refused stays, with what is wrong with it", () => {
+  it("to a refused sale keeps it with its errors", () => {
     const actions = [{ type: "stockRefused", products: [{ id: "rice", stock: 0 }] } as const];
     const state = stateAfter(...READY, FINISH, fails({ actions, text: "Quedan 0" }));
     expect(state.cart).toMatchObject({ key: "key-1", lines: [{ problem: "Quedan 0" }] });
     expect(state.notice).toEqual({ tone: "error", title: SALE_FAILED, text: "Quedan 0" });
   });
 
-  it("a customer who was deleted is chosen no more", () => {
+  it("about a deleted customer removes the customer", () => {
     const chosen: SaleEvent = { type: "customer", customer: luz };
     expect(stateAfter(...READY, chosen, FINISH, fails({ customerGone: true })).customer).toBeNull();
   });
 
-  it("a store that gives no credit any more goes on with money", () => {
+  it("about disabled credit continues with money", () => {
     const { state, effects } = run([...READY, FINISH, fails({ credit: "off" })]);
     expect(state.method).toBeNull();
     expect(effects).toContainEqual({ do: "refreshCredit", withSettings: true });
   });
 
-  it("a drawer that has to be opened is asked for in place", () => {
+  it("about a missing drawer asks for it in place", () => {
     const { state, effects } = run([...READY, FINISH, fails({ shift: "required" })]);
     expect(state.over).toMatchObject({ open: true, shown: { part: { kind: "shift", finish: true } } });
     expect(effects).toContainEqual({ do: "forgetShift" });
   });
 });
 
-it("asks how much of what is sold by measure, of a second one after the first", () => {
+it("asks for quantities of measured products one after another", () => {
   const meat = { ...cheese, id: "meat", name: "Carne" } as Product;
   const asking = [take(cheese), take(meat)];
   const part = (...events: SaleEvent[]) => stateAfter(...asking, ...events).over.shown?.part;
@@ -306,7 +306,7 @@ it("asks how much of what is sold by measure, of a second one after the first", 
   expect([done.view.part.open, done.view.total]).toEqual([false, 2_000]);
 });
 
-it("puts back what was taken out, until something else is done", () => {
+it("undoes a removal until the next action", () => {
   const removed = [take(rice), { type: "remove", key: "rice" } as const];
   expect(stateAfter(...removed).undo?.text).toBe("Quitaste Arroz");
   const back = stateAfter(...removed, { type: "takeBack" });
@@ -316,14 +316,14 @@ it("puts back what was taken out, until something else is done", () => {
   expect(stateAfter(...emptied, take(rice)).undo).toBeNull();
 });
 
-it("takes up what was put aside with whom it was for", () => {
+it("resumes a parked sale with its customer", () => {
   const aside = stateAfter(take(rice), { type: "customer", customer: luz });
   const { cart, customer } = aside;
   const resumed = stateAfter({ type: "resume", cart: { ...cart, key: "aside" }, customer });
   expect([linesOf(resumed), resumed.cart.key, resumed.customer]).toEqual([["rice×1"], "aside", luz]);
 });
 
-describe("the label of a scale", () => {
+describe("a scale label", () => {
   const cheese = { ...rice, id: "cheese", name: "Queso", unit: "KG" as const, price: 13_000, stock: 50 };
   const label = (quantity: number, amount: number | null = null): SaleEvent => ({
     ...{ type: "take", product: cheese, measure: { quantity, amount } },
@@ -333,7 +333,7 @@ describe("the label of a scale", () => {
     return { quantity, amount };
   };
 
-  it("sells what it says without asking how much", () => {
+  it("sells its value without asking", () => {
     const { state, view } = run([label(0.154)], aContext({ words: { ...WORDS, measured: measuredNotice } }));
     expect([linesOf(state), state.over.open, view.notice?.text]).toEqual([
       ["cheese×0.154"],
@@ -342,14 +342,14 @@ describe("the label of a scale", () => {
     ]);
   });
 
-  it("adds up with another: quantities, pesos, and both as pesos", () => {
+  it("adds up with another: quantities, amounts, and both as an amount", () => {
     expect(measureOf(label(0.154), label(1.5))).toEqual({ quantity: 1.654, amount: null });
     expect(measureOf(label(0.95, 12_350), label(0.95, 12_350))).toEqual({ quantity: 1.9, amount: 24_700 });
     expect(measureOf(label(1.5), label(0.95, 12_350))).toEqual({ quantity: 2.45, amount: 31_850 });
     expect(measureOf(label(0.95, 12_350), label(1.5))).toEqual({ quantity: 2.45, amount: 31_850 });
   });
 
-  it("is refused for more than there is, and says so", () => {
+  it("is refused beyond the stock, with a message", () => {
     const { state, view } = run([label(49), label(1.5)]);
     expect([linesOf(state), view.notice?.title]).toEqual([["cheese×49"], "Stock insuficiente"]);
   });

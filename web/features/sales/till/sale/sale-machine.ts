@@ -34,18 +34,18 @@ import {
   type TillPart,
 } from "./sale-state.ts";
 
-/** What people, the catalogue and the server do to a sale in progress. */
+/** Events of the user, the catalogue and the server. */
 export type SaleEvent =
-  /** In silence, as what lies over the till does it: that says itself why not. */
+  /** Silent: dialogs show their own errors. */
   | Exclude<CartAction, { type: "clear" }>
-  /** Scanned or chosen: added, or asked how much of it where nobody said. */
+  /** Scanned or chosen: added, or asks for a quantity. */
   | { type: "take"; product: FoundProduct; measure?: Measure | undefined }
-  /** Of a line, by its own controls. */
+  /** From the line's controls. */
   | { type: "quantity"; key: string; quantity: number }
   | { type: "takeBack" }
-  /** A sale that was put aside, with whom it was for. What is in progress must have been put aside before. */
+  /** A parked sale with its customer. The current sale must be parked first. */
   | { type: "resume"; cart: Cart; customer: FoundCustomer | null }
-  /** The next sale, with its own key. */
+  /** Starts the next sale with its own key. */
   | { type: "next"; key: string }
   | { type: "dismiss"; what: "lastSale" | "unknown" }
   | { type: "method"; method: PaymentMethod | null }
@@ -60,23 +60,23 @@ export type SaleEvent =
   | { type: "show"; part: TillPart }
   | { type: "close" }
   | { type: "finish" }
-  /** It goes out under this key. */
+  /** The key it is sent with. */
   | { type: "keyed"; key: string }
-  /** It was on its way when somebody came back to it. */
+  /** It was being sent when the user returned to it. */
   | { type: "followed" }
   | { type: "sold"; sale: SoldSale; nextKey: string }
   | { type: "failed"; failure: SaleFailure; nextKey: string };
 
-/** What is to be done outside of the sale. */
+/** Side effects. */
 export type SaleEffect =
   | { do: "send"; sale: FinishedSale; keepConsent: CreditStand["keepConsent"] }
   | { do: "focus"; box: "amount" | "customer" }
   | { do: "toast"; notice: Notice }
-  /** What nobody answered is given up: the next sale is another, whatever is in it. */
+  /** Gives up an undecided sale: the next one gets a new key, whatever its contents. */
   | { do: "forgetUndecided" }
   | { do: "forgetShift" }
   | { do: "refreshCredit"; withSettings: boolean }
-  /** For the screen. */
+  /** Notifies the screen. */
   | { do: "tellTaken" }
   | { do: "tellRefused" }
   | { do: "tellSold"; sale: SoldSale }
@@ -85,19 +85,19 @@ export type SaleEffect =
 export type Step = {
   state: SaleState;
   effects?: readonly SaleEffect[];
-  /** Why the event could not be done. */
+  /** Why the event was refused. */
   refused?: ReturnType<typeof refusal>;
-  /** What the sale lacks to be finished. */
+  /** What the sale needs to be finished. */
   lacks?: Missing | null;
 };
 
-/** These come while a sale is on its way as well. */
+/** Allowed while a sale is being sent. */
 const ALWAYS: ReadonlySet<SaleEvent["type"]> = new Set([
   ...(["next", "dismiss", "credit", "notFound", "say", "measured"] as const),
   ...(["show", "close", "keyed", "followed", "sold", "failed"] as const),
 ]);
 
-/** Every change of a sale in progress, with what follows from it. */
+/** Reducer of a sale in progress, with its effects. */
 export function stepSale(state: SaleState, event: SaleEvent, context: SaleContext): Step {
   if (isSending(state) && !ALWAYS.has(event.type)) return { state };
   const { words } = context;
@@ -120,11 +120,11 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
       return undoable(change(state, event, context), state.cart, `Quitaste ${line.name}`);
     }
     case "empty":
-      // Nothing of it may have been sold.
+      // Nothing of it may be recorded.
       if (isDoubtful(state) || state.cart.lines.length === 0) return { state };
       return undoable(change(state, event, context), state.cart, "Vaciaste la venta");
     case "stockLearned":
-      // What may have been sold already stays as it was finished.
+      // A sale that may be recorded does not change.
       return isDoubtful(state) || state.cart.lines.length === 0 ? { state } : change(state, event, context);
     case "takeBack":
       return { state: state.undo ? { ...state, cart: state.undo.before, undo: null } : state };
@@ -187,7 +187,7 @@ function change(state: SaleState, action: CartAction, { settings }: SaleContext)
   const refused = refusal(state.cart, action, settings);
   const cart = reduceCart(state.cart, action, settings);
   if (cart === state.cart) return { state, refused };
-  // What was taken out before must not go with it.
+  // A removed line must not come back with it.
   const undo = action.type === "stockLearned" ? state.undo : null;
   return { state: { ...state, cart, undo }, refused };
 }
@@ -197,7 +197,7 @@ const undoable = (step: Step, before: Cart, text: string): Step => ({
   state: { ...step.state, undo: { before, text } },
 });
 
-/** What a till sells of a product: the presentation that was found, or loose. */
+/** The product as sold: the presentation found, or units. */
 function sellableOf({ id, name, price, stock, unit, tax, ...rest }: FoundProduct): SellableProduct {
   const { tiers, wholesalePrice, presentations = [], presentation = null } = rest;
   const packs = presentations.filter(({ active }) => active);
@@ -228,12 +228,12 @@ function take(before: SaleState, { product: found, measure }: Taken, context: Sa
   return { ...step, state: { ...step.state, notice }, effects };
 }
 
-/** What was decided about one customer counts for no other. */
+/** Decisions about one customer do not apply to another. */
 function chosen(state: SaleState, customer: FoundCustomer | null): SaleState {
   return { ...state, customer, priceLevel: null, creditAnswer: NO_ANSWER, credit: null };
 }
 
-/** One part at a time; of two products by measure that come quickly, the second waits. */
+/** One dialog at a time; of two measured products scanned quickly the second waits. */
 function shown(state: SaleState, part: TillPart): SaleState {
   const { open, shown, waiting } = state.over;
   if (open) return { ...state, over: { open, shown, waiting: [...waiting, part] } };
@@ -245,7 +245,7 @@ const sending = (state: SaleState): SaleState => ({
   phase: isDoubtful(state) ? "resending" : "sending",
 });
 
-/** Sends the sale once, however often it is asked for; with the drawer open, where the store wants that. */
+/** Sends the sale once; requires an open drawer where the store does. */
 function finish(state: SaleState, context: SaleContext): Step {
   const { words, needsShift } = context;
   const { payable } = sumsOf(state, context);
@@ -269,7 +269,7 @@ function finish(state: SaleState, context: SaleContext): Step {
 
 type Failed = Extract<SaleEvent, { type: "failed" }>;
 
-/** What the answer teaches the sale, which stays as it is unless it had been recorded. */
+/** Applies a failed response; the sale stays unless it was already recorded. */
 function failed(before: SaleState, { failure, nextKey }: Failed, context: SaleContext): Step {
   const { outcome, actions, customerGone, credit, shift, text } = failure;
   const effects: SaleEffect[] = [];

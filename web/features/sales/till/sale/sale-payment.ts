@@ -3,54 +3,54 @@ import { isSettled, type OfferedPayment, type PaymentMethod, settle } from "#cor
 import { offeredOf, type SplitPart } from "#core/sale/split-payment.ts";
 import type { lacksForCredit } from "#web/features/credit/public/credit-verdict.ts";
 
-/** What keeps a sale from being finished, in the order in which it is said. */
+/** What prevents finishing, in order of display. */
 export type Missing =
   | ("items" | "discount" | "method" | "payments" | "cash" | "customer")
   | NonNullable<ReturnType<typeof lacksForCredit>>;
 
-/** The part of a sale's request that is the same whatever is sold: paid in one way, or in several. */
+/** The payment part of any sale's request: one method, or several. */
 export type Payment = (
   | { paymentMethod: PaymentMethod; amountPaid: number; change: number }
   | { payments: OfferedPayment[] }
 ) & { total: number; customerId?: string; allowOverLimit?: true };
 
-/** What is known of a sale on credit where accounts are read: that part of the till comes when it is wanted. */
+/** The credit state of a sale; that part of the till loads on demand. */
 export type CreditStand = {
   lacks: ReturnType<typeof lacksForCredit>;
-  /** Somebody who may decides that the customer owes more than their limit. */
+  /** A user with the permission accepts a balance above the limit. */
   allowOverLimit: boolean;
-  /** Pesos of it above the limit. */
+  /** Pesos above the limit. */
   above: number;
-  /** Keeps that they agreed; null where that is known, or was not asked. */
+  /** Stores the consent; null if known or not asked. */
   keepConsent: (() => Promise<unknown>) | null;
 };
 
-/** By whom and how a sale is paid, as far as it has been chosen. */
+/** Customer and payment chosen so far. */
 export type Paying = {
   method: PaymentMethod | null;
-  /** Cash that was handed over, in pesos; null is exactly what is due. */
+  /** Cash tendered in pesos; null is exact. */
   tendered: number | null;
-  /** What the customer's phone shows of a payment. */
+  /** The payment reference on the customer's phone. */
   reference: string;
-  /** Null while it is paid in one way. */
+  /** Null for a single payment. */
   parts: readonly SplitPart[] | null;
   customer: FoundCustomer | null;
   credit: CreditStand | null;
 };
 
-/** What there is to pay for. */
+/** The amounts to pay. */
 export type Payable = {
-  /** Pesos that are left to be paid. */
+  /** Pesos left to pay. */
   toPay: number;
   empty: boolean;
-  /** More is taken off than whoever sells may. */
+  /** The discount exceeds the role's limit. */
   tooMuchOff: boolean;
-  /** What comes back for it pays for all of it, so that nothing has to be said about paying. */
+  /** An exchange covers everything, so no payment is needed. */
   covered: boolean;
   cashRounding: number;
 };
 
-/** How it is paid, as the request says it. */
+/** Payments as the request sends them. */
 export function offered(paying: Paying, { covered }: Payable): OfferedPayment[] {
   const { method, tendered, reference, parts } = paying;
   if (covered) return [];
@@ -71,7 +71,7 @@ export function missingOf(paying: Paying, sale: Payable): Missing | null {
   return credit ? credit.lacks : "customer";
 }
 
-/** In one way without a reference it is said as it always was. Null where the payments do not add up. */
+/** A single payment without a reference uses the older fields. Null if the payments do not add up. */
 export function paymentOf(paying: Paying, sale: Payable, isOwed: boolean): Payment | null {
   const { method, parts, reference, customer, credit } = paying;
   const total = sale.toPay;

@@ -5,7 +5,7 @@ import type { CartLine } from "./cart.ts";
 import type { Payment } from "./sale-payment.ts";
 import { levelOf, type SaleContext, type SaleState, sumsOfCart } from "./sale-state.ts";
 
-/** A sale as it is sent: with nothing of what it does not have, so that a plain one reads as the specification says. */
+/** The request of a sale. Absent features are omitted, so that a plain sale matches the specification. */
 export function requestOf(
   state: SaleState,
   payment: Payment,

@@ -17,65 +17,65 @@ import type { Place } from "./kept-cart.ts";
 import { type Missing, missingOf, offered, type Payable, type Paying } from "./sale-payment.ts";
 
 /**
- * `editing`: it is put together and paid. `sending`: it was finished, and the server is asked. `undecided`: nobody answered
- * and this browser keeps nothing, so nobody knows whether it was recorded. `resending`: the same, sent once more.
+ * `editing`: being entered and paid. `sending`: finished, waiting for the response. `undecided`: no response,
+ * and this browser stores nothing, so the outcome is unknown. `resending`: the same, sent again.
  */
 export type Phase = "editing" | "sending" | "undecided" | "resending";
 
-/** What lies over the till for a moment. */
+/** A dialog over the till. */
 export type TillPart =
-  /** How much of it; `before` is what the line holds that is changed. */
+  /** A quantity; `before` is the edited line's measure. */
   | { kind: "measure"; product: SellableProduct; before: Measure | null }
-  /** Off a line, or off the whole sale. */
+  /** Of a line, or of the sale. */
   | { kind: "discount"; line: string | null }
   | { kind: "free"; description: string }
-  /** `label`: the label of a scale on which the code was printed. */
+  /** `label`: the scale label that has the code. */
   | { kind: "newProduct"; code: string; label?: string | undefined }
   | { kind: "park" }
-  /** The drawer's float, before the first sale; `finish`: the sale waits for it. */
+  /** The drawer's float before the first sale; `finish`: the sale waits for it. */
   | { kind: "shift"; finish: boolean }
   | { kind: "parked" }
-  /** Somebody pays of what they owe. */
+  /** A debt payment. */
   | { kind: "collect" };
 
-/** `turn` is another each time, so that no part begins with the last one's text. */
+/** `turn` changes each time, to start with fresh state. */
 export type Shown = { part: TillPart; turn: number };
 
 type Over = {
   open: boolean;
-  /** Stays after closing, while it fades out. */
+  /** Outlives closing, for the fade-out. */
   shown: Shown | null;
-  /** Scanned while another part was open. */
+  /** Scanned while another dialog was open. */
   waiting: readonly TillPart[];
 };
 
-/** All that a sale in progress is. It changes in `sale-machine.ts` alone. */
+/** The whole state of a sale in progress. Only `sale-machine.ts` changes it. */
 export type SaleState = Paying & {
   phase: Phase;
   cart: Cart;
-  /** Who wants an invoice; null: the sale gets what every sale of the store gets. */
+  /** The invoice's buyer; null: the store's default document. */
   invoiceFor: SentBuyer | null;
   /** Chosen for this sale; null follows the customer. */
   priceLevel: PriceLevel | null;
-  /** What was decided about one customer's credit, and counts for no other. */
+  /** The decision about this customer's credit. */
   creditAnswer: CreditAnswer;
-  /** The cart before something was taken out of it, while nothing else has happened to it. */
+  /** The cart before a removal, until the next action. */
   undo: { before: Cart; text: string } | null;
-  /** A code that was scanned and that no product has, perhaps on the label of a scale. */
+  /** A scanned unknown code, with its scale label if any. */
   unknown: { code: string; label?: string | undefined } | null;
   over: Over;
   notice: Notice | null;
-  /** What it lacked when somebody wanted to finish it: said for as long as it is so. */
+  /** The missing field shown after trying to finish, while it is missing. */
   lacks: Missing | null;
-  /** The one that was sold last, until something is added to the next. */
+  /** The last sale, until something is added to the next. */
   lastSale: SoldSale | null;
 };
 
 type Refusal = NonNullable<ReturnType<typeof refusal>>;
 
-/** In which words a screen says what happens to its sale. */
+/** The words in which a screen reports on its sale. */
 export type SaleWords = {
-  /** About finishing: in the notice's place, or as a toast where that is far from the button. */
+  /** Messages about finishing: inline, or as a toast where that is far from the button. */
   finishing: "notice" | "toast";
   added: (name: string, quantity: number) => Notice | null;
   measured?: (name: string, quantity: string) => Notice;
@@ -88,18 +88,18 @@ export type SaleWords = {
   lacking: (missing: Missing) => Notice;
 };
 
-/** What is known around the sale. */
+/** Context of a sale. */
 export type SaleContext = {
-  /** Where what is in progress is kept. */
+  /** Where the cart is stored. */
   place: Place;
   words: SaleWords;
   user: Pick<User, "id" | "name" | "role"> | null;
   settings: StoreSettings;
-  /** The drawer's shift that the sale belongs to; null where none is open. */
+  /** The open shift; null if none. */
   shift: { id: string; number: number } | null;
-  /** The store wants one for each sale, and none is open. */
+  /** The store requires a shift, and none is open. */
   needsShift: boolean;
-  /** Few sales have something to do with it: null until it is fetched. */
+  /** Loaded on demand, as few sales need it. */
   exchanging: typeof import("./exchange.ts") | null;
 };
 
@@ -111,29 +111,29 @@ export function newSale(cart: Cart): SaleState {
   };
 }
 
-/** What was said and what lies over the till stay. */
+/** Keeps notices and dialogs. */
 export function nextSale({ over, notice, lacks, lastSale }: SaleState, key: string): SaleState {
   return { ...newSale(emptyCart(key)), over, notice, lacks, lastSale };
 }
 
-/** While it is so nothing of the sale changes; its controls keep their focus. */
+/** While true the sale cannot change; its controls keep the focus. */
 export const isSending = ({ phase }: SaleState) => phase === "sending" || phase === "resending";
 
-/** The last try was never answered: sending the same again is safe, forgetting it is not. */
+/** The last request had no response: resending it is safe, forgetting it is not. */
 export const isDoubtful = ({ phase }: SaleState) => phase === "undecided" || phase === "resending";
 
-/** The level at which a sale is priced: the chosen one, else the customer's. */
+/** The price level: the chosen one, else the customer's. */
 export const levelOf = ({ priceLevel, customer }: Pick<SaleState, "priceLevel" | "customer">): PriceLevel =>
   priceLevel ?? customer?.priceLevel ?? "PUBLIC";
 
 export const sumsOfCart = (cart: Cart, priceLevel: PriceLevel, { user, settings }: SaleContext) =>
   priceSale({ ...cart, priceLevel }, { role: user?.role ?? "PENDING", settings });
 
-/** Whether a role may choose the level of a sale. */
+/** Whether the role may choose the price level. */
 const mayChooseLevel = ({ user, settings }: SaleContext): boolean =>
   user !== null && (user.role !== "CASHIER" || settings.cashierDiscount === 100);
 
-/** What it costs, and what of that is left to be paid. */
+/** Totals, and what is left to pay. */
 export function sumsOf(state: SaleState, context: SaleContext) {
   const { cart } = state;
   const { exchanging, settings } = context;
@@ -141,7 +141,7 @@ export function sumsOf(state: SaleState, context: SaleContext) {
   const exchange = cart.exchange && exchanging ? exchanging.exchangeSums(cart.exchange, sums.total) : null;
   const payable: Payable = {
     toPay: exchange?.due ?? sums.total,
-    // What comes back for it cannot be counted yet.
+    // The exchange's code is not loaded yet.
     empty: cart.lines.length === 0 || (cart.exchange !== undefined && !exchanging),
     tooMuchOff: sums.discount > sums.mostDiscount,
     covered: exchange !== null && exchange.due === 0 && exchange.value > 0,
@@ -150,11 +150,11 @@ export function sumsOf(state: SaleState, context: SaleContext) {
   return { sums, exchange, payable };
 }
 
-/** Pesos that stay owed; null where nobody buys on credit. */
+/** Pesos on credit; null without credit. */
 export const owedOf = (state: SaleState, payable: Payable) =>
   creditOf(payable.toPay, offered(state, payable));
 
-/** What the screens draw of it. */
+/** Derived values for the screens. */
 export function viewOf(state: SaleState, context: SaleContext) {
   const { cart, method, parts, credit, customer, over, lacks } = state;
   const { settings, user, exchanging, words } = context;
@@ -162,7 +162,7 @@ export function viewOf(state: SaleState, context: SaleContext) {
   const { toPay, covered, cashRounding } = payable;
   const owed = owedOf(state, payable);
   const settlement = settle(toPay, offered(state, payable), cashRounding);
-  // Too little cash changes nothing about what is due.
+  // Too little cash does not change the amount due.
   const exact = !parts && method === "CASH" ? settle(toPay, [{ method: "CASH" }], cashRounding) : settlement;
   const rounding = isSettled(exact) ? exact.rounding : 0;
   const missing = missingOf(state, payable);
@@ -174,33 +174,30 @@ export function viewOf(state: SaleState, context: SaleContext) {
     doubt: isDoubtful(state),
     settings,
     ...{ total: sums.total, sums, toPay, covered, missing, cashRounding },
-    /**
-     * What of the total is paid with what comes back for it, what its customer no longer owes, and what is given back in
-     * money; null without an exchange.
-     */
+    /** Amounts of an exchange: paid, taken off the debt, and refunded; null without one. */
     exchange: exchange && {
       ...exchange,
       off: exchanging!.takenOff(cart.exchange!, customer?.id),
       back: exchanging!.givenBack(cart.exchange!, sums.total, method, cashRounding),
     },
-    /** Pesos that the coins which exist do not allow: 0, or below it. */
+    /** Cash rounding in pesos, 0 or negative. */
     rounding,
-    /** What is to be paid in all. */
+    /** The amount due. */
     due: toPay + rounding,
-    /** What is given back. */
+    /** The change. */
     back: isSettled(settlement) ? settlement.change : 0,
-    /** In which ways it may be paid: on credit where the store gives any. */
+    /** Available methods: with credit where the store allows it. */
     methods: settings.credit ? PAYMENT_METHODS : MONEY_METHODS,
-    /** Something of it stays owed, or nobody has said yet how much. */
+    /** On credit in part or in full, also before an amount is typed. */
     onCredit: owed !== null,
-    /** Pesos that stay owed, as far as anybody has said. */
+    /** Pesos on credit so far. */
     owed: owed ?? 0,
     /** Pesos above the customer's limit. */
     above: credit?.above ?? 0,
-    /** Pesos that whoever is signed in may take off this sale in all. */
+    /** The maximum total discount of the user in pesos. */
     mostOff: sums.mostDiscount,
     level: levelOf(state),
-    /** Some line has a wholesale price, and the role may choose it. */
+    /** A line has a wholesale price, and the role may choose it. */
     mayWholesale: mayChooseLevel(context) && cart.lines.some(hasWholesale),
     mayDiscount: user !== null && mostDiscount(user.role, 100, settings) > 0,
     mayCollect: settings.credit && user !== null && can(user.role, "credit.collect"),

@@ -11,7 +11,7 @@ type Sale = {
   dispatch: (event: SaleEvent) => unknown;
 };
 
-/** True where the label of a scale was sold, false where it could not be, null where it is none. */
+/** True if the label was sold, false if it could not be, null if it is not a scale label. */
 export async function sellLabel(
   label: string,
   labels: readonly ScaleLabel[],

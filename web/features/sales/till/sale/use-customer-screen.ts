@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { tellSale } from "#web/features/sales/customer-screen/tell.ts";
 
-/** Tells the customer's screen what is in the sale, where this browser has one. */
+/** Sends the sale to the customer display, if this browser has one open. */
 export function useCustomerScreen(sale: Parameters<typeof tellSale>[0]): void {
   useEffect(() => {
     if (localStorage.customerScreen)

@@ -6,14 +6,14 @@ const product = (id: string) => ({ id, name: id, price: 1_000, stock: 9, unit: "
 const withAll = (cart: Cart, ...ids: string[]) =>
   ids.reduce((now, id) => reduceCart(now, { type: "add", product: product(id) }), cart);
 
-test("the line that was changed last is in hand, also where it is no new one", () => {
+test("the last changed line is in hand, also if it is not new", () => {
   const two = withAll(emptyCart("key"), "rice", "salt");
   const again = withAll(two, "rice");
   expect(handOf(two.lines, [], null)).toBe("salt");
   expect(handOf(again.lines, two.lines, "salt")).toBe("rice");
 });
 
-test("what the catalogue says of many, and another line that goes, leave the one in hand", () => {
+test("catalogue updates and removals of other lines keep it", () => {
   const two = withAll(emptyCart("key"), "rice", "salt", "milk");
   const products = two.lines.map(({ key: id }) => ({ id, stock: 3 }));
   const learned = reduceCart(two, { type: "stockLearned", products });

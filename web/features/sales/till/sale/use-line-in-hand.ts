@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CartLine } from "./cart.ts";
 
-/** The line that was changed last, or that a person has touched since: it alone has its controls in sight. */
+/** The line last changed or touched: only its controls are shown. */
 export function useLineInHand(lines: readonly CartLine[]): [string | null, (key: string) => void] {
   const [seen, setSeen] = useState({ lines, hand: lines.at(-1)?.key ?? null });
   if (seen.lines !== lines) setSeen({ lines, hand: handOf(lines, seen.lines, seen.hand) });
@@ -15,7 +15,7 @@ export function handOf(
   hand: string | null,
 ): string | null {
   const changed = lines.filter((line) => !before.includes(line));
-  // The catalogue changes many at once; a person one.
+  // Catalogue updates change many lines, a person one.
   if (changed.length === 1) return changed[0]!.key;
   return lines.some(({ key }) => key === hand) ? hand : (lines.at(-1)?.key ?? null);
 }

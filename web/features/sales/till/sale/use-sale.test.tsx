@@ -24,7 +24,7 @@ const rice = {
   unit: "UNIT",
 } as Product;
 
-// A loaded machine must not count it as slowness.
+// Preloaded, so that a slow machine does not affect timing.
 beforeAll(() => import("#web/features/sales/till/send/sale-journal.ts"));
 beforeEach(() => {
   forgetToasts(); // of other tests
@@ -71,20 +71,20 @@ function sending() {
   return { result, unmount };
 }
 
-test("a sale that is left while it is sent, and never answered, is finished here and told", async () => {
+test("a sale left while being sent, without a response, is finished on the device and announced", async () => {
   sending().unmount();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(currentToasts().map(({ title }) => title)).toEqual(["¡Venta completada!"]);
 });
 
-/** A browser whose disk is full. */
+/** A browser with a full disk. */
 function keepsNothing() {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("", "QuotaExceededError");
   });
 }
 
-test("a sale that nobody answers and this browser cannot keep is in doubt, and not left in silence", async () => {
+test("a sale without a response or storage is undecided, and reported", async () => {
   const { result, unmount } = sending();
   keepsNothing();
   await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -93,13 +93,13 @@ test("a sale that nobody answers and this browser cannot keep is in doubt, and n
   expect(currentToasts().map(({ title }) => title)).toEqual([LEFT_IN_DOUBT.title]);
 });
 
-test("the page asks before it is closed while nobody knows whether the sale was saved", async () => {
+test("the page warns before closing while the outcome is unknown", async () => {
   const closing = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   expect(closing()).toBe(true);
   const { result } = sending();
   expect(closing()).toBe(false);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  // It is on this device.
+  // It is stored on this device.
   expect([closing(), result.current.doubt, onSold.mock.calls.length]).toEqual([true, false, 1]);
 });
 
@@ -112,7 +112,7 @@ function online() {
 }
 const linesOf = ({ result }: ReturnType<typeof till>) => result.current.cart.lines.length;
 
-test("a sale that is left while it is sent is told wherever one is, and its screen does nothing more", async () => {
+test("a sale left while being sent is announced on any screen, and its own screen does nothing", async () => {
   online();
   sending().unmount();
   await vi.advanceTimersByTimeAsync(1_000);
@@ -121,7 +121,7 @@ test("a sale that is left while it is sent is told wherever one is, and its scre
   expect(linesOf(till())).toBe(0);
 });
 
-test("whoever comes back while it is sent waits for the same sale, and hears of it once", async () => {
+test("returning while it is being sent waits for the same sale, and is notified once", async () => {
   const first = sending();
   const { key } = first.result.current.cart;
   first.unmount();
@@ -135,7 +135,7 @@ test("whoever comes back while it is sent waits for the same sale, and hears of 
   expect(result.current.cart.lines).toEqual([]);
 });
 
-test("a sale in progress is still there on return, until somebody signs out", () => {
+test("a sale in progress is restored until sign-out", () => {
   const first = till();
   act(() => void first.result.current.dispatch({ type: "take", product: rice }));
   first.unmount();
@@ -146,7 +146,7 @@ test("a sale in progress is still there on return, until somebody signs out", ()
   expect(linesOf(till())).toBe(0);
 });
 
-test("a copy of the tab makes a sale of its own", () => {
+test("a duplicated tab gets its own sale", () => {
   const first = till();
   act(() => void first.result.current.dispatch({ type: "take", product: rice }));
   expect(till().result.current.cart.key).not.toBe(first.result.current.cart.key);
@@ -155,7 +155,7 @@ test("a copy of the tab makes a sale of its own", () => {
 const LIST = ["products", "list", { includeInactive: false }];
 const lineNow = ({ result }: ReturnType<typeof till>) => result.current.cart.lines[0];
 
-test("a delivery that the catalogue knows of reaches the line that is there already", () => {
+test("new stock in the catalogue updates an existing line", () => {
   const client = new QueryClient();
   const open = till(client);
   act(() => void open.result.current.dispatch({ type: "take", product: { ...rice, stock: 1 } }));
@@ -164,7 +164,7 @@ test("a delivery that the catalogue knows of reaches the line that is there alre
   act(() => void client.setQueryData(LIST, [{ ...rice, stock: 20 }]));
   act(() => void expect(open.result.current.dispatch(two).refused).toBeNull());
   expect(lineNow(open)).toMatchObject({ quantity: 2, stock: 20 });
-  // What a search on the server answers, and what was learned while one was elsewhere.
+  // Results of a server search, and changes while the screen was unmounted.
   act(() => void client.setQueryData(["products", "search", "arroz"], [{ ...rice, stock: 1 }]));
   expect(lineNow(open)).toMatchObject({ stock: 1, problem: "Quedan 1" });
   open.unmount();

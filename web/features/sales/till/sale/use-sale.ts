@@ -41,34 +41,34 @@ const loadLabels = later(() => import("./sell-label.ts"));
 type Options = {
   place: Place;
   words: SaleWords;
-  /** Something is added, or is asked how much of it. */
+  /** Called when a product is added or asks for a quantity. */
   onTaken?: () => void;
-  /** There may be more of it by now. */
+  /** The stock may have grown: refetches. */
   onRefused?: () => void;
   onSold: (sale: SoldSale) => void;
   onFailed?: (failure: SaleFailure) => void;
 };
 
-/** One sale in progress, whatever is sold and on whatever screen: its state, and what is done outside of it. */
+/** One sale in progress on any screen: its state and side effects. */
 export function useSale({ place, words, ...on }: Options) {
   const { user } = useSession();
   const settings = useStoreSettings();
   const queryClient = useQueryClient();
   const followSale = useFollowSale();
   const [drawn, draw] = useState(() => newSale(keptCart(place, cartShape) ?? emptyCart(uuidv7())));
-  // Twenty scans a second and a double Enter do not wait for the next drawing of the screen.
+  // Twenty scans a second and a double Enter must not wait for a render.
   const state = useRef(drawn);
   const hasLines = drawn.cart.lines.length > 0;
   const exchanging = useLater(loadExchange, drawn.cart.exchange !== undefined);
-  // With the first thing that is sold, and from then on: opening the till asks for as little as can be.
+  // From the first line on: opening the till loads as little as possible.
   const [selling, setSelling] = useState(hasLines);
   if (!selling && hasLines) setSelling(true);
   const shift = useShiftHere(selling);
-  /** Where the cash is typed, and where who buys is searched for: the focus goes there while that is missing. */
+  /** Fields to focus when they are missing. */
   const boxes = { amount: useRef<HTMLInputElement>(null), customer: useRef<HTMLInputElement>(null) };
   const context: SaleContext = {
     ...{ place, words, user, settings, exchanging },
-    // As they are when they are asked for.
+    // Getters: current values.
     get shift() {
       const open = shift.known();
       return open && { id: open.id, number: open.number };
@@ -91,16 +91,16 @@ export function useSale({ place, words, ...on }: Options) {
   function run(effect: SaleEffect): void {
     switch (effect.do) {
       case "send": {
-        // The key is the id, and says when it was sold. It belongs to these contents: a sale that was changed, or another
-        // one, has another key, and only what nobody answered goes out under its own again.
+        // The key becomes the id and holds the time. It belongs to these contents: a changed or new sale gets a
+        // new key, and only an unanswered one is resent with its own.
         const sale = { ...effect.sale, key: saleKey(effect.sale) };
         dispatch({ type: "keyed", key: sale.key });
         keepCart(place, state.current.cart, true);
         const sent = sendSale(sale);
         followSale(sale.key, sent, ("sale" in sale ? sale.sale : sale.freeSale).customerId);
         const { keepConsent } = effect;
-        // Kept beside the sale, which does not wait for it: what is lost of it is asked again. Without the server it went
-        // with it.
+        // Stored in parallel, without delaying the sale; if lost, it is asked again. An offline sale includes
+        // it.
         if (keepConsent) void sent.then(({ soldOffline }) => soldOffline || keepConsent(), ignored);
         follow(sent);
         break;
@@ -139,7 +139,7 @@ export function useSale({ place, words, ...on }: Options) {
     }
   }
 
-  // Whoever leaves the screen is told elsewhere what becomes of the sale.
+  // After leaving the screen the result is announced elsewhere.
   const attendant = useRef<Attendant>({ key: "" });
   const gone = useRef(false);
   const followed = useRef<Promise<SoldSale>>(undefined);
@@ -176,14 +176,14 @@ export function useSale({ place, words, ...on }: Options) {
     };
   }, []);
   const unsettled = drawn.phase !== "editing";
-  // A page that is closed is not there to say anything.
+  // A closed page cannot announce anything.
   useEffect(() => {
     if (!unsettled) return;
     const ask = (event: Event) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [unsettled]);
-  // Before the first customer is served, and in the panel with the first thing that is sold.
+  // Before the first customer; in the panel with the first line.
   const asksAtOnce = shift.missing && (place !== "panel" || hasLines);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is found closed
   useEffect(() => {
@@ -194,16 +194,16 @@ export function useSale({ place, words, ...on }: Options) {
   const isBusy = () => isSending(state.current);
 
   async function onFound(product: FoundProduct, measure?: Measure) {
-    // The next customer's first scan waits for a sale that is being sent.
+    // A scan for the next sale waits for the one being sent.
     const isFree = !isBusy() || (await decided.current);
     dispatch(
       isFree ? { type: "take", product, measure } : { type: "say", notice: notAddedNotice(product.name) },
     );
   }
 
-  /** True where the label of a scale was sold, false where it could not be, null where it is none. */
+  /** True if the label was sold, false if it could not be, null if it is not a scale label. */
   async function onLabel(label: string, lookUp: LookUp): Promise<boolean | null> {
-    // The first scan may be quicker than the settings.
+    // The first scan may arrive before the settings.
     const { scaleLabels } = await queryClient.ensureQueryData(storeSettings);
     if (scaleLabels.length === 0) return null;
     return (await loadLabels()).sellLabel(label, scaleLabels, { lookUp, onFound, dispatch });
@@ -214,7 +214,7 @@ export function useSale({ place, words, ...on }: Options) {
   return {
     ...view,
     dispatch,
-    /** What is scanned or chosen comes into the sale, or is said not to be found. */
+    /** Adds scanned or chosen products, or reports them missing. */
     products: {
       onFound,
       onLabel,
@@ -222,10 +222,10 @@ export function useSale({ place, words, ...on }: Options) {
       onSeveral: (code: string) => void dispatch({ type: "say", notice: severalNotice(code) }),
     },
     next: () => dispatch({ type: "next", key: uuidv7() }),
-    /** As it is now, and not as it was drawn. */
+    /** Current rather than rendered values. */
     ...{ isBusy, isEmpty: () => state.current.cart.lines.length === 0 },
     price: (cart: Cart) => sumsOfCart(cart, levelOf(state.current), context),
-    /** The drawer here. */
+    /** This device's drawer. */
     shift,
     boxes,
   };

@@ -9,16 +9,16 @@ import { TextInput } from "#web/ui/text-input.tsx";
 
 type Props = {
   ref: Ref<{ focus: () => void }>;
-  /** What it begins with. */
+  /** Initial value. */
   description?: string;
   onAdd: (description: string, price: number) => void;
-  /** Enter with nothing written. */
+  /** Enter in an empty form. */
   onDone: () => void;
 };
 
 const PROBLEMS = { description: "Escribe qué se vende", price: "Escribe un precio mayor que cero" };
 
-/** What is sold and for how much. Enter goes from the description to the price and from there adds. */
+/** Description and price of a free item. Enter goes from the description to the price, then adds. */
 export function FreeItemForm({ ref, description: first = "", onAdd, onDone }: Props) {
   const [description, setDescription] = useState(first);
   const [price, setPrice] = useState<number | null>(null);
@@ -31,7 +31,7 @@ export function FreeItemForm({ ref, description: first = "", onAdd, onDone }: Pr
     const inDescription = document.activeElement === boxes.description.current;
     if (inDescription && description.trim() === "" && price === null) return onDone();
     const lacks = itemProblem({ description, price });
-    // From the description Enter goes on to the price: nothing is wrong with that.
+    // Enter in the description only moves on to the price.
     setProblem(lacks === "price" && inDescription ? null : lacks);
     boxes[lacks ?? "description"].current?.focus();
     if (lacks || price === null) return;
@@ -80,7 +80,7 @@ export function FreeItemForm({ ref, description: first = "", onAdd, onDone }: Pr
           type="submit"
           icon={Plus}
           block
-          // The second of a double click would complain about the box that the first one emptied.
+          // The second click of a double click would complain about the emptied field.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
           Agregar

@@ -10,7 +10,7 @@ import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 type Change = Extract<CartAction, { type: "remove" | "setPrice" | "setQuantity" }>;
 type Props = { items: readonly CartLine[]; onChange: (event: Change) => void };
 
-/** The newest item comes first: it is the one that was just added. */
+/** Newest first: the item just added. */
 export function FreeItemList({ items, onChange }: Props) {
   return (
     <ul aria-label="Items de la venta" className="flex flex-col divide-y divide-line">
@@ -41,7 +41,7 @@ function FreeItem({ item, onChange }: ItemProps) {
             aria-label={`Precio de ${description}`}
             placeholder="$ 0"
             unreadable="before"
-            // An emptied box is free of charge, and does not put a zero before what is typed next.
+            // An empty field means 0 without showing it, so that typing starts clean.
             value={price === 0 ? null : price}
             onChange={(pesos) => onChange({ type: "setPrice", key, price: pesos ?? 0 })}
           />

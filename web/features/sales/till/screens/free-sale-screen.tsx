@@ -34,7 +34,7 @@ const WORDS: SaleWords = {
 };
 const CASH = { label: "Monto Recibido", title: "Pago en Efectivo", step: 100 };
 
-/** Sells what is in no inventory, by description and price. */
+/** Sells free items by description and price. */
 export function FreeSaleScreen() {
   const navigate = useNavigate();
   const till = useSale({
@@ -51,7 +51,7 @@ export function FreeSaleScreen() {
   const payment = useRef<HTMLInputElement>(null);
   const titleId = useId();
 
-  // Where there is a keyboard. On a phone it would cover half of the screen.
+  // Only with a keyboard: a phone's would cover half of the screen.
   useEffect(() => {
     if (!window.matchMedia("(pointer: coarse)").matches) form.current?.focus();
   }, []);
@@ -81,7 +81,7 @@ export function FreeSaleScreen() {
                 items={till.cart.lines}
                 onChange={(action) => {
                   till.dispatch(action);
-                  // The button that was pressed is gone with its item.
+                  // The pressed button was removed with its item.
                   if (action.type === "remove") form.current?.focus();
                 }}
               />
@@ -112,7 +112,7 @@ function tell({ tone, title, text }: Notice) {
   toast[tone](title, text);
 }
 
-/** What it costs, what is given back, and the button that ends it. */
+/** Total, change and the finish button. */
 function FreeSaleFinish({ till, onFinish }: { till: Till; onFinish: () => void }) {
   const { sending, doubt, missing } = till;
   const { length } = till.cart.lines;

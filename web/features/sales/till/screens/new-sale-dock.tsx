@@ -10,13 +10,13 @@ import { NewSaleFinish } from "./new-sale-finish.tsx";
 import type { SaleProps } from "./sale-beside.tsx";
 
 type Props = SaleProps & {
-  /** All of the sale, with what some sales need. */
+  /** Opens the whole sale. */
   onOpen: () => void;
-  /** To the next product, once a number is written: the keyboard is open. */
+  /** To the next product after typing a number: the keyboard is open. */
   onSearch: () => void;
 };
 
-/** On a phone the sale waits under the thumb, over the keyboard where that is open: the line in hand, the total, how it is paid. */
+/** The phone's bottom bar, above the keyboard: line in hand, total, payment. */
 export function NewSaleDock({ till, onFinish, onOpen, onSearch, paymentRef }: Props) {
   const units = unitsOf(till.cart);
   const paying = till.method !== null && till.parts === null;
@@ -32,7 +32,7 @@ export function NewSaleDock({ till, onFinish, onOpen, onSearch, paymentRef }: Pr
           <LineInHand till={till} onWritten={onSearch} />
         </div>
       )}
-      {/* Hundreds of millions have a line of their own. */}
+      {/* Hundreds of millions need their own line. */}
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p aria-live="polite">
           <span className="block text-sm text-ink-soft">

@@ -3,7 +3,7 @@ import { TillTotal } from "#web/features/sales/till/payment/till-total.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Always in sight under the summary: what it costs, what is given back, and the button that ends it. */
+/** Below the summary, always visible: total, change and the finish button. */
 export function NewSaleFinish({ till, onFinish }: { till: Till; onFinish: () => void }) {
   const { cart, sending, doubt } = till;
   return (

@@ -14,20 +14,20 @@ import { Money } from "#web/ui/money.tsx";
 import { ProductPlaceholder } from "#web/ui/product-placeholder.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-// Drawn where there is nothing to draw.
+// Loaded only for an empty shop.
 const loadNone = later(() => import("#web/features/sales/till/products/no-goods.tsx"));
 
 type Props = {
   search: ProductSearch;
   counts: CartCounts;
-  /** What sells best; null until it is known: what is in sight must not move under a finger. */
+  /** Best sellers; null until known, since visible products must not move. */
   ranks: Ranks | null;
-  /** Tiles with large pictures, where there is room; otherwise two beside each other for a thumb. */
+  /** Tiles with large pictures; otherwise two columns. */
   tiles: boolean;
   onAdd: (product: Product) => void;
 };
 
-/** What there is to sell, what sells best first. Drawn when what is searched for changes, and not with each scan. */
+/** The products, best sellers first. Renders on a new search, not on each scan. */
 export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   const { search, ranks } = props;
   const { data, error, isFetching, refetch } = search.list;
@@ -75,7 +75,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
 });
 
 type ChipsProps = {
-  /** All of them, and what comes first. */
+  /** All products and their order. */
   first: string;
   categories: readonly string[];
   chosen: string | null;
@@ -109,7 +109,7 @@ const Chips = memo(function Chips({ first, categories, chosen, onChoose }: Chips
 
 type GoodsProps = Props & { found: readonly Product[]; searching: boolean };
 
-/** Enough for what is in sight, and so many more each time that the end comes near. */
+/** Fills the visible area; more are added near its end. */
 const FIRST_SHOWN = 24;
 const MORE_SHOWN = 60;
 
@@ -141,7 +141,7 @@ function Goods({ search, counts, tiles, onAdd, found, searching }: GoodsProps) {
   );
 }
 
-/** A new text shows its first ones at once, the rest when those have been painted or come near. */
+/** A new text shows its first results at once, and the rest after paint or on scroll. */
 function useMore(text: string) {
   const [shown, setShown] = useState({ text, most: FIRST_SHOWN });
   const most = shown.text === text ? shown.most : FIRST_SHOWN;
@@ -168,7 +168,7 @@ type GoodProps = {
   onAdd: (product: Product) => void;
 };
 
-/** A hundred of them stand beside the sale: a scan draws one of them anew, for its number. */
+/** Memoized: of a hundred, a scan renders the one whose number changed. */
 const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodProps) {
   const gone = product.stock <= 0;
   const stock = (
@@ -178,13 +178,13 @@ const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodPr
         isLowStock(product) ? "font-semibold text-danger-ink" : "text-ink-soft",
       )}
     >
-      {/* Beside the price of a row there is no room for the word. */}
+      {/* A row's price leaves no room for the word. */}
       {!tile && <Package aria-hidden className="mr-0.5 inline size-3 align-[-0.0625rem]" />}
       <span className={clsx(!tile && "sr-only")}>Stock: </span>
       {formatQuantity(product.stock, product.unit)}
     </span>
   );
-  // What tells two sizes of a product apart stands at the end.
+  // Sizes of a product differ at the end of the name.
   const name = (
     <span
       className={clsx(
@@ -201,7 +201,7 @@ const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodPr
     </span>
   );
   const picture = product.image ? (
-    // All of it; what it is not as wide as its tile stays the tile's, or every picture would stand between two bands.
+    // Shown whole; the background is the tile's, or there would be bands.
     <img
       src={product.image}
       alt=""

@@ -34,15 +34,15 @@ import { useSteady } from "#web/ui/use-steady.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { NewSaleProducts } from "./new-sale-products.tsx";
 
-// The goods come first: until something of them is chosen there is no sale to show.
+// Products load first: without lines there is no sale to show.
 const loadSide = later(() => import("./sale-beside.tsx"));
 const loadDock = later(() => import("./new-sale-dock.tsx"));
 const loadSheet = later(() => import("./sale-sheet.tsx"));
 const loadCamera = later(() => import("#web/features/sales/till/parts/till-camera.tsx"));
 
-/** From a tablet on the sale stands beside the goods, where it is not lying flat. */
+/** From tablets on, the sale is next to the products, except in low landscape. */
 const BESIDE = "(min-width: 48rem) and (min-height: 31.3rem)";
-/** From here on there is no bar at the top. */
+/** From this width on there is no top bar. */
 const WIDE = "(min-width: 64rem)";
 const TITLE = "Resumen de Venta";
 
@@ -85,12 +85,12 @@ export function NewSaleScreen() {
     onTicket: useOpenTicket(),
     onDone: toPayment,
   });
-  // Behind the camera's dialog the box may not take the focus.
+  // The field must not take the focus behind the camera dialog.
   useScanner((code) => search.scan(code, camera));
   useKeyboardInset();
 
   const { state } = useLocation();
-  // What comes back of an earlier sale arrives with the way; the cart keeps it from here on.
+  // An exchange arrives as router state; the cart stores it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     const exchange = readExchange(state);
@@ -107,7 +107,7 @@ export function NewSaleScreen() {
 
   function finish() {
     const { lacks } = till.dispatch({ type: "finish" });
-    // What the rest of it needs has no room in the dock.
+    // The dock has no room for these fields.
     if (lacks && lacks !== "method" && lacks !== "cash") setCartOpen(!beside);
   }
 
@@ -115,7 +115,7 @@ export function NewSaleScreen() {
   const closeSheet = () => till.isBusy() || setCartOpen(false);
   useBackSteps(sheetOpen ? 1 : 0, () => escapeIsTaken() || closeSheet());
 
-  // On credit, by a phone's code and in parts there is more to see than the dock has room for.
+  // Credit, payment keys and split payments do not fit in the dock.
   const { method, parts } = till;
   const keyed = till.settings.paymentKeys.some((key) => key.method === method);
   const needsRoom = !beside && (method === "CREDIT" || keyed || parts !== null);
@@ -124,7 +124,7 @@ export function NewSaleScreen() {
   }, [needsRoom]);
 
   const sale = { till, onFinish: finish, paymentRef: payment };
-  // Over the sheet where that is open: Escape and the back button then close the one on top.
+  // Above an open sheet, so that Escape and back close it first.
   const over = <TillOver till={till} />;
   const bar = (
     <>
@@ -149,7 +149,7 @@ export function NewSaleScreen() {
     <NewSaleProducts search={search} ranks={ranks} counts={counts} tiles={beside} onAdd={useSteady(pick)} />
   );
 
-  /** Touched or clicked: the search has done its work. */
+  /** By touch or click: closes the search. */
   function pick(product: Product) {
     search.pick(product);
   }
@@ -211,8 +211,7 @@ export function NewSaleScreen() {
 
 function SearchBox({ search, asked }: { search: ProductSearch; asked: boolean }) {
   const { focus } = search;
-  // Where there is a keyboard, the till waits in the search box. On a phone that would cover the products,
-  // which whoever asked for it does not want to see.
+  // With a keyboard the search has the focus. A phone's would cover the products.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     if (asked || !window.matchMedia("(pointer: coarse)").matches) focus();

@@ -11,11 +11,11 @@ import { keepSounds, sound, soundsOn } from "#web/ui/sounds.ts";
 type Props = {
   till: Till;
   onFinish: () => void;
-  /** Where payment begins: the ways to pay. */
+  /** Where payment starts: the methods. */
   paymentRef: RefObject<HTMLInputElement | null>;
 };
 
-/** What is sold, for whom, and what some payments need: all that may grow long. */
+/** The parts of a sale that can grow: lines, customer, special payments. */
 export function NewSaleSummary({ till, onFinish, paymentRef }: Props) {
   const { lines } = till.cart;
   return (
@@ -34,7 +34,7 @@ export function NewSaleSummary({ till, onFinish, paymentRef }: Props) {
   );
 }
 
-/** Beside the title of the sale, or at its end. */
+/** Next to the sale's title, or at its end. */
 export function CartTools({ till }: { till: Till }) {
   return (
     <div className="flex items-center justify-between gap-1">
@@ -48,7 +48,7 @@ export function CartTools({ till }: { till: Till }) {
   );
 }
 
-/** Of this device, and kept on it. */
+/** Stored on this device. */
 function SoundsSwitch() {
   const [on, setOn] = useState(soundsOn);
   function turn() {

@@ -9,11 +9,11 @@ import { CartTools, NewSaleSummary } from "./new-sale-summary.tsx";
 export type SaleProps = {
   till: Till;
   onFinish: () => void;
-  /** Where payment begins: the ways to pay. */
+  /** Where payment starts: the methods. */
   paymentRef: RefObject<HTMLInputElement | null>;
 };
 
-/** All of the sale, with its payment pinned under it: however long it is, that stays in sight. */
+/** The whole sale with its payment pinned below, always visible. */
 export function SaleBeside({ titleId, title, ...sale }: SaleProps & { titleId: string; title: string }) {
   return (
     <>
@@ -39,7 +39,7 @@ export function SaleWays({ till, onFinish, paymentRef }: SaleProps) {
   return <TillWays row till={till} cash={NEW_SALE_CASH} onFinish={onFinish} ref={paymentRef} />;
 }
 
-/** What there is to say of it, and the end. */
+/** Notices and the finish button. */
 export function SaleEnd({ till, onFinish }: SaleProps) {
   return (
     <div className="flex flex-col gap-3">

@@ -5,18 +5,18 @@ import { useMedia } from "#web/ui/use-media.ts";
 import { CartTools, NewSaleSummary } from "./new-sale-summary.tsx";
 import { SaleEnd, type SaleProps, SaleWays } from "./sale-beside.tsx";
 
-/** Room to pin the payment, too. */
+/** High enough to pin the payment. */
 const TALL = "(min-height: 31.3rem)";
 
 type Props = SaleProps & {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What lies over it. */
+  /** Dialogs above it. */
   children: ReactNode;
 };
 
-/** All of the sale on a phone, over the goods. */
+/** The whole sale on a phone, over the products. */
 export function SaleSheet({ open, onClose, title, children, ...sale }: Props) {
   const tall = useMedia(TALL);
   return (

@@ -7,12 +7,12 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { ScanSale } from "./scan-sale.tsx";
 
 /**
- * A sale driven by scanning, on a screen of its own: a phone or a till that does nothing else. It stands
- * outside of the signed-in layout, so the first call's 401 is what leads to the sign-in.
+ * A sale by scanning on its own screen, for a phone or a dedicated till. Outside of the signed-in layout, so a
+ * 401 of the first request leads to the sign-in.
  */
 export function ScanSaleScreen() {
   const { status } = useSession();
-  // Until a stored session has been asked for, calls would go out without its token.
+  // Until the stored session is loaded, requests would lack its token.
   if (status === "loading") return <Spinner page />;
   return <Till />;
 }

@@ -7,7 +7,7 @@ import { comboboxProps } from "#web/ui/combobox.ts";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 
-/** The ways in which a product comes into the sale: a code that is typed or scanned, a name, the camera. */
+/** Search, scanner and camera of the scan screen. */
 export function ScanSaleSearch({ search, onCamera }: { search: ProductSearch; onCamera: () => void }) {
   const listId = useId();
   const searching = search.text.trim() !== "";

@@ -20,13 +20,13 @@ import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { ScanSaleSearch } from "./scan-sale-search.tsx";
 
 const loadCamera = later(() => import("#web/features/sales/till/parts/till-camera.tsx"));
-// Nothing is scanned yet: there are no lines to show, and nothing to pay.
+// Loaded with the first line.
 const loadParts = later(() => import("./scan-sale-parts.tsx"));
 const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"));
 
 const RECORDED = notices.RECORDED_BEFORE;
 const WORDS: SaleWords = {
-  // It happens far below the place of the scans' notices.
+  // The button is far below the scan notices.
   finishing: "toast",
   added: notices.addedNotice,
   measured: notices.measuredNotice,
@@ -54,10 +54,10 @@ export function ScanSale() {
     onTicket: useOpenTicket(),
     onDone: () => till.isEmpty() || payment.current?.focus(),
   });
-  // Behind the open dialog the box may not take the focus.
+  // The field must not take the focus behind the dialog.
   useScanner((code) => search.scan(code, camera));
 
-  /** Where there is a keyboard, the till waits in the search box. On a phone it would cover half of the screen. */
+  /** With a keyboard the search has the focus. A phone's would cover half of the screen. */
   function ready() {
     if (!window.matchMedia("(pointer: coarse)").matches) search.focus();
   }

@@ -57,9 +57,9 @@ const left: Entry = {
   body: { items: [{ productId: ID, quantity: 1 }], paymentMethod: "CASH" },
 };
 
-// Fetched when a session is asked about; a loaded machine must not count that as slowness.
+// Preloaded, so that a slow machine does not affect timing.
 beforeAll(() => Promise.all([import("#web/api/session-calls.ts"), import("./sale-journal.ts")]));
-// Those of other tests.
+// From other tests.
 beforeEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);
 });
@@ -72,7 +72,7 @@ afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);
 });
 
-/** The page is opened anew by `who`, after that of Ana was killed with a sale on its way. */
+/** Opens the page as `who`, after Ana's page was killed while sending a sale. */
 async function load(answer: Response, who = user, client = new QueryClient()) {
   const sent: (string | null)[] = [];
   stubServer(async (url: string, init: RequestInit) => {
@@ -92,13 +92,13 @@ async function load(answer: Response, who = user, client = new QueryClient()) {
     return useSession().status;
   };
   const { result } = renderHook(asWhom, { wrapper });
-  // What was left is in hand with the drawing that knows of the session.
+  // Pending sales are resumed in the render that knows the session.
   await waitFor(() => expect(result.current).toBe("signed-in"));
   if (sendingOf(ID)) await waitFor(() => expect(currentToasts()).not.toEqual([]));
   return { sent, told: currentToasts().map(({ title }) => title), kept: copies(store.id) };
 }
 
-test("a sale whose answer a reload cut off is sent again under its key, and told", async () => {
+test("a sale whose response was cut off by a reload is resent with its key, and announced", async () => {
   const answer = Response.json({ status: "success", data: sale }, { status: 201 });
   expect(await load(answer)).toEqual({
     sent: [ID],
@@ -107,17 +107,17 @@ test("a sale whose answer a reload cut off is sent again under its key, and told
   });
 });
 
-test("a refusal is told as well", async () => {
+test("a refusal is announced too", async () => {
   const answer = Response.json({ code: "INSUFFICIENT_STOCK", message: "Quedan 2" }, { status: 409 });
   expect(await load(answer)).toEqual({ sent: [ID], told: [SALE_FAILED], kept: [] });
 });
 
-test("another user of the same browser neither asks for it nor hears of it", async () => {
+test("another user of the browser neither resends it nor is notified", async () => {
   const other = { ...user, id: ID.replace("1", "2") };
   expect(await load(Response.error(), other)).toEqual({ sent: [], told: [], kept: [left] });
 });
 
-test("a sale makes the history, the figures, the movements and the stock stale, not the catalogue", async () => {
+test("a sale invalidates history, figures, movements and stock, but not the catalogue", async () => {
   const client = new QueryClient();
   const [history, figures] = [["sales", "list", {}] as const, ["sales", "statistics"] as const];
   const movements = ["products", "movements", ID, { withoutSales: false }] as const;

@@ -23,20 +23,20 @@ const RESPONSIBLE = {
   said: true,
 } as const;
 
-it("a sale that waits has the taxes that the server will find", () => {
+it("a queued sale has the taxes that the server will compute", () => {
   const iva = { kind: "IVA", rate: 19, perUnit: null, base: 10_000, amount: 1_900 };
   expect(localSale(finished(RESPONSIBLE))).toMatchObject({
     ...{ taxes: [iva], taxTotal: 1_900, taxBase: 10_000, items: [{ tax: "IVA19", taxes: [iva] }] },
   });
 });
 
-it("one of a version before, or of a store that charges none, has no taxes", () => {
+it("a sale of an earlier version, or of a store without taxes, has none", () => {
   const none = { taxes: [], taxTotal: 0, taxBase: 0, items: [{ tax: null, taxes: [] }] };
   expect(localSale(finished())).toMatchObject(none);
   expect(localSale(finished({ ...RESPONSIBLE, vat: "NOT_RESPONSIBLE" }))).toMatchObject(none);
 });
 
-it("a late line says its class; one that nobody has classified says none", () => {
+it("a late line has its class; an unclassified one none", () => {
   expect(lateItems([item], [line])).toEqual([{ ...item, name: "Gaseosa", unit: "UNIT", tax: "IVA19" }]);
   expect(lateItems([item], [{ ...line, tax: null }])).toEqual([{ ...item, name: "Gaseosa", unit: "UNIT" }]);
 });

@@ -9,8 +9,7 @@ import type { FinishedSale } from "./sale-queue.ts";
 
 type Items = Extract<FinishedSale, { sale: unknown }>["sale"]["items"];
 
-/** A product may have been deleted or changed by the time a late sale arrives: its line keeps what it was called, measured in and
- * taxed by. */
+/** A product may be deleted or changed before a late sale arrives: the line stores its name, unit and tax class. */
 export function lateItems(items: Items, lines: readonly CartLine[]) {
   return items.map((item, index) => {
     const line = lines[index];
@@ -22,7 +21,7 @@ export function lateItems(items: Items, lines: readonly CartLine[]) {
   });
 }
 
-/** The sale as it is shown and printed before the server has answered, priced as the server prices it. */
+/** The sale as shown and printed before the server answers, priced by shared code. */
 export function localSale(finished: FinishedSale): SoldSale {
   const { key, about } = finished;
   const body = "sale" in finished ? finished.sale : finished.freeSale;
@@ -36,7 +35,7 @@ export function localSale(finished: FinishedSale): SoldSale {
       discount: { in: "pesos", value: body.discount ?? 0 },
       payments: offeredOf(body),
     },
-    // Its discounts were allowed when it was finished.
+    // Its discounts were checked when it was finished.
     {
       ...{ role: "OWNER", settings: { cashierDiscount: 0, cashRounding } },
       taxOf: rules && ((line) => taxOfLine(line, rules)),

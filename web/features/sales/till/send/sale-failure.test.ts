@@ -33,21 +33,21 @@ test.each([
   ["a mistake of ours", new TypeError("x is undefined"), "refused", UNEXPECTED],
 ])("%s", (_, error, outcome, text) => expect(judgeFailure(error)).toMatchObject({ outcome, text }));
 
-test("says when the customer is gone", () =>
+test("reports a deleted customer", () =>
   expect(judgeFailure(api(404, "CUSTOMER_NOT_FOUND", "Cliente no encontrado"))).toMatchObject({
     outcome: "refused",
     text: "Cliente no encontrado",
     customerGone: true,
   }));
 
-test("teaches the cart the new prices", () => {
+test("updates prices in the cart", () => {
   const details = { products: [{ ...rice, price: 2_700 }, { name: "sin id" }] };
   expect(judgeFailure(api(409, "PRICE_CHANGED", "El precio cambió", details)).actions).toEqual([
     { type: "pricesChanged", products: [{ ...rice, price: 2_700 }] },
   ]);
 });
 
-test("teaches the cart what is left", () => {
+test("updates stock in the cart", () => {
   const details = { products: [{ ...rice, stock: 2 }] };
   expect(judgeFailure(api(409, "INSUFFICIENT_STOCK", "Quedan 2", details)).actions).toEqual([
     { type: "stockRefused", products: [{ ...rice, stock: 2 }] },

@@ -9,19 +9,19 @@ const SHIFT_CLOSED = "La caja se cerró mientras tanto. Termina la venta otra ve
 
 export type SaleFailure = {
   /**
-   * 'recorded': this sale had been sold before, with other contents; it must not be sold again.
-   * 'undecided': nobody knows whether it was; the same sale may be sent again. 'refused': it was not.
+   * 'recorded': an earlier sale with this key has other contents; it must not be sold again. 'undecided':
+   * unknown; the same sale may be resent. 'refused': not recorded.
    */
   outcome: "recorded" | "undecided" | "refused";
-  /** For the cashier. */
+  /** The message for the cashier. */
   text: string;
-  /** What the answer teaches the cart. */
+  /** Updates of the cart. */
   actions: CartAction[];
-  /** The chosen customer was deleted meanwhile. */
+  /** The customer was deleted. */
   customerGone: boolean;
-  /** It cannot be on credit, as things are now at the server. */
+  /** Why it cannot be on credit now. */
   credit: "limit" | "paused" | "off" | null;
-  /** The drawer: it has to be opened first, or it is not the one that is open any more. */
+  /** The drawer must be opened first, or a different one is open. */
   shift?: "required" | "closed";
 };
 
@@ -29,7 +29,7 @@ export function judgeFailure(error: unknown): SaleFailure {
   const nothing = { actions: [], customerGone: false, credit: null };
   if (isUndecided(error)) return { outcome: "undecided", text: UNEXPECTED, ...nothing };
   if (!(error instanceof ApiError)) return { outcome: "refused", text: UNEXPECTED, ...nothing };
-  // A refusal says in the server's words what the cashier has to do; a breakdown does not.
+  // A refusal has the server's message for the cashier; a failure does not.
   const [credit, forward] = CREDIT.get(error.code) ?? [null, ""];
   const text = ((error.status < 500 && error.message) || UNEXPECTED) + forward;
   if (["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(error.code))
@@ -42,7 +42,7 @@ export function judgeFailure(error: unknown): SaleFailure {
   return { ...failure, text };
 }
 
-/** A way to go on, behind what the server says. */
+/** Advice after the server's message. */
 const CREDIT = new Map<string, [NonNullable<SaleFailure["credit"]>, string]>([
   ["CREDIT_LIMIT", ["limit", ". Recibe una parte ahora o elige otra forma de pago."]],
   ["CREDIT_PAUSED", ["paused", ". Elige otra forma de pago, o quítale la pausa en Fiados."]],
@@ -65,7 +65,7 @@ function actionsOf({ code, details }: ApiError): CartAction[] {
   return [];
 }
 
-/** What is written at the line of what nobody may sell any more. */
+/** The message of a line that can no longer be sold. */
 const GONE = new Map([
   ["PRODUCT_NOT_FOUND", "Ya no está en el inventario: quítalo de la venta"],
   ["PRODUCT_INACTIVE", "Está inactivo: quítalo de la venta"],

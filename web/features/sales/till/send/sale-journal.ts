@@ -6,7 +6,7 @@ import { type Outcome, perform, performLeft } from "#web/offline/queue/perform.t
 import { lateItems, localSale } from "./local-sale.ts";
 import type { FinishedSale } from "./sale-queue.ts";
 
-/** What the queue of this device is told of a sale. */
+/** The queue's entry for a sale. */
 export function draftOf(finished: FinishedSale): Draft {
   const { key, about } = finished;
   const shown = localSale(finished);
@@ -23,24 +23,27 @@ export function draftOf(finished: FinishedSale): Draft {
   };
 }
 
-/** The sale as the server has it, or as it was finished on this device. */
+/** The sale from the server, or as finished on this device. */
 export function soldOf(outcome: Outcome): SoldSale {
   if ("answer" in outcome) return outcome.answer as SoldSale;
   const { shown, number, at } = outcome.finished;
   return { ...soldSale.parse(shown), number, createdAt: at };
 }
 
-/** Goes on with what the page before had begun. @throws ApiError */
+/**
+ * Resumes a request of an earlier page.
+ * @throws ApiError
+ */
 export async function goOn(key: string): Promise<SoldSale> {
   const outcome = await performLeft(key);
-  // Another tab was quicker, and has told what came of it.
+  // Another tab was first, and announced the result.
   if (!outcome) throw new ApiError(0, "OTHER_PERSON", OTHER_PERSON);
   return soldOf(outcome);
 }
 
 export { perform };
 
-/** They may have been deleted by the time it arrives. */
+/** May be deleted before the sale arrives. */
 function customerOf({ customer }: FinishedSale["about"]) {
   return customer && { customerName: customer.name };
 }

@@ -5,7 +5,7 @@ import { dropCart } from "#web/features/sales/till/sale/kept-cart.ts";
 import { toast } from "#web/ui/toast.ts";
 import { judgeFailure, SALE_FAILED } from "./sale-failure.ts";
 
-/** A screen that shows what becomes of the sale with this key. */
+/** A screen that shows the result of the sale with this key. */
 export type Attendant = { key: string };
 
 const attendants = new Set<Attendant>();
@@ -20,7 +20,7 @@ export function isAttended(key: string): boolean {
   return [...attendants].some((attendant) => attendant.key === key);
 }
 
-/** Where nobody attends, a notice says on whatever screen one is what became of the sale. */
+/** Announces a sale's result on any screen, unless its own shows it. */
 export function tellSold(key: string, { total, change }: Sale): void {
   dropCart(key);
   toast.success("¡Venta completada!", `Venta por ${formatPesos(total)} procesada exitosamente`);

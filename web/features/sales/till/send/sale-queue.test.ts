@@ -40,17 +40,17 @@ const json =
     new Response(JSON.stringify(body), { status });
 const lost: Reply = () => Promise.reject(new TypeError("Failed to fetch"));
 
-// A loaded machine must not count it as slowness.
+// Preloaded, so that a slow machine does not affect timing.
 beforeAll(() => import("./sale-journal.ts"));
 
 let keys: (string | null)[];
 let addresses: string[];
-/** The network: answers in this order, then keeps giving the last one. */
+/** The network: returns these responses in order, then repeats the last. */
 function network(...replies: Reply[]) {
   keys = [];
   addresses = [];
   stubServer((address: string, init: RequestInit) => {
-    // What was finished here is sent later on, which is the journal's own test.
+    // Offline sales are sent later, which the journal's test covers.
     if (JSON.parse(String(init.body)).late) return Promise.reject(new TypeError("Failed to fetch"));
     addresses.push(address);
     const reply = replies[Math.min(keys.length, replies.length - 1)]!;
@@ -103,7 +103,7 @@ test.each<[string, Reply[], string, number]>([
   expect(keys).toEqual(Array(tries).fill(KEY));
 });
 
-test("the next sale waits until the one before is decided", async () => {
+test("the next sale waits until the previous one is decided", async () => {
   network(lost, lost, json(201, recorded));
   const order: string[] = [];
   const first = sendSale(finished).then(() => order.push("first"));
@@ -113,7 +113,7 @@ test("the next sale waits until the one before is decided", async () => {
   expect(order).toEqual(["first", "second"]);
 });
 
-test("the page has a sale in hand until that is decided", async () => {
+test("a sale is pending on the page until it is decided", async () => {
   network(lost, json(201, recorded));
   const sent = sendSale(finished);
   expect(sendingOf(KEY)).toBe(sent);
@@ -122,7 +122,7 @@ test("the page has a sale in hand until that is decided", async () => {
   expect(sendingOf(KEY)).toBeUndefined();
 });
 
-test("a free sale is repeated under its key too, to its own address", async () => {
+test("a free sale is retried with its key too, at its own endpoint", async () => {
   network(lost, json(201, recorded));
   const items = [{ description: "Fotocopia", price: 2_500, quantity: 1 }];
   const sent = sendSale({ key: KEY, about, freeSale: { items, paymentMethod: "CASH", isFreeForm: true } });
@@ -134,7 +134,7 @@ test("a free sale is repeated under its key too, to its own address", async () =
   ]);
 });
 
-test("what a page before asked for is gone on with, once that has gone", async () => {
+test("resumes requests of a page that was closed", async () => {
   let answer = () => {};
   network(() => new Promise((resolve) => (answer = () => void json(201, recorded)().then(resolve))));
   const sent = sendSale(finished);

@@ -11,28 +11,28 @@ import { hasSent } from "#web/features/sales/till/sale/kept-cart.ts";
 import { askedOf } from "#web/offline/queue/second-copy.ts";
 import { later } from "#web/ui/later.ts";
 
-/** What the request does not say of a sale, and its ticket does. */
+/** Data for the ticket that the request lacks. */
 export type SaleAbout = {
   lines: Cart["lines"];
   customer: { name: string; phone: string | null; document: string | null; balance: number } | null;
-  /** They agreed just now to the store noting what they owe: goes along where the server cannot be told by itself. */
+  /** Consent just given to record debts: sent with an offline sale. */
   agreed: boolean;
   seller: { id: string; name: string };
   shift: { id: string; number: number } | null;
   cashRounding: StoreSettings["cashRounding"];
-  /** Absent of what a version before finished. */
+  /** Absent in sales finished by an earlier version. */
   taxes?: StoreSettings["taxes"];
   /** Absent in sales finished by an earlier version. */
   priceLevel?: PriceLevel;
 };
 
-/** A sale as the till finished it. A repeated try with the same key can never sell twice. */
+/** A finished sale. Retries with the same key cannot sell twice. */
 export type FinishedSale = { key: string; about: SaleAbout } & (
   | { sale: CallInput<typeof recordSale>["body"] }
   | { freeSale: CallInput<typeof recordFreeSale>["body"] }
 );
 
-// Nothing of the journal is needed to draw a till.
+// The journal is not needed to render a till.
 const loadJournal = later(() => import("./sale-journal.ts"));
 const journal = () =>
   loadJournal().catch(() => {
@@ -41,12 +41,12 @@ const journal = () =>
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** By key: what this page is asking for. */
+/** Requests of this page by key. */
 const inHand = new Map<string, Promise<SoldSale>>();
 
 /**
- * One sale after the other is written down, and the server is asked. Answers with the sale as the server has it, or as it
- * was finished on this device. @throws ApiError when it was refused
+ * Stores and sends sales one at a time. Returns the server's sale, or the one finished on this device.
+ * @throws ApiError on refusal
  */
 export function sendSale(finished: FinishedSale): Promise<SoldSale> {
   undecided = null;
@@ -62,15 +62,15 @@ export function sendSale(finished: FinishedSale): Promise<SoldSale> {
 
 const bodyOf = (finished: FinishedSale) => ("freeSale" in finished ? finished.freeSale : finished.sale);
 
-/** The last sale that nobody answered, in a browser that keeps nothing. */
+/** The last unanswered sale, in a browser without storage. */
 let undecided: { key: string; contents: string } | null = null;
 
-/** The key of a sale with these contents: a new one, unless the same was just sent and nobody answered. */
+/** The key for these contents: new, unless the same was just sent without a response. */
 export function saleKey(finished: FinishedSale): string {
   return undecided?.contents === contentsOf(bodyOf(finished)) ? undecided.key : uuidv7();
 }
 
-/** The sale in progress is given up: the next one is another, whatever is in it. */
+/** Gives up the sale in progress: the next one gets a new key. */
 export function forgetUndecided(): void {
   undecided = null;
 }
@@ -86,22 +86,22 @@ function hold(key: string, work: () => Promise<SoldSale>): Promise<SoldSale> {
   return sent;
 }
 
-/** The answer to come, if this page is asking for the sale. */
+/** The pending response, if this page is sending the sale. */
 export function sendingOf(key: string): Promise<SoldSale> | undefined {
   return inHand.get(key);
 }
 
-/** So long a page asks at most, in milliseconds: whoever asked before is gone. */
+/** A page's requests end within this time in milliseconds: older ones are abandoned. */
 const LEFT_AFTER = 15_000;
 
-/** What a page before asked for in the name of whoever is signed in, and was gone before anybody had answered. */
+/** Unanswered requests of the user from pages that were closed. */
 export function leftSales(): { key: string; sent: Promise<SoldSale> }[] {
   return askedOf(caller())
     .filter(({ key, at }) => !inHand.has(key) && (hasSent(key) || Date.now() - Date.parse(at) > LEFT_AFTER))
     .map(({ key }) => ({ key, sent: hold(key, async () => (await journal()).goOn(key)) }));
 }
 
-/** Nobody knows whether the sale was recorded: no answer came, and this browser keeps nothing. */
+/** The outcome is unknown: no response, and this browser stores nothing. */
 export function isUndecided(error: unknown): boolean {
   return error instanceof ApiError && error.undecided;
 }
