@@ -2,7 +2,7 @@ import type { SaleStatistics } from "#core/contract/sales.ts";
 import { addDays, dayOf, lastDays } from "#core/dates.ts";
 import { can, type Role } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { countPending } from "#server/features/auth/auth.sql.ts";
+import { countJoinRequests } from "#server/features/auth/join-store.ts";
 import { countDocumentsToSee } from "#server/features/fiscal/read-documents.ts";
 import { bestSellers } from "#server/features/sales/best-sellers.ts";
 import {
@@ -29,7 +29,7 @@ export async function saleStatistics(tx: StoreTx, role: Role, now: Date): Promis
     averageSaleValue: ever.sales === 0 ? 0 : Math.round(ever.revenue / ever.sales),
     flaggedSales,
     documentsToSee: await countDocumentsToSee(tx),
-    joinRequests: can(role, "employees.manage") ? await countPending(tx, tx.storeId) : 0,
+    joinRequests: can(role, "employees.manage") ? await countJoinRequests(tx) : 0,
     totalProducts: products.total,
     lowStockProducts: products.low,
     todaySales: days.get(today)?.revenue ?? 0,
