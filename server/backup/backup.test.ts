@@ -270,6 +270,7 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
     sales: sold.data.id,
     customers: customer.id,
     suppliers: supplier.id,
+    "supplier-invoices": billed.id,
     "purchase-orders": order.id,
     users: cashier.userId,
     stores: who.storeId,

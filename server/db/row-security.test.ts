@@ -215,8 +215,9 @@ describe("account role", () => {
         (column) => `devices.${column}`,
       ),
       "document_flags.seen_at",
-      // DIAN's answer to a signed document; the XML never changes.
+      // DIAN's answer to a signed document, and its container for the buyer; the XML never changes.
       "fiscal_signed.answer",
+      "fiscal_signed.attached",
       // The account role sees which store has jobs, and nothing of their contents.
       ...["attempts", "created_at", "due_at", "given_up_at", "kind", "store_id"].map((of) => `outbox.${of}`),
       // What is still owed of a purchase.

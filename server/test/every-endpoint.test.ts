@@ -39,6 +39,7 @@ import * as wholeSale from "#core/contract/whole-sale.ts";
 import { can, ROLES, type Role } from "#core/permissions.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";
+import { anInvoice, inBase64 } from "#server/test/an-invoice.ts";
 import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import { bench, type Caller, caller, type Person, signIn, urlOf } from "#server/test/harness.ts";
 
@@ -161,6 +162,7 @@ let ids: Record<
   | "customer"
   | "supplier"
   | "order"
+  | "invoice"
   | "user"
   | "device"
   | "printer",
@@ -194,7 +196,11 @@ beforeAll(async () => {
   const { data: printer } = await owner.call(printers.createPrinter, {
     body: { name: "Caja", connection: network, width: 58, drawer: 2 },
   });
+  const { data: invoice } = await owner.call(supplierInvoices.uploadSupplierInvoice, {
+    body: { file: inBase64(anInvoice({ items: [{ code: "A", name: "Pan", price: 900 }] })) },
+  });
   ids = {
+    invoice: invoice.id,
     printer: printer.id,
     device: device.id,
     product: product.id,
@@ -226,6 +232,7 @@ function addressOf(endpoint: Endpoint, id?: string): string {
       expenses: ids.expense,
       customers: ids.customer,
       suppliers: ids.supplier,
+      "supplier-invoices": ids.invoice,
       "purchase-orders": ids.order,
       users: ids.user,
       stores: team.OWNER.storeId,
@@ -330,6 +337,10 @@ describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%
     "POST /products/:id/presentations": { name: "Paca", units: 24 },
     "POST /products/:id/loose": { name: "Cigarrillo", units: 20, price: 900 },
     "PATCH /customers/:id/level": { priceLevel: "WHOLESALE" },
+    "PATCH /supplier-invoices/:id": { state: "DISMISSED" },
+    "POST /supplier-invoices/:id/receive": {
+      lines: [{ line: 1, productId: uuidv7(), units: 1, quantity: 1, paid: 900 }],
+    },
     "POST /printers/:id/jobs": { rows: [{ kind: "rule" }] },
     "POST /shifts/:id/close": { counted: [{ method: "CASH", amount: 1 }] },
   };
@@ -476,6 +487,7 @@ const SHORT: Record<string, string> = {
   "/connection/addresses data.addresses": "the networks that a computer is in",
   "/credit data.customers": "a page of at most 100, with no lists in them",
   "/customers/:id/export data.credit": "one export of a store at a time",
+  "/fiscal/documents/:id data.paper.issuer.levels": "a few qualities of the issuer",
   "/customers/deleted data": "MAX_FOUND_CUSTOMERS",
   "/customers/search data": "MAX_FOUND_CUSTOMERS",
   "/devices data": "MAX_SERIES, with no lists in them",

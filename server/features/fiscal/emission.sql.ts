@@ -53,10 +53,14 @@ export function writeCertificate(tx: StoreTx, facts: StoredFacts & { sealed: Buf
 
 /** What the store said to DIAN, else what it is known by. */
 export async function nitOfStore(tx: StoreTx): Promise<string | null> {
-  const row = await tx.first<{ nit: string | null }>(sql`
-    select coalesce((select document from store_fiscal where store_id = ${tx.storeId}), nit) as nit
-    from stores where store_id = ${tx.storeId}`);
-  return row?.nit ?? null;
+  // Two statements: on several machines the rows lie apart.
+  const [said, known] = await Promise.all([
+    tx.first<{ nit: string | null }>(
+      sql`select document as nit from store_fiscal where store_id = ${tx.storeId}`,
+    ),
+    tx.first<{ nit: string | null }>(sql`select nit from stores where store_id = ${tx.storeId}`),
+  ]);
+  return said?.nit || known?.nit || null;
 }
 
 const RANGE = sql`id, kind, environment, resolution, resolved_on as date, prefix, from_number as from, to_number as to,

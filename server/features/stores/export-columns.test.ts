@@ -61,7 +61,6 @@ const LEFT_OUT: Record<string, string> = {
   supplier_invoices: INVOICE,
   supplier_invoice_lines: INVOICE,
   supplier_codes: INVOICE,
-  "reception_lines.paid": "follows from what the reception came to",
   "payables.supplier_id": DEBT,
   "payables.amount": DEBT,
   "payables.created_at": DEBT,

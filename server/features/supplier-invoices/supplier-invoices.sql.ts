@@ -102,21 +102,22 @@ export type KeptInvoice = SupplierInvoice & {
 };
 
 export async function invoiceById(tx: StoreTx, id: string): Promise<KeptInvoice | null> {
-  const [row, lines] = await Promise.all([
+  const [row, lines, store] = await Promise.all([
     tx.first<HeadRow>(sql`
       select ${headOf(tx)}, i.supplier_phone as phone, i.supplier_email as email, i.supplier_address as address, i.taxes,
         i.adjustments, i.buyer_nit as "buyerNit", i.buyer_name as "buyerName", i.refers_number as "refersNumber",
         i.refers_cufe as "refersCufe",
         (select r.id from supplier_invoices r where r.store_id = ${tx.storeId} and r.cufe = i.refers_cufe
           and r.state <> 'DISMISSED') as "refersId",
-        coalesce((select f.document from store_fiscal f where f.store_id = ${tx.storeId} and f.document <> ''),
-          (select t.nit from stores t where t.store_id = ${tx.storeId})) as "storeNit"
+        (select f.document from store_fiscal f where f.store_id = ${tx.storeId} and f.document <> '') as "storeNit"
       from ${withNits(sql`i.store_id = ${tx.storeId} and i.id = ${id}`)} ${supplierOf(tx)}`),
     tx.many<LineRow>(sql`
       select line, code, gtin, description, unit, quantity, price, total, tax_rate as "taxRate", taxes, free, cost,
         product_id as "productId", presentation_id as "presentationId", units, matched_by as by, suggested, received,
         free_units as "freeUnits", paid, expires_on as "expiresOn"
       from supplier_invoice_lines where store_id = ${tx.storeId} and invoice_id = ${id} order by line`),
+    // On its own: on several machines it lies apart.
+    tx.first<{ nit: string | null }>(sql`select nit from stores where store_id = ${tx.storeId}`),
   ]);
   if (!row) return null;
   const ids = lines.flatMap(({ productId, suggested }) => [
@@ -128,7 +129,7 @@ export async function invoiceById(tx: StoreTx, id: string): Promise<KeptInvoice 
     where store_id = ${tx.storeId} and id = any(${[...new Set(ids)]}::uuid[])`);
   const byId = new Map(shown.map((one) => [one.id, one]));
   return invoiceOf(
-    row,
+    { ...row, storeNit: row.storeNit ?? store?.nit ?? null },
     lines.map((line) => lineOf(line, byId)),
   );
 }

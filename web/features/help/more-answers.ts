@@ -281,7 +281,7 @@ export const MORE_ANSWERS: readonly Answer[] = [
     answer:
       "En Proveedores toca Llegó mercancía. Escanea o busca cada producto, pon cuántos y a cómo, y di si lo pagaste de la caja, si quedaste debiendo o si ya estaba pagado. Todo entra de una vez.",
     keywords:
-      "llego mercancia surtido surtir recibir recibi camion carro compra compre factura proveedor trajo entrada pedido",
+      "llego mercancia surtido surtir recibir recibi camion carro compra compre factura proveedor trajo entrada",
     link: { to: "/suppliers/llego-mercancia", label: "Anotar lo que llegó" },
   },
   {

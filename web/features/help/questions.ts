@@ -50,7 +50,8 @@ export const SEEN: Record<string, readonly string[]> = {
     "pistola usb",
   ],
   "¿Cómo le hago un pedido a un proveedor?": ["crear un proveedor", "orden de compra", "hacer un pedido"],
-  "¿Qué hago cuando llega un pedido?": ["ya llegó la mercancía", "recibir un pedido"],
+  "¿Qué hago cuando llega un pedido?": ["recibir un pedido", "llegó el pedido"],
+  "¿Cómo anoto la mercancía que llegó sin pedirla?": ["ya llegó la mercancía"],
   "¿Dónde encuentro una venta anterior, para verla o devolver algo?": [
     "buscar una venta anterior",
     "excel para el contador",
