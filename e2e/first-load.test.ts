@@ -43,8 +43,8 @@ it.each([
   // The taxes of products and settings are part of the answers that every till reads, and a recarga is queued like a sale. Packs and quantity prices are part of each product and of the cart (2 kB).
   { path: "/sales/new", most: 176, signedIn: true },
   { path: "/new-sale", most: 176, signedIn: true },
-  // The products and their editing.
-  { path: "/products", most: 233, signedIn: true },
+  // The products and their editing, with expiry dates and scale labels since.
+  { path: "/products", most: 236, signedIn: true },
 ])("$path is there with at most $most kB of script, brotli", async ({ path, most, signedIn }) => {
   const { page, end } = await visit(PHONE);
   if (signedIn) await signInAs("rosalba@demo.mostrador.example", page);

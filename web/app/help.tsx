@@ -33,7 +33,7 @@ export function useHelp() {
 type EntryProps = { open?: boolean; onClick: (button: HTMLElement) => void };
 
 /**
- * At the end of the menu, on every screen and size: in a corner it would cover buttons of rows or of a sale.
+ * In the menu and always in its sight, on every screen and size: in a corner it would cover buttons of rows or of a sale.
  * The help itself floats.
  */
 export function HelpEntry({ open, onClick }: EntryProps) {
@@ -43,7 +43,7 @@ export function HelpEntry({ open, onClick }: EntryProps) {
       aria-expanded={open}
       title="Ayuda"
       onClick={(event) => onClick(event.currentTarget)}
-      className="mt-1 flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink folded:justify-center folded:px-0"
+      className="mb-1 flex min-h-11 w-full items-center gap-3 lg:pointer-fine:min-h-9 rounded-md px-3 text-left font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink folded:justify-center folded:px-0"
     >
       <CircleQuestionMark aria-hidden className="size-5 shrink-0" />
       <span className="folded:sr-only">Ayuda</span>

@@ -93,12 +93,12 @@ export function Layout({ user, storeName, signOut, children }: Props) {
         )}
       >
         <div className="px-1 pt-1 pb-4">{home}</div>
-        {/* On a low screen the entries scroll: the seller and the sign-out stay in sight. */}
-        <div className="-m-1 min-h-40 flex-1 overflow-y-auto p-1">
+        {/* On a low screen the entries scroll: the help, the seller and the sign-out stay in sight. */}
+        <div className="scroll-shadow -m-1 min-h-40 flex-1 overflow-y-auto p-1">
           <Navigation role={user.role} />
-          <HelpEntry open={help.open} onClick={help.open ? help.closeHelp : help.openHelp} />
         </div>
-        <div className="pt-3">
+        <div className="pt-2">
+          <HelpEntry open={help.open} onClick={help.open ? help.closeHelp : help.openHelp} />
           {issues && documents && <documents.OpenFigure inSidebar />}
           <ConnectionFigure inSidebar />
           {account}
@@ -130,13 +130,14 @@ export function Layout({ user, storeName, signOut, children }: Props) {
       </header>
       {drawerPart && (
         <drawerPart.Drawer open={drawer} onClose={() => setDrawer(false)} head={home} foot={account}>
-          <Navigation role={user.role} onNavigate={() => setDrawer(false)} />
+          {/* First: below the entries it would lie under the edge of a phone. */}
           <HelpEntry
             onClick={() => {
               setDrawer(false);
               help.openHelp(menuButton.current);
             }}
           />
+          <Navigation role={user.role} onNavigate={() => setDrawer(false)} />
         </drawerPart.Drawer>
       )}
 

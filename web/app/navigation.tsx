@@ -1,16 +1,20 @@
 import clsx from "clsx";
 import { memo } from "react";
 import { Link, useLocation } from "react-router";
-import type { Role } from "#core/permissions.ts";
+import { can, type Role } from "#core/permissions.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
+import { later, useLater } from "#web/ui/later.ts";
 import { activePath, menuFor } from "./menu.ts";
 
 type Props = { role: Role; onNavigate?: () => void };
+
+const loadFigure = later(() => import("#web/features/users/public/join-figure.tsx"));
 
 /** The entries of the sidebar and the drawer. Memoised, so that parts that load later do not render it again. */
 export const Navigation = memo(function Navigation({ role, onNavigate }: Props) {
   const entries = menuFor(role, useStoreSettings());
   const active = activePath(useLocation().pathname, entries);
+  const figure = useLater(loadFigure, false);
   return (
     <nav aria-label="Principal">
       <ul className="flex flex-col gap-1 lg:pointer-fine:gap-0.5">
@@ -30,6 +34,7 @@ export const Navigation = memo(function Navigation({ role, onNavigate }: Props) 
             >
               <Icon aria-hidden className="size-5 shrink-0" strokeWidth={path === active ? 2.25 : 2} />
               <span className="folded:sr-only">{label}</span>
+              {path === "/employees" && figure && can(role, "employees.manage") && <figure.JoinFigure />}
             </Link>
           </li>
         ))}

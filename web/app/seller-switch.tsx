@@ -15,7 +15,7 @@ export function useSellerSwitch(meId: string) {
   const [dialog, setDialog] = useState({ open: false, turn: 0 });
   const close = () => setDialog((before) => ({ ...before, open: false }));
   const part = useLater(loadSwitch, dialog.open, close);
-  const others = data?.some(({ id, hasPin }) => hasPin && id !== meId) ?? false;
+  const others = data?.some(({ id }) => id !== meId) ?? false;
   return {
     start: others ? () => setDialog(({ turn }) => ({ open: true, turn: turn + 1 })) : null,
     dialog: part && dialog.turn > 0 && (

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { createStore, joinStore, login } from "#core/contract/auth.ts";
+import { saleStatistics } from "#core/contract/sales.ts";
 import { verify } from "#core/contract/session.ts";
 import { changeUser, listUsers, removeUser } from "#core/contract/users.ts";
 import { MAX_PENDING } from "#server/features/auth/join-store.ts";
@@ -44,6 +45,18 @@ it("creates a pending account that works after its approval", async () => {
   const entered = await anyone.call(login, { body: { email, password } });
   expect(entered.data.user).toMatchObject({ role: "EMPLOYEE", email });
   expect(entered.data.store.id).toBe(owner.storeId);
+});
+
+it("the dashboard counts the requests that wait, for those who may answer them", async () => {
+  const owner = await signIn();
+  const cashier = await signIn("CASHIER", owner.storeId);
+  const anyone = await caller(null);
+  const count = async (person: Caller) => (await person.call(saleStatistics)).data.joinRequests;
+  expect(await count(owner)).toBe(0);
+  const { id } = (await anyone.call(joinStore, request(await codeOf(owner)))).data.user;
+  expect([await count(owner), await count(cashier)]).toEqual([1, 0]);
+  await owner.call(changeUser, { params: { id }, body: { role: "CASHIER" } });
+  expect(await count(owner)).toBe(0);
 });
 
 it("a refused request leaves nothing: the address may be used again", async () => {

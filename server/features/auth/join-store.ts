@@ -4,6 +4,7 @@ import type { User } from "#core/contract/session.ts";
 import { AppError } from "#core/errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   countPending,
   holdJoining,
@@ -45,4 +46,9 @@ export async function joinStore(
     await insertUser(queries, user, now);
     return (await storeAndUser(queries, storeId, id)).user;
   });
+}
+
+/** Requests to join the store that wait for an answer. */
+export function countJoinRequests(tx: StoreTx): Promise<number> {
+  return countPending(tx, tx.storeId);
 }

@@ -191,6 +191,7 @@ describe("the dashboard's figures", () => {
       averageSaleValue: 17_167,
       flaggedSales: 0,
       documentsToSee: 0,
+      joinRequests: 0,
       totalProducts: 2,
       lowStockProducts: 1,
       todaySales: 11_000,

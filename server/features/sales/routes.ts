@@ -88,8 +88,8 @@ export function salesRoutes(routes: Routes): void {
     success({ data: await seeFlags(call, input.params.id) }),
   );
 
-  routes.store(contract.saleStatistics, async ({ tx, now }) =>
-    success({ data: await saleStatistics(tx, now) }),
+  routes.store(contract.saleStatistics, async ({ tx, session, now }) =>
+    success({ data: await saleStatistics(tx, session.role, now) }),
   );
 
   routes.store(contract.bestSellers, async ({ tx, now }) => success({ data: await bestNow(tx, now) }));

@@ -1,6 +1,8 @@
 import type { SaleStatistics } from "#core/contract/sales.ts";
 import { addDays, dayOf, lastDays } from "#core/dates.ts";
+import { can, type Role } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
+import { countJoinRequests } from "#server/features/auth/join-store.ts";
 import { countDocumentsToSee } from "#server/features/fiscal/read-documents.ts";
 import { bestSellers } from "#server/features/sales/best-sellers.ts";
 import {
@@ -14,7 +16,7 @@ const CHART_DAYS = 7;
 const TOP_PRODUCTS = 5;
 
 /** The dashboard's figures. Totals come from running totals, independent of the store's age. */
-export async function saleStatistics(tx: StoreTx, now: Date): Promise<SaleStatistics> {
+export async function saleStatistics(tx: StoreTx, role: Role, now: Date): Promise<SaleStatistics> {
   const today = dayOf(now);
   const ever = await salesEver(tx);
   const byDay = await salesByDay(tx, addDays(today, 1 - CHART_DAYS), today);
@@ -27,6 +29,7 @@ export async function saleStatistics(tx: StoreTx, now: Date): Promise<SaleStatis
     averageSaleValue: ever.sales === 0 ? 0 : Math.round(ever.revenue / ever.sales),
     flaggedSales,
     documentsToSee: await countDocumentsToSee(tx),
+    joinRequests: can(role, "employees.manage") ? await countJoinRequests(tx) : 0,
     totalProducts: products.total,
     lowStockProducts: products.low,
     todaySales: days.get(today)?.revenue ?? 0,

@@ -25,6 +25,7 @@ const loadInstall = later(() => import("#web/features/connection/public/install-
 const loadLimit = later(() => import("#web/features/stores/public/income-hint.tsx"));
 const loadDocuments = later(() => import("#web/features/fiscal/public/documents-link.tsx"));
 const loadExpiry = later(() => import("#web/features/expiries/public/expiry-line.tsx"));
+const loadRequests = later(() => import("#web/features/users/public/join-line.tsx"));
 const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"));
 
 const BESIDE = "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]";
@@ -92,6 +93,7 @@ function Overview({ onNewSale, tile }: { onNewSale: () => void; tile: Ref<HTMLBu
   const limit = useLater(loadLimit, false);
   const documents = useLater(loadDocuments, false);
   const expiry = useLater(loadExpiry, false);
+  const requests = useLater(loadRequests, false);
   if (!data && error) return <ErrorState text={error.message || "Error desconocido"} />;
   if (!data || (today.isLoading && today.failureCount === 0)) return <Spinner />;
   const isNew = data.totalProducts === 0 || data.salesCount === 0;
@@ -109,6 +111,9 @@ function Overview({ onNewSale, tile }: { onNewSale: () => void; tile: Ref<HTMLBu
       )}
       {documents && user && can(user.role, "store.write") && (
         <documents.DocumentsLink count={data.documentsToSee} />
+      )}
+      {requests && user && can(user.role, "employees.manage") && (
+        <requests.JoinLine count={data.joinRequests} />
       )}
       {user && can(user.role, "sales.review") && <ReviewLink count={data.flaggedSales} />}
       <div className={clsx("grid gap-4 lg:gap-5", showsToday && BESIDE)}>

@@ -27,6 +27,7 @@ function focusHeading() {
 export function EmployeesScreen() {
   const { user, store } = useSession();
   const [adding, setAdding] = useState({ open: false, turn: 0 });
+  const me = useUsers().data?.find(({ id }) => id === user?.id);
   return (
     <>
       <PageHeader
@@ -50,6 +51,7 @@ export function EmployeesScreen() {
       <NewEmployeeDialog
         key={adding.turn}
         open={adding.open}
+        meWithoutPin={me && !me.hasPin ? me.id : null}
         onClose={() => setAdding((before) => ({ ...before, open: false }))}
       />
       {user && store && <Employees me={user} store={store} />}

@@ -1,6 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { newPin } from "#core/contract/fields.ts";
 import { createUser } from "#core/contract/users.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { sentFailure } from "#web/api/failure-text.ts";
@@ -13,23 +15,37 @@ import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { ROLE_OPTIONS } from "./employee-form.ts";
 import { PIN_HINT, PinInput } from "./pin-field.tsx";
-import { useCreateUser } from "./users.queries.ts";
+import { useChangeUser, useCreateUser } from "./users.queries.ts";
+
+const withOwnPin = createUser.body.extend({ ownPin: newPin("Tu PIN es requerido") });
+const withoutOwnPin = createUser.body.extend({ ownPin: z.string().optional() });
+
+type Props = {
+  open: boolean;
+  /** Set while the signed-in person has no PIN: without one they could not take the till back. */
+  meWithoutPin: string | null;
+  onClose: () => void;
+};
 
 /** Somebody without an account of their own, who sells at the store's devices with a PIN. */
-export function NewEmployeeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { mutateAsync, isPending } = useCreateUser();
+export function NewEmployeeDialog({ open, meWithoutPin, onClose }: Props) {
+  const creating = useCreateUser();
+  const changing = useChangeUser();
+  const isPending = creating.isPending || changing.isPending;
   const form = useForm({
-    resolver: zodResolver(createUser.body),
-    defaultValues: { name: "", role: "CASHIER" as const, phoneOrEmail: "", pin: "" },
+    resolver: zodResolver(meWithoutPin ? withOwnPin : withoutOwnPin),
+    defaultValues: { name: "", role: "CASHIER" as const, phoneOrEmail: "", pin: "", ownPin: "" },
   });
   const { errors } = form.formState;
   const [notice, setNotice] = useState<string | null>(null);
 
   const submit = form.handleSubmit(
-    async (body) => {
+    async ({ ownPin, ...body }) => {
       setNotice(null);
       try {
-        await mutateAsync(body);
+        // First: when it fails nobody can take the till over, and the form can be sent again.
+        if (meWithoutPin && ownPin) await changing.mutateAsync({ id: meWithoutPin, body: { pin: ownPin } });
+        await creating.mutateAsync(body);
         toast.success(
           "Empleado creado",
           `${body.name} ya puede entrar con su PIN en los equipos de la tienda`,
@@ -74,6 +90,16 @@ export function NewEmployeeDialog({ open, onClose }: { open: boolean; onClose: (
         <Field label="PIN" required hint={PIN_HINT} error={errors.pin?.message}>
           <PinInput {...form.register("pin")} />
         </Field>
+        {meWithoutPin && (
+          <Field
+            label="Tu PIN"
+            required
+            hint="El tuyo, para volver a vender tú sin cerrar sesión."
+            error={errors.ownPin?.message}
+          >
+            <PinInput {...form.register("ownPin")} />
+          </Field>
+        )}
         <Field
           label="Teléfono o correo"
           hint="Si quieres tenerlo a mano."

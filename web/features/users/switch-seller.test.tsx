@@ -10,6 +10,7 @@ import { keepDevice } from "#web/offline/device/device-id.ts";
 import { aSession } from "#web/test/builders.ts";
 import { historyAtRest } from "#web/test/history-at-rest.ts";
 import { stubServer } from "#web/test/server-answers.ts";
+import { NewEmployeeDialog } from "./new-employee-dialog.tsx";
 import { OwnPinPicker } from "./public/own-pin.tsx";
 import { SwitchSeller } from "./public/switch-seller.tsx";
 
@@ -83,6 +84,32 @@ test("only those with a PIN can be chosen, and not who sells already", async () 
   show(<SwitchSeller open meId={aSession("CASHIER").user.id} onClose={() => {}} />);
   await screen.findByRole("button", { name: /Luz/ });
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
+  screen.getByText(/Sin PIN todavía: Pedro\. Para vender entra con su contraseña/);
+});
+
+test("creating an employee with a PIN asks an owner without one for her own, and saves hers first", async () => {
+  const writes = serve(() => undefined);
+  const close = vi.fn();
+  show(<NewEmployeeDialog open meWithoutPin="ana" onClose={close} />);
+  await userEvent.type(screen.getByLabelText(/^Nombre/), "Brayan");
+  await userEvent.type(screen.getByLabelText(/^PIN/), "2580");
+  const create = () => userEvent.click(screen.getByRole("button", { name: "Crear" }));
+  await create();
+  await screen.findByText("Tu PIN es requerido");
+  expect(writes).toEqual([]);
+  await userEvent.type(screen.getByLabelText(/^Tu PIN/), "4826");
+  await create();
+  await vi.waitFor(() => expect(close).toHaveBeenCalled());
+  expect(writes.map(({ path, body }) => [path, body])).toEqual([
+    ["/users/ana", { pin: "4826" }],
+    ["/users", { name: "Brayan", role: "CASHIER", phoneOrEmail: null, pin: "2580" }],
+  ]);
+});
+
+test("an owner with a PIN is not asked for it again", () => {
+  serve(() => undefined);
+  show(<NewEmployeeDialog open meWithoutPin={null} onClose={() => {}} />);
+  expect(screen.queryByLabelText(/^Tu PIN/)).toBeNull();
 });
 
 test("the right PIN, by the keys on the screen, opens a session, and nothing of one person is left to the next", async () => {

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { changeUser, createUser, listUsers, removeUser } from "#core/contract/users.ts";
 import { call } from "#web/api/client.ts";
+import { SALE_STATISTICS } from "#web/api/query-keys.ts";
 import { SELLERS } from "./sellers.queries.ts";
 
 const USERS = ["users"] as const;
@@ -42,7 +43,10 @@ export function useCreateUser() {
 /** Also after a failure: somebody else may have changed them. */
 function useRefresh() {
   const queryClient = useQueryClient();
-  return () => Promise.all([USERS, SELLERS].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  return () =>
+    Promise.all(
+      [USERS, SELLERS, SALE_STATISTICS].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
 }
 
 type Change = { id: string; body: CallInput<typeof changeUser>["body"] };

@@ -17,6 +17,9 @@ import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
 
 type Props = { open: boolean; meId: string; onClose: () => void };
 
+/** A store may have hundreds of people. */
+const MOST_NAMED = 3;
+
 const holdsScans = { [HOLDS_SCANS]: "Termina primero de cambiar quién vende" };
 
 /** Who sells from now on at this device: chosen, and shown to be who they are by their PIN. */
@@ -24,6 +27,7 @@ export function SwitchSeller({ open, meId, onClose }: Props) {
   const [chosen, setChosen] = useState<Seller | null>(null);
   const { data, error, isFetching, refetch } = useSellers(open);
   const others = data?.filter(({ id, hasPin }) => hasPin && id !== meId) ?? [];
+  const withoutPin = data?.filter(({ id, hasPin }) => !hasPin && id !== meId) ?? [];
   if (chosen) return <PinPad open={open} seller={chosen} onBack={() => setChosen(null)} onClose={onClose} />;
   return (
     <Dialog
@@ -34,20 +38,24 @@ export function SwitchSeller({ open, meId, onClose }: Props) {
     >
       <div {...holdsScans}>
         {data ? (
-          others.length > 0 ? (
-            <ul aria-label="Quién sigue" className="grid gap-2 sm:grid-cols-2">
-              {others.map((seller) => (
-                <li key={seller.id}>
-                  <SellerButton seller={seller} onChoose={() => setChosen(seller)} />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <p className="text-ink-soft">
-              Nadie más tiene PIN en tu tienda. Quien administra lo pone en Empleados, y cada quien cambia el
-              suyo en Mi tienda.
-            </p>
-          )
+          <div className="flex flex-col gap-3">
+            {others.length > 0 && (
+              <ul aria-label="Quién sigue" className="grid gap-2 sm:grid-cols-2">
+                {others.map((seller) => (
+                  <li key={seller.id}>
+                    <SellerButton seller={seller} onChoose={() => setChosen(seller)} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {withoutPin.length > 0 && <WithoutPin people={withoutPin} />}
+            {others.length === 0 && (
+              <p className="text-ink-soft">
+                Nadie más tiene PIN en tu tienda. Quien administra lo pone en Empleados, y cada quien cambia
+                el suyo en Mi tienda.
+              </p>
+            )}
+          </div>
         ) : error ? (
           <ErrorState
             text={failureText(error, "No pudimos traer quién vende")}
@@ -59,6 +67,20 @@ export function SwitchSeller({ open, meId, onClose }: Props) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** They come back with their password, after a sign-out. */
+function WithoutPin({ people }: { people: readonly Seller[] }) {
+  const names = people.map(({ name }) => name);
+  const shown = new Intl.ListFormat("es-CO").format(
+    names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED), `${names.length - MOST_NAMED} más`] : names,
+  );
+  return (
+    <p className="text-sm text-ink-soft wrap-anywhere">
+      Sin PIN todavía: {shown}. Para vender {people.length === 1 ? "entra" : "entran"} con su contraseña: toca
+      Cerrar sesión en el menú.
+    </p>
   );
 }
 
