@@ -86,9 +86,9 @@ it("on a phone a line becomes a pack by touch, and a part of a pack comes back",
   await page.goto(`/sales/${sale.id}`);
   await page.getByRole("button", { name: "Devolver" }).click();
   const dialog = page.getByRole("dialog");
-  const [line] = await dialog.getByRole("listitem").all();
-  await line!.getByText("Sueltas").click();
-  await line!.getByLabel("Cantidad de Cerveza Poker").fill("1");
-  await expect.poll(() => line!.textContent()).toContain("2.417");
+  const line = dialog.getByRole("listitem").first();
+  await line.getByText("Sueltas").click();
+  await line.getByLabel("Cantidad de Cerveza Poker", { exact: true }).fill("1");
+  await expect.poll(() => line.textContent()).toContain("2.417");
   await look(page, "packs-return");
 });

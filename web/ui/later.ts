@@ -36,8 +36,17 @@ export function whenIdle(work: () => unknown): Promise<unknown> {
  * some time after the screen.
  */
 export function later<Part>(load: () => Promise<Part>): () => Promise<Part> {
-  loads.push(load);
-  return load;
+  let retries = 0;
+  // A browser remembers a failed import by its URL until the page is reloaded (whatwg/html issue 6768).
+  const loadOrRetry = () =>
+    load().catch((error: unknown): Promise<Part> => {
+      const url = /https?:\S+\.js/.exec(String(error))?.[0];
+      if (!url) throw error;
+      retries += 1;
+      return import(/* @vite-ignore */ `${url}?retry=${retries}`);
+    });
+  loads.push(loadOrRetry);
+  return loadOrRetry;
 }
 
 /** Null until it has loaded; `onFailed` is called when it was wanted. */
