@@ -177,7 +177,7 @@ describe("counting a run", () => {
     children: {
       allTests: () =>
         states.map((state) => ({
-          fullName: `is ${state}`,
+          fullName: state === "skipped" ? "is skipped (needs CUPS)" : `is ${state}`,
           // A second try that passes keeps the first one's errors.
           result: () => ({
             state: state === "flaky" ? "passed" : state,
@@ -189,12 +189,13 @@ describe("counting a run", () => {
     },
   });
   const failed = { name: "a.test.ts > is failed", errors: ["1 is not 2"] };
+  const missing = ["a.test.ts > is skipped (needs CUPS)"];
   test.each([
     [
       "states add up",
       [module(["passed", "failed"]), module(["passed", "skipped"])],
       [],
-      { passed: 2, failed: 1, skipped: 1, failures: [failed] },
+      { passed: 2, failed: 1, skipped: 1, failures: [failed], missing },
     ],
     [
       "what passes at the second try has passed, and is named",
@@ -218,7 +219,13 @@ describe("counting a run", () => {
       "a broken beforeAll fails",
       [module(["skipped"], [], ["no"])],
       [],
-      { passed: 0, failed: 1, skipped: 1, failures: [{ name: "a.test.ts > group", errors: ["no"] }] },
+      {
+        passed: 0,
+        failed: 1,
+        skipped: 1,
+        failures: [{ name: "a.test.ts > group", errors: ["no"] }],
+        missing,
+      },
     ],
     [
       "an unhandled error fails",
@@ -238,7 +245,7 @@ describe("counting a run", () => {
       },
     ],
   ])("%s", (_, modules, unhandled, counts) =>
-    expect(countRun(modules, unhandled)).toEqual({ unstable: [], ...counts }),
+    expect(countRun(modules, unhandled)).toEqual({ unstable: [], missing: [], ...counts }),
   );
 
   test("an error is printed without colours and with its place", () => {

@@ -12,7 +12,8 @@ function inShort(error) {
 }
 
 /**
- * Counts a run and lists failures and tests that passed on retry. A file or group that breaks outside its tests
+ * Counts a run and lists failures, tests that passed on retry, and tests skipped because this machine lacks the
+ * program in their name: "(needs CUPS)". A file or group that breaks outside its tests
  * (an import, a beforeAll) counts as one failure, and so does every unhandled error, so that neither hides
  * behind tests that never ran.
  */
@@ -20,6 +21,7 @@ export function countRun(modules, unhandledErrors) {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const failures = [];
   const unstable = [];
+  const missing = [];
   const fail = (name, errors) => {
     counts.failed += 1;
     failures.push({ name, errors: errors.map(inShort) });
@@ -32,6 +34,7 @@ export function countRun(modules, unhandledErrors) {
       // A test still pending at the end was interrupted.
       else if (state === "pending") fail(name, ["cut off before its end"]);
       else counts[state] += 1;
+      if (state === "skipped" && /\(needs [^)]+\)$/.test(name)) missing.push(name);
       if (test.diagnostic()?.flaky) unstable.push({ name, errors: errors.map(inShort) });
     }
     for (const group of [module, ...module.children.allSuites()]) {
@@ -40,7 +43,7 @@ export function countRun(modules, unhandledErrors) {
     }
   }
   for (const error of unhandledErrors) fail("outside the tests", [error]);
-  return { ...counts, failures, unstable };
+  return { ...counts, failures, unstable, missing };
 }
 
 /** Stores the counts for scripts/test.mjs, which prints them last. */

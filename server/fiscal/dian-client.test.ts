@@ -227,23 +227,32 @@ describe("the client", () => {
     return error.kind;
   };
 
-  test.skipIf(!hasXmlsec)("signs its messages in both forms so that DIAN and xmlsec1 take them", async () => {
-    for (const form of ["TO", "TIMESTAMP_AND_TO"] as const) {
-      const other = createDianClient({ url: dian.url, credentials: certificate.credentials, form });
-      expect(verdictOf(await other.status("ab".repeat(48)))).toBe("UNKNOWN");
-      other.close();
-      const text = soapEnvelope({
-        ...{ operation: "GetStatus", parameters: [["trackId", "<&>"]], to: dian.url, form, now: new Date() },
-        credentials: certificate.credentials,
-      });
-      const ids = ["To", "Timestamp"].map((name) =>
-        name === "To"
-          ? "http://www.w3.org/2005/08/addressing:To"
-          : "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd:Timestamp",
-      );
-      expect(await xmlsecRefuses(text, certificate.credentials.chain[0].toString(), ids)).toBeNull();
-    }
-  });
+  test.skipIf(!hasXmlsec)(
+    "signs its messages in both forms so that DIAN and xmlsec1 take them (needs xmlsec1)",
+    async () => {
+      for (const form of ["TO", "TIMESTAMP_AND_TO"] as const) {
+        const other = createDianClient({ url: dian.url, credentials: certificate.credentials, form });
+        expect(verdictOf(await other.status("ab".repeat(48)))).toBe("UNKNOWN");
+        other.close();
+        const text = soapEnvelope({
+          ...{
+            operation: "GetStatus",
+            parameters: [["trackId", "<&>"]],
+            to: dian.url,
+            form,
+            now: new Date(),
+          },
+          credentials: certificate.credentials,
+        });
+        const ids = ["To", "Timestamp"].map((name) =>
+          name === "To"
+            ? "http://www.w3.org/2005/08/addressing:To"
+            : "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd:Timestamp",
+        );
+        expect(await xmlsecRefuses(text, certificate.credentials.chain[0].toString(), ids)).toBeNull();
+      }
+    },
+  );
 
   test("knows what may have arrived from what did not", async () => {
     const document = made(equivalent(7, MIXED));

@@ -133,7 +133,7 @@ describe("authority", () => {
   });
 
   it.skipIf(process.platform === "win32")(
-    "is readable by its user only, also after others could read it",
+    "is readable by its user only, also after others could read it (needs Unix)",
     async () => {
       await shown();
       const rights = () =>

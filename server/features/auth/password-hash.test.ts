@@ -57,7 +57,7 @@ it("reads files before earlier hash jobs, while one store hashes without end", a
 });
 
 it.runIf(process.platform === "linux")(
-  "gives the hashing thread a low priority, and not the process",
+  "gives the hashing thread a low priority, and not the process (needs Linux)",
   async () => {
     await hashPassword("2580", "a");
     const threads = await readdir("/proc/self/task");

@@ -135,7 +135,7 @@ it("erases a customer from every table, and the sales keep their figures", async
 });
 
 // Elsewhere a row of `erasures` triggers the same function on the rows' machine.
-it.runIf(onOneMachine)("writes each sale once, which is much faster", async () => {
+it.runIf(onOneMachine)("writes each sale once, which is much faster (needs a local database)", async () => {
   const ana = await signIn();
   const gloria = await aCustomer(ana, GLORIA);
   for (const name of ["Panela", "Sal", "Café"]) await aSaleTo(ana, gloria.id, name);

@@ -199,9 +199,7 @@ describe("the owner", () => {
     await shop.owner.call(addRange, {
       body: { ...EQUIVALENTS, kind: "DEE", date: "2022-01-01", to: 1_000_000, validTo },
     });
-    await asDatabaseOwner("update fiscal_ranges set next = 999_990 where store_id = $1", [
-      shop.owner.storeId,
-    ]);
+    await asDatabaseOwner("update fiscal_ranges set next = 999990 where store_id = $1", [shop.owner.storeId]);
     const { warnings } = (await shop.owner.call(readEmission)).data;
     expect(warnings).toMatchObject([
       { code: "CERTIFICATE", days: 29, left: null, message: expect.stringContaining("vence en 29 días") },

@@ -178,7 +178,7 @@ describe("spooler", () => {
     expect(await sendSpooler("-oraw", ticket, soon())).toEqual({ problem: "PRINTER_UNREACHABLE" });
   });
 
-  it.skipIf(!hasCups)("prints the ticket unchanged through a raw queue", async () => {
+  it.skipIf(!hasCups)("prints the ticket unchanged through a raw queue (needs CUPS)", async () => {
     const printer = await playPrinter("MUTE");
     cleanings.push(printer.close);
     await playSpooler(`socket://127.0.0.1:${printer.port}`);
@@ -189,7 +189,7 @@ describe("spooler", () => {
   });
 
   it.skipIf(!hasCups)(
-    "cancels a job that waits for an offline printer, so that it is not printed later",
+    "cancels a job that waits for an offline printer, so that it is not printed later (needs CUPS)",
     async () => {
       const printer = await playPrinter("MUTE");
       const { port } = printer;

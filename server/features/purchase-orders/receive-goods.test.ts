@@ -243,7 +243,7 @@ it("is in the store export", async () => {
 
 // Distributed databases never ran the previous version, and lack its triggers.
 it.runIf(onOneMachine)(
-  "an order that the previous version marked as received counts as fully received",
+  "an order that the previous version marked as received counts as fully received (needs a local database)",
   async () => {
     const ana = await signIn();
     const { order, panela, a } = await onItsWay(ana);
