@@ -51,7 +51,7 @@ export async function openBench(): Promise<Bench> {
     return running.at(-1)!;
   };
   const fill = (size: Size, name: string) => async () => {
-    console.log(`Llenando la tienda ${name}…`);
+    console.log(`Filling the store ${name}…`);
     const tills = await seedStores(owner, size, { stores: 1, tills: TILLS });
     await settle(owner);
     return tills;
@@ -67,7 +67,7 @@ export async function openBench(): Promise<Bench> {
     ...{ dataDir, owner, startOn },
     postmaster: postmasterOf(dataDir),
     young: once(fill(YOUNG, "nueva")),
-    old: once(fill(OLD, "de un millón de ventas")),
+    old: once(fill(OLD, "with a million sales")),
     product: once(() => startOn(owner)),
     stopServer,
     end: async () => {

@@ -16,7 +16,7 @@ export async function exportTable(visitor: Visitor, server: number): Promise<str
   await open(visitor, "/sales");
   const all: Exported[] = [];
   for (let round = 0; round < ROUNDS; round++) all.push(await exported(visitor, "Descargar Excel", server));
-  console.log("Descarga medida en el navegador");
+  console.log("Export measured in the browser");
   const most = (of: (one: Exported) => number) => Math.max(...all.map(of));
   const seconds = median(all.map(({ seconds }) => seconds));
   judge("export in the browser: ready", seconds, { most: 6 }, "s");

@@ -51,7 +51,7 @@ export async function searchTable(visitor: Visitor, shop: Shop): Promise<string>
     const { p50, p95 } = medians(rounds);
     slowest.push(p95);
     rows.push(`| ${name} | ${p50.toFixed(1)} | ${p95.toFixed(1)} |`);
-    console.log(`Búsqueda medida en el navegador: ${path}`);
+    console.log(`Search measured in the browser: ${path}`);
   }
   judge("product search to the painted list, the worst p95", slowest, { most: 30 }, "ms");
   return `## Search in the browser

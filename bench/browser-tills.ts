@@ -68,7 +68,7 @@ export async function tillsTable(visitor: Visitor, shop: Shop): Promise<string> 
     judge("… confirm to success", p95Of(sale), { most: 200 }, "ms");
     judge("… of 100 scans, 20 a second, lost", rush.lost, { most: 0 });
     rushes.push(`| ${screen.name} | ${rush.lost} | ${rush.after.toFixed(0)} |`);
-    console.log(`Caja medida en el navegador: ${screen.path}`);
+    console.log(`Till measured in the browser: ${screen.path}`);
   }
   return `## Tills in the browser
 

@@ -94,7 +94,7 @@ async function rounds(measure: () => Promise<Measured>): Promise<Measured[]> {
 }
 
 async function fill(owner: Connection): Promise<Shop> {
-  console.log("Llenando la tienda que fía…");
+  console.log("Filling the store that sells on credit…");
   const [till] = await seedStores(
     owner,
     { products: 50_000, sales: 10_000, days: 10 },

@@ -128,7 +128,7 @@ export async function besideTable(bench: Bench): Promise<string> {
     rounds.beside.push(await checkouts());
     done = true;
     await reader;
-    console.log(`Ventas junto a informes, ronda ${round} de ${ROUNDS}`);
+    console.log(`Sales beside reports, round ${round} of ${ROUNDS}`);
   }
   const [alone, beside] = [medians(rounds.alone), medians(rounds.beside)];
   judge("checkouts beside reports", beside.perSecond / alone.perSecond, { least: 0.9 });

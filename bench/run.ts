@@ -43,7 +43,7 @@ const PARTS = {
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0) {
-  console.error(`No existe la parte ${unknown.join(", ")}. Hay: ${Object.keys(PARTS).join(", ")}.`);
+  console.error(`No part called ${unknown.join(", ")}. There are: ${Object.keys(PARTS).join(", ")}.`);
   process.exit(1);
 }
 

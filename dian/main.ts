@@ -38,20 +38,20 @@ else {
   const standIn = await startStandIn({ port: Number(values.port), log: say });
   if (values.trouble !== undefined)
     standIn.trouble({ kind: values.trouble as Trouble["kind"], rule: values.rule });
-  say(`La DIAN de pruebas atiende en ${standIn.url}`);
+  say(`The DIAN stand-in listens on ${standIn.url}`);
   for (const [kind, { id, pin, testSetId }] of Object.entries(TEST_SOFTWARE))
-    say(`  ${kind}: software ${id}, PIN ${pin}, set de pruebas ${testSetId}`);
+    say(`  ${kind}: software ${id}, PIN ${pin}, test set ${testSetId}`);
   for (const { prefix, from, to, resolution } of TEST_RANGES)
-    say(`  Numeración ${prefix} ${from} a ${to}, resolución ${resolution}`);
+    say(`  Range ${prefix} ${from} to ${to}, resolution ${resolution}`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void standIn.close());
 }
 
 async function writeCertificate(text: string): Promise<void> {
   const match = /^(\d{5,10})-(\d)$/.exec(text);
-  if (!match) throw new Error("El NIT va con su dígito de verificación: 900373076-4");
+  if (!match) throw new Error("The NIT needs its check digit: 900373076-4");
   const [, nit = "", check = ""] = match;
   const made = await testCertificate({ nit, check: Number(check), name: `Tienda de prueba ${nit}` });
   const file = path.resolve(process.env.INIT_CWD ?? ".", "certificado-de-prueba.p12");
   await writeFile(file, await made.p12("prueba"), { mode: 0o600 });
-  say(`Certificado de prueba: ${file} (contraseña: prueba)`);
+  say(`Test certificate: ${file} (password: prueba)`);
 }

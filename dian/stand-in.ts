@@ -263,7 +263,7 @@ export async function startStandIn(options: Options = {}): Promise<StandIn> {
     else if (request.url?.startsWith("/trial"))
       trialOf(request.url, { software, ranges })
         .then((text) => response.setHeader("Content-Type", "application/json").end(text))
-        .catch(() => response.writeHead(400).end("el NIT va con su dígito: /trial?nit=900373076-4\n"));
+        .catch(() => response.writeHead(400).end("the NIT needs its check digit: /trial?nit=900373076-4\n"));
     else if (request.url === "/documents") response.end(`${JSON.stringify(list(), null, 1)}\n`);
     else
       handle(request, response).catch((error: unknown) => {

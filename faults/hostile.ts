@@ -135,13 +135,13 @@ export async function besideHostileClients(
   if (typeof computers !== "string")
     keepOn(computers.here, [process.pid, ...familyOf(world.node().pid!), ...familyOf(world.postmaster())]);
   await measure(world, address, shop, WARM_UP);
-  say(`\n# ${TILLS} cajas junto a un cliente hostil, ${rounds} veces ${seconds} s sin él y con él\n`);
+  say(`\n# ${TILLS} tills beside a hostile client, ${rounds} times ${seconds} s without it and with it\n`);
   say(
     typeof computers === "string"
       ? `${computers}: lo que gasta el cliente hostil también cuenta.\n`
       : `Cajas, producto y base de datos en el procesador ${computers.here}; el cliente hostil en el ${computers.there}.\n`,
   );
-  say("| | p50 ms sin él | con él | veces | p99 ms sin él | con él | veces | página ms | MB más | errores |");
+  say("| | p50 ms without | with | times | p99 ms without | with | times | page ms | MB more | errors |");
   say("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
   let within = true;
   for (const [number, { name }] of HOSTILE.entries()) {

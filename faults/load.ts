@@ -74,7 +74,7 @@ async function longDay(address: string): Promise<void> {
   await working;
 
   say(`# ${TILLS} cajas durante ${MINUTES} minutos\n`);
-  say("| minuto | solicitudes | p50 ms | p99 ms | errores | Node MB | base de datos MB |");
+  say("| minute | requests | p50 ms | p99 ms | errors | Node MB | database MB |");
   say("|---:|---:|---:|---:|---:|---:|---:|");
   say(`| antes | | | | | ${rest.node.toFixed(0)} | ${rest.database.toFixed(0)} |`);
   for (const [i, { times, errors }] of minutes.entries()) {
@@ -84,7 +84,7 @@ async function longDay(address: string): Promise<void> {
       `| ${i + 1} | ${all.length} | ${at(all, 0.5).toFixed(1)} | ${at(all, 0.99).toFixed(1)} | ${errors.length} | ${node.toFixed(0)} | ${database.toFixed(0)} |`,
     );
   }
-  say("\n| solicitud | cuántas | p50 ms | p99 ms | p99 / p50 (meta ≤ 3) |");
+  say("\n| request | count | p50 ms | p99 ms | p99 / p50 (target ≤ 3) |");
   say("|---|---:|---:|---:|---:|");
   for (const [kind, name] of Object.entries(KINDS)) {
     const all = minutes.flatMap(({ times }) => times[kind as Kind]);
@@ -92,14 +92,14 @@ async function longDay(address: string): Promise<void> {
     say(`| ${name} | ${all.length} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(p99 / p50).toFixed(1)} |`);
   }
   const [first, last] = [memories[0]!, memories.at(-1)!].map(({ node, database }) => node + database);
-  say(`\nMemoria del último minuto entre la del primero (meta ≤ 1.10): ${(last! / first!).toFixed(2)}`);
+  say(`\nMemory of the last minute over the first (target ≤ 1.10): ${(last! / first!).toFixed(2)}`);
   const errors = minutes.flatMap((minute) => minute.errors);
   for (const error of errors.slice(0, 10)) say(error);
 
   const crowd = await press(address, shop);
-  say(`\nCon ${CROWD} clientes sin pausa durante 15 s: ${crowd}`);
-  say(`Después: ${JSON.stringify(memory(world))}`);
-  say(`Clientes que nunca terminan: ${await stuckClients(address)}`);
+  say(`\n${CROWD} clients without pause for 15 s: ${crowd}`);
+  say(`Afterwards: ${JSON.stringify(memory(world))}`);
+  say(`Clients that never finish: ${await stuckClients(address)}`);
   if (errors.length > 0) process.exitCode = 1;
 }
 

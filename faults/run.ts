@@ -73,7 +73,7 @@ const seed = Number(values.seed);
 const rounds = Number(values.rounds);
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-say(`Semilla ${seed}: con --seed ${seed} se repiten las mismas decisiones.`);
+say(`Seed ${seed}: --seed ${seed} repeats the same decisions.`);
 
 type Tally = {
   rounds: number;
@@ -106,7 +106,7 @@ async function play(name: string, world: World, troubles: Trouble[], rounds: num
       tallies.set(key, tally);
       const answers = [...found.answers].map(([heard, times]) => `${times} con ${heard}`).join(", ");
       say(
-        `${round + 1}/${rounds} ${key}: ${writes} escrituras, ${wrongs.length} errores; respuestas: ${answers}; la espera más larga, ${seconds(longest)}`,
+        `${round + 1}/${rounds} ${key}: ${writes} writes, ${wrongs.length} errors; answers: ${answers}; longest wait ${seconds(longest)}`,
       );
       for (const wrong of wrongs) say(`  ${wrong}`);
     }
@@ -167,7 +167,7 @@ if (rounds > 0) await play("DATABASE_URL", await serverWorld(), TROUBLES, Math.f
 
 const PAIR = [killNode, killPooler, killDatabase, killBoth, cutAndKill, freezeDatabase, stopAndStart];
 if (hasPooler()) await play("dos procesos", await pairWorld(), PAIR, Number(values.pairs));
-else say("Sin PgBouncer (en Debian: apt-get install pgbouncer) no se jugaron las rondas de dos procesos.");
+else say("Not run for lack of PgBouncer (Debian: apt-get install pgbouncer): rounds of two processes.");
 
 const programs = findPrograms();
 if (programs)
@@ -177,7 +177,7 @@ if (programs)
     [killPrimary, freezePrimary],
     Number(values.standbys),
   );
-else say("Sin PostgreSQL (en Debian: apt-get install postgresql) no se jugaron las rondas con reserva.");
+else say("Not run for lack of PostgreSQL (Debian: apt-get install postgresql): rounds with a standby.");
 
 const several = process.env.TEST_DATABASE_URL;
 const cluster = several && Number(values.clusters) > 0 ? await openCluster(several) : null;
@@ -191,7 +191,7 @@ if (cluster)
     ],
     Number(values.clusters),
   );
-else say("Sin un Citus en TEST_DATABASE_URL no se jugaron las rondas de varias máquinas.");
+else say("Not run without Citus in TEST_DATABASE_URL: rounds of several machines.");
 
 async function playPowerCuts(): Promise<void> {
   const disk = makeDisk();
@@ -216,23 +216,23 @@ if (isRoot) {
   }
 
   if (canMakeDisk()) await playPowerCuts();
-  else say("Sin mkfs.xfs (en Debian: apt-get install xfsprogs) no se jugaron los cortes de luz.");
-} else say("Sin ser root no se llenan discos ni se corta la luz: esas rondas no se jugaron.");
+  else say("Not run for lack of mkfs.xfs (Debian: apt-get install xfsprogs): power cuts.");
+} else say("Not run without root: full disks and power cuts.");
 
-say("\n| falla | rondas | confirmadas | sin respuesta | rechazadas | errores | la espera más larga |");
+say("\n| fault | rounds | acknowledged | no answer | refused | errors | longest wait |");
 say("|---|---:|---:|---:|---:|---:|---:|");
 for (const [name, { rounds, writes, open, refused, wrongs, longest }] of tallies)
   say(`| ${name} | ${rounds} | ${writes} | ${open} | ${refused} | ${wrongs} | ${seconds(longest)} |`);
-say("\n| paso de la cola | rondas | correos | repetidos con el mismo id | errores |");
+say("\n| step of the outbox | rounds | mails | repeated with the same id | errors |");
 say("|---|---:|---:|---:|---:|");
 for (const [name, { rounds, sent, repeated, wrongs }] of steps)
   say(`| ${name} | ${rounds} | ${sent} | ${repeated} | ${wrongs} |`);
-say("\n| documentos electrónicos | documentos | errores |");
+say("\n| electronic documents | documents | errors |");
 say("|---|---:|---:|");
 for (const [name, { documents: many, wrongs }] of documents) say(`| ${name} | ${many} | ${wrongs} |`);
 const wrongs = [...tallies.values(), ...steps.values(), ...documents.values()].reduce(
   (sum, tally) => sum + tally.wrongs,
   0,
 );
-say(wrongs === 0 ? "\nNada se perdió ni se duplicó." : `\n${wrongs} errores.`);
+say(wrongs === 0 ? "\nNothing was lost or duplicated." : `\n${wrongs} errors.`);
 process.exitCode = wrongs === 0 ? 0 : 1;

@@ -7,18 +7,18 @@ import { capture, root } from "./run.mjs";
 // npm run audit: licences from the lock file, and known vulnerabilities from the registry if it answers.
 const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
 const licences = licenceProblems(lock);
-console.log(licences.length > 0 ? `✗ licencias\n    ${licences.join("\n    ")}` : "✓ licencias");
+console.log(licences.length > 0 ? `✗ licences\n    ${licences.join("\n    ")}` : "✓ licences");
 
 const { output } = await capture("npm", ["audit", "--json"], { shell: process.platform === "win32" });
 const counts = readCounts(output);
 const found = counts ? Object.entries(counts).filter(([level, count]) => level !== "total" && count > 0) : [];
 if (!counts)
-  console.log("✗ fallas conocidas: el registro de paquetes no contestó; intenta con otra conexión");
+  console.log("✗ known vulnerabilities: the package registry did not answer; try another connection");
 else if (found.length > 0)
   console.log(
-    `✗ fallas conocidas: ${found.map(([level, count]) => `${count} ${level}`).join(", ")} (mira npm audit)`,
+    `✗ known vulnerabilities: ${found.map(([level, count]) => `${count} ${level}`).join(", ")} (mira npm audit)`,
   );
-else console.log("✓ fallas conocidas");
+else console.log("✓ known vulnerabilities");
 process.exitCode = licences.length === 0 && counts && found.length === 0 ? 0 : 1;
 
 function readCounts(text) {

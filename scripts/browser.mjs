@@ -89,19 +89,17 @@ export async function findOrInstallBrowser() {
   const chosen = process.env.CHROME_PATH;
   if (chosen) {
     if (await starts(chosen)) return chosen;
-    throw new Error(
-      `CHROME_PATH dice ${chosen}, pero ahí no hay un navegador Chromium o Chrome que arranque.`,
-    );
+    throw new Error(`CHROME_PATH is ${chosen}, but no Chromium or Chrome starts there.`);
   }
   const present = await find();
   if (present) return present;
-  console.log("Instalando el navegador para las pruebas…");
+  console.log("Installing the browser for the tests…");
   for (const install of [installWithApt, installWithPlaywright]) {
     await install();
     const installed = await find();
     if (installed) return installed;
   }
   throw new Error(
-    "No hay un navegador para las pruebas y no se pudo instalar: instala Chromium o Google Chrome, o indica dónde está en la variable CHROME_PATH.",
+    "No browser for the tests was found, and none could be installed: install Chromium or Google Chrome, or set CHROME_PATH.",
   );
 }

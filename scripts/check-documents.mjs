@@ -75,7 +75,7 @@ function patternOf(file) {
   return escaped.replace(/\*|<\w+>|NNNN/g, "[^/]*");
 }
 
-/** Problems, in Spanish: files, names, tests and pages in documents must exist. */
+/** Problems: files, names, tests and pages in documents must exist. */
 export async function checkDocuments(files) {
   const read = (file) => readFile(path.join(root, file), "utf8");
   const sources = new Map(
@@ -99,16 +99,16 @@ export async function checkDocuments(files) {
     if (link) {
       const target = path.posix.join(path.posix.dirname(page), link);
       const there = files.some((one) => one === target || (target.endsWith("/") && one.startsWith(target)));
-      return there ? null : `nombra ${target}, que no existe`;
+      return there ? null : `names ${target}, which does not exist`;
     }
-    if (!file) return OTHERS.has(word) || words.has(word) ? null : `nombra ${word}, que no está en el código`;
+    if (!file) return OTHERS.has(word) || words.has(word) ? null : `names ${word}, which is not in the code`;
     const found = meant(file);
     // An example of a file to be created.
-    if (found.length === 0) return /NNNN|</.test(file) ? null : `nombra ${file}, que no existe`;
+    if (found.length === 0) return /NNNN|</.test(file) ? null : `names ${file}, which does not exist`;
     if (test && !found.some((one) => sources.get(one)?.includes(test)))
-      return `nombra una prueba que no está en ${file}: ${test}`;
+      return `names a test that is not in ${file}: ${test}`;
     const isIn = (one) => declared.get(word)?.includes(one) ?? wordsOfFile.get(one)?.has(word) ?? false;
-    if (word && !found.some(isIn)) return `nombra ${word}, que no está en ${file}`;
+    if (word && !found.some(isIn)) return `names ${word}, which is not in ${file}`;
     return null;
   }
 

@@ -33,7 +33,7 @@ const inOffline = new Set(["changes"]);
 
 const namesIn = (files, pattern) => new Set(files.flatMap((file) => file.match(pattern)?.[1] ?? []));
 
-/** Problems, in Spanish: every feature has its three places under one name. `files`: repository paths. */
+/** Problems: every feature has its three places under one name. `files`: repository paths. */
 export function checkFeatures(files) {
   const contract = namesIn(files, /^core\/contract\/([^/.]+)\.ts$/);
   const server = namesIn(files, /^server\/features\/([^/]+)\//);
@@ -51,8 +51,8 @@ export function checkFeatures(files) {
     ];
     if (webOnly.has(name)) {
       const extra = places.slice(0, 2).filter(([present]) => present.has(name));
-      return extra.map(([, place]) => `${name} es solo de la web: sobra ${place}`);
+      return extra.map(([, place]) => `${name} is web only: remove ${place}`);
     }
-    return places.filter(([present]) => !present.has(name)).map(([, place]) => `a ${name} le falta ${place}`);
+    return places.filter(([present]) => !present.has(name)).map(([, place]) => `${name} lacks ${place}`);
   });
 }

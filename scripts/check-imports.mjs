@@ -8,14 +8,14 @@ import { readSource, resolveSpecifier } from "./source-imports.mjs";
 
 const judge = (from, { file, name }, how) => (file ? judgeFile(from, file, how) : judgePackage(from, name));
 
-/** Problems, in Spanish, of sources given as a Map of path → text, and the import graph. */
+/** Problems of sources given as a Map of path → text, and the import graph. */
 export function checkSources(sources) {
   const findings = [];
   const edges = [];
   const graph = new Map();
   for (const [path, text] of sources) {
     const { imports, barrel } = readSource(path, text);
-    if (barrel) findings.push(`${path}: solo reexporta; importa cada cosa desde su archivo`);
+    if (barrel) findings.push(`${path}: only re-exports; import each name from its own file`);
     const now = [];
     for (const { specifier, typeOnly, later } of imports) {
       const target = resolveSpecifier(path, specifier);
@@ -26,7 +26,7 @@ export function checkSources(sources) {
     }
     graph.set(path, now);
   }
-  for (const cycle of findCycles(graph)) findings.push(`importaciones en círculo: ${cycle.join(" → ")}`);
+  for (const cycle of findCycles(graph)) findings.push(`import cycle: ${cycle.join(" → ")}`);
   return { findings, edges };
 }
 

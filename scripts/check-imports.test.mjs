@@ -151,7 +151,7 @@ describe("whole check", () => {
     const a = 'import { b } from "./b.ts"; export const a = b;';
     expect(
       check({ "core/a.ts": a, "core/b.ts": 'import { a } from "#core/a.ts"; export const b = a;' }),
-    ).toEqual(["importaciones en círculo: core/a.ts → core/b.ts → core/a.ts"]);
+    ).toEqual(["import cycle: core/a.ts → core/b.ts → core/a.ts"]);
     expect(
       check({ "core/a.ts": a, "core/b.ts": 'import type { a } from "./a.ts"; export const b = 1;' }),
     ).toEqual([]);
@@ -167,7 +167,7 @@ describe("whole check", () => {
 
   test("a problem names the file and its import", () => {
     expect(check({ "core/a.ts": 'import { x } from "#server/x.ts"; export const a = x;' })).toEqual([
-      "core/a.ts → #server/x.ts: entre partes solo se importa así: web → core ← server",
+      "core/a.ts → #server/x.ts: parts import only like this: web → core ← server",
     ]);
   });
 

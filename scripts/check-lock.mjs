@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "./run.mjs";
 
 /**
- * Problems, in Spanish, of a lock file: missing checksums, private registries, and unnecessary exceptions. The
+ * Problems of a lock file: missing checksums, private registries, and unnecessary exceptions. The
  * exceptions are packages of other platforms that were unavailable.
  */
 export function lockFindings({ packages }, exceptions) {
@@ -14,9 +14,11 @@ export function lockFindings({ packages }, exceptions) {
   }));
   const without = new Set(named.filter(({ integrity }) => !integrity).map(({ id }) => id));
   return [
-    ...[...without].filter((id) => !exceptions.includes(id)).map((id) => `${id} no tiene integrity`),
-    ...named.filter(({ resolved }) => resolved).map(({ id }) => `${id} nombra un registro (resolved)`),
-    ...exceptions.filter((id) => !without.has(id)).map((id) => `${id} sobra en lock-without-integrity.json`),
+    ...[...without].filter((id) => !exceptions.includes(id)).map((id) => `${id} has no integrity`),
+    ...named.filter(({ resolved }) => resolved).map(({ id }) => `${id} names a registry (resolved)`),
+    ...exceptions
+      .filter((id) => !without.has(id))
+      .map((id) => `${id} is no longer needed in lock-without-integrity.json`),
   ];
 }
 

@@ -9,14 +9,14 @@ const machinePath = new RegExp(`(?<![\\w.~-])/(${["work", "root"].join("|")})/`)
 export const linesWithMachinePath = (text) =>
   text.split("\n").flatMap((line, i) => (machinePath.test(line) ? i + 1 : []));
 
-/** Problems, in Spanish, of the repository's text files. */
+/** Problems of the repository's text files. */
 export async function checkPaths(files) {
   const findings = await Promise.all(
     files.map(async (path) => {
       const content = await readFile(join(root, path)).catch(() => null);
       if (content === null || content.includes(0)) return [];
       return linesWithMachinePath(content.toString("utf8")).map(
-        (line) => `${path}:${line}: nombra una ruta de un equipo`,
+        (line) => `${path}:${line}: names a machine path`,
       );
     }),
   );

@@ -68,15 +68,17 @@ export function linesByWhatIsSaid(path, text) {
   return [...new Set(found.map((node) => lineOf(text, node)))];
 }
 
-/** Problems, in Spanish: screens must distinguish errors by status and code, because messages may be reworded. */
+/** Problems: screens must distinguish errors by status and code, because messages may be reworded. */
 export async function checkSentences(files) {
   const sources = files.filter((path) => /^web\/.*\.tsx?$/.test(path) && !isTest(path));
   const findings = await Promise.all(
     sources.map(async (path) => {
       const lines = linesByWhatIsSaid(path, await readFile(join(root, path), "utf8"));
       if (!BY_SENTENCE.includes(path))
-        return lines.map((line) => `${path}:${line}: distingue un error por su texto; usa su código`);
-      return lines.length > 0 ? [] : [`${path}: ya no distingue por textos; sobra en check-sentences.mjs`];
+        return lines.map((line) => `${path}:${line}: tells errors apart by their text; use the code`);
+      return lines.length > 0
+        ? []
+        : [`${path}: no longer compares texts; remove it from check-sentences.mjs`];
     }),
   );
   return findings.flat();

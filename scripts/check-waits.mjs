@@ -29,14 +29,13 @@ function isPause({ type, callee, arguments: [executor] = [] }) {
 const takesTime = ({ specifiers }) => specifiers.some(({ imported }) => imported?.name !== "setImmediate");
 
 function problemOf(node) {
-  if (isPause(node) || methodOf(node) === "waitForTimeout")
-    return "espera un tiempo; espera lo que tiene que pasar";
+  if (isPause(node) || methodOf(node) === "waitForTimeout") return "waits for a time; wait for the condition";
   if (node.type === "ImportDeclaration" && node.source.value === "node:timers/promises" && takesTime(node))
-    return "espera un tiempo; espera lo que tiene que pasar";
+    return "waits for a time; wait for the condition";
   if (node.type === "Literal" && node.value === "networkidle")
-    return "espera a que no pase nada; espera lo que tiene que pasar, o settled()";
+    return "waits until nothing happens; wait for the condition, or settled()";
   if (methodOf(node) === "first" && methodOf(node.callee.object) === "getByText")
-    return "toma la primera palabra que encuentra; di dónde está";
+    return "takes the first text that matches; say where it is";
   return null;
 }
 
@@ -48,7 +47,7 @@ export function emptyWaits(path, text) {
   });
 }
 
-/** Problems, in Spanish, of the tests and the journeys' helpers. */
+/** Problems of the tests and the journeys' helpers. */
 export async function checkWaits(files) {
   const sources = files.filter(
     (path) => (isTest(path) || /^e2e\/.*\.ts$/.test(path)) && !KEEPS_TIME.includes(path),

@@ -24,7 +24,7 @@ async function repositoryFiles() {
     "--others",
     "--exclude-standard",
   ]);
-  if (code !== 0) throw new Error(`git no pudo listar los archivos: ${output}`);
+  if (code !== 0) throw new Error(`git could not list the files: ${output}`);
   return output.split("\0").filter((path) => path && existsSync(join(root, path)));
 }
 
@@ -32,26 +32,26 @@ const tool =
   (file, ...args) =>
   async () => {
     const { code, output } = await capture(process.execPath, [file, ...args]);
-    return code === 0 ? "" : output.trim() || `terminó con el código ${code}`;
+    return code === 0 ? "" : output.trim() || `ended with code ${code}`;
   };
 const files = repositoryFiles();
 const findings = (check) => async () => (await check(await files)).join("\n");
 
 const checks = [
   [
-    "formato y estilo",
+    "format and style",
     tool(bin.biome, "check", "--error-on-warnings", "--colors=off", "--no-errors-on-unmatched", "."),
   ],
-  ["tipos de core", tool(bin.tsc, "-p", "core")],
-  ["tipos de server", tool(bin.tsc, "-p", "server")],
-  ["tipos de web", tool(bin.tsc, "-p", "web")],
-  ["importaciones permitidas", findings(checkImports)],
-  ["cada función en sus tres lugares", findings(checkFeatures)],
-  ["cada paquete con su suma", findings(checkLock)],
-  ["sin rutas de un equipo", findings(checkPaths)],
-  ["errores por su código", findings(checkSentences)],
-  ["pruebas que esperan lo que dicen", findings(checkWaits)],
-  ["lo que nombran los documentos existe", findings(checkDocuments)],
+  ["types of core", tool(bin.tsc, "-p", "core")],
+  ["types of server", tool(bin.tsc, "-p", "server")],
+  ["types of web", tool(bin.tsc, "-p", "web")],
+  ["allowed imports", findings(checkImports)],
+  ["every feature has its three places", findings(checkFeatures)],
+  ["every package has a checksum", findings(checkLock)],
+  ["no machine paths", findings(checkPaths)],
+  ["errors by code, not by text", findings(checkSentences)],
+  ["tests wait for a condition", findings(checkWaits)],
+  ["names in documents exist", findings(checkDocuments)],
 ];
 
 /** Runs one check and prints its result at once. */

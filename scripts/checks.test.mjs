@@ -23,9 +23,9 @@ describe("features in their three places", () => {
       [...sales, "core/contract/endpoint.ts", "core/contract/sales.test.ts", "web/features/help/help.tsx"],
       [],
     ],
-    [sales.slice(0, 1), ["a sales le falta server/features/sales/", "a sales le falta web/features/sales/"]],
-    [sales.slice(1), ["a sales le falta core/contract/sales.ts"]],
-    [["server/features/help/routes.ts"], ["help es solo de la web: sobra server/features/help/"]],
+    [sales.slice(0, 1), ["sales lacks server/features/sales/", "sales lacks web/features/sales/"]],
+    [sales.slice(1), ["sales lacks core/contract/sales.ts"]],
+    [["server/features/help/routes.ts"], ["help is web only: remove server/features/help/"]],
   ])("%o", (files, findings) => expect(checkFeatures(files)).toEqual(findings));
 });
 
@@ -133,26 +133,26 @@ describe("checksums of the lock file", () => {
   const a = { version: "1.0.0" };
   test.each([
     ["all have one", { "": {}, "node_modules/a": { ...a, ...sum } }, [], []],
-    ["one has none", { "node_modules/a": a }, [], ["a@1.0.0 no tiene integrity"]],
-    ["inside another", { "node_modules/x/node_modules/@s/a": a }, [], ["@s/a@1.0.0 no tiene integrity"]],
+    ["one has none", { "node_modules/a": a }, [], ["a@1.0.0 has no integrity"]],
+    ["inside another", { "node_modules/x/node_modules/@s/a": a }, [], ["@s/a@1.0.0 has no integrity"]],
     ["one of the list", { "node_modules/a": a }, ["a@1.0.0"], []],
     [
       "another version than on the list",
       { "node_modules/a": a },
       ["a@0.9.0"],
-      ["a@1.0.0 no tiene integrity", "a@0.9.0 sobra en lock-without-integrity.json"],
+      ["a@1.0.0 has no integrity", "a@0.9.0 is no longer needed in lock-without-integrity.json"],
     ],
     [
       "one that has its sum by now",
       { "node_modules/a": { ...a, ...sum } },
       ["a@1.0.0"],
-      ["a@1.0.0 sobra en lock-without-integrity.json"],
+      ["a@1.0.0 is no longer needed in lock-without-integrity.json"],
     ],
     [
       "a registry",
       { "node_modules/a": { ...a, ...sum, resolved: "https://npm.example/a.tgz" } },
       [],
-      ["a@1.0.0 nombra un registro (resolved)"],
+      ["a@1.0.0 names a registry (resolved)"],
     ],
   ])("%s", (_, packages, exceptions, found) => expect(lockFindings({ packages }, exceptions)).toEqual(found));
 });
@@ -276,7 +276,7 @@ describe("circular features", () => {
     ]);
     expect(others).toEqual([]);
     expect(finding.split("\n    ")).toEqual([
-      `funciones que se importan en círculo: ${["a", "b", "c"].map(feature).join(", ")}`,
+      `features that import each other: ${["a", "b", "c"].map(feature).join(", ")}`,
       ...[imports("c", "b"), imports("b", "a"), imports("a", "c")].map((pair) => pair.join(" → ")),
     ]);
   });

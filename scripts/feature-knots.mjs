@@ -4,7 +4,7 @@ import { isTest } from "./import-rules.mjs";
 const featureOf = (path) => path.match(/^(?:server|web)\/features\/[^/]+/)?.[0];
 
 /**
- * Problems, in Spanish: features must not import each other in a cycle, including types and dynamic imports.
+ * Problems: features must not import each other in a cycle, including types and dynamic imports.
  * `edges`: pairs of paths, importing file first.
  */
 export function checkFeatureKnots(edges) {
@@ -22,6 +22,6 @@ export function checkFeatureKnots(edges) {
       pair.split(" → ").every((feature) => knot.includes(feature)) ? imports : [],
     );
   return findKnots(graph).map((knot) =>
-    [`funciones que se importan en círculo: ${knot.join(", ")}`, ...inKnot(knot)].join("\n    "),
+    [`features that import each other: ${knot.join(", ")}`, ...inKnot(knot)].join("\n    "),
   );
 }

@@ -25,4 +25,4 @@ const asked = args.length > 0 && !args[0].startsWith("-") ? args : ["e2e/gallery
 process.exitCode = await runNode(bin.vitest, ["run", "--project", "e2e", ...asked], {
   env: { ...process.env, CHROME_PATH: browser, GALLERY: "1", SCREENSHOTS: pictures },
 });
-console.log(`Las imágenes están en ${pictures}`);
+console.log(`The pictures are in ${pictures}`);

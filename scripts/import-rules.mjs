@@ -30,18 +30,18 @@ const isBelowHttp = (path) => {
 
 function judgeServer(from, to, typeOnly) {
   if (isBelowHttp(from) && to.startsWith("server/http/"))
-    return "debajo de las rutas nadie conoce HTTP: ni los casos de uso ni las reglas importan de server/http";
+    return "only routes know HTTP: use cases and rules do not import from server/http";
   const target = to.match(serverFeature);
   if (!target) return null;
   const source = from.match(serverFeature);
   const above = layerOf(target[2]);
   if (!source) return null;
   if (source[1] !== target[1] && above.name !== "use case")
-    return "de otra función solo se importan sus comandos, nunca sus rutas, sus reglas ni su SQL";
+    return "from another feature import only its commands, never its routes, rules or SQL";
   if (isTestCode(from) || typeOnly) return null;
   const own = layerOf(source[2]);
   const downward = own.name === above.name || own.rank > above.rank;
-  return downward ? null : "en el servidor se importa hacia abajo: routes → caso de uso → *-rules | *.sql";
+  return downward ? null : "the server imports downwards: routes → use case → *-rules | *.sql";
 }
 
 const webLayer = (path) =>
@@ -62,26 +62,26 @@ function judgeWeb(from, to, typeOnly) {
     const shapeOnly = own === "ui" && other === "api" && typeOnly;
     // Every call sends the device and reports whether the server was reached.
     const device = own === "api" && to.startsWith("web/offline/device/");
-    if (!shapeOnly && !device) return "en la web se importa hacia abajo: app → features → offline → ui, api";
+    if (!shapeOnly && !device) return "the web imports downwards: app → features → offline → ui, api";
   }
   const [source, target] = [from.match(webFeature), to.match(webFeature)];
   if (source && target && source[1] !== target[1] && !/(\.queries\.ts$|\/public\/)/.test(to))
-    return "de otra función solo se importan *.queries.ts y lo que está en su carpeta public/";
+    return "from another feature import only *.queries.ts and its public/ folder";
   return null;
 }
 
 function judgeSides(from, to) {
   const [own, other] = [sideOf(from), sideOf(to)];
   if (own === "tools" || own === other || other === "core") return null;
-  if (other === "tools") return isTestCode(from) ? null : "el producto no importa de sus herramientas";
-  return "entre partes solo se importa así: web → core ← server";
+  if (other === "tools") return isTestCode(from) ? null : "the product does not import from its tools";
+  return "parts import only like this: web → core ← server";
 }
 
-/** Why `from` may not import the file `to`, in Spanish; null when it may. */
+/** Why `from` may not import the file `to`; null when it may. */
 export function judgeFile(from, to, { typeOnly = false } = {}) {
-  if (isTest(to)) return "nadie importa un archivo de pruebas";
+  if (isTest(to)) return "nothing imports a test file";
   if (isTestCode(to) && sideOf(to) !== "tools" && !isTestCode(from) && sideOf(from) !== "tools")
-    return "solo las pruebas importan ayudas de pruebas";
+    return "only tests import test helpers";
   const wrongSide = judgeSides(from, to);
   if (wrongSide) return wrongSide;
   if (sideOf(from) === "server") return judgeServer(from, to, typeOnly);
@@ -92,9 +92,9 @@ export function judgeFile(from, to, { typeOnly = false } = {}) {
 /** Encodes rows and codes, the same in browser and server. */
 const PRINTING = ["@point-of-sale/receipt-printer-encoder", "jsbarcode", "qrcode-generator"];
 
-/** Why `from` may not import the package or Node module `name`, in Spanish; null when it may. */
+/** Why `from` may not import the package or Node module `name`; null when it may. */
 export function judgePackage(from, name) {
   if (sideOf(from) !== "core" || isTestCode(from) || name === "zod") return null;
   if (/^core\/printing\//.test(from) && PRINTING.includes(name)) return null;
-  return "core es puro: de afuera solo importa zod";
+  return "core is pure: its only package is zod";
 }

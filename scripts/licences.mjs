@@ -25,12 +25,12 @@ function allowed(licence) {
   return parts.some((part) => part.split(" AND ").every((name) => ALLOWED.has(name.trim())));
 }
 
-/** Problems, in Spanish, of the packages in a package-lock.json. */
+/** Problems of the packages in a package-lock.json. */
 export function licenceProblems({ packages }) {
   return Object.entries(packages).flatMap(([path, { license }]) => {
     const name = path.replace(/^.*node_modules\//, "");
     const known = license ?? IN_THEIR_FILE[name];
     if (path === "" || (known && allowed(known))) return [];
-    return `${name}: ${known ?? "no dice su licencia"}`;
+    return `${name}: ${known ?? "names no licence"}`;
   });
 }

@@ -55,7 +55,7 @@ function addressOf(child) {
       const found = /Mostrador está listo en (http:\/\/localhost:\d+)/.exec(said);
       if (found) resolve(found[1]);
     });
-    child.once("exit", () => reject(new Error("Mostrador no arrancó: no hay qué medir.")));
+    child.once("exit", () => reject(new Error("Mostrador did not start: nothing to measure.")));
   });
 }
 
@@ -125,8 +125,8 @@ async function look(url, port) {
     const unreachable = /E404|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|EINTEGRITY/.test(output);
     throw new Error(
       unreachable
-        ? `No se pudo descargar ${LIGHTHOUSE}: revisa la conexión e inténtalo de nuevo.`
-        : `Lighthouse no pudo medir ${url}:\n${output}`,
+        ? `Could not download ${LIGHTHOUSE}: check the connection and try again.`
+        : `Lighthouse could not measure ${url}:\n${output}`,
     );
   }
   return JSON.parse(readFileSync(file, "utf8"));
@@ -156,7 +156,7 @@ function summary(name, reports) {
 function tell(rows) {
   const seconds = (ms) => `${(ms / 1_000).toFixed(1).replace(".", ",")} s`;
   const lines = [
-    ["Pantalla", "Rendimiento", "Accesibilidad", "Buenas prácticas", "FCP", "LCP", "TBT", "CLS"],
+    ["Screen", "Performance", "Accessibility", "Best practices", "FCP", "LCP", "TBT", "CLS"],
     ["(meta)", ...Object.values(TARGETS).map((target) => `≥ ${target}`), "", "", "", ""],
     ...rows.map(({ name, scores, fcp, lcp, tbt, cls }) => [
       ...[name, ...Object.values(scores).map(String), seconds(fcp), seconds(lcp)],
@@ -169,7 +169,7 @@ function tell(rows) {
   const met = rows.every(({ scores }) =>
     Object.entries(TARGETS).every(([category, target]) => scores[category] >= target),
   );
-  console.log(met ? "\nSe cumplen todas las metas." : "\nHay metas que no se cumplen.");
+  console.log(met ? "\nEvery target is met." : "\nSome targets are missed.");
   return met;
 }
 

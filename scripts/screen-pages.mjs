@@ -38,14 +38,14 @@ export function screensOf(router) {
   );
   const routes = [...router.matchAll(/\{\s*path: "([^"]+)",([^}]*?)component: features\.(\w+),?\s*\}/g)];
   const screens = routes.map(([, path, rest, name]) => {
-    if (!files.has(name)) throw new Error(`No se sabe qué archivo es la pantalla ${path}.`);
+    if (!files.has(name)) throw new Error(`No file is known for the screen ${path}.`);
     return {
       path,
       sources: [...(rest.includes('access: "in"') ? SIGNED_IN : []), files.get(name)],
     };
   });
   if (screens.length === 0 || screens.length !== files.size)
-    throw new Error(`${screens.length} direcciones para ${files.size} pantallas en el enrutador.`);
+    throw new Error(`${screens.length} paths for ${files.size} screens in the router.`);
   const named = ({ path }) => Number(path.includes(":"));
   return screens.sort((a, b) => named(a) - named(b));
 }
@@ -55,7 +55,7 @@ export function filesOf(manifest, sources) {
   const needs = (keys, known = new Set()) => {
     for (const key of keys) {
       if (known.has(key)) continue;
-      if (!manifest[key]) throw new Error(`«${key}» no está en lo construido.`);
+      if (!manifest[key]) throw new Error(`${key} is not in the build.`);
       known.add(key);
       needs(manifest[key].imports ?? [], known);
     }

@@ -21,7 +21,7 @@ test("every address of the router is listed with its files, those with parameter
 test("a route without a file, and a file without a route, fail the build", () => {
   const known = `const features = { a: screen(() => import("#web/a-screen.tsx"), "A") };`;
   expect(() => screensOf(`${known} [{ path: "/a", title: "A", component: features.b }]`)).toThrow("/a");
-  expect(() => screensOf(known)).toThrow("0 direcciones para 1 pantallas");
+  expect(() => screensOf(known)).toThrow("0 paths for 1 screens");
 });
 
 test("a screen lists the imports of its files and of the main script, which is listed already", () => {

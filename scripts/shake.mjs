@@ -51,7 +51,7 @@ function signal(pid, name) {
 }
 
 if (process.platform !== "linux") {
-  console.error("npm run shake solo funciona en Linux.");
+  console.error("npm run shake works on Linux only.");
   process.exit(1);
 }
 const directory = mkdtempSync(join(tmpdir(), "mostrador-shake-"));
@@ -76,4 +76,4 @@ while (running) {
 }
 process.exitCode = await exited;
 rmSync(directory, { recursive: true, force: true });
-console.log(`Procesos detenidos por un momento: ${stops}.`);
+console.log(`Processes paused for a moment: ${stops}.`);

@@ -17,10 +17,8 @@ const journeysIn = (dir) =>
 
 function databaseInUse() {
   const url = process.env.TEST_DATABASE_URL;
-  if (!url) return "el PostgreSQL incluido";
-  return URL.canParse(url)
-    ? Object.assign(new URL(url), { password: "***" }).href
-    : "la de TEST_DATABASE_URL";
+  if (!url) return "the embedded PostgreSQL";
+  return URL.canParse(url) ? Object.assign(new URL(url), { password: "***" }).href : "TEST_DATABASE_URL";
 }
 
 async function runVitest(args, asked, env) {
@@ -68,15 +66,15 @@ const tell =
   (sign) =>
   ({ name, errors }) =>
     `${sign} ${[name, ...errors].join("\n").replaceAll("\n", "\n    ")}\n`;
-const told = [...failures.map(tell("✗")), ...unstable.map(tell("~ pasó solo al segundo intento:"))];
+const told = [...failures.map(tell("✗")), ...unstable.map(tell("~ passed only on retry:"))];
 for (const text of told) console.error(`\n${text.trimEnd()}`);
 if (process.env.TEST_FAILURES_FILE) appendFileSync(process.env.TEST_FAILURES_FILE, told.join(""));
 
-console.log(`\nBase de datos de las pruebas: ${databaseInUse()}.`);
-if (broken && passed > 0) console.error("La corrida falló fuera de las pruebas: mira el error de arriba.");
+console.log(`\nTest database: ${databaseInUse()}.`);
+if (broken && passed > 0) console.error("The run failed outside the tests: see the error above.");
 if (missing.length > 0)
-  console.error(`\nNo se ejecutó, porque aquí falta lo que necesita:\n${missing.join("\n")}`);
-if (unasked) console.error("Hay pruebas omitidas sin que nadie lo pidiera: arréglalas o bórralas.");
-if (passed + failed + skipped === 0) console.error("No se ejecutó ninguna prueba.");
+  console.error(`\nNot run, because this machine lacks what they need:\n${missing.join("\n")}`);
+if (unasked) console.error("Tests were skipped without being asked for: mend or delete them.");
+if (passed + failed + skipped === 0) console.error("No test ran.");
 console.log(`\n${passed} passed, ${failed + broken} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
 process.exitCode = code !== 0 ? code : Number(failed > 0 || unasked || passed === 0);

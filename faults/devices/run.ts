@@ -57,5 +57,5 @@ const total = shop.fates;
 say(
   `\n${done} operaciones: ${total.answered} contestadas, ${total.finished} terminadas en el equipo, ${total.refused} rechazadas, ${total.unsure} sin saber.`,
 );
-say(wrongs === 0 ? "Nada se perdió ni se duplicó." : `${wrongs} errores.`);
+say(wrongs === 0 ? "Nothing was lost or duplicated." : `${wrongs} errors.`);
 process.exit(wrongs === 0 ? 0 : 1);
