@@ -1,8 +1,7 @@
--- Fills a store that has products with customers who buy on credit and pay now and then, over the last two years, as the
--- product would have written it: each account's balance is the sum of its entries and of what is owed of its debts.
---
--- bench.store says which, bench.debtors how many there are, and bench.entries how many entries each has. Every fourth
--- entry pays the three purchases before it; the last four are purchases that are still owed.
+-- Fills a store that has products with customers who buy on credit and sometimes pay, over the last two years,
+-- as the product would have written it: each balance is the sum of its entries and of the open parts of its
+-- debts. bench.store names the store, bench.debtors the number of debtors, bench.entries the entries of each.
+-- Every fourth entry pays the three purchases before it; the last four are purchases.
 
 set session_replication_role = replica;
 set work_mem = '256MB';

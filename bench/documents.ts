@@ -21,7 +21,7 @@ import { checkoutOverHttp, type Till } from "./till.ts";
 const [LISTED, WAITING, TILLS] = [1_000_000, 1_000, 4];
 /** A till sells no faster than a hand. */
 const [ROUNDS, SALES, PAUSE_MS] = [4, 60, 250];
-/** Of a corner shop: what is measured is beside its sales. */
+/** A corner shop; only its sales are measured. */
 const SMALL = { products: 1_000, sales: 2_000, days: 10 };
 const SECRETS_KEY = "bench bench bench bench bench bench";
 

@@ -310,7 +310,7 @@ async function take(page: Page, hand: Hand, { productName, quantity }: Item) {
       await rest(LOOK_MS);
     }
     const isIn = (place: Locator) => place.evaluate((element) => element === document.activeElement);
-    // A typed quantity leads on to the search.
+    // After a quantity is typed, Enter moves to the search.
     const written = page.getByLabel(/^Cantidad de /);
     if ((await written.count()) > 0 && (await isIn(written.first()))) await hand.key("Enter");
     if (!(await isIn(box))) await hand.tap(box, "buscar");

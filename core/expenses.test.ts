@@ -7,7 +7,7 @@ const month: DrawFigures = {
   ...{ cashOnHand: 430_000, keep: 100_000, unknownCostShare: 12 },
 };
 
-test("a month's profit is sales minus costs, and the owner's share is what is left of it in the drawer", () => {
+test("a month's profit is sales minus costs; the owner's share is the rest in the drawer", () => {
   expect(drawOf(month)).toEqual({ profit: 1_838_700, left: 558_700, suggested: 330_000 });
 });
 

@@ -41,7 +41,7 @@ export type DrawFigures = {
 /** Above this percentage the profit is unknown. */
 export const MOST_UNKNOWN = 30;
 
-/** The month's profit, the owner's remaining share, and how much of it can be taken now; null when unknown. */
+/** The month's profit, the owner's remaining share, and the part that can be taken now; null when unknown. */
 export function drawOf(figures: DrawFigures): { profit: number; left: number; suggested: number | null } {
   const { revenue, cogs, losses, expenses, commissions, rounding, pending, drawn } = figures;
   const profit = revenue - cogs - losses - expenses + commissions - rounding;

@@ -1,7 +1,7 @@
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 
-/** Of what is measured ten would be far too many: kilos, pounds, litres, metres. */
+/** For measures (kilos, pounds, litres, metres) ten is far too many. */
 const PROPOSED_MEASURE = 1;
 
 /** What a form proposes as the minimum: what sells in a week where that is known, else by how it is counted. */

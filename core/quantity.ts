@@ -36,7 +36,7 @@ export function costOf(price: number, quantity: number): number {
   return Math.floor((price * thousandths(quantity) + THOUSAND / 2) / THOUSAND);
 }
 
-/** What a part of a quantity costs where all of it costs `total`: in proportion, rounded half up. */
+/** The cost of a part of a quantity whose whole costs `total`: in proportion, rounded half up. */
 export function partOf(total: number, part: number, whole: number): number {
   // Money times thousandths is more than a number can hold exactly.
   const [of, all] = [BigInt(thousandths(part)), BigInt(thousandths(whole))];
@@ -56,7 +56,7 @@ export function quantityFor(amount: number, price: number): number {
   return Math.max(rounded, 1) / THOUSAND;
 }
 
-/** The smallest quantity of what is measured. */
+/** The smallest quantity of a measure. */
 const SMALLEST = 1 / THOUSAND;
 const SMALLEST_COIN = 50;
 

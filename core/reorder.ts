@@ -1,6 +1,6 @@
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 
-/** What is known of a product that may have to be bought. */
+/** The facts about a product that may need to be bought. */
 type Need = { sold: number; stockedDays: number; stock: number; minStock: number | null; ordered: number };
 
 const thousandths = (quantity: number): number => Math.round(quantity * 1_000);

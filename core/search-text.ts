@@ -9,7 +9,7 @@ export function searchForm(text: string): string {
   )
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "");
-  // Fast path: nearly all text is ASCII by now, and the whole catalogue passes here.
+  // Fast path: nearly all text is ASCII here, and the whole catalogue passes through.
   if (ASCII.test(accentless)) return asciiForm(accentless.toLowerCase());
   // Letters beyond ASCII are lowered by the table, because engines and locales differ.
   return asciiForm(

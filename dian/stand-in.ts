@@ -296,7 +296,7 @@ export async function startStandIn(options: Options = {}): Promise<StandIn> {
 
 const TRIAL_PASSWORD = "prueba";
 
-/** Certificate, software and numbers for a NIT, as `npm start -- --demo` takes them. Nothing of it is worth anything elsewhere. */
+/** Certificate, software and numbers for a NIT, for `npm start -- --demo`. They are valid nowhere else. */
 async function trialOf(
   url: string,
   { software, ranges }: Required<Pick<Options, "software" | "ranges">>,

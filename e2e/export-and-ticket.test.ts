@@ -13,7 +13,7 @@ it("the Excel file matches the sales", async () => {
   await signInAs("rosalba@demo.mostrador.example", page);
   await page.goto("/sales");
   const { data: newest } = await api(page, "GET", "/sales?limit=1");
-  // The row shows the start of the id and copies all of it.
+  // The row shows the start of the id and copies the whole id.
   await page.getByTitle("Copiar el ID completo").first().click();
   await page.getByText("ID copiado").waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(newest[0].id);

@@ -46,7 +46,7 @@ it("goods come with a date, are paid from the drawer, expire and leave the stock
   await dialog.getByLabel("¿Cuántas unidades sacas?").fill("10");
   await look(page, "take-out-phone");
   await dialog.getByRole("button", { name: "Sacar del inventario" }).tap();
-  // Of the others the stock says what is left.
+  // The stock minus the expired units is left.
   await page.getByText("Quedan 2 unidades").waitFor();
   await page.getByRole("button", { name: /^Sacar 2 vencidos/ }).tap();
   await dialog.getByRole("button", { name: "Sacar del inventario" }).tap();

@@ -105,7 +105,7 @@ it("half a pound of cheese is scanned, weighed and changed by keyboard only", as
   expect(await lastSale()).toMatchObject({ total: 3_250, items: [{ quantity: 0.25, unit: "KG" }] });
 });
 
-it("more than the stock stays in the keypad, with what is left", async () => {
+it("a quantity above the stock stays in the keypad, with the available stock", async () => {
   const { page } = shop;
   await newSale(CHEESE.name);
   await typing(CHEESE.name);

@@ -115,7 +115,7 @@ export const SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
     setBehind(3 * 24 * HOUR_MS);
     await wish(count);
     await work();
-    // DIAN refuses messages of another hour, and has none of it.
+    // DIAN refuses messages with a wrong clock, and stores nothing.
     if (dian.documents().length > 0) wrongs.push("DIAN took a message of another day");
     setBehind(0);
   },

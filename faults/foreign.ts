@@ -3,7 +3,7 @@ import type net from "node:net";
 import { gzipSync } from "node:zlib";
 import type { Wire } from "./wire.ts";
 
-/** An intermediary between shop and server that answers instead of it. */
+/** An intermediary between shop and server that answers in the server's place. */
 export type Foreign = {
   /** Share of API requests, from 0 to 1. */
   chance: number;

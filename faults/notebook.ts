@@ -21,7 +21,7 @@ export type Entry = {
   id: string | null;
   /** The device's number, printed on paper. */
   number?: string | null;
-  /** The device; null once every device can know of it. */
+  /** The device; null once every device has received the change. */
   device?: string | null;
   /** Made through the screen, so its key is unknown. */
   byHand?: boolean;

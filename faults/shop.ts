@@ -5,7 +5,7 @@ export type Shop = {
   storeId: string;
   token: string;
   supplierId: string;
-  /** Products sold by everybody, with their initial stock. */
+  /** Products that every till sells, with their initial stock. */
   products: Goods[];
   /** Customers with credit. */
   customers: string[];

@@ -84,7 +84,7 @@ export type AppOptions = {
   appUrl?: string;
   /** What the limits of a free store do; without it they only warn. */
   planLimits?: PlanLimits;
-  /** Who may create a store: `open` (the default), `closed`, or anyone with this code. */
+  /** Registration of stores: `open` (the default), `closed`, or a required code. */
   registration?: string;
   /** Whether the account's password is public, as in the demonstration; without it no account's is. */
   isPublished?: (email: string, password: string) => boolean;
@@ -103,7 +103,7 @@ export type AppOptions = {
   backups?: Backups | undefined;
   /** How the phones of the shop reach this computer. */
   reach?: Reach;
-  /** Prints from this server, when it stands in the shop; null without printing. */
+  /** Prints from this server, when it runs in the shop; null without printing. */
   printing?: { loopback: boolean } | null;
   /** From the build; without it the description is made from the contract on request. */
   apiDescription?: ApiDescription | null;
@@ -125,7 +125,7 @@ const LIMITS = {
   atWork: 250,
   /** … of one store … */
   atWorkForOne: 125,
-  /** … and from one address, which may be a proxy for everybody. */
+  /** … and from one address, which may be a proxy for all clients. */
   atWorkFromOne: 200,
   /** Bytes of unanswered request bodies, in total and from one address. */
   bodies: { all: 64 * MB, each: 24 * MB },

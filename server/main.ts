@@ -121,7 +121,7 @@ async function start(withDemo: boolean): Promise<() => Promise<void>> {
     const missing = missingParameters(dayOf(new Date()));
     if (missing.length > 0)
       log.warn({ missing }, "core/tax/parameters.ts lacks figures: those of before are used");
-    // Printed at once: whoever waits for the address has read the rest with it.
+    // Printed in one write: a reader that waits for the address has then read the rest.
     const notes = [
       door && `Con conexión segura para los celulares: https://localhost:${door.port()}`,
       withDemo && describeDemo(),

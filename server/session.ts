@@ -189,7 +189,7 @@ function deviceOf(row: Row, says: DeviceSays | null): SessionDevice | null {
   return { id, name, series, tillId, active, own, trusted: row.trusted || isManagerWithPassword(row) };
 }
 
-/** The user who registered the device, or one who may change any device. */
+/** The user who registered the device, or a user who may change any device. */
 const isHolder = (row: Row & DeviceRow) => row.userId === row.deviceUserId || can(row.role, "shifts.manage");
 
 const isManagerWithPassword = ({ openedBy, role }: Row) => openedBy === null && can(role, "shifts.manage");

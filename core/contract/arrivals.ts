@@ -46,7 +46,7 @@ export const recordArrival = endpoint({
         },
       ),
       payment: oneOf("Cómo se pagó", ARRIVAL_PAYMENTS),
-      /** With OWED: how much of it, all unless said, and until when. */
+      /** With OWED: the owed amount (by default all) and its due date. */
       payable,
       /** With DRAWER: the shift that the till believes it is in. */
       shiftId: optionalUuid("El turno de caja"),

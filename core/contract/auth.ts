@@ -21,7 +21,7 @@ const PASSWORD_REQUIRED = "La contraseña es requerida";
 
 const signedIn = z.object({ status: success, token: z.string(), data: storeAndUser });
 
-/** Who may create a store: anybody, anybody with the code, or nobody. */
+/** Registration of stores: open to all, only with the code, or closed. */
 export const REGISTRATIONS = ["OPEN", "CODE", "CLOSED"] as const;
 export type Registration = (typeof REGISTRATIONS)[number];
 

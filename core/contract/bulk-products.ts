@@ -80,7 +80,7 @@ const importedPresentation = z
   });
 export type ImportedPresentation = z.output<typeof importedPresentation>;
 
-/** Each row is held to what it is, so that what is wrong of it is said as of that. */
+/** Validates each row by its kind, so that errors name the right fields. */
 function rowOf<T extends z.ZodType>(productRow: T) {
   const row = z.union([productRow, importedPresentation]);
   const isPresentation = (value: unknown) =>
@@ -178,7 +178,7 @@ export const changePrices = endpoint({
       z
         .object({
           id: uuid("El producto"),
-          /** Of the product: then it is this one's price. No price follows the product's. */
+          /** A presentation of the product; the price is then its own. Null follows the product's price. */
           presentationId: optionalUuid("La presentación").optional(),
           price: money("El precio").nullable(),
           priceBefore: money("El precio anterior").nullable(),

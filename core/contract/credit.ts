@@ -154,7 +154,7 @@ export type OfferedDebtPayment = z.output<typeof payDebt.body>;
 const correction = z.object({
   id: z.string(),
   createdAt: instant,
-  /** What is owed more or, when negative, less. */
+  /** The change of the debt in pesos; negative reduces it. */
   amount: pesos,
   balanceBefore: pesos,
   balanceAfter: pesos,

@@ -17,7 +17,7 @@ export const expiry = z.object({
   /** How many have it; null where nobody counted them. */
   quantity: z.number().nullable(),
   source: z.enum(EXPIRY_SOURCES),
-  /** None of it is left. */
+  /** No units are left. */
   done: z.boolean(),
 });
 export type Expiry = z.output<typeof expiry>;
@@ -41,7 +41,7 @@ export const addExpiry = endpoint({
   output: oneExpiry,
 });
 
-/** What is wrong with how many there are of what is counted in `unit`. */
+/** The problem of a quantity counted in `unit`; null when valid. */
 export function expiryMisfits(unit: Unit, { quantity }: { quantity: number | null }): FieldError[] {
   return misfits(unit, [
     { field: "quantity", label: "La cantidad", min: 1, max: MAX_QUANTITY, value: quantity },

@@ -41,7 +41,7 @@ export const fiscalDocument = z.object({
     })
     .nullable(),
   total: z.number(),
-  /** What the paper of it says besides: who sells, at which till, and by which authorisation it has its number. */
+  /** Seller, till and authorisation of its number, for printing. */
   paper: z.object({
     issuer: z
       .object({ nit: z.string(), legalName: z.string(), tradeName: z.string(), levels: z.array(z.string()) })

@@ -34,7 +34,7 @@ export const listDocuments = endpoint({
     endDate: day("La fecha de fin").optional(),
     search: search().optional(),
   }),
-  /** Up to 10,000 are counted. `open`: how many are not accepted, by their state, whatever the filters are. */
+  /** Counts up to 10,000. `open`: documents not accepted yet, by state, independent of the filters. */
   output: z.object({
     ...{ status: success, data: z.array(fiscalDocument), pagination },
     open: z.object({ PENDING: z.number(), SIGNED: z.number(), SENT: z.number(), REJECTED: z.number() }),

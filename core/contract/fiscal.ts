@@ -39,7 +39,7 @@ export const emission = z.object({
   /** Above this many UVT before taxes the till offers an invoice; null: never. */
   thresholdUvt: z.literal(5).nullable(),
   wait: z.number(),
-  /** Who may issue in production: DIAN has accepted its set of tests, or somebody said that it is done. */
+  /** Document kinds that may be issued in production: DIAN accepted the test set, or the owner declared it. */
   ready: z.object({ FEV: z.boolean(), DEE: z.boolean() }),
   /** What ends soon or has ended, for the owner. `days` until then; `left` of the numbers of a range. */
   warnings: z.array(

@@ -19,9 +19,9 @@ export const presentation = z.object({
   name: z.string(),
   /** How many of the product's unit; with up to three decimals where that is a measure. */
   units: z.number(),
-  /** Pesos for all of it; null follows the product: `units × price`, rounded half up. */
+  /** Pesos for the whole presentation; null follows the product: `units × price`, rounded half up. */
   price: z.number().nullable(),
-  /** Pesos for all of it in a wholesale sale; null likewise follows the product's. */
+  /** Pesos for the whole presentation in a wholesale sale; null follows the product's. */
   wholesalePrice: z.number().nullable(),
   barcode: z.string().nullable(),
   active: z.boolean(),
@@ -49,7 +49,7 @@ export const presentationFields = z.object({
 });
 export type PresentationFields = z.output<typeof presentationFields>;
 
-/** What is wrong with a presentation of a product that is counted in `unit`. */
+/** The problem of a presentation of a product counted in `unit`; null when valid. */
 export function presentationMisfits(unit: Unit, value: number): FieldError[] {
   return misfits(unit, [{ field: "units", label: "Lo que trae", min: 1, max: MAX_QUANTITY, value }]);
 }
@@ -90,7 +90,10 @@ export const sellingPrices = {
   wholesalePrice: money("El precio mayorista").nullish(),
 };
 
-/** What is wrong with the quantity prices of a product that costs `price`: they begin above one piece, rise, and fall in price. */
+/**
+ * The problem of the quantity prices of a product that costs `price`: they start above one piece, rise in
+ * quantity and fall in price.
+ */
 export function tierMisfits(unit: Unit, price: number, tiers: readonly Tier[]): FieldError[] {
   return tiers.flatMap((one, index): FieldError[] => {
     const before = tiers[index - 1] ?? { from: isMeasured(unit) ? 0 : 1, price };

@@ -35,7 +35,7 @@ export const dueOn = z
   .union([day("La fecha de pago").nullish(), z.literal("")], "La fecha de pago debe ser una fecha AAAA-MM-DD")
   .transform((value) => value || null);
 
-/** The part of a purchase that is not paid at once; all of it by default. Absent: nothing is owed. */
+/** The unpaid part of a purchase; by default all. Absent: nothing is owed. */
 export const payable = z
   .object(
     {

@@ -159,7 +159,7 @@ export const dayReport = endpoint({
       methods: methodsReport.output.shape.data,
       /** The hours in which something was sold or came back, from the first; revenue less what came back in each. */
       byHour: z.array(z.object({ hour: z.number(), count: z.number(), revenue: z.number() })),
-      /** As it stands now, whatever the day. */
+      /** The debts of today, for every day that is asked for. */
       owed: z.object({ balance: z.number(), customers: z.number() }),
       /** To suppliers, likewise; due in the seven days that begin with today. */
       payable: z.object({ balance: z.number(), overdue: z.number(), dueThisWeek: z.number() }),
@@ -193,7 +193,7 @@ export const sellersReport = endpoint({
         count: z.number(),
         total: z.number(),
         discounts: z.number(),
-        /** What came back, by whoever took it back. Not taken off the total. */
+        /** Refunds by the person who took the goods back. Not subtracted from the total. */
         returns: z.number(),
       }),
     ),
@@ -208,7 +208,7 @@ export const reorderReport = endpoint({
     "Qué comprar: lo que se vende, para cuántos días alcanza y cuánto pedir; lo que se acaba antes, primero",
   permission: "reports.read",
   query: z.object({
-    /** The last days that are looked at, today included; what is bought shall last as long again. */
+    /** Number of days to look back, including today; the proposal covers as many days. */
     days: queryInteger("Los días", 1, 90).default(14),
     /** And these besides: until it is there, and for safety. */
     coverDays: queryInteger("Los días de reserva", 0, 90).default(7),
@@ -240,7 +240,7 @@ export const reorderReport = endpoint({
           .object({
             presentation: z.object({ id: z.string(), name: z.string(), units: z.number() }),
             count: z.number(),
-            /** Pesos for one of it then. */
+            /** Unit price at that time, in pesos. */
             lastPrice: z.number(),
           })
           .optional(),
@@ -263,7 +263,7 @@ export const presentationsReport = endpoint({
       z.object({
         /** As it was called when it was sold last. */
         presentation: z.object({ id: z.string(), name: z.string(), units: z.number() }).nullable(),
-        /** How many of it were sold, also those that came back; of what was sold loose, the units. */
+        /** Times sold, returns included; for loose sales the units. */
         count: z.number(),
         /** Less what came back. */
         units: z.number(),

@@ -36,7 +36,7 @@ export const saleReturn = z.object({
       quantity: z.number(),
       total: z.number(),
       ...itemTaxes,
-      /** Whether it went back on the shelf. Never what is no product. */
+      /** Whether it went back on the shelf. Always false for free items. */
       restock: z.boolean(),
     }),
   ),
@@ -45,7 +45,7 @@ export const saleReturn = z.object({
   ...taxSums,
   /** What was given back beyond it in cash, since coins below 50 do not exist. */
   rounding: z.number(),
-  /** Those above 0; first CREDIT, what is no longer owed. */
+  /** Amounts above 0 by method; CREDIT (reduced debt) comes first. */
   refunds: z.array(
     z.object({ method: z.enum(PAYMENT_METHODS), amount: z.number(), reference: nullableText }),
   ),

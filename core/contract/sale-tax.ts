@@ -11,7 +11,7 @@ const tax = z.object({
   rate: z.number().nullable(),
   /** Pesos for each bag; null of the others. */
   perUnit: z.number().nullable(),
-  /** What is taxed, without the tax; 0 of bags. */
+  /** The taxed amount without the tax; 0 for bags. */
   base: z.number(),
   amount: z.number(),
 });

@@ -436,7 +436,7 @@ export const saleStatistics = endpoint({
       flaggedSales: z.number(),
       /** Electronic documents that need action: rejected, or waiting for the shop. Counted up to 1,000. */
       documentsToSee: z.number(),
-      /** Requests to join the store that wait for an answer; 0 for those who may not answer them. */
+      /** Join requests that wait; 0 for users who may not answer them. */
       joinRequests: z.number(),
       topSellingProducts: z.array(z.object({ name: z.string(), unit: z.enum(UNITS), quantity: z.number() })),
       salesByDay: z.array(z.object({ date: z.string(), total: z.number() })),

@@ -82,7 +82,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
     address: maybe,
     nit: maybe,
     description: maybe,
-    /** What is owed to them. */
+    /** The debt to the supplier. */
     balance: number,
   }),
   z.object({
@@ -136,7 +136,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
     items: z.array(
       z.object({
         ...{ line: number, productId: maybe, productName: text, quantity: number, unitCost: number },
-        /** Of all of it, where it is more exact than `quantity × unitCost`. */
+        /** Paid for the whole line, where it is more exact than `quantity × unitCost`. */
         paid: number.nullable(),
         taxRate: number.nullable(),
         /** Unit cost without deducted IVA; null when none was deducted. */

@@ -85,7 +85,7 @@ export const invoiceLine = z.object({
   cost: z.number(),
   match: z.object({ ...matchedProduct, by: z.enum(MATCHED_BY) }).nullable(),
   suggestions: z.array(z.object(matchedProduct)),
-  /** What came of it; of a draft what was written so far. */
+  /** The result of receiving; for a draft the values typed so far. */
   received: z
     .object({
       quantity: z.number(),
@@ -118,7 +118,7 @@ const summary = {
   /** Last day to pay. */
   dueAt: nullableText,
   credit: z.boolean(),
-  /** What is to be paid. */
+  /** The payable total. */
   total: z.number(),
   state: z.enum(INVOICE_STATES),
   receptionId: nullableText,

@@ -104,7 +104,8 @@ export const changeUser = endpoint({
   method: "PATCH",
   path: "/users/:id",
   summary: "Cambiar a un empleado, o cada quien su PIN; dar un rol a una cuenta pendiente la aprueba",
-  // For one's own PIN. For others change-user.ts requires employees.manage and a password.
+  // Permission to change one's own PIN. Changing others' PINs requires employees.manage and a password
+  // (change-user.ts).
   permission: "pin.write",
   hashes: ["pin", "currentPin"],
   secrets: ["pin", "currentPin"],
@@ -116,7 +117,7 @@ export const changeUser = endpoint({
       phoneOrEmail,
       role: oneOf("El rol", EMPLOYEE_ROLES).nullish(),
       pin: newPin(PIN_REQUIRED).optional(),
-      /** Required for one's own new PIN in a PIN session, so that nobody takes over an open till. */
+      /** Required to change one's own PIN in a PIN session, so that nobody takes over an open till. */
       currentPin: typedPin("El PIN actual es requerido").optional(),
       onlyRequest,
     })

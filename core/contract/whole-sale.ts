@@ -14,7 +14,7 @@ export const getSale = endpoint({
   permission: "sales.read",
   params: idParam,
   notFound: "SALE_NOT_FOUND",
-  /** With what came back of it, what is still owed of it by whom, and its electronic documents with the notes of them. */
+  /** The sale with its returns, the open debt and its customer, and its electronic documents with their notes. */
   output: wrapped(
     sale.extend({
       ...{ returns: z.array(saleReturn), owed: z.number(), owedBy: z.string().nullable() },

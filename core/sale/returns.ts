@@ -59,7 +59,7 @@ export function roundRefund(amount: number, step: number): number {
   return step > 0 ? Math.ceil(amount / step) * step : amount;
 }
 
-/** The refund in money before rounding: what is still owed reduces the debt first. */
+/** The refund in money before rounding: it reduces the open debt first. */
 export function inMoney({ total, left, owed }: Omit<RefundSums, "over">): number {
   const most = Math.min(total, left);
   return most - Math.min(owed, most);

@@ -94,7 +94,7 @@ describe("what a label sells", () => {
     ["a weight in kilos", "2000123001548", "KG", 13_000, { quantity: 0.154, amount: null, costs: 2_002 }],
     ["a weight in pounds", "2000123001548", "LB", 6_500, { quantity: 0.308, amount: null, costs: 2_002 }],
     ["pesos", "2100077123508", "KG", 13_000, { quantity: 0.95, amount: 12_350, costs: 12_350 }],
-    // The law: whatever the price is by now.
+    // The label's price counts by law, also after a price change.
     [
       "pesos of what costs more now",
       "2100077123508",

@@ -63,7 +63,10 @@ const PER_KILO: Partial<Record<Unit, number>> = { KG: 1, LB: 2 };
 
 type Labelled = { name: string; unit: Unit; price: number };
 
-/** How much of the product a label sells, or why none. The label's price counts, whatever the product costs by now. */
+/**
+ * The quantity that a label sells, or why it sells nothing. The label's price counts, also after a price
+ * change.
+ */
 export function measureOf(
   { label, amount }: Extract<ReadLabel, { state: "read" }>,
   { name, unit, price }: Labelled,
@@ -85,7 +88,7 @@ export function measureOf(
   return { measure: { quantity: quantityFor(amount, price), amount } };
 }
 
-/** What is said of a label that sells nothing. */
+/** Messages for labels that sell nothing. */
 export const LABEL_MISREAD = "No se leyó bien la etiqueta. Pásala otra vez.";
 export const LABEL_EMPTY = "La etiqueta no trae peso";
 export const labelUnknown = (code: string) =>

@@ -80,7 +80,7 @@ const RULES: readonly Rule[] = [
     only: ["Otra", "Productos de Limpieza"],
   },
   { tax: "EXEMPT", words: "leche condensada|leche evaporada" },
-  // Prepared food and drinks, whatever the ingredients.
+  // Prepared food and drinks, independent of the ingredients.
   {
     tax: "IVA19",
     words:

@@ -24,7 +24,7 @@ export type Fate =
 
 export type Left = { key: string; state: string; code: string | null; number: string | null };
 
-/** Without the person: whoever is signed in. */
+/** Without the person: the signed-in user applies. */
 export type Asked = { sale: FinishedSale } | { draft: Drafted };
 type Drafted = Pick<Draft, "key" | "kind" | "body" | "total"> & { params: Record<string, string> };
 

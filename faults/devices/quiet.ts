@@ -19,7 +19,7 @@ export async function allQuiet(shop: Devices): Promise<void> {
   const address = `http://127.0.0.1:${shop.port}`;
   for (const { device } of desks) await device.wire.empty();
   await Promise.all(desks.map((desk) => sendAll(shop, desk)));
-  // A person retries refused entries: what they depend on may exist by now.
+  // A person retries refused entries: the rows that they depend on may exist now.
   for (const desk of desks) {
     await inPage(desk.device.tabs[0], "retry");
     await sendAll(shop, desk);

@@ -21,9 +21,9 @@ import { asOwner, type Migration, readMigrations, runMissing } from "#server/db/
 const TIMEOUT_MS = 30_000;
 
 /**
- * Restores a verified backup into an empty database: the schema of the backup, its rows, which are compared,
- * then the newer migrations. One transaction: the database has all of it, or is unchanged. Backfills of newer
- * migrations follow, and continue at the next start if interrupted.
+ * Restores a verified backup into an empty database: the backup's schema, its rows, which are compared, then
+ * the newer migrations. All in one transaction. Backfills of newer migrations follow, and continue at the next
+ * start if interrupted.
  */
 export async function restoreBackup(
   file: string,

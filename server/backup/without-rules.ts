@@ -7,7 +7,7 @@ const PUBLIC = "'public'::regnamespace";
 
 /**
  * Indexes that were unique until migration 0067. A backup of a version between 0065 and 0067 may hold rows that
- * they refuse, because the normalised codes are computed anew.
+ * they reject, because the normalised codes are recomputed.
  */
 const LOOSENED = "'products_barcode_key', 'products_gtin_key', 'products_store_code_key'";
 

@@ -94,7 +94,7 @@ it("keeps nothing when a value cannot be encoded", async () => {
   });
 });
 
-it("reads a statement's columns anew on each connection, and a cursor's each time", async () => {
+it("reads a statement's columns once per connection, and a cursor's each time", async () => {
   await onOwn(async (run) => {
     for (const columns of [sql`1 as one`, sql`'a' as a, null as b`]) {
       const rows = await run(async (tx) => {

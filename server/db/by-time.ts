@@ -43,8 +43,8 @@ export function displacedInto(tx: StoreTx, { since, before }: IdRange): Sql {
 }
 
 /**
- * The ids of documents of a table in a range, newest first. A parenthesised query with its own order and limit
- * can stop early, whatever is displaced.
+ * The ids of a table's documents in a range, newest first. A parenthesised query with its own order and limit
+ * can stop early, even with displaced documents.
  */
 export function newestIn(
   tx: StoreTx,

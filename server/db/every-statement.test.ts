@@ -33,8 +33,8 @@ import {
 import { liveThrough } from "#server/test/whole-life.ts";
 import { startStandIn } from "../../dian/stand-in.ts";
 
-// What a distributed PostgreSQL needs of every endpoint: each statement names its store as a constant wherever
-// rows are distributed. Checked without such a database.
+// Requirements of a distributed PostgreSQL: each statement names its store as a constant for distributed
+// tables. Checked without such a database.
 
 const endpoints = await everyEndpoint();
 const label = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -197,7 +197,7 @@ describe.each(onOneMachine ? [["one machine", false] as const, several] : [sever
         // Citus 13 cannot join both kinds of tables in all the ways we would use.
         if (distributed) expect(plans.filter(mixesPlaces).map(({ text }) => text)).toEqual([]);
         if (distributed) expect(plans.flatMap(copied)).toEqual([]);
-        // A read is run once more, to see the statements inside its functions.
+        // A read runs twice, to see the statements inside its functions.
         if (method !== "GET") return;
         const reading = statements.flatMap(({ text, values }) => {
           const query = text.replace(/^\s*declare records no scroll cursor for/, "");

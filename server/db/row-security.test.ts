@@ -208,7 +208,7 @@ describe("account role", () => {
     const byColumn = await owner.query<{ name: string }>(
       "select attrelid::regclass || '.' || attname as name from pg_attribute where attacl is not null and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)",
     );
-    // Only what is still owed of a debt changes. A device keeps its series.
+    // Only the open part of a debt changes. A device keeps its series.
     expect(byColumn.rows.map(({ name }) => name).sort(), "granted by column").toEqual([
       "debts.owed",
       ...["active", "key_hash", "last_seen_at", "name", "pending", "till_id", "trusted"].map(
@@ -220,7 +220,7 @@ describe("account role", () => {
       "fiscal_signed.attached",
       // The account role sees which store has jobs, and nothing of their contents.
       ...["attempts", "created_at", "due_at", "given_up_at", "kind", "store_id"].map((of) => `outbox.${of}`),
-      // What is still owed of a purchase.
+      // The open part of a purchase.
       "payables.owed",
     ]);
   });

@@ -56,8 +56,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export type StoreTxOptions = {
   /**
    * For statements that reach a few rows by key, all day: each is planned once per connection, by index,
-   * whatever the statistics say. Planning was two fifths of a checkout, and a plan from the day the shop was
-   * empty would scan whole tables.
+   * independent of statistics. Planning was two fifths of a checkout, and a plan made for an empty shop would
+   * scan whole tables.
    */
   keptPlans?: boolean;
 };

@@ -24,7 +24,7 @@ const PATIENCE_MS = 3_000;
 /** The last sales that get one. */
 const SALES = 4;
 
-/** What the stand-in gives to whoever wants to try it: `GET /trial?nit=…`. */
+/** The stand-in's data for a trial: `GET /trial?nit=…`. */
 export type Trial = {
   /** A .p12 in base64, and its password. */
   certificate: string;
@@ -42,8 +42,8 @@ export type Trial = {
 };
 
 /**
- * Where the stand-in of DIAN answers, the demonstration store issues POS documents: its last sales get one, of tests, and so does
- * each further one. Says in one line what there is to see.
+ * When the DIAN stand-in answers, the demonstration store issues POS documents in test mode: its last sales get
+ * one, and so does each new sale. Returns one line that says where to look.
  */
 export async function fillDemoDocuments(
   db: Database,

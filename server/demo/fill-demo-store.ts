@@ -61,7 +61,7 @@ async function demoAccounts(db: Database, began: Date): Promise<string> {
   return storeId;
 }
 
-/** What of it expires in so many days: some has, some does this week. */
+/** This category expires in so many days: some products have expired, some expire this week. */
 const PERISHABLE = "Lácteos y Derivados";
 const EXPIRES_IN = [-1, 2, 4, 6, 20];
 

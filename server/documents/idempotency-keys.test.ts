@@ -70,7 +70,7 @@ describe("idempotency key", () => {
     expect(await soldCount()).toBe(0);
   });
 
-  it("with other contents tells whether the same contents are recorded, whatever the wording of the request", async () => {
+  it("with other contents reports whether the same contents are recorded, independent of the request's wording", async () => {
     const key = uuidv7();
     await ana.call(recordFreeSale, { body: free(1_000) }, keyed(key, { [CONTENTS]: "one" }));
     const late = { ...free(1_000), late: { at: new Date().toISOString() } };

@@ -119,7 +119,7 @@ function secretOf(input: FiscalDocumentInput, { secret }: DocumentType): string 
   return key;
 }
 
-/** The strings of the XML: what is hashed is made of the same. */
+/** The strings of the XML, which are also hashed. */
 function headerFigures({ taxes, lineExtension, taxInclusive }: Totals) {
   const of = (tribute: string) => centsText(taxes.find((tax) => tax.tribute === tribute)?.amount ?? 0);
   return {

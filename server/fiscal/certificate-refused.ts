@@ -7,7 +7,7 @@ export type CertificateProblem =
   | "NOT_YET_VALID"
   | "OTHER_NIT";
 
-/** What is wrong with a certificate, as its owner reads it. */
+/** The problem of a certificate, in words for its owner. */
 export class CertificateRefused extends Error {
   readonly problem: CertificateProblem;
 

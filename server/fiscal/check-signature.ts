@@ -49,7 +49,7 @@ export function* signatureSteps(root: XmlElement): Generator<void, SignatureStat
     ({ uri, parent }) => uri === DS && parent?.uri === EXTENSIONS,
   );
   const [signature] = own;
-  // More than one, or one elsewhere: what is shown need not be what is signed.
+  // More than one signature, or one elsewhere: the displayed content need not be the signed one.
   if (!signature || own.length !== 1 || signatures.length !== 1) return "ALTERED";
   return (yield* checked(root, signature, ids)) ? "VALID" : "ALTERED";
 }

@@ -6,7 +6,7 @@ export function toCents(pesos: number): number {
   return cents;
 }
 
-/** With two decimals and a point, as in the XML and in what is hashed. */
+/** With two decimals and a point, as in the XML and in the hashed text. */
 export function centsText(cents: number): string {
   if (cents < 0) throw new RangeError("an amount of a document is never negative");
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
@@ -33,6 +33,6 @@ export function toMillionths(quantity: number): bigint {
 export const unitPrice = (cents: number, quantity: bigint): bigint =>
   roundedQuotient(BigInt(cents) * 10_000n * MILLIONTHS, quantity);
 
-/** The part of an amount that is left when a tax of `rate` percent is taken out of it. */
+/** An amount without its included tax of `rate` percent. */
 export const withoutTax = (cents: number, rate: number): number =>
   Number(roundedQuotient(BigInt(cents) * 10_000n, 10_000n + BigInt(Math.round(rate * 100))));

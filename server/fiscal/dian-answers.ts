@@ -23,7 +23,7 @@ export type DianResponse = {
   applicationResponse: Buffer | null;
 };
 
-/** What is kept of one message and of all of them. */
+/** Limits of the stored messages: characters of each, and number. */
 const [LONGEST, MOST] = [1000, 100];
 
 /** `Regla: FAD06, Rechazo: text`; what has another form is a rejection without a rule. */

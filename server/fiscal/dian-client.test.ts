@@ -194,7 +194,7 @@ describe("the stand-in of DIAN", () => {
     expect(answer.messages).toEqual([{ rule: "FAJ73", kind: "NOTICE", text: "Pedido a la DIAN de pruebas" }]);
   });
 
-  test("takes a set of tests, and says what became of it", async () => {
+  test("accepts a test set, and reports its result", async () => {
     const { zip, zipName } = made(invoice(990_000_001, [SODA]));
     const { zipKey } = await client.sendTestSet(zipName, zip, TEST_SET);
     const [answer] = await client.statusZip(zipKey!);

@@ -25,7 +25,7 @@ export const ENVIRONMENTS: Record<Environment, { code: "1" | "2"; catalogue: str
   },
 };
 
-/** The numbers of invoices that DIAN gives everybody for tests; their technical key is public. */
+/** DIAN's public range for test invoices; its technical key is public. */
 export const TEST_INVOICES = {
   ...{ resolution: "18760000001", date: "2019-01-19", prefix: "SETP", from: 990_000_000, to: 995_000_000 },
   ...{ validFrom: "2019-01-19", validTo: "2030-01-19" },
@@ -44,7 +44,7 @@ export type DocumentType = {
   customization: string;
   profile: string;
   scheme: KeyScheme;
-  /** What is hashed as the secret: the technical key of the range, or the PIN of the software. */
+  /** The secret in the hash: the technical key of the range, or the PIN of the software. */
   secret: "TECHNICAL_KEY" | "PIN";
   /** How the name of its file begins. */
   tag: string;

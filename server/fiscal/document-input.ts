@@ -30,7 +30,7 @@ export type FiscalLine = {
   unit: Unit;
   /** So many of a presentation, as the document counts it; `quantity` is what that is in the product's unit. */
   packed?: { name: string; count: number };
-  /** What is paid for the line: after all discounts, with its taxes. */
+  /** Payable amount of the line: after all discounts, with its taxes. */
   total: number;
   /** The same before discounts; left out when there are none. */
   gross?: number;

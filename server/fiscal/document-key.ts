@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 export const sha384 = (text: string): string => createHash("sha384").update(text, "utf8").digest("hex");
 
-/** The strings as they stand in the XML. */
+/** The strings exactly as in the XML. */
 export type KeyParts = {
   number: string;
   issueDate: string;
@@ -19,7 +19,7 @@ export type KeyParts = {
   environment: string;
 };
 
-/** CUFE or CUDE. What is hashed publishes the secret, so it goes nowhere. */
+/** CUFE or CUDE. The hashed text contains the secret, so it is never stored or logged. */
 export function documentKey(parts: KeyParts): string {
   const { number, issueDate, issueTime, lineExtension, iva, inc, ica, payable, issuer, buyer } = parts;
   return sha384(

@@ -27,13 +27,13 @@ export function findMunicipalities(typed: string): Municipality[] {
     .map(({ code, name, department }) => ({ code, name, department }));
 }
 
-/** Null for what is no municipality. */
+/** Null for an unknown code. */
 export function municipalityOf(code: string): Municipality | null {
   const found = BY_CODE.get(code);
   return found ? { code, name: found.name, department: found.department } : null;
 }
 
-/** 'Medellín, Antioquia'; null for what is no municipality. */
+/** 'Medellín, Antioquia'; null for an unknown code. */
 export function municipalityName(code: string): string | null {
   const found = BY_CODE.get(code);
   return found ? `${found.name}, ${found.department}` : null;

@@ -49,7 +49,10 @@ function entryOf(name: string, content: Uint8Array, offset: number): { local: Bu
 
 export class BadZip extends Error {}
 
-/** The one file of a zip; not more of it than `most` bytes. @throws BadZip */
+/**
+ * The only file of a zip, at most `most` bytes.
+ * @throws BadZip
+ */
 export function unzipOne(bytes: Buffer, most: number): { name: string; content: Buffer } {
   try {
     const end = bytes.lastIndexOf(word(END));

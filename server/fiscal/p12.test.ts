@@ -69,7 +69,7 @@ describe("a certificate file", () => {
   test("is refused when it is none, or cut off", () => {
     for (const file of [Buffer.alloc(0), Buffer.from("hola"), OLD_CERTIFICATE.subarray(0, 1000)])
       expect(refusal(() => readP12(file, "prueba123"))[0]).toBe("UNREADABLE");
-    // Any byte of it changed is said to be unreadable or a wrong password, and nothing else happens.
+    // With any byte changed it reports an unreadable file or a wrong password, and nothing else happens.
     for (let at = 0; at < OLD_CERTIFICATE.length; at += 97) {
       const bytes = Buffer.from(OLD_CERTIFICATE);
       bytes[at]! ^= 0x55;

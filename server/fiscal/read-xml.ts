@@ -22,7 +22,10 @@ const MOST_DEPTH = 60;
 const MOST_ELEMENTS = 200_000;
 /** Of one element, namespaces among them: a document of DIAN declares ten. */
 const MOST_ATTRIBUTES = 100;
-/** Namespaces that hold at one place, and copies of such lists in a whole document: declared anew at each depth they would fill the memory. */
+/**
+ * Namespaces in scope at one place, and copies of such lists in a whole document: declaring them at each depth
+ * would fill the memory.
+ */
 const MOST_NAMESPACES = 200;
 const MOST_COPIED = 2_000_000;
 /** Steps between two turns of others. */
@@ -173,7 +176,7 @@ export function textAt(node: XmlElement, ...way: readonly string[]): string | un
 export const attributeOf = (node: XmlElement | undefined, name: string): string | undefined =>
   node?.attributes.find((attribute) => attribute.name === name)?.value;
 
-/** Every element of a local name, wherever it stands. */
+/** Every element with a local name, at any depth. */
 export function descendants(node: XmlElement, local: string): XmlElement[] {
   return elementsOf(node).flatMap((child) => [
     ...(child.local === local ? [child] : []),

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:
 import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
-/** Seals what must not be readable in the database or in a backup of it: certificates, PINs, technical keys. */
+/** Encrypts secrets for the database and its backups: certificates, PINs, technical keys. */
 export type SecretBox = {
   /** @param about what it is and whose: it opens for nothing else. */
   seal(content: Uint8Array, about: string): Buffer;
@@ -72,7 +72,7 @@ async function ownKey(file: string): Promise<Buffer> {
   } finally {
     await handle.close();
   }
-  // Of two processes that start together the first one's key stays.
+  // When two processes start together, the first one's key stays.
   await link(part, file).catch((error: { code?: string }) => {
     if (error.code !== "EEXIST") throw error;
   });

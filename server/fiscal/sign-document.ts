@@ -15,7 +15,7 @@ const C14N = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315";
 const RSA_SHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
 const SHA256 = "http://www.w3.org/2001/04/xmlenc#sha256";
 const SIGNED_PROPERTIES = "http://uri.etsi.org/01903#SignedProperties";
-/** Whoever signs is the seller. */
+/** The signer is the seller. */
 const ROLE = "supplier";
 
 const digest = (content: string | Buffer) => createHash("sha256").update(content).digest("base64");
@@ -26,8 +26,8 @@ const digestOf = (value: string): Xml[] => [
 ];
 
 /**
- * Signs with XAdES-EPES. Everything is canonical already, so what is hashed is the text itself, with the namespaces of the
- * root on its first tag where a part is hashed on its own.
+ * Signs with XAdES-EPES. The text is canonical already, so it is hashed as it is, with the root's namespaces on
+ * the first tag of a part that is hashed on its own.
  */
 export function signDocument(
   { root, head, tail }: UnsignedDocument,

@@ -1,7 +1,7 @@
 /**
- * Writes canonical XML (Canonical XML 1.0, inclusive, without comments): attributes in order, no self-closing tags, no comments,
- * no CDATA, line feeds alone. What is written is then the canonical form itself, so that a signature needs no XML library.
- * Attributes have no prefix, and all namespaces stand on the root.
+ * Writes canonical XML (Canonical XML 1.0, inclusive, without comments): attributes in order, no self-closing
+ * tags, no comments, no CDATA, line feeds only. The output is its own canonical form, so a signature needs no
+ * XML library. Attributes have no prefix, and all namespaces are on the root.
  */
 export class Xml {
   readonly text: string;

@@ -149,7 +149,7 @@ describe("authority", () => {
     },
   );
 
-  it("is created anew when its file is damaged", async () => {
+  it("is recreated when its file is damaged", async () => {
     writeFileSync(path.join(directory, "authority.pem"), "-----BEGIN PRIVATE KEY-----\nAAAA\n");
     const before = authority.root.fingerprint256;
     authority = await openAuthority(directory, COMPUTER);

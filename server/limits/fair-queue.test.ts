@@ -32,7 +32,7 @@ it("gives one key half of the permits, two keys a third each, and a new key one 
   }
 });
 
-it("serves the keys in turn, whatever the length of their queues", async () => {
+it("serves the keys in turn, with queues of any length", async () => {
   const order: string[] = [];
   const ask = asks(createFairQueue({ permits: 1, timeoutMs: 60_000 }), order);
   const [a, b, c] = [ask("a", 50), ask("b", 50), ask("c", 2)];

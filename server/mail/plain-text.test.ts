@@ -43,7 +43,7 @@ const letter = (text: string) =>
     button: { label: "Abrir", url: "https://tienda.example/x" },
   });
 
-it.each(HOSTILE)("a mail has no link except its button's, wherever '%s' appears", (text) => {
+it.each(HOSTILE)("a mail has no link except its button's, for any position of '%s'", (text) => {
   const mail = letter(text);
   expect(mail.subject).not.toMatch(LINK);
   expect(mail.text.replace("https://tienda.example/x", "")).not.toMatch(LINK);

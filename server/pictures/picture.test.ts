@@ -97,7 +97,7 @@ describe("JPEG that phones show is accepted", () => {
   });
 });
 
-describe("is refused whatever its name", () => {
+describe("is refused with any name", () => {
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ["an SVG with a script", () => svg()],
     ["an SVG that loads a file", () => svg('<image href="file:///etc/passwd" width="9" height="9"/>')],

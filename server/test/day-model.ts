@@ -151,7 +151,7 @@ export type Priced = {
   /** Null for an amount in pesos. */
   thousandths: number | null;
   amount: number | null;
-  /** So many packs, which cost this each; `thousandths` is what is in all of them. */
+  /** So many packs at this cost each; `thousandths` is their total content. */
   packs?: { count: number; price: number } | null;
   discount: number;
 };
@@ -397,7 +397,7 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
       });
     },
 
-    /** Ordered and received: by the unit, or by the pack at pesos for all of it. */
+    /** Ordered and received: by the unit, or by the pack at pesos for the whole pack. */
     buy(product: number, thousandths: number, cost: { unitPrice: number } | { paid: number }): void {
       stock[product]!.stock += thousandths;
       const pesos = "paid" in cost ? cost.paid * 1000 : thousandths * cost.unitPrice;

@@ -22,7 +22,7 @@ import type { TestCertificate } from "../../dian/test-certificates.ts";
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const MINUTE_MS = 60_000;
 export const PASSWORD = "Segura.2026$a";
-/** 1,900 pesos of it are IVA. */
+/** Includes 1,900 pesos of IVA. */
 export const BREAD = { description: "Pan", price: 11_900, quantity: 1 };
 
 export type Sent = Parameters<Deliver>[0];
@@ -32,13 +32,13 @@ export type FiscalShop = {
   email: string;
   dian: StandIn;
   mails: Sent[];
-  /** Certificate, software, numbers and what the store is to DIAN; `mode` is what each sale gets. */
+  /** Certificate, software, numbers and the store's facts for DIAN; `mode` is the default document of a sale. */
   prepare(mode?: "OFF" | "DEE" | "FEV", ranges?: boolean): Promise<void>;
   setMode(mode: "OFF" | "DEE" | "FEV"): Promise<void>;
   sell(more?: object, who?: Caller): Promise<{ id: string; total: number }>;
   documentsOf(saleId: string): Promise<Awaited<ReturnType<typeof documentsOf>>>;
   xmlOf(documentId: string): Promise<string>;
-  /** Does what is due, and then what is due some minutes later; `instant` is what the workers' clock says. */
+  /** Runs the due jobs, and then jobs due some minutes later; `instant` is the workers' clock. */
   work(rounds?: number): Promise<void>;
   clock(): Date;
   /** The workers' clock, so much ahead. */

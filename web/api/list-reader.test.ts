@@ -13,7 +13,7 @@ function read(text: string, length: number): unknown[] {
 const written = (items: unknown[], between: string) =>
   `{"status":"success","data":[${items.map((item) => JSON.stringify(item)).join(between)}]}`;
 
-test("returns every item, wherever chunks and lines end", () => {
+test("returns every item, for any split of chunks and lines", () => {
   const sale = fc.record({
     id: fc.string({ unit: fc.constantFrom('"data":[', ",\n", "]}", '"', "\\", "a") }),
     items: fc.array(fc.record({ name: fc.string() })),
@@ -39,7 +39,7 @@ test("returns items before the end has arrived", () => {
   expect(reader.end()).toEqual([{ a: 3 }]);
 });
 
-test("detects a missing end, wherever the answer was cut off", () => {
+test("detects a missing end, for any cut of the answer", () => {
   const text = written([{ a: "]}" }, { a: 2 }, { a: [{}] }], ",\n");
   for (let length = 0; length < text.length; length++)
     expect(() => read(text.slice(0, length), 7), text.slice(0, length)).toThrow();

@@ -74,7 +74,7 @@ test("a background read asks once", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a user without a password is told who may", async () => {
+test("a user without a password sees who has the permission", async () => {
   show(true);
   await refused();
   await dialog();

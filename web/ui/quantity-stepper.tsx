@@ -11,7 +11,7 @@ type Props = {
   value: number;
   /** Called with numbers of at least `min`; the owner may refuse one by keeping the value. */
   onChange: (value: number) => void;
-  /** What is counted, for the names of the controls: 'Gaseosa 1,5 L'. Or the names themselves. */
+  /** The counted thing, for the names of the controls: 'Gaseosa 1,5 L'. Or the names themselves. */
   label: string | StepperNames;
   min?: number;
   /** The owner refuses more than this. */

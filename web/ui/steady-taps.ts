@@ -9,8 +9,8 @@ const CONTROL =
 type Tap = { control: Element | null; x: number; y: number; at: number };
 
 /**
- * Two quick taps press one thing: when the first moved the layout or opened something, the second is swallowed
- * instead of pressing what is now under the finger. With a mouse that is the second press of a double click.
+ * Two quick taps press one thing: when the first moved the layout or opened something, the second is ignored.
+ * With a mouse that is the second press of a double click.
  */
 export function keepTapsSteady(): void {
   let last: Tap | null = null;

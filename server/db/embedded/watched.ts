@@ -23,8 +23,8 @@ type Options = {
 
 /**
  * A reader process, not a child of the program, waits on a pipe whose other end only this process holds. End of
- * file means that this process is dead, for whatever reason, and the reader sends the signal; a line means that
- * the program has ended and the reader exits.
+ * file means that this process died, and the reader sends the signal; a line means that the program ended, and
+ * the reader exits.
  */
 const RUN = `signal=$1; shift
 ( ( read -r _ <&3 || kill -s "$signal" $$ ) >/dev/null 2>&1 & )

@@ -1,7 +1,7 @@
 import type { Registration } from "#core/contract/auth.ts";
 import { AppError, ERRORS } from "#core/errors.ts";
 
-/** Who may create a store: `open`, `closed`, or anybody with this code. */
+/** Registration of stores: `open`, `closed`, or a required code. */
 export type RegistrationSetting = string;
 
 export function registrationOf(setting: RegistrationSetting): Registration {

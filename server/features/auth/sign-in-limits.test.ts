@@ -84,7 +84,7 @@ it("nobody waits longer than the window of the first attempt", async () => {
   expect(await signIn(email, password, "186.1.1.1")).toBe(200);
 });
 
-it("counts wrong passwords in the shop itself, and starts anew after the right one", async () => {
+it("counts wrong passwords in the shop itself, and resets after the right one", async () => {
   const { email } = await newOwner();
   expect(await guess(email, KNOWN_PLACE.most - 1, () => SHOP)).toBe(0);
   expect(await signIn(email, password, SHOP)).toBe(200);

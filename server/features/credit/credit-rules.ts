@@ -73,8 +73,8 @@ export function settlingOf(parts: readonly { debt: Owed; amount: number }[]): Se
 type Offer = { amount: number; method: MoneyMethod; tendered: number | null };
 
 /**
- * How a debt is paid: to the peso, except when all of it is paid in cash and coins cannot do it: the rest is
- * then forgiven, as in a sale, so that no unpayable rest stays.
+ * The payment of a debt: exact to the peso, except a full payment in cash that coins cannot make: the rest is
+ * then forgiven, as in a sale.
  * @throws MORE_THAN_OWED, CASH_TOO_LOW or INVALID_INPUT
  */
 export function decideDebtPayment(

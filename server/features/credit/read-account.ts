@@ -10,8 +10,8 @@ import { readSettings } from "#server/store/read-settings.ts";
 type Page = { page: number; limit: number };
 
 /**
- * The account without entries, and the numbers of the page's entries. A page costs what is on it, because
- * entries are numbered.
+ * The account without entries, and the numbers of the page's entries. Entries are numbered, so that a page
+ * reads only its own rows.
  * @throws CUSTOMER_NOT_FOUND
  */
 export async function readAccount(

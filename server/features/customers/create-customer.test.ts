@@ -69,7 +69,7 @@ describe("customer created before the server knew of them", () => {
     expect(await ana.call(listCustomers)).toHaveLength(1);
   });
 
-  it("belongs to the person who created them, whoever sends it", async () => {
+  it("belongs to the person who created them, independent of the sender", async () => {
     const ana = await signIn();
     const luz = await signIn("CASHIER", ana.storeId);
     const sent = { ...body, late: { ...late, sellerId: luz.userId } };

@@ -61,8 +61,8 @@ export function insertExpiries(
 }
 
 /**
- * Closes what expired before `before` and of which the stock says that none is left, so that what is read of a product does not
- * grow with the years.
+ * Closes dates before `before` whose units are sold according to the stock, so that a product's open dates do
+ * not grow with the years.
  */
 export function closeOld(tx: StoreTx, productIds: readonly string[], before: string, now: Date): void {
   tx.post(sql`
@@ -93,8 +93,8 @@ export type DueRow = {
 };
 
 /**
- * What is open and expires until that day, the soonest first, of products of which there is some. What one cost is computed as for
- * one product (movements.sql.ts, costOf).
+ * Open dates until that day, soonest first, of products in stock. The unit cost is computed as for one product
+ * (movements.sql.ts, costOf).
  */
 export function dueUntil(tx: StoreTx, until: string, most: number): Promise<DueRow[]> {
   return tx.many<DueRow>(sql`

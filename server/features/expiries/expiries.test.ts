@@ -21,7 +21,7 @@ const sell = (who: Caller, productId: string, quantity: number) =>
   who.call(recordSale, { body: { items: [{ productId, quantity }], paymentMethod: "CARD" } });
 const lefts = async (who: Caller) => (await expiring(who)).map(({ date, left }) => [date, left]);
 
-describe("what is left of a date", () => {
+describe("the remaining units of a date", () => {
   it.each<[stock: number, quantities: number[], left: number[]]>([
     [20, [12, 12], [8, 12]],
     [10, [12, 12], [0, 10]],
@@ -50,7 +50,7 @@ describe("what is left of a date", () => {
     expect(await expiring(ana)).toEqual([]);
   });
 
-  it("follows what is sold: what expires first goes first", async () => {
+  it("follows the sales: the units that expire first are sold first", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, { stock: 24 });
     await add(ana, id, inDays(9), 12);

@@ -9,7 +9,10 @@ import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 
-/** As it is read on the shelf. @throws PRODUCT_NOT_FOUND, or INVALID_INPUT for a fraction of what is counted by the piece */
+/**
+ * Records a date read on the shelf.
+ * @throws PRODUCT_NOT_FOUND, or INVALID_INPUT for a fraction of a countable product
+ */
 export async function recordExpiry(
   { tx, session, document: { id, at } }: Hand,
   productId: string,

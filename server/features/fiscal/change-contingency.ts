@@ -13,7 +13,10 @@ import { lookAgain } from "#server/features/fiscal/make-document.ts";
 import { readContingency } from "#server/features/fiscal/read-contingency.ts";
 import type { Session } from "#server/session.ts";
 
-/** Invoices that are made from now on are of it. @throws CONTINGENCY_OPEN */
+/**
+ * Invoices made from now on are contingency invoices.
+ * @throws CONTINGENCY_OPEN
+ */
 export async function beginContingency(
   tx: StoreTx,
   session: Session,

@@ -62,7 +62,10 @@ export async function changeEmission(
   return readEmission(tx, now);
 }
 
-/** Who may issue what in production is known from the set of tests, or because somebody said so. @throws NOT_HABILITATED */
+/**
+ * A document kind may be issued in production after an accepted test set or the owner's declaration.
+ * @throws NOT_HABILITATED
+ */
 async function refuseUnready(
   tx: StoreTx,
   wanted: Pick<Emission, "mode" | "environment">,

@@ -95,7 +95,7 @@ type Around = {
   buyer: FiscalBuyer | null;
   till: TillFacts | null;
   store: Pick<StoreFacts, "name" | "address" | "creditDays">;
-  /** When what is owed of it is due; null where nobody named a day. */
+  /** Due date of the open debt; null without one. */
   dueAt: Date | null;
 };
 

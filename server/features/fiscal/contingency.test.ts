@@ -235,7 +235,7 @@ describe("the owner", () => {
 });
 
 describe("an annulment that DIAN rejects", () => {
-  it("is told by the invoice that waits for it, and made anew with it", async () => {
+  it("is notified by the waiting invoice, which is then remade with it", async () => {
     await shop.prepare("DEE");
     const sale = await shop.sell();
     await shop.work();

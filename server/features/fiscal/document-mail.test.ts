@@ -99,7 +99,7 @@ describe("the mail to the buyer", () => {
     expect(first!.equals(second!)).toBe(true);
   });
 
-  it("is refused before DIAN has accepted it, without a mail server, and for what is no address", async () => {
+  it("is rejected before DIAN accepted it, without a mail server, and for an invalid address", async () => {
     await shop.prepare("OFF");
     shop.dian.trouble({ kind: "DOWN" });
     const waiting = await accepted();
@@ -152,7 +152,7 @@ describe("the mail to the buyer", () => {
 });
 
 describe("the metrics", () => {
-  it("count the work on documents by its kind, and have nothing else of it", async () => {
+  it("count the document jobs by kind, without personal data", async () => {
     await shop.prepare("OFF");
     const document = await accepted({ buyer: { ...ANA, email: undefined } });
     await shop.owner.call(mailDocument, { params: { id: document.id }, body: { email: "ana@example.co" } });

@@ -27,8 +27,9 @@ type Wanted = { document?: "NONE" | "DEE" | "FEV" | null | undefined; buyer?: Se
 export type WishOfSale = { kind: "DEE" | "FEV"; buyer: FiscalBuyer | null };
 
 /**
- * Null where it gets none. A sale that has already happened is not lost for a buyer who cannot be: then nobody is named.
- * @throws FORBIDDEN for who may not sell without the store's document, INVALID_CHECK_DIGIT or INVALID_INPUT for the buyer
+ * Null without a document. A past sale is never lost for an invalid buyer: the document then names nobody.
+ * @throws FORBIDDEN for users who may not sell without the store's document, INVALID_CHECK_DIGIT or
+ * INVALID_INPUT for the buyer
  */
 export function decideDocument(
   { document, buyer }: Wanted,
@@ -59,7 +60,7 @@ type Selling = {
   emission: StoreDocuments;
   shiftId: string | null;
   tillId: string | null;
-  /** When what is owed of it is due; null where nobody named a day, or nothing is owed. */
+  /** Due date of the open debt; null without a date or a debt. */
   dueAt: Date | null;
   now: Date;
 };

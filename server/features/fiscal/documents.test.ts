@@ -106,7 +106,7 @@ async function wish(kind: DocumentKind, content = contentOf(MIXED), aboutId?: st
   return id;
 }
 
-/** Does what is due, and then what is due some minutes later, until nothing is left or `rounds` have passed. */
+/** Runs the due jobs, and then jobs due some minutes later, until none is left or `rounds` have passed. */
 async function work({ rounds = 6, processes = 1 } = {}): Promise<Outcome[]> {
   const { db } = await bench();
   const outcomes: Outcome[] = [];
@@ -306,7 +306,7 @@ describe("documents of a store", () => {
     const [first, second] = [await maker.perform(job), await maker.perform(job)];
     await db.inStore(storeId, async (tx) => first!(tx));
     await db.inStore(storeId, async (tx) => second!(tx));
-    // Killed before its commit: nothing of it is there.
+    // Killed before its commit: nothing is stored.
     const other = await wish("DEE");
     const third = await maker.perform({ ...job, id: other, payload: { documentId: other } });
     await db

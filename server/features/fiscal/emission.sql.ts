@@ -79,7 +79,7 @@ export const readUsedRanges = (tx: StoreTx, environment: Emission["environment"]
     select ${RANGE} from fiscal_ranges where store_id = ${tx.storeId} and environment = ${environment} and active
     order by valid_to desc, id limit ${MOST_USED}`);
 
-/** False where the owner was told of it before. */
+/** False when the owner has been warned before. */
 export async function insertWarning(tx: StoreTx, about: string, now: Date): Promise<boolean> {
   const made = await tx.run(sql`
     insert into fiscal_warnings (store_id, about, told_at) values (${tx.storeId}, ${about}, ${now})

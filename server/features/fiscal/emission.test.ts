@@ -95,7 +95,7 @@ describe("how a store makes documents", () => {
     expect(after).toMatchObject({ mode: "DEE", wait: 8, software: { DEE: { id } } });
   });
 
-  it("keeps a certificate sealed, and shows what may be shown of it", async () => {
+  it("keeps a certificate sealed, and shows only its public facts", async () => {
     const { data } = await owner.call(keepCertificate, { body: { file: await file(), password: "clave" } });
     expect(data).toMatchObject({ nit: "900373076", subject: expect.stringContaining("Tienda La Ñapa") });
     expect((await owner.call(readCertificate)).data).toEqual(data);

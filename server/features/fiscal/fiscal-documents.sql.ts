@@ -76,19 +76,19 @@ export const readDocument = (tx: StoreTx, id: string): Promise<StoredDocument | 
   tx.first<StoredDocument>(sql`
     select ${COLUMNS} from fiscal_documents where store_id = ${tx.storeId} and id = ${id}`);
 
-/** Whoever changes a document has its row: two processes do not sign it both. */
+/** Locks a document, so that two processes do not sign it twice. */
 export const lockDocument = (tx: StoreTx, id: string): Promise<StoredDocument | null> =>
   tx.first<StoredDocument>(sql`
     select ${COLUMNS} from fiscal_documents where store_id = ${tx.storeId} and id = ${id} for update`);
 
 /**
- * The last invoice or equivalent document of a sale, locked. Where it has none the sale itself is held: nobody else asks for its
- * document or takes goods of it back until the end of the transaction.
+ * Locks the last invoice or equivalent document of a sale. Without one it locks the sale itself: until the end
+ * of the transaction nobody else requests its document or returns its goods.
  */
 export async function lockDocumentOfSale(tx: StoreTx, saleId: string): Promise<StoredDocument | null> {
   await tx.run(sql`
     select pg_advisory_xact_lock(hashtextextended('documents of ' || ${tx.storeId}::text || ' ' || ${saleId}::text, 0))`);
-  // A statement of its own: it sees what whoever held the sale before has written.
+  // A separate statement: it sees the writes of the previous holder of the sale.
   return tx.first<StoredDocument>(sql`
     select ${COLUMNS} from fiscal_documents
     where store_id = ${tx.storeId} and sale_id = ${saleId} and kind in ('FEV', 'DEE')
@@ -190,7 +190,7 @@ export function hurryJobsAbout(tx: StoreTx, id: string, now: Date): void {
       select id from fiscal_documents where store_id = ${tx.storeId} and about_id = ${id} and state = 'PENDING')`);
 }
 
-/** A rejected document is made anew, under its number. False when it is none. */
+/** Reopens a rejected document under its number. False when it was not rejected. */
 export async function reopenDocument(tx: StoreTx, id: string, content: DocumentContent): Promise<boolean> {
   const changed = await tx.run(sql`
     update fiscal_documents set state = 'PENDING', content = ${JSON.stringify(content)}, total = ${content.total}

@@ -32,7 +32,7 @@ const toProduction = (mode?: "DEE" | "FEV") =>
   });
 
 describe("the set of tests", () => {
-  it("of invoices is made with DIAN's numbers for everybody, sent, and opens production", async () => {
+  it("of invoices uses DIAN's public test numbers, is sent, and opens production", async () => {
     await shop.prepare("OFF", false);
     expect((await toProduction("FEV")).body).toMatchObject({ code: "NOT_HABILITATED" });
     const documents = { FEV: 8, CREDIT_NOTE: 2, DEBIT_NOTE: 1 };
@@ -85,7 +85,7 @@ describe("the set of tests", () => {
     });
   });
 
-  it("says what DIAN rejected of it, and another one may be sent", async () => {
+  it("reports DIAN's rejections, and another set may be sent", async () => {
     await shop.prepare("OFF");
     shop.dian.trouble({ kind: "REJECT", rule: "FAJ26", operation: "SendTestSetAsync" });
     await start({ kind: "FEV", documents: { FEV: 2 } });

@@ -77,7 +77,7 @@ export function wishDocument(tx: StoreTx, wish: Wish, now: Date): void {
   enqueue(tx, MAKE_DOCUMENT, { id: wish.id, payload: { documentId: wish.id }, now });
 }
 
-/** A rejected one is made anew from what was mended, under the same number. False when it is not rejected. */
+/** Remakes a rejected document from the corrected data, under the same number. False when it is not rejected. */
 export async function mendDocument(
   tx: StoreTx,
   { id, jobId, content, now }: { id: string; jobId: string; content: DocumentContent; now: Date },
@@ -110,7 +110,10 @@ export async function doNow(
   else enqueue(tx, work, { id, payload: { documentId: document.id }, now });
 }
 
-/** Gives a document its number and signs it, in the transaction that takes the job away: once, whatever dies meanwhile. */
+/**
+ * Gives a document its number and signs it, in the transaction that deletes the job: exactly once, also after a
+ * crash.
+ */
 export function documentMaker(box: SecretBox, mails: OwnerMails | null = null): Kind<DocumentJob> {
   return {
     ...MAKE_DOCUMENT,

@@ -86,7 +86,7 @@ async function rangeFor(
           ...{ environment, prefix, number },
         })
       : await rangeOf(tx, document, open, now);
-  // Another process took the last number: the job fails, and finds at its next try what is missing.
+  // Another process took the last number: the job fails, and the next try reports the missing range.
   if (!range) throw new Error("no range");
   return range;
 }

@@ -41,7 +41,7 @@ export const countDocumentsToSee = (tx: StoreTx): Promise<number> => countToSee(
 
 const MOST_TO_SEE = 1_000;
 
-/** Those of a sale and of what came back of it, oldest first. */
+/** The documents of a sale and of its returns, oldest first. */
 export async function documentsOfSale(tx: StoreTx, saleId: string): Promise<FiscalDocument[]> {
   return answersOf(tx, await rowsOfSale(tx, saleId));
 }

@@ -9,8 +9,8 @@ import { readStoreFacts } from "#server/features/fiscal/store-facts.sql.ts";
 import { municipalityOf } from "#server/fiscal/municipalities.ts";
 
 /**
- * What waits is done now. A rejected document is made anew under its number, with what the store is by now: what was sold
- * does not change. Where it waits for a rejected one that one is made anew, too.
+ * Runs a waiting document's job now. A rejected document is remade under its number with the store's current
+ * facts; the sale's lines do not change. If it waits for a rejected document, that one is remade too.
  * @throws DOCUMENT_NOT_FOUND, DOCUMENT_ACCEPTED
  */
 export async function retryDocument(tx: StoreTx, id: string, now: Date): Promise<FiscalDocument> {

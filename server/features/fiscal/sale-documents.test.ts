@@ -105,7 +105,7 @@ async function prepare(
 const setMode = (mode: "OFF" | "DEE" | "FEV") =>
   owner.call(changeEmission, { body: { password: PASSWORD, mode, software: TEST_SOFTWARE } });
 
-/** Does what is due, and then what is due some minutes later. */
+/** Runs the due jobs, and then jobs due some minutes later. */
 async function work(rounds = 6): Promise<void> {
   const { db } = await bench();
   const kinds = [documentMaker(box), documentSender({ box, url: dian.url })];
@@ -462,7 +462,7 @@ describe("what comes back", () => {
     },
   );
 
-  it("all of it annuls the document, also on credit and late", async () => {
+  it("a return of the whole sale annuls the document, also on credit and late", async () => {
     await prepare();
     const customer = await aCustomer(owner, { name: "Rosa" });
     const sale = await twoLines({
@@ -554,7 +554,7 @@ describe("the documents of a store", () => {
     expect((await documentsOf(one.id))[0]!.number).toBe("EPOS1");
   });
 
-  it("that were rejected are made anew under their number, and others are hurried", async () => {
+  it("rejected documents are remade under their number, and waiting ones run now", async () => {
     await prepare();
     dian.trouble({ kind: "REJECT", rule: "DEAK24", operation: "SendBillSync", times: 1 });
     const sale = await sell();

@@ -145,7 +145,7 @@ type Test = {
   signal: AbortSignal;
 };
 
-/** A document of the set of tests goes by another call, and what became of it is asked for apart. */
+/** A document of the test set uses another call, and its result is requested separately. */
 async function sendTest(
   client: DianClient,
   file: SignedFile,

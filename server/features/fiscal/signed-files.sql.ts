@@ -16,7 +16,7 @@ export type SentFile = SignedFile & {
   attached: Buffer | null;
 };
 
-/** The last that was signed, with what came of it. */
+/** The last signed file, with DIAN's answer. */
 export const readSent = (tx: StoreTx, id: string): Promise<SentFile | null> =>
   tx.first<SentFile>(sql`
     select key, file_name as "fileName", zip_name as "zipName", xml, answer, attached from fiscal_signed

@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { Fiscal } from "#core/contract/fiscal-profile.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** What the store is to DIAN, as it is kept: null is what its own data say. */
+/** The store's facts for DIAN, as stored: null uses the store's own data. */
 export type StoreFacts = Pick<
   Fiscal,
   | "vat"

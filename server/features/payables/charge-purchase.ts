@@ -16,7 +16,7 @@ type Bought = {
 };
 
 /**
- * Adds a received but unpaid purchase to what is owed. The caller has locked the products before.
+ * Adds the unpaid part of a reception to the supplier's account. The caller has locked the products before.
  * @throws SUPPLIER_NOT_FOUND, or INVALID_INPUT above its cost
  */
 export async function chargePurchase(tx: StoreTx, bought: Bought, payable: Payable): Promise<void> {

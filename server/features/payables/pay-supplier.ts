@@ -92,7 +92,7 @@ function changeOf({ amount, tendered }: NewSupplierPayment, method: string): num
   throw new AppError("CASH_TOO_LOW", { message, fields: [{ field: "tendered", message }] });
 }
 
-/** A late payment settles what is open, whatever it names. */
+/** A late payment settles the open purchases, even when it names others. */
 async function settledOf(
   tx: StoreTx,
   { supplierId, balance }: HeldAccount,

@@ -43,7 +43,7 @@ export function payablesNow(tx: StoreTx, today: string): Promise<Totals> {
 }
 
 /**
- * A page costs what is on it, because entries are numbered.
+ * Entries are numbered, so that a page reads only its own rows.
  * @throws SUPPLIER_NOT_FOUND
  */
 export async function readAccount(

@@ -250,7 +250,7 @@ describe("the unit", () => {
     expect(await refusal(ana, product, { unit: "LB", stock: 2.5 })).toEqual([409, "UNIT_IN_USE", undefined]);
   });
 
-  it("cannot become PIECE with a fractional stock, whatever caused it", async () => {
+  it("cannot become PIECE with a fractional stock, from any cause", async () => {
     const ana = await signIn();
     const product = await aProduct(ana, { ...cheese, minStock: 1.5 });
     expect(await refusal(ana, product, { unit: "UNIT", stock: 3.5, minStock: 1 })).toEqual([

@@ -208,7 +208,7 @@ describe("saving a product", () => {
     expect((await ana.refused(deleteProduct, { params: { id } })).status).toBe(404);
   });
 
-  it("sets the requested state, whoever set it first", async () => {
+  it("sets the requested state, also when it was set already", async () => {
     const ana = await signIn();
     const { id } = await aProduct(ana, rice);
     const switchTo = async (active: boolean) =>

@@ -12,7 +12,7 @@ import { MAX_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import { lineCost } from "#server/features/purchase-orders/order-rules.ts";
 
-/** A line of an order with what was received of it. */
+/** A line of an order with its receptions. */
 export type OrderedLine = {
   line: number;
   id: string;

@@ -9,7 +9,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 /** Above every id. */
 const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** What is known of a product that may need to be bought. */
+/** The facts about a product that may need to be bought. */
 export type Need = {
   id: string;
   name: string;

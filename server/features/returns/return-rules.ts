@@ -35,8 +35,9 @@ export type ReturnedLine = Piece & { of: SoldLine; restock: boolean; taxed: Line
 type Wanted = NonNullable<ReturnPayload["items"]>;
 
 /**
- * Decides what is returned and its worth. By default everything left.
- * @throws ALREADY_RETURNED (with what is left), or INVALID_INPUT for lines of other sales and invalid units
+ * Decides the returned lines and their worth. By default everything left.
+ * @throws ALREADY_RETURNED (with the remaining quantities), or INVALID_INPUT for lines of other sales and
+ * invalid units
  */
 export function decideReturn(
   sold: readonly SoldLine[],

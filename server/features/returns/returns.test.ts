@@ -450,7 +450,7 @@ describe("in parallel", () => {
     expect(given).toBe(sale.total + sale.rounding);
   });
 
-  it("a payment of the debt: what is paid is refunded, what is owed is reduced", async () => {
+  it("a payment of the debt: paid money is refunded, the open debt is reduced", async () => {
     const luz = await aCustomer(ana);
     const sale = await sellFree(5_000, 1, { paymentMethod: "CREDIT", customerId: luz.id });
     const customer = await hold("select 1 from customers where store_id = $1 and id = $2 for update", [

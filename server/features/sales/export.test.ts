@@ -33,7 +33,7 @@ describe("the sales export", () => {
     );
   });
 
-  it("equals each sale's details, whatever characters it contains", async () => {
+  it("equals each sale's details, for any characters", async () => {
     const ana = await signIn();
     const odd = 'Ñandú "rojo"\\ \n\t\u0001 \u2028 🛒 \',{}[]';
     const product = await aProduct(ana, { name: "Pan", barcode: "7702", description: "De sal" });

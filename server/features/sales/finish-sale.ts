@@ -65,7 +65,7 @@ type Wanted = PaymentOffer & {
   buyer?: SentBuyer | null | undefined;
 };
 
-/** What is sold, and how lines are built from the products found. */
+/** The sold items, and how lines are built from the products found. */
 type Goods = {
   productIds: readonly string[];
   presentationIds: readonly string[];

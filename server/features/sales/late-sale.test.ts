@@ -260,7 +260,7 @@ describe("a late sale", () => {
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
-  it("has the same date in lists, totals and files, whatever its clock said", async () => {
+  it("has the same date in lists, totals and files, with any device clock", async () => {
     const product = await aProduct(ana, { name: "Panela", price: 1_000 });
     const ahead = new Date("2099-05-05T12:00:00Z");
     const headers = keyOf(ahead);
@@ -419,7 +419,7 @@ describe("a late event of a closed shift", () => {
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
   });
 
-  it("orders a late shift's times, whatever the devices' clocks said", async () => {
+  it("orders a late shift's times, with any device clocks", async () => {
     const { data: shift } = await ana.call(openShift, { body: { openingFloat: 5_000 } });
     const params = { id: shift.id };
     const out = {

@@ -17,7 +17,7 @@ export function commissionsOf(tx: StoreTx, range: { startDate: string; endDate: 
   return commissionsIn(tx, range);
 }
 
-/** The movements of each service in a period, and what is to be settled. */
+/** The movements of each service in a period, and the amount to settle. */
 export function reportOfServices(
   tx: StoreTx,
   range: { startDate: string; endDate: string },

@@ -242,7 +242,7 @@ describe("operations", () => {
 });
 
 describe("settlements", () => {
-  it("reduce what is to be settled; in cash they are a movement of the drawer", async () => {
+  it("reduce the amount to settle; in cash they are a movement of the drawer", async () => {
     const shift = await open(0);
     const { id } = await make({});
     await operate(id, 100_000);

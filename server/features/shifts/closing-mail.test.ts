@@ -96,7 +96,7 @@ it("a closing whose job cannot be written is rolled back", async () => {
   await owner.call(closeShift, { params: { id }, body });
 });
 
-it("the owner gets a mail of each closing, whoever closed", async () => {
+it("the owner gets a mail of each closing, by any user", async () => {
   const owner = await signIn();
   await confirmed(owner.email);
   await owner.call(changeSettings, { body: { blindCount: true } });

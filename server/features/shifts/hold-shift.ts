@@ -18,12 +18,12 @@ export type HeldShift = {
 type OpenShift = Omit<HeldShift, "closed">;
 
 /**
- * The open shift that what is written in this transaction belongs to: the one that the till believes it is in, else that of
- * the device's till or, without one, of the first till in use; null where none is open. It is held: whoever closes it waits for the end of the transaction and
- * counts what it wrote, and whoever comes after the closing does not find it any more.
- * Asked last of what a transaction locks.
- * @throws SHIFT_NOT_FOUND or SHIFT_CLOSED for the one that the till believes it is in. What has already happened belongs to
- * that all the same or, where nobody knows it, to the one that is open
+ * The open shift of this transaction's writes: the one that the till names, else that of the device's till or,
+ * without one, of the first till in use; null when none is open. Locks the shift: a closing waits for the end
+ * of the transaction and counts its writes, and later writers no longer find the shift. Must be the last lock
+ * that a transaction takes. A late document stays in the shift that the till named, or joins the open one if
+ * that is unknown.
+ * @throws SHIFT_NOT_FOUND or SHIFT_CLOSED for the shift that the till names
  */
 export async function holdShift(
   tx: StoreTx,

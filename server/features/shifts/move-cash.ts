@@ -21,9 +21,10 @@ import { postFigures } from "#server/store/day-figures.sql.ts";
 type Mover = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Money into the drawer or out of it; answers in which shift. What goes out as an expense is one of the day's. What has
- * already happened in a shift that nobody knows, since another device had opened that till before, is in that one.
- * @throws SHIFT_NOT_FOUND, SHIFT_CLOSED, SHIFT_FULL, or FORBIDDEN for who may not take money out for themselves
+ * Moves cash into or out of the drawer; answers the shift. Cash out for an expense is an expense of the day. A
+ * late movement of a shift that the server does not know, because another device had opened that till, joins
+ * the open one.
+ * @throws SHIFT_NOT_FOUND, SHIFT_CLOSED, SHIFT_FULL, or FORBIDDEN for users who may not take money out
  */
 export async function moveCash(
   { tx, session, document }: Mover,

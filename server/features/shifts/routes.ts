@@ -89,6 +89,6 @@ export function shiftsRoutes(routes: Routes): void {
   });
 }
 
-/** A repeated key may come from another user, who may see less. */
+/** A repeated key may come from another user with fewer permissions. */
 const again = async (reader: Pick<StoreCall<Endpoint>, "tx" | "session">, first: { data: Shift }) =>
   success({ data: await asSeenBy(reader, first.data) });

@@ -177,8 +177,7 @@ async function withoutRules(client: pg.ClientBase, tables: string[]): Promise<vo
   for (const { text } of rows) await client.query(text);
 }
 
-// Columns are equal wherever rows are, and dropping constraints needs one transaction, so one machine is
-// enough.
+// Columns are equal on all machines, and dropping constraints needs one transaction, so one machine is enough.
 it.runIf(onOneMachine)(
   "contains every column of every table, except the listed ones (needs a local database)",
   async () => {

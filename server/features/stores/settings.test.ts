@@ -158,7 +158,7 @@ describe("settings of a store", () => {
     expect(await refusedFor(owner, body)).toEqual([400, "INVALID_INPUT", [{ field, message }]]);
   });
 
-  it("keep the labels of a scale as they were said, for everybody who sells and for the trail", async () => {
+  it("keep the scale labels as typed, for all sellers and in the trail", async () => {
     const ana = await signIn();
     const scaleLabels: Change["scaleLabels"] = [
       { pattern: " 22PPPPPVVVVVC ", value: "PRICE", factor: 10 },

@@ -75,7 +75,10 @@ export async function matchLines(tx: StoreTx, nit: string, lines: readonly Named
 
 type Candidate = ProductName & { words: string[] };
 
-/** Products that share a line's rarest words: what is common to many tells nothing. In steps, so that the tills have their turn. */
+/**
+ * Products that share a line's rarest words: common words do not distinguish. In steps, so that other requests
+ * run in between.
+ */
 async function candidatesOf(
   products: readonly ProductName[],
   lines: readonly { words: readonly string[] }[],

@@ -76,7 +76,7 @@ export function likeness(a: readonly string[], b: readonly string[]): number {
   return a.length + b.length === 0 ? 0 : (2 * both) / (a.length + b.length);
 }
 
-/** Alike enough to be taken for it; every number in one stands in the other. */
+/** The similarity from which a match is accepted; every number in one must be in the other. */
 export const SURE = 0.8;
 export function isSure(a: readonly string[], b: readonly string[]): boolean {
   const numbers = (words: readonly string[]) => words.filter((word) => /\d/.test(word));

@@ -32,8 +32,9 @@ export function shown({ contact: _, ...invoice }: KeptInvoice) {
 }
 
 /**
- * All of it or nothing: stock, costs, what is owed, and what the supplier's codes mean from now on.
- * @throws SUPPLIER_INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, ORDER_NOT_FOUND, INVALID_INPUT, or what receiving goods throws
+ * All or nothing: stock, costs, the supplier's account, and the remembered codes.
+ * @throws SUPPLIER_INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, ORDER_NOT_FOUND, INVALID_INPUT, or the errors of
+ * receiving goods
  */
 export async function receiveInvoice(
   hand: Hand,
@@ -128,7 +129,7 @@ async function takeIn(
   return { costs, owed: amount ?? total, orderId };
 }
 
-/** What goes back, and what is no longer owed; no more of it than is. */
+/** Takes the returned goods out and reduces the debt, to zero at most. */
 async function takeOut(
   hand: Hand,
   invoice: KeptInvoice,

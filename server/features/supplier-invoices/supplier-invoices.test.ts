@@ -275,7 +275,7 @@ describe("matching", () => {
 });
 
 describe("receiving an invoice", () => {
-  it("brings stock, costs, a supplier, an order, what is owed, and says what became dearer", async () => {
+  it("brings stock, costs, a supplier, an order, the debt, and lists the products whose cost rose", async () => {
     const ana = await signIn();
     const beer = await aProduct(ana, { name: "Poker", price: 2_600, stock: 0 });
     const items = [{ code: "PK", name: "Paca de Poker x24", quantity: 2, price: 47_500, unit: "BX" }];
@@ -408,7 +408,7 @@ describe("receiving an invoice", () => {
     ]);
   });
 
-  it("a credit note takes goods out and lowers what is owed, no more than that", async () => {
+  it("a credit note takes goods out and reduces the debt, to zero at most", async () => {
     const ana = await signIn();
     const rice = await aProduct(ana, { stock: 0 });
     const items = [{ code: "A", name: "Arroz", quantity: 10, price: 900 }];
@@ -466,7 +466,7 @@ describe("receiving an invoice", () => {
     expect((await who.send({ method: "POST", url: "/api/supplier-invoices", body })).status).toBe(status);
   });
 
-  it("another store sees and receives nothing of it", async () => {
+  it("another store sees and receives nothing", async () => {
     const [ana, eva] = [await signIn(), await signIn()];
     const { id } = await invoiceOf(ana, { items: [{ name: "Uno", price: 1 }] });
     expect((await eva.refused(getSupplierInvoice, { params: { id } })).body.code).toBe(

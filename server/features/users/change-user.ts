@@ -34,7 +34,7 @@ export async function changeUser(call: Steps, id: string, change: Change): Promi
   return inStore(async (tx) => {
     const target = await lockUser(tx, id);
     if (!target) throw new AppError("USER_NOT_FOUND");
-    // Everybody may change their own PIN, including administrators and the owner.
+    // All users may change their own PIN, including administrators and the owner.
     const problem = isOwnPin ? null : changeProblem({ id: session.userId, role: session.role }, target);
     if (problem) throw new AppError(problem);
     if (change.onlyRequest && target.role !== "PENDING") throw new AppError("REQUEST_ANSWERED");

@@ -144,7 +144,7 @@ describe("employee with a PIN only", () => {
 });
 
 describe("PIN", () => {
-  it("is set by managers of employees, and by everybody for themselves", async () => {
+  it("is set by managers of employees, and by each user for themselves", async () => {
     const { owner } = await shop();
     const admin = await signIn("ADMIN", owner.storeId);
     const cashier = await signIn("CASHIER", owner.storeId);
@@ -408,7 +408,7 @@ describe("guessing a PIN", () => {
 });
 
 describe("what a PIN does not open", () => {
-  it("is refused by code, also for an owner: people of the store, except one's own PIN", async () => {
+  it("is refused by code, also for an owner: users of the store, except the own PIN", async () => {
     const { owner, brayan, from } = await shop();
     await owner.call(changeUser, { params: { id: owner.userId }, body: { pin: PIN } });
     const there = await switched(owner, owner.userId, from);

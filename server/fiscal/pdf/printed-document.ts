@@ -100,7 +100,10 @@ const REGISTER_NAMES: Record<string, string> = {
   CódigoVenta: "Venta",
 };
 
-/** Reads what was signed; nothing of it is taken from elsewhere. @throws BadXml */
+/**
+ * Reads the signed XML; everything printed comes from it.
+ * @throws BadXml
+ */
 export function printedDocument(xml: string, answer: string | null): PrintedDocument {
   const root = readXml(xml);
   const text = (...way: string[]) => (textAt(root, ...way) ?? "").trim();

@@ -17,7 +17,7 @@ afterEach(() => wire.close());
 
 const asJson = (length: number) => ({ "content-type": "application/json", "content-length": length });
 
-/** Announces a list of megabytes, sends a part of it, and holds the rest back. */
+/** Announces a list of megabytes, sends a part, and holds the rest back. */
 async function unfinished(who: Caller, length: number, address: string) {
   const before = wire.received();
   const socket = await wire.ask({

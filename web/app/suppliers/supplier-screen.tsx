@@ -21,7 +21,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-/** What is bought from a supplier, their products, and how to reach them. */
+/** Purchases from a supplier, their products, and contact data. */
 export function SupplierScreen() {
   const { id = "" } = useParams();
   const [days, setDays] = useState<number>(DAYS[1].days);
@@ -104,7 +104,7 @@ function Actions({ supplier }: { supplier: Supplier }) {
   );
 }
 
-/** What is owed to the supplier. */
+/** The debt to the supplier. */
 function AccountLink({ id }: { id: string }) {
   const { user } = useSession();
   if (!user || !can(user.role, "payables.read")) return null;

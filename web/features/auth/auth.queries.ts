@@ -21,7 +21,7 @@ export function useChangePassword() {
   });
 }
 
-/** Who may create a store here; until the answer arrives, everybody. */
+/** Whether stores can be created here; until the answer arrives, yes. */
 export function useRegistration() {
   const { data } = useQuery({
     queryKey: ["registration"],

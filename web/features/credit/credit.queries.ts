@@ -22,7 +22,7 @@ import { consentNow } from "./public/consent.ts";
 
 export type DebtorFilter = { search: string; sort: DebtorSort; page: number; limit: number };
 
-/** What this device knows without the server: what is owed, without ages and payments. */
+/** The device's own knowledge without the server: debts, without ages and payments. */
 type FromCopy = { fromCopy?: true };
 
 export type Debtors = Output<typeof listDebtors>["data"] & FromCopy;

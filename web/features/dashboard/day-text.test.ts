@@ -22,7 +22,7 @@ test("a shift of today is told by its hour, one that nobody closed by its day", 
   expect(openText(left, "2026-11-21")).toBe("Caja 1 abierta desde el viernes 20 por Ana");
 });
 
-test("money is by method, the largest first; what is owed is no money", () => {
+test("money is by method, the largest first; debts are not money", () => {
   const methods = [
     { method: "CASH" as const, sales: 5_000, debtPayments: 4_000, refunds: 5_000, net: 4_000 },
     { method: "NEQUI" as const, sales: 7_000, debtPayments: 0, refunds: 0, net: 7_000 },

@@ -36,7 +36,7 @@ export function moneyIn({ methods }: Pick<DayReport, "methods">) {
   return methods.filter(({ method }) => method !== "CREDIT").toSorted((a, b) => b.net - a.net);
 }
 
-/** Given on credit, and paid of it. */
+/** Given on credit, and paid back. */
 export function creditOf({ methods }: Pick<DayReport, "methods">) {
   return {
     given: methods.find(({ method }) => method === "CREDIT")?.sales ?? 0,

@@ -17,7 +17,7 @@ import { againstLastWeek, creditOf, isLeftOpen, moneyIn, openText } from "./day-
 const LINK =
   "-my-2 inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline";
 
-/** How did today go: before everything else for whoever may see the shop's figures. */
+/** How did today go: first on the screen, for users who may see the shop's figures. */
 export function TodayCard() {
   const { data, error, isFetching, refetch } = useDayReport(null);
   return (
@@ -134,7 +134,7 @@ function Today({ day }: { day: DayReport }) {
   );
 }
 
-/** What of it cannot wait. */
+/** The urgent part of the debts to suppliers. */
 function owedText({ overdue, dueThisWeek }: DayReport["payable"]): string | false {
   if (overdue > 0) return `${formatPesos(overdue)} ya venció`;
   return dueThisWeek > 0 && `${formatPesos(dueThisWeek)} esta semana`;

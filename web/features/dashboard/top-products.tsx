@@ -5,7 +5,7 @@ import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** Of what is measured with its unit. */
+/** Measures with their unit. */
 const sold = (quantity: number, unit: Unit) =>
   isMeasured(unit) ? formatQuantity(quantity, unit) : `${formatQuantity(quantity, unit)} unidades`;
 

@@ -16,7 +16,7 @@ import { useChangeDevice } from "./devices.queries.ts";
 
 type Props = { open: boolean; device: Device; onClose: () => void };
 
-/** What a device is called, at which till it stands, and whether it may sell. */
+/** A device's name, its till, and whether it may sell. */
 export function DeviceDialog({ open, device, onClose }: Props) {
   const { data: tills } = useTills();
   const { mutateAsync, isPending } = useChangeDevice();

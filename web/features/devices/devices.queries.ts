@@ -10,7 +10,7 @@ export function useDevices() {
   return useQuery({
     queryKey: DEVICES,
     queryFn: async ({ signal }) => {
-      // This one makes itself known a moment after signing in: it is to stand in the list that is read sooner.
+      // This device registers a moment after signing in; the list read afterwards should include it.
       await deviceId().catch(() => {});
       return (await call(listDevices, {}, { signal })).data;
     },

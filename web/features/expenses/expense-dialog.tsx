@@ -16,7 +16,7 @@ import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useRecordExpense, useRefreshExpenses } from "./expenses.queries.ts";
 
-/** What is known of it before it is written: one that comes every month, or a wage. */
+/** Known values of the new expense: a monthly one, or a wage. */
 export type ExpenseStart = {
   category: ExpenseCategory;
   concept?: string;

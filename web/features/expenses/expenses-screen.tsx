@@ -25,7 +25,7 @@ import { RecurringDialog } from "./recurring-dialog.tsx";
 
 type Shown = { kind: "expense"; start: ExpenseStart } | { kind: "recurring"; recurring: Recurring | null };
 
-/** What the shop spends in a month, and what of it is still to be paid. */
+/** The shop's expenses of a month, and the unpaid rest. */
 export function ExpensesScreen() {
   const now = dayOf(new Date()).slice(0, 7);
   const [month, setMonth] = useState(now);
@@ -166,7 +166,7 @@ type EveryMonthProps = {
   onPay: (recurring: Recurring) => void;
 };
 
-/** What comes every month, and what of it is still to be paid. */
+/** Monthly expenses, and the unpaid rest. */
 function EveryMonth({ list, pending, onEdit, onPay }: EveryMonthProps) {
   return (
     <Card

@@ -40,7 +40,7 @@ export function TakeOutDialog({ open, expiring, onClose }: Props) {
     try {
       const note = `Vencía el ${dateText(date)}`;
       await adjust.mutateAsync({ id: product.id, body: { reason: "EXPIRED", quantity: -out, note } });
-      // Of the others the stock says what is left.
+      // The stock minus the removed units is left.
       if (left === null || out >= left)
         await close.mutateAsync({ productId: product.id, expiryId: id, done: true }).catch(() => {});
       void refresh();

@@ -62,7 +62,7 @@ function CertificateState({ notAfter }: Pick<FiscalCertificate, "notAfter">) {
   );
 }
 
-/** The common name of a subject, or all of it. */
+/** The common name of a subject, or the whole subject. */
 const nameIn = (subject: string) => /(?:^|,\s*|\n)CN=([^,\n]+)/.exec(subject)?.[1] ?? subject;
 
 /** The file with which the shop signs, and the password that came with it. */

@@ -29,7 +29,7 @@ export function readFilters(params: URLSearchParams): DocumentFilters {
 
 export function writeFilters({ page, ...filters }: DocumentFilters): URLSearchParams {
   const given = Object.entries(filters).filter(([, value]) => value.trim() !== "");
-  // They stand in one of several parts of the screen.
+  // The filters are spread over several parts of the screen.
   const params = new URLSearchParams([
     ["parte", "documentos"],
     ...given.map(([name, value]) => [name, value.trim()] as [string, string]),

@@ -110,7 +110,7 @@ function Filters({ filters, change }: FilterProps) {
 type ListProps = { filtered: boolean; onPage: (page: number) => void; onClear: () => void };
 
 function DocumentList({ filtered, onPage, onClear }: ListProps) {
-  // The address follows what is typed after a silence, and the server is asked then.
+  // The address follows the typed text after a pause, and then the server is asked.
   const [params] = useSearchParams();
   const filters = readFilters(params);
   const { data, error, isFetching, isPlaceholderData, refetch } = useDocuments(filters);

@@ -33,7 +33,7 @@ import { SALES, SETTINGS } from "#web/api/query-keys.ts";
 
 const FISCAL = "fiscal";
 const DOCUMENTS = [FISCAL, "documents"] as const;
-/** What is on its way is sent, or rejected, while somebody looks. */
+/** Sent or rejected documents appear while the screen is open. */
 const LOOK_AGAIN_MS = 5_000;
 
 export function useEmission() {
@@ -57,7 +57,7 @@ export function useFiscalRanges() {
   });
 }
 
-/** What was saved is looked at anew, with what waited for it. */
+/** Refetches the saved part and its dependents. */
 function useRefresh(...more: (readonly string[])[]) {
   const queryClient = useQueryClient();
   return () =>

@@ -109,7 +109,7 @@ export function ruleText(rule: string): RuleText | null {
   return RULES.find((one) => one.rule.test(rule.toUpperCase())) ?? null;
 }
 
-/** Each rejection once, in plain words; one that is not known with what DIAN says of it. */
+/** Each rejection once, in plain words; an unknown one with DIAN's text. */
 export function rejectionsOf({ messages }: Pick<FiscalDocument, "messages">): RuleText[] {
   const told: RuleText[] = [];
   for (const { rule, kind, text } of messages) {

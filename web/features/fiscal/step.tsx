@@ -5,7 +5,7 @@ import { type ReactNode, useId } from "react";
 type Props = {
   number: number;
   title: string;
-  /** In a line under the title: what is done, or what it is for. */
+  /** A line under the title: the result, or the purpose. */
   summary: string;
   done: boolean;
   open: boolean;

@@ -87,7 +87,7 @@ function TestSet({ kind, hasSet, now }: SetProps) {
   const failed = (error: unknown) =>
     toast.error("No se pudo", sentFailure(error, "Revisa la conexión e inténtalo de nuevo."));
 
-  /** Invoices of tests have numbers that everybody knows; those of POS documents are the tax office's to give. */
+  /** Test invoices use public numbers; the tax office assigns those of POS documents. */
   async function send(documents: Record<string, number>) {
     const hasNumbers = ranges?.some((range) => range.kind === "DEE" && range.environment === "TEST");
     // Without them the set waits, and says so.

@@ -2,7 +2,7 @@ import { sentFailure } from "#web/api/failure-text.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useRetryDocument } from "./fiscal.queries.ts";
 
-/** What waits is tried now; a rejected document is made anew with what the store says by now. */
+/** Runs a waiting job now; a rejected document is remade with the store's current facts. */
 export function useRetry(id: string) {
   const { mutate, isPending } = useRetryDocument();
   const retry = () =>

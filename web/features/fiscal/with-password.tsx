@@ -8,7 +8,7 @@ import { PasswordInput } from "#web/ui/password-input.tsx";
 
 type Props = {
   open: boolean;
-  /** What is about to change. */
+  /** The change that the password confirms. */
   text: string;
   onClose: () => void;
   /** Resolves when it is done; what it throws is said under the box. */

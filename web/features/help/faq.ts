@@ -21,7 +21,7 @@ export type Answer = {
   link?: { to: string; label: string };
 };
 
-/** What is asked most. A button named here must be on a screen, in the same words. */
+/** The most frequent questions. A button named here must be on a screen, in the same words. */
 export const FAQ: readonly Answer[] = [
   {
     category: "Ventas",

@@ -23,7 +23,7 @@ const STOP_WORDS = new Set(
   ),
 );
 
-/** Words of a shop that stand in most questions: alone they do not tell one question from another. */
+/** Shop words that most questions contain: alone they do not distinguish questions. */
 const WEAK_WORDS = ["cliente", "producto", "tienda", "venta", "vender"];
 
 export type Found =

@@ -1,6 +1,9 @@
 import type { Answer } from "./faq.ts";
 
-/** Found by what is typed, beside the seventeen that the topics show. A button named here must be on a screen, in the same words. */
+/**
+ * Found by search, beside the seventeen of the topics. A button named here must be on a screen, in the same
+ * words.
+ */
 export const MORE_ANSWERS: readonly Answer[] = [
   {
     category: "Inventario",

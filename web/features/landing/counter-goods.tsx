@@ -1,4 +1,4 @@
-/** What is being bought: a bottle, a carton of milk and half a dozen eggs in sight. */
+/** A purchase: a bottle, a carton of milk and half a dozen eggs. */
 export function CounterGoods() {
   return (
     <g>

@@ -9,7 +9,7 @@ export function useOutbox() {
     queryKey: OUTBOX,
     queryFn: async ({ signal }) => (await call(storeOutbox, {}, { signal })).data,
     staleTime: 0,
-    // What is stuck is sent, or given up, while somebody looks.
+    // Stuck jobs change while the screen is open.
     refetchInterval: 30_000,
   });
 }

@@ -20,7 +20,7 @@ const METHODS = MONEY_METHODS.map((value) => ({ value, label: paymentLabel(value
 type Props = {
   open: boolean;
   supplier: { id: string; name: string; balance: number };
-  /** One purchase of it, instead of what is due first. */
+  /** One purchase, instead of the earliest due ones. */
   purchase?: { id: string; owed: number; reference: string | null };
   onClose: () => void;
 };

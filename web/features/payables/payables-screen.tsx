@@ -57,12 +57,12 @@ function writeFilter({ search, sort, page }: PayableFilter): URLSearchParams {
   });
 }
 
-/** To whom something is owed, how much, since when, and what is due this week. */
+/** Debts to suppliers: amount, age, and the part due this week. */
 export function PayablesScreen() {
   const { user } = useSession();
   const mayPay = user !== null && can(user.role, "payables.pay");
   const [filter, setFilter] = useAddressState(readFilter, writeFilter);
-  // The address follows what is typed after a silence, and the server is asked then.
+  // The address follows the typed text after a pause, and then the server is asked.
   const [params] = useSearchParams();
   const { data, error, isFetching, isPlaceholderData, refetch } = usePayables(readFilter(params));
   const [paying, setPaying] = useState({ open: false, turn: 0, supplier: null as OwedSupplier | null });

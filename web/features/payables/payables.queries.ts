@@ -38,7 +38,7 @@ export function useSupplierAccount(supplierId: string, page = 1, limit = 20, ena
   });
 }
 
-/** What is paid is in the drawer and on the dashboard too. Also after a failure: it may have been done. */
+/** Payments also change the drawer and the dashboard. Also after a failure: it may have been recorded. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => {

@@ -29,7 +29,7 @@ import { ReverseSupplierDialog } from "./reverse-supplier-dialog.tsx";
 
 type Shown = ChangeKind | "pay" | "reverse" | null;
 
-/** What is owed to a supplier, and their notebook line by line. */
+/** The debt to a supplier, and their notebook line by line. */
 export function SupplierAccountScreen() {
   const { id = "" } = useParams();
   const { user } = useSession();
@@ -174,7 +174,7 @@ function AccountCard({ account }: { account: SupplierAccount }) {
 
 type NotebookProps = {
   entries: readonly SupplierEntry[];
-  /** Absent for those who may not. */
+  /** Absent without the permission. */
   pay?: (entry: SupplierEntry) => void;
   reverse?: (entry: SupplierEntry) => void;
 };

@@ -21,7 +21,7 @@ async function openLink(
   return (await import("./bluetooth-link.ts")).openBluetooth(deadline);
 }
 
-/** Prints on the printer that this browser reaches itself: one paper at a time, whatever tab it is of. */
+/** Prints on the printer that this browser reaches itself: one paper at a time, over all tabs. */
 export async function printHere(
   way: OwnWay,
   own: OwnPrinter,

@@ -16,7 +16,7 @@ test.each([
   expect(names(withProduct(list, saved, false))).toEqual(expected);
 });
 
-test("an unchanged name keeps its place, whatever the server's order", () => {
+test("an unchanged name keeps its place, with any server order", () => {
   const other = [product("3", "Yuca"), product("1", "Arroz")];
   const saved = { ...product("3", "Yuca"), price: 500 };
   expect(withProduct(other, saved, false)).toEqual([saved, other[1]]);

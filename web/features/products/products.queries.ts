@@ -61,7 +61,7 @@ export async function findByCode(code: string, signal?: AbortSignal): Promise<Fo
   return null;
 }
 
-/** Refetches products and what is computed from them. */
+/** Refetches products and values computed from them. */
 export function useRefreshProducts() {
   const queryClient = useQueryClient();
   return () =>

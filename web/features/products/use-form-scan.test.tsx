@@ -53,7 +53,7 @@ function start(active = true) {
   };
 }
 
-test("a scan into the name is taken out of it, handed over, and sends nothing", () => {
+test("a scan into the name is removed from the box, handed over, and sends nothing", () => {
   const { name } = start();
   press(name, "7702511000014");
   expect(enter(name)).toBe(false);

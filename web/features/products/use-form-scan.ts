@@ -11,8 +11,8 @@ const PRINTED_CODE = /^\d{8,14}$/;
 export const CODE_FIELD = { "data-code-field": "" } as const;
 
 /**
- * Keeps a scan from doing harm in a form: its Enter does not send the form, a box for codes then holds that
- * code alone, of a GS1 symbol the GTIN, and what landed in another box is taken out of it again and given to `onScan`.
+ * Keeps a scan from doing harm in a form: its Enter does not submit; a code box then holds that code alone (of
+ * a GS1 symbol the GTIN); in any other box the code is removed again and given to `onScan`.
  */
 export function useFormScan(active: boolean, onScan: (code: string) => void) {
   const latest = useRef(onScan);

@@ -15,7 +15,7 @@ import { isCode } from "./order-form.ts";
 const MOST_SHOWN = 8;
 
 type Props = {
-  /** Receives scans while the form is open, wherever the focus is. */
+  /** Receives scans while the form is open, with the focus anywhere. */
   listening: boolean;
   onAdd: (product: Product) => void;
   /** Adds a line without a product for the searched text. */

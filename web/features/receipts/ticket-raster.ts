@@ -5,7 +5,7 @@ import { drawTicket } from "./ticket-image.ts";
 
 /** Dots of a letter of font A. */
 const LETTER_DOTS = 12;
-/** What is darker is printed, of 255. */
+/** Darker pixels are printed; 0 to 255. */
 const THRESHOLD = 160;
 
 /** The ticket as pictures of dots, one below the other. Codes are drawn dot by dot: scaled, no scanner would read them. */

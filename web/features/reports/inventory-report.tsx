@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<LastingProduct>[] = [
 export function Inventory({ onFail }: { onFail: (text: string) => void }) {
   const [page, setPage] = useState(1);
   const report = useInventoryReport();
-  // Without an answer the report stands in its own order.
+  // Without an answer the report keeps its own order.
   const { data: selling, isPending } = useReorder(PACE_DAYS);
   return (
     <ReportCard

@@ -19,7 +19,7 @@ export const NET_PROFIT = {
 /** At cost; in neither profit. */
 export const LOSSES = "Vencido, dañado o perdido (al costo)";
 
-/** Of who charges taxes it is said that they are no part of it. */
+/** For stores that charge taxes the text says that revenue excludes them. */
 export function revenueName(name: string, { revenue }: Pick<FinancialReport, "revenue">): string {
   return revenue.taxes === 0 ? name : `${name} sin IVA, INC ni bolsas`;
 }

@@ -37,7 +37,7 @@ describe("returnable lines", () => {
       ["soda", 1, { quantity: 2, total: 10_933 }],
     ]);
     const draft = { ...emptyDraft(sale), taken: { soda: 5 } };
-    // At most what is left, also after another return.
+    // At most the remaining quantity, also after another return.
     expect(figuresOf(sale, draft, 0).lines[0]).toMatchObject({ quantity: 1, worth: 5_467 });
   });
 

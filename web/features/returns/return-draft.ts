@@ -93,7 +93,7 @@ export function goesOnShelf({ reason, shelved }: ReturnDraft, item: ReturnableLi
 }
 
 export type ReturnFigures = {
-  /** Returned quantities, limited to what is left. */
+  /** Returned quantities, limited to the remaining ones. */
   lines: (ReturnableLine & { quantity: number; worth: number })[];
   sums: RefundSums;
   /** The refund, computed by the server's code. Empty while the methods do not add up. */
@@ -141,7 +141,7 @@ function problemOf(ways: readonly RefundWay[], due: number): string {
 
 type Chosen = Pick<ReturnFigures, "lines" | "problem">;
 
-/** What is missing, as a sentence; null when it can be sent. */
+/** The missing part as a sentence; null when it can be sent. */
 export function lacks({ lines, problem }: Chosen, { reason, note }: ReturnDraft): string | null {
   if (lines.every(({ quantity }) => quantity === 0)) return "Elige qué se devuelve.";
   if (reason === null) return "Elige el motivo.";

@@ -30,7 +30,7 @@ const UNKNOWN =
 /** State of one return: draft, figures, a single submission, and its result. */
 export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
   const { cashRounding } = useStoreSettings();
-  // Restores a request without a response: it may be recorded, and have reduced what is left.
+  // Restores a request without a response: it may be recorded, and have reduced the remaining quantities.
   const { left, keyOf: keyFor, settle } = useRetryKey<Sent>(`return of ${saleNow.id}`);
   const [sent, setSent] = useState<Sent | null>(left?.sent ?? null);
   const mode = sent?.mode ?? asked;

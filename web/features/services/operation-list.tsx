@@ -14,7 +14,7 @@ import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { useOperations } from "./services.queries.ts";
 
 type Props = {
-  /** Absent for those who may not. */
+  /** Absent without the permission. */
   reverse?: (operation: ServiceOperation) => void;
 };
 

@@ -24,7 +24,7 @@ import { SettleDialog } from "./settle-dialog.tsx";
 type Shown = "operation" | "services" | "settle" | "reverse" | null;
 type Row = ServicesReport[number];
 
-/** Other people's money: what passed, what is to be settled, and one more operation. */
+/** Other people's money: operations, the amount to settle, and one more operation. */
 export function ServicesScreen() {
   const { user } = useSession();
   const mayManage = user !== null && can(user.role, "services.manage");

@@ -115,7 +115,7 @@ export function useSaveService() {
   });
 }
 
-/** Those with which most shops begin, one after the other so that they stand in this order. */
+/** The services with which most shops begin, created in sequence to keep this order. */
 export function useAddReady() {
   return useMutation({
     mutationFn: async (there: readonly string[]) => {

@@ -18,7 +18,7 @@ type Sent = { serviceId: string; amount: number; method: MoneyMethod; reference?
 
 const METHODS = MONEY_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
 
-/** What is the network's is handed over, or what it owes comes in. Give each opening a `key` of its own. */
+/** Pays the network its money, or takes in its debt. Give each opening a `key` of its own. */
 export function SettleDialog({ open, row: { service, toSettleNow }, onClose }: Props) {
   const here = useShiftHere();
   const pays = toSettleNow > 0;

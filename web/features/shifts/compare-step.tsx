@@ -92,7 +92,7 @@ function OutcomeLine({ outcome: { method, expected, counted } }: { outcome: Outc
   );
 }
 
-/** What is taken out of the drawer. */
+/** The amount taken out of the drawer. */
 function takenText(counted: number, left: number | null): string {
   if (left === null) return "Con eso se abre la próxima vez.";
   if (left > counted) return `Es más de lo que contaste: ${formatPesos(counted)}.`;

@@ -115,7 +115,7 @@ type TillFormProps = {
   onCancel: () => void;
 };
 
-/** Its name, and where POS documents are issued what they say of it. */
+/** Its name, and the facts for POS documents. */
 function TillForm({ till, busy, onProblem, onSave, onCancel }: TillFormProps) {
   const { taxes, documents } = useStoreSettings();
   const [texts, setTexts] = useState<TillTexts>({

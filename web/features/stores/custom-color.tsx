@@ -11,7 +11,7 @@ export function CustomColor({ color, onChange }: Props) {
   const [typed, setTyped] = useState(color);
   const [refused, setRefused] = useState(false);
   const [shown, setShown] = useState(color);
-  // What was typed gives way to whatever is chosen elsewhere.
+  // A colour chosen elsewhere replaces the typed one.
   if (shown !== color) {
     setShown(color);
     setTyped(color);

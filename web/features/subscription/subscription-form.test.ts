@@ -32,7 +32,7 @@ test.each(["CC", "CE", "NIT", "PP"])("%s is a document of who pays", (documentTy
   expect(subscriptionForm.safeParse({ ...full, documentType }).success).toBe(true);
 });
 
-test("it begins with what is known, a CC, and terms not accepted", () => {
+test("it starts with the known data, a CC, and terms not accepted", () => {
   expect(draftOf({ name: "Rosalba Ríos", email: "rosalba@tienda.co", phone: null })).toEqual({
     name: "Rosalba Ríos",
     email: "rosalba@tienda.co",

@@ -21,7 +21,7 @@ export type SubscriptionDraft = z.input<typeof subscriptionForm>;
 
 type Person = { name: string; email: string | null; phone: string | null };
 
-/** What is known of the person already; the terms are for them to accept. */
+/** The person's known data; they accept the terms themselves. */
 export function draftOf(person: Person | null): SubscriptionDraft {
   return {
     name: person?.name ?? "",

@@ -1,4 +1,4 @@
-/** From this part of a limit on one should hear of it. */
+/** From this part of a limit the screen warns. */
 const NEAR = 0.8;
 
 /** How far `count` is along a limit: the part of the bar to fill, 0 to 1, and a sentence. */

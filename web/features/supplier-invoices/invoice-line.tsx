@@ -13,14 +13,14 @@ export type Choice = { line: number; productId: string | null; units: number };
 
 type Props = {
   line: Line;
-  /** What is in the store already, or is only shown. */
+  /** Received already, or only shown. */
   readOnly: boolean;
   busy: boolean;
   onChoose: (choice: Choice) => void;
 };
 const MOST_FOUND = 5;
 
-/** A line of the invoice: which product it is, and how many of it one of theirs has. */
+/** A line of the invoice: its product, and the units in one of the supplier's packs. */
 export function InvoiceLine({ line, readOnly, busy, onChoose }: Props) {
   const { match, suggestions } = line;
   const { search } = useProductFinder();

@@ -12,7 +12,7 @@ export const STATE_TEXT: Record<ListedInvoice["state"], string> = {
   DISMISSED: "Descartada",
 };
 
-/** '2 líneas por completar'; what is left to do with it. */
+/** '2 líneas por completar'; the open work. */
 export function leftText({ state, _count }: Pick<ListedInvoice, "state" | "_count">): string {
   const { lines, unmatched } = _count;
   if (state !== "DRAFT" || unmatched === 0) return lines === 1 ? "1 línea" : `${lines} líneas`;

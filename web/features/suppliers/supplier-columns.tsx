@@ -6,7 +6,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { NameLink } from "#web/ui/name-link.tsx";
 import type { Column } from "#web/ui/table.tsx";
 
-/** Absent for those who may not. */
+/** Absent without the permission. */
 export type SupplierActions = {
   edit?: (supplier: Supplier) => void;
   remove?: (supplier: Supplier) => unknown;

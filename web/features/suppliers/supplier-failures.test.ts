@@ -25,7 +25,7 @@ test.each([
   expect(deleteFailure(new ApiError(status, "X", "")).title).toBe(title),
 );
 
-test("under a field stands Spanish, whatever the server speaks", () => {
+test("errors under a field are in Spanish, in spite of the server's language", () => {
   expect(fieldMessage("Phone is required")).toBe("Este campo es obligatorio");
   expect(fieldMessage("El NIT es largo")).toBe("El NIT es largo");
 });

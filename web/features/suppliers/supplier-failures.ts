@@ -1,10 +1,10 @@
 import { SUPPLIER_SENTENCES } from "#core/contract/suppliers.ts";
 import { ApiError } from "#web/api/api-error.ts";
 
-/** What is refused and, where it helps, why (specification, sections 5 and 8). */
+/** The refusal and, where it helps, why (specification, sections 5 and 8). */
 export type Failure = { title: string; text?: string };
 
-/** The contract's sentences are English; these stand for them, above the form and under the field. */
+/** The contract's sentences are English; these replace them, above the form and under the field. */
 const said: Record<string, Failure & { field: string }> = {
   [SUPPLIER_SENTENCES.noName]: {
     title: "El nombre del proveedor es obligatorio.",

@@ -24,7 +24,7 @@ export function EmployeeScreen() {
   const { id = "" } = useParams();
   const { user } = useSession();
   const { data, error, isFetching, refetch } = useUsers();
-  // Who waits for an answer is on the list of employees, with what there is to answer.
+  // Users who wait for approval are on the list of employees, with its buttons.
   const employee = data?.find((person) => person.id === id && person.role !== "PENDING");
   return (
     <>

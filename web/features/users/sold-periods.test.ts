@@ -10,7 +10,7 @@ test("today counts in every period", () => {
   ]);
 });
 
-test("somebody's part is of what all of them sold; who sold nothing has none of it", () => {
+test("a seller's part is of the sales of all; a seller without sales has no part", () => {
   const of = (id: string, total: number) => ({ id, name: id, count: 2, total, discounts: 100, returns: 50 });
   const sellers = [of("ana", 7_500), of("eva", 2_500)];
   expect(soldBy("eva", sellers)).toEqual({

@@ -33,7 +33,7 @@ const SELLERS = [
   { id: "pedro", name: "Pedro", role: "CASHIER", hasPin: false },
 ];
 
-/** What is written is answered by `answer`: a refusal, or else what is asked for. */
+/** Requests are answered by `answer`: a refusal, or the requested value. */
 function serve(answer: (sent: Sent) => Refused | undefined): Sent[] {
   const session = aSession("CASHIER");
   storeSession(session);

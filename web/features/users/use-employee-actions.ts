@@ -10,7 +10,7 @@ function tell({ title, text }: Failure) {
   toast.error(title, text);
 }
 
-/** Approving, turning down and removing, with what is said about it. `settled` takes the focus afterwards. */
+/** Approves, turns down and removes, and reports the result. `settled` takes the focus afterwards. */
 export function useEmployeeActions(settled: () => void) {
   const { mutateAsync: change } = useChangeUser();
   const { mutateAsync: remove } = useRemoveUser();

@@ -6,7 +6,7 @@ import { PRODUCT_LISTS, SETTINGS } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
 import { SELLERS } from "./sellers.queries.ts";
 
-/** The same for everybody of the store: a till goes on with them. */
+/** The same for all users of the store: a till continues with them. */
 const ALIKE: readonly (readonly string[])[] = [SELLERS, SETTINGS, PRODUCT_LISTS];
 
 const isOfOne = ({ queryKey }: Query) =>

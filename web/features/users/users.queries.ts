@@ -17,12 +17,12 @@ export function useUsers() {
   return useQuery({
     ...users,
     staleTime: 0,
-    // Who asks to join appears by itself while the screen is open.
+    // New join requests appear while the screen is open.
     refetchInterval: 30_000,
   });
 }
 
-/** The owner's phone or e-mail, for those who may read the list of people. */
+/** The owner's phone or e-mail, for users who may read the list of employees. */
 export function useOwnerContact(enabled: boolean): string | undefined {
   return useQuery({
     ...users,

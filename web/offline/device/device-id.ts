@@ -1,5 +1,5 @@
 /**
- * This browser's device id in the store: shared by everybody who signs in here, sent with every call as
+ * This browser's device id in the store: shared by all users who sign in here, sent with every call as
  * `X-Device`.
  */
 const KEY = "device:";

@@ -51,7 +51,7 @@ const start = (): World => ({
   ...{ toldDone: [], toldRefused: [], keys: 0 },
 });
 
-/** The fate of one request. */
+/** One request and its answer. */
 type Line = {
   arrives: "now" | "late" | "never";
   /** The shop's decision when the request arrives. */

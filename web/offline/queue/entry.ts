@@ -28,7 +28,7 @@ const shape = z.object({
   /** The request body, with the fields of a late document. */
   body: z.record(z.string(), z.unknown()),
   lateBody: z.record(z.string(), z.unknown()),
-  /** What is shown before the server has answered. */
+  /** The values shown before the server has answered. */
   shown: z.unknown(),
   /** In pesos, for the list of waiting entries. */
   total: z.number(),

@@ -26,8 +26,8 @@ export async function waitingEntries(storeId: string): Promise<Entry[]> {
 export class NotACopy extends Error {}
 
 /**
- * Imports and sends the entries of another device's file. Each is recorded once, whoever sends it and however
- * often.
+ * Imports and sends the entries of another device's file. Each is recorded once, independent of sender and
+ * repetitions.
  * @throws NotACopy
  */
 export async function takeCopyFile(storeId: string, text: string): Promise<number> {

@@ -164,7 +164,7 @@ async function putStrictly(storeId: string, entry: Entry): Promise<boolean> {
 }
 
 /**
- * Moves an entry to a new key, with its number and place; nothing of it is recorded under the old one.
+ * Moves an entry to a new key, with its number and place, when nothing is recorded under the old one.
  * `insteadOf` names the old key when other contents are recorded under it. Written before the old entry is
  * removed.
  */

@@ -11,7 +11,7 @@ import { idsOf } from "./second-copy.ts";
 type How = { as: string | null; signal: AbortSignal; isRetry?: boolean };
 
 /**
- * Sends an entry as already happened. The body is the same each time, whoever sends it, because a different
+ * Sends an entry as a late document. The body is the same each time, for any sender, because a different
  * request under its key is refused.
  * @throws ApiError
  */

@@ -3,7 +3,7 @@ import type { CreditAccount, Debtor } from "#core/contract/credit.ts";
 import type { Customer } from "#core/contract/customers.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 
-// A customer's account without a server: since when, and what is overdue, only the server knows.
+// A customer's account without a server: only the server knows ages and overdue debts.
 
 const undated = (balance: number) => ({
   ...{ overdue: 0, oldestDueAt: null, owingSince: null },

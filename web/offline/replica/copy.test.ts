@@ -60,7 +60,7 @@ test("lists products by name, with their current values after changes", async ()
   const salt = product("Ñame");
   await comes(false, [...now, salt], [deleted.id]);
   expect(await list()).toEqual([salt, now[0]!, ...rest, now[1]!].map(brief));
-  // A full update removes what is missing in it.
+  // A full update removes products that it does not contain.
   await comes(true, [salt]);
   expect(await list()).toEqual([brief(salt)]);
 });

@@ -95,7 +95,7 @@ async function keep(db: IDBPDatabase<Schema>, changes: Changes): Promise<void> {
   await tx.done;
 }
 
-/** Null when it cannot be read: it is then created anew. */
+/** Null when unreadable: it is then recreated. */
 export async function readOrDrop<T>(
   storeId: string,
   read: (db: IDBPDatabase<Schema>) => Promise<T>,

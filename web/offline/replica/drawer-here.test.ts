@@ -59,7 +59,7 @@ test("is open as the server said, without totals, with the cash moved here", () 
   expect([shift!.movements.map(({ number }) => number), fromCopy]).toEqual([["A-5"], true]);
 });
 
-test("was closed here, with what is needed to reopen it, and reopened", () => {
+test("was closed here, with the data needed to reopen it, and reopened", () => {
   expect(drawer(closing)).toEqual({ shift: null, proposedFloat: 30_000, unshifted: null, fromCopy: true });
   const { shift } = drawer(closing, opening, movement("new"));
   expect([shift!.id, shift!.openingFloat, shift!.movements.length]).toEqual(["new", 30_000, 1]);

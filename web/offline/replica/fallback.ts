@@ -5,7 +5,7 @@ import { connection } from "#web/offline/device/connection.ts";
 import { hasCopy } from "#web/offline/device/store-databases.ts";
 import { later } from "#web/ui/later.ts";
 
-// Nothing of it is fetched before a replica exists or the screen is shown.
+// Nothing is fetched before a replica exists or the screen is shown.
 const loadShop = later(() => import("./shop.ts"));
 const loadRefresh = later(() => import("#web/offline/sync/refresh.ts"));
 type Shop = Awaited<ReturnType<typeof loadShop>>;

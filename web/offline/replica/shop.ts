@@ -24,7 +24,7 @@ type DebtorsAsked = { search: string; sort: DebtorSort; page: number; limit: num
 
 const MOST_FOUND = 50;
 
-/** By name, like the server's list; null when it cannot be read: it is then created anew. */
+/** By name, like the server's list; null when unreadable: it is then recreated. */
 export async function copiedProducts(storeId: string, includeInactive: boolean): Promise<Product[] | null> {
   const blocks = await readOrDrop(storeId, (db) => db.getAll("blocks"));
   if (!blocks) return null;

@@ -9,7 +9,7 @@ export type Choice<Field extends string> = {
   readings: (Reading | undefined)[];
 };
 
-/** What is known about a sheet, or was answered for it before. */
+/** Known facts about a sheet, or earlier answers for it. */
 export function startChoice<Field extends string>(
   { sheets, plan }: TableRead<Field, unknown>,
   sheet: number | null,

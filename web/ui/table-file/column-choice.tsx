@@ -17,7 +17,7 @@ type Props<Field extends string> = {
   onDone: (plan: Plan<Field>, signature: string) => void;
 };
 
-/** Asks what is uncertain about a file: the sheet, the meaning of each column, the reading of its numbers. */
+/** Asks about the uncertain parts of a file: the sheet, the meaning of each column, the reading of its numbers. */
 export function ColumnChoice<Field extends string>({ id, read, kinds, onDone }: Props<Field>) {
   const [choice, setChoice] = useState(() => startChoice(read, read.sheet));
   const [missing, setMissing] = useState<ReturnType<typeof missingOf>>([]);

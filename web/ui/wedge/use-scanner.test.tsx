@@ -100,7 +100,7 @@ test("a scanner without Enter ends after a pause; a late Enter presses nothing",
   expect(pressed).toHaveBeenCalledOnce();
 });
 
-test("focus moving into a box during a scan takes nothing out of it", () => {
+test("focus moving into a box during a scan removes nothing from the box", () => {
   type([..."77025"], 4);
   screen.getByLabelText("Buscar").focus();
   type([..."11000014", "Enter"], 4);
@@ -164,7 +164,7 @@ test("a code scanned into a search is removed again", () => {
   expect([scanned, search.value]).toEqual([["7702511000014"], ""]);
 });
 
-test("free text is never taken as a code, whatever its speed and contents", () => {
+test("free text is never taken as a code, at any speed and with any contents", () => {
   const question = screen.getByLabelText<HTMLInputElement>("Pregunta");
   question.focus();
   type([..."como anulo una venta", "Enter"], 4);

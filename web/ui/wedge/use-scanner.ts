@@ -39,9 +39,9 @@ function takesStray(box: TextBox | null): boolean {
 
 /**
  * Listens for a barcode scanner outside the search box, and calls `onScan` with the code. A scan stays whole
- * wherever the focus goes; its Enter presses no button; a code typed into a quantity, an amount or another
- * search is removed again, and stays in free text (docs/decisions/0039). HOLDS_SCANS blocks scans. `stray`:
- * only scans that no other listener on the screen takes.
+ * when the focus moves; its Enter presses no button; a code typed into a quantity, an amount or another search
+ * is removed again, and stays in free text (docs/decisions/0039). HOLDS_SCANS blocks scans. `stray`: only scans
+ * that no other listener on the screen takes.
  */
 export function useScanner(onScan: (text: string) => void, active = true, stray = false) {
   const latest = useRef(onScan);

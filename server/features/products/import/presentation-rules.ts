@@ -22,7 +22,10 @@ export type DecidedPack = { row: number; product: ImportedProduct | null } & (
 export type KnownPacks = {
   /** By product id. */
   presentations: ReadonlyMap<string, readonly Presentation[]>;
-  /** The owner of a code in its comparable form: the product's name, and the presentation if it is one's. */
+  /**
+   * The owner of a code in its comparable form: the product's name, and the presentation's id for a
+   * presentation.
+   */
   codes: ReadonlyMap<string, { name: string; presentationId: string | null }>;
 };
 

@@ -194,7 +194,7 @@ describe("a dry run", () => {
     expect(await done(ana, "both", rest)).toEqual(sums);
   });
 
-  it("names what is taken in mode create", async () => {
+  it("names the taken values in mode create", async () => {
     const ana = await signIn();
     await aProduct(ana, rice);
     for (const mode of [undefined, "create"]) {

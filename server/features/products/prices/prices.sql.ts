@@ -21,7 +21,7 @@ export function presentationPrices(tx: StoreTx, ids: string[]): Promise<Priced[]
     where r.store_id = ${tx.storeId} and r.id = any(${ids}::uuid[])`);
 }
 
-/** Writes the product too, since presentations are part of it. */
+/** Writes the product too, since presentations are part of its row in /changes. */
 export async function writePrices(tx: StoreTx, prices: readonly NewPrice[], now: Date): Promise<void> {
   await tx.run(sql`select ${joinByHashing}`);
   const { own, packs } = parted(prices);

@@ -115,7 +115,7 @@ describe("adjusting the stock", () => {
     expect([status, body.code, body.details]).toEqual([409, "STOCK_CHANGED", { stock: 8 }]);
     expect(body.message).toMatch(/cambió mientras tanto: ahora dice 8\. Revisa cuántas deben quedar\./);
     expect((await adjust(ana, id, { reason: "CORRECTION", quantity: 7, stockBefore: 8 })).status).toBe(201);
-    // Losses are recorded whatever the stock was.
+    // Losses are recorded with any stock.
     expect((await adjust(ana, id, { reason: "WASTE", quantity: -1, stockBefore: 8 })).status).toBe(201);
   });
 

@@ -30,7 +30,7 @@ export function decideAdjustment(product: InStock, wanted: WantedAdjustment): nu
   );
 }
 
-/** Losses are recorded whatever the stock was. */
+/** Losses are recorded with any stock. */
 const CHANGED: { [R in AdjustmentReason]?: { when: string; todo: string } } = {
   COUNT: { when: "mientras contabas", todo: "Cuenta otra vez." },
   CORRECTION: { when: "mientras tanto", todo: "Revisa cuántas deben quedar." },

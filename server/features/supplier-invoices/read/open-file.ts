@@ -69,7 +69,7 @@ function entriesOf(bytes: Buffer): Entry[] {
   return entries;
 }
 
-/** Not more than one XML may have, whatever the directory says of it. */
+/** Not more than one XML may have, even when the directory claims less. */
 async function contentOf(bytes: Buffer, { method, packed, local }: Entry): Promise<Buffer> {
   if (local + 30 > bytes.length || bytes.readUInt32LE(local) !== LOCAL) throw broken();
   const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);

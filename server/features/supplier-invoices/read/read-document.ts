@@ -62,7 +62,10 @@ export const isCommercial = (root: XmlElement) =>
 export const isContainer = (root: XmlElement) =>
   root.local === "AttachedDocument" && root.uri === `${UBL}AttachedDocument-2`;
 
-/** What it says, and nothing computed anew but what each line cost. @throws NOT_AN_INVOICE */
+/**
+ * The document's own values; only the cost of each line is computed.
+ * @throws NOT_AN_INVOICE
+ */
 export function readDocument(root: XmlElement): ReadInvoice {
   const parts = ROOTS[root.local]!;
   const type = textAt(root, "InvoiceTypeCode")?.trim() ?? "";

@@ -46,7 +46,7 @@ test("says that a secure address is one already", async () => {
   screen.getByText("https://tienda.example");
 });
 
-test("sends whoever came past the proxy to it", async () => {
+test("sends visitors without the proxy to it", async () => {
   show("PROXY", TWO);
   await screen.findByText(/entra por la dirección segura/);
 });

@@ -56,7 +56,7 @@ export function InstallHint({ storeId }: { storeId: string }) {
     try {
       localStorage.setItem(REFUSED, "yes");
     } catch {
-      // Then it is asked for once more with the next visit.
+      // Then it asks again on the next visit.
     }
   }
   return <InstallRow onClose={refuse} />;

@@ -45,7 +45,7 @@ test("lets an owner exceed the limit, and asks for consent before the sale", () 
   expect(fiar().disabled).toBe(false);
 });
 
-test("tells a cashier who may decide, and nobody while credit is paused", () => {
+test("shows a cashier who may decide, and nobody while credit is paused", () => {
   const { rerender } = render(<Till verdict={{ ...verdict, overdue: 0, mayAllow: false }} />);
   screen.getByText("Quedaría debiendo más que su cupo. Solo el dueño o un administrador puede fiarle más.");
   expect(screen.queryByLabelText("Fiarle de todos modos")).toBeNull();

@@ -27,7 +27,7 @@ export type CreditVerdict = {
   limit: number | null;
   room: number | null;
   overdue: number;
-  /** The server would refuse it: for everybody, or for roles that may not exceed the limit. */
+  /** Why the server would refuse it: for all users, or for roles that may not exceed the limit. */
   refused: "OFF" | "PAUSED" | "LIMIT" | null;
   /** Over the limit, and this role may send `allowOverLimit`. */
   mayAllow: boolean;

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("whoever looks at once after signing in finds this device in the list", async () => {
+test("a user who looks right after signing in finds this device in the list", async () => {
   setToken("a token", `${STORE}/somebody`, () => {});
   const known: Device[] = [];
   stubServer(async (_url: string, { method }: RequestInit) => {

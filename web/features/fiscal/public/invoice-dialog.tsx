@@ -33,7 +33,7 @@ type Known = { documentType?: string | null; document?: string | null; name?: st
 
 type Props = {
   open: boolean;
-  /** What is known of the customer. */
+  /** Known facts of the customer. */
   known: Known | null;
   /** On the button that ends it. */
   action: string;
@@ -63,7 +63,7 @@ function draftOf(known: Known | null): Draft {
   };
 }
 
-/** All that may be asked of whoever wants an invoice (resolution 202 of 2025). */
+/** All fields that may be asked of a buyer (resolution 202 of 2025). */
 export function InvoiceDialog({ open, known, action, description, busy, problem, onClose, onDone }: Props) {
   const [draft, setDraft] = useState(() => draftOf(known));
   const [errors, setErrors] = useState<{ document?: string; name?: string; email?: string }>({});
@@ -169,7 +169,7 @@ export function InvoiceDialog({ open, known, action, description, busy, problem,
   );
 }
 
-/** What the server would say of it, before anything is sold. */
+/** The server's objection, before anything is sold. */
 function documentProblem(type: BuyerDocumentType, document: string): string | undefined {
   if (!document) return "Escribe el número del documento";
   if (type === "NIT") {

@@ -12,7 +12,7 @@ test.each([
   expect(isImageFile({ type, name, size: 1 })).toBe(image);
 });
 
-test("an empty file is not an image, whatever its name", () => {
+test("an empty file is not an image, with any name", () => {
   expect(isImageFile({ type: "image/png", name: "a.png", size: 0 })).toBe(false);
 });
 

@@ -24,7 +24,7 @@ export type Pick = { focus: () => void };
 
 type Props = {
   label: string;
-  /** Receives scans while true, wherever the focus is. */
+  /** Receives scans while true, with the focus anywhere. */
   listening: boolean;
   onPick: (product: Product) => void;
   /** Without the permission, an unknown product shows a message. */

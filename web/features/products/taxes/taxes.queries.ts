@@ -17,7 +17,7 @@ export function useUnclassified(enabled = true) {
   });
 }
 
-/** In the lists at once, so that whoever classifies need not wait for them. */
+/** Updates the lists at once, so that the user need not wait for them. */
 export function useChangeTaxes() {
   const change = useChangeLists();
   const refresh = useRefreshProducts();

@@ -37,7 +37,7 @@ type Props = {
   /** Of a paper that says COPIA when it is printed again: what it is known by, and whether it was given before. */
   original?: { id: string; given: boolean };
   texts?: RollTexts;
-  /** In a chat; without it what stands in the rows. */
+  /** Text for a chat; by default that of the rows. */
   text?: string;
   /** Whom it is for, where that is known. */
   phone?: string;

@@ -4,7 +4,7 @@ import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 /** The returned goods of an earlier sale; their value pays for the new one. */
 export const exchangeShape = z.object({
   saleId: z.string(),
-  /** The customer who owes of it: the debt is reduced first. */
+  /** The debtor: the refund reduces the debt first. */
   owedBy: z.string().nullish(),
   items: z.array(z.object({ saleItemId: z.string(), quantity: z.number(), restock: z.boolean() })),
   reason: z.enum(RETURN_REASONS),

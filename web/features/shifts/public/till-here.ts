@@ -21,7 +21,7 @@ function read(storeId: string): string | null {
   }
 }
 
-/** This device's till, for everybody who signs in here; null is the store's first one. */
+/** This device's till, for all users who sign in here; null is the store's first one. */
 export function useTillHere(): [string | null, (tillId: string | null) => void] {
   const storeId = useSession().store?.id ?? "";
   const tillId = useSyncExternalStore(subscribe, () => read(storeId));

@@ -8,7 +8,7 @@ export type Format = "xlsx" | "json";
 
 type Options = { signal: AbortSignal; onProgress: (bytes: number) => void };
 
-/** All of the store's data as a file. A part of it is an error, never a file. */
+/** The whole store's data as a file. A partial answer is an error, never a file. */
 export async function downloadStore(id: string, format: Format, options: Options): Promise<Blob> {
   const input = { params: { id } };
   if (format === "json") {

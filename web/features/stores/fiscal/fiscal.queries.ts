@@ -25,7 +25,7 @@ export function useSaveFiscal() {
     mutationFn: async (body: FiscalPatch) => (await call(changeFiscal, { body })).data,
     scope: { id: "store-fiscal" },
     onSuccess: (data) => queryClient.setQueryData(FISCAL, data),
-    // What the till charges, and what is unclassified, hang on it.
+    // The till's taxes and the unclassified products depend on it.
     onSettled: () =>
       Promise.all(
         [FISCAL, SETTINGS, PRODUCTS, REPORTS].map((queryKey) => queryClient.invalidateQueries({ queryKey })),

@@ -18,7 +18,7 @@ export function settingFailure(error: unknown): string {
   return (error.code === "INVALID_INPUT" && error.message) || "No pudimos guardarlo. Intenta de nuevo.";
 }
 
-/** What is wrong with what somebody typed, before it is sent. */
+/** The problem of typed settings, before they are sent. */
 export function settingProblem(patch: SettingsPatch): string | null {
   return changeSettings.body.safeParse(patch).error?.issues[0]?.message ?? null;
 }

@@ -7,7 +7,7 @@ import { pixelsOf } from "#web/ui/scanner/pixels.ts";
 /** As it is sent; `found` says whether there is a QR code in it, as far as this browser can see. */
 type QrPicture = { url: string; found: boolean } | { refused: string };
 
-/** Longest side in which the code is looked for, and of what is sent: more is never shown. */
+/** Longest side for finding the code and for sending: more is never shown. */
 const LOOKED_AT = 1_400;
 const LONGEST_SIDE = 800;
 /** Of the code's own width: without white around it no telephone finds it. */
@@ -16,8 +16,8 @@ const MARGIN = 0.16;
 const UNTYPED_IMAGE = /\.(heic|heif|avif)$/i;
 
 /**
- * The picture made small, and of a whole screen or a photo only the code: on a customer's telephone every point of it
- * counts, as PNG, whose edges stay sharp. Where no code was seen it may be a photo, of which a PNG would be too large.
+ * Shrinks the picture, and crops a screenshot or photo to the code: on a customer's phone every pixel counts,
+ * so it is a PNG with sharp edges. Without a code it may be a photo, which would be too large as PNG.
  */
 export async function qrPicture(file: File): Promise<QrPicture> {
   if (!(file.type === "" ? UNTYPED_IMAGE.test(file.name) : file.type.startsWith("image/")))
@@ -75,7 +75,7 @@ export function withMargin({ x, y, width, height }: Box, picture: { width: numbe
   };
 }
 
-/** On white, since what is transparent would be black. */
+/** On white, since transparent areas would become black. */
 function drawn(bitmap: ImageBitmap, { x, y, width, height }: Box, type: string): string {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   const canvas = Object.assign(document.createElement("canvas"), {

@@ -58,7 +58,7 @@ test("a switch is saved at once, one after the other, and says so", async () => 
   expect(stock.checked).toBe(true);
 });
 
-test("what is refused is told where it was tried, and the switch shows what is", async () => {
+test("a refusal is shown next to the switch, which returns to the saved value", async () => {
   const refusal = Response.json({ code: "FORBIDDEN", message: "…" }, { status: 403 });
   serve({ ...DEFAULT_SETTINGS }, async () => refusal);
   showTo("OWNER");
@@ -69,7 +69,7 @@ test("what is refused is told where it was tried, and the switch shows what is",
   expect(screen.queryByText("Guardado")).toBeNull();
 });
 
-test("what is typed waits for Guardar, and half a number goes nowhere", async () => {
+test("typed text waits for Guardar, and an unfinished number is not sent", async () => {
   const sent = serve({ ...DEFAULT_SETTINGS }, async () => null);
   showTo("OWNER");
   const days = await screen.findByLabelText("Días para pagar");
@@ -101,7 +101,7 @@ test("an amount that nobody can read is no limit at all, and least of all none",
   await expect.poll(() => sent).toEqual([{ creditLimit: 1_500 }]);
 });
 
-test("who may not change them reads them", async () => {
+test("users without the permission read them", async () => {
   serve({ ...DEFAULT_SETTINGS, cashierDiscount: 10, creditLimit: 50_000 }, async () => null);
   showTo("CASHIER");
   await screen.findByText("Solo el dueño o un administrador puede cambiar esto.");

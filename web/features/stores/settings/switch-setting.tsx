@@ -12,7 +12,7 @@ type Props = {
   change: (on: boolean) => SettingsPatch;
 };
 
-/** Saved at once. It shows what was chosen while that is on its way, and what is saved when it was refused. */
+/** Saved at once. Shows the chosen value while it is sent, and the saved one after a refusal. */
 export function SwitchSetting({ label, hint, on, change }: Props) {
   const { save, ...outcome } = useSaveSetting();
   const [wanted, setWanted] = useState(on);

@@ -10,21 +10,21 @@ type Props<D> = {
   label: string;
   /** What it does, in one sentence. */
   hint: string;
-  /** What is saved, as its box shows it. */
+  /** The saved value, as its box shows it. */
   shown: D;
   change: (draft: D) => SettingsPatch;
   /** The box. */
   children: (draft: D, onChange: (draft: D) => void) => ReactNode;
 };
 
-/** What is typed is saved when somebody says so: half a number must not be. */
+/** Saved on request: an unfinished number must not be saved. */
 export function TypedSetting<D extends string | number | null>(props: Props<D>) {
   const { label, hint, shown, change, children } = props;
   const { save, ...outcome } = useSaveSetting();
   const [draft, setDraft] = useState(shown);
   const [before, setBefore] = useState(shown);
   const [problem, setProblem] = useState<string | null>(null);
-  // What was typed gives way to what is saved, here or on another device.
+  // A value saved here or on another device replaces the typed one.
   if (before !== shown) {
     setBefore(shown);
     setDraft(shown);

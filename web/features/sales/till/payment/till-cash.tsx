@@ -9,7 +9,7 @@ import { usualTenders } from "./tender.ts";
 
 type Props = {
   label: string;
-  /** Compact, above the total that shows what is missing: its height must not change. */
+  /** Compact, above the total with the missing amount: its height must not change. */
   tight?: boolean;
   total: number;
   value: number | null;

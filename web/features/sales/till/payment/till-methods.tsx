@@ -54,7 +54,7 @@ const ring =
 const chosenTile = "bg-primary-soft text-primary-ink inset-ring-2 inset-ring-primary-edge";
 const restTile = "bg-sunken hover:bg-line";
 
-/** One button per method. A letter chooses, wherever the focus is among them. */
+/** One button per method. A letter chooses, with the focus on any of them. */
 export function TillMethods({ methods, value, onChange, onEnter, row = false, ref }: Props) {
   const name = useId();
   const shown = row ? USUAL.filter((method) => methods.includes(method)).slice(0, IN_A_ROW) : methods;

@@ -6,7 +6,7 @@ import type { Exchange } from "#web/features/returns/public/exchange-state.ts";
 import type { Payment } from "./sale-payment.ts";
 
 export type ExchangeSums = {
-  /** Value of the goods, less what is owed of them. */
+  /** Value of the goods, less the open debt. */
   value: number;
   /** The part that pays for the new sale. */
   used: number;

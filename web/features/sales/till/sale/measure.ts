@@ -11,7 +11,7 @@ export type MeasureMode = {
   /** The key that chooses it. */
   key: string;
   symbol: string;
-  /** Product units in one of it; null for pesos. */
+  /** Product units in one pack; null for pesos. */
   of: { numerator: number; denominator: number } | null;
   /** Only whole numbers. */
   whole: boolean;

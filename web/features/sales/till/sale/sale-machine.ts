@@ -72,7 +72,7 @@ export type SaleEffect =
   | { do: "send"; sale: FinishedSale; keepConsent: CreditStand["keepConsent"] }
   | { do: "focus"; box: "amount" | "customer" }
   | { do: "toast"; notice: Notice }
-  /** Gives up an undecided sale: the next one gets a new key, whatever its contents. */
+  /** Gives up an undecided sale: the next one gets a new key, even with the same contents. */
   | { do: "forgetUndecided" }
   | { do: "forgetShift" }
   | { do: "refreshCredit"; withSettings: boolean }
@@ -120,7 +120,7 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
       return undoable(change(state, event, context), state.cart, `Quitaste ${line.name}`);
     }
     case "empty":
-      // Nothing of it may be recorded.
+      // Nothing may be recorded.
       if (isDoubtful(state) || state.cart.lines.length === 0) return { state };
       return undoable(change(state, event, context), state.cart, "Vaciaste la venta");
     case "stockLearned":

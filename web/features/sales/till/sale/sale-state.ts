@@ -133,7 +133,7 @@ export const sumsOfCart = (cart: Cart, priceLevel: PriceLevel, { user, settings 
 const mayChooseLevel = ({ user, settings }: SaleContext): boolean =>
   user !== null && (user.role !== "CASHIER" || settings.cashierDiscount === 100);
 
-/** Totals, and what is left to pay. */
+/** Totals, and the amount left to pay. */
 export function sumsOf(state: SaleState, context: SaleContext) {
   const { cart } = state;
   const { exchanging, settings } = context;
