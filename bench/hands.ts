@@ -249,7 +249,7 @@ async function atRest(page: Page) {
 async function byTouch(page: Page, baskets: Basket[]): Promise<Count[]> {
   await page.goto("/sales/new");
   await atRest(page);
-  await rest(2_000); // what is fetched a while after the screen
+  await rest(2_000); // requests that follow the screen
   const counts: Count[] = [];
   const known = await firstSight(page, baskets);
   for (const [at, basket] of baskets.entries()) {

@@ -30,9 +30,9 @@ function asciiForm(text: string): string {
   return ASCII_RARE.test(text) ? text.replace(ASCII_CONTROLS, "").replaceAll("`", "'") : text;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what is to be removed
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
 const ASCII_RARE = /[\x01-\x08\x0e-\x1f\x7f`]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what is to be removed
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
 const ASCII_CONTROLS = /[\x01-\x08\x0e-\x1f\x7f]/g;
 
 /** Combining marks and invisible characters: controls, soft hyphens, zero-width signs, direction marks. */
@@ -69,7 +69,7 @@ const FOLDED = new RegExp(`[${[...FOLD.keys()].join("")}]`, "g");
 /** Characters without width that are no accents, including Hangul fillers and the empty Braille pattern. */
 const UNSEEN =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: a class of single code points
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: what is to be removed
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
   /[\x01-\x08\x0e-\x1f\x7f\u0080-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\uffa0\ufe00-\ufe0f\ufeff\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 const SPACES = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
 

@@ -9,12 +9,12 @@ import { note } from "../faults/send.ts";
 // The short form of `npm run devices`.
 const seed = Math.floor(Math.random() * 1e6);
 
-it(`three devices lose nothing and double nothing, whatever is killed or cut (seed ${seed})`, async () => {
+it(`three devices lose nothing and double nothing through kills and cuts (seed ${seed})`, async () => {
   const shop = await openDevices(seeded(seed));
   try {
     const { wrongs } = await playDevices(shop, allKilled, { atLeast: 40, byHand: 1 });
     expect(wrongs).toEqual([]);
-    const { answered, finished } = shop.fates;
+    const { answered, finished } = shop.outcomes;
     expect([answered > 20, finished > 0]).toEqual([true, true]);
     // Checks the checker: an entry shown as done that was never recorded.
     const about = { kind: "debtPayment", customerId: shop.shop.customers[0]!, amount: 1 } as const;

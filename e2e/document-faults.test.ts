@@ -5,7 +5,7 @@ import { layGates } from "../faults/outbox.ts";
 import { serverWorld } from "../faults/world.ts";
 
 // The short form of the rounds with electronic documents in `npm run faults`.
-it("every sale has its one document at DIAN, at whichever step the product is killed", async () => {
+it("every sale has its one document at DIAN after a kill at each step", async () => {
   const dian = await startStandIn();
   const world = await serverWorld({ DIAN_URL: dian.url });
   try {

@@ -27,7 +27,7 @@ export async function prefer(page: Page, theme: Theme): Promise<void> {
   const isShown = async () => {
     if (tries++ > 0) await page.emulateMedia({ colorScheme: other });
     await page.emulateMedia({ colorScheme: theme });
-    await page.evaluate(painted); // a page hears of it with its next frame
+    await page.evaluate(painted); // the next frame has the new theme
     return (await shown.count()) === 1;
   };
   await expect.poll(isShown, { interval: 500 }).toBe(true);

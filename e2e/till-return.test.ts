@@ -72,7 +72,7 @@ it("on a phone the back button closes the summary of a new sale, and shows the p
   await forgetCarts(page);
 });
 
-it("after paying the exact amount by keyboard, the next sale is one Enter away; at 200 % all of it is visible", async () => {
+it("after paying the exact amount by keyboard, the next sale is one Enter away; at 200 % everything is visible", async () => {
   const { page } = shop;
   await addToPanel();
   await panel().getByRole("button", { name: "Continuar" }).click();

@@ -39,7 +39,7 @@ function hold(
     const socket = net.connect(Number(new URL(address).port), "127.0.0.1").pause();
     const reading = setInterval(() => {
       if (taking) socket.read(taking);
-      socket.write("\r\n"); // whoever does not read hears of the end by this
+      socket.write("\r\n"); // a client that does not read notices the end by this
     }, 1_000);
     socket.on("error", () => {});
     socket.on("close", () => {

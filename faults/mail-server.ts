@@ -5,7 +5,7 @@ export type Received = { messageId: string; to: string; text: string };
 
 export type MailServer = {
   url: string;
-  /** The accepted mails, whether or not the client learned of it. */
+  /** The accepted mails, also when the client got no answer. */
   received: Received[];
   /**
    * Called with the state of a mail: before the server's first answer, or when it has the mail and has not

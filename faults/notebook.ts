@@ -40,7 +40,7 @@ export type Entry = {
     | { kind: "debtChange"; customerId: string; amount: number }
     | { kind: "shift"; openingFloat: number }
     | { kind: "customer"; name: string }
-    /** Null: in whichever was open on arrival. */
+    /** Null: in the one open on arrival. */
     | { kind: "cashMovement"; shiftId: string | null; amount: number }
     | { kind: "closing"; shiftId: string; cash: number }
     | { kind: "adjustment"; productId: string; quantity: number }

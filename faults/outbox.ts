@@ -118,7 +118,7 @@ export async function playStep(world: World, mails: MailServer, step: Step, port
   const ofShift = () => mails.received.slice(first).filter(({ text }) => text.includes(shiftId));
   for (const late = Date.now() + TIMEOUT_MS; Date.now() < late; await sleep(50))
     if (ofShift().length > 0 && (await left()).length === 0) break;
-  await sleep(500); // a second mail would be on its way by now
+  await sleep(500); // a second mail would have been sent
   const sent = ofShift();
   const ids = new Set(sent.map(({ messageId }) => messageId));
   if (sent.length === 0) wrong("the mail was lost");

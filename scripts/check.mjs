@@ -12,6 +12,7 @@ const { checkLock } = await import("./check-lock.mjs");
 const { checkPaths } = await import("./check-paths.mjs");
 const { checkSentences } = await import("./check-sentences.mjs");
 const { checkWaits } = await import("./check-waits.mjs");
+const { checkWords } = await import("./check-words.mjs");
 
 /** Committed and uncommitted files, without ignored ones. Works for any owner of the clone. */
 async function repositoryFiles() {
@@ -51,6 +52,7 @@ const checks = [
   ["no machine paths", findings(checkPaths)],
   ["errors by code, not by text", findings(checkSentences)],
   ["tests wait for a condition", findings(checkWaits)],
+  ["plain words", findings(checkWords)],
   ["names in documents exist", findings(checkDocuments)],
 ];
 

@@ -5,6 +5,7 @@ import { lockFindings } from "./check-lock.mjs";
 import { linesWithMachinePath } from "./check-paths.mjs";
 import { linesByWhatIsSaid } from "./check-sentences.mjs";
 import { emptyWaits } from "./check-waits.mjs";
+import { bannedWords } from "./check-words.mjs";
 import { countRun } from "./count-reporter.mjs";
 import { checkFeatureKnots } from "./feature-knots.mjs";
 import { hasAllLocked } from "./installed-packages.mjs";
@@ -37,6 +38,26 @@ describe("machine paths", () => {
     [`https://example.com${home}a`, []],
     ["/api/network/ and homework/", []],
   ])("%s", (text, lines) => expect(linesWithMachinePath(text)).toEqual(lines));
+});
+
+describe("plain words", () => {
+  test.each([
+    ["// the rest, whatever it is", "whatever"],
+    ["/** The text of it. */", "of it"],
+    ["/**\n * What\n * is left.\n */", "What   is"],
+    ['it("sells whoever comes", run);', "whoever"],
+    ["const patience = 3;", "patience"],
+  ])("%j is refused", (text, word) =>
+    expect(bannedWords(text).map((found) => found.word.replace(/\s+/g, " "))).toEqual([
+      word.replace(/\s+/g, " "),
+    ]),
+  );
+  test.each([
+    '"Lo que sea: whatever"',
+    'const url = "https://whatever.example";',
+    'it("rejects a return of more than was sold", run);',
+    "const timeout = 3;",
+  ])("%j is accepted", (text) => expect(bannedWords(text)).toEqual([]));
 });
 
 describe("errors distinguished by their text", () => {

@@ -17,7 +17,7 @@ const wanted = () =>
   `${createHash("sha256").update(read("package-lock.json")).digest("hex")} ${process.platform}-${process.arch}\n`;
 
 function npm(...args) {
-  // The build needs development packages, whatever NODE_ENV or npm's settings say.
+  // The build needs development packages, in spite of NODE_ENV and npm settings.
   const all = [...args, "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   const running = process.env.npm_execpath;
   return running?.endsWith(".js")

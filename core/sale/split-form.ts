@@ -50,7 +50,7 @@ function problemOf(
   return "Los pagos no suman el total";
 }
 
-/** The smallest coin. Suggested amounts are multiples of it. */
+/** The smallest coin: suggested amounts are its multiples. */
 const COIN = 50;
 
 /**

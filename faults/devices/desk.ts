@@ -7,7 +7,7 @@ import type { Kind } from "#web/offline/operations/index.ts";
 import type { Entry, Notebook } from "../notebook.ts";
 import type { Goods, Shop } from "../shop.ts";
 import { type Device, inPage, UNHEARD } from "./device.ts";
-import type { Asked, Fate } from "./page.ts";
+import type { Asked, SendResult } from "./page.ts";
 
 /** A device, the person using it, and its view of the drawer. */
 export type Desk = {
@@ -29,7 +29,7 @@ export type Desk = {
   mayRefuse: Set<string>;
   session: StoredSession;
   /** Totals over all devices. */
-  fates: Record<Fate["fate"], number>;
+  outcomes: Record<SendResult["outcome"], number>;
 };
 
 /** Refusals of a normal day: low stock, more than owed, a closed drawer. */
@@ -45,26 +45,27 @@ export const mayBeKept = (desk: Desk, code: string | null) =>
   code !== null && (KEPT.has(code) || desk.mayRefuse.has(code));
 
 /** Lets a tab send a notebook entry like its screen would, and records the outcome. */
-export async function deliver(desk: Desk, tab: Page | undefined, entry: Entry): Promise<Fate> {
-  const fate = (await inPage(tab, "perform", askedOf(desk, entry))) ?? UNHEARD;
+export async function deliver(desk: Desk, tab: Page | undefined, entry: Entry): Promise<SendResult> {
+  const result = (await inPage(tab, "perform", askedOf(desk, entry))) ?? UNHEARD;
   // Another tab of the device ended the session: sign in again.
-  if (fate.fate === "refused" && fate.code === "SIGNED_OUT") await inPage(tab, "signIn", desk.session);
-  desk.fates[fate.fate] += 1;
+  if (result.outcome === "refused" && result.code === "SIGNED_OUT") await inPage(tab, "signIn", desk.session);
+  desk.outcomes[result.outcome] += 1;
   entry.at = Date.now();
-  entry.device = fate.fate === "answered" ? null : desk.device.name;
-  if (fate.fate === "answered") Object.assign(entry, { state: "done", id: fate.id, said: fate.said });
+  entry.device = result.outcome === "answered" ? null : desk.device.name;
+  if (result.outcome === "answered")
+    Object.assign(entry, { state: "done", id: result.id, said: result.said });
   // Its id is its key, unless a first try reached a server with a different clock.
-  if (fate.fate === "finished")
+  if (result.outcome === "finished")
     Object.assign(entry, { state: "done", id: isRight(entry.key) ? idOf(entry) : null });
-  if (fate.fate === "answered" || fate.fate === "finished") entry.number = fate.number;
-  if (fate.fate === "unsure") entry.unsure = true;
-  if (fate.fate === "refused") {
-    const isSession = fate.status === 401;
-    if (!isSession && !EVERY_DAY.has(fate.code) && !desk.mayRefuse.has(fate.code))
-      desk.notebook.complaints.push(`${desk.device.name}: ${entry.key} was refused: ${fate.code}`);
+  if (result.outcome === "answered" || result.outcome === "finished") entry.number = result.number;
+  if (result.outcome === "unsure") entry.unsure = true;
+  if (result.outcome === "refused") {
+    const isSession = result.status === 401;
+    if (!isSession && !EVERY_DAY.has(result.code) && !desk.mayRefuse.has(result.code))
+      desk.notebook.complaints.push(`${desk.device.name}: ${entry.key} was refused: ${result.code}`);
     entry.state = "refused";
   }
-  return fate;
+  return result;
 }
 
 const isRight = (key: string) => Math.abs(timeOf(key)!.getTime() - Date.now()) < 60_000;

@@ -8,7 +8,7 @@ import { build } from "esbuild";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { findOrInstallBrowser } from "../../scripts/browser.mjs";
 import type { Wire } from "../wire.ts";
-import type { DevicePage, Fate } from "./page.ts";
+import type { DevicePage, SendResult } from "./page.ts";
 
 /** A computer of the shop: a Chromium with its own profile on disk and its own connection to the server. */
 export type Device = {
@@ -205,4 +205,4 @@ export async function inPage<K extends keyof DevicePage>(
   }
 }
 
-export const UNHEARD: Fate = { fate: "unsure", code: "GONE" };
+export const UNHEARD: SendResult = { outcome: "unsure", code: "GONE" };

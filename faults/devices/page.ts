@@ -16,11 +16,11 @@ import { shiftWithoutFigures } from "#web/offline/replica/shift-without-figures.
 // Runs in a page of a device: the calls that screens make when a button is pressed.
 
 /** What a screen shows: recorded on the server, finished here, refused, or unknown. */
-export type Fate =
-  | { fate: "answered"; id: string | null; number: string | null; said: unknown }
-  | { fate: "finished"; number: string | null }
-  | { fate: "refused"; code: string; status: number }
-  | { fate: "unsure"; code: string };
+export type SendResult =
+  | { outcome: "answered"; id: string | null; number: string | null; said: unknown }
+  | { outcome: "finished"; number: string | null }
+  | { outcome: "refused"; code: string; status: number }
+  | { outcome: "unsure"; code: string };
 
 export type Left = { key: string; state: string; code: string | null; number: string | null };
 
@@ -48,9 +48,9 @@ const page = {
     signedIn();
   },
   isSignedIn: () => peekSession() !== null,
-  async perform(asked: Asked): Promise<Fate> {
+  async perform(asked: Asked): Promise<SendResult> {
     const user = signedIn()?.user;
-    if (!user) return { fate: "refused", code: "SIGNED_OUT", status: 401 };
+    if (!user) return { outcome: "refused", code: "SIGNED_OUT", status: 401 };
     const by = { id: user.id, name: user.name };
     try {
       if ("sale" in asked) {
@@ -58,18 +58,18 @@ const page = {
         const sold = soldOf(await perform(draftOf({ ...sale, about: { ...sale.about, seller: by } })));
         const { id, number, soldOffline } = sold;
         return soldOffline
-          ? { fate: "finished", number }
-          : { fate: "answered", id, number, said: { items: sold.items } };
+          ? { outcome: "finished", number }
+          : { outcome: "answered", id, number, said: { items: sold.items } };
       }
       const outcome = await perform({ ...asked.draft, lateBody: {}, shown: shownOf(asked.draft, by), by });
-      return fateOf(outcome, asked.draft.kind);
+      return resultOf(outcome, asked.draft.kind);
     } catch (error) {
-      if (!(error instanceof ApiError)) return { fate: "unsure", code: String(error) };
+      if (!(error instanceof ApiError)) return { outcome: "unsure", code: String(error) };
       const { code, status } = error;
       // The server recorded it under its key, but the answer was lost.
       if (["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(code))
-        return { fate: "answered", id: null, number: null, said: null };
-      return replyOf(error) === "none" ? { fate: "unsure", code } : { fate: "refused", code, status };
+        return { outcome: "answered", id: null, number: null, said: null };
+      return replyOf(error) === "none" ? { outcome: "unsure", code } : { outcome: "refused", code, status };
     }
   },
   async left(): Promise<Left[]> {
@@ -156,14 +156,14 @@ function shownOf({ key, kind, body }: Drafted, by: { id: string; name: string })
   return shiftWithoutFigures({ id: key, number: 0, openedAt: createdAt, openingFloat, openedBy: by, till });
 }
 
-function fateOf(outcome: Outcome, kind: string): Fate {
-  if ("finished" in outcome) return { fate: "finished", number: outcome.finished.number };
+function resultOf(outcome: Outcome, kind: string): SendResult {
+  if ("finished" in outcome) return { outcome: "finished", number: outcome.finished.number };
   const said = outcome.answer as { id?: string; number?: string | null; customer?: { id: string } };
   // Writes to a drawer are answered with the drawer.
   const isInDrawer = kind === "cashMovement" || kind === "closing";
   const id = isInDrawer ? null : (said.customer?.id ?? said.id ?? null);
   const number = isInDrawer || kind === "opening" ? null : (said.number ?? null);
-  return { fate: "answered", id, number, said };
+  return { outcome: "answered", id, number, said };
 }
 
 signedIn();

@@ -99,7 +99,7 @@ async function noteKept({ notebook, desks, kept, forgotten }: Devices): Promise<
   for (const entry of notebook.entries) {
     const code = now.get(entry.key);
     if (code === undefined && kept.delete(entry.key)) Object.assign(entry, { state: "done", id: null });
-    // Its drawer was opened on another device before, or is lost: it belongs to whichever was open.
+    // Its drawer was opened on another device before, or is lost: it belongs to the open one.
     if (entry.about.kind === "cashMovement" && hangsOnKept(entry)) entry.about.shiftId = null;
     if (code === undefined) continue;
     Object.assign(entry, { state: "refused", unsure: false, number: null });

@@ -53,7 +53,7 @@ say("\n| falla | rondas | operaciones | a mano | errores |");
 say("|---|---:|---:|---:|---:|");
 for (const [name, { rounds, operations, byHand, wrongs }] of sums)
   say(`| ${name} | ${rounds} | ${operations} | ${byHand} | ${wrongs} |`);
-const total = shop.fates;
+const total = shop.outcomes;
 say(
   `\n${done} operaciones: ${total.answered} contestadas, ${total.finished} terminadas en el equipo, ${total.refused} rechazadas, ${total.unsure} sin saber.`,
 );

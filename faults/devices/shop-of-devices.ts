@@ -11,7 +11,7 @@ import { openWire } from "../wire.ts";
 import { embeddedWorld, temporaryDirectory, type World } from "../world.ts";
 import type { Desk } from "./desk.ts";
 import { bundlePage, inPage, newDevice } from "./device.ts";
-import type { Fate } from "./page.ts";
+import type { SendResult } from "./page.ts";
 
 const NAMES = ["mostrador", "celular", "bodega"];
 const PASSWORD = "Segura123!";
@@ -26,7 +26,7 @@ export type Devices = {
   desks: Desk[];
   /** Hands rest while it is closed. */
   /** Counts of what the devices showed. */
-  fates: Record<Fate["fate"], number>;
+  outcomes: Record<SendResult["outcome"], number>;
   /** Keys of entries that a device keeps, and their messages. */
   kept: Set<string>;
   /** Drawers whose opening was lost by a restored server. */
@@ -82,7 +82,7 @@ async function furnish(world: World, random: () => number): Promise<Devices> {
       desks: [],
       kept: new Set(),
       forgotten: new Set(),
-      fates: { answered: 0, finished: 0, refused: 0, unsure: 0 },
+      outcomes: { answered: 0, finished: 0, refused: 0, unsure: 0 },
       gate: { closed: false, inside: 0 },
     },
     async nextPerson({ session }) {
@@ -120,7 +120,7 @@ async function furnish(world: World, random: () => number): Promise<Devices> {
         tillId: shop.tills[i]!,
       },
       ...{ shift: null, drawerUnknown: false, atDrawer: false, mayRefuse: new Set() },
-      fates: devices.fates,
+      outcomes: devices.outcomes,
     };
     devices.desks.push(desk);
     await settleIn(desk, ask, address);

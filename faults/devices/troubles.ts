@@ -217,7 +217,7 @@ export const restored: DeviceTrouble = {
       const isForgotten = !before.has(entry) && entry.state === "done" && !kept.has(entry.key);
       if (isForgotten) Object.assign(entry, { state: "open", number: null });
     }
-    // Entries of a drawer opened after the backup go to whichever is open.
+    // Entries of a drawer opened after the backup go to the open one.
     for (const opening of entriesOf(notebook, "shift"))
       if (!before.has(opening)) shop.forgotten.add(opening.id ?? opening.key);
     rmSync(path.join(world.dataDir, "postgres"), { recursive: true, force: true });

@@ -8,18 +8,18 @@ export type Sum = { rows: number; checksum: string };
  * hashes are added up: four 32-bit sums of the first half of SHA-256.
  */
 export function rowChecksum() {
-  const lanes = new Uint32Array(4);
+  const sums = new Uint32Array(4);
   let rows = 0;
   return {
     /** One row as COPY writes it, including its line feed. */
     add(row: Buffer): void {
       const digest = hash("sha256", row, "buffer");
-      for (let lane = 0; lane < 4; lane++) lanes[lane]! += digest.readUInt32BE(lane * 4);
+      for (let part = 0; part < 4; part++) sums[part]! += digest.readUInt32BE(part * 4);
       rows += 1;
     },
     sum: (): Sum => ({
       rows,
-      checksum: [...lanes].map((lane) => lane.toString(16).padStart(8, "0")).join(""),
+      checksum: [...sums].map((part) => part.toString(16).padStart(8, "0")).join(""),
     }),
   };
 }

@@ -106,7 +106,7 @@ it("reads a statement's columns once per connection, and a cursor's each time", 
     const one = sql`select name, price from products where store_id = ${ana.storeId}`;
     const again = () => run((tx) => tx.many(one));
     expect(await Promise.all([again(), again(), again()])).toEqual(
-      Array(3).fill(await again()), // on three connections, and then on one of them once more
+      Array(3).fill(await again()), // on three connections, and then again on one of them
     );
   });
 });

@@ -95,7 +95,7 @@ export function statementName(text: string): string {
 
 /** Submitted to the driver, which calls its methods with the server's messages. */
 export class Batch implements pg.Submittable {
-  /** For tests that watch what is sent. */
+  /** For tests that watch the sent statements. */
   readonly statements: readonly Statement[];
   readonly #known: Map<string, Field[]>;
   readonly #onEnd: (error?: Error) => void;

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { expect, it, vi } from "vitest";
 import { GatheringSocket } from "#server/db/gathering-socket.ts";
 
-it("sends what is written in one turn together, and later writes separately", async () => {
+it("sends the writes of one event loop turn together, and later writes separately", async () => {
   const came: Buffer[] = [];
   const server = createServer((peer) => peer.on("data", (piece) => came.push(piece)));
   await once(server.listen(0, "127.0.0.1"), "listening");

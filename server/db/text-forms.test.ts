@@ -3,7 +3,7 @@ import { customerForm } from "#core/customer-search.ts";
 import { nameForm, searchForm } from "#core/search-text.ts";
 import { bench } from "#server/test/harness.ts";
 
-/** What people type, what phones and pastes make of it, and invisible characters. */
+/** Typed characters, their variants from phones and pastes, and invisible characters. */
 const PIECES = [
   ..."aAñÑéÉüzZ09 .,-+()/#:_'\"`´’‘“”–—…×øŁæŒßÞıİſςΣД\u00a0\u200b\u200d\u2060\ufeff\u00ad\u0301\u0303\u0327\u202e\u3164\u2800\u0085\u2028\t\n",
   ..."ﬁ㎏½²₂ａＺ４（）－℡™ªº№\u{1d400}\u{1f37a}\u{e0041}\u0001\u001f\u007f한글",

@@ -62,7 +62,7 @@ export type CertificateFacts = {
   serial: string;
 };
 
-/** What may be shown of it, when it may sign for this NIT now. @throws CertificateRefused */
+/** The public facts of a certificate that may sign for this NIT now. @throws CertificateRefused */
 export function certificateFacts(
   { chain: [leaf] }: Credentials,
   { nit, check, now }: { nit: string; check: number; now: Date },

@@ -5,12 +5,12 @@ import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 const TIMEOUT_MS = 60_000;
 
 it("admits the given number per key, and the next in line when one leaves", async () => {
-  const lanes = createKeyedSemaphore({ permits: 2, timeoutMs: TIMEOUT_MS });
-  const [first, second] = [await lanes.enter("a"), await lanes.enter("a")];
+  const semaphore = createKeyedSemaphore({ permits: 2, timeoutMs: TIMEOUT_MS });
+  const [first, second] = [await semaphore.enter("a"), await semaphore.enter("a")];
   const came: string[] = [];
-  const third = lanes.enter("a").then(() => came.push("third"));
-  const fourth = lanes.enter("a").then(() => came.push("fourth"));
-  await lanes.enter("b"); // another name does not wait
+  const third = semaphore.enter("a").then(() => came.push("third"));
+  const fourth = semaphore.enter("a").then(() => came.push("fourth"));
+  await semaphore.enter("b"); // another name does not wait
   await others();
   expect(came).toEqual([]);
   first();
@@ -24,28 +24,28 @@ it("admits the given number per key, and the next in line when one leaves", asyn
 });
 
 it("delays the refusal for a full queue, even if a permit is free by then", async () => {
-  const lanes = createKeyedSemaphore({
+  const semaphore = createKeyedSemaphore({
     permits: 1,
     mostWaiting: 0,
     timeoutMs: TIMEOUT_MS,
     refusalDelayMs: 20,
   });
-  const leave = await lanes.enter("a");
+  const leave = await semaphore.enter("a");
   const began = performance.now();
-  const refused = lanes.enter("a");
+  const refused = semaphore.enter("a");
   leave();
   await expect(refused).rejects.toMatchObject({ code: "OVERLOADED" });
   expect(performance.now() - began).toBeGreaterThan(19);
-  (await lanes.enter("a"))();
+  (await semaphore.enter("a"))();
 });
 
 it("refuses at once when the queue is full, and later after the timeout", async () => {
-  const lanes = createKeyedSemaphore({ permits: 1, mostWaiting: 1, timeoutMs: 1 });
-  const leave = await lanes.enter("a");
-  const waiting = lanes.enter("a");
-  await expect(lanes.enter("a")).rejects.toMatchObject({ code: "OVERLOADED" });
+  const semaphore = createKeyedSemaphore({ permits: 1, mostWaiting: 1, timeoutMs: 1 });
+  const leave = await semaphore.enter("a");
+  const waiting = semaphore.enter("a");
+  await expect(semaphore.enter("a")).rejects.toMatchObject({ code: "OVERLOADED" });
   await expect(waiting).rejects.toMatchObject({ code: "OVERLOADED" });
   leave();
-  (await lanes.enter("a"))();
-  (await lanes.enter("a"))();
+  (await semaphore.enter("a"))();
+  (await semaphore.enter("a"))();
 });

@@ -33,7 +33,7 @@ export async function prepareEndpoint(cluster: string, account: Account): Promis
   return { ...common, host: socketDirectory(cluster, account), port: 5432 };
 }
 
-/** A process that can enter this directory is superuser of the database; hence 0700. */
+/** A process that can enter this directory is superuser of the database; so mode 0700. */
 function socketDirectory(cluster: string, account: Account): string {
   const beside = `${cluster}.run`;
   const fits = Buffer.byteLength(path.join(beside, SOCKET)) <= LONGEST_SOCKET;

@@ -51,7 +51,7 @@ const steps = {
   bringBack: fc.record({
     ...{ kind: fc.constant("bringBack" as const), customer, repeated },
     which: fc.nat(20),
-    half: fc.option(fc.nat(1), { nil: null }), // null: all of it
+    half: fc.option(fc.nat(1), { nil: null }), // null: all
   }),
 };
 const step = fc.oneof(

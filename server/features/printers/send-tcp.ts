@@ -8,7 +8,7 @@ import { isStatusByte } from "#core/printing/printer-status.ts";
 
 /** A printer that answers does so at once; many cheap ones never do. In milliseconds. */
 const ANSWER_PATIENCE = 400;
-const CONNECT_PATIENCE = 3_000;
+const CONNECT_TIMEOUT_MS = 3_000;
 
 type Target = { host: string; port: number };
 type How = { loopback: boolean; deadline: AbortSignal; resolve?: (host: string) => Promise<string> };
@@ -40,9 +40,9 @@ async function open({ host, port }: Target, { loopback, deadline, resolve }: Req
   const socket = connect({ host: address, port });
   // An error without a listener would end the process.
   socket.on("error", () => {});
-  const patience = AbortSignal.any([deadline, AbortSignal.timeout(CONNECT_PATIENCE)]);
+  const timeout = AbortSignal.any([deadline, AbortSignal.timeout(CONNECT_TIMEOUT_MS)]);
   try {
-    await once(socket, "connect", { signal: patience });
+    await once(socket, "connect", { signal: timeout });
   } catch (error) {
     socket.destroy();
     throw error;

@@ -363,7 +363,7 @@ describe("the cost of the first stock", () => {
     (await who.call(productCost, { params: { id } })).data;
   const goodsSold = async (who: Caller) => (await who.call(financialReport)).data.expenses.estimatedCOGS;
 
-  it("is the average until a reception, then part of it; the report agrees", async () => {
+  it("is the average until a reception, then part of the average; the report agrees", async () => {
     const ana = await signIn();
     const product = await aProduct(ana, { ...cheese, cost: 9_000 });
     expect(await costOf(ana, product)).toEqual({ averageCost: 9_000, lastCost: 9_000, unitsBought: 3.5 });

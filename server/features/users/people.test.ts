@@ -310,7 +310,7 @@ describe("switching the seller", () => {
     const yurani = await person(owner, "Yurani");
     const { data: second } = await owner.call(registerDevice, { body: { name: "Otra" } });
     for (let i = 0; i < 4; i++) expect((await wrong(owner, brayan.id, from)).status).toBe(401);
-    await switched(owner, brayan.id, from); // a right one begins anew
+    await switched(owner, brayan.id, from); // a right one resets the count
     for (let i = 0; i < 5; i++) {
       const { status, body } = await wrong(owner, brayan.id, from);
       expect([status, body.code]).toEqual([401, "INVALID_PIN"]);

@@ -80,7 +80,7 @@ export function useProductIndex(products: readonly FoundProduct[] = NONE): Produ
 
 const NONE: readonly FoundProduct[] = [];
 
-/** Searches the active catalogue in the browser; `lookUp` asks the server for what is not loaded. */
+/** Searches the active catalogue in the browser; `lookUp` asks the server for products that are not loaded. */
 export function useProductFinder(ranks?: Ranks) {
   const list = useProducts();
   const index = useProductIndex(list.data);

@@ -5,7 +5,7 @@ import { listSales, type Sale, type SoldSale, saleStatistics } from "#core/contr
 import { call, caller } from "#web/api/client.ts";
 import { PRODUCT_LISTS, SALE_STATISTICS, SALES, staleAfterSale, staleDebts } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
-import { isAttended, tellFailed, tellSold } from "#web/features/sales/till/send/sale-outcome.ts";
+import { hasViewer, tellFailed, tellSold } from "#web/features/sales/till/send/sale-outcome.ts";
 import { leftSales } from "#web/features/sales/till/send/sale-queue.ts";
 import { ifCopied } from "#web/offline/replica/fallback.ts";
 
@@ -58,7 +58,7 @@ export function useFollowSale() {
   return (key: string, sent: Promise<SoldSale>, customerId?: string | null) => {
     const seller = caller();
     // No screen shows it.
-    const isUntold = () => caller() === seller && !isAttended(key);
+    const isUntold = () => caller() === seller && !hasViewer(key);
     sent.then(
       (sale) => {
         // A sale finished on this device changes server data once it arrives.

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { copyText } from "#web/ui/copy-text.ts";
 
-/** Read aloud across the counter, typed on another phone: hence the size. */
+/** Read aloud across the counter, typed on another phone: so it is large. */
 export function StoreCode({ code }: { code: string }) {
   return (
     <Card title="Código de la tienda">

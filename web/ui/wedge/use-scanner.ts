@@ -114,7 +114,7 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
           swallow(event);
           end();
         } else if (at - endedWithoutEnter <= LATE_ENTER_MS) swallow(event);
-        if (!complete()) burst = NO_BURST; // it was no scan, and the next key begins anew
+        if (!complete()) burst = NO_BURST; // it was no scan, and the next key starts a new burst
         return;
       }
       if (event.key.length !== 1) return;

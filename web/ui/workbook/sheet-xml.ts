@@ -63,7 +63,7 @@ const PRESERVED = ' xml:space="preserve"';
 const serial = (date: Date) => date.getTime() / 86_400_000 + 25_569;
 
 // Characters that XML cannot contain, and escapes that would be read as such.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are searched for
 const SPECIAL = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
 const NAMES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", _: "_x005F_" };
 

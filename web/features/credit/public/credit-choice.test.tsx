@@ -4,7 +4,7 @@ import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { NO_ANSWER } from "./credit-answer.ts";
 import { CreditChoice } from "./credit-choice.tsx";
-import { type CreditVerdict, lacksForCredit } from "./credit-verdict.ts";
+import { type CreditVerdict, creditObstacle } from "./credit-verdict.ts";
 
 afterEach(cleanup);
 
@@ -18,7 +18,7 @@ function Till({ verdict }: { verdict: CreditVerdict }) {
   return (
     <>
       <CreditChoice verdict={verdict} answer={answer} onAnswer={setAnswer} />
-      <button type="button" disabled={lacksForCredit(verdict, answer) !== null}>
+      <button type="button" disabled={creditObstacle(verdict, answer) !== null}>
         Fiar
       </button>
     </>

@@ -36,7 +36,7 @@ export type CreditVerdict = {
 };
 
 /** Why a sale on credit is not possible; null when it is. */
-export function lacksForCredit(
+export function creditObstacle(
   { refused, mayAllow, needsConsent }: CreditVerdict,
   answer: CreditAnswer,
 ): "off" | "paused" | "limit" | "consent" | null {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useGiveConsent } from "#web/features/credit/credit.queries.ts";
 import { CreditChoice } from "#web/features/credit/public/credit-choice.tsx";
-import { lacksForCredit } from "#web/features/credit/public/credit-verdict.ts";
+import { creditObstacle } from "#web/features/credit/public/credit-verdict.ts";
 import { useCreditVerdict } from "#web/features/credit/public/use-credit-verdict.ts";
 import { CustomerPicker } from "#web/features/customers/public/customer-picker.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
@@ -20,7 +20,7 @@ export function TillCredit({ till, next }: Props) {
   const { mutateAsync: give } = useGiveConsent();
   const id = customer?.id;
   // Only with a customer.
-  const lacks = verdict ? lacksForCredit(verdict, answer) : undefined;
+  const lacks = verdict ? creditObstacle(verdict, answer) : undefined;
   const above = verdict?.refused === "LIMIT" ? owed - (verdict.room ?? 0) : 0;
   const agreed = verdict?.needsConsent === true && answer.consent;
   // Before paint: pressing the button at once must not resend a refused sale.

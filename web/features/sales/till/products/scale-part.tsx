@@ -55,7 +55,7 @@ function Live({
   const net = gross === null ? null : netOf(gross, tare);
   const isStill = state.kind === "WEIGHT" && state.isStill;
   const quantity = isStill && net !== null ? net / each : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pad's own functions are made anew with each drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pad's own functions change with each render
   useEffect(() => {
     onWeight(quantity);
   }, [quantity]);

@@ -55,7 +55,7 @@ export function LineInHand({ till, onWritten }: InHandProps) {
   const line = lines.find(({ key }) => key === hand);
   if (!line) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are what is touched
+    // biome-ignore lint/a11y/noStaticElementInteractions: its buttons are touched
     <div
       className="flex items-center gap-2"
       onMouseDown={(event) => {
@@ -122,7 +122,7 @@ const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LinePro
     if (inHand && box?.previousElementSibling) box.scrollIntoView({ block: "nearest" });
   }, [inHand]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: whoever touches it anywhere gets its controls; by keyboard the focus does it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a touch anywhere shows its controls; by keyboard the focus does
     <li
       ref={place}
       onClick={() => onTake(line.key)}

@@ -1,12 +1,12 @@
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { isSettled, type OfferedPayment, type PaymentMethod, settle } from "#core/sale/payment.ts";
 import { offeredOf, type SplitPart } from "#core/sale/split-payment.ts";
-import type { lacksForCredit } from "#web/features/credit/public/credit-verdict.ts";
+import type { creditObstacle } from "#web/features/credit/public/credit-verdict.ts";
 
 /** What prevents finishing, in order of display. */
 export type Missing =
   | ("items" | "discount" | "method" | "payments" | "cash" | "customer")
-  | NonNullable<ReturnType<typeof lacksForCredit>>;
+  | NonNullable<ReturnType<typeof creditObstacle>>;
 
 /** The payment part of any sale's request: one method, or several. */
 export type Payment = (
@@ -16,7 +16,7 @@ export type Payment = (
 
 /** The credit state of a sale; that part of the till loads on demand. */
 export type CreditStand = {
-  lacks: ReturnType<typeof lacksForCredit>;
+  lacks: ReturnType<typeof creditObstacle>;
   /** A user with the permission accepts a balance above the limit. */
   allowOverLimit: boolean;
   /** Pesos above the limit. */
@@ -44,7 +44,7 @@ export type Payable = {
   toPay: number;
   empty: boolean;
   /** The discount exceeds the role's limit. */
-  tooMuchOff: boolean;
+  exceedsMaxDiscount: boolean;
   /** An exchange covers everything, so no payment is needed. */
   covered: boolean;
   cashRounding: number;
@@ -62,7 +62,7 @@ export function offered(paying: Paying, { covered }: Payable): OfferedPayment[] 
 export function missingOf(paying: Paying, sale: Payable): Missing | null {
   const { parts, method, credit } = paying;
   if (sale.empty) return "items";
-  if (sale.tooMuchOff) return "discount";
+  if (sale.exceedsMaxDiscount) return "discount";
   if (sale.covered) return null;
   if (!parts && !method) return "method";
   const settled = settle(sale.toPay, offered(paying, sale), sale.cashRounding);

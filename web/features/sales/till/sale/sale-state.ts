@@ -143,7 +143,7 @@ export function sumsOf(state: SaleState, context: SaleContext) {
     toPay: exchange?.due ?? sums.total,
     // The exchange's code is not loaded yet.
     empty: cart.lines.length === 0 || (cart.exchange !== undefined && !exchanging),
-    tooMuchOff: sums.discount > sums.mostDiscount,
+    exceedsMaxDiscount: sums.discount > sums.mostDiscount,
     covered: exchange !== null && exchange.due === 0 && exchange.value > 0,
     cashRounding: settings.cashRounding,
   };

@@ -10,8 +10,8 @@ import { useProductNews } from "#web/features/products/products.queries.ts";
 import type { LookUp } from "#web/features/sales/public/scan-label.ts";
 import { useFollowSale } from "#web/features/sales/sales.queries.ts";
 import { LEFT_IN_DOUBT, notAddedNotice, severalNotice } from "#web/features/sales/till/parts/till-notices.ts";
-import { judgeFailure, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
-import { type Attendant, attend } from "#web/features/sales/till/send/sale-outcome.ts";
+import { classifyFailure, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
+import { type ResultViewer, registerViewer } from "#web/features/sales/till/send/sale-outcome.ts";
 import { forgetUndecided, saleKey, sendingOf, sendSale } from "#web/features/sales/till/send/sale-queue.ts";
 import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
 import { settings as storeSettings, useStoreSettings } from "#web/features/stores/stores.queries.ts";
@@ -140,13 +140,13 @@ export function useSale({ place, words, ...on }: Options) {
   }
 
   // After leaving the screen the result is announced elsewhere.
-  const attendant = useRef<Attendant>({ key: "" });
+  const viewer = useRef<ResultViewer>({ key: "" });
   const gone = useRef(false);
   const followed = useRef<Promise<SoldSale>>(undefined);
   const decided = useRef(Promise.resolve(true));
 
   function follow(sent: Promise<SoldSale>): void {
-    attendant.current.key = state.current.cart.key;
+    viewer.current.key = state.current.cart.key;
     if (followed.current === sent) return;
     followed.current = sent;
     if (!isSending(state.current)) dispatch({ type: "followed" });
@@ -157,7 +157,7 @@ export function useSale({ place, words, ...on }: Options) {
         return true;
       },
       (error: unknown) => {
-        tell({ type: "failed", failure: judgeFailure(error), nextKey: uuidv7() });
+        tell({ type: "failed", failure: classifyFailure(error), nextKey: uuidv7() });
         return false;
       },
     );
@@ -166,12 +166,12 @@ export function useSale({ place, words, ...on }: Options) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     gone.current = false;
-    const unattend = attend(attendant.current);
+    const unregister = registerViewer(viewer.current);
     const going = sendingOf(state.current.cart.key);
     if (going) follow(going);
     return () => {
       gone.current = true;
-      unattend();
+      unregister();
       if (isDoubtful(state.current)) toast.warning(LEFT_IN_DOUBT.title, LEFT_IN_DOUBT.text);
     };
   }, []);

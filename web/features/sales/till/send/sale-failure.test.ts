@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#web/api/api-error.ts";
 import { type Cart, type CartLine, reduceCart } from "#web/features/sales/till/sale/cart.ts";
-import { judgeFailure, UNEXPECTED } from "./sale-failure.ts";
+import { classifyFailure, UNEXPECTED } from "./sale-failure.ts";
 
 const rice = { id: "rice", name: "Arroz" };
 const line = (id: string): CartLine => ({
@@ -31,10 +31,10 @@ test.each([
   ["without words", api(400, "UNKNOWN", ""), "refused", UNEXPECTED],
   ["broken down", api(500, "INTERNAL", "Ocurrió un error en el servidor."), "undecided", UNEXPECTED],
   ["a mistake of ours", new TypeError("x is undefined"), "refused", UNEXPECTED],
-])("%s", (_, error, outcome, text) => expect(judgeFailure(error)).toMatchObject({ outcome, text }));
+])("%s", (_, error, outcome, text) => expect(classifyFailure(error)).toMatchObject({ outcome, text }));
 
 test("reports a deleted customer", () =>
-  expect(judgeFailure(api(404, "CUSTOMER_NOT_FOUND", "Cliente no encontrado"))).toMatchObject({
+  expect(classifyFailure(api(404, "CUSTOMER_NOT_FOUND", "Cliente no encontrado"))).toMatchObject({
     outcome: "refused",
     text: "Cliente no encontrado",
     customerGone: true,
@@ -42,14 +42,14 @@ test("reports a deleted customer", () =>
 
 test("updates prices in the cart", () => {
   const details = { products: [{ ...rice, price: 2_700 }, { name: "sin id" }] };
-  expect(judgeFailure(api(409, "PRICE_CHANGED", "El precio cambió", details)).actions).toEqual([
+  expect(classifyFailure(api(409, "PRICE_CHANGED", "El precio cambió", details)).actions).toEqual([
     { type: "pricesChanged", products: [{ ...rice, price: 2_700 }] },
   ]);
 });
 
 test("updates stock in the cart", () => {
   const details = { products: [{ ...rice, stock: 2 }] };
-  expect(judgeFailure(api(409, "INSUFFICIENT_STOCK", "Quedan 2", details)).actions).toEqual([
+  expect(classifyFailure(api(409, "INSUFFICIENT_STOCK", "Quedan 2", details)).actions).toEqual([
     { type: "stockRefused", products: [{ ...rice, stock: 2 }] },
   ]);
 });
@@ -58,7 +58,7 @@ test.each([
   [404, "PRODUCT_NOT_FOUND", "Ya no está en el inventario: quítalo de la venta"],
   [400, "PRODUCT_INACTIVE", "Está inactivo: quítalo de la venta"],
 ])("%i %s says at the line what to take out of the sale", (status, code, problem) => {
-  const { actions } = judgeFailure(api(status, code, "", { products: [rice, { name: "sin id" }] }));
+  const { actions } = classifyFailure(api(status, code, "", { products: [rice, { name: "sin id" }] }));
   expect(actions).toEqual([{ type: "gone", products: [rice], problem }]);
   const cart: Cart = { key: "k", lines: [line("rice"), line("milk")], discount: null };
   const marked = actions.reduce((before, action) => reduceCart(before, action), cart);
@@ -66,5 +66,5 @@ test.each([
 });
 
 test.each([{}, { products: "no" }, { total: 4_000 }])("details %j teach nothing", (details) =>
-  expect(judgeFailure(api(409, "PRICE_CHANGED", "El precio cambió", details)).actions).toEqual([]),
+  expect(classifyFailure(api(409, "PRICE_CHANGED", "El precio cambió", details)).actions).toEqual([]),
 );

@@ -25,7 +25,7 @@ export type SaleFailure = {
   shift?: "required" | "closed";
 };
 
-export function judgeFailure(error: unknown): SaleFailure {
+export function classifyFailure(error: unknown): SaleFailure {
   const nothing = { actions: [], customerGone: false, credit: null };
   if (isUndecided(error)) return { outcome: "undecided", text: UNEXPECTED, ...nothing };
   if (!(error instanceof ApiError)) return { outcome: "refused", text: UNEXPECTED, ...nothing };

@@ -3,21 +3,21 @@ import { formatPesos } from "#core/money.ts";
 import { LEFT_IN_DOUBT, RECORDED_BEFORE } from "#web/features/sales/till/parts/till-notices.ts";
 import { dropCart } from "#web/features/sales/till/sale/kept-cart.ts";
 import { toast } from "#web/ui/toast.ts";
-import { judgeFailure, SALE_FAILED } from "./sale-failure.ts";
+import { classifyFailure, SALE_FAILED } from "./sale-failure.ts";
 
 /** A screen that shows the result of the sale with this key. */
-export type Attendant = { key: string };
+export type ResultViewer = { key: string };
 
-const attendants = new Set<Attendant>();
+const viewers = new Set<ResultViewer>();
 
 /** Until the returned function is called. */
-export function attend(attendant: Attendant): () => void {
-  attendants.add(attendant);
-  return () => attendants.delete(attendant);
+export function registerViewer(viewer: ResultViewer): () => void {
+  viewers.add(viewer);
+  return () => viewers.delete(viewer);
 }
 
-export function isAttended(key: string): boolean {
-  return [...attendants].some((attendant) => attendant.key === key);
+export function hasViewer(key: string): boolean {
+  return [...viewers].some((viewer) => viewer.key === key);
 }
 
 /** Announces a sale's result on any screen, unless its own shows it. */
@@ -28,7 +28,7 @@ export function tellSold(key: string, { total, change }: Sale): void {
 }
 
 export function tellFailed(key: string, error: unknown): void {
-  const { outcome, text } = judgeFailure(error);
+  const { outcome, text } = classifyFailure(error);
   if (outcome === "undecided") return void toast.warning(LEFT_IN_DOUBT.title, LEFT_IN_DOUBT.text);
   if (outcome === "refused") return void toast.error(SALE_FAILED, text);
   dropCart(key);
