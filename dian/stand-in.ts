@@ -95,15 +95,23 @@ const MOST_XML = 2 * 1024 * 1024;
 const SERVICE = "/WcfDianCustomerServices.svc";
 const NAMES = /^(fv|ds|nc|ncs|nd|nds)(\d{10})(\d{3})(\d{2})([0-9A-F]{8})\.xml$/;
 
-/** Answers like DIAN's web service, as strictly as is known, and forgets everything when it stops. */
-export async function startStandIn(options: Options = {}): Promise<StandIn> {
-  const { port = 0, ranges = TEST_RANGES, clock = () => new Date(), log = () => undefined } = options;
-  const software = options.software ?? Object.values(TEST_SOFTWARE);
-  const own = await testCertificate({
+let certificate: Promise<TestCertificate> | undefined;
+
+/** One per process: generating its keys takes a third of a second. */
+function ownCertificate(): Promise<TestCertificate> {
+  certificate ??= testCertificate({
     nit: DIAN_NIT.digits,
     check: Number(DIAN_NIT.check),
     name: "DIAN de pruebas",
   });
+  return certificate;
+}
+
+/** Answers like DIAN's web service, as strictly as is known, and forgets everything when it stops. */
+export async function startStandIn(options: Options = {}): Promise<StandIn> {
+  const { port = 0, ranges = TEST_RANGES, clock = () => new Date(), log = () => undefined } = options;
+  const software = options.software ?? Object.values(TEST_SOFTWARE);
+  const own = await ownCertificate();
   const registry = { ranges, pinOf: (id: string) => software.find((one) => one.id === id)?.pin };
   const known = new Map<string, Known>();
   const accepted = new Map<string, string>();

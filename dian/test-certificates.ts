@@ -19,10 +19,13 @@ type Wanted = {
 
 export type TestCertificate = { credentials: Credentials; p12(password: string): Promise<Buffer> };
 
+let authorityKeys: Promise<Keys> | undefined;
+
 /** A certificate as an authority issues it to a shop, from an untrusted authority. */
 export async function testCertificate(wanted: Wanted): Promise<TestCertificate> {
   const { nit, check, name, bits = 2048 } = wanted;
-  const [authority, own] = [await rsaKeys(2048), await rsaKeys(bits)];
+  authorityKeys ??= rsaKeys(2048);
+  const [authority, own] = [await authorityKeys, await rsaKeys(bits)];
   const span = {
     from: wanted.from ?? new Date(Date.now() - DAY_MS),
     to: wanted.to ?? new Date(Date.now() + 700 * DAY_MS),

@@ -104,13 +104,17 @@ async function browserWithPort(file: string) {
 }
 
 it.skipIf(!canPlayCable)(
-  "on a serial cable the ticket is printed and the scale's weight enters the sale",
+  "on a serial cable the ticket is printed and the scale's weight enters the sale (needs a serial port)",
   async () => {
     const device = await playDevice();
     ends.unshift(device.close);
     const browser = await browserWithPort(device.file);
     const context = await browser.newContext({
-      ...{ viewport: DESKTOP, locale: "es-CO", timezoneId: "America/Bogota", baseURL: address },
+      viewport: DESKTOP,
+      locale: "es-CO",
+      timezoneId: "America/Bogota",
+      baseURL: address,
+      reducedMotion: "reduce",
     });
     const page = await context.newPage();
     await newStore(page);

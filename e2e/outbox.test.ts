@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { openMailServer } from "../faults/mail-server.ts";
 import { layGates, playStep, STEPS } from "../faults/outbox.ts";
 import { serverWorld } from "../faults/world.ts";
-import { DESKTOP, findings, newStore, overflow, PHONE, tokenOf, told, visit } from "./browser.ts";
+import { DESKTOP, findings, newStore, overflow, PHONE, settled, tokenOf, told, visit } from "./browser.ts";
 import { newPlace, startProduct } from "./product.ts";
 
 // The short form of the outbox rounds of `npm run faults`.
@@ -60,7 +60,14 @@ it.each(SIZES)(
       // A mail server that does not know the address: the mail is given up at once.
       mails.refuses = true;
       await closeDrawer(page);
-      await card.getByText("El servidor de correo no acepta la dirección").waitFor({ timeout: 60_000 });
+      const refused = card.getByText("El servidor de correo no acepta la dirección");
+      await expect
+        .poll(async () => {
+          await page.reload();
+          await settled(page);
+          return refused.count();
+        })
+        .toBe(1);
       expect(await findings(page)).toEqual([]);
       mails.refuses = false;
       await card.getByRole("button", { name: "Reintentar" }).click();

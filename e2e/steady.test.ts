@@ -107,7 +107,7 @@ const SCREENS: Screen[] = [
   ["the drawer", () => "/caja", async () => {}],
 ];
 
-const BY_MOUSE = ["the panel of the first screen", "the free sale"];
+const BY_MOUSE = ["the free sale"];
 
 describe.each([
   ["a phone, by touch", PHONE],

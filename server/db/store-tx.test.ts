@@ -74,7 +74,7 @@ it("adds to few rows of the running totals", async () => {
 
 // With several machines plans are made for the machine of the store, so none is kept.
 it.runIf(onOneMachine)(
-  "keeps plans for one transaction and leaves no setting on the connection",
+  "keeps plans for one transaction and leaves no setting on the connection (needs a local database)",
   async () => {
     const { db } = await bench();
     const { storeId } = await signIn();
@@ -90,7 +90,7 @@ it.runIf(onOneMachine)(
   },
 );
 
-it.runIf(onOneMachine)("uses no plan made where plans are not kept", async () => {
+it.runIf(onOneMachine)("uses no plan made where plans are not kept (needs a local database)", async () => {
   const { db } = await bench();
   const { storeId } = await signIn();
   const asked = sql`select name from products where store_id = ${storeId} and price > ${0}`;

@@ -19,7 +19,7 @@ import { loopHeldBy, MOST_HELD } from "#server/test/fuzz/loop.ts";
 import { areaOf, type Ids, oneOfEach } from "#server/test/fuzz/rows.ts";
 import { bench, type Caller, type Person, signIn, urlOf } from "#server/test/harness.ts";
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_500);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 600);
 const SEED = process.env.FUZZ_SEED ?? "1";
 /** `npm run fuzz` sends all of them, `npm test` a share. */
 const SHARE = Math.min(1, REQUESTS / 50_000);

@@ -9,8 +9,8 @@ export function useOutbox() {
     queryKey: OUTBOX,
     queryFn: async ({ signal }) => (await call(storeOutbox, {}, { signal })).data,
     staleTime: 0,
-    // Stuck jobs change while the screen is open.
-    refetchInterval: 30_000,
+    // Stuck jobs change while the screen is open, and soon after they are retried.
+    refetchInterval: ({ state }) => (state.data?.work.length ? 3_000 : 30_000),
   });
 }
 
