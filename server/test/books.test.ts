@@ -111,6 +111,10 @@ const tampering: Record<string, string> = {
     "update sale_return_lines set tax_base = tax_base - 1, tax_amount = tax_amount + 1",
   "taxes of days that are not what was charged on them":
     "update tax_figures set tax = tax + 1 where kind = 'SALE'",
+  "figures of promotions that are not what was sold with them, less what came back":
+    "update promotion_figures set sold = sold + 1",
+  "promotions that gave back another discount than they gave":
+    "update promotion_figures set discount = discount + 1",
   "sales that are not paid as they say": "update sale_payments set method = 'NEQUI' where method = 'CREDIT'",
   "returns that are not the sum of their lines and refunds": "update sale_returns set total = total + 1",
   "lines of which more came back than was sold": "update sale_return_lines set quantity = quantity + 4",

@@ -43,5 +43,26 @@ create policy one_store on promotions to mostrador_app using (store_id = current
 
 alter table changed_rows drop constraint changed_rows_kind_check;
 alter table changed_rows add constraint changed_rows_kind_check check (kind in ('PRODUCT', 'CUSTOMER', 'PROMOTION'));
+
+-- As 0060 has it, with promotions.
+create or replace function note_change() returns trigger language plpgsql as $$
+declare
+  of_which_store uuid;
+  which uuid;
+  what text := tg_argv[0];
+begin
+  if what = 'CREDIT' then what := 'CUSTOMER'; end if;
+  if tg_op = 'DELETE' then
+    of_which_store := old.store_id;
+    if tg_argv[0] = 'CREDIT' then which := old.customer_id; else which := old.id; end if;
+  else
+    of_which_store := new.store_id;
+    if tg_argv[0] = 'CREDIT' then which := new.customer_id; else which := new.id; end if;
+  end if;
+  insert into changed_rows (store_id, tx, kind, id, changed_at)
+    values (of_which_store, pg_current_xact_id()::text::bigint, what, which, now())
+    on conflict do nothing;
+  return null;
+end $$;
 create trigger note_change after insert or update or delete on promotions
   for each row execute function note_change('PROMOTION');
