@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
   day,
+  flag,
   idParam,
   LIMITS,
   limit,
@@ -150,7 +151,12 @@ export const listPromotions = endpoint({
   path: "/promotions",
   summary: "Las promociones de la tienda, primero las activas y de la más reciente a la más antigua",
   permission: "products.read",
-  query: z.object({ page: page.default(1), limit: limit.default(MAX_PROMOTIONS) }),
+  query: z.object({
+    page: page.default(1),
+    limit: limit.default(MAX_PROMOTIONS),
+    /** Only active ones that have not ended. */
+    open: flag("open").default(false),
+  }),
   output: z.object({ status: success, data: z.array(promotion), pagination }),
 });
 

@@ -10,19 +10,24 @@ const columns = sql`
 
 const endsAfter = (day: string) => sql`coalesce(ends_on, 'infinity'::date) >= ${day}::date`;
 
+/** `openOn`: only active ones that have not ended before that day. */
+const listed = (tx: StoreTx, openOn: string | null) =>
+  sql`store_id = ${tx.storeId} and (${openOn}::date is null or (active and coalesce(ends_on, 'infinity'::date) >= ${openOn}::date))`;
+
 /** Active ones first, newest first. */
 export function findPromotions(
   tx: StoreTx,
+  openOn: string | null,
   { skip, most }: { skip: number; most: number },
 ): Promise<Promotion[]> {
   return tx.many<Promotion>(sql`
-    select ${columns} from promotions where store_id = ${tx.storeId}
+    select ${columns} from promotions where ${listed(tx, openOn)}
     order by active desc, created_at desc, id desc limit ${most} offset ${skip}`);
 }
 
-export async function countPromotions(tx: StoreTx): Promise<number> {
+export async function countPromotions(tx: StoreTx, openOn: string | null): Promise<number> {
   return (await tx.first<{ count: number }>(
-    sql`select count(*) as count from promotions where store_id = ${tx.storeId}`,
+    sql`select count(*) as count from promotions where ${listed(tx, openOn)}`,
   ))!.count;
 }
 
