@@ -24,6 +24,7 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/products/labels", /Tamaño de la etiqueta/],
   ["/products/impuestos", /clasificados/],
   ["/products/por-vencer", /Revisar el estante/],
+  ["/promociones", /Nueva promoción/],
   ["/suppliers/llego-mercancia", /Escanea o busca lo que llegó/],
   ["/products/PRODUCT/movements", /Stock inicial|Ver más antiguos/],
   ["/products/00000000-0000-7000-8000-000000000000/movements", /Producto no encontrado/],

@@ -155,6 +155,7 @@ let team: Team;
 let stranger: Caller & Person;
 let ids: Record<
   | "product"
+  | "promotion"
   | "service"
   | "expense"
   | "sale"
@@ -565,9 +566,6 @@ const SHORT: Record<string, string> = {
   "/changes data.promotions.changed": "MAX_PROMOTIONS, and those that just ended",
   "/changes data.promotions.deleted": "those that stopped in ten days",
   "/promotions data": "a page",
-  "/promotions data.productIds": "MAX_PROMOTION_PRODUCTS",
-  "/promotions data.items": "MAX_PROMOTION_PRODUCTS",
-  "/promotions data.days": "a week",
   "/reports/promotions data": "MOST_REPORTED_PROMOTIONS",
   "/reports/services data": "one for each service",
   "/services data": "at most 20",

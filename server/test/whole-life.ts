@@ -500,12 +500,12 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   });
   await ana.call(expiries.expiringReport);
   const threeForTwo = { name: "Lleve 3 pague 2", kind: "NTH" as const, every: 3, percent: 100 };
-  const { data: made } = await ana.call(
+  const { data: offer } = await ana.call(
     promotions.createPromotion,
     { body: { ...threeForTwo, productIds: [panela.id] } },
     key(),
   );
-  const promotion = { id: made.promotion.id, discount: 1 };
+  const promotion = { id: offer.promotion.id, discount: 1 };
   const three = { productId: panela.id, quantity: 3 };
   const { data: promoted } = await ana.call(
     sales.recordSale,
