@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { DESKTOP, newStore, type Visit, visit } from "./browser.ts";
+import { newStore, type Visit, visit } from "./browser.ts";
 import { look } from "./look.ts";
 import { addProduct, api, forgetCarts } from "./shop.ts";
 
 const PHONE = { width: 360, height: 780 };
+const DESKTOP = { width: 1366, height: 768 };
 
 let shop: Visit;
 beforeAll(async () => {

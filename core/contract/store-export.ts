@@ -10,7 +10,7 @@ import { fiscal } from "#core/contract/fiscal-profile.ts";
 import { supplierEntry } from "#core/contract/payables.ts";
 import { printer } from "#core/contract/printers.ts";
 import { product } from "#core/contract/products.ts";
-import { promotion } from "#core/contract/promotions.ts";
+import { promotion } from "#core/contract/promotion.ts";
 import { purchaseOrderItem } from "#core/contract/purchase-orders.ts";
 import { saleReturn } from "#core/contract/sale-return.ts";
 import { sale, saleItem } from "#core/contract/sales.ts";

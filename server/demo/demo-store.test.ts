@@ -78,6 +78,13 @@ describe.each([
     expect(await db.inStore(storeId, (tx) => verifyShifts(tx))).toMatchObject({ valid: true });
   });
 
+  it("has promotions that sold", async () => {
+    const { promotions, sales, discount } = await one(`
+      select (select count(*)::int from promotions where store_id = $1) as promotions, sum(count)::int as sales,
+        sum(discount)::int as discount from promotion_figures where store_id = $1`);
+    expect([promotions, sales > 5, discount > 1_000]).toEqual([2, true, true]);
+  });
+
   it("shows a shop's whole day: debts and payments, returns, drawers that nearly match", async () => {
     const { debtors, overdue, abonos } = await one(`
       select (select count(*)::int from credit_accounts where store_id = $1 and balance > 0) as debtors,

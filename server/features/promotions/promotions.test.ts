@@ -6,11 +6,11 @@ import { changeLevel, exportCustomer } from "#core/contract/customers.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { createPresentation } from "#core/contract/presentations.ts";
 import type { Product } from "#core/contract/products.ts";
+import type { Promotion } from "#core/contract/promotion.ts";
 import {
   changePromotion,
   createPromotion,
   listPromotions,
-  type Promotion,
   promotionsReport,
 } from "#core/contract/promotions.ts";
 import { returnGoods } from "#core/contract/returns.ts";

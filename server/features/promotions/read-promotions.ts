@@ -1,4 +1,5 @@
-import type { Promotion, PromotionsReport } from "#core/contract/promotions.ts";
+import type { Promotion } from "#core/contract/promotion.ts";
+import type { PromotionsReport } from "#core/contract/promotions.ts";
 import { MOST_REPORTED_PROMOTIONS } from "#core/contract/promotions.ts";
 import { dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

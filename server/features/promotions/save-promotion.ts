@@ -1,4 +1,5 @@
-import type { NewPromotion, Promotion, PromotionChange } from "#core/contract/promotions.ts";
+import type { Promotion } from "#core/contract/promotion.ts";
+import type { NewPromotion, PromotionChange } from "#core/contract/promotions.ts";
 import { dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { MAX_PROMOTIONS } from "#core/promotions.ts";
