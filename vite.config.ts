@@ -32,7 +32,7 @@ const shared = [
   {
     name: "contract",
     test: below(
-      /^\/(node_modules\/zod\/|core\/(?!contract\/(auth|shifts|reports|store-export|credit|bulk-products|printers|services|payables|expenses|purchase-orders|expiries|expiry-date|arrivals|change-settings|whole-sale|fiscal[\w-]*)\.|expiries\.|services\.|expenses\.|printing\/|scale\/|cash-|customer-search|heic|sale\/(returns|split-form)))/,
+      /^\/(node_modules\/zod\/|core\/(?!contract\/(auth|shifts|reports|store-export|credit|bulk-products|printers|services|payables|expenses|purchase-orders|expiries|expiry-date|promotions|arrivals|change-settings|whole-sale|fiscal[\w-]*)\.|expiries\.|promotions\.|services\.|expenses\.|printing\/|scale\/|cash-|customer-search|heic|sale\/(returns|split-form|promotions)))/,
     ),
     minShareCount: 6,
   },

@@ -1,7 +1,7 @@
+import type { Promotion } from "#core/contract/promotion.ts";
 import { DAY_MS, onStoreClock } from "#core/dates.ts";
 
-export const PROMOTION_KINDS = ["PERCENT", "NTH", "COMBO"] as const;
-export type PromotionKind = (typeof PROMOTION_KINDS)[number];
+export type PromotionKind = Promotion["kind"];
 
 /** Active promotions of a store that have not ended. */
 export const MAX_PROMOTIONS = 50;

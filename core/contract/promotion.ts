@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { PROMOTION_KINDS } from "#core/promotions.ts";
 
 // Apart from its endpoints: it is a part of the changes, which every screen may ask for.
+
+export const PROMOTION_KINDS = ["PERCENT", "NTH", "COMBO"] as const;
 
 export const promotion = z.object({
   id: z.string(),

@@ -18,9 +18,9 @@ import {
   wholeNumber,
   wrapped,
 } from "#core/contract/fields.ts";
-import { type Promotion, promotion } from "#core/contract/promotion.ts";
+import { PROMOTION_KINDS, type Promotion, promotion } from "#core/contract/promotion.ts";
 import type { FieldError } from "#core/errors.ts";
-import { MAX_PROMOTION_PRODUCTS, MAX_PROMOTIONS, PROMOTION_KINDS } from "#core/promotions.ts";
+import { MAX_PROMOTION_PRODUCTS, MAX_PROMOTIONS } from "#core/promotions.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 
 const nothing = <T>(value: T | null | undefined): T | null => value ?? null;
