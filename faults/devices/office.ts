@@ -14,6 +14,8 @@ export type OfficeEntry = {
   marker: string;
   place: Place;
   state: "open" | "done" | "refused";
+  /** Time of the answer, in milliseconds. */
+  doneAt: number;
   by: StoredSession;
   desk: Desk;
 };
@@ -99,7 +101,7 @@ export async function workInOffice(hand: Hand, office: OfficeEntry[]): Promise<v
   // Renames of one product by two tabs have no order.
   const forms = FORMS.slice(0, desk.officeProduct ? (tab === 0 ? FORMS.length : -1) : -2);
   const form = oneOf(random, forms)(hand, marker);
-  const entry: OfficeEntry = { ...form, marker, state: "open", by: desk.session, desk };
+  const entry: OfficeEntry = { ...form, marker, state: "open", doneAt: 0, by: desk.session, desk };
   office.push(entry);
   const result = await press(entry, desk.device.tabs[tab]);
   if (result.outcome === "unsure" && random() < 0.5) await press(entry, desk.device.tabs[tab]);
@@ -114,6 +116,7 @@ async function press(
   desk.outcomes[result.outcome] += 1;
   if (result.outcome === "answered") {
     entry.state = "done";
+    entry.doneAt = performance.now();
     // The forms show the answer: it must be that of this write.
     if (result.said && !JSON.stringify(result.said).includes(marker) && write.name !== "adjustPayable")
       desk.notebook.complaints.push(`${write.name} ${marker} was told the answer of another write`);
@@ -160,7 +163,8 @@ export async function wrongOffice({ world, shop, office }: Devices): Promise<str
     ))
       counts.set(marker, count);
   const lastNames = new Map<Desk, OfficeEntry>();
-  for (const entry of office) if (isRename(entry) && entry.state === "done") lastNames.set(entry.desk, entry);
+  for (const entry of office.filter(isRename))
+    if (entry.doneAt > (lastNames.get(entry.desk)?.doneAt ?? 0)) lastNames.set(entry.desk, entry);
   return office.flatMap((entry) => {
     const { marker, state, write, desk } = entry;
     const count = counts.get(marker) ?? 0;
