@@ -6,6 +6,7 @@ import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { usePrintMovement } from "#web/features/shifts/public/print-movement.ts";
 import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
 import { useMoveCash } from "#web/features/shifts/shifts.queries.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -97,16 +98,20 @@ function reasonOf({ suggested, left, cashOnHand, keep }: DrawReport): string {
 /** The withdrawal, from the drawer that is open. */
 function Take({ amount }: { amount: number }) {
   const here = useShiftHere();
+  const shift = here.query.data?.shift;
   const { mutateAsync: move } = useMoveCash();
   const refresh = useRefreshExpenses();
+  const printMovement = usePrintMovement();
   const { notice, busy, submit } = useKeptChange({
     what: "owner's withdrawal",
     send: ({ shiftId, amount }: { shiftId: string; amount: number }, key) =>
       move({ id: shiftId, key, body: { kind: "OUT", category: "WITHDRAWAL", amount } }).finally(refresh),
     failed: "No pudimos anotar el retiro",
-    onDone: ({ amount }) => toast.success("Retiro anotado", formatPesos(amount)),
+    onDone: (movement) => {
+      toast.success("Retiro anotado", formatPesos(movement.amount));
+      if (shift) printMovement(movement, shift);
+    },
   });
-  const shift = here.query.data?.shift;
   if (!shift)
     return (
       <p className="mt-3 flex flex-wrap items-center gap-3">

@@ -106,6 +106,21 @@ export function shiftRows(shift: Shift, store: Head, openings: readonly DrawerOp
   ];
 }
 
+/** The paper of an opening. */
+export function openingRows(
+  { till, number, openedAt, openedBy, openingFloat }: Shift,
+  store: Head,
+): TicketRow[] {
+  return [
+    ...headOf(store),
+    center("Caja abierta", "bold"),
+    pair(till.name, shiftName({ number })),
+    { kind: "text", text: paperMoment(openedAt) },
+    pair("Base", formatPesos(openingFloat), "big"),
+    pair("Abrió", openedBy.name),
+  ];
+}
+
 /** The receipt for the person who brought or took the money. */
 export function movementRows(
   movement: CashMovement,
