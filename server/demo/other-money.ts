@@ -69,7 +69,8 @@ export function otherMoney({ done, workers, suppliers, now }: About) {
   /** `ago`: days before today. */
   function ofDay(day: string, ago: number, shiftId: string): Deed[] {
     const at = (hours: number) => new Date(startOfDay(day).getTime() + hours * HOUR);
-    const operations = OPERATIONS.filter((_, place) => (place + ago) % 4 !== 3).map(
+    const today = OPERATIONS.filter((_, place) => (place + ago) % 4 !== 3);
+    const operations = today.map(
       ([hours, place, amount, reference]): Deed => ({
         at: at(hours),
         run: () => {
@@ -78,14 +79,20 @@ export function otherMoney({ done, workers, suppliers, now }: About) {
         },
       }),
     );
-    const settled = { ...nothing, serviceId: services[0]!.id, amount: 60_000, method: "TRANSFER" as const };
+    // The network takes what came in, and pays what went out, at the end of each day.
+    const settlements = SERVICES.map(({ direction }, place): Deed => {
+      const sum = today.reduce((total, [, of, amount]) => total + (of === place ? amount : 0), 0);
+      const amount = direction === "IN" ? sum : -sum;
+      const wanted = { ...nothing, serviceId: services[place]!.id, amount, method: "TRANSFER" as const };
+      return { at: at(19.5), run: async () => sum > 0 && settleService(done(owner, at(19.5)), wanted) };
+    });
     const paid = { ...nothing, amount: 46_500, method: null, tendered: null, purchases: null };
     const wage = { expenseCategory: "WAGES", concept: `Sueldo de ${employee.name}` } as const;
     const moved = { kind: "OUT", category: "EXPENSE", amount: 60_000, note: null } as const;
     const rest = { ...wage, userId: employee.id, number: null, late: null };
     return [
       ...operations,
-      ...(ago === 3 ? [{ at: at(19.5), run: () => settleService(done(owner, at(19.5)), settled) }] : []),
+      ...settlements,
       ...(ago === 2
         ? [{ at: at(14), run: () => paySupplier(done(owner, at(14)), suppliers[1]!.id, paid) }]
         : []),
