@@ -90,16 +90,19 @@ it("a printer is connected in three steps; then tickets print by themselves, and
   expect([textOf(copy)[0], copy.kicks]).toEqual(["COPIA", []]);
 
   // Each fault in one sentence, with the sale recorded.
-  for (const [state, sentence, name] of [
-    ["NO_PAPER", "La impresora no tiene papel", "no-paper"],
-    ["COVER_OPEN", "La tapa de la impresora está abierta", "open"],
-    ["OFFLINE", "La impresora no responde. Mira que esté prendida y conectada.", "off"],
+  for (const [state, sentence, mark, name] of [
+    ["NO_PAPER", "La impresora no tiene papel", "Sin papel", "no-paper"],
+    ["COVER_OPEN", "La tapa de la impresora está abierta", "Tapa abierta", "open"],
+    ["OFFLINE", "La impresora no responde. Mira que esté prendida y conectada.", "Impresora apagada", "off"],
   ] as const) {
     printer.state = state;
     await sell(page, "CASH", "14900");
     await lastSale(page).getByText(sentence).waitFor();
     await look(page, `printer-${name}-wide`);
+    await page.goto("/sales/new");
+    await page.getByRole("button", { name: mark }).waitFor();
   }
+  await look(page, "printer-mark-wide");
   printer.state = "READY";
   printer.breaksAfter = 60;
   await sell(page, "CASH", "14900");
@@ -111,6 +114,7 @@ it("a printer is connected in three steps; then tickets print by themselves, and
   printer.state = "MUTE";
   await sell(page, "CASH", "14900");
   await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Impresora apagada" }).waitFor({ state: "detached" });
   printer.state = "READY";
   expect((await api(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(7);
 

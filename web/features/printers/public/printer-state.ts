@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { forget, recall, remember } from "#web/api/tab-memory.ts";
 
 /** Why this browser's printer is not ready, in a few words for the till. */
 const MARKS: Record<string, string> = {
@@ -8,24 +9,22 @@ const MARKS: Record<string, string> = {
   PRINTER_BUSY: "Impresora ocupada",
 };
 
-let mark: string | null = null;
+/** The failure of this tab's last paper, by its code. */
+const FAILED = "printer";
 const listeners = new Set<() => void>();
 
 /** The outcome of the last paper: the code of its failure, or null. */
 export function tellPrinter(code: string | null): void {
-  const next = (code && MARKS[code]) ?? null;
-  if (next === mark) return;
-  mark = next;
+  if (code && code in MARKS) remember(FAILED, code);
+  else forget(FAILED);
   for (const listener of listeners) listener();
 }
 
-/** Null while it is ready, as far as the last paper showed. */
-export function usePrinterMark(): string | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => mark,
-  );
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
+
+/** Null while it is ready, as far as the last paper showed. */
+export const usePrinterMark = (): string | null =>
+  useSyncExternalStore(subscribe, () => MARKS[String(recall(FAILED))] ?? null);
