@@ -20,6 +20,8 @@ type Wish = {
   draw: DrawRows;
   /** One of the shop's printers, instead of this browser's. */
   printerId?: string;
+  /** Not on labels. */
+  logo?: boolean;
 };
 
 const TOO_LONG = "Es muy largo para la impresora";
@@ -34,9 +36,16 @@ export async function printPaper(wish: Wish): Promise<PaperOutcome> {
   return outcome;
 }
 
-async function sendPaper({ rows, copy, kick, draw, printerId: other }: Wish): Promise<PaperOutcome> {
+async function sendPaper({
+  rows,
+  copy,
+  kick,
+  draw,
+  printerId: other,
+  logo = true,
+}: Wish): Promise<PaperOutcome> {
   const { printWay, printerId, own } = readPrintSettings();
-  const paper = [{ kind: "logo" as const }, ...rows].flatMap(fitted);
+  const paper = [...(logo ? [{ kind: "logo" as const }] : []), ...rows].flatMap(fitted);
   if (paper.length > MAX_ROWS) return { printed: false, sentence: TOO_LONG, unsure: false };
   if (other || printWay === "SERVER")
     return printThere(other ?? printerId ?? "", { rows: paper, copy, kick });
