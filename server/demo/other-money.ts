@@ -25,7 +25,7 @@ const OPERATIONS: readonly (readonly [number, number, number, string | null])[] 
   [18.9, 2, 50_000, null],
 ];
 
-/** What is owed on paper, by supplier: pesos, days until it is due, the invoice. */
+/** Debts from paper, by supplier: pesos, days until the due date, the invoice. */
 const OWED: readonly (readonly [number, number, number | null, string | null])[] = [
   [0, 186_000, -2, "FV-4471"],
   [1, 92_500, 3, "PB-1208"],

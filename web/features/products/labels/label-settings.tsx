@@ -91,10 +91,9 @@ function RollPrinting({ sheet: { picked, copies, format, count, printable } }: {
   async function print() {
     setBusy(true);
     try {
-      const { printPaper } = await import("#web/features/printers/public/print-paper.ts");
-      const { ticketRaster } = await import("#web/features/receipts/ticket-raster.ts");
+      const { printStrip } = await import("#web/features/receipts/public/print-strip.ts");
       for (const rows of labelJobs(picked, copies, format)) {
-        const outcome = await printPaper({ rows, copy: false, kick: false, draw: ticketRaster, logo: false });
+        const outcome = await printStrip(rows);
         if (!outcome.printed) return toast.error("Las etiquetas no salieron", outcome.sentence);
       }
       toast.success("Impreso", labelsOf(count));
