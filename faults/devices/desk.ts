@@ -28,6 +28,8 @@ export type Desk = {
   /** Refusals that are acceptable now, beside the usual ones. */
   mayRefuse: Set<string>;
   session: StoredSession;
+  /** The product that this device's office forms change; null before it exists. */
+  officeProduct: string | null;
   /** Totals over all devices. */
   outcomes: Record<SendResult["outcome"], number>;
 };

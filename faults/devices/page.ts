@@ -1,5 +1,13 @@
+import type { Endpoint } from "#core/contract/endpoint.ts";
+import { recordExpense } from "#core/contract/expenses.ts";
+import { adjustPayable } from "#core/contract/payables.ts";
+import { adjustStock, createProduct, updateProduct } from "#core/contract/products.ts";
+import { createPurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { createSupplier } from "#core/contract/suppliers.ts";
+import { createUser } from "#core/contract/users.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { setToken } from "#web/api/client.ts";
+import { checkLeftWrites } from "#web/api/check-writes.ts";
+import { call, setToken } from "#web/api/client.ts";
 import { peekSession, personOf, type StoredSession, storeSession } from "#web/api/stored-session.ts";
 import { draftOf, soldOf } from "#web/features/sales/till/send/sale-journal.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
@@ -22,6 +30,22 @@ export type SendResult =
   | { outcome: "refused"; code: string; status: number }
   | { outcome: "unsure"; code: string };
 
+/** The endpoints of the forms outside the till. */
+const OFFICE = {
+  adjustPayable,
+  adjustStock,
+  createProduct,
+  createPurchaseOrder,
+  createSupplier,
+  createUser,
+  recordExpense,
+  updateProduct,
+};
+export type OfficeWrite = {
+  name: keyof typeof OFFICE;
+  input: { params?: Record<string, string>; body: object };
+};
+
 export type Left = { key: string; state: string; code: string | null; number: string | null };
 
 /** Without the person: the signed-in user applies. */
@@ -33,8 +57,12 @@ const storeId = () => peekSession()?.store.id ?? "";
 function signedIn(): StoredSession | null {
   const session = peekSession();
   setToken(session?.token ?? null, session && personOf(session), () => setToken(null, null, () => {}));
+  stopChecking();
+  stopChecking = session ? checkLeftWrites(() => {}) : () => {};
   return session;
 }
+
+let stopChecking = () => {};
 
 const page = {
   /** Registers the signed-in person's device; returns its series. */
@@ -70,6 +98,21 @@ const page = {
       if (["IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"].includes(code))
         return { outcome: "answered", id: null, number: null, said: null };
       return replyOf(error) === "none" ? { outcome: "unsure", code } : { outcome: "refused", code, status };
+    }
+  },
+  /** Like a form: the client chooses the key, retries, and checks later. */
+  async write({ name, input }: OfficeWrite): Promise<SendResult> {
+    if (!peekSession()) return { outcome: "refused", code: "SIGNED_OUT", status: 401 };
+    try {
+      const said = await call(OFFICE[name] as Endpoint, input as object);
+      return { outcome: "answered", id: null, number: null, said };
+    } catch (error) {
+      if (!(error instanceof ApiError)) return { outcome: "unsure", code: String(error) };
+      const { code, status, undecided, details } = error;
+      // The form says that it was saved before.
+      if (code === "EARLIER_KEPT" && details.isSame)
+        return { outcome: "answered", id: null, number: null, said: null };
+      return undecided ? { outcome: "unsure", code } : { outcome: "refused", code, status };
     }
   },
   async left(): Promise<Left[]> {

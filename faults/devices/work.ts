@@ -9,6 +9,7 @@ import { note } from "../send.ts";
 import { operate } from "../services.ts";
 import type { Till } from "../shop.ts";
 import { type Desk, deliver } from "./desk.ts";
+import { workInOffice } from "./office.ts";
 import type { Devices } from "./shop-of-devices.ts";
 
 /** A worker at the first or second tab of a device. */
@@ -29,7 +30,11 @@ export function handAt(desk: Desk, tab: number): Hand {
 }
 
 /** Works until the time is over; waits for a tab if there is none. */
-export async function workAt(hand: Hand, gate: Devices["gate"], told: () => void): Promise<void> {
+export async function workAt(
+  hand: Hand,
+  { gate, hasOffice, office }: Devices,
+  told: () => void,
+): Promise<void> {
   const { desk, tab } = hand;
   while (Date.now() < hand.until) {
     if (gate.closed || !desk.device.tabs[tab]) {
@@ -37,16 +42,17 @@ export async function workAt(hand: Hand, gate: Devices["gate"], told: () => void
       continue;
     }
     gate.inside += 1;
-    await oneOf(
-      hand.random,
-      ACTIONS,
-    )(hand).finally(() => {
+    const inOffice = hasOffice && hand.random() < OFFICE_SHARE;
+    await (inOffice ? workInOffice(hand, office) : oneOf(hand.random, ACTIONS)(hand)).finally(() => {
       gate.inside -= 1;
     });
     told();
     await sleep(hand.random() * 20);
   }
 }
+
+/** Share of writes outside the till, where the trouble allows them. */
+const OFFICE_SHARE = 0.4;
 
 const often = <T>(times: number, action: T): T[] => Array.from({ length: times }, () => action);
 

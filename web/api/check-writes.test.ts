@@ -67,6 +67,29 @@ test("pressing again after a check found nothing sends it under a new key", asyn
   expect(leftKeys(WHO)).toEqual([]);
 });
 
+/** The write as a page left it that still waits for the answer. */
+function leaveWaiting(page: string) {
+  leave();
+  const name = Object.keys(localStorage).find((one) => one.startsWith("mostrador-writes:"))!;
+  localStorage.setItem(name, JSON.stringify({ ...JSON.parse(localStorage.getItem(name)!), page }));
+}
+
+test("pressing again after the page was killed while it waited uses the same key", async () => {
+  leaveWaiting("killed");
+  await press();
+  expect(sent).toEqual(["00000000-0000-7000-8000-000000000001"]);
+});
+
+test("the same write in a second page, while the first one waits, is another write", async () => {
+  const first = new BroadcastChannel("mostrador-pages");
+  first.onmessage = () => first.postMessage({ open: "alive" });
+  leaveWaiting("alive");
+  await press();
+  first.close();
+  expect(sent).toHaveLength(1);
+  expect(sent).not.toContain("00000000-0000-7000-8000-000000000001");
+});
+
 test("a different write to the same target makes a repetition of the first a new request", async () => {
   leave();
   await whatCameOf(true);

@@ -6,6 +6,7 @@ import {
   closeKey,
   contentsOf,
   leaveKey,
+  leaveKilled,
   leftKeys,
   takeFound,
   takeKey,
@@ -55,6 +56,7 @@ export async function idempotentCall<O extends How, A>(keyed: Keyed<O, A>): Prom
     throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT, [], { isSame: true });
   const isOther = leftKeys(person, asked.target).some(({ contents }) => contents !== asked.contents);
   if (isOther && (await checkTarget(asked.target))) throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT);
+  await leaveKilled(person, asked.contents);
   const taken = takeKey(person, asked, () => options.idempotencyKey ?? uuidv7());
   try {
     const answer = await untilAnswered(keyed, taken);
