@@ -10,6 +10,10 @@ import { idempotentCall } from "./idempotent-call.ts";
 const WHO = "store/ana";
 const input = { params: { id: "p" }, body: { reason: "LOSS", quantity: 1 } };
 const sent: string[] = [];
+/** A turn of the real event loop. */
+const { setImmediate: hereafter } = globalThis as unknown as {
+  setImmediate(work: (done: unknown) => void): void;
+};
 let stop: () => void;
 
 beforeEach(() => {
@@ -85,7 +89,7 @@ test("a check that ends after the write was pressed again under a new key leaves
   leaveKey(WHO, asked.contents);
   answer(Response.json({ status: "success", data: { recorded: false } }));
   await vi.waitFor(() => expect(leftKeys(WHO).map((open) => open.key)).toEqual([key]));
-  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((resolve) => hereafter(resolve));
   expect(leftKeys(WHO).map((open) => open.key)).toEqual([key]);
   expect(told).toEqual([]);
   closeKey(WHO, asked.contents);
