@@ -114,7 +114,7 @@ export function takeKey(
   return { key: taken.key, isRetry };
 }
 
-/** Whether this key still stands for its contents: pressing again may have taken a new one. */
+/** Whether this is still the key of its contents: pressing again may have taken a new one. */
 export const isCurrent = (person: string | null, { contents, key }: OpenKey): boolean =>
   read(nameOf(person, contents))?.key === key;
 
