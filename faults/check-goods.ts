@@ -15,7 +15,7 @@ export async function wrongAdjustments(
     world,
     shop,
     `select id, product_id as "productId", quantity::float8 as quantity from stock_entries
-      where store_id = $1 and kind = 'ADJUSTMENT'`,
+      where store_id = $1 and kind = 'ADJUSTMENT' and coalesce(note, '') not like 'Oficina %'`,
     "{data,movement,id}",
   );
   return compare("adjustment", entriesOf(notebook, "adjustment"), rows, (entry, { productId, quantity }) => {

@@ -1,5 +1,6 @@
 import { findWrongs } from "../check.ts";
 import { entriesOf } from "../notebook.ts";
+import { wrongOffice } from "./office.ts";
 import type { Devices } from "./shop-of-devices.ts";
 
 /**
@@ -13,6 +14,7 @@ export async function wrongOfDevices(shop: Devices): Promise<string[]> {
     ...(await findWrongs(shop.world, address, shop.shop, shop.notebook)),
     ...(await wrongCustomers(shop)),
     ...(await wrongNumbers(shop)),
+    ...(await wrongOffice(shop)),
   ];
 }
 

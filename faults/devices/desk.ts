@@ -28,6 +28,8 @@ export type Desk = {
   /** Refusals that are acceptable now, beside the usual ones. */
   mayRefuse: Set<string>;
   session: StoredSession;
+  /** The product that this device's office forms change; null before it exists. */
+  officeProduct: string | null;
   /** Totals over all devices. */
   outcomes: Record<SendResult["outcome"], number>;
 };
@@ -77,6 +79,7 @@ const idOf = ({ about, key }: Entry) =>
 const KINDS: Partial<Record<Entry["about"]["kind"], Kind>> = {
   ...{ return: "return", debtPayment: "debtPayment", customer: "customer" },
   ...{ shift: "opening", cashMovement: "cashMovement", closing: "closing" },
+  operation: "serviceOperation",
 };
 
 function askedOf(desk: Desk, { request, key, about }: Entry): Asked {

@@ -1,5 +1,14 @@
+import type { Endpoint } from "#core/contract/endpoint.ts";
+import { recordExpense } from "#core/contract/expenses.ts";
+import { adjustPayable } from "#core/contract/payables.ts";
+import { adjustStock, createProduct, updateProduct } from "#core/contract/products.ts";
+import { createPurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { createSupplier } from "#core/contract/suppliers.ts";
+import { createUser } from "#core/contract/users.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { setToken } from "#web/api/client.ts";
+import { checkLeftWrites } from "#web/api/check-writes.ts";
+import { call, setToken } from "#web/api/client.ts";
+import { askedOf } from "#web/api/idempotent-call.ts";
 import { peekSession, personOf, type StoredSession, storeSession } from "#web/api/stored-session.ts";
 import { draftOf, soldOf } from "#web/features/sales/till/send/sale-journal.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
@@ -22,6 +31,22 @@ export type SendResult =
   | { outcome: "refused"; code: string; status: number }
   | { outcome: "unsure"; code: string };
 
+/** The endpoints of the forms outside the till. */
+const OFFICE = {
+  adjustPayable,
+  adjustStock,
+  createProduct,
+  createPurchaseOrder,
+  createSupplier,
+  createUser,
+  recordExpense,
+  updateProduct,
+};
+export type OfficeWrite = {
+  name: keyof typeof OFFICE;
+  input: { params?: Record<string, string>; body: object };
+};
+
 export type Left = { key: string; state: string; code: string | null; number: string | null };
 
 /** Without the person: the signed-in user applies. */
@@ -33,8 +58,17 @@ const storeId = () => peekSession()?.store.id ?? "";
 function signedIn(): StoredSession | null {
   const session = peekSession();
   setToken(session?.token ?? null, session && personOf(session), () => setToken(null, null, () => {}));
+  stopChecking();
+  stopChecking = session
+    ? checkLeftWrites(({ contents }, recorded) => localStorage.setItem(TOLD + contents, String(recorded)))
+    : () => {};
   return session;
 }
+
+let stopChecking = () => {};
+
+/** What the product told about a write that had no answer, by its contents. */
+const TOLD = "told:";
 
 const page = {
   /** Registers the signed-in person's device; returns its series. */
@@ -71,6 +105,28 @@ const page = {
         return { outcome: "answered", id: null, number: null, said: null };
       return replyOf(error) === "none" ? { outcome: "unsure", code } : { outcome: "refused", code, status };
     }
+  },
+  /** Like a form: the client chooses the key, retries, and checks later. */
+  async write({ name, input }: OfficeWrite): Promise<SendResult> {
+    if (!peekSession()) return { outcome: "refused", code: "SIGNED_OUT", status: 401 };
+    try {
+      const said = await call(OFFICE[name] as Endpoint, input as object);
+      return { outcome: "answered", id: null, number: null, said };
+    } catch (error) {
+      if (!(error instanceof ApiError)) return { outcome: "unsure", code: String(error) };
+      const { code, status, undecided, details } = error;
+      // The form says that it was saved before.
+      if (code === "EARLIER_KEPT" && details.isSame)
+        return { outcome: "answered", id: null, number: null, said: null };
+      return undecided ? { outcome: "unsure", code } : { outcome: "refused", code, status };
+    }
+  },
+  /** Whether the person was told later that it was saved, or was not; null when nothing was told. */
+  toldAbout({ name, input }: OfficeWrite): boolean | null {
+    const told = TOLD + askedOf({ endpoint: OFFICE[name], input }).contents;
+    const recorded = localStorage.getItem(told);
+    localStorage.removeItem(told);
+    return recorded === null ? null : recorded === "true";
   },
   async left(): Promise<Left[]> {
     const all = await entries(storeId());
@@ -150,6 +206,8 @@ function shownOf({ key, kind, body }: Drafted, by: { id: string; name: string })
   const createdAt = new Date().toISOString();
   if (kind === "return") return { items: [], refunds: [], total: 0 };
   if (kind === "cashMovement") return { id: key, createdAt, by, ...body };
+  if (kind === "serviceOperation")
+    return { id: key, createdAt, by, service: { id: "", name: "Recarga" }, reference: null, ...body };
   if (kind !== "opening") return null;
   const till = { id: body.tillId as string, name: "Caja" };
   const openingFloat = body.openingFloat as number;

@@ -3,6 +3,7 @@ import { nextUuid } from "#core/uuid.ts";
 import { type Entry, entriesOf } from "../notebook.ts";
 import { type Desk, mayBeKept } from "./desk.ts";
 import { inPage } from "./device.ts";
+import { pressAgain } from "./office.ts";
 import { asker, type Devices } from "./shop-of-devices.ts";
 
 /** After this long no page waits for the answer (web/offline/queue/sender.ts), in milliseconds. */
@@ -26,6 +27,7 @@ export async function allQuiet(shop: Devices): Promise<void> {
     const { data } = await ask(`${address}/api/shifts/current?tillId=${desk.tillId}`);
     Object.assign(desk, { shift: data?.id ?? null, drawerUnknown: false });
   }
+  await pressAgain(shop);
   await followNewKeys(shop);
   await noteKept(shop);
   await learnIds(shop);

@@ -15,8 +15,9 @@ export async function playDevices(
 ): Promise<DeviceRound> {
   const before = shop.notebook.entries.length;
   let operations = 0;
+  shop.hasOffice = trouble.hasOffice ?? false;
   const hands = shop.desks.flatMap((desk) => [handAt(desk, 0), handAt(desk, 1)]);
-  const working = Promise.all(hands.map((hand) => workAt(hand, shop.gate, () => operations++)));
+  const working = Promise.all(hands.map((hand) => workAt(hand, shop, () => operations++)));
   for (let sold = 0; sold < byHand; sold++)
     await sellByHand(shop.desks[(before + sold) % shop.desks.length]!);
   await trouble.strike(shop);

@@ -17,7 +17,7 @@ const { values } = parseArgs({
 for (const name of ["SIGINT", "SIGTERM"]) process.once(name, () => process.exit(1));
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const seed = Number(values.seed);
-say(`Semilla ${seed}.`);
+say(`Seed ${seed}.`);
 const began = Date.now();
 const list = Object.entries(troubles)
   .filter(([name]) => !values.only || values.only.split(",").includes(name))
@@ -42,20 +42,20 @@ try {
     sum.wrongs += found.wrongs.length;
     sums.set(trouble.name, sum);
     say(
-      `${round + 1} ${trouble.name}: ${found.operations} (${done} en ${Math.round((Date.now() - began) / 1_000)} s), ${found.wrongs.length} errores`,
+      `${round + 1} ${trouble.name}: ${found.operations} (${done} in ${Math.round((Date.now() - began) / 1_000)} s), ${found.wrongs.length} errors`,
     );
     for (const wrong of found.wrongs.slice(0, 20)) say(`  ${wrong}`);
   }
 } finally {
   await shop.end();
 }
-say("\n| falla | rondas | operaciones | a mano | errores |");
+say("\n| trouble | rounds | operations | by hand | errors |");
 say("|---|---:|---:|---:|---:|");
 for (const [name, { rounds, operations, byHand, wrongs }] of sums)
   say(`| ${name} | ${rounds} | ${operations} | ${byHand} | ${wrongs} |`);
 const total = shop.outcomes;
 say(
-  `\n${done} operaciones: ${total.answered} contestadas, ${total.finished} terminadas en el equipo, ${total.refused} rechazadas, ${total.unsure} sin saber.`,
+  `\n${done} operations: ${total.answered} answered, ${total.finished} finished on the device, ${total.refused} refused, ${total.unsure} unknown.`,
 );
 say(wrongs === 0 ? "Nothing was lost or duplicated." : `${wrongs} errors.`);
 process.exit(wrongs === 0 ? 0 : 1);

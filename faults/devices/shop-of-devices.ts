@@ -11,6 +11,7 @@ import { openWire } from "../wire.ts";
 import { embeddedWorld, temporaryDirectory, type World } from "../world.ts";
 import type { Desk } from "./desk.ts";
 import { bundlePage, inPage, newDevice } from "./device.ts";
+import { type OfficeEntry, officeProduct } from "./office.ts";
 import type { SendResult } from "./page.ts";
 
 const NAMES = ["mostrador", "celular", "bodega"];
@@ -24,13 +25,17 @@ export type Devices = {
   shop: Shop;
   notebook: Notebook;
   desks: Desk[];
-  /** Hands rest while it is closed. */
+  /** Writes of the forms outside the till. */
+  office: OfficeEntry[];
+  /** Whether the forms outside the till are used now. */
+  hasOffice: boolean;
   /** Counts of what the devices showed. */
   outcomes: Record<SendResult["outcome"], number>;
   /** Keys of entries that a device keeps, and their messages. */
   kept: Set<string>;
   /** Drawers whose opening was lost by a restored server. */
   forgotten: Set<string>;
+  /** Workers rest while it is closed. */
   gate: { closed: boolean; inside: number };
   random: () => number;
   /** Opens a session for the next person of the shop. */
@@ -80,6 +85,8 @@ async function furnish(world: World, random: () => number): Promise<Devices> {
       notebook,
       random,
       desks: [],
+      office: [],
+      hasOffice: false,
       kept: new Set(),
       forgotten: new Set(),
       outcomes: { answered: 0, finished: 0, refused: 0, unsure: 0 },
@@ -119,11 +126,12 @@ async function furnish(world: World, random: () => number): Promise<Devices> {
         session,
         tillId: shop.tills[i]!,
       },
-      ...{ shift: null, drawerUnknown: false, atDrawer: false, mayRefuse: new Set() },
+      ...{ shift: null, drawerUnknown: false, atDrawer: false, mayRefuse: new Set(), officeProduct: null },
       outcomes: devices.outcomes,
     };
     devices.desks.push(desk);
     await settleIn(desk, ask, address);
+    desk.officeProduct = await officeProduct(desk);
   }
   return devices;
 }

@@ -15,7 +15,12 @@ import { allQuiet } from "./quiet.ts";
 import type { Devices } from "./shop-of-devices.ts";
 
 /** What happens to the devices while everybody works; afterwards the server answers again. */
-export type DeviceTrouble = { name: string; strike(shop: Devices): Promise<void> };
+export type DeviceTrouble = {
+  name: string;
+  /** Also plays the forms outside the till. */
+  hasOffice?: boolean;
+  strike(shop: Devices): Promise<void>;
+};
 
 /** Duration without a server, in milliseconds. */
 const AWAY = { from: 800, to: 2_500 };
@@ -61,6 +66,7 @@ async function inPeace({ gate }: Devices, work: () => Promise<void>): Promise<vo
 
 export const cutLines: DeviceTrouble = {
   name: "cuts in mid-request and mid-answer",
+  hasOffice: true,
   async strike(shop) {
     for (const { device } of shop.desks) device.wire.weather = BAD_WEATHER;
     for (let cuts = between(shop.random, 10, 20); cuts > 0; cuts--) {
@@ -73,6 +79,7 @@ export const cutLines: DeviceTrouble = {
 
 export const foreignAnswers: DeviceTrouble = {
   name: "a proxy answers in the server's place now and then",
+  hasOffice: true,
   async strike(shop) {
     for (const { device } of shop.desks) device.wire.foreign = { chance: 0.4, only: null };
     await pause(shop, 4_000, 8_000);
@@ -87,6 +94,7 @@ export const foreignAnswers: DeviceTrouble = {
 
 export const foreignDays: DeviceTrouble = {
   name: "everything is answered by something else for seconds, then there is no network",
+  hasOffice: true,
   async strike(shop) {
     const names = Object.keys(KINDS);
     for (const { device } of shop.desks)

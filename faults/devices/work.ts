@@ -6,8 +6,10 @@ import { type Entry, entriesOf } from "../notebook.ts";
 import { between, oneOf } from "../random.ts";
 import { sell, sellFreely, someOf } from "../sales.ts";
 import { note } from "../send.ts";
+import { operate } from "../services.ts";
 import type { Till } from "../shop.ts";
 import { type Desk, deliver } from "./desk.ts";
+import { workInOffice } from "./office.ts";
 import type { Devices } from "./shop-of-devices.ts";
 
 /** A worker at the first or second tab of a device. */
@@ -28,7 +30,11 @@ export function handAt(desk: Desk, tab: number): Hand {
 }
 
 /** Works until the time is over; waits for a tab if there is none. */
-export async function workAt(hand: Hand, gate: Devices["gate"], told: () => void): Promise<void> {
+export async function workAt(
+  hand: Hand,
+  { gate, hasOffice, office }: Devices,
+  told: () => void,
+): Promise<void> {
   const { desk, tab } = hand;
   while (Date.now() < hand.until) {
     if (gate.closed || !desk.device.tabs[tab]) {
@@ -36,16 +42,17 @@ export async function workAt(hand: Hand, gate: Devices["gate"], told: () => void
       continue;
     }
     gate.inside += 1;
-    await oneOf(
-      hand.random,
-      ACTIONS,
-    )(hand).finally(() => {
+    const inOffice = hasOffice && hand.random() < OFFICE_SHARE;
+    await (inOffice ? workInOffice(hand, office) : oneOf(hand.random, ACTIONS)(hand)).finally(() => {
       gate.inside -= 1;
     });
     told();
     await sleep(hand.random() * 20);
   }
 }
+
+/** Share of writes outside the till, where the trouble allows them. */
+const OFFICE_SHARE = 0.4;
 
 const often = <T>(times: number, action: T): T[] => Array.from({ length: times }, () => action);
 
@@ -55,6 +62,7 @@ const ACTIONS: ((hand: Hand) => Promise<unknown>)[] = [
   ...often(3, takeBack),
   ...often(3, payDebt),
   ...often(3, runDrawer),
+  ...often(3, recharge),
   ...[newCustomer],
 ];
 
@@ -83,6 +91,13 @@ async function newCustomer(hand: Hand): Promise<void> {
   const entry = note(hand, "POST", "/customers", { kind: "customer", name }, { name }, key);
   await hand.deliver!(entry);
   if (entry.state === "done") hand.shop.customers.push(entry.id ?? key);
+}
+
+/** A top-up or a withdrawal; also without the server. Its cash waits while the drawer is opened or counted. */
+async function recharge(hand: Hand): Promise<void> {
+  const { desk } = hand;
+  if (desk.atDrawer || desk.drawerUnknown) return;
+  await operate(hand);
 }
 
 const keyOf = ({ skew }: Hand) => uuidv7(Date.now() + skew!());

@@ -191,7 +191,7 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Worker[], now: Dat
       ...{ source: "HAND", user_id: sellers[0]!.id, user_name: sellers[0]!.name, created_at: began },
     })),
   );
-  await liveDays({ tx, now, history, workers: sellers, customers: known });
+  await liveDays({ tx, now, history, workers: sellers, customers: known, suppliers: from });
   await countSellers(tx);
   await setLastOrderNumber(tx, history.orders.length + open.orders.length);
   await checkStock(tx);

@@ -31,16 +31,13 @@ describe("XML that others wrote", () => {
     expect(() => readXml(text)).toThrow(BadXml);
   });
 
-  test("takes time in proportion to its length", () => {
-    for (const text of [
-      "<a ".repeat(50_000),
-      `<a ${"b='c' ".repeat(50_000)}`,
-      "<!--".repeat(50_000),
-      `<a>${"&".repeat(100_000)}`,
-    ]) {
-      const began = performance.now();
-      expect(() => readXml(text)).toThrow(BadXml);
-      expect(performance.now() - began).toBeLessThan(2000);
-    }
+  // A reader that takes quadratic time does not end before the test's timeout.
+  test.each([
+    "<a ".repeat(600_000),
+    `<a ${"b='c' ".repeat(300_000)}`,
+    "<!--".repeat(500_000),
+    `<a>${"&".repeat(1_900_000)}`,
+  ])("refuses two megabytes of %.6s in time", (text) => {
+    expect(() => readXml(text)).toThrow(BadXml);
   });
 });

@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 10_000;
 /** Concurrent jobs, each of a different store. */
 const AT_ONCE = 4;
 /** Running jobs get this long at a stop; then their claims are released. In milliseconds. */
-const STOP_PATIENCE_MS = 5_000;
+const STOP_TIMEOUT_MS = 5_000;
 
 /** Work that belongs to accounts instead of a store. It has its own runner, so other work does not delay it. */
 export type AccountWork = {
@@ -30,7 +30,10 @@ type Options = {
   clock?: () => Date;
   /** Called after every attempt. */
   onOutcome?: (kind: string, outcome: Outcome) => void;
-  stopPatience?: number;
+  /** How long `stop` waits for running attempts, in milliseconds. */
+  stopTimeout?: number;
+  /** Interval between looks without a wake-up, in milliseconds. */
+  lookEvery?: number;
 };
 
 /**
@@ -39,7 +42,7 @@ type Options = {
  */
 export function createWorker(options: Options): Worker {
   const { db, kinds, accounts, log, clock = () => new Date() } = options;
-  const { onOutcome = () => {}, stopPatience = STOP_PATIENCE_MS } = options;
+  const { onOutcome = () => {}, stopTimeout = STOP_TIMEOUT_MS, lookEvery = LOOK_EVERY_MS } = options;
   const stopping = new AbortController();
   const attempts = createAttempts({ db, kinds, log, clock, stopping: stopping.signal });
   const names = kinds.map(({ name }) => name);
@@ -76,7 +79,7 @@ export function createWorker(options: Options): Worker {
   return {
     start: () => {
       unhook = onWork(wake);
-      timer = setInterval(wake, LOOK_EVERY_MS);
+      timer = setInterval(wake, lookEvery);
       timer.unref();
       wake();
     },
@@ -84,7 +87,7 @@ export function createWorker(options: Options): Worker {
       unhook();
       clearInterval(timer);
       const idle = Promise.all([ofStores.stop(), ofAccounts?.stop()]);
-      const inTime = await Promise.race([idle.then(() => true), sleep(stopPatience, false, { ref: false })]);
+      const inTime = await Promise.race([idle.then(() => true), sleep(stopTimeout, false, { ref: false })]);
       if (inTime) return;
       stopping.abort();
       await attempts.releaseAll();

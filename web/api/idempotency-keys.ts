@@ -55,6 +55,48 @@ function hash(text: string, seed: number): string {
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
 }
 
+/** How long a page has to say that it is still open, in milliseconds. */
+const ANSWERS_WITHIN = 200;
+let pages: BroadcastChannel | null | undefined;
+
+/** Pages ask each other whether they are open; a killed one cannot answer. */
+function otherPages(): BroadcastChannel | null {
+  if (pages !== undefined) return pages;
+  if (typeof BroadcastChannel === "undefined") {
+    pages = null;
+    return null;
+  }
+  pages = new BroadcastChannel("mostrador-pages");
+  pages.addEventListener("message", ({ data }) => {
+    if (data.isOpen === page) pages?.postMessage({ open: page });
+  });
+  return pages;
+}
+
+function isOpen(other: string): Promise<boolean> {
+  const channel = otherPages();
+  if (!channel) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const end = (answer: boolean) => {
+      clearTimeout(timer);
+      channel.removeEventListener("message", listen);
+      resolve(answer);
+    };
+    const listen = ({ data }: MessageEvent) => {
+      if (data.open === other) end(true);
+    };
+    const timer = setTimeout(() => end(false), ANSWERS_WITHIN);
+    channel.addEventListener("message", listen);
+    channel.postMessage({ isOpen: other });
+  });
+}
+
+/** A page that was killed while it waited leaves its write like one that saw no answer. */
+export async function leaveKilled(person: string | null, contents: string): Promise<void> {
+  const open = read(nameOf(person, contents));
+  if (open?.page && open.page !== page && !(await isOpen(open.page))) leaveKey(person, contents);
+}
+
 /** The key for these contents, and whether an earlier request under it got no answer. */
 export function takeKey(
   person: string | null,
@@ -62,6 +104,7 @@ export function takeKey(
   fresh: () => string,
 ): { key: string; isRetry: boolean } {
   const name = nameOf(person, asked.contents);
+  otherPages();
   for (const other of allOf(person))
     if (other.found && other.target === asked.target) closeKey(person, other.contents);
   const open = read(name);
@@ -70,6 +113,10 @@ export function takeKey(
   keep(name, taken);
   return { key: taken.key, isRetry };
 }
+
+/** Whether this is still the key of its contents: pressing again may have taken a new one. */
+export const isCurrent = (person: string | null, { contents, key }: OpenKey): boolean =>
+  read(nameOf(person, contents))?.key === key;
 
 /** An answer came: the same request is a new one from now on. */
 export function closeKey(person: string | null, contents: string): void {

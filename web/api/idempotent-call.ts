@@ -6,6 +6,7 @@ import {
   closeKey,
   contentsOf,
   leaveKey,
+  leaveKilled,
   leftKeys,
   takeFound,
   takeKey,
@@ -55,6 +56,7 @@ export async function idempotentCall<O extends How, A>(keyed: Keyed<O, A>): Prom
     throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT, [], { isSame: true });
   const isOther = leftKeys(person, asked.target).some(({ contents }) => contents !== asked.contents);
   if (isOther && (await checkTarget(asked.target))) throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT);
+  await leaveKilled(person, asked.contents);
   const taken = takeKey(person, asked, () => options.idempotencyKey ?? uuidv7());
   try {
     const answer = await untilAnswered(keyed, taken);
@@ -76,7 +78,8 @@ export async function idempotentCall<O extends How, A>(keyed: Keyed<O, A>): Prom
 const isUnsent = (error: unknown) => error instanceof ApiError && error.code === "OTHER_PERSON";
 const isKnown = (error: unknown) => error instanceof ApiError && (!error.undecided || isUnsent(error));
 
-function askedOf({ endpoint, input }: Pick<Keyed<How, unknown>, "endpoint" | "input">): Asked {
+/** Target and digest of a request. */
+export function askedOf({ endpoint, input }: Pick<Keyed<How, unknown>, "endpoint" | "input">): Asked {
   const { params } = input as { params?: Record<string, string> };
   const target = `${endpoint.method} ${endpoint.path} ${Object.values(params ?? {}).join(" ")}`;
   return {

@@ -328,15 +328,11 @@ describe("job", () => {
   it("that the printer does not accept within eight seconds is given up, with those queued behind it", async () => {
     const printer = await aPrinter({ drawer: null });
     played.breaksAfter = "SLOW";
-    const began = performance.now();
     const [first, second] = await Promise.all([
       ana.refused(printJob, job(printer.id), key()),
       ana.refused(printJob, job(printer.id), key()),
     ]);
-    const took = performance.now() - began;
     expect([first.body.code, second.body.code].sort()).toEqual(["PRINTER_BUSY", "PRINT_UNSURE"]);
-    expect(took).toBeGreaterThan(7_000);
-    expect(took).toBeLessThan(12_000);
   });
 
   it("has limits", async () => {

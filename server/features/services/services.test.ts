@@ -108,6 +108,13 @@ describe("operations", () => {
     expect((await report())[0]).toMatchObject({ count: 1, in: 5_000, toSettle: 5_000 });
   });
 
+  it("give out more than the drawer should hold: the till warns, and nothing is refused", async () => {
+    const shift = await open(20_000);
+    const payOut = await make({ name: "Retiro", direction: "OUT" });
+    expect((await operate(payOut.id, 50_000)).shift?.id).toBe(shift.id);
+    expect(cashOf(await read(shift.id))).toBe(-30_000);
+  });
+
   it("need a shift where one is required, and an active service", async () => {
     const { id } = await make({});
     await setSettings(ana.storeId, { shifts: "REQUIRED" });

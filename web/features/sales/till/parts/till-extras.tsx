@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 
 const loadBags = later(() => import("./till-bags.tsx"));
+const loadMark = later(() => import("#web/features/printers/public/printer-mark.tsx"));
 const loadServices = later(() => import("#web/features/services/public/till-services.tsx"));
 
 /**
@@ -19,6 +20,7 @@ export function TillExtras({ till, steady = false }: { till: Till; steady?: bool
   const show = (part: TillPart) => till.dispatch({ type: "show", part });
   const bags = useLater(loadBags, till.settings.taxes.vat === "RESPONSIBLE");
   const services = useLater(loadServices, false);
+  const printer = useLater(loadMark, false);
   return (
     // Late content must not move the products: it goes at the end of the line.
     <div
@@ -52,6 +54,7 @@ export function TillExtras({ till, steady = false }: { till: Till; steady?: bool
           Ventas guardadas ({parked.length})
         </Button>
       )}
+      {printer && <printer.PrinterMark />}
     </div>
   );
 }
