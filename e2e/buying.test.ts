@@ -110,13 +110,13 @@ it("buys: supplier, order, approval and reception appear in product, report and 
     valueUnder(money, name).filter({ hasText: amount }).waitFor();
   await figure("Compras a proveedores", "$ 108.500");
   await figure("Costo de lo vendido", "$ 18.000");
-  await figure("Ventas menos costo de lo vendido", "$ 6.000");
+  await figure("Ganancia: ventas menos costo de lo vendido", "$ 6.000");
   await figure("Ventas menos compras y gastos del periodo", "-$ 84.500");
   const [sheet] = (await openBook(page, "Descargar Excel: Reporte financiero")).sheets;
   const line = (name: string) => sheet!.rows.find(([first]) => first === name);
   expect(line("Compras a proveedores")).toEqual(["Compras a proveedores", 108_500, 1, null, null]);
   expect(line("Costo de lo vendido (estimado)")?.[1]).toBe(18_000);
-  expect(line("Ventas menos costo de lo vendido")?.[1]).toBe(6_000);
+  expect(line("Ganancia: ventas menos costo de lo vendido")?.[1]).toBe(6_000);
   const [list] = (await openBook(page, "Descargar Excel: Inventario")).sheets;
   expect(list!.rows.find(([id]) => id === productId)?.[3]).toBe(14);
   await end();

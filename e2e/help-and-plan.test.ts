@@ -71,5 +71,6 @@ it("subscribing asks for all fields and says where it continues", async () => {
   expect(await findings(page)).toEqual([]);
   await alert.getByRole("button", { name: "Entendido" }).click();
   await alert.waitFor({ state: "detached" });
+  await page.getByText("No se te cobró nada: tu tienda sigue con el plan que tenía.").waitFor();
   await end();
 });

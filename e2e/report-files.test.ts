@@ -147,7 +147,7 @@ it("the four Excel files match the API cell by cell", async () => {
           ...whereThereIs("Vencido, dañado o perdido (al costo)", expenses.losses),
           ["RENTABILIDAD", null, null, null, null],
           [
-            "Ventas menos costo de lo vendido",
+            "Ganancia: ventas menos costo de lo vendido",
             profitability.grossProfit,
             null,
             profitability.grossProfitMargin,

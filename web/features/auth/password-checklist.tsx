@@ -12,6 +12,7 @@ export function PasswordChecklist({ password }: { password: string }) {
             <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
             <span>
               {requirement(message)}
+              {message.endsWith("símbolo especial") && ", como ! # $ %"}
               <span className="sr-only">{met ? ": cumplido" : ": falta"}</span>
             </span>
           </li>

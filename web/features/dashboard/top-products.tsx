@@ -6,8 +6,11 @@ import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
 /** Measures with their unit. */
-const sold = (quantity: number, unit: Unit) =>
-  isMeasured(unit) ? formatQuantity(quantity, unit) : `${formatQuantity(quantity, unit)} unidades`;
+function sold(quantity: number, unit: Unit): string {
+  const text = formatQuantity(quantity, unit);
+  if (isMeasured(unit)) return text;
+  return text === "1" ? "1 unidad" : `${text} unidades`;
+}
 
 export function TopProducts({ products }: { products: SaleStatistics["topSellingProducts"] }) {
   return (

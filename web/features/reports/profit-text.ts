@@ -5,7 +5,7 @@ import type { FinancialReport } from "#core/contract/reports.ts";
  * what was sold at cost and the other what was bought.
  */
 export const GROSS_PROFIT = {
-  name: "Ventas menos costo de lo vendido",
+  name: "Ganancia: ventas menos costo de lo vendido",
   meaning:
     "Lo que te dejó la mercancía que vendiste. El costo es un estimado: lo que pagaste en promedio en tus órdenes de compra o, si un producto no ha llegado en ninguna, el 70 % de su precio de venta.",
 };

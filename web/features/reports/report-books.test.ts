@@ -99,7 +99,12 @@ test("money: one sheet, in which the cost of what was sold is called an estimate
         ["Costo de lo vendido (estimado)", 4_000],
         ["Vencido, dañado o perdido (al costo)", 850],
         ["RENTABILIDAD"],
-        ["Ventas menos costo de lo vendido", 5_000, 55.6, expect.stringMatching(/costo es un estimado/)],
+        [
+          "Ganancia: ventas menos costo de lo vendido",
+          5_000,
+          55.6,
+          expect.stringMatching(/costo es un estimado/),
+        ],
         [
           "Ventas menos compras y gastos del periodo",
           -3_000,

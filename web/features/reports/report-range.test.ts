@@ -17,16 +17,16 @@ test.each([
   ["2026-11-01", "2026-10-26", "2026-11-01", "2026-10-03"], // a Sunday, the first of its month
 ])("on %s the week began on %s, the month on %s", (today, monday, first, thirty) => {
   expect(quickRanges(today).map(({ startDate, endDate }) => [startDate, endDate])).toEqual([
+    [thirty, today],
     [today, today],
     [expect.any(String), expect.any(String)],
     [monday, today],
     [first, today],
-    [thirty, today],
   ]);
 });
 
 test("yesterday is one day", () => {
-  expect(quickRanges("2026-03-01")[1]).toEqual({
+  expect(quickRanges("2026-03-01")[2]).toEqual({
     label: "Ayer",
     startDate: "2026-02-28",
     endDate: "2026-02-28",

@@ -18,10 +18,11 @@ export function quickRanges(today: string): readonly (Range & { label: string })
   const yesterday = addDays(today, -1);
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
   return [
+    // First, since it is pressed at first: on a phone the row stays at its start, with 'Hoy' in sight.
+    { label: "Últimos 30 días", startDate: addDays(today, 1 - DAYS), endDate: today },
     { label: "Hoy", startDate: today, endDate: today },
     { label: "Ayer", startDate: yesterday, endDate: yesterday },
     { label: "Esta semana", startDate: addDays(today, -sinceMonday), endDate: today },
     { label: "Este mes", startDate: `${today.slice(0, 8)}01`, endDate: today },
-    { label: "Últimos 30 días", startDate: addDays(today, 1 - DAYS), endDate: today },
   ];
 }

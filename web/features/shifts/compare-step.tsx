@@ -27,22 +27,9 @@ export function CompareStep({ shift, fromCopy, draft, onChange }: Props) {
   );
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-5">
-      <Card title={blind ? "Lo que contaste" : "¿Cuadra?"} flush>
-        <ul aria-label="Lo contado" className="divide-y divide-line">
-          {outcomes.map((outcome) => (
-            <OutcomeLine key={outcome.method} outcome={outcome} />
-          ))}
-        </ul>
-        {blind && (
-          <p className="px-4 pb-4 text-sm text-ink-soft sm:px-5">
-            {fromCopy
-              ? "Sin conexión: cierra con lo que contaste. Si cuadró se ve cuando vuelva la conexión."
-              : "Cuando cierres ves si la caja cuadró."}
-          </p>
-        )}
-      </Card>
-      <Card title="Para terminar">
-        <div className="flex flex-col gap-4">
+      {/* First on a phone: below the outcomes the bar with 'Cerrar caja' would cover it. */}
+      <div className="min-w-0 lg:col-start-2 lg:row-start-1">
+        <Card title="Lo que dejas">
           <Field label="¿Cuánto dejas en la caja?" hint={takenText(countedCash(draft) ?? 0, draft.floatLeft)}>
             <MoneyInput
               value={draft.floatLeft}
@@ -50,6 +37,26 @@ export function CompareStep({ shift, fromCopy, draft, onChange }: Props) {
               unreadable="empty"
             />
           </Field>
+        </Card>
+      </div>
+      <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <Card title={blind ? "Lo que contaste" : "¿Cuadra?"} flush>
+          <ul aria-label="Lo contado" className="divide-y divide-line">
+            {outcomes.map((outcome) => (
+              <OutcomeLine key={outcome.method} outcome={outcome} />
+            ))}
+          </ul>
+          {blind && (
+            <p className="px-4 pb-4 text-sm text-ink-soft sm:px-5">
+              {fromCopy
+                ? "Sin conexión: cierra con lo que contaste. Si cuadró se ve cuando vuelva la conexión."
+                : "Cuando cierres ves si la caja cuadró."}
+            </p>
+          )}
+        </Card>
+      </div>
+      <Card title="Para terminar">
+        <div className="flex flex-col gap-4">
           <Field label={off ? "¿Qué pudo pasar? (opcional)" : "Nota (opcional)"}>
             <Textarea
               rows={2}

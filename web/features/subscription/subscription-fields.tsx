@@ -25,6 +25,7 @@ export function SubscriptionFields() {
   const { errors } = formState;
   const [sending, setSending] = useState(false);
   const [alerting, setAlerting] = useState(false);
+  const [sent, setSent] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -62,13 +63,25 @@ export function SubscriptionFields() {
             label={`Acepto los términos: ${formatPesos(PREMIUM_PRICE)} COP al mes, que se cobran cada mes.`}
           />
         </div>
+        <p className="text-sm text-ink-soft @lg:col-span-2">
+          Al suscribirte te llevamos a un proveedor de pagos con tarjeta. Aquí no se cobra nada.
+        </p>
         <div className="@lg:col-span-2 @lg:justify-self-end">
           <Button type="submit" variant="primary" size="lg" block busy={sending}>
             {sending ? "Procesando..." : "Suscribirme"}
           </Button>
         </div>
       </form>
-      <RedirectAlert open={alerting} onClose={() => setAlerting(false)} />
+      <p role="status" className="mt-4 rounded-md bg-primary-soft px-4 py-2.5 text-primary-ink empty:hidden">
+        {sent && "No se te cobró nada: tu tienda sigue con el plan que tenía."}
+      </p>
+      <RedirectAlert
+        open={alerting}
+        onClose={() => {
+          setAlerting(false);
+          setSent(true);
+        }}
+      />
     </Card>
   );
 }

@@ -3,9 +3,9 @@ import { paymentLabel } from "#core/sale/payment.ts";
 import { Money } from "#web/ui/money.tsx";
 import { paymentIcon } from "./sale-payment-icon.ts";
 
-type Props = { sale: Pick<Sale, "amountPaid" | "change" | "paymentMethod"> };
+type Props = { sale: Pick<Sale, "amountPaid" | "change" | "creditAmount" | "paymentMethod"> };
 
-export function HistoryPayment({ sale: { amountPaid, change, paymentMethod } }: Props) {
+export function HistoryPayment({ sale: { amountPaid, change, creditAmount, paymentMethod } }: Props) {
   const Icon = paymentIcon(paymentMethod);
   const method = paymentLabel(paymentMethod);
   return (
@@ -17,9 +17,16 @@ export function HistoryPayment({ sale: { amountPaid, change, paymentMethod } }: 
         <p className="text-ink-soft">Sin info</p>
       ) : (
         <div className="whitespace-nowrap">
-          <p>
-            Pagado <Money amount={amountPaid} />
-          </p>
+          {(amountPaid > 0 || creditAmount === 0) && (
+            <p>
+              Pagado <Money amount={amountPaid} />
+            </p>
+          )}
+          {creditAmount > 0 && (
+            <p>
+              Fiado <Money amount={creditAmount} />
+            </p>
+          )}
           {change !== null && change > 0 && (
             <p className="text-ink-soft">
               Vuelto <Money amount={change} />

@@ -92,7 +92,7 @@ export function SaleSummary({ sale }: { sale: WholeSale }) {
             )}
           </Entry>
         )}
-        {sale.amountPaid !== null && (
+        {sale.amountPaid !== null && (sale.amountPaid > 0 || sale.creditAmount === 0) && (
           <>
             <Entry half name="Pagado">
               <Money amount={sale.amountPaid} />
