@@ -1,11 +1,13 @@
 import clsx from "clsx";
 import { Check, Copy } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
 import { can, type Role } from "#core/permissions.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { copyText } from "#web/ui/copy-text.ts";
 import { later, useLater } from "#web/ui/later.ts";
+import { useMedia, WIDE } from "#web/ui/use-media.ts";
 
 const loadNewProduct = later(() => import("#web/features/products/public/new-product.tsx"));
 
@@ -21,6 +23,8 @@ type Props = {
 export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }: Props) {
   const [adding, setAdding] = useState({ open: false, turn: 0 });
   const close = () => setAdding((now) => ({ ...now, open: false }));
+  const wide = useMedia(WIDE);
+  const navigate = useNavigate();
   const form = useLater(loadNewProduct, adding.open, close);
   return (
     <Card title="Primeros pasos">
@@ -48,7 +52,8 @@ export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }
           text="Escanea el producto o búscalo por su nombre."
           action={
             hasProducts && (
-              <Button variant="primary" onClick={onNewSale}>
+              // A phone has no scanner to fill the panel: the till has products to touch and a camera.
+              <Button variant="primary" onClick={wide ? onNewSale : () => navigate("/sales/new")}>
                 Vender
               </Button>
             )

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import type { Employee } from "#core/contract/users.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,15 +20,22 @@ import {
 import { PIN_HINT, PinInput } from "./pin-field.tsx";
 import { useChangeUser } from "./users.queries.ts";
 
-type Props = { open: boolean; employee: Employee; onClose: () => void };
+type Props = {
+  open: boolean;
+  employee: Employee;
+  /** Set while the signed-in person has no PIN: without one they could not take the till back. */
+  meWithoutPin: string | null;
+  onClose: () => void;
+};
 
-export function EmployeeDialog({ open, employee, onClose }: Props) {
+export function EmployeeDialog({ open, employee, meWithoutPin, onClose }: Props) {
   const { mutateAsync, isPending, error, reset } = useChangeUser();
   const form = useForm({
-    resolver: zodResolver(employeeForm(employee.phoneOrEmail !== null)),
+    resolver: zodResolver(employeeForm(employee.phoneOrEmail !== null, meWithoutPin !== null)),
     defaultValues: draftOf(employee),
   });
   const { errors } = form.formState;
+  const givesPin = useWatch({ control: form.control, name: "pin" }) !== "";
   const notice = error && saveFailure(error);
 
   const submit = form.handleSubmit(
@@ -36,6 +43,9 @@ export function EmployeeDialog({ open, employee, onClose }: Props) {
       const body = changesTo(employee, values);
       if (Object.keys(body).length === 0) return onClose();
       try {
+        // First: when it fails the employee has no PIN either, and the form can be sent again.
+        if (meWithoutPin && values.pin && values.ownPin)
+          await mutateAsync({ id: meWithoutPin, body: { pin: values.ownPin } });
         await mutateAsync({ id: employee.id, body });
         toast.success("Empleado actualizado", values.name);
         onClose();
@@ -94,11 +104,21 @@ export function EmployeeDialog({ open, employee, onClose }: Props) {
         >
           <PinInput {...form.register("pin")} />
         </Field>
+        {meWithoutPin && givesPin && (
+          <Field
+            label="Tu PIN"
+            required
+            hint="El tuyo, para volver a vender tú sin cerrar sesión."
+            error={errors.ownPin?.message}
+          >
+            <PinInput {...form.register("ownPin")} />
+          </Field>
+        )}
       </div>
     </Dialog>
   );
 }
 
 function draftOf({ name, phoneOrEmail, role }: Employee): EmployeeDraft {
-  return { name, phoneOrEmail, role: isEmployeeRole(role) ? role : "EMPLOYEE", pin: "" };
+  return { name, phoneOrEmail, role: isEmployeeRole(role) ? role : "EMPLOYEE", pin: "", ownPin: "" };
 }

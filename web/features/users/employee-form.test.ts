@@ -10,7 +10,7 @@ const yurani: Employee = {
   hasPin: false,
   createdAt: "2026-01-01T00:00:00.000Z",
 };
-const same = { name: "Yurani", phoneOrEmail: "300 555", role: "CASHIER" as const, pin: "" };
+const same = { name: "Yurani", phoneOrEmail: "300 555", role: "CASHIER" as const, pin: "", ownPin: "" };
 
 test("only what was changed is sent", () => {
   expect(changesTo(yurani, same)).toEqual({});
@@ -32,4 +32,16 @@ test.each([
 
 test("who comes in with a PIN alone needs no contact", () => {
   expect(employeeForm(false).safeParse({ ...same, phoneOrEmail: "" }).success).toBe(true);
+});
+
+test("the first PIN of an employee asks a person without a PIN for theirs", () => {
+  const messages = (draft: object) =>
+    employeeForm(true, true)
+      .safeParse({ ...same, ...draft })
+      .error?.issues.map(({ path, message }) => [path.join("."), message]);
+  expect(messages({ pin: "2580" })).toEqual([["ownPin", "Tu PIN es requerido"]]);
+  expect(messages({ pin: "2580", ownPin: "1234" })?.[0]?.[0]).toBe("ownPin");
+  expect(messages({ pin: "2580", ownPin: "7391" })).toBeUndefined();
+  expect(messages({ role: "ADMIN" })).toBeUndefined();
+  expect(employeeForm(true).safeParse({ ...same, pin: "2580" }).success).toBe(true);
 });

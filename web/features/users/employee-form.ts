@@ -6,19 +6,29 @@ import { pinProblem } from "#core/pin.ts";
 
 const { phoneOrEmail } = changeUser.body.shape;
 
+const somePin = z.string().check((context) => {
+  const message = context.value && pinProblem(context.value);
+  if (message) context.issues.push({ code: "custom", message, input: context.value });
+});
+
 const NO_CONTACT = "El contacto es requerido";
 
-/** Nothing may be emptied, so what there is is asked for; who comes in with a PIN alone may have no contact. */
-export function employeeForm(hasContact: boolean) {
-  return z.object({
+/**
+ * Nothing may be emptied, so existing values are required; a person without a password may have no contact.
+ * `needsOwnPin`: the signed-in person has no PIN, and could not take the till back from an employee with one.
+ */
+export function employeeForm(hasContact: boolean, needsOwnPin = false) {
+  const form = z.object({
     name: requiredText("El nombre", 200, "El nombre es requerido"),
     phoneOrEmail: phoneOrEmail.refine((text) => text !== null || !hasContact, NO_CONTACT),
     role: z.enum(EMPLOYEE_ROLES),
     /** Empty leaves it as it is. */
-    pin: z.string().check((context) => {
-      const message = context.value && pinProblem(context.value);
-      if (message) context.issues.push({ code: "custom", message, input: context.value });
-    }),
+    pin: somePin,
+    ownPin: somePin,
+  });
+  return form.refine(({ pin, ownPin }) => !needsOwnPin || !pin || ownPin, {
+    path: ["ownPin"],
+    message: "Tu PIN es requerido",
   });
 }
 

@@ -17,7 +17,7 @@ import { EmployeeFacts } from "./employee-facts.tsx";
 import { loadFailure } from "./employee-failures.ts";
 import { EmployeeSales } from "./employee-sales.tsx";
 import { useEmployeeActions } from "./use-employee-actions.ts";
-import { useUsers } from "./users.queries.ts";
+import { useMeWithoutPin, useUsers } from "./users.queries.ts";
 
 /** What somebody sold and took back, how they come in, and how to reach them. */
 export function EmployeeScreen() {
@@ -62,6 +62,7 @@ function Actions({ me, employee }: { me: User; employee: Employee }) {
   const [form, setForm] = useState({ open: false, turn: 0 });
   const [settled] = useState(() => () => navigate("/employees", { replace: true }));
   const { remove } = useEmployeeActions(settled);
+  const meWithoutPin = useMeWithoutPin(me.id);
   if (changeProblem(me, employee) !== null) return null;
   return (
     <>
@@ -77,6 +78,7 @@ function Actions({ me, employee }: { me: User; employee: Employee }) {
         key={form.turn}
         open={form.open}
         employee={employee}
+        meWithoutPin={employee.id === me.id ? null : meWithoutPin}
         onClose={() => setForm((before) => ({ ...before, open: false }))}
       />
     </>

@@ -17,7 +17,7 @@ import { loadFailure } from "./employee-failures.ts";
 import { JoinRequests } from "./join-requests.tsx";
 import { NewEmployeeDialog } from "./new-employee-dialog.tsx";
 import { useEmployeeActions } from "./use-employee-actions.ts";
-import { useUsers } from "./users.queries.ts";
+import { useMeWithoutPin, useUsers } from "./users.queries.ts";
 
 /** The button that was pressed is gone with its row: the heading takes the focus. */
 function focusHeading() {
@@ -27,7 +27,7 @@ function focusHeading() {
 export function EmployeesScreen() {
   const { user, store } = useSession();
   const [adding, setAdding] = useState({ open: false, turn: 0 });
-  const me = useUsers().data?.find(({ id }) => id === user?.id);
+  const meWithoutPin = useMeWithoutPin(user?.id);
   return (
     <>
       <PageHeader
@@ -51,7 +51,7 @@ export function EmployeesScreen() {
       <NewEmployeeDialog
         key={adding.turn}
         open={adding.open}
-        meWithoutPin={me && !me.hasPin ? me.id : null}
+        meWithoutPin={meWithoutPin}
         onClose={() => setAdding((before) => ({ ...before, open: false }))}
       />
       {user && store && <Employees me={user} store={store} />}
@@ -61,6 +61,7 @@ export function EmployeesScreen() {
 
 function Employees({ me, store }: { me: User; store: Store }) {
   const query = useUsers();
+  const meWithoutPin = useMeWithoutPin(me.id);
   const { approve, reject, remove } = useEmployeeActions(focusHeading);
   // The employee stays after closing, while the dialog fades out; the turn gives each its own form.
   const [form, setForm] = useState({ open: false, turn: 0, employee: null as Employee | null });
@@ -112,6 +113,7 @@ function Employees({ me, store }: { me: User; store: Store }) {
           key={form.turn}
           open={form.open}
           employee={form.employee}
+          meWithoutPin={form.employee.id === me.id ? null : meWithoutPin}
           onClose={() => setForm((before) => ({ ...before, open: false }))}
         />
       )}

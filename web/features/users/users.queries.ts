@@ -22,6 +22,12 @@ export function useUsers() {
   });
 }
 
+/** The id of the signed-in person while they have no PIN; else null. */
+export function useMeWithoutPin(id: string | undefined): string | null {
+  const me = useUsers().data?.find((person) => person.id === id);
+  return me && !me.hasPin ? me.id : null;
+}
+
 /** The owner's phone or e-mail, for users who may read the list of employees. */
 export function useOwnerContact(enabled: boolean): string | undefined {
   return useQuery({
