@@ -1703,6 +1703,7 @@ create table fiscal_documents (
   zip_key        text,
   -- In which contingency a document was made.
   contingency_id uuid,
+  buyer_document text generated always as (((content -> 'buyer') ->> 'document')) stored,
   constraint fiscal_documents_pkey primary key (store_id, id),
   constraint fiscal_documents_about_fk foreign key (store_id, about_id) references fiscal_documents(store_id, id),
   constraint fiscal_documents_contingency_fk foreign key (store_id, contingency_id) references fiscal_contingencies(store_id, id),
@@ -1718,7 +1719,7 @@ create table fiscal_documents (
   constraint fiscal_documents_total_check check (total >= 0)
 );
 create index fiscal_documents_about on fiscal_documents (store_id, about_id) where (about_id is not null);
-create index fiscal_documents_buyer on fiscal_documents (store_id, (((content -> 'buyer') ->> 'document'))) where (((content -> 'buyer') ->> 'document') is not null);
+create index fiscal_documents_buyer on fiscal_documents (store_id, buyer_document) where (buyer_document is not null);
 create index fiscal_documents_contingency on fiscal_documents (store_id, contingency_id) where (contingency_id is not null);
 create index fiscal_documents_found on fiscal_documents (store_id, number) where (number is not null);
 create index fiscal_documents_kinds on fiscal_documents (store_id, kind, created_at desc, id desc);

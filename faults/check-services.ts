@@ -39,7 +39,8 @@ export async function wrongPayables(world: World, shop: Shop, notebook: Notebook
   const rows = await documents<Row>(
     world,
     shop,
-    `select id, kind, amount::float8 as amount, reverses from supplier_entries where store_id = $1`,
+    `select id, kind, amount::float8 as amount, reverses from supplier_entries
+      where store_id = $1 and coalesce(note, '') not like 'Oficina %'`,
   );
   const entries = [
     ...entriesOf(notebook, "payableChange"),

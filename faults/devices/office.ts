@@ -103,14 +103,22 @@ export async function workInOffice(hand: Hand, office: OfficeEntry[]): Promise<v
   const form = oneOf(random, forms)(hand, marker);
   const entry: OfficeEntry = { ...form, marker, state: "open", doneAt: 0, by: desk.session, desk };
   office.push(entry);
-  const result = await press(entry, desk.device.tabs[tab]);
-  if (result.outcome === "unsure" && random() < 0.5) await press(entry, desk.device.tabs[tab]);
+  const { outcome } = await press(entry, desk.device.tabs[tab]);
+  if (outcome !== "unsure" || random() < 0.5) return;
+  await hear(entry, desk.device.tabs[tab]);
+  if (entry.state === "open") await press(entry, desk.device.tabs[tab]);
 }
 
-async function press(
-  entry: OfficeEntry,
-  tab: Desk["device"]["tabs"][number] | undefined,
-): Promise<SendResult> {
+type Tab = Desk["device"]["tabs"][number] | undefined;
+
+/** Reads what the product told about the write meanwhile. */
+async function hear(entry: OfficeEntry, tab: Tab): Promise<void> {
+  const told = await inPage(tab, "toldAbout", entry.write);
+  if (told === null || entry.state !== "open") return;
+  Object.assign(entry, { state: told ? "done" : "refused", doneAt: told ? performance.now() : 0 });
+}
+
+async function press(entry: OfficeEntry, tab: Tab): Promise<SendResult> {
   const { desk, marker, write } = entry;
   const result = (await inPage(tab, "write", write)) ?? UNHEARD;
   desk.outcomes[result.outcome] += 1;
@@ -131,13 +139,14 @@ async function press(
   return result;
 }
 
-/** Every person presses again what got no answer, under their own session. */
+/** Every person presses again what has no answer and was not told about, under their own session. */
 export async function pressAgain({ office, notebook }: Devices): Promise<void> {
   for (const entry of office.filter(({ state }) => state === "open")) {
     const { desk } = entry;
     const tab = desk.device.tabs[0];
     await inPage(tab, "signIn", entry.by);
-    const { outcome } = await press(entry, tab);
+    await hear(entry, tab);
+    const outcome = entry.state === "open" ? (await press(entry, tab)).outcome : null;
     await inPage(tab, "signIn", desk.session);
     if (outcome === "unsure") notebook.complaints.push(`${entry.write.name} ${entry.marker} gets no answer`);
   }

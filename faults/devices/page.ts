@@ -8,6 +8,7 @@ import { createUser } from "#core/contract/users.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { checkLeftWrites } from "#web/api/check-writes.ts";
 import { call, setToken } from "#web/api/client.ts";
+import { askedOf } from "#web/api/idempotent-call.ts";
 import { peekSession, personOf, type StoredSession, storeSession } from "#web/api/stored-session.ts";
 import { draftOf, soldOf } from "#web/features/sales/till/send/sale-journal.ts";
 import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
@@ -58,11 +59,16 @@ function signedIn(): StoredSession | null {
   const session = peekSession();
   setToken(session?.token ?? null, session && personOf(session), () => setToken(null, null, () => {}));
   stopChecking();
-  stopChecking = session ? checkLeftWrites(() => {}) : () => {};
+  stopChecking = session
+    ? checkLeftWrites(({ contents }, recorded) => localStorage.setItem(TOLD + contents, String(recorded)))
+    : () => {};
   return session;
 }
 
 let stopChecking = () => {};
+
+/** What the product told about a write that had no answer, by its contents. */
+const TOLD = "told:";
 
 const page = {
   /** Registers the signed-in person's device; returns its series. */
@@ -114,6 +120,13 @@ const page = {
         return { outcome: "answered", id: null, number: null, said: null };
       return undecided ? { outcome: "unsure", code } : { outcome: "refused", code, status };
     }
+  },
+  /** Whether the person was told later that it was saved, or was not; null when nothing was told. */
+  toldAbout({ name, input }: OfficeWrite): boolean | null {
+    const told = TOLD + askedOf({ endpoint: OFFICE[name], input }).contents;
+    const recorded = localStorage.getItem(told);
+    localStorage.removeItem(told);
+    return recorded === null ? null : recorded === "true";
   },
   async left(): Promise<Left[]> {
     const all = await entries(storeId());

@@ -78,7 +78,8 @@ export async function idempotentCall<O extends How, A>(keyed: Keyed<O, A>): Prom
 const isUnsent = (error: unknown) => error instanceof ApiError && error.code === "OTHER_PERSON";
 const isKnown = (error: unknown) => error instanceof ApiError && (!error.undecided || isUnsent(error));
 
-function askedOf({ endpoint, input }: Pick<Keyed<How, unknown>, "endpoint" | "input">): Asked {
+/** Target and digest of a request. */
+export function askedOf({ endpoint, input }: Pick<Keyed<How, unknown>, "endpoint" | "input">): Asked {
   const { params } = input as { params?: Record<string, string> };
   const target = `${endpoint.method} ${endpoint.path} ${Object.values(params ?? {}).join(" ")}`;
   return {

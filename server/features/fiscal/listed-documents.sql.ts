@@ -84,7 +84,7 @@ function found(tx: StoreTx, typed: string): Sql {
     where store_id = ${tx.storeId} and number is not null and number = ${digits && Number(digits)}
       and (${prefix} = '' or prefix = ${prefix})
     union select id from fiscal_documents
-    where store_id = ${tx.storeId} and content -> 'buyer' ->> 'document' = ${plain}
+    where store_id = ${tx.storeId} and buyer_document = ${plain}
     union select id from fiscal_documents
     where store_id = ${tx.storeId} and sale_id is not null and sale_id = any(array(
       select id from sales where store_id = ${tx.storeId} and number = ${plain}))`;
