@@ -12,7 +12,6 @@ export function PasswordChecklist({ password }: { password: string }) {
             <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
             <span>
               {requirement(message)}
-              {message.endsWith("símbolo especial") && ", como ! # $ %"}
               <span className="sr-only">{met ? ": cumplido" : ": falta"}</span>
             </span>
           </li>
@@ -22,8 +21,10 @@ export function PasswordChecklist({ password }: { password: string }) {
   );
 }
 
-/** 'La contraseña debe contener al menos un número' → 'Un número': short enough to show all. */
+/** 'La contraseña debe contener al menos un número' → 'Un número': short enough to show all. Symbols get an example. */
 function requirement(message: string): string {
-  const text = message.replace(/^La contraseña debe (tener|contener) al menos /, "");
+  const text = message
+    .replace(/^La contraseña debe (tener|contener) al menos /, "")
+    .replace("especial", "especial, como ! # $ %");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
