@@ -252,6 +252,19 @@ it("on a whole day every paper comes out by itself, and the drawer opens exactly
   await collect("Nequi");
   await comesOut(/ABONO +\$ 5\.000/, 0);
 
+  // A parked sale on paper, without prices: nothing moves.
+  await page.goto("/sales/new");
+  await press(/^Café Águila/);
+  await press("Guardar para después");
+  await page.getByLabel("¿De quién es?").fill("Doña Luz");
+  await page.getByLabel("¿De quién es?").press("Enter");
+  await press("Ventas guardadas (1)");
+  await press("Para alistar: Doña Luz");
+  await look(page, "prepare-wide");
+  await press("Imprimir para alistar");
+  await comesOut(/Para alistar[\s\S]*Doña Luz[\s\S]*Café Águila +1/, 0);
+  expect(textOf(readPaper(printer.tickets.at(-1)!)).join("")).not.toContain("$");
+
   // Other people's money in three presses.
   await page.goto("/sales/new");
   await press("Recarga");

@@ -165,7 +165,9 @@ async function request(endpoint: Endpoint, input: object, options: Options): Pro
   const sentWith = token;
   if (options.as !== undefined && options.as !== person) throw new ApiError(0, "OTHER_PERSON", OTHER_PERSON);
   const url = urlOf(endpoint, params, query);
-  const file = endpoint.form && (body as Record<string, unknown> | undefined)?.[endpoint.form.file];
+  const sent = endpoint.form && (body as Record<string, unknown> | undefined)?.[endpoint.form.file];
+  // A file as base64 goes as JSON.
+  const file = sent instanceof Blob;
   const headers = signedHeaders(options.device);
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
   if (options.isRetry) headers[RETRY] = "1";

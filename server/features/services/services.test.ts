@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { readChanges } from "#core/contract/changes.ts";
 import { registerDevice } from "#core/contract/devices.ts";
+import { incomeLimit } from "#core/contract/income-limit.ts";
 import { financialReport, salesReport } from "#core/contract/reports.ts";
 import { recordFreeSale, saleStatistics } from "#core/contract/sales.ts";
 import {
@@ -240,7 +241,11 @@ describe("operations", () => {
     const items = [{ description: "Pan", price: 4_000, quantity: 1 }];
     await ana.call(recordFreeSale, { body: { items, paymentMethod: "CASH" } });
     const figures = async () =>
-      JSON.stringify([(await ana.call(salesReport)).data, (await ana.call(saleStatistics)).data]);
+      JSON.stringify([
+        (await ana.call(salesReport)).data,
+        (await ana.call(saleStatistics)).data,
+        (await ana.call(incomeLimit)).data,
+      ]);
     const before = await figures();
     const { id } = await make({ commissionPercent: 6, fee: 200 });
     await operate(id, 50_000);

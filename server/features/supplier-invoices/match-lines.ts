@@ -1,3 +1,4 @@
+import { unitsIn } from "#core/supplier-units.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   gtinForm,
@@ -7,7 +8,6 @@ import {
   type Named,
   type Suggestion,
   saidOf,
-  unitsIn,
   wordsOf,
 } from "#server/features/supplier-invoices/match-rules.ts";
 import {
@@ -25,6 +25,8 @@ const MOST_FOUND = 60;
 const STEP = 2_000;
 const LINE_STEP = 20;
 const NO_WORD = /[^\p{L}\p{N}]+/u;
+const NO_ASCII_WORD = /[^a-z0-9]+/;
+const ASCII = /^[\0-\x7f]*$/;
 const MOST_SUGGESTED = 5;
 /** Below it a suggestion only distracts. */
 const LEAST_ALIKE = 0.25;
@@ -58,9 +60,8 @@ export async function matchLines(tx: StoreTx, nit: string, lines: readonly Named
   const suggested = new Map<number, Suggestion[]>();
   const candidates = rest.length > 0 ? await candidatesOf(await allNames(tx), rest) : [];
   for (const [place, { line, i, words }] of rest.entries()) {
-    const ranked = candidates[place]!.map((one) => ({ ...one, alike: likeness(words, one.words) }))
-      .filter(({ alike }) => alike >= LEAST_ALIKE)
-      .toSorted((a, b) => b.alike - a.alike || (a.id < b.id ? -1 : 1));
+    if (place % LINE_STEP === LINE_STEP - 1) await turn();
+    const ranked = rankedOf(words, candidates[place]!);
     const [best, second] = ranked;
     if (best && isSure(words, best.words) && best.alike > (second?.alike ?? 0))
       matches[i] = { productId: best.id, presentationId: null, units: unitsIn(line, best.unit), by: "NAME" };
@@ -74,6 +75,18 @@ export async function matchLines(tx: StoreTx, nit: string, lines: readonly Named
 }
 
 type Candidate = ProductName & { words: string[] };
+type Ranked = Candidate & { alike: number };
+
+/** Most alike first; those that are not alike at all are left out before anything is made of them. */
+function rankedOf(words: readonly string[], candidates: readonly Candidate[]): Ranked[] {
+  const ranked: Ranked[] = [];
+  for (const one of candidates) {
+    const alike = likeness(words, one.words);
+    if (alike >= LEAST_ALIKE)
+      ranked.push({ id: one.id, name: one.name, unit: one.unit, words: one.words, alike });
+  }
+  return ranked.sort((a, b) => b.alike - a.alike || (a.id < b.id ? -1 : 1));
+}
 
 /**
  * Products that share a line's rarest words: common words do not distinguish. In steps, so that other requests
@@ -86,30 +99,29 @@ async function candidatesOf(
   const holders = new Map<string, number[]>(lines.flatMap(({ words }) => words.map((word) => [word, []])));
   for (const [place, { name }] of products.entries()) {
     if (place % STEP === STEP - 1) await turn();
-    for (const word of name.split(NO_WORD)) {
+    // The search form of most names is ASCII, where this split costs a quarter of the other.
+    for (const word of ASCII.test(name) ? name.split(NO_ASCII_WORD) : name.split(NO_WORD)) {
       const own = holders.get(word);
       if (own && own.at(-1) !== place) own.push(place);
     }
   }
   const read = new Map<number, Candidate>();
-  const found: Candidate[][] = [];
-  for (const [i, { words }] of lines.entries()) {
-    if (i % LINE_STEP === LINE_STEP - 1) await turn();
+  return lines.map(({ words }) => {
     const places = new Set<number>();
     const rarest = words.map((word) => holders.get(word)!).filter(({ length }) => length > 0);
     for (const own of rarest.toSorted((a, b) => a.length - b.length)) {
       if (places.size >= MOST_FOUND) break;
       for (const place of own.slice(0, MOST_FOUND)) places.add(place);
     }
-    found.push(
-      [...places].map((place) => {
-        const known = read.get(place) ?? { ...products[place]!, words: wordsOf(products[place]!.name) };
-        read.set(place, known);
-        return known;
-      }),
-    );
-  }
-  return found;
+    return [...places].map((place) => {
+      const known = read.get(place);
+      if (known) return known;
+      const { id, name, unit } = products[place]!;
+      const made = { id, name, unit, words: wordsOf(name) };
+      read.set(place, made);
+      return made;
+    });
+  });
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,8 +1,9 @@
 import type { ServiceOperation } from "#core/contract/services.ts";
 import type { Store } from "#core/contract/session.ts";
+import { clockTime } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
-import { saleDate } from "#web/ui/text/sale-date.ts";
+import { shortDay } from "#web/ui/short-day.ts";
 
 /** The customer's receipt of an operation. The network's commission is the shop's own. */
 export function operationRows(
@@ -17,7 +18,7 @@ export function operationRows(
     rule,
     center(service.name, "bold"),
     ...(number ? [pair("Recibo", number)] : []),
-    { kind: "text", text: saleDate(createdAt) },
+    { kind: "text", text: `${shortDay(createdAt)}, ${clockTime(new Date(createdAt))}` },
     ...(reference ? [{ kind: "text" as const, text: reference }] : []),
     rule,
     pair(out ? "Te entregamos" : "Valor", formatPesos(amount), fee > 0 ? undefined : "big"),

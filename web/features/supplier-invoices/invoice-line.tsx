@@ -1,115 +1,173 @@
+import { PackagePlus } from "lucide-react";
 import { useState } from "react";
 import type { Product } from "#core/contract/products.ts";
 import type { InvoiceLine as Line } from "#core/contract/supplier-invoices.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import { unitsIn } from "#core/supplier-units.ts";
 import { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { later, useLater } from "#web/ui/later.ts";
 import { Money } from "#web/ui/money.tsx";
-import { NumberInput } from "#web/ui/number-input.tsx";
-import { readQuantity } from "#web/ui/number-text.ts";
 import { TextInput } from "#web/ui/text-input.tsx";
+import { presentationWith } from "./invoice-text.ts";
+import { LineForm } from "./line-form.tsx";
+import type { LineChoice } from "./supplier-invoices.queries.ts";
 
-export type Choice = { line: number; productId: string | null; units: number };
+const loadNew = later(() => import("./new-from-line.tsx"));
+const MOST_FOUND = 5;
 
 type Props = {
   line: Line;
   /** Received already, or only shown. */
   readOnly: boolean;
   busy: boolean;
-  onChoose: (choice: Choice) => void;
+  onChoose: (choice: LineChoice) => void;
 };
-const MOST_FOUND = 5;
 
-/** A line of the invoice: its product, and the units in one of the supplier's packs. */
+/** A line of the invoice with its product. A line whose product is known asks nothing. */
 export function InvoiceLine({ line, readOnly, busy, onChoose }: Props) {
-  const { match, suggestions } = line;
-  const { search } = useProductFinder();
-  const [typed, setTyped] = useState("");
-  const [units, setUnits] = useState(String(match?.units ?? suggestions[0]?.units ?? 1).replace(".", ","));
-  const { value } = readQuantity(units, 3);
-  const found = typed.trim() === "" ? [] : search(typed.trim()).slice(0, MOST_FOUND);
-  const take = (productId: string, of = value ?? 1) => {
-    setTyped("");
-    setUnits(String(of).replace(".", ","));
-    onChoose({ line: line.line, productId, units: of });
-  };
   return (
     <li className="flex flex-col gap-3 px-5 py-4">
       <div className="flex flex-wrap justify-between gap-x-4">
-        <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{line.description}</span>
+        <span className="min-w-0 flex-1 basis-48 font-semibold wrap-anywhere">{line.description}</span>
         <span className="whitespace-nowrap">
-          {String(line.quantity).replace(".", ",")} × <Money amount={line.price} />
+          {formatNumber(line.quantity)} × <Money amount={line.price} />
         </span>
       </div>
-      {match ? (
-        <div className="flex flex-wrap items-end gap-3">
-          <p className="min-w-0 flex-1 basis-48 text-sm wrap-anywhere">
-            Es <strong>{match.name}</strong>
-            {match.by === "NAME" && " (por el nombre: revísalo)"}
-          </p>
-          {!readOnly && (
-            <>
-              <div className="w-36">
-                <Field label="Unidades que trae">
-                  <NumberInput
-                    value={units}
-                    decimals={3}
-                    onChange={setUnits}
-                    onBlur={() => {
-                      if (value !== null && value !== undefined && value > 0 && value !== match.units)
-                        take(match.productId, value);
-                    }}
-                  />
-                </Field>
-              </div>
-              <Button
-                variant="secondary"
-                busy={busy}
-                onClick={() => onChoose({ line: line.line, productId: null, units: 1 })}
-              >
-                No es este
-              </Button>
-            </>
-          )}
-        </div>
+      {line.match ? (
+        <Matched line={line} match={line.match} readOnly={readOnly} busy={busy} onChoose={onChoose} />
       ) : readOnly ? (
-        <p className="text-sm text-ink-soft">Sin producto</p>
+        <p className="text-sm text-ink-soft">Sin producto: no entra al inventario</p>
       ) : (
-        <>
-          {suggestions.length > 0 && (
-            <div className="flex flex-wrap gap-2">
-              {suggestions.map((one) => (
-                <Button
-                  key={one.productId}
-                  variant="secondary"
-                  busy={busy}
-                  onClick={() => take(one.productId, one.units)}
-                >
-                  {one.units === 1 ? one.name : `${one.name} × ${one.units}`}
-                </Button>
-              ))}
-            </div>
-          )}
+        <Unmatched line={line} busy={busy} onChoose={onChoose} />
+      )}
+    </li>
+  );
+}
+
+function Matched({ line, match, readOnly, busy, onChoose }: Props & { match: NonNullable<Line["match"]> }) {
+  const [editing, setEditing] = useState(false);
+  const { list } = useProductFinder();
+  const presentations = list.data?.find(({ id }) => id === match.productId)?.presentations ?? [];
+  const pack = presentations.find(({ id }) => id === match.presentationId);
+  const came = line.received?.quantity ?? line.quantity;
+  const units = Math.round(came * match.units * 1_000) / 1_000 + (line.received?.freeUnits ?? 0);
+  if (editing)
+    return (
+      <LineForm
+        line={line}
+        match={match}
+        presentations={presentations}
+        busy={busy}
+        onSave={(choice) => {
+          setEditing(false);
+          onChoose(choice);
+        }}
+        onCancel={() => setEditing(false)}
+      />
+    );
+  return (
+    <div className="flex items-center gap-3">
+      <div className="min-w-0 flex-1 text-sm wrap-anywhere">
+        <p>
+          <span className="text-ink-soft">Es</span> <strong>{match.name}</strong>
+        </p>
+        <p className="text-ink-soft">
+          {match.units !== 1 && `${pack ? pack.name : "Cada una"} trae ${formatNumber(match.units)} · `}
+          {readOnly ? "Entraron" : "Entran"} {formatQuantity(units, match.unit)}
+          {came !== line.quantity && ` (llegaron ${formatNumber(came)} de ${formatNumber(line.quantity)})`}
+        </p>
+        {match.by === "NAME" && !readOnly && (
+          <p className="font-semibold text-warning-ink">Lo encontramos por el nombre: revísalo</p>
+        )}
+      </div>
+      {!readOnly && (
+        <Button busy={busy} aria-label={`Cambiar ${line.description}`} onClick={() => setEditing(true)}>
+          Cambiar
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Suggestions, a search, and a new product. */
+function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly">) {
+  const { search } = useProductFinder();
+  const [typed, setTyped] = useState("");
+  const [creating, setCreating] = useState({ open: false, turn: 0 });
+  const creator = useLater(loadNew, creating.open);
+  const found = typed.trim() === "" ? [] : search(typed.trim()).slice(0, MOST_FOUND);
+  const take = ({ id, unit, presentations }: Pick<Product, "id" | "unit" | "presentations">) => {
+    setTyped("");
+    const units = unitsIn(line, unit);
+    const presentationId = presentationWith(presentations, units);
+    onChoose({ line: line.line, productId: id, presentationId, units });
+  };
+  return (
+    <>
+      {line.suggestions.length > 0 && found.length === 0 && (
+        <div className="flex flex-col gap-2">
+          <p className="text-sm text-ink-soft">¿Es alguno de estos?</p>
+          <div className="flex flex-wrap gap-2">
+            {line.suggestions.map(({ productId, presentationId, units, name }) => (
+              <Button
+                key={productId}
+                busy={busy}
+                onClick={() => onChoose({ line: line.line, productId, presentationId, units })}
+              >
+                {units === 1 ? name : `${name} × ${formatNumber(units)}`}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1 basis-60">
           <Field label="¿Qué producto es?">
             <TextInput
-              placeholder="Buscar productos..."
+              aria-label={`¿Qué producto es ${line.description}?`}
+              placeholder="Busca por nombre o código"
               maxLength={200}
               autoComplete="off"
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
             />
           </Field>
-          {found.length > 0 && (
-            <div className="flex flex-wrap gap-2">
-              {found.map((product: Product) => (
-                <Button key={product.id} variant="secondary" busy={busy} onClick={() => take(product.id)}>
-                  {product.name}
-                </Button>
-              ))}
-            </div>
-          )}
-        </>
+        </div>
+        <Button
+          icon={PackagePlus}
+          onClick={() => setCreating(({ turn }) => ({ open: true, turn: turn + 1 }))}
+        >
+          Crear producto
+        </Button>
+      </div>
+      {typed.trim() !== "" &&
+        (found.length > 0 ? (
+          <div className="flex flex-wrap gap-2">
+            {found.map((product) => (
+              <Button key={product.id} busy={busy} onClick={() => take(product)}>
+                {product.name}
+              </Button>
+            ))}
+          </div>
+        ) : (
+          <p role="status" className="text-sm text-ink-soft">
+            Ningún producto se llama así ni tiene ese código.
+          </p>
+        ))}
+      {creator && creating.turn > 0 && (
+        <creator.NewFromLine
+          key={creating.turn}
+          open={creating.open}
+          line={line}
+          onClose={() => setCreating((before) => ({ ...before, open: false }))}
+          onCreated={(productId, units) =>
+            onChoose({ line: line.line, productId, presentationId: null, units })
+          }
+        />
       )}
-    </li>
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import type { ListedInvoice } from "#core/contract/supplier-invoices.ts";
+import type { InvoiceLine, ListedInvoice } from "#core/contract/supplier-invoices.ts";
+import type { TaxClass } from "#core/tax/classes.ts";
 
 export const KIND_TEXT: Record<ListedInvoice["kind"], string> = {
   INVOICE: "Factura",
@@ -17,4 +18,51 @@ export function leftText({ state, _count }: Pick<ListedInvoice, "state" | "_coun
   const { lines, unmatched } = _count;
   if (state !== "DRAFT" || unmatched === 0) return lines === 1 ? "1 línea" : `${lines} líneas`;
   return unmatched === 1 ? "1 línea por completar" : `${unmatched} líneas por completar`;
+}
+
+/** The pack of the product that has this many units; null for none, and for single units. */
+export function presentationWith(
+  packs: readonly { id: string; units: number; active: boolean }[],
+  units: number,
+): string | null {
+  return packs.find((pack) => pack.active && pack.units === units && units !== 1)?.id ?? null;
+}
+
+const VAT = "01";
+const CONSUMPTION = "04";
+
+/** The class of a product that was billed with these taxes; null where the invoice does not say it. */
+export function taxOfLine({ taxes, taxRate }: Pick<InvoiceLine, "taxes" | "taxRate">): TaxClass | null {
+  if (taxes.some(({ code, rate }) => code === CONSUMPTION && rate === 8)) return "INC8";
+  if (!taxes.some(({ code }) => code === VAT)) return null;
+  if (taxRate === 19) return "IVA19";
+  if (taxRate === 5) return "IVA5";
+  return taxRate === 0 ? "EXEMPT" : null;
+}
+
+/** Pesos of one of the product's units: IVA counts where the store does not deduct it, other taxes always. */
+export function unitCost(
+  { cost, taxes, quantity }: Pick<InvoiceLine, "cost" | "taxes" | "quantity">,
+  units: number,
+  deductsVat: boolean,
+): number {
+  const charged = taxes.filter(({ code }) => !(deductsVat && code === VAT));
+  const paid = charged.reduce((sum, { amount }) => sum + amount, cost);
+  return Math.round(paid / (quantity * units));
+}
+
+/** Smallest coin in use, in pesos. */
+const COIN = 50;
+
+/** The price whose margin over the cost is `margin` percent, rounded up to a coin. */
+export function priceFor(cost: number, margin: number): number {
+  return Math.ceil(cost / (1 - margin / 100) / COIN) * COIN;
+}
+
+/** 'ARROZ DIANA X 500 GR' as a name on a shelf: 'Arroz diana x 500 gr'. Mixed case stays. */
+export function shelfName(description: string): string {
+  const text = description.replace(/\s+/g, " ").trim();
+  if (text !== text.toUpperCase()) return text;
+  const lower = text.toLocaleLowerCase("es-CO");
+  return lower.charAt(0).toLocaleUpperCase("es-CO") + lower.slice(1);
 }

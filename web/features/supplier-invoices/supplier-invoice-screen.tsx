@@ -1,8 +1,7 @@
 import { PackageCheck } from "lucide-react";
 import { useParams } from "react-router";
-import type { ReceivedInvoice, SupplierInvoice } from "#core/contract/supplier-invoices.ts";
+import type { SupplierInvoice } from "#core/contract/supplier-invoices.ts";
 import { failureText } from "#web/api/failure-text.ts";
-import { useChangePrices } from "#web/features/products/bulk.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -11,6 +10,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { Dearer, Differences } from "./after-receiving.tsx";
 import { InvoiceLine } from "./invoice-line.tsx";
 import { KIND_TEXT, leftText, STATE_TEXT } from "./invoice-text.ts";
 import { useChangeInvoice, useReceiveInvoice, useSupplierInvoice } from "./supplier-invoices.queries.ts";
@@ -49,8 +49,14 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
 
   function take() {
     const lines = matched.map(({ line, match, quantity, cost, received }) => ({
-      ...{ line, productId: match!.productId, presentationId: match!.presentationId, units: match!.units },
-      ...{ quantity: received?.quantity ?? quantity, paid: received?.paid ?? cost },
+      line,
+      productId: match!.productId,
+      presentationId: match!.presentationId,
+      units: match!.units,
+      quantity: received?.quantity ?? quantity,
+      paid: received?.paid ?? cost,
+      freeUnits: received?.freeUnits || null,
+      expiresOn: received?.expiresOn ?? null,
     }));
     receive.mutate(
       { lines, ...(invoice.credit && { payable: {} }) },
@@ -80,6 +86,7 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
           </p>
         </Card>
         {receive.data && <Dearer costs={receive.data.costs} />}
+        <Differences invoice={invoice} />
         <Card flush>
           <ul className="divide-y divide-line">
             {invoice.lines.map((line) => (
@@ -111,7 +118,7 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
               {isDraft ? "Descartar" : "Recuperar"}
             </Button>
             {mayReceive && (matched.length > 0 || invoice.kind === "CREDIT_NOTE") && (
-              <Button icon={PackageCheck} busy={receive.isPending} onClick={take}>
+              <Button variant="primary" icon={PackageCheck} busy={receive.isPending} onClick={take}>
                 {matched.length === invoice.lines.length
                   ? "Recibir todo"
                   : `Recibir ${matched.length} de ${invoice.lines.length} líneas`}
@@ -152,41 +159,5 @@ function Warnings({ invoice }: { invoice: SupplierInvoice }) {
         <Notice tone="danger" title="Una nota débito no trae mercancía: anota lo que cobra en Por pagar" />
       )}
     </>
-  );
-}
-
-/** What costs more than before, and the prices that keep the margin, in one tap. */
-function Dearer({ costs }: Pick<ReceivedInvoice, "costs">) {
-  const change = useChangePrices();
-  const dearer = costs.filter(
-    ({ before, after, price, suggestedPrice }) =>
-      before !== null && after > before && suggestedPrice !== null && suggestedPrice > price,
-  );
-  if (dearer.length === 0) return null;
-  const changes = dearer.map(({ productId: id, price: priceBefore, suggestedPrice }) => ({
-    ...{ id, price: suggestedPrice!, priceBefore },
-  }));
-  return (
-    <Card>
-      <h2 className="text-lg font-semibold">Subieron de costo: {dearer.length}</h2>
-      <ul className="my-3 flex flex-col gap-2">
-        {dearer.map(({ productId, name, before, after, price, suggestedPrice }) => (
-          <li key={productId} className="text-sm wrap-anywhere">
-            <strong>{name}</strong>: costaba <Money amount={before!} />, ahora <Money amount={after} />.
-            Precio <Money amount={price} /> → <Money amount={suggestedPrice!} />
-          </li>
-        ))}
-      </ul>
-      {change.isSuccess ? (
-        <Notice tone="success" title="Precios actualizados" />
-      ) : (
-        <Button busy={change.isPending} onClick={() => change.mutate({ changes })}>
-          Subir los precios
-        </Button>
-      )}
-      {change.error && (
-        <Notice tone="danger" title={failureText(change.error, "No se pudieron cambiar los precios")} />
-      )}
-    </Card>
   );
 }

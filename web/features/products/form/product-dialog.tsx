@@ -12,6 +12,7 @@ import type { FormTarget } from "./use-form-target.ts";
 import { useProductForm } from "./use-product-form.ts";
 
 const loadPacks = later(() => import("../presentations/packs-dialog.tsx"));
+const loadLoose = later(() => import("../presentations/loose-dialog.tsx"));
 
 type Props = {
   open: boolean;
@@ -29,8 +30,10 @@ export function ProductDialog({ open, target, onClose, onSaved }: Props) {
 
   const [packing, setPacking] = useState({ open: false, turn: 0 });
   const packs = useLater(loadPacks, packing.open);
+  const [loosening, setLoosening] = useState({ open: false, turn: 0 });
+  const loose = useLater(loadLoose, loosening.open);
 
-  useFormScan(open && !adjusting.open && !packing.open, (code) => {
+  useFormScan(open && !adjusting.open && !packing.open && !loosening.open, (code) => {
     if (form.getValues("gtin") === "") form.setValue("gtin", code, { shouldDirty: true });
     else if (form.getValues("gtin") !== code)
       toast.info("Guarda o cancela este producto antes de escanear otro");
@@ -63,6 +66,7 @@ export function ProductDialog({ open, target, onClose, onSaved }: Props) {
         product={seen}
         onAdjust={() => setAdjusting(({ turn }) => ({ open: true, turn: turn + 1 }))}
         onPacks={() => setPacking(({ turn }) => ({ open: true, turn: turn + 1 }))}
+        onLoose={() => setLoosening(({ turn }) => ({ open: true, turn: turn + 1 }))}
       />
       {target.product && packs && packing.turn > 0 && (
         <packs.PacksDialog
@@ -70,6 +74,18 @@ export function ProductDialog({ open, target, onClose, onSaved }: Props) {
           open={packing.open}
           product={target.product}
           onClose={() => setPacking((before) => ({ ...before, open: false }))}
+        />
+      )}
+      {target.product && loose && loosening.turn > 0 && (
+        <loose.LooseDialog
+          key={loosening.turn}
+          open={loosening.open}
+          product={target.product}
+          onClose={() => setLoosening((before) => ({ ...before, open: false }))}
+          onDone={() => {
+            setLoosening((before) => ({ ...before, open: false }));
+            close();
+          }}
         />
       )}
       {target.product && adjusting.turn > 0 && (

@@ -1,4 +1,4 @@
-import { Boxes, ClipboardPen } from "lucide-react";
+import { Boxes, ClipboardPen, PackageOpen } from "lucide-react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { CATEGORIES } from "#core/categories.ts";
 import type { Product } from "#core/contract/products.ts";
@@ -36,9 +36,10 @@ type Props = {
   product: Product | null;
   onAdjust: () => void;
   onPacks: () => void;
+  onLoose: () => void;
 };
 
-export function ProductFields({ form, product, onAdjust, onPacks }: Props) {
+export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Props) {
   const { register, control, setError, clearErrors, formState } = form;
   const { errors } = formState;
   const [price, unit] = useWatch({ control, name: ["price", "unit"] });
@@ -96,7 +97,7 @@ export function ProductFields({ form, product, onAdjust, onPacks }: Props) {
       <FormMinStock form={form} productId={product?.id ?? null} />
       {product ? <FormCost productId={product.id} price={price} unit={unit} /> : <FirstCost form={form} />}
       {product && (
-        <div className="sm:col-span-2">
+        <div className="flex flex-col items-start sm:col-span-2">
           <button
             type="button"
             onClick={onPacks}
@@ -105,6 +106,16 @@ export function ProductFields({ form, product, onAdjust, onPacks }: Props) {
             <Boxes aria-hidden className="size-4.5" />
             ¿También lo vendes por paca, six pack o al por mayor?
           </button>
+          {product.unit === "UNIT" && (
+            <button
+              type="button"
+              onClick={onLoose}
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-sm text-left text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
+            >
+              <PackageOpen aria-hidden className="size-4.5" />
+              ¿Lo cuentas por paquetes y quieres venderlo suelto?
+            </button>
+          )}
         </div>
       )}
       <Field label="Categoría" required error={errors.category?.message}>

@@ -16,6 +16,7 @@ import { useAddressState } from "#web/ui/use-address-state.ts";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import { MovementList } from "./movement-list.tsx";
 import { useMovements } from "./movements.queries.ts";
+import { SoldAs } from "./sold-as.tsx";
 
 const loadPacks = later(() => import("../presentations/packs-dialog.tsx"));
 
@@ -45,6 +46,7 @@ export function MovementsScreen() {
         }
       />
       {product && <ProductFigures product={product} />}
+      {product && <SoldAs product={product} />}
       {missing ? (
         <Card>
           <EmptyState

@@ -1,6 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import type { PresentationFields, Tier } from "#core/contract/presentation.ts";
-import { createPresentation, deletePresentation, updatePresentation } from "#core/contract/presentations.ts";
+import {
+  createPresentation,
+  deletePresentation,
+  type LooseFields,
+  sellLoose,
+  updatePresentation,
+} from "#core/contract/presentations.ts";
 import { type Product, updateProduct } from "#core/contract/products.ts";
 import { call } from "#web/api/client.ts";
 import { withProduct } from "#web/features/products/product-lists.ts";
@@ -45,5 +51,14 @@ export function useChangePacks(product: Product) {
     },
     onSuccess: (saved) => change((list, all) => withProduct(list, saved, all)),
     onSettled: () => void refresh(),
+  });
+}
+
+/** The new product by the piece; the old one stays inactive, for what was sold. */
+export function useSellLoose(id: string) {
+  const refresh = useRefreshProducts();
+  return useMutation({
+    mutationFn: async (body: LooseFields) => (await call(sellLoose, { params: { id }, body })).data.product,
+    onSettled: () => refresh(),
   });
 }

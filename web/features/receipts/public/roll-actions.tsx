@@ -159,7 +159,8 @@ export function RollActions({
             {told.text}
             {told.tone === "warning" && (
               <>
-                {" "}
+                {/* On a line of its own: its height would spread the sentence's lines. */}
+                <br />
                 <button type="button" className="min-h-11 font-semibold underline" onClick={beginDialog}>
                   Imprimir con el navegador
                 </button>

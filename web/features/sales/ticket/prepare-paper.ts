@@ -1,8 +1,9 @@
+import { clockTime } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { WantedLine } from "#core/sale/line.ts";
-import { saleDate } from "#web/ui/text/sale-date.ts";
+import { shortDay } from "#web/ui/short-day.ts";
 
 type Parked = { name: string; at: number; lines: readonly WantedLine[] };
 
@@ -11,7 +12,7 @@ export function prepareRows({ name, at, lines }: Parked): TicketRow[] {
   return [
     center("Para alistar", "big"),
     center(name, "bold"),
-    center(saleDate(new Date(at).toISOString())),
+    center(`${shortDay(new Date(at).toISOString())}, ${clockTime(new Date(at))}`),
     rule,
     ...lines.map((line): TicketRow => {
       const { presentation, quantity, unit, name: product } = line;

@@ -1,0 +1,32 @@
+import type { Unit } from "#core/units.ts";
+
+/** Of what 'x24' says: not grams, litres and the like. */
+const PACK =
+  /(?:^|[^\p{L}\p{N}])(?:x|por|caja de|paca de|\*)\s?(\d{1,3})(?:\s?(?:un|und|unds|uds|unid|unidades|u))?(?![\p{L}\p{N}.,]|\s?(?:g|gr|grs|kg|k|ml|l|lt|lts|cc|oz|lb|lbs|cm|mm|m|mts)\b)/iu;
+/** DIAN's codes of boxes, packets, cases and cartons. */
+const PACKED = new Set(["BX", "PK", "CS", "CT", "BE", "SET", "PA", "NMP", "CA", "XBX", "XPK"]);
+const OF_UNIT: Record<string, number> = { DZN: 12, DPC: 12, PR: 2 };
+const OF_MEASURE: Record<string, Partial<Record<Unit, number>>> = {
+  KGM: { KG: 1, LB: 2 },
+  GRM: { KG: 0.001, LB: 0.002 },
+  LBR: { KG: 0.5, LB: 1 },
+  LTR: { L: 1 },
+  MLT: { L: 0.001 },
+  GLL: { L: 3.785 },
+  MTR: { M: 1 },
+  CMT: { M: 0.01 },
+};
+
+type SupplierUnit = { unit: string; description: string };
+
+/** How many of a product one of the supplier's units is, as its unit and its text say. */
+export function unitsIn({ unit, description }: SupplierUnit, of: Unit, isOne = false): number {
+  const measured = OF_MEASURE[unit]?.[of];
+  if (measured !== undefined) return measured;
+  if (of !== "UNIT") return 1;
+  if (OF_UNIT[unit]) return OF_UNIT[unit];
+  // The bar code of one, billed by the piece.
+  if (isOne && !PACKED.has(unit)) return 1;
+  const count = Number(PACK.exec(description)?.[1] ?? 1);
+  return Math.max(count, 1);
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { presentationWith, priceFor, shelfName, taxOfLine, unitCost } from "./invoice-text.ts";
+
+const iva = { code: "01", name: "IVA", rate: 19, base: 48_000, amount: 9_120 };
+const ibua = { code: "34", name: "IBUA", rate: null, base: null, amount: 480 };
+
+test.each([
+  [[iva], 19, "IVA19"],
+  [[{ ...iva, rate: 5 }], 5, "IVA5"],
+  [[{ ...iva, rate: 0, amount: 0 }], 0, "EXEMPT"],
+  [[{ ...iva, code: "04", rate: 8 }], null, "INC8"],
+  [[ibua], null, null],
+  [[], null, null],
+] as const)("taxes %j at %s %% are class %s", (taxes, taxRate, tax) => {
+  expect(taxOfLine({ taxes: [...taxes], taxRate })).toBe(tax);
+});
+
+test("one unit costs its share with its taxes, without the IVA that the store deducts", () => {
+  const line = { cost: 48_000, taxes: [iva, ibua], quantity: 2 };
+  expect(unitCost(line, 24, false)).toBe(1_200);
+  expect(unitCost(line, 24, true)).toBe(1_010);
+});
+
+test("the price leaves the margin and is payable in coins", () => {
+  expect(priceFor(1_200, 20)).toBe(1_500);
+  expect(priceFor(1_010, 25)).toBe(1_350);
+  expect(priceFor(0, 25)).toBe(0);
+});
+
+test("a pack is chosen by its units, and never for single units", () => {
+  const packs = [
+    { id: "paca", units: 24, active: true },
+    { id: "one", units: 1, active: true },
+    { id: "six", units: 6, active: false },
+  ];
+  expect([24, 1, 6].map((units) => presentationWith(packs, units))).toEqual(["paca", null, null]);
+});
+
+test.each([
+  ["ARROZ  DIANA X 500 GR", "Arroz diana x 500 gr"],
+  ["Arroz Diana", "Arroz Diana"],
+  ["ÑAME", "Ñame"],
+])("the name of %j is %j", (description, name) => {
+  expect(shelfName(description)).toBe(name);
+});

@@ -1,0 +1,107 @@
+import { useState } from "react";
+import type { Presentation } from "#core/contract/presentation.ts";
+import type { InvoiceLine } from "#core/contract/supplier-invoices.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
+import { boxText, readQuantity } from "#web/ui/number-text.ts";
+import { Select } from "#web/ui/select.tsx";
+import { presentationWith } from "./invoice-text.ts";
+import type { LineChoice } from "./supplier-invoices.queries.ts";
+
+type Props = {
+  line: InvoiceLine;
+  match: NonNullable<InvoiceLine["match"]>;
+  presentations: readonly Presentation[];
+  busy: boolean;
+  onSave: (choice: LineChoice) => void;
+  onCancel: () => void;
+};
+
+const NONE = "La cantidad debe ser mayor que cero";
+
+/** What one of the supplier's units brings, and how many came. */
+export function LineForm({ line, match, presentations, busy, onSave, onCancel }: Props) {
+  const [presentationId, setPresentationId] = useState(match.presentationId);
+  const [units, setUnits] = useState(boxText(match.units));
+  const [came, setCame] = useState(boxText(line.received?.quantity ?? line.quantity));
+  const [tried, setTried] = useState(false);
+  const { value: of, problem: unitsProblem } = readQuantity(units, 3);
+  const { value: quantity, problem: cameProblem } = readQuantity(came, 3);
+  const packs = presentations.filter(({ active, id }) => active || id === match.presentationId);
+
+  function save() {
+    setTried(true);
+    if (!of || quantity === null || quantity === undefined) return;
+    const isAll = quantity === line.quantity;
+    onSave({
+      line: line.line,
+      productId: match.productId,
+      presentationId,
+      units: of,
+      quantity: isAll ? null : quantity,
+      paid: isAll ? null : Math.round((line.cost * quantity) / line.quantity),
+      freeUnits: line.received?.freeUnits || null,
+      expiresOn: line.received?.expiresOn ?? null,
+    });
+  }
+
+  return (
+    <div className="flex flex-col gap-3 rounded-md bg-sunken p-4">
+      <p className="text-sm wrap-anywhere">
+        <span className="text-ink-soft">Es</span> <strong>{match.name}</strong>
+      </p>
+      <div className="grid grid-cols-2 gap-3 *:min-w-0 sm:grid-cols-3">
+        {packs.length > 0 && (
+          <div className="col-span-2 sm:col-span-1">
+            <Field label="Viene por">
+              <Select
+                value={presentationId ?? ""}
+                placeholder="Suelto, o en otro empaque"
+                options={packs.map((pack) => ({
+                  value: pack.id,
+                  label: `${pack.name} (${formatNumber(pack.units)})`,
+                }))}
+                onChange={({ target }) => {
+                  const pack = packs.find(({ id }) => id === target.value);
+                  setPresentationId(pack?.id ?? null);
+                  setUnits(boxText(pack?.units ?? 1));
+                }}
+              />
+            </Field>
+          </div>
+        )}
+        <Field label="Cada una trae" error={unitsProblem ?? (tried && !of ? NONE : undefined)}>
+          <NumberInput
+            value={units}
+            decimals={3}
+            onChange={(text) => {
+              setUnits(text);
+              setPresentationId(presentationWith(packs, readQuantity(text, 3).value ?? 0));
+            }}
+          />
+        </Field>
+        <Field
+          label={`Llegaron (de ${formatNumber(line.quantity)})`}
+          error={cameProblem ?? (tried && quantity === null ? "Escribe cuántas llegaron" : undefined)}
+        >
+          <NumberInput value={came} decimals={3} onChange={setCame} />
+        </Field>
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button
+          variant="ghost"
+          busy={busy}
+          onClick={() => onSave({ line: line.line, productId: null, units: 1 })}
+        >
+          Es otro producto
+        </Button>
+        <Button onClick={onCancel}>Cancelar</Button>
+        <Button variant="primary" busy={busy} onClick={save}>
+          Guardar
+        </Button>
+      </div>
+    </div>
+  );
+}
