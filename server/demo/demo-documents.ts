@@ -20,7 +20,7 @@ import { type Credentials, certificateFacts, readP12 } from "#server/fiscal/p12.
 /** Where `npm run dian` answers. */
 export const STAND_IN_URL = "http://127.0.0.1:8443/WcfDianCustomerServices.svc";
 /** It is on this computer; a demonstration without it opens at once. */
-const TIMEOUT_MS = 3_000;
+const TIMEOUT_MS = 10_000;
 /** The last sales that get one. */
 const SALES = 4;
 
