@@ -32,7 +32,7 @@ const shared = [
   {
     name: "contract",
     test: below(
-      /^\/(node_modules\/zod\/|core\/(?!contract\/(auth|shifts|reports|store-export|credit|bulk-products|printers|services|payables|expenses|purchase-orders|expiries|expiry-date|arrivals|change-settings|whole-sale|fiscal[\w-]*)\.|expiries\.|services\.|expenses\.|printing\/|scale\/|cash-|customer-search|heic|sale\/(returns|split-form)))/,
+      /^\/(node_modules\/zod\/|core\/(?!contract\/(auth|shifts|reports|store-export|credit|bulk-products|printers|services|payables|expenses|purchase-orders|expiries|expiry-date|promotions|arrivals|change-settings|whole-sale|fiscal[\w-]*)\.|expiries\.|promotions\.|services\.|expenses\.|closing-summary|sale-code\.|printing\/|scale\/|cash-|customer-search|heic|sale\/(returns|split-form|promotions)))/,
     ),
     minShareCount: 6,
   },
@@ -60,7 +60,8 @@ const shared = [
   {
     name: "common",
     test: below(
-      /^\/(web\/(?!features\/(shifts|stores|products)\/)|core\/(?!printing\/|contract\/)|node_modules\/@tanstack\/)/,
+      // Papers are given out on many screens, and load with the first one.
+      /^\/(web\/(?!features\/(shifts|stores|products|receipts|printers)\/|ui\/share\/)|core\/(?!printing\/|contract\/)|node_modules\/@tanstack\/)/,
     ),
     minShareCount: 10,
     maxModuleSize: 4_000,

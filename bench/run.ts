@@ -54,7 +54,7 @@ try {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const began = Date.now();
     tables.push(await table(bench));
-    console.log(`Medido: ${name}, ${Math.round((Date.now() - began) / 1000)} s\n\n${tables.at(-1)}`);
+    console.log(`Measured: ${name}, ${Math.round((Date.now() - began) / 1000)} s\n\n${tables.at(-1)}`);
   }
   const report = `# Last measured\n\nRead the ratios: the times are this machine's.\n\n${[targetsTable(), ...tables].join("\n")}`;
   console.log(`\n${report}`);

@@ -79,6 +79,7 @@ export const ERRORS = {
   EXPIRY_NOT_FOUND: { status: 404, message: "Fecha de vencimiento no encontrada" },
   PRODUCT_NOT_FOUND: { status: 404, message: "Producto no encontrado" },
   PRESENTATION_NOT_FOUND: { status: 404, message: "Presentación no encontrada" },
+  PROMOTION_NOT_FOUND: { status: 404, message: "Promoción no encontrada" },
   SALE_NOT_FOUND: { status: 404, message: "Venta no encontrada" },
   CUSTOMER_NOT_FOUND: { status: 404, message: "Cliente no encontrado" },
   PAYMENT_NOT_FOUND: { status: 404, message: "Abono no encontrado" },
@@ -162,6 +163,7 @@ export const ERRORS = {
   LAST_TILL: { status: 409, message: "La tienda necesita al menos una caja activa" },
   TILLS_FULL: { status: 409, message: "La tienda ya tiene todas las cajas que puede tener" },
   RECURRING_FULL: { status: 409, message: "La tienda ya tiene todos los gastos fijos que puede tener" },
+  PROMOTIONS_FULL: { status: 409, message: "La tienda puede tener hasta 50 promociones activas" },
   SERVICES_FULL: { status: 409, message: "La tienda ya tiene todos los servicios que puede tener" },
   SERVICE_INACTIVE: { status: 409, message: "Este servicio está inactivo" },
   DEVICES_FULL: {

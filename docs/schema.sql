@@ -591,10 +591,14 @@ create table sale_lines (
   presentation_count integer,
   -- Pesos for one of it; `price` is its share of one unit, rounded.
   presentation_price bigint,
+  promotion_id       uuid,
+  promotion_name     text,
+  promotion_discount bigint,
   constraint sale_lines_pkey primary key (store_id, sale_id, line),
   constraint sale_lines_product_fk foreign key (store_id, product_id) references products(store_id, id),
   constraint sale_lines_sale_fk foreign key (store_id, sale_id) references sales(store_id, id),
   constraint sale_lines_presentation_check check ( case when presentation_id is null then num_nulls(presentation_name, presentation_units, presentation_count, presentation_price) = 4 else num_nulls(presentation_name, presentation_units, presentation_count, presentation_price) = 0 and presentation_count > 0 and quantity = (presentation_count * presentation_units) and (total::bigint + discount::bigint) = (presentation_count * presentation_price) end) not valid,
+  constraint sale_lines_promotion_check check ( case when promotion_id is null then num_nulls(promotion_name, promotion_discount) = 2 else num_nulls(promotion_name, promotion_discount) = 0 and promotion_discount >= 1 and promotion_discount <= discount::bigint end) not valid,
   constraint sale_lines_quantity_check check (quantity > 0),
   constraint sale_lines_tax_check check ( case when tax_rate is not null then tax_base >= 0 and tax_amount >= 0 and (tax_base + tax_amount + coalesce(bag_tax, 0::bigint)) = (total::bigint * 100) else tax_base is null and tax_amount is null and coalesce(bag_tax, 0::bigint) >= 0 and coalesce(bag_tax, 0::bigint) <= (total::bigint * 100) end) not valid,
   constraint sale_lines_unit_check check (unit = any (array['UNIT', 'KG', 'LB', 'L', 'M']))
@@ -619,6 +623,47 @@ create table sale_payments (
   constraint sale_payments_method_check check (method = any (array['CASH', 'CARD', 'NEQUI', 'DAVIPLATA', 'BREB', 'TRANSFER', 'OTHER', 'CREDIT']))
 );
 -- mostrador_app: insert, select
+
+-- Promotions: docs/decisions/0066. They are discounts of ordinary lines of a sale, computed by core/sale/promotions.ts.
+create table promotions (
+  store_id       uuid not null,
+  id             uuid not null,
+  name           text not null,
+  kind           text not null,
+  -- Without foreign keys: a deleted product stays named, and is never sold.
+  product_ids    uuid[] not null,
+  percent        smallint,
+  -- One of so many pieces is discounted.
+  every          smallint,
+  -- [{productId, quantity}] of a combo, and its price in pesos.
+  items          jsonb,
+  price          pesos,
+  starts_on      date not null,
+  -- The last day; null: without end.
+  ends_on        date,
+  -- 1 is Monday; null: every day.
+  days           smallint[],
+  -- HH:MM; from is included, to is not. A time before from_time is on the next day.
+  from_time      text,
+  to_time        text,
+  active         boolean not null,
+  -- Since when it has not run; null while it is active. Late sales of before had it.
+  inactive_since timestamp with time zone,
+  created_at     timestamp with time zone not null,
+  constraint promotions_pkey primary key (store_id, id),
+  constraint promotions_active_check check (active = (inactive_since is null)),
+  constraint promotions_every_check check (every >= 2 and every <= 12),
+  constraint promotions_kind_check check (kind = any (array['PERCENT', 'NTH', 'COMBO'])),
+  constraint promotions_kind_fields_check check ( case kind when 'PERCENT' then percent is not null and percent < 100 and every is null and items is null and price is null when 'NTH' then percent is not null and every is not null and items is null and price is null else percent is null and every is null and items is not null and price is not null and price::bigint > 0 end),
+  constraint promotions_name_check check (name <> ''),
+  constraint promotions_percent_check check (percent >= 1 and percent <= 100),
+  constraint promotions_product_ids_check check (cardinality(product_ids) >= 1 and cardinality(product_ids) <= 100)
+);
+create index promotions_listed on promotions (store_id, active desc, created_at desc, id desc);
+create index promotions_open on promotions (store_id, coalesce(ends_on, 'infinity'::date)) where active;
+create index promotions_stopped on promotions (store_id, inactive_since) where (not active);
+create trigger note_change after insert or delete or update on promotions for each row execute function note_change('PROMOTION');
+-- mostrador_app: insert, select, update
 
 -- Returns -------------------------------------------------------------------------------------------------------------
 
@@ -1883,7 +1928,7 @@ create table changed_rows (
   id         uuid not null,
   changed_at timestamp with time zone not null,
   constraint changed_rows_key primary key (store_id, tx, kind, id),
-  constraint changed_rows_kind_check check (kind = any (array['PRODUCT', 'CUSTOMER']))
+  constraint changed_rows_kind_check check (kind = any (array['PRODUCT', 'CUSTOMER', 'PROMOTION']))
 );
 create index changed_rows_age on changed_rows (changed_at);
 -- mostrador_app: insert, select
@@ -2005,6 +2050,26 @@ create table tax_figures (
   constraint tax_figures_pkey primary key (store_id, day, kind, class, rate, slot),
   constraint tax_figures_store_id_fkey foreign key (store_id) references stores(store_id),
   constraint tax_figures_kind_check check (kind = any (array['SALE', 'RETURN']))
+);
+-- mostrador_app: insert, select, update
+
+-- What a promotion sold and gave away, by day and product (server/store/promotion-figures.sql.ts); returns subtract their share
+-- on their own day. In slots: docs/decisions/0005.
+create table promotion_figures (
+  store_id     uuid not null,
+  day          date not null,
+  promotion_id uuid not null,
+  -- Zero for a product that was deleted before its late sale came.
+  product_id   uuid not null,
+  slot         smallint not null,
+  -- Sales that had it, each counted with the first of its products.
+  count        bigint not null,
+  quantity     numeric not null,
+  -- Pesos after discounts, the taxes in them in cents, and the pesos that the promotion took off.
+  sold         bigint not null,
+  taxes        bigint not null,
+  discount     bigint not null,
+  constraint promotion_figures_key primary key (store_id, day, promotion_id, product_id, slot)
 );
 -- mostrador_app: insert, select, update
 

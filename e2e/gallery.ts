@@ -1,7 +1,9 @@
 import { describe } from "vitest";
 import { lookAtEveryScreen } from "./every-screen.ts";
+import { lookAtPrinterFaults } from "./printer-faults.ts";
 
-// `npm run gallery`: every screen at every width, in both themes and three store colours; accessible in all.
+// `npm run gallery`: every screen at every width, in both themes and three store colours; accessible in all. And each fault of a
+// printer, as the cashier sees it.
 
 const SIZES = [
   { width: 360, height: 740 },
@@ -16,3 +18,9 @@ for (const size of SIZES)
     const device = `${size.width}-${name}`;
     describe(device, () => lookAtEveryScreen(device, size, (page, path) => page.goto(path), color));
   }
+
+for (const size of [
+  { width: 360, height: 780 },
+  { width: 1366, height: 768 },
+])
+  describe(`printer-${size.width}`, () => lookAtPrinterFaults(size));

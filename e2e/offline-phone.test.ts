@@ -31,6 +31,7 @@ beforeAll(async () => {
   await api(page, "PATCH", "/store/settings", { shifts: "REQUIRED", creditLimit: 14_000 });
   const fields = { name: "Luz Ñáñez", phone: "310 555 0100" };
   luz = (await api(page, "POST", "/customers", fields)).data.customer.id;
+  await api(page, "POST", "/services", { name: "Recarga", direction: "IN", commissionPercent: 5.5 });
   const debt = { amount: 12_000, reason: "Cuaderno" };
   await api(page, "POST", `/customers/${luz}/account/adjustments`, debt);
   await page.goto("/dashboard");
@@ -150,7 +151,18 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await settled(page);
   await look(page, "offline-drawer-phone");
 
-  await page.getByRole("button", { name: "Sin conexión · 6 por subir" }).first().tap();
+  // Other people's money, at the till in three taps.
+  await page.goto("/sales/new");
+  await page.getByRole("button", { name: "Recarga", exact: true }).tap();
+  const recharge = page.getByRole("dialog", { name: "Recarga" });
+  await recharge.getByRole("button", { name: "$ 10.000" }).tap();
+  await recharge.getByRole("button", { name: "Registrar" }).tap();
+  const recharged = page.getByRole("dialog", { name: "Recarga: anotado" });
+  await recharged.getByText("Entraron a la caja").waitFor();
+  await look(page, "offline-recharge-phone");
+  await recharged.getByRole("button", { name: "Listo" }).tap();
+
+  await page.getByRole("button", { name: "Sin conexión · 7 por subir" }).first().tap();
   const panel = page.getByRole("dialog");
   await panel.getByText("Cliente nuevo").waitFor();
   await settled(page);
@@ -158,7 +170,7 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   await panel.getByRole("button", { name: "Cerrar" }).tap();
   // A till without the layout reports it as well.
   await page.goto("/new-sale");
-  await figure(page, "Sin conexión · 6 por subir");
+  await figure(page, "Sin conexión · 7 por subir");
   await settled(page);
   await look(page, "offline-scan-phone");
   const waiting = await journalOf(page);
@@ -190,7 +202,11 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
     },
   ]);
   const cash = shifts[0].byMethod.find(({ method }: { method: string }) => method === "CASH");
-  expect([cash.debtPayments, cash.expected]).toEqual([5_000, 47_800]);
+  expect([cash.debtPayments, cash.expected]).toEqual([5_000, 57_800]);
+  expect(shifts[0].services).toEqual({ in: 10_000, out: 0, fees: 0, count: 1 });
+  const [operation, ...more] = (await api(page, "GET", "/services/operations")).data;
+  expect([operation.amount, operation.commission, more]).toEqual([10_000, 550, []]);
+  expect(waiting.map(({ key, number }) => [key, number])).toContainEqual([operation.id, operation.number]);
 });
 
 it("closes the drawer: the count is shown, and the difference when the server is back", async () => {
@@ -199,7 +215,7 @@ it("closes the drawer: the count is shown, and the difference when the server is
   await page.goto("/caja");
   await page.getByRole("link", { name: "Cerrar caja" }).tap();
   await page.getByText("Un solo total").tap();
-  await page.getByLabel("¿Cuánto efectivo hay?").fill("46800");
+  await page.getByLabel("¿Cuánto efectivo hay?").fill("56800");
   await page.getByRole("button", { name: "Comparar" }).tap();
   await page.getByText("Si cuadró se ve cuando vuelva la conexión.").waitFor();
   await page.getByLabel("¿Cuánto dejas en la caja?").fill("40000");

@@ -90,16 +90,19 @@ it("a printer is connected in three steps; then tickets print by themselves, and
   expect([textOf(copy)[0], copy.kicks]).toEqual(["COPIA", []]);
 
   // Each fault in one sentence, with the sale recorded.
-  for (const [state, sentence, name] of [
-    ["NO_PAPER", "La impresora no tiene papel", "no-paper"],
-    ["COVER_OPEN", "La tapa de la impresora está abierta", "open"],
-    ["OFFLINE", "La impresora no responde. Mira que esté prendida y conectada.", "off"],
+  for (const [state, sentence, mark, name] of [
+    ["NO_PAPER", "La impresora no tiene papel", "Sin papel", "no-paper"],
+    ["COVER_OPEN", "La tapa de la impresora está abierta", "Tapa abierta", "open"],
+    ["OFFLINE", "La impresora no responde. Mira que esté prendida y conectada.", "Impresora apagada", "off"],
   ] as const) {
     printer.state = state;
     await sell(page, "CASH", "14900");
     await lastSale(page).getByText(sentence).waitFor();
     await look(page, `printer-${name}-wide`);
+    await page.goto("/sales/new");
+    await page.getByRole("button", { name: mark }).waitFor();
   }
+  await look(page, "printer-mark-wide");
   printer.state = "READY";
   printer.breaksAfter = 60;
   await sell(page, "CASH", "14900");
@@ -111,6 +114,7 @@ it("a printer is connected in three steps; then tickets print by themselves, and
   printer.state = "MUTE";
   await sell(page, "CASH", "14900");
   await lastSale(page).getByText("Impreso", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Impresora apagada" }).waitFor({ state: "detached" });
   printer.state = "READY";
   expect((await api(page, "GET", "/sales?page=1&limit=100")).data).toHaveLength(7);
 
@@ -167,5 +171,158 @@ it("on a phone the same card and messages", async () => {
   await lastSale(page).getByText("La impresora no tiene papel").waitFor();
   await look(page, "printer-no-paper-phone");
   printer.state = "READY";
+  await end();
+});
+
+it("on a whole day every paper comes out by itself, and the drawer opens exactly when cash moves", async () => {
+  const { page, end } = await visit(DESKTOP, { address, expectedErrors: /409/ });
+  await newStore(page);
+  await page.goto("/dashboard");
+  await addProduct(page, { name: "Café Águila", price: 14_900 });
+  await addProduct(page, { name: "Té verde", price: 14_900 });
+  const consent = { creditConsent: { at: new Date().toISOString(), how: "Dijo que sí" } };
+  await api(page, "POST", "/customers", { name: "Luz Ñáñez", ...consent });
+  await api(page, "POST", "/services", { name: "Recarga", direction: "IN", commissionPercent: 5.5 });
+  const { supplier } = (await api(page, "POST", "/suppliers", { name: "Postobón", phone: "3105550100" }))
+    .data;
+  const owed = { amount: 80_000, reason: "Factura de papel" };
+  await api(page, "POST", `/suppliers/${supplier.id}/account/adjustments`, owed);
+  const connection = { kind: "TCP", host: "127.0.0.1", port: printer.port };
+  const wish = { name: "Caja", connection, width: 80, drawer: 2 };
+  const { data } = await api(page, "POST", "/printers", wish);
+  const settings = { printWay: "SERVER", printerId: data.id, autoPrint: "ALWAYS", kick: true };
+  await page.evaluate((kept) => localStorage.setItem("printing", JSON.stringify(kept)), settings);
+  printer.state = "READY";
+  printer.tickets.length = 0;
+  const dialog = (name: string) => page.getByRole("dialog", { name });
+  const press = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
+  /** The next paper: what it says, and how often it opened the drawer. */
+  let papers = 0;
+  const comesOut = async (text: string | RegExp, kicks: 0 | 1) => {
+    papers += 1;
+    await expect.poll(() => printer.tickets.length).toBe(papers);
+    const { lines: _, ...paper } = readPaper(printer.tickets.at(-1)!);
+    expect(textOf(readPaper(printer.tickets.at(-1)!)).join("\n")).toMatch(text);
+    expect([text, paper.kicks.length]).toEqual([text, kicks]);
+  };
+
+  await page.goto("/caja");
+  await page.getByLabel("¿Con cuánto dinero abres?").fill("100000");
+  await press("Abrir la caja");
+  await comesOut(/Caja abierta[\s\S]*Base +\$ 100\.000/, 1);
+
+  await sell(page, "CASH", "20000");
+  await comesOut(/Vuelto +\$ 5\.100/, 1);
+  // Again, from its page: a copy.
+  const [first] = (await api(page, "GET", "/sales?limit=1")).data;
+  await page.goto(`/sales/${first.id}`);
+  await press("Imprimir tirilla");
+  await comesOut(/COPIA/, 0);
+  await sell(page, "CARD");
+  await comesOut(/Tarjeta/, 0);
+  await sell(page, "NEQUI");
+  await comesOut(/Nequi/, 0);
+  await sell(page, "BREB");
+  await comesOut(/Bre-B/, 0);
+
+  await page.goto("/sales/new");
+  await press(/^Café Águila/);
+  await press("Dividir pago");
+  await page.getByLabel("Monto de Efectivo (pago 1)").fill("4900");
+  await press("Finalizar Venta");
+  await comesOut(/Efectivo +\$ 4\.900/, 1);
+
+  await page.goto("/sales/new");
+  await press(/^Café Águila/);
+  await page.getByLabel("Método de pago").selectOption("Fiar");
+  await page.getByRole("combobox", { name: "¿A quién le fías?" }).fill("luz");
+  await page.getByRole("option", { name: /Luz Ñáñez/ }).click();
+  await press("Finalizar Venta");
+  await comesOut(/Queda fiado/, 0);
+
+  const collect = async (method: string | null) => {
+    await page.goto("/fiados");
+    await press("Abonar de Luz Ñáñez");
+    await page.getByLabel("¿Cuánto abona?").fill("5000");
+    if (method) await page.getByRole("radio", { name: method }).check({ force: true });
+    await press("Recibir abono");
+  };
+  await collect(null);
+  await comesOut(/ABONO +\$ 5\.000/, 1);
+  await collect("Nequi");
+  await comesOut(/ABONO +\$ 5\.000/, 0);
+
+  // A parked sale on paper, without prices: nothing moves.
+  await page.goto("/sales/new");
+  await press(/^Café Águila/);
+  await press("Guardar para después");
+  await page.getByLabel("¿De quién es?").fill("Doña Luz");
+  await page.getByLabel("¿De quién es?").press("Enter");
+  await press("Ventas guardadas (1)");
+  await press("Para alistar: Doña Luz");
+  await look(page, "prepare-wide");
+  await press("Imprimir para alistar");
+  await comesOut(/Para alistar[\s\S]*Doña Luz[\s\S]*Café Águila +1/, 0);
+  expect(textOf(readPaper(printer.tickets.at(-1)!)).join("")).not.toContain("$");
+
+  // Other people's money in three presses.
+  await page.goto("/sales/new");
+  await press("Recarga");
+  await press("$ 10.000");
+  await press("Registrar");
+  await comesOut(/Recarga[\s\S]*Valor +\$ 10\.000/, 1);
+
+  await page.goto("/por-pagar");
+  await press("Pagar a Postobón");
+  await dialog("Pagar a Postobón").getByLabel("¿Cuánto le pagas?").fill("30000");
+  await press("Pagar");
+  await comesOut(/Salida de dinero[\s\S]*Postobón[\s\S]*VALOR +\$ 30\.000/, 1);
+
+  await page.goto("/gastos");
+  await press("Pagar sueldo");
+  await page.getByLabel("¿A quién?").selectOption({ index: 1 });
+  await page.getByLabel("¿Cuánto?").fill("20000");
+  await press("Anotar");
+  await comesOut(/Sueldo de [\s\S]*VALOR +\$ 20\.000/, 1);
+
+  // An exchange without a difference: neither of its papers opens the drawer.
+  await page.goto(`/sales/${first.id}`);
+  await press("Cambiar por otra cosa");
+  await dialog("Cambiar por otra cosa").getByLabel("Motivo").selectOption("Cambió de opinión");
+  await press("Elegir lo nuevo");
+  await page.waitForURL("**/sales/new");
+  await press(/^Té verde/);
+  await press("Finalizar Venta");
+  await comesOut(/Té verde/, 0);
+
+  // Refunded by Nequi, and in cash.
+  for (const [method, kicks] of [
+    ["NEQUI", 0],
+    ["CASH", 1],
+  ] as const) {
+    const items = [{ description: "Pan", price: 4_000, quantity: 1 }];
+    const { data: sold } = await api(page, "POST", "/sales/free", { items, paymentMethod: method });
+    await page.goto(`/sales/${sold.id}`);
+    await press("Devolver");
+    await dialog("Devolver").getByRole("button", { name: "Aumentar cantidad de Pan" }).click();
+    await dialog("Devolver").getByLabel("Motivo").selectOption("Cambió de opinión");
+    await dialog("Devolver").getByRole("button", { name: "Devolver", exact: true }).click();
+    await comesOut(/Devolución/i, kicks);
+  }
+
+  await page.goto("/caja/cerrar");
+  await page.getByLabel("$ 50.000", { exact: true }).fill("2");
+  await press("Comparar");
+  await press("Cerrar caja");
+  await comesOut(/Cierre de caja[\s\S]*Recargas[\s\S]*Contado/, 1);
+  // Looked at again later, it is printed without opening the drawer.
+  await page.getByRole("link", { name: "Caja", exact: true }).last().click();
+  await page.goto("/caja/cierres");
+  await page
+    .getByRole("link", { name: /Turno 1/ })
+    .first()
+    .click();
+  await press("Imprimir cierre");
+  await comesOut(/Cierre de caja/, 0);
   await end();
 });

@@ -51,7 +51,10 @@ export async function wrongShifts(world: World, shop: Shop, notebook: Notebook):
   const openings = await openingsOf(world, shop, new Set(opened.map(({ key }) => key)));
   const movements = await world.query<{ key: string; id: string; shiftId: string; amount: number }>(
     `select note as key, shift_id as id, shift_id as "shiftId",
-      (case kind when 'IN' then amount else -amount end)::float8 as amount from cash_movements where store_id = $1`,
+      (case kind when 'IN' then amount else -amount end)::float8 as amount from cash_movements m where store_id = $1
+        -- The cash of a settlement, or of a payment to a supplier, has the id of its entry.
+        and not exists (select from service_entries e where e.store_id = $1 and e.id = m.id)
+        and not exists (select from supplier_entries e where e.store_id = $1 and e.id = m.id)`,
     [shop.storeId],
   );
   const closings = await world.query<{ key: string; id: string; cash: number }>(

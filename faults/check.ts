@@ -2,6 +2,7 @@ import { wrongBooks } from "#server/test/books.ts";
 import { wrongAdjustments, wrongOrders, wrongProducts, wrongStock } from "./check-goods.ts";
 import { wrongDebts, wrongShifts } from "./check-money.ts";
 import { wrongReturns, wrongSales } from "./check-sales.ts";
+import { wrongPayables, wrongServices } from "./check-services.ts";
 import type { Notebook } from "./notebook.ts";
 import { ask } from "./send.ts";
 import type { Shop } from "./shop.ts";
@@ -30,6 +31,8 @@ export async function findWrongs(
     ...(await wrongStock(world, shop, stock)),
     ...(await wrongDebts(world, shop, notebook, owed)),
     ...(await wrongShifts(world, shop, notebook)),
+    ...(await wrongServices(world, shop, notebook)),
+    ...(await wrongPayables(world, shop, notebook)),
     ...(await wrongBooks(
       { query: async (sql, values) => ({ rows: await world.query(sql, values) }) },
       shop.storeId,

@@ -43,6 +43,12 @@ export type Entry = {
     /** Null: in the one open on arrival. */
     | { kind: "cashMovement"; shiftId: string | null; amount: number }
     | { kind: "closing"; shiftId: string; cash: number }
+    | { kind: "operation"; serviceId: string; amount: number; fee: number }
+    | { kind: "operationReversal"; operation: Of<"operation"> }
+    | { kind: "settlement"; serviceId: string; amount: number }
+    | { kind: "payableChange"; amount: number }
+    | { kind: "supplierPayment"; amount: number }
+    | { kind: "supplierReversal"; payment: Of<"supplierPayment"> }
     | { kind: "adjustment"; productId: string; quantity: number }
     | { kind: "price"; productId: string; price: number }
     | { kind: "product"; name: string }

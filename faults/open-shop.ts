@@ -69,12 +69,14 @@ export async function openShop(
   const supplier = await ask("/suppliers", { name: "Proveedor", phone: "3105550100" });
   const shop: Shop = {
     ...{ storeId, token, supplierId: supplier.data.supplier.id, cashRounding },
-    ...{ products: products.slice(0, count), customers: [], tills: [storeId] },
+    ...{ products: products.slice(0, count), customers: [], tills: [storeId], services: [] },
   };
   for (let i = 0; i < customers; i++)
     shop.customers.push((await ask("/customers", { name: `Cliente ${i}` })).data.customer.id);
   for (let i = 0; i < moreTills; i++)
     shop.tills.push((await ask("/tills", { name: `Caja ${i + 2}` })).data.id);
+  for (const direction of ["IN", "OUT"])
+    shop.services.push((await ask("/services", { name: `Servicio ${direction}`, direction })).data.id);
   if (cashRounding !== 0) await ask("/store/settings", { cashRounding }, "PATCH");
   return { shop, owns: products.slice(count) };
 }

@@ -207,7 +207,7 @@ async function playPowerCuts(): Promise<void> {
 const isRoot = process.getuid?.() === 0;
 if (isRoot) {
   const small = temporaryDirectory();
-  if (!mountSmallDisk(small, "400m")) throw new Error(`no se puede montar un disco en ${small}`);
+  if (!mountSmallDisk(small, "400m")) throw new Error(`cannot mount a disk at ${small}`);
   const dataDir = path.join(small, "data");
   try {
     await play("disco pequeño", await embeddedWorld(dataDir), [fillUp(small)], Number(values["full-disks"]));

@@ -11,6 +11,8 @@ export type Shop = {
   customers: string[];
   /** The drawers. */
   tills: string[];
+  /** Services with other people's money: one that takes it in, one that gives it out. */
+  services: string[];
   cashRounding: 0 | 50;
 };
 

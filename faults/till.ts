@@ -4,6 +4,7 @@ import { runDrawer } from "./drawer.ts";
 import { adjust, buy, createAndDelete, reprice } from "./goods.ts";
 import { oneOf } from "./random.ts";
 import { sell, sellFreely, takeBack } from "./sales.ts";
+import { operate, runPayables, settle, undoOperation, undoSupplierPayment } from "./services.ts";
 import type { Till } from "./shop.ts";
 
 /** Works like a shop's people, continuously, until the time is over. */
@@ -23,5 +24,8 @@ const ACTIONS: ((till: Till) => Promise<unknown>)[] = [
   ...often(2, payDebt),
   ...often(2, runDrawer),
   ...often(2, adjust),
+  ...often(2, operate),
+  ...often(2, runPayables),
+  ...[undoOperation, settle, undoSupplierPayment],
   ...[sellFreely, undoPayment, correctDebt, reprice, createAndDelete, buy],
 ];

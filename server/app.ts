@@ -34,6 +34,7 @@ import { payablesRoutes } from "#server/features/payables/routes.ts";
 import { printersRoutes } from "#server/features/printers/routes.ts";
 import { imageRoutes } from "#server/features/products/images/image-routes.ts";
 import { productsRoutes } from "#server/features/products/routes.ts";
+import { promotionsRoutes } from "#server/features/promotions/routes.ts";
 import { purchaseOrdersRoutes } from "#server/features/purchase-orders/routes.ts";
 import { reportsRoutes } from "#server/features/reports/routes.ts";
 import { returnsRoutes } from "#server/features/returns/routes.ts";
@@ -260,6 +261,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     supplierInvoicesRoutes(routes);
     expensesRoutes(routes);
     expiriesRoutes(routes);
+    promotionsRoutes(routes);
     servicesRoutes(routes);
     shiftsRoutes(routes);
     devicesRoutes(routes);

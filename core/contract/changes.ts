@@ -3,6 +3,7 @@ import { customer } from "#core/contract/customers.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import { idParam, instant, optionalText, success, uuid, wrapped } from "#core/contract/fields.ts";
 import { product } from "#core/contract/products.ts";
+import { promotion } from "#core/contract/promotion.ts";
 import { service } from "#core/contract/services.ts";
 import { till } from "#core/contract/shifts.ts";
 import { settings } from "#core/contract/stores.ts";
@@ -37,6 +38,8 @@ export const readChanges = endpoint({
       full: z.boolean(),
       products: z.object({ changed: z.array(product), deleted: z.array(z.string()) }),
       customers: z.object({ changed: z.array(customerCopy), deleted: z.array(z.string()) }),
+      /** Promotions that run or will run; those that stopped are deleted. Absent in copies of earlier versions. */
+      promotions: z.object({ changed: z.array(promotion), deleted: z.array(z.string()) }).optional(),
       settings,
       /** All services. Absent in copies of earlier versions. */
       services: z.array(service).optional(),

@@ -182,6 +182,7 @@ export const personalData = z.object({
             discount: true,
             total: true,
             presentation: true,
+            promotion: true,
             ...{ tax: true, taxes: true },
             returned: true,
           }).shape,

@@ -26,6 +26,7 @@ import {
   wholeNumber,
   wrapped,
 } from "#core/contract/fields.ts";
+import { linePromotion, sentPromotion } from "#core/contract/line-promotion.ts";
 import { exchangedGoods, saleReturn } from "#core/contract/sale-return.ts";
 import { itemTaxes, taxSums } from "#core/contract/sale-tax.ts";
 import { DOCUMENT_STATES, wantedDocument } from "#core/contract/wanted-document.ts";
@@ -57,7 +58,9 @@ export const saleItem = z.object({
   presentation: z
     .object({ id: z.string(), name: z.string(), units: z.number(), count: z.number(), price: z.number() })
     .nullable(),
-  /** Pesos off: the line's discount and its share of the sale's. */
+  /** What a promotion took off, in `discount`. */
+  promotion: linePromotion.nullable(),
+  /** Pesos off: the promotion, the line's discount and its share of the sale's. */
   discount: z.number(),
   /** Pesos after discounts. */
   total: z.number(),
@@ -239,7 +242,9 @@ const soldItem = z
     quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
     amount: money("El valor", 1).nullish(),
     price: money("El precio").nullish(),
+    /** By hand; promotions are beside it. */
     discount: lineDiscount,
+    promotion: sentPromotion,
     presentation: soldPresentation.nullish(),
     description: optionalText("La descripción", LIMITS.long),
     /** Late sale: name and unit of the line if the product was deleted meanwhile. */
@@ -263,6 +268,7 @@ type ItemFields = {
   price?: number | null | undefined;
   discount?: number | null | undefined;
   presentation?: z.output<typeof soldPresentation> | null | undefined;
+  promotion?: z.output<typeof sentPromotion>;
   description: string | null;
   name: string | null;
   unit: Unit | null;
@@ -282,8 +288,11 @@ function readItem(item: ItemFields) {
       return { field: "quantity", message: wholeNumber("La cantidad", 1, MAX_QUANTITY) };
     return { free: true as const, description, price, quantity, discount, tax };
   }
-  const { name, unit, presentation = null } = item;
-  const sold = { free: false as const, productId, price, discount, name, unit, tax };
+  const { name, unit, presentation = null, promotion } = item;
+  const sold = {
+    ...{ free: false as const, productId, price, discount, name, unit, tax },
+    ...(promotion !== undefined && { promotion }),
+  };
   if (presentation !== null) {
     const other = quantity !== null ? "quantity" : amount !== null ? "amount" : null;
     if (other) return { field: other, message: "Di cuántas de la presentación, o la cantidad o el valor" };
@@ -307,6 +316,8 @@ export const recordSale = endpoint({
     exchange: exchangedGoods.nullish(),
     /** Defaults to the customer's. */
     priceLevel: oneOf("El nivel de precios", PRICE_LEVELS).nullish(),
+    /** False sells without promotions. */
+    promotions: z.boolean("promotions debe ser true o false").nullish(),
   }).superRefine(({ late: happened, items }, context) => {
     if (!happened) return;
     for (const [index, item] of items.entries())

@@ -10,6 +10,7 @@ import { fiscal } from "#core/contract/fiscal-profile.ts";
 import { supplierEntry } from "#core/contract/payables.ts";
 import { printer } from "#core/contract/printers.ts";
 import { product } from "#core/contract/products.ts";
+import { promotion } from "#core/contract/promotion.ts";
 import { purchaseOrderItem } from "#core/contract/purchase-orders.ts";
 import { saleReturn } from "#core/contract/sale-return.ts";
 import { sale, saleItem } from "#core/contract/sales.ts";
@@ -157,6 +158,15 @@ export const storeRecord = z.discriminatedUnion("kind", [
     receptionId: maybe,
     userId: text,
     user: text,
+  }),
+  z.object({
+    kind: z.literal("promotion"),
+    ...made,
+    name: text,
+    type: promotion.shape.kind,
+    ...promotion.omit({ id: true, name: true, kind: true }).shape,
+    /** When it was switched off; null while active. */
+    inactiveSince: instant.nullable(),
   }),
   z.object({
     kind: z.literal("priceChange"),

@@ -55,10 +55,11 @@ export function saleAnswer(
 }
 
 function itemOf(line: SoldLine, product: Product | null): SaleItem {
-  const { id, productId, name, quantity, unit, price, presentation, discount, total, taxed } = line;
+  const { id, productId, name, quantity, unit, price, presentation, promotion, discount, total, taxed } =
+    line;
   return {
     ...{ id, productId, productName: name, description: descriptionOf(line) },
-    ...{ quantity, unit, price, presentation, discount, total, returned: 0, product },
+    ...{ quantity, unit, price, presentation, promotion, discount, total, returned: 0, product },
     ...{ tax: taxed?.class ?? null, taxes: sumTaxes([taxed]).taxes },
   };
 }

@@ -2,6 +2,7 @@ import type { Tier } from "#core/contract/presentation.ts";
 import type { PriceLevel } from "#core/price-levels.ts";
 import { addQuantities, costOf, quantityFor } from "#core/quantity.ts";
 import { type Discount, discountPesos } from "#core/sale/discount.ts";
+import type { LinePromotion } from "#core/sale/promotions.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
@@ -40,7 +41,13 @@ export type Sellable = {
 export type Measure = { quantity: number; amount: number | null };
 
 /** A line before pricing. */
-export type WantedLine = Sellable & Measure & { discount: Discount | null };
+export type WantedLine = Sellable &
+  Measure & {
+    /** By hand. */
+    discount: Discount | null;
+    /** As a till computed it; absent: `priceSale` decides. */
+    promotion?: LinePromotion | null | undefined;
+  };
 
 /** The product's or presentation's own price, a quantity price, or a wholesale price. */
 export type PriceKind = "OWN" | "TIER" | "WHOLESALE";
@@ -50,20 +57,20 @@ export type LinePrice = { price: number; kind: PriceKind };
 
 export type SoldPresentation = { id: string; name: string; units: number; count: number; price: number };
 
-/**
- * A priced line. Promotions skip lines with an `amount`, with a `presentation`, or with the `priceKind`
- * WHOLESALE.
- */
-export type PricedLine = Omit<WantedLine, "discount" | "presentation" | "tiers" | "wholesalePrice"> & {
+export type PricedLine = Omit<
+  WantedLine,
+  "discount" | "promotion" | "presentation" | "tiers" | "wholesalePrice"
+> & {
   /** Pesos for one unit. For a presentation, rounded half up: for display only. */
   price: number;
   priceKind: PriceKind;
   presentation: SoldPresentation | null;
   /** Pesos before discounts. */
   subtotal: number;
-  /** Pesos off this line only. */
+  promotion: LinePromotion | null;
+  /** Pesos off this line only, by hand. */
   ownDiscount: number;
-  /** Pesos off: the line's own discount and its share of the sale's. */
+  /** Pesos off: the promotion, the line's own discount and its share of the sale's. */
   discount: number;
   /** Pesos: `subtotal − discount`. */
   total: number;

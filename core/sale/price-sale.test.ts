@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import type { WantedLine } from "./line.ts";
-import { priceSale, share } from "./price-sale.ts";
+import { priceSale } from "./price-sale.ts";
+import { share } from "./share.ts";
 
 const line = (price: number, quantity: number, discount = 0, amount: number | null = null): WantedLine => ({
   ...{ kind: "product", productId: "p", name: "Queso", unit: "KG", price, quantity, amount },

@@ -11,6 +11,8 @@ import {
   settle,
   type Unsettled,
 } from "#core/sale/payment.ts";
+import type { LinePromotion, Promote } from "#core/sale/promotions.ts";
+import { share } from "#core/sale/share.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
@@ -35,6 +37,11 @@ export type PricingRules = {
    * charged. Null: no taxes.
    */
   taxOf?: TaxOf | null | undefined;
+  /**
+   * Gives the lines their promotions (core/sale/promotions.ts). Handed in like `taxOf`. Null: none run, or the
+   * lines have theirs already.
+   */
+  promote?: Promote | null | undefined;
 };
 
 export type TaxOf = (line: Omit<PricedLine, "taxed">) => LineTax;
@@ -52,13 +59,15 @@ export type PricedSale = {
   lines: PricedLine[];
   /** Pesos before discounts. */
   subtotal: number;
-  /** Pesos off: of the lines and of the sale. */
+  /** Pesos off: of promotions, of the lines and of the sale. */
   discount: number;
   /** Pesos off the whole sale only. */
   saleDiscount: number;
   /** `subtotal − discount`. */
   total: number;
-  /** The maximum discount of the role in pesos. */
+  /** Pesos off by promotions. */
+  promoted: number;
+  /** The maximum of the discounts by hand of the role, in pesos. */
   mostDiscount: number;
   /** Errors of lines first, then those of the sale. */
   problems: PriceProblem[];
@@ -68,45 +77,59 @@ export type PricedSale = {
 
 /**
  * Prices a sale: lines, discounts, total, payments and change. Till and server share this function, so both
- * compute the same pesos. Discounts are capped; `problems` names the excess. Promotions belong between the line
- * prices and the manual discounts; they skip lines with an `amount`, with a `presentation`, or with the
- * `priceKind` WHOLESALE.
+ * compute the same pesos. Discounts are capped; `problems` names the excess. Promotions come between the line
+ * prices and the discounts by hand; the role's maximum applies to those by hand only.
  */
 export function priceSale(
   { lines: wanted, priceLevel = "PUBLIC", discount: wantedDiscount = null, payments }: WantedSale,
-  { role, settings, late = false, taxOf }: PricingRules,
+  { role, settings, late = false, taxOf, promote }: PricingRules,
 ): PricedSale {
   const problems: PriceProblem[] = [];
-  const lines = wanted.map((line, index) => {
+  const loose = wanted.map((line, index) => {
     problems.push(...measureProblems(line, index, priceLevel));
     return priceLine(line, priceLevel);
   });
+  const run = promote?.(loose);
+  const lines = loose.map((line, index) => {
+    const found = wanted[index]!.promotion;
+    return discountLine(line, found === undefined ? (run?.[index] ?? null) : found, wanted[index]!.discount);
+  });
   const subtotal = sum(lines.map((line) => line.subtotal));
-  const left = lines.map((line) => line.subtotal - line.ownDiscount);
+  const promoted = sum(lines.map(({ promotion }) => promotion?.discount ?? 0));
+  const left = lines.map(leftOf);
   const saleDiscount = discountPesos(wantedDiscount, sum(left));
   const shares = share(saleDiscount, left);
   const priced = lines.map((line, index): PricedLine => {
-    const [discount, total] = [line.ownDiscount + shares[index]!, left[index]! - shares[index]!];
+    const total = left[index]! - shares[index]!;
+    const discount = line.subtotal - total;
     const one = { ...line, discount, total };
     return { ...one, taxed: taxOf ? taxOf(one) : null };
   });
   const discount = sum(priced.map((line) => line.discount));
   const total = subtotal - discount;
-  const most = mostDiscount(role, subtotal, settings);
+  const most = mostDiscount(role, subtotal - promoted, settings);
   if (subtotal > MAX_MONEY) problems.push({ kind: "TOTAL_TOO_LARGE" });
   for (const [line, { discount: own }] of wanted.entries())
-    if (isMoreThan(own, lines[line]!.subtotal)) problems.push({ kind: "LINE_DISCOUNT_TOO_LARGE", line });
+    if (isMoreThan(own, promotedTotal(lines[line]!)))
+      problems.push({ kind: "LINE_DISCOUNT_TOO_LARGE", line });
   if (isMoreThan(wantedDiscount, sum(left))) problems.push({ kind: "SALE_DISCOUNT_TOO_LARGE" });
-  if (discount > most) problems.push({ kind: "DISCOUNT_NOT_ALLOWED" });
+  if (discount - promoted > most) problems.push({ kind: "DISCOUNT_NOT_ALLOWED" });
   const settlement = payments ? settleSale(total, payments, settings.cashRounding, late) : null;
   return {
     lines: priced,
-    ...{ subtotal, discount, saleDiscount, total, mostDiscount: most, problems, settlement },
+    ...{ subtotal, discount, saleDiscount, promoted, total, mostDiscount: most, problems, settlement },
   };
 }
 
 function priceLine(line: WantedLine, level: PriceLevel) {
-  const { discount, presentation: pack = null, tiers: _, wholesalePrice: __, ...rest } = line;
+  const {
+    discount: _,
+    promotion: __,
+    presentation: pack = null,
+    tiers: ___,
+    wholesalePrice: ____,
+    ...rest
+  } = line;
   const { price, kind } = priceOf(line, level);
   const subtotal = lineSubtotal(line, level);
   const presentation = pack && {
@@ -118,9 +141,26 @@ function priceLine(line: WantedLine, level: PriceLevel) {
     : measured(line, price);
   return {
     ...{ ...rest, ...measure, price: pack ? partOf(price, 1, pack.units) : price, priceKind: kind },
-    ...{ presentation, subtotal, ownDiscount: discountPesos(discount, subtotal) },
+    ...{ presentation, subtotal },
   };
 }
+
+/** The promotion first; a percentage by hand is of what it leaves. */
+function discountLine<T extends { subtotal: number }>(
+  line: T,
+  found: LinePromotion | null,
+  byHand: Discount | null,
+) {
+  const promotion = found && { ...found, discount: Math.min(found.discount, line.subtotal) };
+  const ownDiscount = discountPesos(byHand, promotedTotal({ ...line, promotion }));
+  return { ...line, promotion, ownDiscount };
+}
+
+type Promoted = { subtotal: number; promotion: LinePromotion | null };
+
+const promotedTotal = ({ subtotal, promotion }: Promoted) => subtotal - (promotion?.discount ?? 0);
+
+const leftOf = (line: Promoted & { ownDiscount: number }) => promotedTotal(line) - line.ownDiscount;
 
 function measureProblems(line: WantedLine, index: number, level: PriceLevel): PriceProblem[] {
   const { presentation } = line;
@@ -149,29 +189,6 @@ function settleSale(
   if (isSettled(settled) || !late) return settled;
   const then = settle(total, payments, cashRounding === 0 ? 50 : 0);
   return isSettled(then) ? then : settled;
-}
-
-/**
- * Splits whole pesos in proportion to the weights. The rest goes to the largest remainders; ties go to the
- * earlier one.
- */
-export function share(amount: number, weights: readonly number[]): number[] {
-  if (amount === 0) return weights.map(() => 0);
-  // BigInt: the product of two amounts may exceed the safe integers.
-  const all = BigInt(sum(weights));
-  const parts = weights.map((weight, index) => {
-    const product = BigInt(amount) * BigInt(weight);
-    return { index, whole: Number(product / all), rest: product % all };
-  });
-  let left = amount - sum(parts.map(({ whole }) => whole));
-  for (const part of parts.toSorted((a, b) =>
-    a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1,
-  )) {
-    if (left === 0) break;
-    part.whole += 1;
-    left -= 1;
-  }
-  return parts.map(({ whole }) => whole);
 }
 
 function sum(amounts: readonly number[]): number {

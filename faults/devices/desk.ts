@@ -79,6 +79,7 @@ const idOf = ({ about, key }: Entry) =>
 const KINDS: Partial<Record<Entry["about"]["kind"], Kind>> = {
   ...{ return: "return", debtPayment: "debtPayment", customer: "customer" },
   ...{ shift: "opening", cashMovement: "cashMovement", closing: "closing" },
+  operation: "serviceOperation",
 };
 
 function askedOf(desk: Desk, { request, key, about }: Entry): Asked {

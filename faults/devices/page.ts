@@ -206,6 +206,8 @@ function shownOf({ key, kind, body }: Drafted, by: { id: string; name: string })
   const createdAt = new Date().toISOString();
   if (kind === "return") return { items: [], refunds: [], total: 0 };
   if (kind === "cashMovement") return { id: key, createdAt, by, ...body };
+  if (kind === "serviceOperation")
+    return { id: key, createdAt, by, service: { id: "", name: "Recarga" }, reference: null, ...body };
   if (kind !== "opening") return null;
   const till = { id: body.tillId as string, name: "Caja" };
   const openingFloat = body.openingFloat as number;

@@ -6,6 +6,7 @@ import { type Entry, entriesOf } from "../notebook.ts";
 import { between, oneOf } from "../random.ts";
 import { sell, sellFreely, someOf } from "../sales.ts";
 import { note } from "../send.ts";
+import { operate } from "../services.ts";
 import type { Till } from "../shop.ts";
 import { type Desk, deliver } from "./desk.ts";
 import { workInOffice } from "./office.ts";
@@ -61,6 +62,7 @@ const ACTIONS: ((hand: Hand) => Promise<unknown>)[] = [
   ...often(3, takeBack),
   ...often(3, payDebt),
   ...often(3, runDrawer),
+  ...often(3, recharge),
   ...[newCustomer],
 ];
 
@@ -89,6 +91,13 @@ async function newCustomer(hand: Hand): Promise<void> {
   const entry = note(hand, "POST", "/customers", { kind: "customer", name }, { name }, key);
   await hand.deliver!(entry);
   if (entry.state === "done") hand.shop.customers.push(entry.id ?? key);
+}
+
+/** A top-up or a withdrawal; also without the server. Its cash waits while the drawer is opened or counted. */
+async function recharge(hand: Hand): Promise<void> {
+  const { desk } = hand;
+  if (desk.atDrawer || desk.drawerUnknown) return;
+  await operate(hand);
 }
 
 const keyOf = ({ skew }: Hand) => uuidv7(Date.now() + skew!());

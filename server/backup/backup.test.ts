@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { updateProduct } from "#core/contract/products.ts";
+import { createPromotion } from "#core/contract/promotions.ts";
 import { movePurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { changeSupplierInvoice, uploadSupplierInvoice } from "#core/contract/supplier-invoices.ts";
@@ -62,6 +63,8 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
       description: ODD,
     },
   });
+  const third = { name: ODD, kind: "NTH" as const, productIds: [product.id], every: 2, percent: 50 };
+  await who.call(createPromotion, { body: third });
   const sold = await who.call(recordSale, {
     body: {
       items: [

@@ -46,6 +46,8 @@ export const PLACES: Record<string, "store" | "coordinator"> = {
   product_imports: "store",
   product_presentations: "store",
   products: "store",
+  promotion_figures: "store",
+  promotions: "store",
   purchase_order_items: "store",
   purchase_orders: "store",
   recurring_expenses: "store",

@@ -2,9 +2,13 @@ import type { Sale } from "#core/contract/sales.ts";
 import { dayOf } from "#core/dates.ts";
 import { addQuantities, costOf } from "#core/quantity.ts";
 import { type PaymentMethod, type Settlement, settle } from "#core/sale/payment.ts";
+import { priceSale } from "#core/sale/price-sale.ts";
+import { promote, type SalePromotion } from "#core/sale/promotions.ts";
 import { searchForm } from "#core/search-text.ts";
+import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import type { DemoLine } from "#server/demo/day-of-sales.ts";
 import type { DemoDelivery, DemoSale, Rhythm } from "#server/demo/rhythm.ts";
 
 export type Seller = { id: string; name: string };
@@ -13,6 +17,8 @@ export type People = {
   customers: { id: string; copy: NonNullable<Sale["customer"]> }[];
   suppliers: { id: string }[];
   users: Seller[];
+  /** Oldest first. */
+  promotions: readonly SalePromotion[];
 };
 
 /** Rows by table, with column names, ready for bulk inserts. */
@@ -27,6 +33,7 @@ export type History = {
   receptionLines: object[];
   dayTotals: { day: string; sales: number; revenue: number }[];
   figures: DayFigure[];
+  promotionFigures: PromotionFigure[];
 };
 /** With other columns beside these. */
 type Row<Columns> = Columns & { [column: string]: unknown };
@@ -46,7 +53,23 @@ type LineRow = Row<{
   unit: Unit;
   quantity: number;
 }>;
-type DayFigure = { day: string; kind: "SALE"; method: PaymentMethod; count: number; amount: number };
+type DayFigure = {
+  day: string;
+  kind: "SALE" | "DISCOUNT";
+  method: PaymentMethod | "";
+  count: number;
+  amount: number;
+};
+type PromotionFigure = {
+  day: string;
+  promotion_id: string;
+  product_id: string;
+  count: number;
+  quantity: number;
+  sold: number;
+  taxes: number;
+  discount: number;
+};
 
 /** Converts the rhythm to the rows that the product would have written, sale by sale and delivery by delivery. */
 export function historyOf(rhythm: Rhythm, people: People, began: Date): History {
@@ -62,6 +85,7 @@ export function historyOf(rhythm: Rhythm, people: People, began: Date): History 
       receptionLines: [],
       dayTotals: [],
       figures: [],
+      promotionFigures: [],
     },
   };
   const level = people.products.map(() => 0);
@@ -114,9 +138,26 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
   const id = uuidv7(sale.at.getTime());
   const seller = people.users[sale.sellerIndex]!;
   const customer = sale.customerIndex === null ? null : people.customers[sale.customerIndex]!;
+  const productOf = (line: DemoLine) => ("productIndex" in line ? people.products[line.productIndex]! : null);
+  const priced = priceSale(
+    {
+      lines: sale.lines.map((line) => {
+        const product = productOf(line);
+        const price = product ? product.price : "price" in line ? line.price : 0;
+        return {
+          ...{ kind: "product", productId: product?.id ?? null, name: product?.name ?? "", price },
+          ...{ unit: product?.unit ?? "UNIT", quantity: line.quantity, amount: null, discount: null },
+        };
+      }),
+    },
+    {
+      ...{ role: "OWNER", settings: DEFAULT_SETTINGS },
+      promote: (some) => promote(some, people.promotions, sale.at),
+    },
+  );
   const lines = sale.lines.map((line, index) => {
-    const product = "productIndex" in line ? people.products[line.productIndex]! : null;
-    const price = product ? product.price : "price" in line ? line.price : 0;
+    const product = productOf(line);
+    const { price, discount, total, promotion } = priced.lines[index]!;
     return {
       sale_id: id,
       line: index + 1,
@@ -126,12 +167,14 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
       description: "description" in line ? line.description : null,
       unit: product?.unit ?? "UNIT",
       quantity: line.quantity,
-      price,
-      discount: 0,
-      total: costOf(price, line.quantity),
+      ...{ price, discount, total },
+      ...(promotion && {
+        ...{ promotion_id: promotion.id, promotion_name: promotion.name },
+        promotion_discount: promotion.discount,
+      }),
     };
   });
-  const total = lines.reduce((sum, line) => sum + line.total, 0);
+  const { total, discount } = priced;
   const tendered = sale.paymentMethod === "CASH" ? sale.amountPaid : null;
   const { amountPaid, change, creditAmount } = settle(
     total,
@@ -142,6 +185,7 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
     id,
     created_at: sale.at,
     total,
+    ...(discount > 0 && { discount }),
     payment_method: sale.paymentMethod,
     amount_paid: amountPaid,
     change,
@@ -171,11 +215,32 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
     last.sales += 1;
     last.revenue += total;
   }
-  const figure = history.figures.findLast((one) => one.day === day && one.method === sale.paymentMethod);
-  if (figure) {
-    figure.count += 1;
-    figure.amount += total;
-  } else history.figures.push({ day, kind: "SALE", method: sale.paymentMethod, count: 1, amount: total });
+  addFigure(history, { day, kind: "SALE", method: sale.paymentMethod, count: 1, amount: total });
+  if (discount > 0) addFigure(history, { day, kind: "DISCOUNT", method: "", count: 1, amount: discount });
+  // Each promotion is on one product, so each of its lines is a sale of its own.
+  for (const { productId, promotion, quantity, total: sold } of priced.lines)
+    if (productId !== null && promotion)
+      addPromotion(history, {
+        ...{ day, promotion_id: promotion.id, product_id: productId, count: 1, quantity, sold, taxes: 0 },
+        discount: promotion.discount,
+      });
+}
+
+function addFigure({ figures }: History, more: DayFigure): void {
+  const { day, method, kind } = more;
+  const same = figures.findLast((one) => one.day === day && one.method === method && one.kind === kind);
+  if (!same) return void figures.push(more);
+  same.count += more.count;
+  same.amount += more.amount;
+}
+
+function addPromotion({ promotionFigures }: History, more: PromotionFigure): void {
+  const { day, promotion_id, product_id } = more;
+  const same = promotionFigures.findLast(
+    (one) => one.day === day && one.promotion_id === promotion_id && one.product_id === product_id,
+  );
+  if (!same) return void promotionFigures.push(more);
+  for (const field of ["count", "quantity", "sold", "discount"] as const) same[field] += more[field];
 }
 
 function addDelivery(history: History, people: People, delivery: DemoDelivery, move: Move): void {

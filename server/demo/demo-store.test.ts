@@ -78,6 +78,13 @@ describe.each([
     expect(await db.inStore(storeId, (tx) => verifyShifts(tx))).toMatchObject({ valid: true });
   });
 
+  it("has promotions that sold", async () => {
+    const { promotions, sales, discount } = await one(`
+      select (select count(*)::int from promotions where store_id = $1) as promotions, sum(count)::int as sales,
+        sum(discount)::int as discount from promotion_figures where store_id = $1`);
+    expect([promotions, sales > 5, discount > 1_000]).toEqual([2, true, true]);
+  });
+
   it("shows a shop's whole day: debts and payments, returns, drawers that nearly match", async () => {
     const { debtors, overdue, abonos } = await one(`
       select (select count(*)::int from credit_accounts where store_id = $1 and balance > 0) as debtors,
@@ -100,6 +107,14 @@ describe.each([
     const differences = rows.map(({ difference }) => Number(difference));
     expect(differences.filter((difference) => difference !== 0).sort()).toEqual([-2_000, 500]);
     const { open } = await one("select count(*)::int as open from open_shifts where store_id = $1");
+    const { operations, settle, owed, late, rent } = await one(`
+      select (select count(*)::int from service_entries where store_id = $1) as operations,
+        (select sum(money_in - money_out - settled)::int from service_figures where store_id = $1) as settle,
+        (select count(*)::int from supplier_accounts where store_id = $1 and balance > 0) as owed,
+        (select count(*)::int from payables where store_id = $1 and owed > 0 and due_on < '${instant}'::date) as late,
+        (select count(*)::int from recurring_expenses where store_id = $1) as rent`);
+    // Only today's is still to be settled.
+    expect([operations > 15, settle >= 0, owed, late, rent]).toEqual([true, true, 4, 1, 3]);
     // Before opening time no drawer is open.
     expect([open, differences.length]).toEqual([now.getUTCHours() === 9 ? 0 : 1, 6]);
   });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { addDays, DAY_MS, dayOf } from "#core/dates.ts";
+import { addDays, DAY_MS, dayOf, startOfDay } from "#core/dates.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
@@ -18,6 +18,7 @@ import { lend } from "#server/demo/lend.ts";
 import { liveDays, type Worker } from "#server/demo/live-days.ts";
 import { openOrders } from "#server/demo/open-orders.ts";
 import { customers, PASSWORD, store, users } from "#server/demo/people.ts";
+import { demoPromotions } from "#server/demo/promotions.ts";
 import { generateRhythm } from "#server/demo/rhythm.ts";
 import { suppliers } from "#server/demo/suppliers.ts";
 import { accountByEmail, insertStore, insertUser, usersOfStore } from "#server/features/auth/auth.sql.ts";
@@ -91,7 +92,9 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Worker[], now: Dat
     customerCount: customers.length,
   });
   rhythm.sales = lend(rhythm.sales, now, store.name);
-  const history = historyOf(rhythm, { products, customers: known, suppliers: from, users: sellers }, began);
+  const promotions = demoPromotions(products, now);
+  const people = { products, customers: known, suppliers: from, users: sellers, promotions };
+  const history = historyOf(rhythm, people, began);
   const sold = new Map<string, number>();
   for (const { product_id, quantity } of history.lines)
     if (product_id) sold.set(product_id, addQuantities(sold.get(product_id) ?? 0, quantity));
@@ -150,6 +153,19 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Worker[], now: Dat
     "day_figures",
     history.figures.map((figure) => ({ ...figure, slot: 0 })),
   );
+  await insertRows(
+    tx,
+    "promotions",
+    promotions.map(({ id, name, kind, productIds, percent, every, startsOn }) => ({
+      ...{ id, name, kind, product_ids: productIds, percent, every, starts_on: startsOn, active: true },
+      created_at: startOfDay(startsOn),
+    })),
+  );
+  await insertRows(
+    tx,
+    "promotion_figures",
+    history.promotionFigures.map((figure) => ({ ...figure, slot: 0 })),
+  );
   await insertRows(tx, "sale_totals", [
     {
       slot: 0,
@@ -175,7 +191,7 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Worker[], now: Dat
       ...{ source: "HAND", user_id: sellers[0]!.id, user_name: sellers[0]!.name, created_at: began },
     })),
   );
-  await liveDays({ tx, now, history, workers: sellers, customers: known });
+  await liveDays({ tx, now, history, workers: sellers, customers: known, suppliers: from });
   await countSellers(tx);
   await setLastOrderNumber(tx, history.orders.length + open.orders.length);
   await checkStock(tx);

@@ -17,6 +17,8 @@ type Table =
   | "receptions"
   | "reception_lines"
   | "expiries"
+  | "promotions"
+  | "promotion_figures"
   | "sale_day_totals"
   | "day_figures"
   | "sale_totals";

@@ -6,6 +6,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { History, SaleRow } from "#server/demo/demo-history.ts";
 import { insertRows } from "#server/demo/insert-rows.sql.ts";
 import { BAD_PAYER, BORROWERS } from "#server/demo/lend.ts";
+import { otherMoney } from "#server/demo/other-money.ts";
 import { REFUSING } from "#server/documents/violations.ts";
 import { insertCharge } from "#server/features/credit/credit-ledger.sql.ts";
 import { dueAt } from "#server/features/credit/credit-rules.ts";
@@ -31,19 +32,30 @@ const DIFFERENCES = new Map([
 ]);
 
 export type Worker = { id: string; name: string; role: Role };
-type Lived = { tx: StoreTx; now: Date; history: History; workers: Worker[]; customers: { id: string }[] };
-type Deed = { at: Date; run: () => Promise<unknown> };
+type Lived = {
+  tx: StoreTx;
+  now: Date;
+  history: History;
+  workers: Worker[];
+  customers: { id: string }[];
+  suppliers: { id: string }[];
+};
+export type Deed = { at: Date; run: () => Promise<unknown> };
+
+/** A call of a worker at an instant. */
+const doneIn = (tx: StoreTx) => (who: Worker, at: Date) => ({
+  ...{ tx, session: sessionOf(tx.storeId, who), now: at },
+  document: { id: uuidv7(at.getTime()), at, violations: REFUSING, late: null },
+});
+export type Done = ReturnType<typeof doneIn>;
 
 /**
  * Replays the history with what happened around the sales: credit, payments and, in the last days, drawers and
  * returns. In order of time, through the product's own code.
  */
-export async function liveDays({ tx, now, history, workers, customers }: Lived): Promise<void> {
+export async function liveDays({ tx, now, history, workers, customers, suppliers }: Lived): Promise<void> {
   const [owner, , employee, cashier] = workers as [Worker, Worker, Worker, Worker];
-  const done = (who: Worker, at: Date) => ({
-    ...{ tx, session: sessionOf(tx.storeId, who), now: at },
-    document: { id: uuidv7(at.getTime()), at, violations: REFUSING, late: null },
-  });
+  const done = doneIn(tx);
   await saveSettings(tx, SETTINGS);
   await insertRows(
     tx,
@@ -114,6 +126,8 @@ export async function liveDays({ tx, now, history, workers, customers }: Lived):
 
   await writeSales(tx, parts[0]!, null);
   await live([...parts[0]!.sales.flatMap(lent), ...before.flatMap(paidBack)]);
+  const money = otherMoney({ done, workers, suppliers, now });
+  await money.begin(new Date(startOfDay(days[0]!).getTime()));
   const last = history.sales.at(-1);
   const ended = new Date(Math.max(...history.entries.map(({ created_at }) => created_at.getTime())) + MINUTE);
   for (const [index, day] of days.entries()) {
@@ -136,6 +150,7 @@ export async function liveDays({ tx, now, history, workers, customers }: Lived):
     await live([
       ...part.sales.flatMap(lent),
       ...paidBack(day),
+      ...money.ofDay(day, ago, shiftId),
       moves(employee, hour(9), spent),
       ...(ago % 2 === 0 ? [moves(employee, hour(10), paid)] : []),
       ...(ago % 3 === 1 ? [moves(owner, hour(20.5), taken)] : []),

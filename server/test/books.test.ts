@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { adjustDebt, payDebt } from "#core/contract/credit.ts";
 import { paySupplier } from "#core/contract/payables.ts";
 import { createPresentation } from "#core/contract/presentations.ts";
+import { createPromotion } from "#core/contract/promotions.ts";
 import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { recordSale } from "#core/contract/sales.ts";
@@ -42,6 +43,14 @@ beforeAll(async () => {
   const taxed = { items: [{ productId: soda.id, quantity: 1 }], paymentMethod: "NEQUI" as const };
   const { data: second } = await ana.call(recordSale, { body: taxed });
   await ana.call(returnGoods, { params: { id: second.id }, body: { reason: "CHANGED_MIND" } });
+  const offer = { name: "Lleve 3 pague 2", kind: "NTH" as const, every: 3, percent: 100 };
+  await ana.call(createPromotion, { body: { ...offer, productIds: [soda.id] } });
+  const three = { items: [{ productId: soda.id, quantity: 3 }], paymentMethod: "NEQUI" as const };
+  const { data: third } = await ana.call(recordSale, { body: three });
+  await ana.call(returnGoods, {
+    params: { id: third.id },
+    body: { items: [{ saleItemId: third.items[0]!.id, quantity: 1 }], reason: "CHANGED_MIND" },
+  });
   await ana.call(payDebt, { params: { id: customerId }, body: { amount: 2_000 } });
   await ana.call(adjustDebt, { params: { id: customerId }, body: { amount: 700, reason: "Cuaderno" } });
   const line = { productId: product.id, productName: product.name, quantity: 6, unitPrice: 900 };
@@ -111,6 +120,10 @@ const tampering: Record<string, string> = {
     "update sale_return_lines set tax_base = tax_base - 1, tax_amount = tax_amount + 1",
   "taxes of days that are not what was charged on them":
     "update tax_figures set tax = tax + 1 where kind = 'SALE'",
+  "figures of promotions that are not what was sold with them, less what came back":
+    "update promotion_figures set sold = sold + 1",
+  "promotions that gave back another discount than they gave":
+    "update promotion_figures set discount = discount + 1",
   "sales that are not paid as they say": "update sale_payments set method = 'NEQUI' where method = 'CREDIT'",
   "returns that are not the sum of their lines and refunds": "update sale_returns set total = total + 1",
   "lines of which more came back than was sold": "update sale_return_lines set quantity = quantity + 4",

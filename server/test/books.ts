@@ -161,6 +161,31 @@ const WRONG: Record<string, string> = {
     full join (select kind, day, class, rate, sum(bags) as bags, sum(base) as base, sum(tax) as tax, sum(total) as total
       from tax_figures where store_id = $1 group by 1, 2, 3, 4) k using (kind, day, class, rate)
     where (f.bags, f.base, f.tax, f.total) is distinct from (k.bags, k.base, k.tax, k.total)`,
+  "figures of promotions that are not what was sold with them, less what came back": `select count(*) from (
+    select day, promotion, product, sum(sales) as sales, sum(quantity) as quantity, sum(sold) as sold, sum(taxes) as taxes from (
+      select ${day("s.created_at")} as day, l.promotion_id as promotion, coalesce(l.product_id, '00000000-0000-0000-0000-000000000000') as product,
+        case when l.line = min(l.line) over (partition by l.sale_id, l.promotion_id) then 1 else 0 end as sales, l.quantity,
+        l.total as sold, coalesce(l.tax_amount, 0) + coalesce(l.bag_tax, 0) as taxes
+        from sale_lines l join sales s on s.store_id = $1 and s.id = l.sale_id
+        where l.store_id = $1 and l.promotion_id is not null
+      union all
+      select ${day("r.created_at")}, l.promotion_id, coalesce(l.product_id, '00000000-0000-0000-0000-000000000000'), 0, -b.quantity,
+        -b.total, -coalesce(b.tax_amount, 0) - coalesce(b.bag_tax, 0)
+        from sale_return_lines b join sale_returns r on r.store_id = $1 and r.id = b.return_id
+        join sale_lines l on l.store_id = $1 and l.sale_id = b.sale_id and l.line = b.sale_line
+        where b.store_id = $1 and l.promotion_id is not null) moved group by 1, 2, 3) f
+    full join (select day, promotion_id as promotion, product_id as product, sum(count) as sales, sum(quantity) as quantity,
+        sum(sold) as sold, sum(taxes) as taxes from promotion_figures where store_id = $1 group by 1, 2, 3) k
+      using (day, promotion, product)
+    where (f.sales, f.quantity, f.sold, f.taxes) is distinct from (k.sales, k.quantity, k.sold, k.taxes)`,
+  "promotions that gave back another discount than they gave": `select count(*) from (
+    select promotion_id as promotion, sum(discount) as given from promotion_figures where store_id = $1 group by 1) k
+    full join (select l.promotion_id as promotion, sum(l.promotion_discount) as given,
+        sum(case when b.quantities[l.line] = l.quantity then l.promotion_discount
+          else floor((2 * l.promotion_discount * coalesce(b.quantities[l.line], 0) + l.quantity) / (2 * l.quantity)) end) as back
+        from sale_lines l left join returned_sales b on b.store_id = $1 and b.sale_id = l.sale_id
+        where l.store_id = $1 and l.promotion_id is not null group by 1) f using (promotion)
+    where f.given - f.back is distinct from k.given`,
   "sales that are not paid as they say": `select count(*) from sales s
     left join (select sale_id, sum(amount) as amount, sum(amount) filter (where method = 'CREDIT') as credit
       from sale_payments where store_id = $1 group by 1) p on p.sale_id = s.id

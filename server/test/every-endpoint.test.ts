@@ -22,6 +22,7 @@ import * as payables from "#core/contract/payables.ts";
 import * as presentations from "#core/contract/presentations.ts";
 import * as printers from "#core/contract/printers.ts";
 import * as products from "#core/contract/products.ts";
+import * as promotions from "#core/contract/promotions.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
 import * as reports from "#core/contract/reports.ts";
 import * as returns from "#core/contract/returns.ts";
@@ -68,6 +69,7 @@ const endpoints = [
   presentations,
   printers,
   products,
+  promotions,
   purchaseOrders,
   reports,
   taxReports,
@@ -153,6 +155,7 @@ let team: Team;
 let stranger: Caller & Person;
 let ids: Record<
   | "product"
+  | "promotion"
   | "service"
   | "expense"
   | "sale"
@@ -189,6 +192,8 @@ beforeAll(async () => {
   const { data: undone } = await owner.call(returns.returnGoods, undoing);
   const recarga = { name: "Recarga", direction: "IN" as const };
   const { data: service } = await owner.call(services.createService, { body: recarga });
+  const tenOff = { name: "10 % menos", kind: "PERCENT" as const, productIds: [product.id], percent: 10 };
+  const { data: made } = await owner.call(promotions.createPromotion, { body: tenOff });
   const spent = { date: "2026-11-21", category: "OTHER", concept: "Bolsas", method: "NEQUI" } as const;
   const { data: expense } = await owner.call(expenses.recordExpense, { body: { ...spent, amount: 1 } });
   const { data: device } = await owner.call(devices.registerDevice, { body: { name: "Celular" } });
@@ -205,6 +210,7 @@ beforeAll(async () => {
     device: device.id,
     product: product.id,
     service: service.id,
+    promotion: made.promotion.id,
     expense: expense.id,
     sale: data.id,
     return: undone.id,
@@ -229,6 +235,7 @@ function addressOf(endpoint: Endpoint, id?: string): string {
       printers: ids.printer,
       shifts: ids.shift,
       services: ids.service,
+      promotions: ids.promotion,
       expenses: ids.expense,
       customers: ids.customer,
       suppliers: ids.supplier,
@@ -334,6 +341,7 @@ describe.each(withId.map((endpoint) => [label(endpoint), endpoint] as const))("%
     "POST /products/:id/expiries": { date: "2026-12-31" },
     "PATCH /products/:id/expiries/:expiryId": { done: true },
     "PATCH /expenses/recurring/:id": { amount: 1 },
+    "PATCH /promotions/:id": { active: true },
     "POST /products/:id/presentations": { name: "Paca", units: 24 },
     "POST /products/:id/loose": { name: "Cigarrillo", units: 20, price: 900 },
     "PATCH /customers/:id/level": { priceLevel: "WHOLESALE" },
@@ -555,6 +563,10 @@ const SHORT: Record<string, string> = {
   "/supplier-invoices/:id data.taxes": "the first 20",
   "/supplier-invoices/:id data.adjustments": "the first 50",
   "/supplier-invoices/:id data.differences": "MAX_INVOICE_LINES",
+  "/changes data.promotions.changed": "MAX_PROMOTIONS, and those that just ended",
+  "/changes data.promotions.deleted": "those that stopped in ten days",
+  "/promotions data": "a page",
+  "/reports/promotions data": "MOST_REPORTED_PROMOTIONS",
   "/reports/services data": "one for each service",
   "/services data": "at most 20",
   "/services/operations data": "a page",

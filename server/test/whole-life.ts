@@ -21,6 +21,7 @@ import * as payables from "#core/contract/payables.ts";
 import * as presentations from "#core/contract/presentations.ts";
 import * as printers from "#core/contract/printers.ts";
 import * as products from "#core/contract/products.ts";
+import * as promotions from "#core/contract/promotions.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
 import * as reports from "#core/contract/reports.ts";
 import * as returns from "#core/contract/returns.ts";
@@ -498,6 +499,29 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     body: { done: true },
   });
   await ana.call(expiries.expiringReport);
+  const threeForTwo = { name: "Lleve 3 pague 2", kind: "NTH" as const, every: 3, percent: 100 };
+  const { data: offer } = await ana.call(
+    promotions.createPromotion,
+    { body: { ...threeForTwo, productIds: [panela.id] } },
+    key(),
+  );
+  const promotion = { id: offer.promotion.id, discount: 1 };
+  const three = { productId: panela.id, quantity: 3 };
+  const { data: promoted } = await ana.call(
+    sales.recordSale,
+    { body: { items: [three], paymentMethod: "CARD" } },
+    key(),
+  );
+  await ana.call(returns.returnGoods, { ...params(promoted.id), body: { reason: "CHANGED_MIND" } }, key());
+  const lateThree = { ...three, price: 1, promotion };
+  await ana.call(
+    sales.recordSale,
+    { body: { items: [lateThree], paymentMethod: "CARD", late: { at } } },
+    key(),
+  );
+  await ana.call(promotions.changePromotion, { ...params(promotion.id), body: { active: false } });
+  await ana.call(promotions.listPromotions, { query: { open: true } });
+  await ana.call(promotions.promotionsReport, { query: range });
   const { data: notebook } = await ana.call(payables.readSupplierAccount, params(supplier.id));
   const { data: settled } = await ana.call(
     payables.paySupplier,

@@ -4,12 +4,16 @@ import { adjustStock } from "#core/contract/products.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { checkLeftWrites } from "./check-writes.ts";
 import { setToken } from "./client.ts";
-import { contentsOf, leaveKey, leftKeys, takeKey } from "./idempotency-keys.ts";
+import { closeKey, contentsOf, leaveKey, leftKeys, takeKey } from "./idempotency-keys.ts";
 import { idempotentCall } from "./idempotent-call.ts";
 
 const WHO = "store/ana";
 const input = { params: { id: "p" }, body: { reason: "LOSS", quantity: 1 } };
 const sent: string[] = [];
+/** A turn of the real event loop. */
+const { setImmediate: hereafter } = globalThis as unknown as {
+  setImmediate(work: (done: unknown) => void): void;
+};
 let stop: () => void;
 
 beforeEach(() => {
@@ -65,6 +69,30 @@ test("pressing again after a check found nothing sends it under a new key", asyn
   expect(await press()).toBe("done");
   expect(sent).toHaveLength(1);
   expect(leftKeys(WHO)).toEqual([]);
+});
+
+test("a check that ends after the write was pressed again under a new key leaves the new key alone", async () => {
+  leave();
+  const told: boolean[] = [];
+  let answer = (_: Response) => {};
+  stubServer(
+    () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  stop = checkLeftWrites((_, recorded) => told.push(recorded));
+  // The server closed the first key for the check, so pressing again takes a new one, whose answer is lost.
+  const asked = targetOf();
+  closeKey(WHO, asked.contents);
+  const { key } = takeKey(WHO, asked, () => "00000000-0000-7000-8000-000000000002");
+  leaveKey(WHO, asked.contents);
+  answer(Response.json({ status: "success", data: { recorded: false } }));
+  await vi.waitFor(() => expect(leftKeys(WHO).map((open) => open.key)).toEqual([key]));
+  await new Promise((resolve) => hereafter(resolve));
+  expect(leftKeys(WHO).map((open) => open.key)).toEqual([key]);
+  expect(told).toEqual([]);
+  closeKey(WHO, asked.contents);
 });
 
 /** The write as a page left it that still waits for the answer. */

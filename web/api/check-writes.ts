@@ -2,7 +2,7 @@ import { checkKey } from "#core/contract/changes.ts";
 import { connection, onConnection } from "#web/offline/device/connection.ts";
 import { ApiError } from "./api-error.ts";
 import { call, caller } from "./client.ts";
-import { closeKey, keepFound, leftKeys, type OpenKey } from "./idempotency-keys.ts";
+import { closeKey, isCurrent, keepFound, leftKeys, type OpenKey } from "./idempotency-keys.ts";
 import { onLeftWrites } from "./idempotent-call.ts";
 
 /** Pause between two checks while nobody answers, in milliseconds. */
@@ -18,13 +18,15 @@ export function checkLeftWrites(tell: Tell): () => void {
   let wait = FIRST_WAIT;
   const person = caller();
 
-  async function check(write: OpenKey): Promise<boolean | null> {
+  async function check(write: OpenKey): Promise<boolean | null | "superseded"> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const input = { params: { id: write.key } };
     const recorded = await call(checkKey, input, { signal, as: person }).then(
       ({ data }) => data.recorded,
       () => null,
     );
+    // Pressed again meanwhile under a new key, whose outcome this check does not know.
+    if (!isCurrent(person, write)) return "superseded";
     if (recorded) keepFound(person, write.contents);
     else if (recorded === false) closeKey(person, write.contents);
     return recorded;
@@ -35,7 +37,7 @@ export function checkLeftWrites(tell: Tell): () => void {
     for (const write of leftKeys(person)) {
       const recorded = await check(write);
       if (recorded === null) break;
-      tell(write, recorded);
+      if (recorded !== "superseded") tell(write, recorded);
     }
     clearTimeout(timer);
     if (leftKeys(person).length === 0) {
@@ -56,7 +58,7 @@ export function checkLeftWrites(tell: Tell): () => void {
     for (const write of leftKeys(person, target)) {
       const recorded = await check(write);
       if (recorded === null) throw new ApiError(0, "NO_CONNECTION", STILL_UNKNOWN);
-      if (recorded) isKept = true;
+      if (recorded === true) isKept = true;
     }
     return isKept;
   }, soon);

@@ -114,6 +114,10 @@ export function takeKey(
   return { key: taken.key, isRetry };
 }
 
+/** Whether this is still the key of its contents: pressing again may have taken a new one. */
+export const isCurrent = (person: string | null, { contents, key }: OpenKey): boolean =>
+  read(nameOf(person, contents))?.key === key;
+
 /** An answer came: the same request is a new one from now on. */
 export function closeKey(person: string | null, contents: string): void {
   const name = nameOf(person, contents);

@@ -14,6 +14,7 @@ export const CUSTOMERS = ["customers"] as const;
 export const CREDIT = ["credit"] as const;
 export const SHIFTS = ["shifts"] as const;
 export const CURRENT_SHIFT = [...SHIFTS, "current"] as const;
+export const PROMOTIONS = ["promotions"] as const;
 export const SERVICES = ["services"] as const;
 export const PAYABLES = ["payables"] as const;
 export const EXPENSES = ["expenses"] as const;

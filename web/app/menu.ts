@@ -15,6 +15,7 @@ import {
   ShoppingBasket,
   Smartphone,
   Store,
+  Tag,
   Truck,
   UsersRound,
   WalletCards,
@@ -43,6 +44,7 @@ const MENU: readonly MenuEntry[] = [
     ...{ bar: "main", barLabel: "Vender" },
   },
   { label: "Productos", path: "/products", icon: Package, permission: "products.read", bar: true },
+  { label: "Promociones", path: "/promociones", icon: Tag, permission: "products.write" },
   { label: "Ventas", path: "/sales", icon: ReceiptText, permission: "sales.read", bar: true },
   { label: "Venta Libre", path: "/free-sale", icon: NotebookPen, permission: "sales.create" },
   {

@@ -94,6 +94,7 @@ const features = {
   employee: screen(() => import("#web/features/users/employee-screen.tsx"), "EmployeeScreen"),
   activity: screen(() => import("#web/features/audit/activity-screen.tsx"), "ActivityScreen"),
   labels: screen(() => import("#web/features/products/labels/label-screen.tsx"), "LabelScreen"),
+  promotions: screen(() => import("#web/features/promotions/promotions-screen.tsx"), "PromotionsScreen"),
   expiring: screen(() => import("#web/features/expiries/expiring-screen.tsx"), "ExpiringScreen"),
   arrival: screen(() => import("#web/features/purchase-orders/arrival/arrival-screen.tsx"), "ArrivalScreen"),
   taxes: screen(() => import("#web/features/products/taxes/tax-screen.tsx"), "TaxScreen"),
@@ -187,6 +188,13 @@ const ROUTES: readonly ScreenRoute[] = [
     access: "in",
     permission: "reports.read",
     component: features.expiring,
+  },
+  {
+    path: "/promociones",
+    title: "Promociones",
+    access: "in",
+    permission: "products.write",
+    component: features.promotions,
   },
   {
     path: "/suppliers/llego-mercancia",

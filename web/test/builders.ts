@@ -10,7 +10,7 @@ export function anItem(fields: Partial<SaleItem> = {}): SaleItem {
   return {
     ...{ id: "i", productId: "p", productName: "Pan", description: null, unit: "UNIT" },
     ...{ quantity, price, discount, total: price * quantity - discount, returned: 0, product: null },
-    ...{ tax: null, taxes: [], presentation: null },
+    ...{ tax: null, taxes: [], presentation: null, promotion: null },
     ...fields,
   };
 }

@@ -16,7 +16,7 @@ export async function currentVersion(tx: StoreTx): Promise<{ database: string; t
 /** Evaluated on the store's machine: for devices, a move to another machine is another database. */
 const atStore = (tx: StoreTx) => sql`from tills where store_id = ${tx.storeId} and id = ${tx.storeId}`;
 
-export type ChangedRow = { kind: "PRODUCT" | "CUSTOMER"; id: string };
+export type ChangedRow = { kind: "PRODUCT" | "CUSTOMER" | "PROMOTION"; id: string };
 
 /** Changes at this transaction or later. Positions of another database, from a backup, are meaningless. */
 export function changedSince(tx: StoreTx, since: number): Promise<ChangedRow[]> {

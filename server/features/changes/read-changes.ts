@@ -5,6 +5,7 @@ import { changedSince, currentVersion } from "#server/features/changes/changes.s
 import { cursorText, readCursor } from "#server/features/changes/cursor-rules.ts";
 import { copyCustomers } from "#server/features/customers/copy-customers.ts";
 import { presentProducts } from "#server/features/products/copy-products.ts";
+import { copyPromotions } from "#server/features/promotions/read-promotions.ts";
 import { bestSellerIds } from "#server/features/sales/best-sellers.ts";
 import { copyServices } from "#server/features/services/service-figures.ts";
 import { drawerOf } from "#server/features/shifts/drawer-of.ts";
@@ -27,13 +28,15 @@ export async function readChanges(
   const rows = known && (await changedSince(tx, known.tx));
   const idsOf = (kind: string) => rows?.filter((row) => row.kind === kind).map(({ id }) => id) ?? null;
   const [changedProducts, changedCustomers] = [idsOf("PRODUCT"), idsOf("CUSTOMER")];
-  const [productIds, customers, settings, drawer, best, services] = await Promise.all([
+  const changedPromotions = idsOf("PROMOTION");
+  const [productIds, customers, settings, drawer, best, services, promotions] = await Promise.all([
     presentProducts(tx, changedProducts),
     copyCustomers(tx, changedCustomers),
     readSettings(tx),
     drawerOf(tx, session),
     bestSellerIds(tx, dayOf(now), BEST),
     copyServices(tx),
+    copyPromotions(tx, changedPromotions, now),
   ]);
   const answer = {
     ...{ cursor: cursorText(here), full: rows === null },
@@ -43,6 +46,13 @@ export async function readChanges(
       deleted: missing(
         changedCustomers,
         customers.map(({ id }) => id),
+      ),
+    },
+    promotions: {
+      changed: promotions,
+      deleted: missing(
+        changedPromotions,
+        promotions.map(({ id }) => id),
       ),
     },
     ...{ settings, services, ...drawer, best },

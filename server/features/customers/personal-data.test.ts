@@ -11,6 +11,7 @@ import {
   listDeletedCustomers,
 } from "#core/contract/customers.ts";
 import { listSales, recordSale } from "#core/contract/sales.ts";
+import { createService, listOperations, operateService } from "#core/contract/services.ts";
 import { getSale } from "#core/contract/whole-sale.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, onOneMachine, signIn, urlOf } from "#server/test/harness.ts";
@@ -106,12 +107,22 @@ it("erases a customer from every table, and the sales keep their figures", async
   const other = await aCustomer(ana, { name: "Otra", phone: "3000000000" });
   const sale = await aSaleTo(ana, gloria.id);
   const kept = await aSaleTo(ana, other.id, "Sal");
+  const fields = { name: "Recarga", direction: "IN" as const };
+  const { data: service } = await ana.call(createService, { body: fields });
+  const recharge = async (reference: string) =>
+    ana.call(operateService, { params: { id: service.id }, body: { amount: 5_000, reference } });
+  await recharge(`${GLORIA.phone} Claro`);
+  await recharge("310-214 00 57");
+  await recharge("301 000 0000 Tigo");
   await ana.call(exportCustomer, { params: { id: gloria.id } });
   await ana.call(eraseCustomer, { params: { id: gloria.id } });
 
   for (const text of [GLORIA.name, GLORIA.phone, GLORIA.email, GLORIA.document, "Calle 45"])
     expect(await tablesWith(text, ana.storeId), text).toEqual([]);
   expect((await ana.call(listCustomers)).map(({ id }) => id)).toEqual([other.id]);
+  expect((await ana.call(listOperations)).data.map(({ reference }) => reference)).toEqual([
+    ...["301 000 0000 Tigo", null, null],
+  ]);
   const after = (await ana.call(getSale, { params: { id: sale.id } })).data;
   expect(after).toEqual({
     ...sale,
@@ -131,6 +142,7 @@ it("erases a customer from every table, and the sales keep their figures", async
   expect(told).toEqual([
     ["CUSTOMER_ERASED", null],
     ["CUSTOMER_EXPORTED", null],
+    ["SERVICE_CHANGED", "Recarga"],
   ]);
 });
 

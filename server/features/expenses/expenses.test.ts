@@ -25,7 +25,7 @@ import {
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
-import { type Caller, type Person, signIn } from "#server/test/harness.ts";
+import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
 
 let ana: Caller & Person;
 beforeEach(async () => {
@@ -211,6 +211,41 @@ describe("how much the owner may take", () => {
     });
     await move(shift.id, "WITHDRAWAL", 79_000);
     expect(await draw()).toMatchObject({ drawn: 93_000, left: 500, suggested: 0, cashOnHand: 258_000 });
+  });
+
+  it("is that of the contract's example to the peso, with less cash, and without a profit", async () => {
+    await ana.call(changeSettings, { body: { cashToKeep: 100_000 } });
+    const shift = await open(1_371_000);
+    const sold = await aProduct(ana, { price: 12_400, stock: 1_000, cost: 9_700 });
+    const items = [{ productId: sold.id, quantity: 1_000 }];
+    await ana.call(recordSale, { body: { items, paymentMethod: "CARD" } });
+    const lost = await aProduct(ana, { price: 90_000, stock: 1, cost: 85_000 });
+    const expired = { reason: "EXPIRED", quantity: -1 };
+    await ana.call(adjustStock, { params: { id: lost.id }, body: expired as never });
+    await move(shift.id, "EXPENSE", 240_000);
+    await spend(650_000);
+    const { data: service } = await ana.call(createService, { body: { name: "Recarga", direction: "IN" } });
+    const operation = { amount: 1_000, commission: 118_000, method: "NEQUI" as const };
+    await ana.call(operateService, { params: { id: service.id }, body: operation });
+    // What 172 sales in cash would have lost to the coins.
+    const owner = (await bench()).pool("owner");
+    await owner.query("insert into day_figures values ($1, $2, 'ROUNDING', '', 0, 172, -4300)", [
+      ana.storeId,
+      today(),
+    ]);
+    await owner.end();
+    const electricity = { concept: "Luz", category: "UTILITIES", amount: 580_000, day: 30 } as const;
+    await ana.call(createRecurring, { body: electricity });
+    await move(shift.id, "WITHDRAWAL", 700_000);
+    expect(await draw()).toMatchObject({
+      ...{ revenue: 12_400_000, cogs: 9_700_000, losses: 85_000, expenses: 890_000 },
+      ...{ commissions: 118_000, rounding: 4_300, profit: 1_838_700, pending: 580_000 },
+      ...{ drawn: 700_000, left: 558_700, cashOnHand: 430_000, keep: 100_000, suggested: 330_000 },
+    });
+    await move(shift.id, "CHANGE", 370_000);
+    expect(await draw()).toMatchObject({ left: 558_700, cashOnHand: 60_000, suggested: 0 });
+    await spend(578_700);
+    expect(await draw()).toMatchObject({ left: -20_000, suggested: 0 });
   });
 
   it("includes what closed tills kept, and explains what customers still owe", async () => {

@@ -1,10 +1,12 @@
 import { drawReport as drawContract } from "#core/contract/expenses.ts";
 import { incomeLimit as incomeLimitEndpoint } from "#core/contract/income-limit.ts";
+import { promotionsReport } from "#core/contract/promotions.ts";
 import * as contract from "#core/contract/reports.ts";
 import { servicesReport } from "#core/contract/services.ts";
 import { taxReport as taxReportContract } from "#core/contract/tax-report.ts";
 import { dayOf } from "#core/dates.ts";
 import { monthRange } from "#core/months.ts";
+import { reportOfPromotions } from "#server/features/promotions/read-promotions.ts";
 import { dayReport } from "#server/features/reports/day-report.ts";
 import { drawReport } from "#server/features/reports/draw-report.ts";
 import { financialReport } from "#server/features/reports/financial-report.ts";
@@ -68,6 +70,10 @@ export function reportsRoutes(routes: Routes): void {
 
   routes.report(servicesReport, async ({ tx, input, now }) =>
     success({ data: await reportOfServices(tx, rangeOf(input.query, dayOf(now))) }),
+  );
+
+  routes.report(promotionsReport, async ({ tx, input, now }) =>
+    success({ data: await reportOfPromotions(tx, rangeOf(input.query, dayOf(now))) }),
   );
 
   routes.report(drawContract, async ({ tx, input, now }) =>

@@ -1,5 +1,7 @@
 import type { StoreTx } from "#server/db/store-tx.ts";
+import type { ReturnedLine } from "#server/features/returns/return-rules.ts";
 import { addFigures, type DayFigure } from "#server/store/day-figures.sql.ts";
+import { addPromotions } from "#server/store/promotion-figures.sql.ts";
 import { addToAll, addToDay, addToSeller } from "#server/store/running-totals.sql.ts";
 import { addTaxes, type TaxedLine } from "#server/store/tax-figures.sql.ts";
 
@@ -15,14 +17,18 @@ export function postReturn(
   }: {
     total: number;
     figures: readonly DayFigure[];
-    lines: readonly (Omit<TaxedLine, "taxed"> & { taxed: TaxedLine["taxed"] | null })[];
+    lines: readonly ReturnedLine[];
   },
 ): void {
   const takings = { sales: 0, revenue: -total };
   tx.post(addToDay(tx, at, takings));
   tx.post(addFigures(tx, at, figures));
   tx.post(addToSeller(tx, at, by, { sales: 0, total: 0, discounts: 0, returns: total }));
-  const taxed = lines.filter((line): line is TaxedLine => line.taxed !== null);
+  const taxed = lines.filter((line): line is ReturnedLine & TaxedLine => line.taxed !== null);
   if (taxed.length > 0) tx.post(addTaxes(tx, at, "RETURN", taxed));
+  const promoted = lines.flatMap(({ of, quantity, total, taxed, promotion }) =>
+    promotion ? [{ productId: of.productId, quantity, total, taxed, promotion }] : [],
+  );
+  if (promoted.length > 0) tx.post(addPromotions(tx, at, "RETURN", promoted));
   tx.post(addToAll(tx, takings));
 }

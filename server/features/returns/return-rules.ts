@@ -1,7 +1,8 @@
 import type { ReturnPayload } from "#core/contract/returns.ts";
 import { AppError, type FieldError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
-import { addQuantities, fitsUnit, formatQuantity } from "#core/quantity.ts";
+import { addQuantities, fitsUnit, formatQuantity, partOf } from "#core/quantity.ts";
+import type { LinePromotion } from "#core/sale/promotions.ts";
 import type { ReturnReason } from "#core/sale/return-reasons.ts";
 import {
   isRefunded,
@@ -28,9 +29,16 @@ export type SoldLine = Piece & {
   back: Piece;
   /** Null without taxes. */
   taxed: LineTax | null;
+  promotion: LinePromotion | null;
 };
 
-export type ReturnedLine = Piece & { of: SoldLine; restock: boolean; taxed: LineTax | null };
+/** `promotion`: with its share of the discount. */
+export type ReturnedLine = Piece & {
+  of: SoldLine;
+  restock: boolean;
+  taxed: LineTax | null;
+  promotion: LinePromotion | null;
+};
 
 type Wanted = NonNullable<ReturnPayload["items"]>;
 
@@ -57,8 +65,20 @@ export function decideReturn(
     back.set(saleItemId, addPieces(before, { quantity, total }));
     const isGood = restock ?? reason !== "DEFECTIVE";
     const taxed = of.taxed && taxOfPart(of.taxed, of.total, before.total, total);
-    return { of, quantity, total, taxed, restock: isGood && of.productId !== null };
+    const promotion = of.promotion && partOfPromotion(of.promotion, of.quantity, before.quantity, quantity);
+    return { of, quantity, total, taxed, promotion, restock: isGood && of.productId !== null };
   });
+}
+
+/** All parts together have the whole discount. */
+function partOfPromotion(
+  promotion: LinePromotion,
+  whole: number,
+  before: number,
+  part: number,
+): LinePromotion {
+  const until = (quantity: number) => partOf(promotion.discount, quantity, whole);
+  return { ...promotion, discount: until(addQuantities(before, part)) - until(before) };
 }
 
 const addPieces = (a: Piece, b: Piece): Piece => ({

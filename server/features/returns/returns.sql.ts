@@ -45,7 +45,8 @@ export async function holdSale(tx: StoreTx, id: string): Promise<HeldSale | null
       select l.line, l.id, l.product_id as "productId", l.product_name as "productName", l.unit, l.quantity, l.total,
         coalesce(b.quantities[l.line], 0) as "backQuantity", coalesce(b.totals[l.line], 0) as "backTotal",
         s.taxes is not null as "isTaxed", l.tax, l.tax_rate as "taxRate", l.tax_base as "taxBase",
-        l.tax_amount as "taxAmount", l.bag_rate as "bagRate", l.bag_tax as "bagTax"
+        l.tax_amount as "taxAmount", l.bag_rate as "bagRate", l.bag_tax as "bagTax",
+        l.promotion_id as "promotionId", l.promotion_name as "promotionName", l.promotion_discount as "promotionDiscount"
       from sale_lines l join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = l.sale_id
         join sales s on s.store_id = ${tx.storeId} and s.id = l.sale_id
       where l.store_id = ${tx.storeId} and l.sale_id = ${id} order by l.line`),
@@ -54,7 +55,7 @@ export async function holdSale(tx: StoreTx, id: string): Promise<HeldSale | null
   return { ...sale, lines: rows.map(soldLineOf) };
 }
 
-type SoldRow = Omit<SoldLine, "back" | "taxed"> & {
+type SoldRow = Omit<SoldLine, "back" | "taxed" | "promotion"> & {
   backQuantity: number;
   backTotal: number;
   isTaxed: boolean;
@@ -64,6 +65,9 @@ type SoldRow = Omit<SoldLine, "back" | "taxed"> & {
   taxAmount: number | null;
   bagRate: number | null;
   bagTax: number | null;
+  promotionId: string | null;
+  promotionName: string | null;
+  promotionDiscount: number | null;
 };
 
 function soldLineOf({ backQuantity, backTotal, isTaxed, ...row }: SoldRow): SoldLine {
@@ -76,6 +80,10 @@ function soldLineOf({ backQuantity, backTotal, isTaxed, ...row }: SoldRow): Sold
     ...{ line, id, productId, productName, unit, quantity, total },
     back: { quantity: backQuantity, total: backTotal },
     taxed: isTaxed ? taxed : null,
+    promotion:
+      row.promotionId === null
+        ? null
+        : { id: row.promotionId, name: row.promotionName!, discount: row.promotionDiscount! },
   };
 }
 

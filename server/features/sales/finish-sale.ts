@@ -1,5 +1,5 @@
 import type { CustomerFields } from "#core/contract/customers.ts";
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale, SoldItem } from "#core/contract/sales.ts";
 import type { SentBuyer } from "#core/contract/wanted-document.ts";
 import { dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
@@ -9,6 +9,7 @@ import type { PriceLevel } from "#core/price-levels.ts";
 import { saleAnswer } from "#core/sale/answer.ts";
 import { soldQuantities, type WantedLine } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
+import { promote } from "#core/sale/promotions.ts";
 import { taxOfLine, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { keepPlace } from "#server/db/by-time.ts";
@@ -21,6 +22,7 @@ import { bringBack } from "#server/features/customers/bring-back.ts";
 import { keepConsent } from "#server/features/customers/keep-consent.ts";
 import { decideDocument, wishForSale } from "#server/features/fiscal/document-of-sale.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
+import { type KnownPromotion, promotionsOfSale } from "#server/features/promotions/read-promotions.ts";
 import { decideLevel } from "#server/features/sales/level-rules.ts";
 import type { Resolving } from "#server/features/sales/line-rules.ts";
 import {
@@ -29,6 +31,7 @@ import {
   refuseOtherTotal,
   refuseUnsettled,
 } from "#server/features/sales/payment-rules.ts";
+import { flagOtherPromotions, refuseOtherPromotions } from "#server/features/sales/promotion-rules.ts";
 import {
   type CustomerCopy,
   copyCustomer,
@@ -55,6 +58,7 @@ type Wanted = PaymentOffer & {
   items: readonly object[];
   customerId?: string | null | undefined;
   priceLevel?: PriceLevel | null | undefined;
+  promotions?: boolean | null | undefined;
   discount?: number | null | undefined;
   allowOverLimit?: boolean | null | undefined;
   shiftId?: string | null | undefined;
@@ -67,6 +71,8 @@ type Wanted = PaymentOffer & {
 
 /** The sold items, and how lines are built from the products found. */
 type Goods = {
+  /** As sent, except in a free sale. */
+  items?: readonly SoldItem[];
   productIds: readonly string[];
   presentationIds: readonly string[];
   linesOf: (found: Resolving) => WantedLine[];
@@ -76,15 +82,16 @@ type Goods = {
 export async function finishSale(
   { tx, session, document, planLimits }: Selling,
   wanted: Wanted,
-  { productIds, presentationIds, linesOf }: Goods,
+  { items = [], productIds, presentationIds, linesOf }: Goods,
 ): Promise<Sale> {
   const { id, at, violations, late } = document;
   // Pipelined. Locks in this order: number, then products.
-  const [number, settings, products, presentations, account, known, , shift] = await Promise.all([
+  const [number, settings, products, presentations, promotions, account, known, , shift] = await Promise.all([
     claimNumber(tx, session, document, wanted.number),
     readSettings(tx, late ? at : undefined),
     productIds.length > 0 ? lockProducts(tx, [...new Set(productIds)].sort()) : [],
     presentationIds.length > 0 ? readPresentations(tx, [...presentationIds]) : [],
+    knownPromotions(tx, document, wanted, items),
     wanted.customerId && asksForCredit(wanted) ? lockAccount(tx, wanted.customerId) : null,
     wanted.customerId ? copyCustomer(tx, wanted.customerId) : null,
     late ? null : refuseSaleBeyondPlan(tx, planLimits, dayOf(at)),
@@ -98,7 +105,7 @@ export async function finishSale(
   const taxes = taxRulesOf(settings.taxes, at);
   const priced = priceSale(
     {
-      lines: linesOf({ products, presentations, violations, taxed: taxes !== null, priceLevel }),
+      lines: linesOf({ products, presentations, promotions, violations, taxed: taxes !== null, priceLevel }),
       priceLevel,
       discount: { in: "pesos", value: wanted.discount ?? 0 },
       payments: offeredPayments(wanted),
@@ -106,8 +113,11 @@ export async function finishSale(
     {
       ...{ role: session.role, settings, late: violations.late },
       taxOf: taxes && ((line) => taxOfLine(line, taxes)),
+      promote: violations.late || promotions.length === 0 ? null : (lines) => promote(lines, promotions, at),
     },
   );
+  if (violations.late) flagOtherPromotions(priced.lines, promotions, at, violations);
+  else refuseOtherPromotions(items, priced.lines, products);
   refuseProblems(priced, wanted.items, settings.sellBelowStock ? "any stock" : products, violations);
   refuseOtherTotal(wanted.total, priced.total);
   const settlement = refuseUnsettled(priced.settlement!, wanted);
@@ -168,6 +178,19 @@ export async function finishSale(
     );
   }
   return sale;
+}
+
+/** Those that may run; of a late sale only if it names some, since it keeps its own. */
+function knownPromotions(
+  tx: StoreTx,
+  { at, violations }: NewDocument,
+  { promotions }: Wanted,
+  items: readonly SoldItem[],
+): Promise<KnownPromotion[]> | KnownPromotion[] {
+  if (!violations.late)
+    return promotions === false || !items.some(({ free }) => !free) ? [] : promotionsOfSale(tx, at, null);
+  const named = items.flatMap((item) => (!item.free && item.promotion ? item.promotion.id : []));
+  return named.length > 0 ? promotionsOfSale(tx, at, named) : [];
 }
 
 /**

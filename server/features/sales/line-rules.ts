@@ -4,10 +4,12 @@ import { AppError, invalidInput } from "#core/errors.ts";
 import type { PriceLevel } from "#core/price-levels.ts";
 import { addQuantities, fitsUnit, timesQuantity } from "#core/quantity.ts";
 import { lineKey, type Sellable, type WantedLine, type WantedPresentation } from "#core/sale/line.ts";
+import type { LinePromotion } from "#core/sale/promotions.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import { flagOtherTaxes, refuseOldPrices } from "#server/features/sales/price-rules.ts";
+import { sentPromotionOf } from "#server/features/sales/promotion-rules.ts";
 
 /** A locked product's current state. */
 export type ProductForSale = {
@@ -46,6 +48,8 @@ export type Resolving = {
   /** The store charges taxes. */
   taxed?: boolean;
   priceLevel?: PriceLevel;
+  /** Names the promotions of a late sale. */
+  promotions?: readonly { id: string; name: string }[];
 };
 
 /**
@@ -56,7 +60,14 @@ export type Resolving = {
  */
 export function resolveLines(
   items: readonly SoldItem[],
-  { products, presentations = [], violations, taxed = false, priceLevel = "PUBLIC" }: Resolving,
+  {
+    products,
+    presentations = [],
+    violations,
+    taxed = false,
+    priceLevel = "PUBLIC",
+    promotions = [],
+  }: Resolving,
 ): WantedLine[] {
   const known: Known = {
     products: new Map(products.map((product) => [product.id, product])),
@@ -77,13 +88,15 @@ export function resolveLines(
     const product = known.products.get(item.productId);
     const now = product && asItIs(product, item, known.packs);
     const sold = violations.late ? asSold(now ?? null, item, names) : now!;
-    const key = `${lineKey({ ...sold, productId: item.productId })} ${sold.tax}`;
+    const promotion = violations.late ? sentPromotionOf(item, promotions) : undefined;
+    const key = `${lineKey({ ...sold, productId: item.productId })} ${sold.tax} ${promotion?.id}`;
     const same = resolved.get(key);
     if (same) {
       for (const line of [same.line, ...(same.now && now ? [same.now] : [])]) addTo(line, item);
+      if (promotion) same.line.promotion = addPromotion(same.line.promotion, promotion);
       same.items.push(item);
     } else {
-      const line = productLine(item, sold);
+      const line: WantedLine = { ...productLine(item, sold), ...(violations.late && { promotion }) };
       const isGone = !now || (item.presentation !== null && !now.presentation);
       resolved.set(key, { line, now: isGone ? null : productLine(item, now), items: [item] });
       lines.push(line);
@@ -162,6 +175,10 @@ function addTo(line: WantedLine, { quantity, amount, discount, presentation }: W
   if (amount !== null) line.amount = (line.amount ?? 0) + amount;
   if (line.presentation && presentation) line.presentation.count += presentation.count;
   line.discount = { in: "pesos", value: line.discount!.value + discount };
+}
+
+function addPromotion(before: WantedLine["promotion"], more: LinePromotion): LinePromotion {
+  return { ...more, discount: (before?.discount ?? 0) + more.discount };
 }
 
 /** Names the items, so that the till can mark them. */

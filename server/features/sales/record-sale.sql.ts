@@ -10,6 +10,7 @@ import { colocated, postInOneStatement } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { LockedProduct, PresentationForSale } from "#server/features/sales/line-rules.ts";
 import { addFigures, figuresOf } from "#server/store/day-figures.sql.ts";
+import { addPromotions, type PromotedLine } from "#server/store/promotion-figures.sql.ts";
 import { addToAll, addToDay, addToSeller } from "#server/store/running-totals.sql.ts";
 import { addTaxes, type TaxedLine } from "#server/store/tax-figures.sql.ts";
 import { taxSumsOf } from "#server/store/tax-sums.sql.ts";
@@ -64,6 +65,8 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void 
   const takings = { sales: 1, revenue: total };
   const taxed = lines.filter(isTaxed);
   const isPacked = lines.some(({ presentation }) => presentation !== null);
+  const promoted = lines.filter(isPromoted);
+  const hasPromotion = promoted.length > 0;
   const isWholesale = sale.priceLevel !== "PUBLIC";
   const { store, row } = colocated(tx);
   postInOneStatement(tx, {
@@ -80,13 +83,13 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void 
     `,
     lines: sql`
       insert into sale_lines (store_id, sale_id, line, id, product_id, product_name, description, unit, quantity, price,
-        discount, total${taxed.length > 0 ? TAX_COLUMNS : empty}${isPacked ? PRESENTATION_COLUMNS : empty})
+        discount, total${taxed.length > 0 ? TAX_COLUMNS : empty}${isPacked ? PRESENTATION_COLUMNS : empty}${hasPromotion ? PROMOTION_COLUMNS : empty})
       select ${store}, ${sale.id}::uuid, l.* from unnest(${lines.map((_, index) => index + 1)}::smallint[],
         ${lines.map((line) => line.id)}::uuid[],
         ${lines.map((line) => line.productId)}::uuid[], ${lines.map((line) => line.name)}::text[],
         ${lines.map(descriptionOf)}::text[], ${lines.map((line) => line.unit)}::text[],
         ${lines.map((line) => line.quantity)}::numeric[], ${lines.map((line) => line.price)}::bigint[],
-        ${lines.map((line) => line.discount)}::bigint[], ${lines.map((line) => line.total)}::bigint[]${taxed.length > 0 ? taxColumnsOf(lines) : empty}${isPacked ? presentationColumnsOf(lines) : empty}) as l ${row}
+        ${lines.map((line) => line.discount)}::bigint[], ${lines.map((line) => line.total)}::bigint[]${taxed.length > 0 ? taxColumnsOf(lines) : empty}${isPacked ? presentationColumnsOf(lines) : empty}${hasPromotion ? promotionColumnsOf(lines) : empty}) as l ${row}
     `,
     payments: sql`
       insert into sale_payments (store_id, sale_id, line, method, amount, tendered, change, reference)
@@ -102,6 +105,7 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void 
       ...{ sales: 1, total, discounts: sale.discount, returns: 0 },
     }),
     ...(taxed.length > 0 && { taxes: addTaxes(tx, sale.createdAt, "SALE", taxed) }),
+    ...(hasPromotion && { promotions: addPromotions(tx, sale.createdAt, "SALE", promoted) }),
     all: addToAll(tx, takings),
   });
 }
@@ -114,6 +118,16 @@ function presentationColumnsOf(lines: readonly SoldLine[]): Sql {
   return sql`, ${packs.map((pack) => pack?.id ?? null)}::uuid[], ${packs.map((pack) => pack?.name ?? null)}::text[],
         ${packs.map((pack) => pack?.units ?? null)}::numeric[], ${packs.map((pack) => pack?.count ?? null)}::integer[],
         ${packs.map((pack) => pack?.price ?? null)}::bigint[]`;
+}
+
+const isPromoted = (line: SoldLine): line is SoldLine & PromotedLine => line.promotion !== null;
+
+const PROMOTION_COLUMNS = sql`, promotion_id, promotion_name, promotion_discount`;
+
+function promotionColumnsOf(lines: readonly SoldLine[]): Sql {
+  return sql`, ${lines.map(({ promotion }) => promotion?.id ?? null)}::uuid[],
+        ${lines.map(({ promotion }) => promotion?.name ?? null)}::text[],
+        ${lines.map(({ promotion }) => promotion?.discount ?? null)}::bigint[]`;
 }
 
 const isTaxed = (line: SoldLine): line is SoldLine & TaxedLine => line.taxed !== null;

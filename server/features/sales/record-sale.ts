@@ -17,7 +17,9 @@ export async function recordSale(selling: Selling, { exchange, ...payload }: Sal
   const presentationIds = sold.flatMap(({ presentation }) => (presentation ? [presentation.id] : []));
   const back = exchange && (await takeBack(selling, exchange, ids, payload.shiftId));
   const linesOf = (found: Resolving) => resolveLines(payload.items, found);
-  const sale = await finishSale(selling, payload, { productIds: ids, presentationIds, linesOf });
+  const sale = await finishSale(selling, payload, {
+    ...{ items: payload.items, productIds: ids, presentationIds, linesOf },
+  });
   return back ? { ...sale, exchange: back } : sale;
 }
 

@@ -86,6 +86,11 @@ export const itemColumns: Columns<SaleItem> = {
     count: numberOf("i.presentation_count"),
     price: numberOf("i.presentation_price"),
   })} end`,
+  promotion: `case when i.promotion_id is null then 'null' else ${objectOf({
+    id: uuidOf("i.promotion_id"),
+    name: textOf("i.promotion_name"),
+    discount: numberOf("i.promotion_discount"),
+  })} end`,
   discount: numberOf("i.discount"),
   total: numberOf("i.total"),
   tax: textOf("i.tax"),

@@ -65,6 +65,7 @@ const boughtItem: Columns<BoughtSale["items"][number]> = {
     "unit",
     "price",
     "presentation",
+    "promotion",
     "discount",
     "total",
     "tax",

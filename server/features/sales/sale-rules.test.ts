@@ -47,7 +47,8 @@ function decide(wanted: Wanted[], products: ProductForSale[] = all, settings = D
     }),
   );
 }
-const line = { unit: "UNIT", amount: null, discount: 0, priceKind: "OWN", presentation: null };
+const none = { presentation: null, promotion: null };
+const line = { unit: "UNIT", amount: null, discount: 0, priceKind: "OWN", ...none };
 
 describe("lines of a sale", () => {
   it("have the server's name and price", () =>

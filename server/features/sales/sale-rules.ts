@@ -44,7 +44,8 @@ export function refuseProblems(
     if (problem.kind === "SALE_DISCOUNT_TOO_LARGE")
       throw invalidInput([{ field: "discount", message: "El descuento es mayor que el total de la venta" }]);
     if (problem.kind === "DISCOUNT_NOT_ALLOWED") {
-      const { mostDiscount: most, discount } = sums;
+      const { mostDiscount: most } = sums;
+      const discount = sums.discount - sums.promoted;
       const message = `Puedes descontar hasta ${formatPesos(most)} de esta venta, no ${formatPesos(discount)}`;
       violations.raise(
         "DISCOUNT",

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { readChanges } from "#core/contract/changes.ts";
 import { registerDevice } from "#core/contract/devices.ts";
+import { incomeLimit } from "#core/contract/income-limit.ts";
 import { financialReport, salesReport } from "#core/contract/reports.ts";
 import { recordFreeSale, saleStatistics } from "#core/contract/sales.ts";
 import {
@@ -106,6 +107,13 @@ describe("operations", () => {
     const now = await read(shift.id);
     expect([cashOf(now), now.services]).toEqual([0, { in: 0, out: 0, fees: 0, count: 0 }]);
     expect((await report())[0]).toMatchObject({ count: 1, in: 5_000, toSettle: 5_000 });
+  });
+
+  it("give out more than the drawer should hold: the till warns, and nothing is refused", async () => {
+    const shift = await open(20_000);
+    const payOut = await make({ name: "Retiro", direction: "OUT" });
+    expect((await operate(payOut.id, 50_000)).shift?.id).toBe(shift.id);
+    expect(cashOf(await read(shift.id))).toBe(-30_000);
   });
 
   it("need a shift where one is required, and an active service", async () => {
@@ -233,7 +241,11 @@ describe("operations", () => {
     const items = [{ description: "Pan", price: 4_000, quantity: 1 }];
     await ana.call(recordFreeSale, { body: { items, paymentMethod: "CASH" } });
     const figures = async () =>
-      JSON.stringify([(await ana.call(salesReport)).data, (await ana.call(saleStatistics)).data]);
+      JSON.stringify([
+        (await ana.call(salesReport)).data,
+        (await ana.call(saleStatistics)).data,
+        (await ana.call(incomeLimit)).data,
+      ]);
     const before = await figures();
     const { id } = await make({ commissionPercent: 6, fee: 200 });
     await operate(id, 50_000);

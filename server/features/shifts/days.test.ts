@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { afterAll, afterEach, expect, it } from "vitest";
 import { payDebt, readAccount } from "#core/contract/credit.ts";
+import {
+  adjustPayable,
+  paySupplier,
+  readSupplierAccount,
+  reverseSupplierPayment,
+} from "#core/contract/payables.ts";
 import { createPresentation } from "#core/contract/presentations.ts";
 import { movePurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { returnGoods } from "#core/contract/returns.ts";
@@ -11,7 +17,7 @@ import { getSale } from "#core/contract/whole-sale.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { bagTaxOn } from "#core/tax/parameters.ts";
 import { wrongBooks } from "#server/test/books.ts";
-import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
+import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import {
   dayModel,
   type Line,
@@ -110,6 +116,14 @@ const service = fc.record({
   fee: fc.constantFrom(0, 0, 500, 1_750),
   undone: fc.constantFrom(false, false, false, true),
 });
+const supplier = fc.record({
+  kind: fc.constant("supplier" as const),
+  who: fc.constant(0),
+  owed: fc.integer({ min: 1, max: 90_000 }),
+  part: fc.constantFrom(0, 30, 100),
+  method: fc.constantFrom("CASH" as const, "CASH" as const, "TRANSFER" as const),
+  undone: fc.constantFrom(false, false, true),
+});
 const payment = fc.record({
   kind: fc.constant("payment" as const),
   who: fc.nat(1),
@@ -134,6 +148,7 @@ const action = fc.oneof(
   { weight: 4, arbitrary: back },
   { weight: 2, arbitrary: movement },
   { weight: 2, arbitrary: service },
+  { weight: 1, arbitrary: supplier },
   { weight: 2, arbitrary: payment },
   { weight: 2, arbitrary: drawer },
   { weight: 1, arbitrary: bought },
@@ -149,6 +164,7 @@ type Shop = ReportedShop & {
   open: { id: string; float: number } | null;
 } & {
   services: Record<"IN" | "OUT", string>;
+  supplier: { id: string; owed: number };
 };
 
 /** Percent of each amount, in hundredths. */
@@ -196,6 +212,7 @@ async function openShop(step: 0 | 50, taxed: boolean): Promise<Shop> {
     days: [],
     open: null,
     services,
+    supplier: { id: (await aSupplier(ana)).id, owed: 0 },
   };
 }
 
@@ -332,6 +349,7 @@ async function take(shop: Shop, step: Action): Promise<void> {
   if (step.kind === "drawer") return turnDrawer(shop, step);
   if (step.kind === "bought") return buy(shop, step);
   if (step.kind === "service") return serve(shop, step);
+  if (step.kind === "supplier") return owe(shop, step);
   if (step.kind === "movement") {
     if (!shop.open) return;
     const { way, category, amount } = step;
@@ -359,6 +377,32 @@ async function serve(
   model.serve(way, amount, fee, COMMISSION, -1);
   const undoing = { params: { ...params, operationId: data.id }, body: { reason: "Error" } };
   await people[0]!.call(reverseOperation, undoing);
+}
+
+/** A debt from paper, of which a part is paid; in cash it is a movement of the open drawer. */
+async function owe(
+  { people, model, open, supplier }: Shop,
+  { owed, part, method, undone }: Of<"supplier">,
+): Promise<void> {
+  const owner = people[0]!;
+  const params = { id: supplier.id };
+  await owner.call(adjustPayable, { params, body: { amount: owed, reason: "Papel" } });
+  supplier.owed += owed;
+  const amount = Math.floor((supplier.owed * part) / 100);
+  if (amount > 0) {
+    const moves = method === "CASH" && open !== null;
+    const { data } = await owner.call(paySupplier, { params, body: { amount, method } });
+    supplier.owed -= amount;
+    if (moves) model.move("OUT", "SUPPLIER", amount);
+    if (undone) {
+      const undoing = { params: { ...params, paymentId: data.id }, body: { reason: "No era" } };
+      await owner.call(reverseSupplierPayment, undoing);
+      supplier.owed += amount;
+      if (moves) model.move("IN", "SUPPLIER", amount);
+    }
+  }
+  const { data: account } = await owner.call(readSupplierAccount, { params });
+  expect(account.balance).toBe(supplier.owed);
 }
 
 async function buy(

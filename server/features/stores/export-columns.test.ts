@@ -5,6 +5,7 @@ import { registerDevice } from "#core/contract/devices.ts";
 import { addExpiry } from "#core/contract/expiries.ts";
 import { paySupplier } from "#core/contract/payables.ts";
 import { createPresentation } from "#core/contract/presentations.ts";
+import { createPromotion } from "#core/contract/promotions.ts";
 import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
@@ -55,6 +56,7 @@ const LEFT_OUT: Record<string, string> = {
   day_figures: SUM,
   seller_figures: SUM,
   tax_figures: SUM,
+  promotion_figures: SUM,
   service_figures: SUM,
   "supplier_accounts.entries": SUM,
   "supplier_entries.line": PLACE,
@@ -195,6 +197,8 @@ it.runIf(onOneMachine)(
     const pack = { name: "Paca", units: 2, price: 4_000, wholesalePrice: 3_900, barcode: "7702004013507" };
     const { data: packed } = await ana.call(createPresentation, { params: { id: product.id }, body: pack });
     const presentationId = packed.product.presentations[0]!.id;
+    const off = { name: "10 % menos", kind: "PERCENT" as const, productIds: [product.id], percent: 10 };
+    await ana.call(createPromotion, { body: off });
     const items = [
       { productId: product.id, quantity: 1 },
       { productId: product.id, presentation: { id: presentationId, count: 1 } },

@@ -12,6 +12,7 @@ import { documentRecordTexts } from "#server/features/fiscal/document-records.ts
 import { payableRecordTexts } from "#server/features/payables/payable-records.ts";
 import { openingRecordTexts, printerRecordTexts } from "#server/features/printers/printer-records.ts";
 import { priceChangeRecordTexts, productRecordTexts } from "#server/features/products/product-records.ts";
+import { promotionRecordTexts } from "#server/features/promotions/promotion-records.ts";
 import { receptionRecordTexts } from "#server/features/purchase-orders/reception-records.ts";
 import { returnRecordTexts } from "#server/features/returns/return-records.ts";
 import { saleRecordTexts } from "#server/features/sales/sale-records.ts";
@@ -96,6 +97,7 @@ const written = [
   (tx: StoreTx) => eachText(tx, returnRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, receptionRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, expiryRecordTexts(tx)),
+  (tx: StoreTx) => eachText(tx, promotionRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, priceChangeRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, tillRecordTexts(tx)),
   (tx: StoreTx) => eachText(tx, deviceRecordTexts(tx)),

@@ -188,7 +188,7 @@ function Identity({ fiscal, onEdit }: { fiscal: Fiscal; onEdit: () => void }) {
   const place = [fiscal.address, fiscal.municipalityName].filter(Boolean).join(", ");
   return (
     <div className="flex flex-wrap items-end justify-between gap-4 border-t border-line pt-4">
-      <dl className="grid min-w-0 flex-1 gap-x-6 gap-y-3 @md:grid-cols-2">
+      <dl className="grid min-w-0 flex-1 basis-60 gap-x-6 gap-y-3 @md:grid-cols-2">
         <Entry name="Nombre o razón social" value={fiscal.legalName} />
         <Entry name="Documento" value={number ?? "Sin documento"} />
         <Entry name="Nombre comercial" value={fiscal.tradeName} />

@@ -55,6 +55,14 @@ it.each<[AuditEvent["kind"], string | null, AuditEvent["details"], string]>([
     { date: "2026-12-05", done: true },
     "Ana dijo que ya no hay de Yogur que vence el 5 de diciembre de 2026",
   ],
+  ["PROMOTION_CREATED", "Lleve 3 pague 2", { active: true }, "Ana creó la promoción «Lleve 3 pague 2»"],
+  ["PROMOTION_CHANGED", "3x2", { active: false, endsOn: null }, "Ana desactivó la promoción «3x2»"],
+  [
+    "PROMOTION_CHANGED",
+    "3x2",
+    { active: true, endsOn: "2026-12-05" },
+    "Ana cambió la promoción «3x2», que va hasta el 5 de diciembre de 2026",
+  ],
   [
     "INVOICE_READ",
     "Postobón FE12",

@@ -101,6 +101,11 @@ const deeds: Record<AuditKind, (event: Told) => string> = {
       : `cambió el precio de ${subject}${typeof details.from === "number" ? ` de ${pesos(details.from)}` : ""}${typeof details.price === "number" ? ` a ${pesos(details.price)}` : ", que ahora sigue al del producto"}`,
   PRESENTATION_DELETED: ({ subject }) => `eliminó la presentación ${subject}`,
   SOLD_LOOSE: ({ subject, details }) => `empezó a vender suelto ${subject}: ${details.name}`,
+  PROMOTION_CREATED: ({ subject }) => `creó la promoción «${subject}»`,
+  PROMOTION_CHANGED: ({ subject, details }) =>
+    details.active === false
+      ? `desactivó la promoción «${subject}»`
+      : `cambió la promoción «${subject}»${typeof details.endsOn === "string" ? `, que va hasta el ${dayAndYear(details.endsOn)}` : ""}`,
   PRICE_LEVEL_CHANGED: ({ details }) =>
     details.to === "WHOLESALE"
       ? "puso a un cliente a comprar a precio de mayorista"

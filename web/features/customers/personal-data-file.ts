@@ -40,12 +40,13 @@ export function personalDataFile({ customer, sales, credit }: PersonalData, stor
       fiado: sale.creditAmount,
       devuelto: sale.returnedTotal,
       impuestos: sale.taxes.map((tax) => ({ impuesto: taxName(tax), base: tax.base, valor: tax.amount })),
-      productos: sale.items.map(({ name, quantity, unit, price, discount, total, tax }) => ({
+      productos: sale.items.map(({ name, quantity, unit, price, discount, total, tax, promotion }) => ({
         nombre: name,
         cantidad: quantity,
         unidad: UNIT_LABELS[unit],
         precio: price,
         descuento: discount,
+        ...(promotion && { promocion: promotion.name }),
         total,
         ...(tax && { impuesto: TAX_LABELS[tax] }),
       })),

@@ -6,6 +6,7 @@ import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { usePrintMovement } from "#web/features/shifts/public/print-movement.ts";
 import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
 import { useMoveCash } from "#web/features/shifts/shifts.queries.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,7 +21,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useDraw, useKeepCash, useRefreshExpenses } from "./expenses.queries.ts";
 
-/** One figure, and the lines that explain it. */
+/** One figure, and the five lines that explain it; beside it, what the profit is made of. */
 export function DrawScreen() {
   const { data, error, isFetching, refetch } = useDraw();
   return (
@@ -51,7 +52,7 @@ export function DrawScreen() {
 }
 
 function Answer({ draw }: { draw: DrawReport }) {
-  const { suggested, left, cashOnHand, keep, unknownCostShare } = draw;
+  const { suggested, profit, pending, drawn, cashOnHand, keep, unknownCostShare } = draw;
   return (
     <Card title="Puedes sacar">
       {suggested === null ? (
@@ -77,9 +78,11 @@ function Answer({ draw }: { draw: DrawReport }) {
         </p>
       )}
       <dl className="mt-4 border-t border-line pt-2">
-        <Line name="Te queda del mes" amount={left} />
+        <Line name="Ganaste este mes" amount={profit} />
+        <Line name="Gastos fijos por pagar" amount={-pending || 0} />
+        <Line name="Ya sacaste" amount={-drawn || 0} />
         <Line name="Tuyo en las cajas" amount={cashOnHand} />
-        <Line name="Se queda en la tienda" amount={-keep} />
+        <Line name="Se queda en la tienda" amount={-keep || 0} />
       </dl>
       <Keep keep={keep} />
     </Card>
@@ -97,16 +100,20 @@ function reasonOf({ suggested, left, cashOnHand, keep }: DrawReport): string {
 /** The withdrawal, from the drawer that is open. */
 function Take({ amount }: { amount: number }) {
   const here = useShiftHere();
+  const shift = here.query.data?.shift;
   const { mutateAsync: move } = useMoveCash();
   const refresh = useRefreshExpenses();
+  const printMovement = usePrintMovement();
   const { notice, busy, submit } = useKeptChange({
     what: "owner's withdrawal",
     send: ({ shiftId, amount }: { shiftId: string; amount: number }, key) =>
       move({ id: shiftId, key, body: { kind: "OUT", category: "WITHDRAWAL", amount } }).finally(refresh),
     failed: "No pudimos anotar el retiro",
-    onDone: ({ amount }) => toast.success("Retiro anotado", formatPesos(amount)),
+    onDone: (movement) => {
+      toast.success("Retiro anotado", formatPesos(movement.amount));
+      if (shift) printMovement(movement, shift);
+    },
   });
-  const shift = here.query.data?.shift;
   if (!shift)
     return (
       <p className="mt-3 flex flex-wrap items-center gap-3">
@@ -164,20 +171,17 @@ function Keep({ keep }: { keep: number }) {
 }
 
 function Why({ draw }: { draw: DrawReport }) {
-  const { revenue, cogs, losses, expenses, commissions, rounding, profit, pending, drawn, left } = draw;
+  const { revenue, cogs, losses, expenses, commissions, rounding, profit } = draw;
   return (
-    <Card title="Así sale la cuenta">
+    <Card title="De dónde sale lo que ganaste">
       <dl>
         <Line name="Vendiste" amount={revenue} />
-        <Line name="Te costó lo que vendiste" amount={-cogs} />
-        <Line name="Vencido y dañado" amount={-losses} />
-        <Line name="Gastos y sueldos" amount={-expenses} />
-        <Line name="Comisiones de recargas" amount={commissions} />
-        <Line name="Ajuste por monedas" amount={-rounding} />
+        {cogs > 0 && <Line name="Te costó lo que vendiste" amount={-cogs} />}
+        {losses > 0 && <Line name="Vencido y dañado" amount={-losses} />}
+        {expenses > 0 && <Line name="Gastos y sueldos" amount={-expenses} />}
+        {commissions > 0 && <Line name="Comisiones de recargas" amount={commissions} />}
+        {rounding > 0 && <Line name="Ajuste por monedas" amount={-rounding} />}
         <Line name="Ganaste" amount={profit} total />
-        <Line name="Gastos fijos por pagar" amount={-pending} />
-        <Line name="Ya sacaste" amount={-drawn} />
-        <Line name="Te queda" amount={left} total />
       </dl>
       {draw.debtorsGrew > 0 && (
         <p className="mt-3 text-sm text-ink-soft">
@@ -194,7 +198,6 @@ function Why({ draw }: { draw: DrawReport }) {
 }
 
 function Line({ name, amount, total = false }: { name: string; amount: number; total?: boolean }) {
-  if (amount === 0 && !total) return null;
   return (
     <div
       className={

@@ -4,6 +4,7 @@ import { dayOf } from "#core/dates.ts";
 import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, type ExpenseCategory } from "#core/expenses.ts";
 import { MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { usePrintMovement } from "#web/features/shifts/public/print-movement.ts";
 import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
 import { useMoveCash } from "#web/features/shifts/shifts.queries.ts";
 import { useSellers } from "#web/features/users/sellers.queries.ts";
@@ -53,6 +54,7 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
   const { mutateAsync: record } = useRecordExpense();
   const { mutateAsync: move } = useMoveCash();
   const refresh = useRefreshExpenses();
+  const printMovement = usePrintMovement();
   const { notice, busy, submit, clear, isBusy } = useKeptChange({
     what: `expense ${start.recurringId ?? start.category}`,
     send: async ({ shiftId, method, date, category, ...rest }: Sent, key) => {
@@ -61,7 +63,9 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
       return move({ id: shiftId!, key, body: { ...kind, ...rest, note: rest.concept } }).finally(refresh);
     },
     failed: "No pudimos anotar el gasto",
-    onDone: () => {
+    onDone: (done) => {
+      const drawer = here.query.data?.shift;
+      if ("kind" in done && drawer) printMovement(done, drawer);
       toast.success(isWage ? "Sueldo anotado" : "Gasto anotado");
       onClose();
     },

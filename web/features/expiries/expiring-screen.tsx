@@ -1,4 +1,4 @@
-import { CalendarCheck, PackageX, ScanBarcode } from "lucide-react";
+import { CalendarCheck, PackageX, ScanBarcode, Tag } from "lucide-react";
 import { useState } from "react";
 import { type Expiring, MOST_EXPIRING } from "#core/contract/expiries.ts";
 import { dayOf } from "#core/dates.ts";
@@ -14,6 +14,7 @@ import { ShelfDrawing } from "#web/ui/drawings/shelf.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { later, useLater } from "#web/ui/later.ts";
 import { Money } from "#web/ui/money.tsx";
 import { NameLink } from "#web/ui/name-link.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -25,6 +26,8 @@ import { useCloseExpiry, useExpiring } from "./expiries.queries.ts";
 import { dateText, leftText, takeOutText, whenText } from "./expiry-text.ts";
 import { ShelfWalk } from "./shelf-walk.tsx";
 import { TakeOutDialog } from "./take-out-dialog.tsx";
+
+const loadPromotionForm = later(() => import("#web/features/promotions/public/lower-price.tsx"));
 
 const DAYS = [7, 30, 90, 365] as const;
 const DAY_OPTIONS = DAYS.map((days) => ({
@@ -53,6 +56,8 @@ export function ExpiringScreen() {
   const { data, error, isFetching, refetch } = useExpiring(days);
   const [walking, setWalking] = useState(false);
   const [out, setOut] = useState({ open: false, turn: 0, expiring: null as Expiring | null });
+  const [cheaper, setCheaper] = useState({ open: false, turn: 0, expiring: null as Expiring | null });
+  const promotionForm = useLater(loadPromotionForm, cheaper.expiring !== null);
   const close = useCloseExpiry();
 
   function none({ id, product, date }: Expiring) {
@@ -67,6 +72,7 @@ export function ExpiringScreen() {
 
   const actions: Actions = {
     takeOut: (expiring) => setOut(({ turn }) => ({ open: true, turn: turn + 1, expiring })),
+    lowerPrice: (expiring) => setCheaper(({ turn }) => ({ open: true, turn: turn + 1, expiring })),
     none,
     busy: close.isPending,
   };
@@ -121,6 +127,15 @@ export function ExpiringScreen() {
           <Groups all={data} actions={mayWrite ? actions : null} />
         )}
       </div>
+      {promotionForm && cheaper.expiring && (
+        <promotionForm.LowerPrice
+          key={`cheaper ${cheaper.turn}`}
+          open={cheaper.open}
+          productId={cheaper.expiring.product.id}
+          until={cheaper.expiring.date}
+          onClose={() => setCheaper((before) => ({ ...before, open: false }))}
+        />
+      )}
       {out.expiring && (
         <TakeOutDialog
           key={out.turn}
@@ -133,7 +148,12 @@ export function ExpiringScreen() {
   );
 }
 
-type Actions = { takeOut: (one: Expiring) => void; none: (one: Expiring) => void; busy: boolean };
+type Actions = {
+  takeOut: (one: Expiring) => void;
+  lowerPrice: (one: Expiring) => void;
+  none: (one: Expiring) => void;
+  busy: boolean;
+};
 
 function Groups({ all, actions }: { all: readonly Expiring[]; actions: Actions | null }) {
   return (
@@ -184,6 +204,12 @@ function Row({ one, actions }: { one: Expiring; actions: Actions | null }) {
           {state === "EXPIRED" && (
             <Button size="sm" icon={PackageX} onClick={() => actions.takeOut(one)}>
               {takeOutText(one)}
+              <span className="sr-only"> de {text}</span>
+            </Button>
+          )}
+          {state !== "EXPIRED" && (
+            <Button size="sm" icon={Tag} onClick={() => actions.lowerPrice(one)}>
+              Bajar precio
               <span className="sr-only"> de {text}</span>
             </Button>
           )}

@@ -6,6 +6,15 @@ import type { Answer } from "./faq.ts";
  */
 export const MORE_ANSWERS: readonly Answer[] = [
   {
+    category: "Ventas",
+    question: "¿Cómo hago una promoción, como lleve 3 pague 2 o un combo?",
+    answer:
+      "En Promociones toca Nueva promoción, elige cómo es y los productos, y guarda. Al vender se descuenta sola y sale en la tirilla; en Reportes ves qué te dejó. Vale para lo que se vende suelto y a precio normal. Di en el mostrador los días y las condiciones: lo pide la ley.",
+    keywords:
+      "promocion promociones oferta ofertas descuento 2x1 3x2 lleve pague segundo mitad combo rebaja rebajar porcentaje",
+    link: { to: "/promociones", label: "Ver las promociones" },
+  },
+  {
     category: "Inventario",
     question: "¿Cómo entro al inventario la factura electrónica de un proveedor?",
     answer:

@@ -4,6 +4,7 @@ import { formatPesos } from "#core/money.ts";
 import { MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
 import { OpenDialog } from "#web/features/shifts/public/open-dialog.tsx";
+import { usePrintMovement } from "#web/features/shifts/public/print-movement.ts";
 import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -42,11 +43,17 @@ export function PaySupplierDialog({ open, supplier, purchase, onClose }: Props) 
   const [reference, setReference] = useState("");
   const [opening, setOpening] = useState(0);
   const { mutateAsync: pay } = usePaySupplier();
+  const printMovement = usePrintMovement();
   const { notice, busy, submit, clear, isBusy } = useKeptChange({
     what: `payment to ${purchase?.id ?? id}`,
     send: (body: Sent, key) => pay({ id, key, body }),
     failed: "No pudimos guardar el pago",
-    onDone: ({ amount, balanceAfter }) => {
+    onDone: ({ id, amount, balanceAfter, shift }) => {
+      const drawer = here.query.data?.shift;
+      if (shift && drawer) {
+        const note = [name, reference.trim()].filter(Boolean).join(" · ");
+        printMovement({ id, kind: "OUT", category: "SUPPLIER", amount, note }, drawer);
+      }
       const left = balanceAfter > 0 ? `Le quedas debiendo ${formatPesos(balanceAfter)}` : "Quedaste al día";
       toast.success(`Pago de ${formatPesos(amount)} a ${name}`, left);
       onClose();

@@ -13,6 +13,7 @@ import { FinancialSummary } from "./financial-report.tsx";
 import { ByHour } from "./hours-report.tsx";
 import { Inventory } from "./inventory-report.tsx";
 import { PaidBy } from "./methods-report.tsx";
+import { Promoted } from "./promotions-report.tsx";
 import { RangeBar } from "./range-bar.tsx";
 import { rangeOf } from "./report-range.ts";
 import { SalesSummary } from "./sales-report.tsx";
@@ -47,6 +48,7 @@ function Reports({ money }: { money: boolean }) {
         {range.startDate === range.endDate && <ByHour date={range.startDate} onFail={fail} />}
         <PaidBy range={range} onFail={fail} />
         <SoldBy range={range} onFail={fail} />
+        <Promoted range={range} onFail={fail} />
         <PassedThrough range={range} onFail={fail} />
         <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
           {money ? (

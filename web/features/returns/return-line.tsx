@@ -38,6 +38,7 @@ export function ReturnLine({ line: { item, left, quantity, worth }, shelved, onT
           </strong>
         )}
       </div>
+      {item.promotion && <p className="text-sm text-ink-soft">Venía en «{item.promotion.name}»</p>}
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <QuantityStepper
           value={units === 1 ? quantity : Math.floor(quantity / units)}

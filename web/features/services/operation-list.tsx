@@ -1,12 +1,13 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { ServiceOperation } from "#core/contract/services.ts";
+import { clockTime } from "#core/dates.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { shortDay } from "#web/ui/short-day.ts";
@@ -62,43 +63,36 @@ function Operation({ operation, reverse }: Props & { operation: ServiceOperation
   const { service, createdAt, by, amount, fee, commission, direction, method, reference, number } = operation;
   const { reverses, reversed, note } = operation;
   return (
-    <li className="flex flex-col gap-1 px-4 py-3 sm:px-5">
-      <div className="flex items-baseline justify-between gap-4">
-        <p className="min-w-0 font-semibold wrap-anywhere">
+    <li className="flex items-center gap-2 py-3 pr-2 pl-4 sm:pl-5">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
           {reverses ? `Anulación · ${service.name}` : service.name}
+          {reversed && <Badge tone="warning">Anulada</Badge>}
         </p>
-        <p className="shrink-0 font-bold">
-          <Money amount={direction === "IN" ? amount : -amount} />
-        </p>
-      </div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-soft">
-        <p className="min-w-0 wrap-anywhere">
-          {[shortDay(createdAt), by.name, reference, number].filter(Boolean).join(" · ")}
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {[`${shortDay(createdAt)}, ${clockTime(new Date(createdAt))}`, by.name, reference, number]
+            .filter(Boolean)
+            .join(" · ")}
           {method !== "CASH" && ` · ${paymentLabel(method)}`}
         </p>
+        {note && <p className="text-sm wrap-anywhere">{note}</p>}
+      </div>
+      <div className="shrink-0 text-right">
+        <p className="font-bold">
+          <Money amount={direction === "IN" ? amount : -amount} />
+        </p>
         {commission + fee !== 0 && (
-          <p className="shrink-0">
+          <p className="text-sm text-ink-soft">
             Te deja <Money amount={commission + fee} />
           </p>
         )}
       </div>
-      {note && <p className="text-sm wrap-anywhere">{note}</p>}
-      {reversed && (
-        <p>
-          <Badge tone="warning">Anulada</Badge>
-        </p>
-      )}
-      {reverse && !reverses && !reversed && (
-        <div className="-ml-3">
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={Undo2}
-            aria-label={`Anular ${service.name}`}
-            onClick={() => reverse(operation)}
-          >
-            Anular
-          </Button>
+      {reverse && (
+        // The amounts stay in one column.
+        <div className="w-11 shrink-0">
+          {!reverses && !reversed && (
+            <IconButton label={`Anular ${service.name}`} icon={Undo2} onClick={() => reverse(operation)} />
+          )}
         </div>
       )}
     </li>

@@ -3,6 +3,7 @@ import { MAX_REFERENCE } from "#core/contract/sales.ts";
 import type { ServicesReport } from "#core/contract/services.ts";
 import { MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { usePrintMovement } from "#web/features/shifts/public/print-movement.ts";
 import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -26,11 +27,16 @@ export function SettleDialog({ open, row: { service, toSettleNow }, onClose }: P
   const [method, setMethod] = useState<MoneyMethod>("CASH");
   const [reference, setReference] = useState("");
   const { mutateAsync: settle } = useSettle();
+  const printMovement = usePrintMovement();
   const { notice, busy, submit, clear, isBusy } = useKeptChange({
     what: `settlement of ${service.id}`,
     send: (body: Sent, key) => settle({ key, body }),
     failed: "No pudimos anotarlo",
-    onDone: () => {
+    onDone: ({ id, amount, shift }) => {
+      const drawer = here.query.data?.shift;
+      const kind = amount > 0 ? "OUT" : "IN";
+      const moved = { id, kind, category: "OTHER", amount: Math.abs(amount) } as const;
+      if (shift && drawer) printMovement({ ...moved, note: `Consignación: ${service.name}` }, drawer);
       toast.success(pays ? "Consignación anotada" : "Pago de la red anotado");
       onClose();
     },

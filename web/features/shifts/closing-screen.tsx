@@ -39,7 +39,7 @@ export function ClosingScreen() {
       {here && !shift?.closedAt ? (
         <Waiting closed={here} />
       ) : shift ? (
-        <Figures shift={shift} />
+        <Figures shift={shift} fresh={justClosed} />
       ) : error ? (
         <Card>
           {error instanceof ApiError && error.status === 404 ? (
@@ -82,7 +82,7 @@ function Waiting({ closed: { counted, floatLeft } }: { closed: ClosedHere }) {
   );
 }
 
-function Figures({ shift }: { shift: Shift }) {
+function Figures({ shift, fresh }: { shift: Shift; fresh: boolean }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
       <div className="flex min-w-0 flex-col gap-4">
@@ -94,7 +94,7 @@ function Figures({ shift }: { shift: Shift }) {
             <ButtonLink to="/caja">Ir a la caja</ButtonLink>
           </Card>
         )}
-        <ShiftActions shift={shift} />
+        <ShiftActions shift={shift} fresh={fresh} />
         <DrawerCard shift={shift} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">

@@ -16,10 +16,16 @@ const CLOSING: RollTexts = {
 };
 const OPEN: RollTexts = { ...CLOSING, print: "Imprimir" };
 
+type Props = {
+  shift: Shift;
+  /** It was closed just now: its paper comes out, and opens the drawer. */
+  fresh?: boolean;
+};
+
 /** Prints a shift; a closed one also has a summary for a chat. */
-export function ShiftActions({ shift }: { shift: Shift }) {
+export function ShiftActions({ shift, fresh = false }: Props) {
   const { store } = useSession();
-  const openings = useOpenings(shift.id).data;
+  const { data: openings, isPending } = useOpenings(shift.id);
   if (!store) return null;
   const closed = shift.closedAt !== null;
   const text = closed ? closingText(shift, store) : undefined;
@@ -39,11 +45,13 @@ export function ShiftActions({ shift }: { shift: Shift }) {
       )}
       <div className="grow-999 basis-88">
         <RollActions
+          // The paper that comes out by itself waits for what stands on it.
+          key={isPending ? "waiting" : "ready"}
           rows={shiftRows(shift, store, openings)}
           {...(text && { text })}
           fileName={`caja-turno-${shift.number}.png`}
           texts={closed ? CLOSING : OPEN}
-          {...(closed && { occasion: { kind: "SHIFT_CLOSED" } })}
+          {...(closed && fresh && { occasion: { kind: "SHIFT_CLOSED" }, auto: !isPending })}
         />
       </div>
     </div>

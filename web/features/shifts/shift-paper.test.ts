@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Shift } from "#core/contract/shifts.ts";
 import { rollText } from "#core/printing/ticket-row.ts";
 import { aBlindShift, aClosedShift, aShift } from "#web/test/a-shift.ts";
-import { closingText, movementRows, shiftRows } from "./shift-paper.ts";
+import { closingText, movementRows, openingRows, shiftRows } from "./shift-paper.ts";
 
 const STORE = { name: "Tienda La Paz", nit: "900.123.456-8", phone: null };
 const lines = (shift: Shift) => rollText(shiftRows(shift, STORE)).split("\n");
@@ -54,6 +54,29 @@ test("sellers are listed when there were several, and zero amounts are left out"
     "Ana: $ 15.000",
     "Luz: $ 5.000",
   ]);
+});
+
+test("other people's money has its own part on paper and in the summary, and none without operations", () => {
+  const services = { in: 210_000, out: 150_000, fees: 500, count: 3 };
+  const paper = lines(aClosedShift({ services }));
+  const from = paper.indexOf("Recargas y corresponsal");
+  expect(paper.slice(from, from + 5)).toEqual([
+    "Recargas y corresponsal",
+    "Operaciones: 3",
+    "Recibido de clientes: $ 210.000",
+    "Entregado a clientes: -$ 150.000",
+    "Cobrado por el servicio: $ 500",
+  ]);
+  expect(closingText(aClosedShift({ services }), STORE)).toContain("Recargas y corresponsal: $ 60.500");
+  const hidden = { in: null, out: null, fees: null, count: 2 };
+  for (const shift of [aClosedShift(), aClosedShift({ services: hidden })])
+    expect(lines(shift).join("\n")).not.toContain("Recargas");
+});
+
+test("an opening has its base, and a number once the server gave one", () => {
+  const paper = (shift: Shift) => rollText(openingRows(shift, STORE)).split("\n");
+  expect(paper(aShift())).toEqual(expect.arrayContaining(["Caja abierta", "Base: $ 50.000", "Abrió: Ana"]));
+  expect(paper(aShift({ number: 0 }))).toContain("Caja 1: Turno por subir");
 });
 
 test("the chat gets a summary", () => {

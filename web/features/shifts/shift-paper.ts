@@ -72,6 +72,7 @@ export function shiftRows(shift: Shift, store: Head, openings: readonly DrawerOp
     ...some(paymentLabel("CREDIT"), shift.creditGiven),
     ...some("Ajuste por monedas", shift.rounding),
     ...(bySeller.length > 1 ? bySeller.flatMap(({ name, total }) => pesos(name, total)) : []),
+    ...servicesRows(shift),
     ...(movements.length > 0 ? [rule, center("Entradas y salidas", "bold")] : []),
     ...movements.flatMap((movement): TicketRow[] => [
       pair(movementTitle(movement), formatPesos(signedAmount(movement))),
@@ -103,6 +104,34 @@ export function shiftRows(shift: Shift, store: Head, openings: readonly DrawerOp
     ...(note ? [rule, { kind: "text" as const, text: note }] : []),
     // Enough characters to compare by eye.
     ...(hash ? [rule, center(`Sello ${hash.slice(0, 16)}`)] : []),
+  ];
+}
+
+/** Other people's money; nothing without operations, or for a role that may not see it. */
+function servicesRows({ services }: Shift): TicketRow[] {
+  if (!services || services.in === null || (services.count === 0 && !services.in && !services.out)) return [];
+  return [
+    rule,
+    center("Recargas y corresponsal", "bold"),
+    pair("Operaciones", formatNumber(services.count)),
+    ...some("Recibido de clientes", services.in),
+    ...some("Entregado a clientes", services.out && -services.out),
+    ...some("Cobrado por el servicio", services.fees),
+  ];
+}
+
+/** The paper of an opening. */
+export function openingRows(
+  { till, number, openedAt, openedBy, openingFloat }: Shift,
+  store: Head,
+): TicketRow[] {
+  return [
+    ...headOf(store),
+    center("Caja abierta", "bold"),
+    pair(till.name, shiftName({ number })),
+    { kind: "text", text: paperMoment(openedAt) },
+    pair("Base", formatPesos(openingFloat), "big"),
+    pair("Abrió", openedBy.name),
   ];
 }
 

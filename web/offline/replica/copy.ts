@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { type Changes, type CustomerCopy, readChanges } from "#core/contract/changes.ts";
 import type { Product } from "#core/contract/products.ts";
+import type { Promotion } from "#core/contract/promotion.ts";
 import type { WholeSale } from "#core/contract/whole-sale.ts";
 import { ApiError, OTHER_PERSON } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
@@ -8,7 +9,10 @@ import { StorageTimeout, withStorageTimeout } from "#web/offline/device/storage-
 import { copyName, deleteCopy, hasCopy, sayCopied } from "#web/offline/device/store-databases.ts";
 import { changedBlock, changesByBlock } from "./product-blocks.ts";
 
-type About = Pick<Changes, "cursor" | "settings" | "services" | "till" | "shift" | "best">;
+type About = Pick<Changes, "cursor" | "settings" | "services" | "till" | "shift" | "best"> & {
+  /** Oldest first. Absent in copies of earlier versions. */
+  promotions?: readonly Promotion[];
+};
 
 export interface Schema extends DBSchema {
   blocks: { key: number; value: Product[] };
@@ -90,9 +94,22 @@ async function keep(db: IDBPDatabase<Schema>, changes: Changes): Promise<void> {
     post(blocks.put(changedBlock(before[at], part), number));
   for (const id of changes.customers.deleted) post(customers.delete(id));
   for (const customer of changes.customers.changed) post(customers.put(customer));
+  const about = tx.objectStore("about");
+  const known = changes.full ? [] : ((await about.get(ABOUT))?.promotions ?? []);
   const { cursor, settings, services, till, shift, best } = changes;
-  post(tx.objectStore("about").put({ cursor, settings, services, till, shift, best }, ABOUT));
+  const promotions = withPromotions(known, changes.promotions);
+  post(about.put({ cursor, settings, services, till, shift, best, promotions }, ABOUT));
   await tx.done;
+}
+
+/** In the order in which they were made. */
+function withPromotions(known: readonly Promotion[], changes: Changes["promotions"]): readonly Promotion[] {
+  if (!changes) return known;
+  const news = new Map(changes.changed.map((promotion) => [promotion.id, promotion]));
+  const gone = new Set(changes.deleted);
+  const kept = known.filter(({ id }) => !gone.has(id)).map((one) => news.get(one.id) ?? one);
+  const before = new Set(known.map(({ id }) => id));
+  return [...kept, ...changes.changed.filter(({ id }) => !before.has(id))];
 }
 
 /** Null when unreadable: it is then recreated. */

@@ -16,7 +16,12 @@ export function saleHere(kept: WholeSale | null, id: string, entries: readonly W
 
 /** A sale stored by an earlier version has no taxes and documents. */
 function withNews(sale: WholeSale): WholeSale {
-  const items = sale.items.map((item) => ({ ...item, tax: item.tax ?? null, taxes: item.taxes ?? [] }));
+  const items = sale.items.map((item) => ({
+    ...item,
+    tax: item.tax ?? null,
+    taxes: item.taxes ?? [],
+    promotion: item.promotion ?? null,
+  }));
   const { taxes = [], taxTotal = 0, taxBase = 0, documentState = null, documents = [] } = sale;
   return { ...sale, taxes, taxTotal, taxBase, documentState, documents, items };
 }

@@ -2,6 +2,7 @@ import type { Changes, CustomerCopy } from "#core/contract/changes.ts";
 import type { DebtorSort } from "#core/contract/credit.ts";
 import type { Customer } from "#core/contract/customers.ts";
 import type { Product } from "#core/contract/products.ts";
+import type { Promotion } from "#core/contract/promotion.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
 import type { Service } from "#core/contract/services.ts";
 import type { WholeSale } from "#core/contract/whole-sale.ts";
@@ -137,6 +138,12 @@ export async function copiedSettings(storeId: string): Promise<StoreSettings | n
   const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
   // A replica from before taxes and documents has none.
   return about ? { ...DEFAULT_SETTINGS, ...about.settings } : null;
+}
+
+/** Promotions that run or will, oldest first; null before the first update. */
+export async function copiedPromotions(storeId: string): Promise<readonly Promotion[] | null> {
+  const about = await readOrDrop(storeId, (db) => db.get("about", ABOUT));
+  return about ? (about.promotions ?? []) : null;
 }
 
 /** The services (recargas and others); null before the first update. */

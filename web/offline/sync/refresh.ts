@@ -1,7 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Changes } from "#core/contract/changes.ts";
 import type { Product } from "#core/contract/products.ts";
-import { CUSTOMERS, includesInactive, PRODUCT_LISTS, SALES, SETTINGS } from "#web/api/query-keys.ts";
+import {
+  CUSTOMERS,
+  includesInactive,
+  PRODUCT_LISTS,
+  PROMOTIONS,
+  SALES,
+  SETTINGS,
+} from "#web/api/query-keys.ts";
 import { hasCopy } from "#web/offline/device/store-databases.ts";
 import { bringUpToDate } from "#web/offline/replica/copy.ts";
 import { withChanges } from "#web/offline/replica/with-changes.ts";
@@ -45,7 +52,7 @@ async function refresh(storeId: string, queryClient: QueryClient): Promise<void>
 
 function tellScreens(queryClient: QueryClient, changes: Changes): void {
   queryClient.setQueryData(SETTINGS, changes.settings);
-  const { products, customers, full } = changes;
+  const { products, customers, promotions, full } = changes;
   if (full) return;
   if (products.changed.length + products.deleted.length > 0) {
     const lists = queryClient.getQueriesData<readonly Product[]>({ queryKey: PRODUCT_LISTS });
@@ -53,6 +60,8 @@ function tellScreens(queryClient: QueryClient, changes: Changes): void {
       if (list) queryClient.setQueryData(key, withChanges(list, products, includesInactive(key)));
     void queryClient.invalidateQueries({ queryKey: SALES });
   }
+  if (promotions && promotions.changed.length + promotions.deleted.length > 0)
+    void queryClient.invalidateQueries({ queryKey: PROMOTIONS });
   if (customers.changed.length + customers.deleted.length > 0)
     void queryClient.invalidateQueries({ queryKey: CUSTOMERS });
 }

@@ -6,30 +6,58 @@ import { ApiError } from "#web/api/api-error.ts";
 import { callUnder } from "#web/api/client.ts";
 import { type DrawRows, printHere } from "../print-here.ts";
 import { readPrintSettings } from "./print-settings.ts";
+import { tellPrinter } from "./printer-state.ts";
 
 export type PaperOutcome =
   | { printed: true; lowOnPaper: boolean }
   /** `unsure`: it may be on the paper. */
-  | { printed: false; sentence: string; unsure: boolean };
+  | { printed: false; sentence: string; unsure: boolean; code?: string };
 
-type Wish = { rows: readonly TicketRow[]; copy: boolean; kick: boolean; draw: DrawRows };
+type Wish = {
+  rows: readonly TicketRow[];
+  copy: boolean;
+  kick: boolean;
+  draw: DrawRows;
+  /** One of the shop's printers, instead of this browser's. */
+  printerId?: string;
+  /** Not on labels. */
+  logo?: boolean;
+};
 
 const TOO_LONG = "Es muy largo para la impresora";
 /** Longer than the server takes for a job, in milliseconds. */
 const PATIENCE = 12_000;
 
 /** Prints as this browser prints, once; nobody waits for it. */
-export async function printPaper({ rows, copy, kick, draw }: Wish): Promise<PaperOutcome> {
+export async function printPaper(wish: Wish): Promise<PaperOutcome> {
+  const outcome = await sendPaper(wish);
+  // Another printer of the shop tells nothing about the till's own.
+  if (!wish.printerId) tellPrinter(outcome.printed ? null : (outcome.code ?? null));
+  return outcome;
+}
+
+async function sendPaper({
+  rows,
+  copy,
+  kick,
+  draw,
+  printerId: other,
+  logo = true,
+}: Wish): Promise<PaperOutcome> {
   const { printWay, printerId, own } = readPrintSettings();
-  const paper = [{ kind: "logo" as const }, ...rows].flatMap(fitted);
+  const paper = [...(logo ? [{ kind: "logo" as const }] : []), ...rows].flatMap(fitted);
   if (paper.length > MAX_ROWS) return { printed: false, sentence: TOO_LONG, unsure: false };
-  if (printWay === "SERVER") return printThere(printerId ?? "", { rows: paper, copy, kick });
+  if (other || printWay === "SERVER")
+    return printThere(other ?? printerId ?? "", { rows: paper, copy, kick });
   if (printWay === "DIALOG") return { printed: false, sentence: "", unsure: false };
   const pin = kick && !copy ? own.drawer : null;
   const outcome = await printHere(printWay, own, copy ? asCopy(paper) : paper, pin, draw);
   if (!("problem" in outcome)) return { printed: true, lowOnPaper: outcome.state === "PAPER_LOW" };
   const { problem } = outcome;
-  return { printed: false, sentence: PRINT_PROBLEMS[problem], unsure: problem === "PRINT_UNSURE" };
+  return {
+    ...{ printed: false, sentence: PRINT_PROBLEMS[problem] },
+    ...{ unsure: problem === "PRINT_UNSURE", code: problem },
+  };
 }
 
 type Job = { rows: TicketRow[]; copy: boolean; kick: boolean };
@@ -49,7 +77,7 @@ async function printThere(id: string, body: Job): Promise<PaperOutcome> {
   } catch (error) {
     if (isUnanswered(error)) return { printed: false, sentence: PRINT_PROBLEMS.PRINT_UNSURE, unsure: true };
     const { message, code } = error as ApiError;
-    return { printed: false, sentence: message, unsure: code === "PRINT_UNSURE" };
+    return { printed: false, sentence: message, unsure: code === "PRINT_UNSURE", code };
   }
 }
 

@@ -1,4 +1,4 @@
-import { Pencil, Printer as PrinterIcon, Trash2 } from "lucide-react";
+import { MonitorDown, Pencil, Printer as PrinterIcon, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Printer } from "#core/contract/printers.ts";
 import { can, type Role } from "#core/permissions.ts";
@@ -10,8 +10,10 @@ import { Card } from "#web/ui/card.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
 import { Switch } from "#web/ui/switch.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { kioskShortcut } from "../kiosk-shortcut.ts";
 import { connectionText, PaperFields } from "../paper-fields.tsx";
 import { PrinterAssistant } from "../printer-assistant.tsx";
 import { useDeletePrinter, usePrinters } from "../printers.queries.ts";
@@ -100,6 +102,7 @@ export function PrinterCard({ role }: { role: Role }) {
           />
         </div>
       )}
+      {printWay === "DIALOG" && <KioskShortcut />}
       {printWay in OWN_WAYS && (
         <div className="mt-3">
           <PaperFields
@@ -175,5 +178,27 @@ export function PrinterCard({ role }: { role: Role }) {
         />
       )}
     </Card>
+  );
+}
+
+/** The browser's own printer without its dialog, where the system has a file for it. */
+function KioskShortcut() {
+  const shortcut = kioskShortcut(navigator.platform, navigator.userAgent, location.origin);
+  if (!shortcut) return null;
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      <h3 className="font-semibold">Imprimir sin que pregunte</h3>
+      <p className="mt-1 mb-3 text-sm text-ink-soft">
+        Sirve para cualquier impresora que ya funcione en este computador. Guarda el acceso directo en el
+        escritorio y abre siempre la caja desde él: la primera vez entras con tu cuenta. Imprime en la
+        impresora predeterminada, que debe tener puesto el rollo.
+      </p>
+      <Button
+        icon={MonitorDown}
+        onClick={() => saveFile(new Blob([shortcut.text], { type: "text/plain" }), shortcut.fileName)}
+      >
+        Instalar en este computador
+      </Button>
+    </div>
   );
 }

@@ -1,14 +1,18 @@
-import { Printer } from "lucide-react";
-import type { ReactNode } from "react";
+import { Printer, ReceiptText } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { formatNumber } from "#core/number-text.ts";
+import { NO_CONNECTION } from "#web/api/api-error.ts";
+import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { toast } from "#web/ui/toast.ts";
 import { type Labelled, MOST_LABELS } from "./label.ts";
 import { LABEL_FORMATS } from "./label-formats.ts";
 import { LabelPaper } from "./label-paper.tsx";
+import { labelJobs } from "./label-roll.ts";
 import type { LabelSheet } from "./use-label-sheet.ts";
 import { MOST_COPIES } from "./use-label-sheet.ts";
 
@@ -21,6 +25,8 @@ const EXAMPLE: Labelled = {
   storeCode: null,
 };
 
+/** At once: a roll is not a sheet. */
+const MOST_ON_ROLL = 60;
 const COPIES = { value: "Copias de cada una", less: "Una copia menos", more: "Una copia más" };
 const FIRST = { value: "Primera etiqueta libre", less: "Etiqueta anterior", more: "Etiqueta siguiente" };
 
@@ -67,11 +73,48 @@ export function LabelSettings({ sheet, busy, onPrint }: Props) {
         >
           Imprimir {sheet.count === 0 ? "etiquetas" : labelsOf(sheet.count)}
         </Button>
+        <RollPrinting sheet={sheet} />
         <p className="text-sm text-ink-soft">
           Al imprimir elige este mismo papel, escala 100 % y sin márgenes, para que salgan a la medida.
         </p>
       </div>
     </Card>
+  );
+}
+
+/** On the ticket printer of this device, in a strip to be cut. */
+function RollPrinting({ sheet: { picked, copies, format, count, printable } }: { sheet: LabelSheet }) {
+  const [busy, setBusy] = useState(false);
+  if (readPrintSettings().printWay === "DIALOG") return null;
+  const tooMany = count > MOST_ON_ROLL;
+
+  async function print() {
+    setBusy(true);
+    try {
+      const { printStrip } = await import("#web/features/receipts/public/print-strip.ts");
+      for (const rows of labelJobs(picked, copies, format)) {
+        const outcome = await printStrip(rows);
+        if (!outcome.printed) return toast.error("Las etiquetas no salieron", outcome.sentence);
+      }
+      toast.success("Impreso", labelsOf(count));
+    } catch {
+      toast.error("Las etiquetas no salieron", NO_CONNECTION);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div>
+      <Button icon={ReceiptText} block busy={busy} disabled={!printable || tooMany} onClick={print}>
+        En la impresora de tirillas
+      </Button>
+      {tooMany && (
+        <p className="mt-1 text-sm text-ink-soft">
+          En la impresora de tirillas salen hasta {shown(MOST_ON_ROLL)} etiquetas a la vez.
+        </p>
+      )}
+    </div>
   );
 }
 

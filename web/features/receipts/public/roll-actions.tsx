@@ -1,13 +1,14 @@
 import clsx from "clsx";
 import { ImageDown, Printer, Share2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { type DrawerOccasion, opensDrawer } from "#core/printing/drawer.ts";
+import type { DrawerOccasion } from "#core/printing/drawer.ts";
 import { asCopy, rollText, type TicketRow } from "#core/printing/ticket-row.ts";
 import { NO_CONNECTION } from "#web/api/api-error.ts";
-import { forget, recall, remember } from "#web/api/tab-memory.ts";
+import { recall, remember } from "#web/api/tab-memory.ts";
 import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
 import { type PaperWidth, readPaperWidth, storePaperWidth } from "#web/features/receipts/paper.ts";
 import { PaperDialog } from "#web/features/receipts/paper-dialog.tsx";
+import { isCopy, type Original, printRoll, rememberPrinted } from "#web/features/receipts/print-roll.ts";
 import type { PrintTicket } from "#web/features/receipts/print-ticket.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
@@ -25,9 +26,6 @@ const TICKET: RollTexts = {
   failed: "No pudimos preparar la tirilla",
 };
 
-/** The paper of this tab that was printed last. */
-const PRINTED = "printed";
-
 type Told = { text: string; tone: "plain" | "warning" };
 
 type Props = {
@@ -35,7 +33,7 @@ type Props = {
   /** Of its picture. */
   fileName: string;
   /** Of a paper that says COPIA when it is printed again: what it is known by, and whether it was given before. */
-  original?: { id: string; given: boolean };
+  original?: Original;
   texts?: RollTexts;
   /** Text for a chat; by default that of the rows. */
   text?: string;
@@ -45,12 +43,13 @@ type Props = {
   occasion?: DrawerOccasion;
   /** It was made just now: where this browser prints by itself it comes out. */
   auto?: boolean;
+  /** One of the shop's printers, instead of this browser's. */
+  printerId?: string | undefined;
   /** More that can be done with it. */
   children?: ReactNode;
 };
 
-/** The papers of this tab that opened the drawer, or came out by themselves. */
-const KICKED = "kicked";
+/** The last paper of this tab that came out by itself. */
 const CAME_OUT = "came-out";
 
 /** What can be done with what goes on the ticket's paper. Its width is asked once. */
@@ -63,6 +62,7 @@ export function RollActions({
   phone,
   occasion = { kind: "NONE" },
   auto = false,
+  printerId,
   children,
 }: Props) {
   const paperId = original?.id ?? fileName;
@@ -81,28 +81,16 @@ export function RollActions({
 
   /** Beside the till, which does not wait for it. A dialog of the browser would hold it up, so that is left to a press. */
   async function printByItself(asked: boolean) {
-    const { printWay, kick } = readPrintSettings();
-    const copy = original !== undefined && (original.given || recall(PRINTED) === original.id);
-    const opens = kick && recall(KICKED) !== paperId && opensDrawer(occasion, { copy });
     setTold({ text: "Imprimiendo…", tone: "plain" });
-    if (original) remember(PRINTED, original.id);
-    if (opens) remember(KICKED, paperId);
     try {
-      const { printPaper } = await import("#web/features/printers/public/print-paper.ts");
-      const { ticketRaster } = await import("#web/features/receipts/ticket-raster.ts");
-      const outcome = await printPaper({ rows, copy, kick: opens, draw: ticketRaster });
+      const outcome = await printRoll({ rows, paperId, original, occasion, printerId });
       if (outcome.printed)
         return setTold({
           text: outcome.lowOnPaper ? "Impreso. Queda poco papel." : "Impreso",
           tone: "plain",
         });
-      // Nothing came out: it is no copy yet, and the drawer stayed shut.
-      if (!outcome.unsure) {
-        if (original && !copy) forget(PRINTED);
-        if (opens) forget(KICKED);
-      }
       setTold({ text: outcome.sentence, tone: "warning" });
-      if (asked && !outcome.unsure && printWay !== "DIALOG") beginDialog();
+      if (asked && !outcome.unsure) beginDialog();
     } catch {
       setTold({ text: texts.failed, tone: "warning" });
     }
@@ -117,7 +105,7 @@ export function RollActions({
   }, [paperId]);
 
   function begin() {
-    if (readPrintSettings().printWay === "DIALOG") beginDialog();
+    if (readPrintSettings().printWay === "DIALOG" && !printerId) beginDialog();
     else void printByItself(true);
   }
 
@@ -131,9 +119,8 @@ export function RollActions({
   async function print() {
     try {
       const { PrintTicket: Ticket } = await import("#web/features/receipts/print-ticket.tsx");
-      // A reload shows the finished sale again, and makes no second original.
-      const copy = original !== undefined && (original.given || recall(PRINTED) === original.id);
-      if (original) remember(PRINTED, original.id);
+      const copy = isCopy(original);
+      if (original) rememberPrinted(original);
       setPrinter({ Ticket, copy });
     } catch {
       toast.error(texts.failed, NO_CONNECTION);
@@ -172,7 +159,8 @@ export function RollActions({
             {told.text}
             {told.tone === "warning" && (
               <>
-                {" "}
+                {/* On a line of its own: its height would spread the sentence's lines. */}
+                <br />
                 <button type="button" className="min-h-11 font-semibold underline" onClick={beginDialog}>
                   Imprimir con el navegador
                 </button>

@@ -70,7 +70,7 @@ function Sale({ sale: { lines, total, saving, pay } }: { sale: ShownSale }) {
           aria-label="Lo que llevas"
           className="min-h-0 min-w-0 flex-1 divide-y divide-line overflow-hidden text-[max(2.6vw,1rem)]"
         >
-          {lines.map(({ name, quantity, total: amount, saving: off }, i) => (
+          {lines.map(({ name, quantity, total: amount, saving: off, promotion }, i) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: they come one after the other
               key={i}
@@ -81,7 +81,8 @@ function Sale({ sale: { lines, total, saving, pay } }: { sale: ShownSale }) {
                 {name} <span className="text-ink-soft">× {quantity}</span>
                 {off > 0 && (
                   <span className="block text-[max(1.8vw,0.875rem)] text-success-ink">
-                    Ahorras {formatPesos(off)}
+                    {promotion && `${promotion}: `}
+                    {promotion ? "ahorras" : "Ahorras"} {formatPesos(off)}
                   </span>
                 )}
               </span>

@@ -1,7 +1,14 @@
 import type { PaymentKey } from "#core/store-settings.ts";
 
 /** Messages from the till to the customer display in one browser. They contain no cost, stock or customer. */
-export type ShownLine = { name: string; quantity: string; total: number; saving: number };
+export type ShownLine = {
+  name: string;
+  quantity: string;
+  total: number;
+  saving: number;
+  /** The name of the promotion in the saving. */
+  promotion?: string | undefined;
+};
 export type ShownSale = {
   kind: "SALE";
   lines: ShownLine[];

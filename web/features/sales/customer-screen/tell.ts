@@ -41,8 +41,9 @@ export function tellSold({ id, total, change }: Pick<SoldSale, "id" | "total" | 
 export function shownSale({ sums, toPay, method, settings }: Omit<Sale, "key">): ShownSale {
   return {
     kind: "SALE",
-    lines: sums.lines.map(({ name, quantity, unit, total, subtotal }) => ({
+    lines: sums.lines.map(({ name, quantity, unit, total, subtotal, promotion }) => ({
       ...{ name, quantity: formatQuantity(quantity, unit), total, saving: subtotal - total },
+      ...(promotion && { promotion: promotion.name }),
     })),
     total: toPay,
     saving: sums.discount,

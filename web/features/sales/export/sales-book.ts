@@ -76,13 +76,14 @@ function taxColumn(header: string, field: keyof TaxAmounts): SaleColumn {
   return { header, width: 14, numFmt: CENTS, value: ({ taxes }) => taxAmounts(taxes)?.[field] ?? null };
 }
 
-/** '2 x Six pack'; empty for units. */
+/** '2 x Six pack' (empty for units), and the promotion's name. */
 const OF_PACK: readonly ItemColumn[] = [
   {
     header: "Presentación",
     width: 18,
     value: (item) => (item?.presentation ? `${item.presentation.count} x ${item.presentation.name}` : null),
   },
+  { header: "Promoción", width: 18, value: (item) => item?.promotion?.name ?? null },
 ];
 
 /** Sheet Ventas: sale, customer and one item per row. */

@@ -24,6 +24,9 @@ const COLUMNS: readonly Column<SaleItem>[] = [
         <strong>
           <Money amount={item.total} />
         </strong>
+        {item.promotion && (
+          <span className="block text-sm font-normal text-success-ink">{item.promotion.name}</span>
+        )}
         {item.discount > 0 && (
           <span className="block text-sm text-ink-soft">
             <s>

@@ -43,7 +43,7 @@ export function ticketOf(
       { kind: "text", text: itemName(item) },
       pair(quantityAndPrice(item), `${formatPesos(recordedSubtotal(item))}${letterOf(sale, item)}`),
       ...(paper?.below(item) ?? []),
-      ...(item.discount > 0 ? [pair("Descuento", formatPesos(-item.discount))] : []),
+      ...discountRows(item),
       ...(item.returned > 0 ? [pair("Devuelto", formatQuantity(item.returned, item.unit))] : []),
     ]),
     rule,
@@ -65,6 +65,15 @@ export function ticketOf(
     ...(paper?.foot ?? [center("No es factura de venta", "bold")]),
     center("¡Gracias por tu compra!"),
     ...(note ? [rule, ...note.split("\n").map((line) => center(line))] : []),
+  ];
+}
+
+/** The promotion by its name, and what else was taken off. */
+function discountRows({ discount, promotion }: SaleItem): TicketRow[] {
+  const byHand = discount - (promotion?.discount ?? 0);
+  return [
+    ...(promotion ? [pair(promotion.name, formatPesos(-promotion.discount))] : []),
+    ...(byHand > 0 ? [pair("Descuento", formatPesos(-byHand))] : []),
   ];
 }
 

@@ -6,6 +6,8 @@ import { formatPesos } from "#core/money.ts";
 import { commissionOf, drawerChange } from "#core/services.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
+import { operationRows } from "#web/features/services/operation-paper.ts";
 import { useOperate, useServices } from "#web/features/services/services.queries.ts";
 import { OpenDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
@@ -19,6 +21,14 @@ import { MoneyInput } from "#web/ui/money-input.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
+
+const RECEIPT: RollTexts = {
+  print: "Imprimir recibo",
+  share: "Compartir recibo",
+  copied: "Recibo copiado",
+  toCopy: "Copia el recibo",
+  failed: "No pudimos preparar el recibo",
+};
 
 const QUICK = [2_000, 5_000, 10_000, 20_000];
 
@@ -186,11 +196,12 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
 function OperationDone({ open, operation, onClose }: Props & { operation: ServiceOperation }) {
   const { service, amount, fee, direction, number, reference } = operation;
   const change = drawerChange(direction, amount, fee);
+  const { store } = useSession();
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={`${service.name} anotada`}
+      title={`${service.name}: anotado`}
       footer={
         <Button ref={takeLostFocus} variant="primary" onClick={onClose}>
           Listo
@@ -206,6 +217,17 @@ function OperationDone({ open, operation, onClose }: Props & { operation: Servic
       </p>
       {(number || reference) && (
         <p className="mt-1 text-ink-soft wrap-anywhere">{[number, reference].filter(Boolean).join(" · ")}</p>
+      )}
+      {store && (
+        <div className="mt-4">
+          <RollActions
+            rows={operationRows(operation, store)}
+            fileName={`servicio-${operation.id.slice(0, 13)}.png`}
+            texts={RECEIPT}
+            {...(change !== 0 && { occasion: { kind: "CASH_MOVED" } })}
+            auto
+          />
+        </div>
       )}
     </Dialog>
   );

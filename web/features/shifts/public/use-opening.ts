@@ -1,12 +1,14 @@
 import { useState } from "react";
 import type { Shift } from "#core/contract/shifts.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { useSession } from "#web/api/session.tsx";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
 import { type NewOpening, useOpenShift } from "#web/features/shifts/shifts.queries.ts";
 import type { ShiftHere } from "./use-shift-here.ts";
 
 /** Opening the drawer here. The amount is proposed from the last closing. */
 export function useOpening({ tillId, chooseTill, query }: ShiftHere, onOpened: (shift: Shift) => void) {
+  const { store } = useSession();
   const [typed, setTyped] = useState<number | null | undefined>(undefined);
   const proposed = query.data?.proposedFloat ?? null;
   const float = typed === undefined ? proposed : typed;
@@ -19,7 +21,14 @@ export function useOpening({ tillId, chooseTill, query }: ShiftHere, onOpened: (
     what: `opening of ${tillId ?? "the first till"}`,
     send: async (opening: NewOpening, key: string) => {
       try {
-        return (await open({ key, ...opening })).shift!;
+        const shift = (await open({ key, ...opening })).shift!;
+        // Loaded only now, since the till opens drawers too. Without its file nothing is printed.
+        if (store)
+          void import("../opening-paper.ts").then(
+            ({ printOpening }) => printOpening(shift, store),
+            () => undefined,
+          );
+        return shift;
       } catch (error) {
         const code = error instanceof ApiError ? error.code : null;
         // Another device was faster: use its shift.

@@ -126,6 +126,18 @@ const records: StoreRecord[] = [
     },
   },
   {
+    ...{
+      kind: "promotion",
+      id: "m",
+      createdAt,
+      name: "Lleve 3 pague 2",
+      type: "NTH",
+      productIds: ["p", "q"],
+    },
+    ...{ percent: 100, every: 3, items: null, price: null, startsOn: "2026-11-01", endsOn: null, days: null },
+    ...{ fromTime: null, toTime: null, active: true, inactiveSince: null },
+  },
+  {
     ...{ kind: "priceChange", id: "c", createdAt, undoes: null, userId: "u", user: "Ana" },
     items: [{ productId: "p", productName: "Queso", from: 18_000, to: 18_500 }],
     presentations: [],
@@ -214,6 +226,7 @@ const records: StoreRecord[] = [
           unit: "KG",
           price: 13_002,
           presentation: null,
+          promotion: null,
         },
         ...{ discount: 201, total: 5_000, returned: 0.125, tax: null, taxes: [] },
       },
@@ -266,6 +279,7 @@ test("every kind has its sheet; numbers are numbers, moments the store's, and te
     "Órdenes",
     "Recibido",
     "Vencimientos",
+    "Promociones",
     "Cambios de precio",
     "Movimientos",
     "Empleados",
@@ -280,6 +294,9 @@ test("every kind has its sheet; numbers are numbers, moments the store's, and te
   ]);
   expect(rows.Recibido).toMatchObject([
     { Orden: "OC-000001", Producto: "Bolsas", Cantidad: 2, "Costo unitario": 950, Subtotal: 1_900 },
+  ]);
+  expect(rows.Promociones).toMatchObject([
+    { Promoción: "Lleve 3 pague 2", Clase: "Cada tantas", "ID de productos": "p q", Cada: 3, Activa: "Sí" },
   ]);
   expect(rows.Vencimientos).toMatchObject([
     { Producto: "Queso", Cantidad: 2.5, "Cómo se supo": "En el estante", "Ya no hay desde": onClock },

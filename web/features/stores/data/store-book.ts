@@ -92,6 +92,7 @@ const SHEETS = {
     quantity("Devuelta"),
     text("Impuesto", 20),
     ...TAXES,
+    text("Promoción", 22),
   ],
   Devoluciones: [
     id,
@@ -278,6 +279,19 @@ const SHEETS = {
     text("Cómo se supo", 16),
     moment("Ya no hay desde"),
   ],
+  Promociones: [
+    id,
+    moment("Creada"),
+    text("Promoción", 28),
+    text("Clase", 16),
+    text("ID de productos", 38),
+    quantity("Porcentaje"),
+    quantity("Cada"),
+    pesos("Precio del combo"),
+    { header: "Desde", width: 14, numFmt: DAYS },
+    { header: "Hasta", width: 14, numFmt: DAYS },
+    text("Activa", 9),
+  ],
   "Cambios de precio": [
     moment("Fecha"),
     text("Quién", 22),
@@ -420,6 +434,8 @@ function rowsOf(it: StoreRecord): Placed[] {
       ]);
     case "expiry":
       return [["Vencimientos", expiryRow(it)]];
+    case "promotion":
+      return [["Promociones", promotionRow(it)]];
     case "priceChange":
       return it.items.map(({ productId, productName, from, to }) => [
         "Cambios de precio",
@@ -525,6 +541,17 @@ function expiryRow(expiry: Extract<StoreRecord, { kind: "expiry" }>): CellValue[
   ];
 }
 
+const PROMOTION_LABELS = { PERCENT: "Porcentaje", NTH: "Cada tantas", COMBO: "Combo" };
+
+function promotionRow(promotion: Extract<StoreRecord, { kind: "promotion" }>): CellValue[] {
+  const { id, createdAt, name, type, productIds, percent, every, price, startsOn, endsOn, active } =
+    promotion;
+  return [
+    ...[id, at(createdAt), name, PROMOTION_LABELS[type], productIds.join(" "), percent, every, price],
+    ...[dayCell(startsOn), endsOn && dayCell(endsOn), active ? "Sí" : "No"],
+  ];
+}
+
 function serviceRow(entry: Extract<StoreRecord, { kind: "serviceEntry" }>): CellValue[] {
   const { id, createdAt, service, type, direction, amount, fee, commission, method, reference } = entry;
   const what = type === "SETTLEMENT" ? "Consignado" : direction === "IN" ? "Recibido" : "Entregado";
@@ -613,11 +640,23 @@ function saleRows(sale: Extract<StoreRecord, { kind: "sale" }>): Placed[] {
       ],
     ),
     ...sale.items.map(
-      ({ productId, productName, quantity, price, unit, discount, total, returned, tax, taxes }): Placed => [
+      ({
+        productId,
+        productName,
+        quantity,
+        price,
+        unit,
+        discount,
+        total,
+        returned,
+        promotion,
+        ...item
+      }): Placed => [
         "Detalle",
         [
           ...[id, when, productId, productName, quantity, price, recordedSubtotal({ total, discount })],
-          ...[unitName(unit), discount, total, returned, tax && TAX_LABELS[tax], ...taxCells(taxes)],
+          ...[unitName(unit), discount, total, returned, item.tax && TAX_LABELS[item.tax]],
+          ...[...taxCells(item.taxes), promotion?.name ?? null],
         ],
       ],
     ),

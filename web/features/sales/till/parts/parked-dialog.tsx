@@ -1,4 +1,5 @@
-import { Trash2 } from "lucide-react";
+import { Printer, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { totalOf } from "#web/features/sales/till/sale/cart.ts";
 import { parkNow } from "#web/features/sales/till/sale/park-now.ts";
 import { type ParkedSale, takeParked } from "#web/features/sales/till/sale/parked-sales.ts";
@@ -9,6 +10,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { PrepareDialog } from "./prepare-dialog.tsx";
 
 type Props = { open: boolean; till: Till; onClose: () => void };
 
@@ -17,6 +19,7 @@ const when = new Intl.DateTimeFormat("es-CO", { dateStyle: "medium", timeStyle: 
 /** Parked sales, to resume one. */
 export function ParkedDialog({ open, till, onClose }: Props) {
   const parked = useParked();
+  const [preparing, setPreparing] = useState<{ sale: ParkedSale; open: boolean } | null>(null);
 
   function resume({ cart: { key } }: ParkedSale) {
     const problem = till.isEmpty() ? null : parkNow(till, "");
@@ -53,10 +56,22 @@ export function ParkedDialog({ open, till, onClose }: Props) {
                   <Money amount={totalOf(sale.cart)} />
                 </strong>
               </button>
+              <IconButton
+                label={`Para alistar: ${sale.name}`}
+                icon={Printer}
+                onClick={() => setPreparing({ sale, open: true })}
+              />
               <IconButton label={`Descartar ${sale.name}`} icon={Trash2} onClick={() => drop(sale)} />
             </li>
           ))}
         </ul>
+      )}
+      {preparing && (
+        <PrepareDialog
+          key={preparing.sale.cart.key}
+          {...preparing}
+          onClose={() => setPreparing({ ...preparing, open: false })}
+        />
       )}
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 
 const loadBags = later(() => import("./till-bags.tsx"));
-const loadServices = later(() => import("#web/features/services/public/till-services.tsx"));
+const loadLate = later(() => import("./till-late.tsx"));
 
 /**
  * Occasional actions below the lines, each shown only when applicable. `steady`: next to tappable products, so
@@ -18,7 +18,7 @@ export function TillExtras({ till, steady = false }: { till: Till; steady?: bool
   const empty = till.cart.lines.length === 0;
   const show = (part: TillPart) => till.dispatch({ type: "show", part });
   const bags = useLater(loadBags, till.settings.taxes.vat === "RESPONSIBLE");
-  const services = useLater(loadServices, false);
+  const late = useLater(loadLate, false);
   return (
     // Late content must not move the products: it goes at the end of the line.
     <div
@@ -46,7 +46,7 @@ export function TillExtras({ till, steady = false }: { till: Till; steady?: bool
           Abonar
         </Button>
       )}
-      {services && <services.TillServices />}
+      {late && <late.TillLate />}
       {parked.length > 0 && (
         <Button variant="ghost" size="sm" icon={Archive} onClick={() => show({ kind: "parked" })}>
           Ventas guardadas ({parked.length})

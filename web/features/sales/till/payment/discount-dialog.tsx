@@ -1,8 +1,8 @@
 import { type SubmitEvent, useId, useState } from "react";
 import { formatPesos } from "#core/money.ts";
 import { type Discount, discountPesos } from "#core/sale/discount.ts";
-import { lineSubtotal } from "#core/sale/line.ts";
-import { type Cart, lineOf, reduceCart, totalOf } from "#web/features/sales/till/sale/cart.ts";
+import type { PricedSale } from "#core/sale/price-sale.ts";
+import { lineOf, reduceCart } from "#web/features/sales/till/sale/cart.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -32,9 +32,9 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
   const read = unit === "percent" ? readQuantity(percent) : { value: pesos };
   const value = read.value ?? 0;
   const discount: Discount | null = value > 0 ? { in: unit, value } : null;
-  const cost = costBefore(till.cart, line);
+  const cost = costBefore(till, line);
   const changed = reduceCart(till.cart, { type: "discount", key: line, discount });
-  const problem = problemOf(discount, cost, till.price(changed).discount, till.mostOff);
+  const problem = problemOf(discount, cost, byHand(till.price(changed)), till.mostOff);
   const left = cost - discountPesos(discount, cost);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -110,11 +110,14 @@ export function DiscountDialog({ open, till, line, onClose }: Props) {
   );
 }
 
-/** The cost without this discount. */
-function costBefore(cart: Cart, line: string | null): number {
-  if (line === null) return totalOf({ ...cart, discount: null });
-  const known = lineOf(cart, line);
-  return known ? lineSubtotal(known) : 0;
+const byHand = ({ discount, promoted }: PricedSale) => discount - promoted;
+
+/** The cost without this discount, with promotions. */
+function costBefore({ cart, price }: Till, line: string | null): number {
+  if (line === null) return price({ ...cart, discount: null }).total;
+  const { lines } = price(reduceCart(cart, { type: "discount", key: line, discount: null }));
+  const known = lines[cart.lines.findIndex(({ key }) => key === line)];
+  return known ? known.subtotal - (known.promotion?.discount ?? 0) : 0;
 }
 
 function problemOf(discount: Discount | null, cost: number, off: number, most: number): string | null {

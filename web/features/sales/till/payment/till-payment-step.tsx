@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { formatQuantity } from "#core/quantity.ts";
-import { lineTotal } from "#core/sale/line.ts";
+import type { PricedLine } from "#core/sale/line.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import { TillNotice } from "#web/features/sales/till/parts/till-notice.tsx";
 import { isByMeasure } from "#web/features/sales/till/sale/cart.ts";
@@ -16,6 +16,7 @@ const CASH = { label: "Monto recibido", step: 1 };
 /** Second step of the side panel: payment. */
 export function TillPaymentStep({ till, onFinish }: Props) {
   const { cart, method, parts, notice, dispatch } = till;
+  const { lines } = till.sums;
   const radio = useRef<HTMLInputElement>(null);
   const { amount } = till.boxes;
 
@@ -45,15 +46,18 @@ export function TillPaymentStep({ till, onFinish }: Props) {
     <div className="flex flex-col gap-5">
       <section aria-label="Resumen de productos" className="rounded-md bg-sunken px-4 py-3">
         <ul className="flex flex-col gap-1.5">
-          {cart.lines.map((line) => (
+          {cart.lines.map((line, index) => (
             <li key={line.key} className="flex justify-between gap-3 text-sm">
               <span className="min-w-0 wrap-anywhere">
                 <span className="line-clamp-2">
                   {isByMeasure(line) ? formatQuantity(line.quantity, line.unit) : line.quantity} × {line.name}
                 </span>
+                {lines[index]?.promotion && (
+                  <span className="text-success-ink">{lines[index].promotion.name}</span>
+                )}
                 {line.problem && <span className="font-semibold text-danger-ink">{line.problem}</span>}
               </span>
-              <Money amount={lineTotal(line)} />
+              <Money amount={beforeSaleDiscount(lines[index]!)} />
             </li>
           ))}
         </ul>
@@ -65,6 +69,9 @@ export function TillPaymentStep({ till, onFinish }: Props) {
     </div>
   );
 }
+
+const beforeSaleDiscount = ({ subtotal, ownDiscount, promotion }: PricedLine) =>
+  subtotal - ownDiscount - (promotion?.discount ?? 0);
 
 /** These handle their own keys, as does a dialog on top. */
 const TAKES_KEYS = "button, a, textarea, select, input:not([type=radio]), [role=alertdialog], [data-nested]";

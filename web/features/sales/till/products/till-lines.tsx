@@ -3,7 +3,7 @@ import { Pencil, Tag, Trash2 } from "lucide-react";
 import { memo, useEffect, useMemo, useRef } from "react";
 import type { PriceLevel } from "#core/price-levels.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { lineSubtotal, lineTotal, priceOf } from "#core/sale/line.ts";
+import { type PricedLine, priceOf } from "#core/sale/line.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { keepKeyboard } from "#web/features/sales/till/parts/keep-keyboard.ts";
 import {
@@ -34,9 +34,18 @@ export function TillLines({ till }: { till: Till }) {
   const onTake = useSteady(take);
   return (
     <ul aria-label="Productos de la venta" className="flex flex-col divide-y divide-line">
-      {lines.toReversed().map((line) => (
-        <TillLine key={line.key} {...controls} line={line} inHand={line.key === hand} onTake={onTake} />
-      ))}
+      {lines
+        .map((line, index) => (
+          <TillLine
+            key={line.key}
+            {...controls}
+            {...shownSums(till.sums.lines[index]!)}
+            line={line}
+            inHand={line.key === hand}
+            onTake={onTake}
+          />
+        ))
+        .reverse()}
     </ul>
   );
 }
@@ -106,12 +115,20 @@ function useLineControls({ settings, mayDiscount, level, dispatch }: Till): Cont
   return { ...controls, anyStock: settings.sellBelowStock, mayDiscount, level };
 }
 
-type LineProps = Controls & { line: CartLine; inHand: boolean; onTake: (key: string) => void };
+/** In pesos; primitives, so that lines that stay the same are not rendered again. */
+const shownSums = ({ subtotal, ownDiscount, promotion }: PricedLine) => ({
+  off: ownDiscount,
+  promotionOff: promotion?.discount ?? 0,
+  promotionName: promotion?.name ?? null,
+  cost: subtotal - ownDiscount - (promotion?.discount ?? 0),
+});
+
+type LineProps = Controls &
+  ReturnType<typeof shownSums> & { line: CartLine; inHand: boolean; onTake: (key: string) => void };
 
 /** Memoized: a scan renders two lines rather than all. */
 const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LineProps) {
-  const cost = lineTotal(line, on.level);
-  const full = lineSubtotal(line, on.level);
+  const { off, promotionOff, promotionName, cost } = on;
   const { price, kind } = priceOf(line, on.level);
   const measured = isByMeasure(line);
   const packs = useLater(loadPacks, inHand && line.packs !== undefined);
@@ -140,6 +157,11 @@ const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LinePro
             <Money amount={price} /> c/u{PRICE_WORDS[kind]}
           </p>
         )}
+        {promotionName !== null && (
+          <p className="text-xs font-semibold text-success-ink wrap-anywhere">
+            {promotionName} −<Money amount={promotionOff} />
+          </p>
+        )}
         {packs && <packs.PackHint line={line} level={on.level} />}
         {line.problem && (
           <p className="text-sm font-semibold text-danger-ink" role="alert">
@@ -148,9 +170,9 @@ const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LinePro
         )}
       </div>
       <p className="order-2 text-right font-bold">
-        {cost < full && (
+        {off > 0 && (
           <span className="block text-xs font-normal text-ink-soft">
-            Descuento −<Money amount={full - cost} />
+            Descuento −<Money amount={off} />
           </span>
         )}
         <Money amount={cost} />

@@ -11,6 +11,7 @@ import {
   type WantedPresentation,
 } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
+import type { LinePromotion } from "#core/sale/promotions.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
@@ -70,6 +71,8 @@ type ChangedPrice = {
   tiers?: readonly Tier[] | undefined;
   wholesalePrice?: number | null | undefined;
   presentation?: { id: string; units: number; price: number } | undefined;
+  /** As the server computed it, where the till had another. */
+  promotion?: LinePromotion | null | undefined;
 };
 
 export type CartAction =
@@ -108,6 +111,16 @@ export function emptyCart(key: string): Cart {
 /** Reducer of the cart. Refused actions (see `refusal`) change nothing. */
 export function reduceCart(cart: Cart, action: CartAction, rules: Rules = DEFAULT): Cart {
   if (refusal(cart, action, rules)) return cart;
+  const next = reduced(cart, action, rules);
+  // The server's promotions were those of the lines before.
+  return MOVES_LINES.has(action.type) && next.lines.some(({ promotion }) => promotion !== undefined)
+    ? { ...next, lines: next.lines.map(({ promotion: _, ...line }) => line) }
+    : next;
+}
+
+const MOVES_LINES: ReadonlySet<CartAction["type"]> = new Set(["add", "setQuantity", "repack", "remove"]);
+
+function reduced(cart: Cart, action: CartAction, rules: Rules): Cart {
   switch (action.type) {
     case "add":
       return { ...cart, lines: add(cart.lines, action.product, action.measure) };
@@ -353,10 +366,11 @@ const PRICE_CHANGED = "El precio cambió";
 
 /** The server's prices of a product, or of a presentation. */
 function changePrice(cart: Cart, changed: ChangedPrice): Cart {
-  const { id, price, listPrice = price, tiers, wholesalePrice, presentation: pack } = changed;
+  const { id, price, listPrice = price, tiers, wholesalePrice, presentation: pack, promotion } = changed;
   const values: Changes = { price: listPrice, problem: PRICE_CHANGED };
   if (tiers) values.tiers = tiers;
   if (wholesalePrice !== undefined) values.wholesalePrice = wholesalePrice;
+  if (promotion !== undefined) values.promotion = promotion;
   if (!pack) return change(cart, (line) => sells(id)(line) && !line.presentation, values);
   return {
     ...cart,
@@ -378,7 +392,10 @@ function freeLine({ id, description, price }: { id: string; description: string;
 }
 
 type Changes = Partial<
-  Pick<CartLine, "quantity" | "price" | "tiers" | "wholesalePrice" | "presentation" | "discount" | "problem">
+  Pick<
+    CartLine,
+    "quantity" | "price" | "tiers" | "wholesalePrice" | "presentation" | "discount" | "problem" | "promotion"
+  >
 >;
 
 /** An amount stays at a new price, unless another quantity was requested. */

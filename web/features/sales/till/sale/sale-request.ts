@@ -16,8 +16,12 @@ export function requestOf(
   const { place, user, settings, shift, exchanging } = context;
   const level = levelOf(state);
   const { lines, saleDiscount, total } = sumsOfCart(cart, level, context);
+  const isPromoted = Boolean(context.promote) || cart.lines.some(({ promotion }) => promotion !== undefined);
+  const soldLines = cart.lines.map((line, index) =>
+    isPromoted ? { ...line, promotion: lines[index]!.promotion } : line,
+  );
   const about = {
-    ...{ lines: cart.lines, customer, agreed, shift, cashRounding: settings.cashRounding },
+    ...{ lines: soldLines, customer, agreed, shift, cashRounding: settings.cashRounding },
     taxes: settings.taxes,
     priceLevel: level,
     seller: { id: user?.id ?? "", name: user?.name ?? "" },
@@ -35,7 +39,7 @@ export function requestOf(
     return discount > 0 ? { discount } : {};
   };
   if (place !== "free-sale") {
-    const items = cart.lines.map((line, index) => ({ ...itemOf(line, level), ...off(index) }));
+    const items = soldLines.map((line, index) => ({ ...itemOf(line, level), ...off(index) }));
     return { key: cart.key, about, sale: { items, ...rest } };
   }
   const items = cart.lines.map((line, index) => ({ ...freeItemOf(line), ...off(index) }));
@@ -47,7 +51,10 @@ function itemOf(line: CartLine, level: PriceLevel) {
   const { productId, quantity, amount, presentation: pack } = line;
   const { price } = priceOf(line, level);
   if (pack) return { productId, presentation: { id: pack.id, count: pack.count, price, units: pack.units } };
-  return amount === null ? { productId, quantity, price } : { productId, amount, price };
+  const sold = amount === null ? { productId, quantity, price } : { productId, amount, price };
+  const { promotion: found } = line;
+  if (found === undefined) return sold;
+  return { ...sold, promotion: found && { id: found.id, discount: found.discount } };
 }
 
 const freeItemOf = ({ name: description, price, quantity }: CartLine) => ({ description, price, quantity });

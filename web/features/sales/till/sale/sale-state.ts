@@ -7,6 +7,7 @@ import { mostDiscount } from "#core/sale/discount.ts";
 import type { Measure } from "#core/sale/line.ts";
 import { isSettled, MONEY_METHODS, PAYMENT_METHODS, settle } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
+import type { Promote } from "#core/sale/promotions.ts";
 import { creditOf } from "#core/sale/split-payment.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
@@ -101,6 +102,8 @@ export type SaleContext = {
   needsShift: boolean;
   /** Loaded on demand, as few sales need it. */
   exchanging: typeof import("./exchange.ts") | null;
+  /** Null in a store without promotions. */
+  promote?: Promote | null;
 };
 
 export function newSale(cart: Cart): SaleState {
@@ -126,8 +129,8 @@ export const isDoubtful = ({ phase }: SaleState) => phase === "undecided" || pha
 export const levelOf = ({ priceLevel, customer }: Pick<SaleState, "priceLevel" | "customer">): PriceLevel =>
   priceLevel ?? customer?.priceLevel ?? "PUBLIC";
 
-export const sumsOfCart = (cart: Cart, priceLevel: PriceLevel, { user, settings }: SaleContext) =>
-  priceSale({ ...cart, priceLevel }, { role: user?.role ?? "PENDING", settings });
+export const sumsOfCart = (cart: Cart, priceLevel: PriceLevel, { user, settings, promote }: SaleContext) =>
+  priceSale({ ...cart, priceLevel }, { role: user?.role ?? "PENDING", settings, promote });
 
 /** Whether the role may choose the price level. */
 const mayChooseLevel = ({ user, settings }: SaleContext): boolean =>
@@ -143,7 +146,7 @@ export function sumsOf(state: SaleState, context: SaleContext) {
     toPay: exchange?.due ?? sums.total,
     // The exchange's code is not loaded yet.
     empty: cart.lines.length === 0 || (cart.exchange !== undefined && !exchanging),
-    exceedsMaxDiscount: sums.discount > sums.mostDiscount,
+    exceedsMaxDiscount: sums.discount - sums.promoted > sums.mostDiscount,
     covered: exchange !== null && exchange.due === 0 && exchange.value > 0,
     cashRounding: settings.cashRounding,
   };

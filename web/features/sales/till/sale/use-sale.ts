@@ -4,9 +4,10 @@ import type { FoundProduct } from "#core/contract/products.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
 import type { Measure } from "#core/sale/line.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { CREDIT, SETTINGS } from "#web/api/query-keys.ts";
+import { CREDIT, PROMOTIONS, SETTINGS } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useProductNews } from "#web/features/products/products.queries.ts";
+import { usePromote } from "#web/features/promotions/public/use-promote.ts";
 import type { LookUp } from "#web/features/sales/public/scan-label.ts";
 import { useFollowSale } from "#web/features/sales/sales.queries.ts";
 import { LEFT_IN_DOUBT, notAddedNotice, severalNotice } from "#web/features/sales/till/parts/till-notices.ts";
@@ -66,8 +67,9 @@ export function useSale({ place, words, ...on }: Options) {
   const shift = useShiftHere(selling);
   /** Fields to focus when they are missing. */
   const boxes = { amount: useRef<HTMLInputElement>(null), customer: useRef<HTMLInputElement>(null) };
+  const promote = usePromote(selling && place !== "free-sale");
   const context: SaleContext = {
-    ...{ place, words, user, settings, exchanging },
+    ...{ place, words, user, settings, exchanging, promote },
     // Getters: current values.
     get shift() {
       const open = shift.known();
@@ -127,6 +129,7 @@ export function useSale({ place, words, ...on }: Options) {
         on.onTaken?.();
         break;
       case "tellRefused":
+        void queryClient.invalidateQueries({ queryKey: PROMOTIONS });
         on.onRefused?.();
         break;
       case "tellSold":

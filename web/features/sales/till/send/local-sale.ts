@@ -15,7 +15,11 @@ export function lateItems(items: Items, lines: readonly CartLine[]) {
     const line = lines[index];
     if (!line || !isProduct(line)) return item;
     const { name, unit, tax, presentation: pack } = line;
-    const said = { ...item, name, unit, ...(tax && { tax }) };
+    const { promotion } = line;
+    const said = {
+      ...{ ...item, name, unit, ...(tax && { tax }) },
+      ...(promotion && item.promotion && { promotion: { ...item.promotion, name: promotion.name } }),
+    };
     if (!pack || !item.presentation) return said;
     return { ...said, presentation: { ...item.presentation, name: pack.name } };
   });

@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+// Apart from its endpoints: it is a part of the changes, which every screen may ask for.
+
+export const PROMOTION_KINDS = ["PERCENT", "NTH", "COMBO"] as const;
+
+export const promotion = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(PROMOTION_KINDS),
+  /** Of a COMBO those of its items. */
+  productIds: z.array(z.string()),
+  /** Percent off; null for a COMBO. */
+  percent: z.number().nullable(),
+  /** Of NTH: one of so many pieces is discounted. */
+  every: z.number().nullable(),
+  /** Of COMBO: the quantities sold together … */
+  items: z.array(z.object({ productId: z.string(), quantity: z.number() })).nullable(),
+  /** … for so many pesos. */
+  price: z.number().nullable(),
+  startsOn: z.string(),
+  /** The last day; null: without end. */
+  endsOn: z.string().nullable(),
+  /** 1 is Monday; null: every day. */
+  days: z.array(z.number()).nullable(),
+  /** `HH:MM`, included. */
+  fromTime: z.string().nullable(),
+  /** `HH:MM`, excluded. Before `fromTime`: it passes midnight. */
+  toTime: z.string().nullable(),
+  active: z.boolean(),
+});
+export type Promotion = z.output<typeof promotion>;

@@ -1,0 +1,179 @@
+import { type PromotionKind, type PromotionTimes, runsAt } from "#core/promotions.ts";
+import { costOf } from "#core/quantity.ts";
+import type { PricedLine } from "#core/sale/line.ts";
+import { share } from "#core/sale/share.ts";
+import { isMeasured } from "#core/units.ts";
+
+/** A promotion as the pricing needs it. Lists are in order of creation: ties go to the older one. */
+export type SalePromotion = PromotionTimes & {
+  id: string;
+  name: string;
+  kind: PromotionKind;
+  productIds: readonly string[];
+  /** Percent off: of PERCENT and NTH. */
+  percent: number | null;
+  /** Of NTH: one of so many pieces is discounted. */
+  every: number | null;
+  /** Of COMBO: the quantities sold together … */
+  items: readonly { productId: string; quantity: number }[] | null;
+  /** … for so many pesos. */
+  price: number | null;
+};
+
+/** What a promotion takes off a line, in pesos. */
+export type LinePromotion = { id: string; name: string; discount: number };
+
+export type PromotableLine = Pick<
+  PricedLine,
+  "productId" | "unit" | "quantity" | "amount" | "price" | "priceKind" | "presentation" | "subtotal"
+>;
+
+/** Gives each line its promotion, or null. */
+export type Promote = (lines: readonly PromotableLine[]) => (LinePromotion | null)[];
+
+/** The lines that take part, their discounts by index of the line, and the sum in pesos. */
+type Saving = Off & { pesos: number };
+type Off = { lines: readonly number[]; discounts: Map<number, number> };
+type Candidate = { promotion: SalePromotion; indexes: readonly number[]; saving: Saving };
+
+/**
+ * Applies the promotions that run at an instant (goods.md, 8). The one with the largest saving goes first and
+ * its lines leave the pool, then the next. Only units without a wholesale price have promotions: no amounts and
+ * no presentations.
+ */
+export function promote(
+  lines: readonly PromotableLine[],
+  promotions: readonly SalePromotion[],
+  at: Date,
+): (LinePromotion | null)[] {
+  const byProduct = new Map<string, number[]>();
+  for (const [index, line] of lines.entries())
+    if (isPromotable(line))
+      byProduct.set(line.productId!, [...(byProduct.get(line.productId!) ?? []), index]);
+  const given = lines.map((): LinePromotion | null => null);
+  const candidateOf = (promotion: SalePromotion, indexes: readonly number[]): Candidate[] => {
+    const saving = indexes.length > 0 ? savingOf(promotion, lines, indexes) : null;
+    return saving ? [{ promotion, indexes, saving }] : [];
+  };
+  let waiting = promotions.flatMap((promotion) => {
+    const indexes = promotion.productIds.flatMap((id) => byProduct.get(id) ?? []);
+    return indexes.length > 0 && runsAt(promotion, at) ? candidateOf(promotion, indexes) : [];
+  });
+  while (waiting.length > 0) {
+    const best = waiting.reduce((first, one) => (one.saving.pesos > first.saving.pesos ? one : first));
+    const { id, name } = best.promotion;
+    for (const [index, discount] of best.saving.discounts) given[index] = { id, name, discount };
+    const taken = new Set(best.saving.lines);
+    waiting = waiting.flatMap((one) => {
+      if (one === best) return [];
+      const left = one.indexes.filter((index) => !taken.has(index));
+      return left.length === one.indexes.length ? [one] : candidateOf(one.promotion, left);
+    });
+  }
+  return given;
+}
+
+/** Whether promotions apply to a line. */
+export function isPromotable({
+  productId,
+  amount,
+  presentation,
+  priceKind,
+  subtotal,
+}: PromotableLine): boolean {
+  return (
+    productId !== null &&
+    amount === null &&
+    presentation === null &&
+    priceKind !== "WHOLESALE" &&
+    subtotal > 0
+  );
+}
+
+/** Null for a promotion that takes nothing off these lines. */
+function savingOf(
+  promotion: SalePromotion,
+  lines: readonly PromotableLine[],
+  indexes: readonly number[],
+): Saving | null {
+  const saved = { PERCENT: percentOff, NTH: nthOff, COMBO: comboOff }[promotion.kind](
+    promotion,
+    lines,
+    indexes,
+  );
+  const discounts = new Map([...saved.discounts].filter(([, discount]) => discount > 0));
+  const pesos = [...discounts.values()].reduce((sum, discount) => sum + discount, 0);
+  return pesos > 0 ? { lines: saved.lines, discounts, pesos } : null;
+}
+
+/** Rounds half up. The price of a piece times a hundred is a safe integer. */
+const percentOf = (pesos: number, percent: number) => Math.floor((pesos * percent + 50) / 100);
+
+/** Off each piece; a measure is rounded once for the line. */
+function percentOff(
+  { percent }: SalePromotion,
+  lines: readonly PromotableLine[],
+  indexes: readonly number[],
+): Off {
+  const off = (index: number): [number, number] => {
+    const { unit, price, quantity, subtotal } = lines[index]!;
+    const discount = isMeasured(unit) ? percentOf(subtotal, percent!) : percentOf(price, percent!) * quantity;
+    return [index, Math.min(discount, subtotal)];
+  };
+  return { lines: indexes, discounts: new Map(indexes.map(off)) };
+}
+
+/** Pieces are pooled over the products; the cheapest ones are discounted. */
+function nthOff(
+  { percent, every }: SalePromotion,
+  lines: readonly PromotableLine[],
+  indexes: readonly number[],
+): Off {
+  const pieces = indexes.filter((index) => !isMeasured(lines[index]!.unit));
+  const count = pieces.reduce((sum, index) => sum + lines[index]!.quantity, 0);
+  let left = Math.floor(count / every!);
+  const discounts = new Map<number, number>();
+  for (const index of pieces.toSorted((a, b) => lines[a]!.price - lines[b]!.price || a - b)) {
+    const { price, quantity } = lines[index]!;
+    const off = Math.min(left, quantity);
+    discounts.set(index, percentOf(price, percent!) * off);
+    left -= off;
+  }
+  return { lines: pieces, discounts };
+}
+
+/** As often as it fits. The saving is shared in proportion to what the parts cost. */
+function comboOff(
+  { items, price }: SalePromotion,
+  lines: readonly PromotableLine[],
+  indexes: readonly number[],
+): Off {
+  const none = { lines: [], discounts: new Map<number, number>() };
+  const parts = items!.map(({ productId, quantity }) => {
+    const own = indexes.filter((index) => lines[index]!.productId === productId);
+    const there = own.reduce((sum, index) => sum + thousandths(lines[index]!.quantity), 0);
+    return { own, needed: thousandths(quantity), there };
+  });
+  const times = Math.min(...parts.map(({ needed, there }) => Math.floor(there / needed)));
+  if (times === 0) return none;
+  const used: { index: number; cost: number }[] = [];
+  for (const { own, needed } of parts) {
+    let left = needed * times;
+    for (const index of own) {
+      const line = lines[index]!;
+      const taken = Math.min(left, thousandths(line.quantity));
+      left -= taken;
+      if (taken > 0) used.push({ index, cost: Math.min(costOf(line.price, taken / 1_000), line.subtotal) });
+    }
+  }
+  const costs = used.map(({ cost }) => cost);
+  const saving = costs.reduce((sum, cost) => sum + cost, 0) - price! * times;
+  if (saving <= 0) return none;
+  const shares = share(saving, costs);
+  return {
+    lines: used.map(({ index }) => index),
+    discounts: new Map(used.map(({ index }, place) => [index, shares[place]!])),
+  };
+}
+
+const thousandths = (quantity: number) => Math.round(quantity * 1_000);

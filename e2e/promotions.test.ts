@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newStore, type Visit, visit } from "./browser.ts";
+import { look } from "./look.ts";
+import { addProduct, api, forgetCarts } from "./shop.ts";
+
+const PHONE = { width: 360, height: 780 };
+const DESKTOP = { width: 1366, height: 768 };
+
+let shop: Visit;
+beforeAll(async () => {
+  shop = await visit(PHONE);
+  await newStore(shop.page, "Tienda El Paisa");
+  await addProduct(shop.page, { name: "Cerveza Poker", price: 2_600, stock: 50, gtin: "7702004003508" });
+});
+afterAll(() => shop.end());
+
+const sales = async () => (await api(shop.page, "GET", "/sales?page=1&limit=5")).data;
+
+it("a promotion is made in three taps, with the example of what a customer pays", async () => {
+  const { page } = shop;
+  await page.goto("/promociones");
+  await page.getByRole("button", { name: "Nueva promoción" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Nueva promoción" });
+  await dialog.getByText("Lleve 3 pague 2", { exact: true }).tap();
+  await dialog.getByLabel("Productos de la promoción").fill("poker");
+  await dialog.getByRole("option", { name: /Cerveza Poker/ }).tap();
+  await dialog.getByText("3 × Cerveza Poker").waitFor();
+  await dialog.getByText(/^\$\s5\.200$/).waitFor();
+  await look(page, "promotion-dialog-phone");
+  await dialog.getByRole("button", { name: "Guardar" }).tap();
+  await page.getByText("1 de cada 3 gratis").waitFor();
+  await look(page, "promotions-phone");
+});
+
+it("sells 3 for 2 by touch on a phone, and one of them comes back with its share", async () => {
+  const { page } = shop;
+  await page.goto("/sales/new");
+  for (const _ of [1, 2, 3])
+    await page
+      .getByRole("button", { name: /^Cerveza Poker/ })
+      .first()
+      .tap();
+  await page
+    .getByText(/^\$\s5\.200$/)
+    .first()
+    .waitFor();
+  await page
+    .getByRole("button", { name: /^(Ver venta|Pagar|Cobrar|Continuar)/ })
+    .first()
+    .tap();
+  await page
+    .getByText(/Lleve 3 pague 2/)
+    .first()
+    .waitFor();
+  await look(page, "promotion-till-phone");
+  await page.getByRole("radio", { name: /^Efectivo/ }).dispatchEvent("click");
+  await page.getByRole("button", { name: /Finalizar/ }).tap();
+  await expect.poll(async () => (await sales())[0]?.total).toBe(5_200);
+  const [sale] = await sales();
+  expect(sale.items[0]).toMatchObject({ discount: 2_600, promotion: { name: "Lleve 3 pague 2" } });
+  await page.goto(`/sales/${sale.id}`);
+  await page.getByText("Lleve 3 pague 2").first().waitFor();
+  await page.getByRole("button", { name: "Devolver" }).first().tap();
+  await page.getByText("Venía en «Lleve 3 pague 2»").waitFor();
+  await look(page, "promotion-return-phone");
+  await page.keyboard.press("Escape");
+  const items = [{ saleItemId: sale.items[0].id, quantity: 1 }];
+  const { data: back } = await api(page, "POST", `/sales/${sale.id}/returns`, {
+    items,
+    reason: "CHANGED_MIND",
+  });
+  expect(back.total).toBe(1_733);
+});
+
+it("sells six by keyboard on a computer, and the report says what was given away", async () => {
+  const { page } = shop;
+  await page.setViewportSize(DESKTOP);
+  await forgetCarts(page);
+  await page.goto("/sales/new");
+  const search = page.getByPlaceholder("Buscar productos...");
+  await page.getByRole("button", { name: /^Cerveza Poker/ }).waitFor();
+  await search.fill("poker");
+  await search.press("Enter");
+  const lines = page.getByRole("list", { name: "Productos de la venta" });
+  await lines.getByLabel("Cantidad de Cerveza Poker", { exact: true }).fill("6");
+  await lines.getByText(/Lleve 3 pague 2/).waitFor();
+  await expect.poll(() => lines.textContent()).toMatch(/5\.200[\s\S]*10\.400/);
+  await look(page, "promotion-till-wide");
+  await page.getByRole("radio", { name: /^Efectivo/ }).dispatchEvent("click");
+  await page.getByRole("button", { name: /Finalizar/ }).press("Enter");
+  await expect.poll(async () => (await sales())[0]?.total).toBe(10_400);
+  await page.goto("/reports");
+  const report = page.getByRole("table", { name: "Por promoción" });
+  await report.getByText("Lleve 3 pague 2").waitFor();
+  expect((await report.textContent())?.replaceAll("\u00a0", " ")).toMatch(/\$ 13\.867[\s\S]*\$ 6\.933/);
+  await report.scrollIntoViewIfNeeded();
+  await look(page, "promotions-report-wide");
+});

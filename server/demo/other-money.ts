@@ -1,0 +1,106 @@
+import { addDays, dayOf, startOfDay } from "#core/dates.ts";
+import type { Deed, Done, Worker } from "#server/demo/live-days.ts";
+import { createRecurring, recordExpense } from "#server/features/expenses/record-expense.ts";
+import { adjustAccount } from "#server/features/payables/correct-account.ts";
+import { paySupplier } from "#server/features/payables/pay-supplier.ts";
+import { recordOperation } from "#server/features/services/record-operation.ts";
+import { createService } from "#server/features/services/save-service.ts";
+import { settleService } from "#server/features/services/settle-service.ts";
+import { moveCash } from "#server/features/shifts/move-cash.ts";
+
+const HOUR = 3_600_000;
+
+const SERVICES = [
+  { name: "Recarga", direction: "IN", commissionPercent: 5.5 },
+  { name: "Pago de recibo", direction: "IN", commissionFixed: 350 },
+  { name: "Retiro", direction: "OUT", commissionFixed: 350 },
+] as const;
+
+/** Of a day: hour, service, pesos, and what the customer said. */
+const OPERATIONS: readonly (readonly [number, number, number, string | null])[] = [
+  [8.1, 0, 5_000, "300 555 0101 Claro"],
+  [10.4, 0, 10_000, "310 555 0102 Tigo"],
+  [12.2, 1, 78_400, "Luz"],
+  [16.7, 0, 20_000, "320 555 0103 Movistar"],
+  [18.9, 2, 50_000, null],
+];
+
+/** Debts from paper, by supplier: pesos, days until the due date, the invoice. */
+const OWED: readonly (readonly [number, number, number | null, string | null])[] = [
+  [0, 186_000, -2, "FV-4471"],
+  [1, 92_500, 3, "PB-1208"],
+  [2, 240_000, 12, null],
+  [3, 38_000, null, null],
+];
+
+const MONTHLY = [
+  { concept: "Arriendo", category: "RENT", amount: 650_000, day: 5 },
+  { concept: "Luz", category: "UTILITIES", amount: 180_000, day: 15 },
+  { concept: "Internet", category: "UTILITIES", amount: 75_000, day: 28 },
+] as const;
+
+type About = { done: Done; workers: readonly Worker[]; suppliers: readonly { id: string }[]; now: Date };
+
+/** Recargas, debts to suppliers, the rent and wages, around the days of the drawers. */
+export function otherMoney({ done, workers, suppliers, now }: About) {
+  const [owner, , employee] = workers as [Worker, Worker, Worker];
+  const services: { id: string }[] = [];
+  const nothing = { number: null, shiftId: null, late: null, reference: null, note: null };
+
+  /** Before the first drawer. */
+  async function begin(at: Date): Promise<void> {
+    for (const service of SERVICES) services.push(await createService(done(owner, at), service));
+    for (const [place, amount, days, reference] of OWED) {
+      const dueOn = days === null ? null : addDays(dayOf(now), days);
+      const wanted = { amount, reason: "Factura de papel", dueOn, reference };
+      await adjustAccount(done(owner, at), suppliers[place]!.id, wanted);
+    }
+    const month = dayOf(now).slice(0, 7);
+    for (const fixed of MONTHLY) {
+      const { id } = await createRecurring(done(owner, at), fixed);
+      const { day, ...expense } = fixed;
+      const date = `${month}-${String(day).padStart(2, "0")}`;
+      const rest = { userId: null, note: null, recurringId: id };
+      if (date < dayOf(now))
+        await recordExpense(done(owner, at), { ...expense, ...rest, date, method: "TRANSFER" });
+    }
+  }
+
+  /** `ago`: days before today. */
+  function ofDay(day: string, ago: number, shiftId: string): Deed[] {
+    const at = (hours: number) => new Date(startOfDay(day).getTime() + hours * HOUR);
+    const today = OPERATIONS.filter((_, place) => (place + ago) % 4 !== 3);
+    const operations = today.map(
+      ([hours, place, amount, reference]): Deed => ({
+        at: at(hours),
+        run: () => {
+          const wanted = { ...nothing, amount, reference, method: null, commission: null, fee: null };
+          return recordOperation(done(employee, at(hours)), services[place]!.id, wanted);
+        },
+      }),
+    );
+    // The network takes what came in, and pays what went out, at the end of each day.
+    const settlements = SERVICES.map(({ direction }, place): Deed => {
+      const sum = today.reduce((total, [, of, amount]) => total + (of === place ? amount : 0), 0);
+      const amount = direction === "IN" ? sum : -sum;
+      const wanted = { ...nothing, serviceId: services[place]!.id, amount, method: "TRANSFER" as const };
+      return { at: at(19.5), run: async () => sum > 0 && settleService(done(owner, at(19.5)), wanted) };
+    });
+    const paid = { ...nothing, amount: 46_500, method: null, tendered: null, purchases: null };
+    const wage = { expenseCategory: "WAGES", concept: `Sueldo de ${employee.name}` } as const;
+    const moved = { kind: "OUT", category: "EXPENSE", amount: 60_000, note: null } as const;
+    const rest = { ...wage, userId: employee.id, number: null, late: null };
+    return [
+      ...operations,
+      ...settlements,
+      ...(ago === 2
+        ? [{ at: at(14), run: () => paySupplier(done(owner, at(14)), suppliers[1]!.id, paid) }]
+        : []),
+      ...(ago === 1
+        ? [{ at: at(20), run: () => moveCash(done(owner, at(20)), shiftId, { ...moved, ...rest }) }]
+        : []),
+    ];
+  }
+
+  return { begin, ofDay };
+}

@@ -1,0 +1,24 @@
+import { addDays, dayOf, startOfDay } from "#core/dates.ts";
+import type { SalePromotion } from "#core/sale/promotions.ts";
+import { uuidv7 } from "#core/uuid.ts";
+
+/** Days ago that they began. */
+const BEGAN = 30;
+
+/** On what is bought by the handful, so that the history has sales with them. */
+export function demoPromotions(
+  products: readonly { id: string; name: string }[],
+  now: Date,
+): SalePromotion[] {
+  const startsOn = addDays(dayOf(now), -BEGAN);
+  const idOf = (name: string) => products.find((product) => product.name === name)!.id;
+  const nth = (name: string, product: string, every: number, percent: number, minute: number) => ({
+    ...{ id: uuidv7(startOfDay(startsOn).getTime() + minute * 60_000), name, kind: "NTH" as const },
+    ...{ productIds: [idOf(product)], every, percent, items: null, price: null },
+    ...{ startsOn, endsOn: null, days: null, fromTime: null, toTime: null },
+  });
+  return [
+    nth("Lleve 3 pague 2", "Bombón relleno de chicle", 3, 100, 1),
+    nth("El segundo a mitad", "Jugo de mora en caja 200 ml", 2, 50, 2),
+  ];
+}

@@ -1,0 +1,147 @@
+import sql from "sql-template-tag";
+import type { Promotion } from "#core/contract/promotion.ts";
+import type { PromotionsReport } from "#core/contract/promotions.ts";
+import { addDays, dayOf } from "#core/dates.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { paidNet } from "#server/store/reception-cost.sql.ts";
+
+const columns = sql`
+  id, name, kind, product_ids as "productIds", percent, every, items, price, starts_on as "startsOn", ends_on as "endsOn", days,
+  from_time as "fromTime", to_time as "toTime", active`;
+
+const endsAfter = (day: string) => sql`coalesce(ends_on, 'infinity'::date) >= ${day}::date`;
+
+/** `openOn`: only active ones that have not ended before that day. */
+const listed = (tx: StoreTx, openOn: string | null) =>
+  sql`store_id = ${tx.storeId} and (${openOn}::date is null or (active and coalesce(ends_on, 'infinity'::date) >= ${openOn}::date))`;
+
+/** Active ones first, newest first. */
+export function findPromotions(
+  tx: StoreTx,
+  openOn: string | null,
+  { skip, most }: { skip: number; most: number },
+): Promise<Promotion[]> {
+  return tx.many<Promotion>(sql`
+    select ${columns} from promotions where ${listed(tx, openOn)}
+    order by active desc, created_at desc, id desc limit ${most} offset ${skip}`);
+}
+
+export async function countPromotions(tx: StoreTx, openOn: string | null): Promise<number> {
+  return (await tx.first<{ count: number }>(
+    sql`select count(*) as count from promotions where ${listed(tx, openOn)}`,
+  ))!.count;
+}
+
+/** Active ones that have not ended; the store's are made and changed one at a time. */
+export async function countOpenHeld(tx: StoreTx, today: string): Promise<number> {
+  const [, row] = await Promise.all([
+    tx.run(sql`select from tills where store_id = ${tx.storeId} and id = ${tx.storeId} for no key update`),
+    tx.first<{ count: number }>(sql`
+      select count(*) as count from promotions where store_id = ${tx.storeId} and active and ${endsAfter(today)}`),
+  ]);
+  return row!.count;
+}
+
+/** Oldest first. A promotion that passes midnight runs on the morning after its last day. */
+export function promotionsForSale(tx: StoreTx, at: Date): Promise<Promotion[]> {
+  return tx.many<Promotion>(sql`
+    select ${columns} from promotions
+    where store_id = ${tx.storeId} and active and ${endsAfter(addDays(dayOf(at), -1))} order by created_at, id`);
+}
+
+/** Those that may have run when a late sale was made, and those that it names. Oldest first. */
+export function promotionsForLateSale(
+  tx: StoreTx,
+  at: Date,
+  named: readonly string[],
+): Promise<(Promotion & { ran: boolean })[]> {
+  const since = addDays(dayOf(at), -1);
+  return tx.many(sql`
+    select ${columns}, (active or inactive_since > ${at}) and created_at <= ${at} as ran from promotions
+    where store_id = ${tx.storeId} and ((active and ${endsAfter(since)}) or (not active and inactive_since > ${at})
+      or id = any(${[...named]}::uuid[]))
+    order by created_at, id`);
+}
+
+/** What devices keep: of these ids, or all, those that run or will. Oldest first. */
+export function openPromotions(
+  tx: StoreTx,
+  ids: readonly string[] | null,
+  today: string,
+): Promise<Promotion[]> {
+  return tx.many<Promotion>(sql`
+    select ${columns} from promotions
+    where store_id = ${tx.storeId} and active and ${endsAfter(addDays(today, -1))}
+      and (${ids === null} or id = any(${[...(ids ?? [])]}::uuid[]))
+    order by created_at, id`);
+}
+
+export function lockPromotion(tx: StoreTx, id: string): Promise<Promotion | null> {
+  return tx.first<Promotion>(
+    sql`select ${columns} from promotions where store_id = ${tx.storeId} and id = ${id} for no key update`,
+  );
+}
+
+export function insertPromotion(tx: StoreTx, promotion: Promotion, at: Date): void {
+  const { id, name, kind, productIds, percent, every, items, price, active } = promotion;
+  const { startsOn, endsOn, days, fromTime, toTime } = promotion;
+  tx.post(sql`
+    insert into promotions (store_id, id, name, kind, product_ids, percent, every, items, price, starts_on, ends_on, days, from_time,
+      to_time, active, inactive_since, created_at)
+    values (${tx.storeId}, ${id}, ${name}, ${kind}, ${productIds}::uuid[], ${percent}, ${every},
+      ${items && JSON.stringify(items)}, ${price}, ${startsOn}, ${endsOn}, ${days}::smallint[], ${fromTime}, ${toTime}, ${active},
+      ${active ? null : at}::timestamptz, ${at})`);
+}
+
+export function updatePromotion(tx: StoreTx, { id, name, active, endsOn }: Promotion, at: Date): void {
+  tx.post(sql`
+    update promotions set name = ${name}, active = ${active}, ends_on = ${endsOn},
+      inactive_since = case when ${active} then null else coalesce(inactive_since, ${at}::timestamptz) end
+    where store_id = ${tx.storeId} and id = ${id}`);
+}
+
+/** Names and units of products that exist. */
+export function productUnits(
+  tx: StoreTx,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; unit: string }[]> {
+  return tx.many(
+    sql`select id, name, unit from products where store_id = ${tx.storeId} and id = any(${[...ids]}::uuid[])`,
+  );
+}
+
+/**
+ * From what is kept added up by day and product. The margin counts the average cost of today, of receptions and
+ * first stocks (as `costOfSold` of the reports); null if a product has none.
+ */
+export function promotionFigures(
+  tx: StoreTx,
+  { startDate, endDate }: { startDate: string; endDate: string },
+  most: number,
+): Promise<PromotionsReport> {
+  return tx.many(sql`
+    with moved as materialized (
+      select promotion_id, product_id, sum(count) as count, sum(quantity) as quantity, sum(sold) as sold, sum(taxes) as taxes,
+        sum(discount) as discount
+      from promotion_figures
+      where store_id = ${tx.storeId} and day >= ${startDate}::date and day <= ${endDate}::date
+      group by promotion_id, product_id
+    ), bought as (
+      select of.product_id, cost.average from (select distinct product_id from moved) of cross join lateral (
+        select sum(came.paid) / nullif(sum(came.quantity), 0) as average from (
+          select quantity, ${paidNet} as paid from reception_lines
+          where store_id = ${tx.storeId} and product_id = of.product_id
+          union all
+          select first_stock, first_stock * first_cost from products
+          where store_id = ${tx.storeId} and id = of.product_id and first_cost is not null
+        ) came
+      ) cost
+    )
+    select p.id, p.name, sum(m.count)::bigint as count, sum(m.sold)::bigint as sold, sum(m.discount)::bigint as discount,
+      case when bool_and(b.average is not null or m.quantity = 0)
+        then round(sum(m.sold - m.taxes / 100.0 - m.quantity * coalesce(b.average, 0)))::bigint end as margin
+    from moved m
+    join promotions p on p.store_id = ${tx.storeId} and p.id = m.promotion_id
+    left join bought b on b.product_id = m.product_id
+    group by p.id, p.name order by sold desc, p.id limit ${most}`);
+}

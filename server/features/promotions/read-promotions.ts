@@ -1,0 +1,36 @@
+import type { Promotion } from "#core/contract/promotion.ts";
+import type { PromotionsReport } from "#core/contract/promotions.ts";
+import { MOST_REPORTED_PROMOTIONS } from "#core/contract/promotions.ts";
+import { dayOf } from "#core/dates.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import {
+  openPromotions,
+  promotionFigures,
+  promotionsForLateSale,
+  promotionsForSale,
+} from "#server/features/promotions/promotions.sql.ts";
+
+/** For a device's replica: of these ids, or all. */
+export function copyPromotions(tx: StoreTx, ids: readonly string[] | null, now: Date): Promise<Promotion[]> {
+  return ids?.length === 0 ? Promise.resolve([]) : openPromotions(tx, ids, dayOf(now));
+}
+
+/** Promotions that may run in a sale; `ran`: not stopped before a late one. Oldest first. */
+export type KnownPromotion = Promotion & { ran: boolean };
+
+/** `late`: the promotions that a late sale names. */
+export async function promotionsOfSale(
+  tx: StoreTx,
+  at: Date,
+  late: readonly string[] | null,
+): Promise<KnownPromotion[]> {
+  if (late) return promotionsForLateSale(tx, at, late);
+  return (await promotionsForSale(tx, at)).map((promotion) => ({ ...promotion, ran: true }));
+}
+
+export function reportOfPromotions(
+  tx: StoreTx,
+  range: { startDate: string; endDate: string },
+): Promise<PromotionsReport> {
+  return promotionFigures(tx, range, MOST_REPORTED_PROMOTIONS);
+}

@@ -1,0 +1,94 @@
+import type { Promotion } from "#core/contract/promotion.ts";
+import type { NewPromotion, PromotionChange } from "#core/contract/promotions.ts";
+import { dayOf } from "#core/dates.ts";
+import { AppError, invalidInput } from "#core/errors.ts";
+import { MAX_PROMOTIONS } from "#core/promotions.ts";
+import { fitsUnit } from "#core/quantity.ts";
+import type { Unit } from "#core/units.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import type { NewDocument } from "#server/documents/document.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import {
+  countOpenHeld,
+  insertPromotion,
+  lockPromotion,
+  productUnits,
+  updatePromotion,
+} from "#server/features/promotions/promotions.sql.ts";
+import type { Session } from "#server/session.ts";
+
+type Hand = { tx: StoreTx; session: Session; document: NewDocument };
+
+/** @throws PROMOTIONS_FULL, PRODUCT_NOT_FOUND, or INVALID_INPUT for products that the kind does not fit */
+export async function createPromotion(
+  { tx, session, document: { id, at } }: Hand,
+  { productIds, items, startsOn, ...fields }: NewPromotion,
+): Promise<Promotion> {
+  const isCombo = fields.kind === "COMBO";
+  const promotion: Promotion = {
+    ...{ id, ...fields, startsOn: startsOn ?? dayOf(at), items: isCombo ? items : null },
+    productIds: isCombo ? items!.map(({ productId }) => productId) : [...new Set(productIds!)],
+    percent: isCombo ? null : fields.percent,
+    every: fields.kind === "NTH" ? fields.every : null,
+    price: isCombo ? fields.price : null,
+  };
+  if (promotion.endsOn !== null && promotion.endsOn < promotion.startsOn)
+    throw invalidInput([{ field: "endsOn", message: "La fecha de fin es anterior a la de inicio" }]);
+  const [open, products] = await Promise.all([
+    countOpenHeld(tx, dayOf(at)),
+    productUnits(tx, promotion.productIds),
+  ]);
+  if (promotion.active && open >= MAX_PROMOTIONS) throw new AppError("PROMOTIONS_FULL");
+  refuseOtherProducts(promotion, new Map(products.map((product) => [product.id, product])));
+  insertPromotion(tx, promotion, at);
+  await recordEvent(tx, session, { kind: "PROMOTION_CREATED", ...told(promotion) }, at);
+  return promotion;
+}
+
+function refuseOtherProducts(
+  { kind, productIds, items }: Promotion,
+  byId: ReadonlyMap<string, { name: string; unit: string }>,
+): void {
+  const gone = productIds.filter((id) => !byId.has(id));
+  if (gone.length > 0)
+    throw new AppError("PRODUCT_NOT_FOUND", { details: { products: gone.map((id) => ({ id })) } });
+  const findings = productIds.flatMap((id, index) => {
+    const { name, unit } = byId.get(id)!;
+    if (kind === "NTH" && unit !== "UNIT")
+      return [{ field: `productIds.${index}`, message: `«${name}» no se vende por unidades` }];
+    if (kind !== "COMBO" || fitsUnit(items![index]!.quantity, unit as Unit)) return [];
+    const message = `La cantidad debe ser un número entero: «${name}» se vende por unidades`;
+    return [{ field: `items.${index}.quantity`, message }];
+  });
+  if (findings.length > 0) throw invalidInput(findings);
+}
+
+/** @throws PROMOTION_NOT_FOUND, PROMOTIONS_FULL, or INVALID_INPUT for an end before the start */
+export async function changePromotion(
+  { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
+  id: string,
+  { name, active, endsOn }: PromotionChange,
+): Promise<Promotion> {
+  const today = dayOf(now);
+  const open = await countOpenHeld(tx, today);
+  const before = await lockPromotion(tx, id);
+  if (!before) throw new AppError("PROMOTION_NOT_FOUND");
+  const promotion: Promotion = {
+    ...before,
+    name: name ?? before.name,
+    active: active ?? before.active,
+    endsOn: endsOn === undefined ? before.endsOn : endsOn,
+  };
+  if (promotion.endsOn !== null && promotion.endsOn < promotion.startsOn)
+    throw invalidInput([{ field: "endsOn", message: "La fecha de fin es anterior a la de inicio" }]);
+  const isOpen = (one: Promotion) => one.active && (one.endsOn === null || one.endsOn >= today);
+  if (isOpen(promotion) && !isOpen(before) && open >= MAX_PROMOTIONS) throw new AppError("PROMOTIONS_FULL");
+  updatePromotion(tx, promotion, now);
+  await recordEvent(tx, session, { kind: "PROMOTION_CHANGED", ...told(promotion) }, now);
+  return promotion;
+}
+
+const told = ({ id, name, kind, percent, every, price, endsOn, active }: Promotion) => ({
+  subject: { id, name },
+  details: { kind, percent, every, price, endsOn, active },
+});

@@ -1,0 +1,95 @@
+import type { SoldItem } from "#core/contract/sales.ts";
+import { AppError } from "#core/errors.ts";
+import { formatPesos } from "#core/money.ts";
+import type { PricedLine } from "#core/sale/line.ts";
+import { type LinePromotion, promote, type SalePromotion } from "#core/sale/promotions.ts";
+import type { Violations } from "#server/documents/violations.ts";
+import type { ProductForSale, WantedProduct } from "#server/features/sales/line-rules.ts";
+
+/** A promotion of the store; `ran`: not stopped before a late sale. */
+type Known = SalePromotion & { ran: boolean };
+
+/** The promotion of a late line as its till computed it. */
+export function sentPromotionOf(
+  { promotion }: WantedProduct,
+  known: readonly Pick<Known, "id" | "name">[],
+): LinePromotion | null {
+  if (!promotion || promotion.discount === 0) return null;
+  const { id, discount, name } = promotion;
+  return { id, discount, name: known.find((one) => one.id === id)?.name ?? name ?? "Promoción" };
+}
+
+/**
+ * Compares what the till computed with what the promotions give. Items that say nothing are not compared.
+ * @throws PRICE_CHANGED with the promotions of the lines that differ
+ */
+export function refuseOtherPromotions(
+  items: readonly SoldItem[],
+  lines: readonly PricedLine[],
+  products: readonly ProductForSale[],
+): void {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const changed = lines.flatMap((line) => {
+    const product = line.productId === null ? undefined : byId.get(line.productId);
+    if (!product) return [];
+    const sent = items
+      .filter((item) => !item.free)
+      .filter((item) => item.productId === product.id && item.presentation?.id === line.presentation?.id)
+      .map(({ promotion }) => promotion);
+    const { promotion } = line;
+    if (sent.every((one) => one === undefined)) return [];
+    const named = sent.find((one) => one && one.discount > 0);
+    const sum = sent.reduce((all, one) => all + (one?.discount ?? 0), 0);
+    const isSame = sum === (promotion?.discount ?? 0) && (!named || named.id === promotion?.id);
+    return isSame ? [] : [changeOf(line, product)];
+  });
+  if (changed.length === 0) return;
+  const list = changed.map(({ name, promotion }) =>
+    promotion
+      ? `${name} lleva «${promotion.name}»: ${formatPesos(promotion.discount)} menos`
+      : `${name} ya no lleva promoción`,
+  );
+  const message = `El precio cambió: ${list.join(", ")}`;
+  throw new AppError("PRICE_CHANGED", { message, details: { products: changed } });
+}
+
+/** `price` is what the line pays; the other fields let the till price other quantities. */
+function changeOf({ price, presentation, promotion }: PricedLine, product: ProductForSale) {
+  const { id, name, price: listPrice, tiers, wholesalePrice } = product;
+  if (presentation) {
+    const { count: _, ...pack } = presentation;
+    return { id, name, price: listPrice, presentation: pack, promotion };
+  }
+  if (!tiers && wholesalePrice == null) return { id, name, price, promotion };
+  return {
+    id,
+    name,
+    price,
+    listPrice,
+    tiers: tiers ?? [],
+    wholesalePrice: wholesalePrice ?? null,
+    promotion,
+  };
+}
+
+/** Flags promotions of a late sale that did not run when it was made, or took more off than they give. */
+export function flagOtherPromotions(
+  lines: readonly PricedLine[],
+  known: readonly Known[],
+  at: Date,
+  violations: Violations,
+): void {
+  const ran = known.filter((one) => one.ran);
+  const given = promote(lines, ran, at);
+  const wrong = lines.flatMap(({ name, promotion }, index) => {
+    if (!promotion) return [];
+    const now = given[index];
+    return now?.id === promotion.id && now.discount >= promotion.discount ? [] : [{ name, promotion }];
+  });
+  if (wrong.length === 0) return;
+  const list = wrong.map(
+    ({ name, promotion }) => `${name} llevó «${promotion.name}»: ${formatPesos(promotion.discount)} menos`,
+  );
+  const message = `Una promoción que no corría entonces, o no daba tanto: ${list.join(", ")}`;
+  violations.raise("DISCOUNT", new AppError("DISCOUNT_NOT_ALLOWED", { message, details: { lines: wrong } }));
+}

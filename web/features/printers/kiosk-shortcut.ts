@@ -1,0 +1,55 @@
+export type Shortcut = { fileName: string; text: string };
+
+/** Chrome ignores the switch when it already runs, unless it gets a profile of its own. */
+const SWITCHES = (profile: string, address: string) =>
+  `--kiosk-printing --user-data-dir="${profile}" --app=${address}`;
+
+const WINDOWS_PLACES = [
+  "%ProgramFiles%\\Google\\Chrome\\Application\\chrome.exe",
+  "%ProgramFiles(x86)%\\Google\\Chrome\\Application\\chrome.exe",
+  "%LocalAppData%\\Google\\Chrome\\Application\\chrome.exe",
+  "%ProgramFiles%\\Microsoft\\Edge\\Application\\msedge.exe",
+  "%ProgramFiles(x86)%\\Microsoft\\Edge\\Application\\msedge.exe",
+];
+
+/**
+ * A file that opens the till in a window of its own that prints on the system's printer without a dialog; null
+ * where the system has no such file. `platform` and `agent` are the browser's.
+ */
+export function kioskShortcut(platform: string, agent: string, origin: string): Shortcut | null {
+  const address = `${origin}/sales/new`;
+  if (platform.startsWith("Win")) return { fileName: "Mostrador.cmd", text: windowsFile(address) };
+  if (platform.startsWith("Linux") && !/Android/.test(agent))
+    return { fileName: "mostrador.desktop", text: linuxFile(address, agent) };
+  return null;
+}
+
+const windowsFile = (address: string) =>
+  [
+    "@echo off",
+    `for %%B in (${WINDOWS_PLACES.map((place) => `"${place}"`).join(" ")}) do if exist %%B (`,
+    `  start "" %%B ${SWITCHES("%LocalAppData%\\Mostrador", address)}`,
+    "  exit /b",
+    ")",
+    "echo No encontramos Chrome ni Edge en este computador.",
+    "pause",
+    "",
+  ].join("\r\n");
+
+// A dollar and a quote inside a quoted argument have a backslash, and a backslash in the file is two
+// (Desktop Entry Specification, 'The Exec key').
+function linuxFile(address: string, agent: string): string {
+  const browser = /Edg\//.test(agent) ? "microsoft-edge" : "google-chrome";
+  const start = `exec \\$(command -v ${browser} || command -v chromium || command -v chromium-browser)`;
+  const switches = SWITCHES("$HOME/.mostrador", address).replaceAll('"', '\\"').replace("$", "\\$");
+  return [
+    "[Desktop Entry]",
+    "Type=Application",
+    "Name=Mostrador",
+    "Comment=La caja, que imprime sin preguntar",
+    `Exec=sh -c "${`${start} ${switches}`.replaceAll("\\", "\\\\")}"`,
+    "Terminal=false",
+    "Categories=Office;",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,121 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { encodeRows } from "#core/printing/encode-rows.ts";
+import { center } from "#core/printing/ticket-row.ts";
+import type { UsbDevice } from "#web/ui/device-apis.ts";
+
+// WebUSB and Web Bluetooth have no machine here: the browser's objects are played, with the bytes they take.
+
+const rows = [...Array(40)].map((_, i) => center(`Renglón ${i}: ñandú`));
+const ticket = encodeRows(rows, { columns: 32, letters: "PC850", cut: "FULL", feed: 2 }, null);
+const soon = () => AbortSignal.timeout(2_000);
+const joined = (pieces: Uint8Array[]) => Uint8Array.from(pieces.flatMap((piece) => [...piece]));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+/** A navigator with this API, for modules loaded from now on. */
+function having(apis: object): void {
+  vi.resetModules();
+  vi.stubGlobal("navigator", apis);
+}
+
+test("over Bluetooth a paper goes in pieces of 100 bytes, in order, and the printer is left", async () => {
+  const pieces: Uint8Array[] = [];
+  let connected = 0;
+  const writer = {
+    properties: { write: false, writeWithoutResponse: true },
+    writeValueWithResponse: () => Promise.reject(new Error("not offered")),
+    writeValueWithoutResponse: async (bytes: Uint8Array) => void pieces.push(bytes),
+  };
+  const reader = { ...writer, properties: { write: false, writeWithoutResponse: false } };
+  const gatt = {
+    connect: async () => {
+      connected += 1;
+      return {
+        getPrimaryService: async (uuid: string) => {
+          if (!uuid.startsWith("49535343")) throw new Error("not found");
+          return { getCharacteristics: async () => [reader, writer] };
+        },
+      };
+    },
+    disconnect: () => {
+      connected -= 1;
+    },
+  };
+  having({ bluetooth: { getDevices: async () => [{ gatt }] } });
+  const { openBluetooth } = await import("./bluetooth-link.ts");
+  const link = await openBluetooth(soon());
+  await link.write(ticket);
+  expect(await link.finish()).toBe(true);
+  expect(joined(pieces)).toEqual(ticket);
+  expect(Math.max(...pieces.map(({ length }) => length))).toBe(100);
+  expect(connected).toBe(0);
+});
+
+test("without a chosen printer, or where it does not answer, nothing is sent", async () => {
+  having({ bluetooth: { getDevices: async () => [] }, usb: { getDevices: async () => [] } });
+  const { openBluetooth } = await import("./bluetooth-link.ts");
+  const { openUsb } = await import("./usb-link.ts");
+  await expect(openBluetooth(soon())).rejects.toThrow("no printer was chosen");
+  await expect(openUsb(soon())).rejects.toThrow("no printer was chosen");
+  const mute = { gatt: { connect: () => new Promise(() => {}), disconnect: () => {} } };
+  having({ bluetooth: { getDevices: async () => [mute] } });
+  const again = await import("./bluetooth-link.ts");
+  await expect(again.openBluetooth(AbortSignal.timeout(50))).rejects.toThrow();
+});
+
+function aUsbPrinter(status: string) {
+  const calls: string[] = [];
+  const pieces: Uint8Array[] = [];
+  const device: UsbDevice = {
+    opened: false,
+    configuration: {
+      interfaces: [
+        { interfaceNumber: 0, alternates: [{ interfaceClass: 3, endpoints: [] }] },
+        {
+          interfaceNumber: 1,
+          alternates: [
+            {
+              interfaceClass: 7,
+              endpoints: [
+                { endpointNumber: 1, direction: "in", type: "bulk" },
+                { endpointNumber: 2, direction: "out", type: "bulk" },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    open: async () => void calls.push("open"),
+    close: async () => void calls.push("close"),
+    selectConfiguration: async () => void calls.push("configure"),
+    claimInterface: async (number) => void calls.push(`claim ${number}`),
+    releaseInterface: async (number) => void calls.push(`release ${number}`),
+    transferOut: async (endpoint, bytes) => {
+      calls.push(`out ${endpoint}`);
+      pieces.push(bytes);
+      return { status };
+    },
+  };
+  return { device, calls, pieces };
+}
+
+test("over USB it goes to the printer's interface, which is released", async () => {
+  const { device, calls, pieces } = aUsbPrinter("ok");
+  having({ usb: { getDevices: async () => [device] } });
+  const { openUsb } = await import("./usb-link.ts");
+  const link = await openUsb(soon());
+  await link.write(ticket);
+  expect(await link.finish()).toBe(true);
+  expect(joined(pieces)).toEqual(ticket);
+  expect(calls).toEqual(["open", "claim 1", "out 2", "release 1", "close"]);
+});
+
+test("a USB printer that stalls has an unknown outcome", async () => {
+  having({ usb: { getDevices: async () => [aUsbPrinter("stall").device] } });
+  const { openUsb } = await import("./usb-link.ts");
+  const { printOver } = await import("#core/printing/print-over.ts");
+  expect(await printOver(await openUsb(soon()), ticket)).toEqual({ problem: "PRINT_UNSURE" });
+});

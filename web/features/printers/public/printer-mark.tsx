@@ -1,0 +1,20 @@
+import { Printer } from "lucide-react";
+import { Button } from "#web/ui/button.tsx";
+import { tellPrinter, usePrinterMark } from "./printer-state.ts";
+
+/** On the till, only while the printer is not ready. A press removes it: the next paper shows whether it is. */
+export function PrinterMark() {
+  const mark = usePrinterMark();
+  return (
+    <span role="status" className="empty:hidden">
+      {mark && (
+        <Button variant="ghost" size="sm" onClick={() => tellPrinter(null)}>
+          <span className="inline-flex items-center gap-1.5 text-warning-ink">
+            <Printer aria-hidden className="size-4 shrink-0" />
+            {mark}
+          </span>
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from "react";
+import { forget, recall, remember } from "#web/api/tab-memory.ts";
+
+/** Why this browser's printer is not ready, in a few words for the till. */
+const MARKS: Record<string, string> = {
+  PRINTER_NO_PAPER: "Sin papel",
+  PRINTER_OPEN: "Tapa abierta",
+  PRINTER_UNREACHABLE: "Impresora apagada",
+  PRINTER_BUSY: "Impresora ocupada",
+};
+
+/** The failure of this tab's last paper, by its code. */
+const FAILED = "printer";
+const listeners = new Set<() => void>();
+
+/** The outcome of the last paper: the code of its failure, or null. */
+export function tellPrinter(code: string | null): void {
+  if (code && code in MARKS) remember(FAILED, code);
+  else forget(FAILED);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Null while it is ready, as far as the last paper showed. */
+export const usePrinterMark = (): string | null =>
+  useSyncExternalStore(subscribe, () => MARKS[String(recall(FAILED))] ?? null);

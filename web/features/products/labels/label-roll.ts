@@ -1,0 +1,28 @@
+import { formatPesos } from "#core/money.ts";
+import { center, rule, type TicketRow } from "#core/printing/ticket-row.ts";
+import { perUnit } from "#core/units.ts";
+import { type Labelled, labelCode } from "./label.ts";
+import type { LabelFormat } from "./label-formats.ts";
+
+/** Labels per job of a ticket printer: each has a drawn barcode. */
+const PER_JOB = 15;
+
+/** Labels for a ticket printer, by job; a line shows where to cut. */
+export function labelJobs(products: readonly Labelled[], copies: number, format: LabelFormat): TicketRow[][] {
+  const labels = products.flatMap((product) =>
+    Array.from({ length: copies }, () => labelRows(product, format)),
+  );
+  return Array.from({ length: Math.ceil(labels.length / PER_JOB) }, (_, i) =>
+    labels.slice(i * PER_JOB, (i + 1) * PER_JOB).flat(),
+  );
+}
+
+function labelRows(product: Labelled, format: LabelFormat): TicketRow[] {
+  const code = labelCode(product, format);
+  return [
+    center(product.name, "bold"),
+    center(`${formatPesos(product.price)}${perUnit(product.unit)}`, "big"),
+    ...(code ? [{ kind: "barcode" as const, code: code.text }, center(code.text)] : []),
+    rule,
+  ];
+}

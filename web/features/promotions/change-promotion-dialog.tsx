@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { LIMITS } from "#core/contract/fields.ts";
+import type { Promotion } from "#core/contract/promotion.ts";
+import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FormFooter } from "#web/ui/form-footer.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useChangePromotion } from "./promotions.queries.ts";
+
+type Props = { open: boolean; promotion: Promotion; onClose: () => void };
+
+/** Its name and its last day; anything else is another promotion. */
+export function ChangePromotionDialog({ open, promotion, onClose }: Props) {
+  const [name, setName] = useState(promotion.name);
+  const [endsOn, setEndsOn] = useState(promotion.endsOn ?? "");
+  const { mutateAsync: change } = useChangePromotion();
+  const { notice, busy, submit, clear, isBusy } = useKeptChange({
+    what: `promotion ${promotion.id}`,
+    send: (body: { name: string; endsOn: string | null }) => change({ id: promotion.id, body }),
+    failed: "No pudimos guardar la promoción",
+    onDone: () => {
+      toast.success("Promoción guardada");
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={() => isBusy() || onClose()}
+      title="Cambiar la promoción"
+      description={promotion.name}
+      onSubmit={(event) =>
+        void submit(event, () =>
+          name.trim() === ""
+            ? "Escribe cómo se llama la promoción."
+            : { name: name.trim(), endsOn: endsOn || null },
+        )
+      }
+      footer={
+        <FormFooter notice={notice} busy={busy} save="Guardar" onCancel={() => isBusy() || onClose()} />
+      }
+    >
+      <div onChange={clear} className="flex flex-col gap-4">
+        <Field label="Nombre" required>
+          <TextInput
+            autoComplete="off"
+            maxLength={LIMITS.name}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+        <Field label="Hasta el" hint="Vacío: sin fecha de fin.">
+          <TextInput type="date" value={endsOn} onChange={({ target }) => setEndsOn(target.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Promotion } from "#core/contract/promotion.ts";
+import type { NewPromotion } from "#core/contract/promotions.ts";
+import { dayAndYear } from "#core/dates.ts";
+import { formatPesos } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import type { WantedLine } from "#core/sale/line.ts";
+import { priceSale } from "#core/sale/price-sale.ts";
+import { promote, type SalePromotion } from "#core/sale/promotions.ts";
+import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
+import { isMeasured, type Unit } from "#core/units.ts";
+
+/** The examples that a promotion is made from. */
+export const WAYS = ["NTH_FREE", "SECOND", "PERCENT", "COMBO"] as const;
+export type Way = (typeof WAYS)[number];
+
+export type DraftProduct = {
+  id: string;
+  name: string;
+  price: number;
+  unit: Unit;
+  /** In a combo. */
+  quantity: number;
+};
+
+export type Draft = {
+  way: Way;
+  /** 'Lleve N', with one of them free. */
+  every: number;
+  /** Null: unreadable or missing. */
+  percent: number | null;
+  products: readonly DraftProduct[];
+  price: number | null;
+  /** Empty: the one that is offered. */
+  name: string;
+  startsOn: string;
+  endsOn: string;
+  days: readonly number[];
+  fromTime: string;
+  toTime: string;
+};
+
+export const newDraft = (fields: Partial<Draft> = {}): Draft => ({
+  ...{ way: "NTH_FREE", every: 3, percent: null, products: [], price: null, name: "" },
+  ...{ startsOn: "", endsOn: "", days: [], fromTime: "", toTime: "" },
+  ...fields,
+});
+
+/** The percentage of a way before another is typed. */
+export const percentOf = ({ way, percent }: Draft): number | null =>
+  way === "NTH_FREE" ? 100 : way === "COMBO" ? null : (percent ?? (way === "SECOND" ? 50 : 20));
+
+/** 'Lleve 3 pague 2'. */
+export function offeredName(draft: Draft): string {
+  const percent = percentOf(draft);
+  if (draft.way === "NTH_FREE") return `Lleve ${draft.every} pague ${draft.every - 1}`;
+  if (draft.way === "SECOND")
+    return percent === 50 ? "El segundo a mitad" : `El segundo con ${percent} % menos`;
+  if (draft.way === "PERCENT") return `${percent} % menos`;
+  return ["Combo", draft.products.map(({ name }) => name).join(" + ")].join(" ").trim().slice(0, 100);
+}
+
+/** The request, or why it cannot be sent. */
+export function requestOf(draft: Draft): NewPromotion | string {
+  const { way, every, products, price } = draft;
+  if (products.length === 0) return "Elige los productos de la promoción.";
+  const percent = percentOf(draft);
+  if (percent !== null && (!Number.isInteger(percent) || percent < 1 || percent > 100))
+    return "El porcentaje va de 1 a 99.";
+  if (way === "PERCENT" && percent === 100) return "Con 100 % regalas el producto: escribe de 1 a 99.";
+  const measured = products.find(({ unit }) => isMeasured(unit));
+  const byPiece = way === "NTH_FREE" || way === "SECOND";
+  if (byPiece && measured)
+    return `«${measured.name}» no se vende por unidades: elige otra clase de promoción.`;
+  if (way === "COMBO" && !price) return "Escribe cuánto cuesta el combo.";
+  if (draft.endsOn && draft.startsOn && draft.endsOn < draft.startsOn)
+    return "La fecha de fin es anterior a la de inicio.";
+  if (draft.fromTime && draft.fromTime === draft.toTime)
+    return "La hora de fin debe ser distinta de la de inicio.";
+  return {
+    ...{ name: draft.name.trim() || offeredName(draft), active: true, percent },
+    kind: byPiece ? "NTH" : way === "PERCENT" ? "PERCENT" : "COMBO",
+    every: way === "NTH_FREE" ? every : way === "SECOND" ? 2 : null,
+    productIds: way === "COMBO" ? undefined : products.map(({ id }) => id),
+    items: way === "COMBO" ? products.map(({ id, quantity }) => ({ productId: id, quantity })) : null,
+    price: way === "COMBO" ? price : null,
+    ...{ startsOn: draft.startsOn || null, endsOn: draft.endsOn || null },
+    days: draft.days.length > 0 && draft.days.length < 7 ? [...draft.days].sort() : null,
+    ...{ fromTime: draft.fromTime || null, toTime: draft.toTime || null },
+  };
+}
+
+type Example = { bought: string; full: number; pays: number };
+
+/** What a customer pays who takes just enough; null before there is something to count. */
+export function exampleOf(draft: Draft): Example | null {
+  const request = requestOf(draft);
+  if (typeof request === "string") return null;
+  const [first] = draft.products;
+  const pieces = { NTH: request.every ?? 1, PERCENT: 1, COMBO: 0 }[request.kind];
+  const bought = request.kind === "COMBO" ? draft.products : [{ ...first!, quantity: pieces }];
+  const lines = bought.map(
+    ({ id, name, price, unit, quantity }): WantedLine => ({
+      ...{ kind: "product", productId: id, name, unit, price, quantity, amount: null, discount: null },
+    }),
+  );
+  const always: SalePromotion = {
+    ...{ id: "", name: request.name, kind: request.kind, productIds: draft.products.map(({ id }) => id) },
+    ...{ percent: request.percent, every: request.every, items: request.items, price: request.price },
+    ...{ startsOn: "2000-01-01", endsOn: null, days: null, fromTime: null, toTime: null },
+  };
+  const { subtotal, total } = priceSale(
+    { lines },
+    {
+      ...{ role: "OWNER", settings: DEFAULT_SETTINGS },
+      promote: (some) => promote(some, [always], new Date()),
+    },
+  );
+  const text = bought.map(({ name, quantity, unit }) => `${formatQuantity(quantity, unit)} × ${name}`);
+  return { bought: text.join(" + "), full: subtotal, pays: total };
+}
+
+type Terms = Pick<Promotion, "kind" | "percent" | "every" | "price">;
+
+/** '1 de cada 3 gratis', 'Todo junto por $ 5.900'. */
+export function termsText({ kind, percent, every, price }: Terms): string {
+  if (kind === "COMBO") return `Todo junto por ${formatPesos(price!)}`;
+  if (kind === "PERCENT") return `${percent} % menos en cada uno`;
+  const how = percent === 100 ? "gratis" : percent === 50 ? "a mitad de precio" : `con ${percent} % menos`;
+  return `1 de cada ${formatNumber(every!)} ${how}`;
+}
+
+type Times = Pick<Promotion, "startsOn" | "endsOn" | "days" | "fromTime" | "toTime">;
+
+/** From Monday on. */
+export const DAY_NAMES = ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"] as const;
+
+/** 'Hasta el 5 de diciembre de 2026 · lun, mar · de 22:00 a 02:00'; empty: always. */
+export function whenText({ startsOn, endsOn, days, fromTime, toTime }: Times, today: string): string {
+  const parts = [
+    ...(startsOn > today ? [`desde el ${dayAndYear(startsOn)}`] : []),
+    ...(endsOn === null ? [] : [`${endsOn < today ? "fue " : ""}hasta el ${dayAndYear(endsOn)}`]),
+    ...(days ? [days.map((day) => DAY_NAMES[day - 1]).join(", ")] : []),
+    ...(fromTime || toTime ? [`de ${fromTime ?? "00:00"} a ${toTime ?? "24:00"}`] : []),
+  ];
+  const text = parts.join(" · ");
+  return text && text[0]!.toUpperCase() + text.slice(1);
+}
+
+/** 'Poker, Águila y 3 más'. */
+export function namesText(ids: readonly string[], names: ReadonlyMap<string, string>): string {
+  const known = ids.map((id) => names.get(id) ?? "Producto eliminado");
+  if (known.length <= 3) return known.join(", ");
+  return `${known.slice(0, 2).join(", ")} y ${known.length - 2} más`;
+}

@@ -1,0 +1,163 @@
+import { Pencil, Plus } from "lucide-react";
+import { useMemo, useState } from "react";
+import type { Promotion } from "#core/contract/promotion.ts";
+import { dayOf } from "#core/dates.ts";
+import { can } from "#core/permissions.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { useSession } from "#web/api/session.tsx";
+import { useProducts } from "#web/features/products/products.queries.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ShelfDrawing } from "#web/ui/drawings/shelf.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { ChangePromotionDialog } from "./change-promotion-dialog.tsx";
+import { namesText, termsText, whenText } from "./promotion-draft.ts";
+import { useChangePromotion, usePromotions } from "./promotions.queries.ts";
+import { PromotionDialog } from "./public/promotion-dialog.tsx";
+
+/** The promotions of the store: made, switched on and off, and given an end. */
+export function PromotionsScreen() {
+  const { user } = useSession();
+  const mayWrite = user !== null && can(user.role, "products.write");
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, refetch } = usePromotions(page);
+  const products = useProducts(true).data;
+  const names = useMemo(() => new Map(products?.map(({ id, name }) => [id, name])), [products]);
+  const [making, setMaking] = useState({ open: false, turn: 0 });
+  const [changing, setChanging] = useState({ open: false, turn: 0, promotion: null as Promotion | null });
+  const make = () => setMaking(({ turn }) => ({ open: true, turn: turn + 1 }));
+  const change = (promotion: Promotion) =>
+    setChanging(({ turn }) => ({ open: true, turn: turn + 1, promotion }));
+  return (
+    <>
+      <PageHeader
+        title="Promociones"
+        actions={
+          mayWrite &&
+          data &&
+          data.data.length > 0 && (
+            <Button icon={Plus} variant="primary" onClick={make}>
+              Nueva promoción
+            </Button>
+          )
+        }
+      />
+      {!data ? (
+        <Card flush={!error}>
+          {error ? (
+            <ErrorState
+              text={failureText(error, "Error al cargar las promociones")}
+              onReload={refetch}
+              busy={isFetching}
+            />
+          ) : (
+            <SkeletonList rows={4} />
+          )}
+        </Card>
+      ) : data.data.length === 0 ? (
+        <Card>
+          <EmptyState
+            drawing={<ShelfDrawing />}
+            title="No tienes promociones"
+            text="Lleve 3 pague 2, el segundo a mitad, un combo: se descuentan solas al vender, también sin conexión."
+            action={
+              mayWrite && (
+                <Button icon={Plus} variant="primary" onClick={make}>
+                  Nueva promoción
+                </Button>
+              )
+            }
+          />
+        </Card>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <Card>
+            <ul aria-label="Promociones" className="-my-3 divide-y divide-line">
+              {data.data.map((promotion) => (
+                <Row
+                  key={promotion.id}
+                  promotion={promotion}
+                  names={names}
+                  {...(mayWrite && { onChange: change })}
+                />
+              ))}
+            </ul>
+          </Card>
+          {data.pagination.totalPages > 1 && (
+            <Pagination page={page} pages={data.pagination.totalPages} onChange={setPage} />
+          )}
+          <p className="text-sm text-ink-soft">
+            Valen para lo que se vende suelto y a precio normal. Cuando un producto está en varias, se aplica
+            la que más ahorra.
+          </p>
+        </div>
+      )}
+      <PromotionDialog
+        key={`new ${making.turn}`}
+        open={making.open}
+        onClose={() => setMaking((before) => ({ ...before, open: false }))}
+      />
+      {changing.promotion && (
+        <ChangePromotionDialog
+          key={`change ${changing.turn}`}
+          open={changing.open}
+          promotion={changing.promotion}
+          onClose={() => setChanging((before) => ({ ...before, open: false }))}
+        />
+      )}
+    </>
+  );
+}
+
+type RowProps = {
+  promotion: Promotion;
+  names: ReadonlyMap<string, string>;
+  onChange?: (promotion: Promotion) => void;
+};
+
+function Row({ promotion, names, onChange }: RowProps) {
+  const { id, name, active, endsOn, productIds } = promotion;
+  const { mutate: save, isPending } = useChangePromotion();
+  const today = dayOf(new Date());
+  const when = whenText(promotion, today);
+  const isOver = endsOn !== null && endsOn < today;
+  function turn() {
+    if (isPending) return;
+    save(
+      { id, body: { active: !active } },
+      {
+        onError: (failure) =>
+          toast.error("No pudimos cambiar la promoción", failureText(failure, "Inténtalo de nuevo.")),
+      },
+    );
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <div className="min-w-48 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
+          {name}
+          {isOver && active && <Badge tone="neutral">Ya terminó</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft">{termsText(promotion)}</p>
+        <p className="line-clamp-2 text-sm text-ink-soft">{namesText(productIds, names)}</p>
+        {when && <p className="text-sm text-ink-soft">{when}</p>}
+      </div>
+      {onChange ? (
+        <div className="flex items-center gap-2">
+          <Switch label="Activa" aria-label={`${name} activa`} checked={active} onChange={turn} />
+          <IconButton label={`Cambiar ${name}`} icon={Pencil} onClick={() => onChange(promotion)} />
+        </div>
+      ) : (
+        !active && <Badge tone="neutral">Inactiva</Badge>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import {
+  changePromotion,
+  createPromotion,
+  listPromotions,
+  promotionsReport,
+} from "#core/contract/promotions.ts";
+import { call } from "#web/api/client.ts";
+import { PROMOTIONS, REPORTS } from "#web/api/query-keys.ts";
+import { keepInCopy } from "#web/offline/replica/access.ts";
+
+/** A page of them, the active ones first. */
+export function usePromotions(page: number) {
+  return useQuery({
+    queryKey: [...PROMOTIONS, "list", page],
+    queryFn: ({ signal }) => call(listPromotions, { query: { page } }, { signal }),
+  });
+}
+
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: PROMOTIONS });
+    void keepInCopy(queryClient);
+  };
+}
+
+export type NewPromotionBody = CallInput<typeof createPromotion>["body"];
+
+export function useCreatePromotion() {
+  return useMutation({
+    mutationFn: async ({ body, key }: { body: NewPromotionBody; key: string }) =>
+      (await call(createPromotion, { body }, { idempotencyKey: key })).data.promotion,
+    onSettled: useRefresh(),
+  });
+}
+
+type Change = { id: string; body: CallInput<typeof changePromotion>["body"] };
+
+export function useChangePromotion() {
+  return useMutation({
+    mutationFn: async ({ id, body }: Change) =>
+      (await call(changePromotion, { params: { id }, body })).data.promotion,
+    onSettled: useRefresh(),
+  });
+}
+
+export function usePromotionsReport(range: { startDate: string; endDate: string }) {
+  return useQuery({
+    staleTime: 0,
+    queryKey: [...REPORTS, "promotions", range],
+    queryFn: async ({ signal }) => (await call(promotionsReport, { query: range }, { signal })).data,
+  });
+}

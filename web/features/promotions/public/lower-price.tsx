@@ -1,0 +1,17 @@
+import { useProducts } from "#web/features/products/products.queries.ts";
+import { PromotionDialog } from "./promotion-dialog.tsx";
+
+type Props = { open: boolean; productId: string; until: string; onClose: () => void };
+
+/** A percentage off what expires, until its date. */
+export function LowerPrice({ open, productId, until, onClose }: Props) {
+  const product = useProducts(true).data?.find(({ id }) => id === productId);
+  if (!product) return null;
+  const { id, name, price, unit } = product;
+  const first = {
+    way: "PERCENT" as const,
+    endsOn: until,
+    products: [{ id, name, price, unit, quantity: 1 }],
+  };
+  return <PromotionDialog open={open} first={first} onClose={onClose} />;
+}

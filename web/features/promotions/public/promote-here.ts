@@ -1,0 +1,21 @@
+import type { Promotion } from "#core/contract/promotion.ts";
+import { listPromotions } from "#core/contract/promotions.ts";
+import { type Promote, promote } from "#core/sale/promotions.ts";
+import { call } from "#web/api/client.ts";
+import { orFromCopy } from "#web/offline/replica/fallback.ts";
+
+/** Those that run or will, oldest first; without the server, those that this device knows. */
+export function openPromotions(signal: AbortSignal): Promise<readonly Promotion[]> {
+  return orFromCopy<readonly Promotion[]>(
+    async () => {
+      const { data } = await call(listPromotions, { query: { open: true } }, { signal });
+      return data.toReversed();
+    },
+    (copy, storeId) => copy.copiedPromotions(storeId),
+  );
+}
+
+/** Those that run whenever a sale is priced. */
+export function promoteWith(promotions: readonly Promotion[]): Promote {
+  return (lines) => promote(lines, promotions, new Date());
+}

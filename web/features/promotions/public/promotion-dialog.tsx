@@ -1,0 +1,282 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { LIMITS } from "#core/contract/fields.ts";
+import type { Product } from "#core/contract/products.ts";
+import { MAX_PROMOTION_PRODUCTS } from "#core/promotions.ts";
+import { decimalsOf } from "#core/quantity.ts";
+import { MAX_QUANTITY } from "#core/stock.ts";
+import { useKeptChange } from "#web/api/use-kept-change.ts";
+import { ProductPick } from "#web/features/products/public/product-pick.tsx";
+import { Choices } from "#web/ui/choices.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FormFooter } from "#web/ui/form-footer.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
+import { boxText, readQuantity } from "#web/ui/number-text.ts";
+import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import {
+  DAY_NAMES,
+  type Draft,
+  type DraftProduct,
+  exampleOf,
+  newDraft,
+  offeredName,
+  percentOf,
+  requestOf,
+} from "../promotion-draft.ts";
+import { type NewPromotionBody, useCreatePromotion } from "../promotions.queries.ts";
+
+const OPTIONS = [
+  { value: "NTH_FREE", label: "Lleve 3 pague 2" },
+  { value: "SECOND", label: "El segundo a mitad" },
+  { value: "PERCENT", label: "20 % menos" },
+  { value: "COMBO", label: "Combo" },
+] as const;
+
+type Props = { open: boolean; first?: Partial<Draft>; onClose: () => void };
+
+/** Makes a promotion: an example, its products, and done. */
+export function PromotionDialog({ open, first, onClose }: Props) {
+  const [draft, setDraft] = useState(() => newDraft(first));
+  const { mutateAsync: create } = useCreatePromotion();
+  const { notice, busy, submit, clear, isBusy } = useKeptChange({
+    what: "promotion new",
+    send: (body: NewPromotionBody, key) => create({ body, key }),
+    failed: "No pudimos guardar la promoción",
+    onDone: ({ name }) => {
+      toast.success("Promoción guardada", `«${name}» ya vale en la caja.`);
+      onClose();
+    },
+  });
+  const set = (fields: Partial<Draft>) => {
+    clear();
+    setDraft((before) => ({ ...before, ...fields }));
+  };
+
+  function add({ id, name, price, unit }: Product) {
+    const { products } = draft;
+    if (products.length >= MAX_PROMOTION_PRODUCTS || products.some((one) => one.id === id)) return;
+    set({ products: [...products, { id, name, price, unit, quantity: 1 }] });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => isBusy() || onClose()}
+      unsaved={draft.products.length > 0}
+      title="Nueva promoción"
+      onSubmit={(event) => void submit(event, () => requestOf(draft))}
+      footer={
+        <FormFooter notice={notice} busy={busy} save="Guardar" onCancel={() => isBusy() || onClose()} />
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Choices
+          legend="¿Cómo es la promoción?"
+          name="way"
+          options={OPTIONS}
+          value={draft.way}
+          onChange={(way) => set({ way, percent: null })}
+        />
+        <Amounts draft={draft} set={set} />
+        <ProductPick
+          label={draft.way === "COMBO" ? "Qué lleva el combo" : "Productos de la promoción"}
+          listening={open}
+          mayCreate={false}
+          onPick={add}
+        />
+        <Products draft={draft} set={set} />
+        {draft.way === "COMBO" && (
+          <Field label="Precio del combo">
+            <MoneyInput placeholder="$ 0" value={draft.price} onChange={(price) => set({ price })} />
+          </Field>
+        )}
+        <Example draft={draft} />
+        <Times draft={draft} set={set} />
+      </div>
+    </Dialog>
+  );
+}
+
+type Part = { draft: Draft; set: (fields: Partial<Draft>) => void };
+
+function Amounts({ draft, set }: Part) {
+  const percent = percentOf(draft);
+  const [text, setText] = useState<string | null>(null);
+  if (draft.way === "COMBO") return null;
+  if (draft.way === "NTH_FREE")
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="font-semibold">Lleve</span>
+        <QuantityStepper
+          label="Cuántas se llevan"
+          min={2}
+          max={12}
+          value={draft.every}
+          onChange={(every) => set({ every })}
+        />
+        <span className="font-semibold">y pague {draft.every - 1}</span>
+      </div>
+    );
+  return (
+    <div className="w-full sm:w-48">
+      <Field label={draft.way === "SECOND" ? "Descuento del segundo (%)" : "Descuento (%)"}>
+        <NumberInput
+          value={text ?? boxText(percent)}
+          onChange={(typed) => {
+            setText(typed);
+            const { value } = readQuantity(typed);
+            set({ percent: value ?? 0 });
+          }}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function Products({ draft, set }: Part) {
+  const { products, way } = draft;
+  if (products.length === 0) return null;
+  const change = (id: string, quantity: number) =>
+    set({ products: products.map((one) => (one.id === id ? { ...one, quantity } : one)) });
+  return (
+    <ul aria-label="Productos elegidos" className="-my-1 divide-y divide-line">
+      {products.map((product) => (
+        <li key={product.id} className="flex flex-wrap items-center gap-x-3 py-1">
+          <span className="min-w-0 flex-1 wrap-anywhere">{product.name}</span>
+          <span className="text-ink-soft">
+            <Money amount={product.price} />
+          </span>
+          {way === "COMBO" && <Quantity product={product} onChange={change} />}
+          <IconButton
+            label={`Quitar ${product.name}`}
+            icon={Trash2}
+            onClick={() => set({ products: products.filter(({ id }) => id !== product.id) })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type QuantityProps = { product: DraftProduct; onChange: (id: string, quantity: number) => void };
+
+function Quantity({ product: { id, name, unit, quantity }, onChange }: QuantityProps) {
+  return (
+    <QuantityStepper
+      label={`Cuánto de ${name}`}
+      decimals={decimalsOf(unit)}
+      max={MAX_QUANTITY}
+      value={quantity}
+      onChange={(next) => onChange(id, next)}
+    />
+  );
+}
+
+function Example({ draft }: { draft: Draft }) {
+  const example = exampleOf(draft);
+  return (
+    <div aria-live="polite" className="rounded-md bg-sunken px-4 py-3 empty:hidden">
+      {example && (
+        <>
+          <p className="text-sm text-ink-soft">Lo que paga un cliente</p>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="min-w-0 wrap-anywhere">{example.bought}</span>
+            <span className="whitespace-nowrap">
+              {example.pays < example.full && (
+                <s className="mr-2 text-sm text-ink-soft">
+                  <Money amount={example.full} />
+                </s>
+              )}
+              <strong className="text-xl">
+                <Money amount={example.pays} />
+              </strong>
+            </span>
+          </p>
+          {example.pays >= example.full && (
+            <p className="text-sm font-semibold text-warning-ink">
+              Así no ahorra nada: por separado cuesta lo mismo o menos.
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Times({ draft, set }: Part) {
+  const { days } = draft;
+  return (
+    <details open={draft.endsOn !== ""}>
+      <summary className="cursor-pointer py-2 font-semibold">Nombre, fechas, días y horas</summary>
+      <div className="flex flex-col gap-4 pt-2">
+        <Field label="Nombre" hint="Sale en la caja, en la tirilla y en el reporte.">
+          <TextInput
+            autoComplete="off"
+            maxLength={LIMITS.name}
+            placeholder={offeredName(draft)}
+            value={draft.name}
+            onChange={({ target }) => set({ name: target.value })}
+          />
+        </Field>
+        <div className="grid grid-cols-2 gap-3">
+          <When
+            label="Desde el"
+            type="date"
+            value={draft.startsOn}
+            onChange={(startsOn) => set({ startsOn })}
+          />
+          <When label="Hasta el" type="date" value={draft.endsOn} onChange={(endsOn) => set({ endsOn })} />
+        </div>
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-semibold">Días</legend>
+          <div className="grid grid-cols-7 gap-1">
+            {DAY_NAMES.map((label, place) => (
+              <label
+                key={label}
+                className="flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-line-strong text-sm font-semibold has-checked:border-primary-edge has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-edge"
+              >
+                <input
+                  type="checkbox"
+                  className="sr-only"
+                  checked={days.includes(place + 1)}
+                  onChange={({ target }) =>
+                    set({
+                      days: target.checked ? [...days, place + 1] : days.filter((day) => day !== place + 1),
+                    })
+                  }
+                />
+                {label}
+              </label>
+            ))}
+          </div>
+          <p className="mt-1 text-sm text-ink-soft">Sin marcar: todos los días.</p>
+        </fieldset>
+        <div className="grid grid-cols-2 gap-3">
+          <When
+            label="De las"
+            type="time"
+            value={draft.fromTime}
+            onChange={(fromTime) => set({ fromTime })}
+          />
+          <When label="A las" type="time" value={draft.toTime} onChange={(toTime) => set({ toTime })} />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+type WhenProps = { label: string; type: "date" | "time"; value: string; onChange: (value: string) => void };
+
+function When({ label, type, value, onChange }: WhenProps) {
+  return (
+    <Field label={label}>
+      <TextInput type={type} value={value} onChange={({ target }) => onChange(target.value)} />
+    </Field>
+  );
+}

@@ -1,0 +1,41 @@
+import type { PromotionsReport as Rows } from "#core/contract/promotions.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { Money } from "#web/ui/money.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+
+type Row = Rows[number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: "name", header: "Promoción", cell: ({ name }) => name, phone: "title" },
+  { key: "count", header: "Ventas", cell: ({ count }) => formatNumber(count), align: "end" },
+  {
+    key: "sold",
+    header: "Vendiste",
+    cell: ({ sold }) => (
+      <strong>
+        <Money amount={sold} />
+      </strong>
+    ),
+    align: "end",
+  },
+  { key: "discount", header: "Regalaste", cell: ({ discount }) => <Money amount={discount} />, align: "end" },
+  {
+    key: "margin",
+    header: "Te dejaron",
+    cell: ({ margin }) => (margin === null ? null : <Money amount={margin} />),
+    align: "end",
+  },
+];
+
+/** What was sold with each promotion, given away, and left. */
+export function PromotionRows({ rows }: { rows: Rows }) {
+  return (
+    <>
+      <Table label="Por promoción" bleed columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+      <p className="mt-3 text-sm text-ink-soft">
+        Te dejaron: lo vendido sin impuestos menos lo que te costó. Sale vacío si falta el costo de algún
+        producto.
+      </p>
+    </>
+  );
+}

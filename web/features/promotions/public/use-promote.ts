@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Promote } from "#core/sale/promotions.ts";
+import { PROMOTIONS } from "#web/api/query-keys.ts";
+import { later, useLater } from "#web/ui/later.ts";
+
+const loadPromotions = later(() => import("./promote-here.ts"));
+
+/** How often a till looks for changed promotions, in milliseconds. */
+const FRESH_MS = 60_000;
+
+/** Prices lines with the store's promotions; null in a store without, and until they are known. */
+export function usePromote(selling: boolean): Promote | null {
+  const here = useLater(loadPromotions, selling);
+  const { data } = useQuery({
+    enabled: selling && here !== null,
+    queryKey: [...PROMOTIONS, "open"],
+    queryFn: ({ signal }) => here!.openPromotions(signal),
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+  });
+  return useMemo(() => (here && data && data.length > 0 ? here.promoteWith(data) : null), [here, data]);
+}

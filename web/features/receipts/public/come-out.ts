@@ -1,0 +1,22 @@
+import type { DrawerOccasion } from "#core/printing/drawer.ts";
+import type { TicketRow } from "#core/printing/ticket-row.ts";
+import { readPrintSettings } from "#web/features/printers/public/print-settings.ts";
+import { printRoll } from "#web/features/receipts/print-roll.ts";
+import { toast } from "#web/ui/toast.ts";
+
+type Paper = { rows: readonly TicketRow[]; paperId: string; occasion: DrawerOccasion };
+
+/**
+ * Prints the paper of something that was just recorded and has no screen of its own, where this browser prints
+ * papers by itself. Nothing waits for it; a failure is one sentence.
+ */
+export async function comeOut(paper: Paper): Promise<void> {
+  const { printWay, autoPrint } = readPrintSettings();
+  if (printWay === "DIALOG" || autoPrint !== "ALWAYS") return;
+  try {
+    const outcome = await printRoll(paper);
+    if (!outcome.printed) toast.warning("El recibo no salió", outcome.sentence);
+  } catch {
+    toast.warning("El recibo no salió", "Está anotado. Puedes imprimirlo después, desde la caja.");
+  }
+}

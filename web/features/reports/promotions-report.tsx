@@ -1,0 +1,22 @@
+import { usePromotionsReport } from "#web/features/promotions/promotions.queries.ts";
+import { PromotionRows } from "#web/features/promotions/public/promotions-report.tsx";
+import { ReportCard } from "./report-card.tsx";
+import type { Range } from "./report-range.ts";
+
+type Props = { range: Range; onFail: (text: string) => void };
+
+/** Nothing in a store that sold nothing with promotions. */
+export function Promoted({ range, onFail }: Props) {
+  const query = usePromotionsReport(range);
+  if (!query.error && (query.data ?? []).length === 0) return null;
+  return (
+    <ReportCard
+      title="Qué te dejaron las promociones"
+      query={query}
+      failure="Error al generar reporte de promociones"
+      onFail={onFail}
+    >
+      {(rows) => <PromotionRows rows={rows} />}
+    </ReportCard>
+  );
+}

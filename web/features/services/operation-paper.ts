@@ -1,0 +1,31 @@
+import type { ServiceOperation } from "#core/contract/services.ts";
+import type { Store } from "#core/contract/session.ts";
+import { clockTime } from "#core/dates.ts";
+import { formatPesos } from "#core/money.ts";
+import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
+import { shortDay } from "#web/ui/short-day.ts";
+
+/** The customer's receipt of an operation. The network's commission is the shop's own. */
+export function operationRows(
+  { service, direction, amount, fee, number, reference, createdAt, by }: ServiceOperation,
+  store: Pick<Store, "name" | "nit" | "phone">,
+): TicketRow[] {
+  const out = direction === "OUT";
+  return [
+    center(store.name, "big"),
+    ...(store.nit ? [center(`NIT ${store.nit}`)] : []),
+    ...(store.phone ? [center(`Tel. ${store.phone}`)] : []),
+    rule,
+    center(service.name, "bold"),
+    ...(number ? [pair("Recibo", number)] : []),
+    { kind: "text", text: `${shortDay(createdAt)}, ${clockTime(new Date(createdAt))}` },
+    ...(reference ? [{ kind: "text" as const, text: reference }] : []),
+    rule,
+    pair(out ? "Te entregamos" : "Valor", formatPesos(amount), fee > 0 ? undefined : "big"),
+    ...(fee > 0 ? [pair("Servicio", formatPesos(fee))] : []),
+    ...(fee > 0 && !out ? [pair("RECIBIDO", formatPesos(amount + fee), "big")] : []),
+    pair("Atendió", by.name),
+    rule,
+    center("No es una venta de la tienda: es plata de la red."),
+  ];
+}

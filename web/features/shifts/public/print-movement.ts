@@ -1,0 +1,18 @@
+import type { CashMovement, Shift } from "#core/contract/shifts.ts";
+import { useSession } from "#web/api/session.tsx";
+import { comeOut } from "#web/features/receipts/public/come-out.ts";
+import { movementRows } from "#web/features/shifts/shift-paper.ts";
+
+type Moved = Pick<CashMovement, "id" | "kind" | "category" | "amount"> & { note?: string | null };
+
+/** Prints the receipt of cash that moved through a drawer on another screen than the drawer's. */
+export function usePrintMovement() {
+  const { store, user } = useSession();
+  return ({ note = null, ...moved }: Moved, shift: Pick<Shift, "till" | "number">): void => {
+    if (!store || !user) return;
+    const by = { id: user.id, name: user.name };
+    const movement: CashMovement = { ...moved, note, createdAt: new Date().toISOString(), by };
+    const rows = movementRows(movement, shift, store);
+    void comeOut({ rows, paperId: `caja-${moved.id}`, occasion: { kind: "CASH_MOVED" } });
+  };
+}
