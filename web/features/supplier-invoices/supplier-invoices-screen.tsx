@@ -101,7 +101,11 @@ export function SupplierInvoicesScreen() {
               ))}
             </ul>
           </Card>
-          <Pagination page={page} pages={data.pagination.totalPages} onChange={setPage} />
+          {data.pagination.totalPages > 1 && (
+            <div className="mt-4">
+              <Pagination page={page} pages={data.pagination.totalPages} onChange={setPage} />
+            </div>
+          )}
         </>
       )}
     </>
