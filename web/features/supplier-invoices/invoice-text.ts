@@ -59,7 +59,7 @@ export function unitCost(
 /** Smallest coin in use, in pesos. */
 const COIN = 50;
 
-/** The price at which `margin` percent of it is left over the cost, rounded up to a coin. */
+/** The price whose margin over the cost is `margin` percent of the price, rounded up to a coin. */
 export function priceFor(cost: number, margin: number): number {
   return Math.ceil(cost / (1 - margin / 100) / COIN) * COIN;
 }
