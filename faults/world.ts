@@ -14,7 +14,7 @@ import { openPooler, type Pooler } from "./pooler.ts";
 import { openPair, type Pair } from "./standby.ts";
 
 const MAIN = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
-const START_PATIENCE = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** The built product and its database; both may be killed. */
 export type World = {
@@ -193,7 +193,7 @@ function product(env: Record<string, string>, cleanUp: () => unknown = () => {})
           if (found) resolve(Number(found[1]));
         });
     });
-    const late = AbortSignal.timeout(START_PATIENCE);
+    const late = AbortSignal.timeout(START_TIMEOUT_MS);
     return Promise.race([
       ready,
       once(started, "exit", { signal: late }).then(() => {

@@ -13,7 +13,7 @@ const BANNED_PHRASE = new RegExp(`\\b(?:${PHRASES.join("|").replaceAll(" ", "\\s
 
 /** Names that have a standard term: rate limiter, semaphore, quota, timeout, outcome. */
 const BANNED_NAME =
-  /\b(?:allowances?|lanes?|patience|fate|doubts|soldHere|agedBySale|keepHouse|besideStore|asDone|attend|lacksForCredit|tooMuchOff|judgeFailure)\b/;
+  /\b(?:allowances?|lanes?|\w*[Pp]atience|\w*PATIENCE\w*|fate|doubts|soldHere|agedBySale|keepHouse|besideStore|asDone|attend|lacksForCredit|tooMuchOff|judgeFailure)\b/;
 
 const OWN_TEST = "scripts/checks.test.mjs";
 

@@ -135,7 +135,7 @@ const LIMITS = {
   /** Characters of unread answers, in total and for one store. */
   unsent: { all: 64 * MB, each: 16 * MB },
   /** A client that reads almost nothing of an answer for this long is disconnected, in milliseconds. */
-  readerPatience: 30_000,
+  readerTimeoutMs: 30_000,
   /** Password hashes per person and per address. */
   hashes: HASHES,
   storesPerAddress: CREATING.most,
@@ -145,7 +145,7 @@ const LIMITS = {
   emailsNamed: NAMING.most,
 };
 /** Longest wait for other long reads or writes of the same store, in milliseconds. */
-const LINE_PATIENCE = 20_000;
+const LINE_TIMEOUT_MS = 20_000;
 /** Delay before a client is told that the queue of writes is full, in milliseconds. */
 const FULL_LINE = 1_000;
 /** Far above a sale of 500 lines. */
@@ -197,7 +197,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   measure(app, options);
   compressLongAnswers(app, limits.unsent);
   endQueuedAnswers(app);
-  cutSlowReaders(app, limits.readerPatience);
+  cutSlowReaders(app, limits.readerTimeoutMs);
   throttleLongBodies(app, limits.sending);
   await app.register(helmet, secureHeaders);
   pinHttps(app, options.appUrl);
@@ -238,10 +238,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         large: createKeyedSemaphore({
           permits: 1,
           mostWaiting: 4,
-          timeoutMs: LINE_PATIENCE,
+          timeoutMs: LINE_TIMEOUT_MS,
           refusalDelayMs: FULL_LINE,
         }),
-        lists: createKeyedSemaphore({ permits: 6, timeoutMs: LINE_PATIENCE }),
+        lists: createKeyedSemaphore({ permits: 6, timeoutMs: LINE_TIMEOUT_MS }),
       },
       pace,
       budget: createStorageBudget(options.dailyMbOfStore ?? DAILY_MB),

@@ -42,7 +42,7 @@ const BUSY =
 setFlagsFromString("--heap-growing-percent=30");
 
 /** Timeout for requests in flight at a stop, in milliseconds. */
-const STOP_PATIENCE = 15_000;
+const STOP_TIMEOUT_MS = 15_000;
 
 async function start(withDemo: boolean): Promise<() => Promise<void>> {
   const config = readConfig(process.env);
@@ -174,7 +174,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const)
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_PATIENCE).unref();
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     starting
       .then((stop) => stop())
       .then(

@@ -15,4 +15,4 @@ export type Printed = { result: "PRINTED" | "SENT"; state: PrinterState };
 export type PrintOutcome = Printed | { problem: PrintProblem };
 
 /** A job not accepted within this time is given up, in milliseconds: a late ticket is worse than none. */
-export const PRINT_PATIENCE = 8_000;
+export const PRINT_TIMEOUT_MS = 8_000;

@@ -34,7 +34,7 @@ export type Device = {
 
 /** A page of the product without a screen, to save rendering. */
 const BARE = "/icon.svg";
-const START_PATIENCE = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** Bundles the product's code for a page, so that it is called like the screens call it. */
 export async function bundlePage(): Promise<string> {
@@ -99,13 +99,13 @@ export async function newDevice(
       // A process group of its own, so that it can be killed as a whole.
       { stdio: "ignore", detached: true },
     );
-    const late = Date.now() + START_PATIENCE;
+    const late = Date.now() + START_TIMEOUT_MS;
     while (!existsSync(portFile) || !readFileSync(portFile, "utf8").includes("\n")) {
       if (Date.now() > late) throw new Error(`the browser of ${name} did not start`);
       await sleep(50);
     }
     const port = readFileSync(portFile, "utf8").split("\n")[0];
-    browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: START_PATIENCE });
+    browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: START_TIMEOUT_MS });
     context = browser.contexts()[0]!;
     context.setDefaultTimeout(60_000);
   }

@@ -63,7 +63,7 @@ const TIMEOUT_MS = 5_000;
 const READING_TIMEOUT_MS = 20_000;
 const READING_SAFE = 10_000;
 /** A report is slow, and a screen with three reports waits for the third, in milliseconds. */
-const REPORT_PATIENCE = 20_000;
+const REPORT_TIMEOUT_MS = 20_000;
 /** The longest that one export reads, in milliseconds. */
 const LONGEST_READ = 15 * 60_000;
 
@@ -85,8 +85,8 @@ export function openDatabase(
   const reports = open("mostrador_app", REPORT_CONNECTIONS, true);
   const identity = open("mostrador_identity", IDENTITY_CONNECTIONS);
   const storeQueue = createFairQueue({ permits: STORE_CONNECTIONS, timeoutMs: TIMEOUT_MS });
-  const listQueue = createFairQueue({ permits: LIST_CONNECTIONS, timeoutMs: REPORT_PATIENCE });
-  const reportQueue = createFairQueue({ permits: REPORT_CONNECTIONS, each: 1, timeoutMs: REPORT_PATIENCE });
+  const listQueue = createFairQueue({ permits: LIST_CONNECTIONS, timeoutMs: REPORT_TIMEOUT_MS });
+  const reportQueue = createFairQueue({ permits: REPORT_CONNECTIONS, each: 1, timeoutMs: REPORT_TIMEOUT_MS });
   const full = () => new AppError("TOO_MANY_EXPORTS", { retryAfter: 15 });
   const readingLanes = createKeyedSemaphore({
     permits: 1,

@@ -55,7 +55,7 @@ const AT_ONCE = 500;
  * The process that is being replaced may still sell. A migration does not wait for a table that a long export
  * reads, with all tills queued behind it: it rolls back and tries again.
  */
-const TABLE_PATIENCE_MS = 2_000;
+const TABLE_TIMEOUT_MS = 2_000;
 const RETRY_MS = 2_000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
@@ -194,7 +194,7 @@ export async function runMissing(
   // waits.
   if (migrations.some(({ name }) => !done.has(name)))
     await lock(client, "lock table schema_migrations in access exclusive mode", onWait);
-  await client.query(`set local lock_timeout = ${TABLE_PATIENCE_MS}`);
+  await client.query(`set local lock_timeout = ${TABLE_TIMEOUT_MS}`);
   const distributed = await isDistributed(client);
   if (distributed) await prepareToChange(client);
   const ran: string[] = [];

@@ -139,7 +139,7 @@ export async function inSnapshot<T>(
 }
 
 /** A reader that reads nothing for this long, in milliseconds, loses its connection to those who wait. */
-const READER_PATIENCE = 60_000;
+const READER_TIMEOUT_MS = 60_000;
 
 /**
  * Reads one store for as long as the reader takes, as of the first statement. The transaction ends with the
@@ -152,7 +152,7 @@ export async function* readStore<T>(
 ): AsyncGenerator<T> {
   const settings = settingsOf(pool, {
     "app.store_id": idOf(storeId),
-    idle_in_transaction_session_timeout: String(READER_PATIENCE),
+    idle_in_transaction_session_timeout: String(READER_TIMEOUT_MS),
   });
   const client = await pool.connect();
   let broken: Error | undefined;

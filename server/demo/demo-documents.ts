@@ -20,7 +20,7 @@ import { type Credentials, certificateFacts, readP12 } from "#server/fiscal/p12.
 /** Where `npm run dian` answers. */
 export const STAND_IN_URL = "http://127.0.0.1:8443/WcfDianCustomerServices.svc";
 /** It is on this computer; a demonstration without it opens at once. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 10_000;
 /** The last sales that get one. */
 const SALES = 4;
 
@@ -67,7 +67,7 @@ export async function fillDemoDocuments(
 async function readTrial(url: string): Promise<Trial | null> {
   try {
     const response = await fetch(new URL(`/trial?nit=${store.nit}`, url), {
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return response.ok ? ((await response.json()) as Trial) : null;
   } catch {

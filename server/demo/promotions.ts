@@ -5,7 +5,7 @@ import { uuidv7 } from "#core/uuid.ts";
 /** Days ago that they began. */
 const BEGAN = 30;
 
-/** On what is bought by the handful, so that the history has sales with them. */
+/** For products bought several at a time, so that the history has sales with promotions. */
 export function demoPromotions(
   products: readonly { id: string; name: string }[],
   now: Date,

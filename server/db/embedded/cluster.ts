@@ -12,7 +12,7 @@ import { fileProblem } from "./problems.ts";
 import { supervise } from "./supervise.ts";
 
 /** A product that is closing while the next one starts needs a moment to release its lock, in milliseconds. */
-const LOCK_PATIENCE = 1_500;
+const LOCK_TIMEOUT_MS = 1_500;
 
 export type ClusterOptions = {
   dataDir: string;
@@ -30,7 +30,7 @@ export async function startCluster(
   let release: (() => void) | undefined;
   try {
     makeDataDirectory(dataDir);
-    release = await takeLock(path.join(dataDir, "mostrador.lock"), LOCK_PATIENCE);
+    release = await takeLock(path.join(dataDir, "mostrador.lock"), LOCK_TIMEOUT_MS);
     if (!release) throw inUse(dataDir);
     const { connection, stop } = await startLocked({ ...options, dataDir: realpathSync(dataDir) });
     let stopped: Promise<void> | undefined;

@@ -8,7 +8,7 @@ import { type PrinterLink, printOver } from "#core/printing/print-over.ts";
 import { DEVICE_PATH } from "#core/printing/printer-address.ts";
 import { isStatusByte } from "#core/printing/printer-status.ts";
 
-const ANSWER_PATIENCE = 400;
+const ANSWER_TIMEOUT_MS = 400;
 /** Delay between two tries of a busy device, in milliseconds. */
 const PAUSE = 20;
 const BAUD = 9_600;
@@ -94,7 +94,7 @@ function linkOf(file: FileHandle, close: () => Promise<void>, deadline: AbortSig
       // Discards earlier input.
       while ((await readByte()) !== null);
       await writeAll(question);
-      const until = performance.now() + ANSWER_PATIENCE;
+      const until = performance.now() + ANSWER_TIMEOUT_MS;
       while (performance.now() < until) {
         const byte = await readByte();
         if (byte !== null) return byte;

@@ -7,7 +7,7 @@ import { mayReach } from "#core/printing/printer-address.ts";
 import { isStatusByte } from "#core/printing/printer-status.ts";
 
 /** A printer that answers does so at once; many cheap ones never do. In milliseconds. */
-const ANSWER_PATIENCE = 400;
+const ANSWER_TIMEOUT_MS = 400;
 const CONNECT_TIMEOUT_MS = 3_000;
 
 type Target = { host: string; port: number };
@@ -70,7 +70,7 @@ function linkOf(socket: Socket): PrinterLink {
       if (socket.destroyed || socket.readableEnded) throw broken();
       const answer = await new Promise<number | null>((resolve) => {
         heard = resolve;
-        setTimeout(() => resolve(null), ANSWER_PATIENCE);
+        setTimeout(() => resolve(null), ANSWER_TIMEOUT_MS);
         socket.write(question);
       });
       heard = null;

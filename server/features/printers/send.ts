@@ -1,6 +1,6 @@
 import type { Printer } from "#core/contract/printers.ts";
 import { AppError } from "#core/errors.ts";
-import { PRINT_PATIENCE, type PrintOutcome } from "#core/printing/print-outcome.ts";
+import { PRINT_TIMEOUT_MS, type PrintOutcome } from "#core/printing/print-outcome.ts";
 import type { Printing } from "#server/features/printers/printing-on.ts";
 import { sendDevice } from "#server/features/printers/send-device.ts";
 import { sendSpooler } from "#server/features/printers/send-spooler.ts";
@@ -14,7 +14,7 @@ const SHORTEST = 1_000;
 const turns = createKeyedSemaphore({
   permits: 1,
   mostWaiting: 10,
-  timeoutMs: PRINT_PATIENCE - SHORTEST,
+  timeoutMs: PRINT_TIMEOUT_MS - SHORTEST,
   overloaded: () => new AppError("PRINTER_BUSY"),
 });
 
@@ -27,11 +27,11 @@ export async function sendTo(
   bytes: Uint8Array,
   { loopback }: Printing,
 ): Promise<PrintOutcome> {
-  const deadline = AbortSignal.timeout(PRINT_PATIENCE);
+  const deadline = AbortSignal.timeout(PRINT_TIMEOUT_MS);
   const began = performance.now();
   const leave = await turns.enter(id);
   try {
-    if (performance.now() - began > PRINT_PATIENCE - SHORTEST) throw new AppError("PRINTER_BUSY");
+    if (performance.now() - began > PRINT_TIMEOUT_MS - SHORTEST) throw new AppError("PRINTER_BUSY");
     switch (connection.kind) {
       case "TCP":
         return await sendTcp(connection, bytes, { loopback, deadline });

@@ -111,7 +111,7 @@ export function productUnits(
 }
 
 /**
- * From what is kept added up by day and product. The margin counts the average cost of today, of receptions and
+ * From the totals by day and product. The margin counts the average cost of today, of receptions and
  * first stocks (as `costOfSold` of the reports); null if a product has none.
  */
 export function promotionFigures(

@@ -118,7 +118,7 @@ describe("exports", () => {
 
 describe.each(DOORS)("answers queued behind an unread one, %s door,", (door) => {
   const MOST = 3;
-  beforeEach(opened({ door, limits: { readerPatience: 200, atWork: 2 * MOST, atWorkForOne: MOST } }));
+  beforeEach(opened({ door, limits: { readerTimeoutMs: 200, atWork: 2 * MOST, atWorkForOne: MOST } }));
   const stats = () => ({ path: "/sales/stats", token: ana.token });
   const isServed = async () => (await wire.send(stats())).status;
   /** The answers to as many requests as may run at once. */
@@ -150,7 +150,7 @@ describe.each(DOORS)("answers queued behind an unread one, %s door,", (door) => 
 });
 
 describe.each(DOORS)("stalled reader, %s door,", (door) => {
-  beforeEach(opened({ door, limits: { readerPatience: 200, atWork: 6, atWorkForOne: 1 } }));
+  beforeEach(opened({ door, limits: { readerTimeoutMs: 200, atWork: 6, atWorkForOne: 1 } }));
 
   it.each([
     ["the history", history],

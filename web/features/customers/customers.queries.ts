@@ -58,11 +58,11 @@ function find(typed: string, signal: AbortSignal): Promise<FoundCustomer[]> {
 }
 
 /** How long creating a customer waits for the check for duplicates, in milliseconds. */
-const SAME_PATIENCE = 2_500;
+const SAME_TIMEOUT_MS = 2_500;
 
 /** The customer with this phone or document in any spelling; null if none, or after a timeout. */
 export async function findSameCustomer(fields: CustomerBody): Promise<SameCustomer | null> {
-  const signal = answerTimeout(SAME_PATIENCE);
+  const signal = answerTimeout(SAME_TIMEOUT_MS);
   const late = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
   const asked = sameIn(fields, (typed) => find(typed, signal)).catch(() => null);
   return Promise.race([asked, late]);

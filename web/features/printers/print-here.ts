@@ -1,6 +1,6 @@
 import { encodeImage, encodeKick, encodeRows } from "#core/printing/encode-rows.ts";
 import type { DrawerPin } from "#core/printing/paper-options.ts";
-import { PRINT_PATIENCE, type PrintOutcome } from "#core/printing/print-outcome.ts";
+import { PRINT_TIMEOUT_MS, type PrintOutcome } from "#core/printing/print-outcome.ts";
 import { type PrinterLink, printOver } from "#core/printing/print-over.ts";
 import type { Raster } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
@@ -41,7 +41,7 @@ export const kickHere = (way: OwnWay, own: OwnPrinter, pin: DrawerPin): Promise<
   sendHere(way, own, encodeKick(pin));
 
 async function sendHere(way: OwnWay, own: OwnPrinter, bytes: Uint8Array): Promise<PrintOutcome> {
-  const deadline = AbortSignal.timeout(PRINT_PATIENCE);
+  const deadline = AbortSignal.timeout(PRINT_TIMEOUT_MS);
   try {
     return await navigator.locks.request("printer", { signal: deadline }, async () => {
       const link = await openLink(way, own, deadline).catch(() => null);

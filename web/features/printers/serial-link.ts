@@ -4,7 +4,7 @@ import type { SerialPort } from "#web/ui/device-apis.ts";
 import { portAt } from "#web/ui/serial-ports.ts";
 
 /** A printer that answers does so at once; in milliseconds. */
-const ANSWER_PATIENCE = 400;
+const ANSWER_TIMEOUT_MS = 400;
 
 /** The port that somebody chose in this browser. @throws where there is none, or it is in use */
 export async function openSerial(place: number, baud: number, deadline: AbortSignal): Promise<PrinterLink> {
@@ -48,7 +48,7 @@ function linkOf(port: SerialPort, deadline: AbortSignal): PrinterLink {
       await inTime(writer.write(question));
       return new Promise((resolve) => {
         heard = resolve;
-        setTimeout(() => resolve(null), ANSWER_PATIENCE);
+        setTimeout(() => resolve(null), ANSWER_TIMEOUT_MS);
       });
     },
     write: (bytes) => inTime(writer.write(bytes)),

@@ -13,7 +13,7 @@ import { keepSent } from "./sent.ts";
 /** A customer waits: after this long without an answer, in milliseconds, the entry is finished here. */
 const TIMEOUT_MS = 4_000;
 /** The same when the server did not answer the last time either. */
-const LITTLE_PATIENCE = 1_200;
+const SHORT_TIMEOUT_MS = 1_200;
 /** Delays before each retry, in milliseconds: enough for a short connection loss. */
 const WAITS = [300, 700, 1_500];
 /** The most taken numbers to skip in a row, as after a restored backup. */
@@ -76,7 +76,7 @@ async function isBehind(storeId: string, entry: Entry): Promise<boolean> {
 async function askFor(as: string | null, asked: Entry, left: boolean): Promise<Outcome> {
   const storeId = storeOf(as) ?? "";
   const wasReached = connection().reached;
-  const signal = AbortSignal.timeout(wasReached ? TIMEOUT_MS : LITTLE_PATIENCE);
+  const signal = AbortSignal.timeout(wasReached ? TIMEOUT_MS : SHORT_TIMEOUT_MS);
   let entry = asked;
   let wasTried = left;
   for (let tries = 0, numbers = 0; ; ) {

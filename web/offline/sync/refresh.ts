@@ -18,7 +18,7 @@ const TIMEOUT_MS = 30_000;
  * The first copy of a large shop is sent with low priority; nobody waits for it, and a shorter timeout might
  * never be enough. In milliseconds.
  */
-const FIRST_PATIENCE = 180_000;
+const FIRST_TIMEOUT_MS = 180_000;
 
 let asking: Promise<void> | null = null;
 
@@ -44,7 +44,7 @@ export async function refreshCopyNow(storeId: string, queryClient: QueryClient):
 
 async function refresh(storeId: string, queryClient: QueryClient): Promise<void> {
   const isFirst = !hasCopy(storeId);
-  const changes = await bringUpToDate(storeId, AbortSignal.timeout(isFirst ? FIRST_PATIENCE : TIMEOUT_MS));
+  const changes = await bringUpToDate(storeId, AbortSignal.timeout(isFirst ? FIRST_TIMEOUT_MS : TIMEOUT_MS));
   // Unknown changes were missed.
   if (changes.full && !isFirst) void queryClient.invalidateQueries();
   tellScreens(queryClient, changes);

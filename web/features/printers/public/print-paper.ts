@@ -26,7 +26,7 @@ type Wish = {
 
 const TOO_LONG = "Es muy largo para la impresora";
 /** Longer than the server takes for a job, in milliseconds. */
-const PATIENCE = 12_000;
+const TIMEOUT_MS = 12_000;
 
 /** Prints as this browser prints, once; nobody waits for it. */
 export async function printPaper(wish: Wish): Promise<PaperOutcome> {
@@ -66,7 +66,7 @@ type Job = { rows: TicketRow[]; copy: boolean; kick: boolean };
 async function printThere(id: string, body: Job): Promise<PaperOutcome> {
   const options = { idempotencyKey: uuidv7() };
   const ask = () =>
-    callUnder(printJob, { params: { id }, body }, { ...options, signal: AbortSignal.timeout(PATIENCE) });
+    callUnder(printJob, { params: { id }, body }, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) });
   const isUnanswered = (error: unknown) => !(error instanceof ApiError) || error.status === 0;
   try {
     const { data } = await ask().catch((error) => {

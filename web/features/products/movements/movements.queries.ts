@@ -1,10 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { adjustStock, listMovements, productCost } from "#core/contract/products.ts";
-import { presentationsReport } from "#core/contract/reports.ts";
-import { addDays, dayOf } from "#core/dates.ts";
 import { call } from "#web/api/client.ts";
-import { PRODUCTS, REPORTS } from "#web/api/query-keys.ts";
+import { PRODUCTS } from "#web/api/query-keys.ts";
 import { withProduct } from "#web/features/products/product-lists.ts";
 import { useChangeLists, useRefreshProducts } from "#web/features/products/products.queries.ts";
 
@@ -37,17 +35,6 @@ export function useProductCost(id: string) {
   return useQuery({
     queryKey: [...PRODUCTS, "cost", id],
     queryFn: async ({ signal }) => (await call(productCost, { params: { id } }, { signal })).data,
-  });
-}
-
-/** Sales of the last 30 days by presentation. */
-export function useSoldAs(id: string) {
-  return useQuery({
-    queryKey: [...REPORTS, "presentations", id],
-    queryFn: async ({ signal }) => {
-      const query = { startDate: addDays(dayOf(new Date()), -29) };
-      return (await call(presentationsReport, { params: { id }, query }, { signal })).data;
-    },
   });
 }
 

@@ -4,7 +4,7 @@ import { formatQuantity } from "#core/quantity.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { useSoldAs } from "./movements.queries.ts";
+import { useSoldAs } from "./sold-as.queries.ts";
 
 /** How much of a product was sold loose and in each pack; absent where it has no packs or nothing was sold. */
 export function SoldAs({ product }: { product: Product }) {

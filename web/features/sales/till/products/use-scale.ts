@@ -16,7 +16,7 @@ export type ScaleState =
 
 /** Milliseconds between requests to a polled scale. */
 const ASK_EVERY = 250;
-const PATIENCE = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Reads the scale while mounted. */
 export function useScale({ protocol, baud, bits, parity, port: place }: ScaleSettings): ScaleState {
@@ -37,7 +37,7 @@ export function useScale({ protocol, baud, bits, parity, port: place }: ScaleSet
 
     const listening = new AbortController();
     const watch = setInterval(() => {
-      if (performance.now() - heardAt > PATIENCE) setState({ kind: "GONE" });
+      if (performance.now() - heardAt > TIMEOUT_MS) setState({ kind: "GONE" });
     }, ASK_EVERY);
 
     const session = (async () => {
