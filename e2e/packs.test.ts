@@ -62,6 +62,15 @@ it("the pack's code charges the pack, the piece's code the piece, and both are o
   ]);
 });
 
+it("the product's page says how much was sold in packs and loose", async () => {
+  const { page } = shop;
+  await page.goto(`/products/${poker.id}/movements`);
+  await page.getByText("Cómo lo vendiste en los últimos 30 días").waitFor();
+  const sold = page.getByRole("list").filter({ hasText: "Suelto" });
+  await expect.poll(() => sold.textContent()).toMatch(/Six pack2 veces · 12 unidades/);
+  await look(page, "packs-sold");
+});
+
 it("on a phone a line becomes a pack by touch, and a part of a pack comes back", async () => {
   const { page } = shop;
   await page.setViewportSize(PHONE);

@@ -44,7 +44,7 @@ it("matches a supplier's lines by hand once; the next invoice asks nothing and r
   await page.getByRole("button", { name: "Guardar" }).click();
   await page.getByText("(llegaron 8 de 10)").waitFor();
   await page.getByRole("button", { name: "Recibir todo" }).click();
-  await page.getByText("No llegó lo que dice la factura: 1").waitFor();
+  await page.getByText("Diferencias con la factura: 1").waitFor();
   expect(await stock()).toEqual([48, 8]);
 
   const dearer = ITEMS.map((item) => ({ ...item, price: item.price * 1.25 }));

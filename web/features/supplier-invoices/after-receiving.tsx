@@ -73,7 +73,7 @@ export function Differences({ invoice: { lines, differences } }: { invoice: Supp
   const named = new Map(lines.map((line) => [line.line, line]));
   return (
     <Card>
-      <h2 className="text-lg font-semibold">No llegó lo que dice la factura: {differences.length}</h2>
+      <h2 className="text-lg font-semibold">Diferencias con la factura: {differences.length}</h2>
       <ul className="mt-3 flex flex-col divide-y divide-line">
         {differences.map(({ line, billed, received }) => (
           <li key={line} className="flex flex-wrap justify-between gap-x-4 py-2">

@@ -17,9 +17,15 @@ import type { LineChoice } from "./supplier-invoices.queries.ts";
 
 const loadNew = later(() => import("./new-from-line.tsx"));
 const MOST_FOUND = 5;
+/** More of them fill a phone. */
+const MOST_SUGGESTED = 3;
+
+const MOVES = { in: { now: "Entran", done: "Entraron" }, out: { now: "Salen", done: "Salieron" } };
 
 type Props = {
   line: Line;
+  /** Of a credit note: the goods leave. */
+  leaves: boolean;
   /** Received already, or only shown. */
   readOnly: boolean;
   busy: boolean;
@@ -27,7 +33,7 @@ type Props = {
 };
 
 /** A line of the invoice with its product. A line whose product is known asks nothing. */
-export function InvoiceLine({ line, readOnly, busy, onChoose }: Props) {
+export function InvoiceLine({ line, leaves, readOnly, busy, onChoose }: Props) {
   return (
     <li className="flex flex-col gap-3 px-5 py-4">
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -37,9 +43,16 @@ export function InvoiceLine({ line, readOnly, busy, onChoose }: Props) {
         </span>
       </div>
       {line.match ? (
-        <Matched line={line} match={line.match} readOnly={readOnly} busy={busy} onChoose={onChoose} />
+        <Matched
+          line={line}
+          leaves={leaves}
+          match={line.match}
+          readOnly={readOnly}
+          busy={busy}
+          onChoose={onChoose}
+        />
       ) : readOnly ? (
-        <p className="text-sm text-ink-soft">Sin producto: no entra al inventario</p>
+        <p className="text-sm text-ink-soft">Sin producto: no mueve el inventario</p>
       ) : (
         <Unmatched line={line} busy={busy} onChoose={onChoose} />
       )}
@@ -47,7 +60,14 @@ export function InvoiceLine({ line, readOnly, busy, onChoose }: Props) {
   );
 }
 
-function Matched({ line, match, readOnly, busy, onChoose }: Props & { match: NonNullable<Line["match"]> }) {
+function Matched({
+  line,
+  leaves,
+  match,
+  readOnly,
+  busy,
+  onChoose,
+}: Props & { match: NonNullable<Line["match"]> }) {
   const [editing, setEditing] = useState(false);
   const { list } = useProductFinder();
   const presentations = list.data?.find(({ id }) => id === match.productId)?.presentations ?? [];
@@ -76,7 +96,7 @@ function Matched({ line, match, readOnly, busy, onChoose }: Props & { match: Non
         </p>
         <p className="text-ink-soft">
           {match.units !== 1 && `${pack ? pack.name : "Cada una"} trae ${formatNumber(match.units)} · `}
-          {readOnly ? "Entraron" : "Entran"} {formatQuantity(units, match.unit)}
+          {MOVES[leaves ? "out" : "in"][readOnly ? "done" : "now"]} {formatQuantity(units, match.unit)}
           {came !== line.quantity && ` (llegaron ${formatNumber(came)} de ${formatNumber(line.quantity)})`}
         </p>
         {match.by === "NAME" && !readOnly && (
@@ -93,7 +113,7 @@ function Matched({ line, match, readOnly, busy, onChoose }: Props & { match: Non
 }
 
 /** Suggestions, a search, and a new product. */
-function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly">) {
+function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly" | "leaves">) {
   const { search } = useProductFinder();
   const [typed, setTyped] = useState("");
   const [creating, setCreating] = useState({ open: false, turn: 0 });
@@ -111,7 +131,7 @@ function Unmatched({ line, busy, onChoose }: Omit<Props, "readOnly">) {
         <div className="flex flex-col gap-2">
           <p className="text-sm text-ink-soft">¿Es alguno de estos?</p>
           <div className="flex flex-wrap gap-2">
-            {line.suggestions.map(({ productId, presentationId, units, name }) => (
+            {line.suggestions.slice(0, MOST_SUGGESTED).map(({ productId, presentationId, units, name }) => (
               <Button
                 key={productId}
                 busy={busy}

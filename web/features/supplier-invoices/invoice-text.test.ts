@@ -37,9 +37,11 @@ test("a pack is chosen by its units, and never for single units", () => {
 });
 
 test.each([
-  ["ARROZ  DIANA X 500 GR", "Arroz diana x 500 gr"],
-  ["Arroz Diana", "Arroz Diana"],
-  ["ÑAME", "Ñame"],
-])("the name of %j is %j", (description, name) => {
-  expect(shelfName(description)).toBe(name);
+  ["ARROZ  DIANA X 500 GR", 1, "Arroz diana x 500 gr"],
+  ["CERVEZA POKER 330 ML PACA X 24", 24, "Cerveza poker 330 ml"],
+  ["Salsa 165 cc caja x12 unidades", 12, "Salsa 165 cc"],
+  ["GASEOSA X 240 ML", 24, "Gaseosa x 240 ml"],
+  ["Arroz Diana", 1, "Arroz Diana"],
+])("the name of %j with %d units is %j", (description, units, name) => {
+  expect(shelfName(description, units)).toBe(name);
 });

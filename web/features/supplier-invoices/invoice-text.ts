@@ -14,9 +14,14 @@ export const STATE_TEXT: Record<ListedInvoice["state"], string> = {
 };
 
 /** '2 líneas por completar'; the open work. */
-export function leftText({ state, _count }: Pick<ListedInvoice, "state" | "_count">): string {
-  const { lines, unmatched } = _count;
-  if (state !== "DRAFT" || unmatched === 0) return lines === 1 ? "1 línea" : `${lines} líneas`;
+export function leftText({
+  state,
+  kind,
+  currency,
+  _count: { lines, unmatched },
+}: Pick<ListedInvoice, "state" | "kind" | "currency" | "_count">): string {
+  const isOnlyShown = kind === "DEBIT_NOTE" || currency !== "COP";
+  if (state !== "DRAFT" || isOnlyShown || unmatched === 0) return lines === 1 ? "1 línea" : `${lines} líneas`;
   return unmatched === 1 ? "1 línea por completar" : `${unmatched} líneas por completar`;
 }
 
@@ -59,9 +64,17 @@ export function priceFor(cost: number, margin: number): number {
   return Math.ceil(cost / (1 - margin / 100) / COIN) * COIN;
 }
 
-/** 'ARROZ DIANA X 500 GR' as a name on a shelf: 'Arroz diana x 500 gr'. Mixed case stays. */
-export function shelfName(description: string): string {
-  const text = description.replace(/\s+/g, " ").trim();
+/**
+ * 'CERVEZA POKER PACA X 24' of 24 units as a name on a shelf: 'Cerveza poker'. The pack goes, and so do
+ * capitals alone; mixed case stays.
+ */
+export function shelfName(description: string, units = 1): string {
+  const line = description.replace(/\s+/g, " ").trim();
+  const pack = new RegExp(
+    `^(.{3,}?) (?:(?:paca|caja|bandeja|display) )?(?:x|de|por) ?${units}(?![\\d.,]).*$`,
+    "i",
+  );
+  const text = units > 1 ? (pack.exec(line)?.[1] ?? line) : line;
   if (text !== text.toUpperCase()) return text;
   const lower = text.toLocaleLowerCase("es-CO");
   return lower.charAt(0).toLocaleUpperCase("es-CO") + lower.slice(1);

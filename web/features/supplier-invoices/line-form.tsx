@@ -83,7 +83,8 @@ export function LineForm({ line, match, presentations, busy, onSave, onCancel }:
           />
         </Field>
         <Field
-          label={`Llegaron (de ${formatNumber(line.quantity)})`}
+          label="Llegaron"
+          hint={`De ${formatNumber(line.quantity)} facturadas`}
           error={cameProblem ?? (tried && quantity === null ? "Escribe cuántas llegaron" : undefined)}
         >
           <NumberInput value={came} decimals={3} onChange={setCame} />

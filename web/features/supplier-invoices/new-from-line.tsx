@@ -44,9 +44,9 @@ export function NewFromLine({ open, line, onClose, onCreated }: Props) {
   const { taxes } = useStoreSettings();
   const deductsVat = taxes.vat === "RESPONSIBLE";
   const { mutateAsync, isPending } = useSaveProduct();
-  const [name, setName] = useState(shelfName(line.description).slice(0, LIMITS.name));
   const [unit, setUnit] = useState<Unit>(BY_WEIGHT[line.unit] ?? "UNIT");
-  const [units, setUnits] = useState(boxText(unitsIn(line, BY_WEIGHT[line.unit] ?? "UNIT")));
+  const [units, setUnits] = useState(boxText(unitsIn(line, unit)));
+  const [name, setName] = useState(shelfName(line.description, unitsIn(line, unit)).slice(0, LIMITS.name));
   const [gtin, setGtin] = useState(line.gtin ?? "");
   const [category, setCategory] = useState<string>(DEFAULT_CATEGORY);
   const [tax, setTax] = useState<string>(taxOfLine(line) ?? "");

@@ -1,11 +1,11 @@
 import { PackageCheck } from "lucide-react";
 import { useParams } from "react-router";
 import type { SupplierInvoice } from "#core/contract/supplier-invoices.ts";
+import { dayAndYear } from "#core/dates.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { Money } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
@@ -13,6 +13,7 @@ import { toast } from "#web/ui/toast.ts";
 import { Dearer, Differences } from "./after-receiving.tsx";
 import { InvoiceLine } from "./invoice-line.tsx";
 import { KIND_TEXT, leftText, STATE_TEXT } from "./invoice-text.ts";
+import { InvoiceTotal } from "./invoice-total.tsx";
 import { useChangeInvoice, useReceiveInvoice, useSupplierInvoice } from "./supplier-invoices.queries.ts";
 
 const LIST = { to: "/facturas-de-proveedores", label: "Facturas de proveedores" };
@@ -45,6 +46,7 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
   const receive = useReceiveInvoice(invoice.id);
   const isDraft = invoice.state === "DRAFT";
   const matched = invoice.lines.filter(({ match }) => match);
+  const isNote = invoice.kind === "CREDIT_NOTE";
   const mayReceive = isDraft && invoice.kind !== "DEBIT_NOTE" && invoice.currency === "COP";
 
   function take() {
@@ -61,7 +63,7 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
     receive.mutate(
       { lines, ...(invoice.credit && { payable: {} }) },
       {
-        onSuccess: () => toast.success("La factura entró al inventario"),
+        onSuccess: () => toast.success(isNote ? "Nota crédito aplicada" : "La factura entró al inventario"),
       },
     );
   }
@@ -79,10 +81,10 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
           </p>
           <p className="mt-2 text-sm">
             {STATE_TEXT[invoice.state]} · {leftText(invoice)}
-            {invoice.credit && invoice.dueAt && ` · se paga hasta el ${invoice.dueAt}`}
+            {invoice.credit && invoice.dueAt && ` · se paga hasta el ${dayAndYear(invoice.dueAt)}`}
           </p>
           <p className="mt-2 text-xl font-bold">
-            <Money amount={invoice.total} />
+            <InvoiceTotal invoice={invoice} />
           </p>
         </Card>
         {receive.data && <Dearer costs={receive.data.costs} />}
@@ -93,7 +95,8 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
               <InvoiceLine
                 key={`${line.line}-${line.match?.productId}`}
                 line={line}
-                readOnly={!isDraft}
+                leaves={isNote}
+                readOnly={!mayReceive}
                 busy={change.isPending}
                 onChoose={(choice) => change.mutate({ lines: [choice] })}
               />
@@ -117,11 +120,9 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
             >
               {isDraft ? "Descartar" : "Recuperar"}
             </Button>
-            {mayReceive && (matched.length > 0 || invoice.kind === "CREDIT_NOTE") && (
+            {mayReceive && (matched.length > 0 || isNote) && (
               <Button variant="primary" icon={PackageCheck} busy={receive.isPending} onClick={take}>
-                {matched.length === invoice.lines.length
-                  ? "Recibir todo"
-                  : `Recibir ${matched.length} de ${invoice.lines.length} líneas`}
+                {receiveText(isNote, matched.length, invoice.lines.length)}
               </Button>
             )}
           </div>
@@ -129,6 +130,11 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
       </div>
     </>
   );
+}
+
+function receiveText(isNote: boolean, matched: number, lines: number): string {
+  if (isNote) return matched === 0 ? "Descontar de lo que debo" : "Sacar y descontar";
+  return matched === lines ? "Recibir todo" : `Recibir ${matched} de ${lines} líneas`;
 }
 
 function Warnings({ invoice }: { invoice: SupplierInvoice }) {

@@ -8,13 +8,13 @@ import { TruckDrawing } from "#web/ui/drawings/truck.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { FileDrop } from "#web/ui/file-drop.tsx";
-import { Money } from "#web/ui/money.tsx";
 import { NameLink } from "#web/ui/name-link.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { KIND_TEXT, leftText, STATE_TEXT } from "./invoice-text.ts";
+import { InvoiceTotal } from "./invoice-total.tsx";
 import { useSupplierInvoices, useUploadInvoice } from "./supplier-invoices.queries.ts";
 
 /** The invoices that suppliers sent by mail, and where one is brought in. */
@@ -96,12 +96,16 @@ export function SupplierInvoicesScreen() {
                       {KIND_TEXT[invoice.kind]} · {STATE_TEXT[invoice.state]} · {leftText(invoice)}
                     </span>
                   </span>
-                  <Money amount={invoice.total} />
+                  <InvoiceTotal invoice={invoice} />
                 </li>
               ))}
             </ul>
           </Card>
-          <Pagination page={page} pages={data.pagination.totalPages} onChange={setPage} />
+          {data.pagination.totalPages > 1 && (
+            <div className="mt-4">
+              <Pagination page={page} pages={data.pagination.totalPages} onChange={setPage} />
+            </div>
+          )}
         </>
       )}
     </>

@@ -1,0 +1,17 @@
+import type { ListedInvoice } from "#core/contract/supplier-invoices.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { Money } from "#web/ui/money.tsx";
+
+/** The total in the currency of the invoice. */
+export function InvoiceTotal({
+  invoice: { total, currency },
+}: {
+  invoice: Pick<ListedInvoice, "total" | "currency">;
+}) {
+  if (currency === "COP") return <Money amount={total} />;
+  return (
+    <span className="whitespace-nowrap">
+      {currency} {formatNumber(total)}
+    </span>
+  );
+}
