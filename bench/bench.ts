@@ -64,7 +64,9 @@ export async function openBench(): Promise<Bench> {
     await server.stop();
   });
   return {
-    ...{ dataDir, owner, startOn },
+    dataDir,
+    owner,
+    startOn,
     postmaster: postmasterOf(dataDir),
     young: once(fill(YOUNG, "nueva")),
     old: once(fill(OLD, "with a million sales")),

@@ -31,7 +31,10 @@ export async function withVisitor<T>(address: string, work: (visitor: Visitor) =
   });
   try {
     const context = await browser.newContext({
-      ...{ viewport: SIZE, locale: "es-CO", timezoneId: "America/Bogota", baseURL: address },
+      viewport: SIZE,
+      locale: "es-CO",
+      timezoneId: "America/Bogota",
+      baseURL: address,
       reducedMotion: "reduce",
     });
     const page = await context.newPage();

@@ -141,13 +141,11 @@ async function sendWaiting(bench: Bench, { owner, product, storeId }: Sending) {
   while ((await left()) > 0) await sleep(200);
   const db = openDatabase(bench.owner, () => {});
   const content = {
-    ...{
-      issuer: ISSUER,
-      buyer: null,
-      lines: [RICE],
-      payments: [{ method: "CASH" as const }],
-      total: RICE.total,
-    },
+    issuer: ISSUER,
+    buyer: null,
+    lines: [RICE],
+    payments: [{ method: "CASH" as const }],
+    total: RICE.total,
     happenedAt: new Date().toISOString(),
     register: { plate: "1", place: "Local", kind: "Caja", cashier: "Luz", saleCode: "A-1" },
   };

@@ -26,7 +26,11 @@ export function ask(
   return new Promise((resolve, reject) => {
     const sent = request(
       {
-        ...{ port, agent, host: "127.0.0.1", method, path },
+        port,
+        agent,
+        host: "127.0.0.1",
+        method,
+        path,
         ...(address && { localAddress: address }),
         headers: {
           authorization: `Bearer ${token}`,

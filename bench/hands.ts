@@ -88,7 +88,10 @@ async function handsAtWork(address: string): Promise<string> {
     const baskets = await soldBefore(address, session.token);
     const open = async (phone: boolean) => {
       const context = await browser.newContext({
-        ...{ baseURL: address, locale: "es-CO", timezoneId: "America/Bogota", reducedMotion: "reduce" },
+        baseURL: address,
+        locale: "es-CO",
+        timezoneId: "America/Bogota",
+        reducedMotion: "reduce",
         ...(phone ? { viewport: PHONE, hasTouch: true, isMobile: true } : { viewport: DESKTOP }),
       });
       await keepSession(context, session);
@@ -184,7 +187,9 @@ async function soldBefore(address: string, token: string): Promise<Basket[]> {
           const { gtin, barcode } = left.get(productName)!;
           return { productName, quantity, gtin: gtin ?? barcode ?? "" };
         }),
-        ...{ method: paymentMethod, given: amountPaid ?? total, total },
+        method: paymentMethod,
+        given: amountPaid ?? total,
+        total,
       });
     }
   }

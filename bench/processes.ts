@@ -12,7 +12,9 @@ function statOf(pid: number): Stat | null {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ").map(Number);
     const at = (field: number) => fields[field - 3]!;
     return {
-      ...{ pid, parent: at(4), session: at(6) },
+      pid,
+      parent: at(4),
+      session: at(6),
       cpu: (at(14) + at(15)) * TICK_MS,
       endedChildren: (at(16) + at(17)) * TICK_MS,
     };

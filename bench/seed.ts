@@ -45,8 +45,13 @@ export async function openTill(
   await insertUser(
     door,
     {
-      ...{ id: userId, storeId, name: `Caja ${place + 1}`, email: `${userId}@example.com`, phone: null },
-      ...{ passwordHash: "-", role: "OWNER" },
+      id: userId,
+      storeId,
+      name: `Caja ${place + 1}`,
+      email: `${userId}@example.com`,
+      phone: null,
+      passwordHash: "-",
+      role: "OWNER",
     },
     now,
   );

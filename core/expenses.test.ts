@@ -2,9 +2,17 @@ import { expect, test } from "vitest";
 import { type DrawFigures, drawOf } from "#core/expenses.ts";
 
 const month: DrawFigures = {
-  ...{ revenue: 12_400_000, cogs: 9_700_000, losses: 85_000, expenses: 240_000 + 650_000 },
-  ...{ commissions: 118_000, rounding: 4_300, pending: 580_000, drawn: 700_000 },
-  ...{ cashOnHand: 430_000, keep: 100_000, unknownCostShare: 12 },
+  revenue: 12_400_000,
+  cogs: 9_700_000,
+  losses: 85_000,
+  expenses: 240_000 + 650_000,
+  commissions: 118_000,
+  rounding: 4_300,
+  pending: 580_000,
+  drawn: 700_000,
+  cashOnHand: 430_000,
+  keep: 100_000,
+  unknownCostShare: 12,
 };
 
 test("a month's profit is sales minus costs; the owner's share is the rest in the drawer", () => {

@@ -79,7 +79,8 @@ async function sign({ issuer, subject, keys, by, span, use }: Unsigned): Promise
   const certificate = new pki.Certificate({
     version: 2,
     serialNumber: new asn1.Integer({ valueHex: new Uint8Array(serial) }),
-    ...{ issuer, subject },
+    issuer,
+    subject,
     notBefore: new pki.Time({ type: 0, value: span.from }),
     notAfter: new pki.Time({ type: 0, value: span.to }),
     extensions: [

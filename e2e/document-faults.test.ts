@@ -14,7 +14,7 @@ it("every sale has its one document at DIAN after a kill at each step", async ()
     await laySignedGate(world);
     const shop = await openDocumentShop(port);
     for (const step of DOCUMENT_STEPS) {
-      const found = await playDocumentStep(world, { ...{ dian, shop, step, port, sales: 6 } });
+      const found = await playDocumentStep(world, { dian, shop, step, port, sales: 6 });
       expect(found.wrongs, step.name).toEqual([]);
       port = found.port;
     }

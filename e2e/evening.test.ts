@@ -23,10 +23,14 @@ async function aDay(page: Page) {
   await sell(1, { paymentMethod: "CREDIT" });
   await api(page, "POST", `/customers/${id}/payments`, { amount: 5_000 });
   await api(page, "POST", `/shifts/${shift.id}/movements`, {
-    ...{ kind: "OUT", category: "EXPENSE", amount: 3_000, note: "Bolsas" },
+    kind: "OUT",
+    category: "EXPENSE",
+    amount: 3_000,
+    note: "Bolsas",
   });
   await api(page, "POST", `/sales/${first.id}/returns`, {
-    ...{ items: [{ saleItemId: first.items[0].id, quantity: 1 }], reason: "CHANGED_MIND" },
+    items: [{ saleItemId: first.items[0].id, quantity: 1 }],
+    reason: "CHANGED_MIND",
   });
 }
 

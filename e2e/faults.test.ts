@@ -85,8 +85,14 @@ const KINDS: Entry["about"][] = [
 /** An entry that the till claims was acknowledged, and was not. */
 function invent(notebook: Notebook, about: Entry["about"]): Entry {
   const entry: Entry = {
-    ...{ request: { method: "POST", path: `/${about.kind}` }, key: uuidv7(), about },
-    ...{ state: "done", unsure: false, at: 0, id: null, said: null },
+    request: { method: "POST", path: `/${about.kind}` },
+    key: uuidv7(),
+    about,
+    state: "done",
+    unsure: false,
+    at: 0,
+    id: null,
+    said: null,
   };
   notebook.entries.push(entry);
   return entry;

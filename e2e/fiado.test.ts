@@ -14,7 +14,8 @@ async function luzOwes(page: Page) {
   const { id } = (await api(page, "POST", "/customers", fields)).data.customer;
   for (const quantity of [2, 1])
     await api(page, "POST", "/sales", {
-      ...{ items: [{ productId: coffee.id, quantity }], customerId: id },
+      items: [{ productId: coffee.id, quantity }],
+      customerId: id,
       payments: [{ method: "CREDIT" }],
     });
   return { id: id as string };
@@ -251,7 +252,8 @@ it("on a computer: three keys from the cart to a sale on credit, and none in a s
   await newStore(page);
   await addProduct(page, { name: "Café Águila", price: 12_500 });
   await api(page, "POST", "/customers", {
-    ...{ name: "Luz Ñáñez", creditConsent: { at: new Date().toISOString(), how: "De palabra" } },
+    name: "Luz Ñáñez",
+    creditConsent: { at: new Date().toISOString(), how: "De palabra" },
   });
   await page.goto("/sales/new");
   await page.getByRole("button", { name: /Café Águila/ }).click();
@@ -352,7 +354,8 @@ it("a notebook of 80 lines is imported once despite a lost answer", async () => 
 
   const rows = Array.from({ length: 79 }, (_, i) => `Cliente ${i + 1};${3_000_000_001 + i};$ ${i + 1}.000`);
   await page.locator("input[type=file]").setInputFiles({
-    ...{ name: "cuaderno.csv", mimeType: "text/csv" },
+    name: "cuaderno.csv",
+    mimeType: "text/csv",
     buffer: Buffer.from(["Nombre;Celular;Saldo", ...rows].join("\r\n"), "latin1"),
   });
   await dialog.getByLabel("Nombre, línea 80").waitFor();

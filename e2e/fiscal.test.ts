@@ -55,10 +55,14 @@ async function aShop(page: Page) {
 async function aReadyShop(page: Page): Promise<void> {
   const { nit, file } = await aShop(page);
   await api(page, "PATCH", "/store/fiscal", {
-    ...{ documentType: "NIT", document: nit, address: "Cra 52 # 49-01", municipality: "05001" },
+    documentType: "NIT",
+    document: nit,
+    address: "Cra 52 # 49-01",
+    municipality: "05001",
   });
   const { code } = await api(page, "PUT", "/fiscal/certificate", {
-    ...{ file: file.toString("base64"), password: CERTIFICATE_PASSWORD },
+    file: file.toString("base64"),
+    password: CERTIFICATE_PASSWORD,
   });
   expect(code).toBeUndefined();
   await api(page, "PATCH", "/fiscal/emission", { password: PASSWORD, software: TEST_SOFTWARE });

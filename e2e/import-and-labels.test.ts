@@ -92,8 +92,12 @@ it("labels are printed to the millimetre, and scan", async () => {
 
   // The price changes elsewhere before this screen reads it again.
   await api(page, "PUT", `/products/${bread.id}`, {
-    ...{ name: bread.name, price: 600, category: "Otra", storeCode: "PAN-07" },
-    ...{ stock: 50, stockBefore: 50 },
+    name: bread.name,
+    price: 600,
+    category: "Otra",
+    storeCode: "PAN-07",
+    stock: 50,
+    stockBefore: 50,
   });
   await paper.selectOption("Rollo de 50 × 30 mm");
   await print("Imprimir 2 etiquetas");

@@ -197,7 +197,11 @@ it("opens the drawer, lends to a new customer, takes an abono and pays an expens
   const shifts = (await api(page, "GET", "/shifts")).data;
   expect(shifts).toMatchObject([
     {
-      ...{ number: 1, openingFloat: 50_000, closedAt: null, sales: { count: 2 }, creditGiven: 4_800 },
+      number: 1,
+      openingFloat: 50_000,
+      closedAt: null,
+      sales: { count: 2 },
+      creditGiven: 4_800,
       movements: [{ kind: "OUT", category: "EXPENSE", amount: 8_000 }],
     },
   ]);

@@ -11,13 +11,15 @@ type Rows = (string | number | null)[][];
 const EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 const book = async (name: string, sheets: Record<string, Rows>) => ({
-  ...{ name, mimeType: EXCEL },
+  name,
+  mimeType: EXCEL,
   buffer: Buffer.from(
     await writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })) }),
   ),
 });
 const csv = (name: string, ...rows: string[]) => ({
-  ...{ name, mimeType: "text/csv" },
+  name,
+  mimeType: "text/csv",
   buffer: Buffer.from(rows.join("\r\n"), "latin1"),
 });
 
@@ -115,7 +117,8 @@ it("a file that unpacks to a gigabyte, and an old one, are refused in a sentence
   await input.setInputFiles({ name: "bomba.xlsx", mimeType: EXCEL, buffer: bomb });
   await dialog.getByText("al abrirlo ocupa más de 100 MB").waitFor({ timeout: 60_000 }); // a loaded machine is slow, not wrong
   await input.setInputFiles({
-    ...{ name: "viejo.xls", mimeType: "application/vnd.ms-excel" },
+    name: "viejo.xls",
+    mimeType: "application/vnd.ms-excel",
     buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
   });
   await dialog.getByText("elige Libro de Excel (.xlsx) y trae ese").waitFor();
@@ -150,7 +153,8 @@ it("a store's own export is imported completely", async () => {
     page.getByRole("button", { name: "Descargar en Excel" }).click(),
   ]);
   const file = {
-    ...{ name: download.suggestedFilename(), mimeType: EXCEL },
+    name: download.suggestedFilename(),
+    mimeType: EXCEL,
     buffer: await readFile(await download.path()),
   };
 

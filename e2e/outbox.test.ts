@@ -36,7 +36,8 @@ it.each(SIZES)(
     const [place, mails] = [await newPlace(), await openMailServer()];
     const product = await startProduct({ ...place.env, SMTP_URL: mails.url });
     const { page, end } = await visit(size, {
-      ...{ theme, address: product.address },
+      theme,
+      address: product.address,
       expectedErrors: /400 \(Bad Request\)/,
     });
     try {

@@ -86,7 +86,8 @@ it("a file updates existing products as previewed", async () => {
   await page.getByRole("button", { name: "Importar productos" }).tap();
   const rows = ["Nombre;Precio;Stock;EAN", "Panela cuadrada;2700;;7702004003508", "Ñame;1200;3;"];
   await page.locator("input[type=file]").setInputFiles({
-    ...{ name: "lista.csv", mimeType: "text/csv" },
+    name: "lista.csv",
+    mimeType: "text/csv",
     buffer: Buffer.from(rows.join("\r\n"), "latin1"),
   });
   await page.getByRole("list", { name: "Datos por corregir" }).getByText("Fila 2 · Código GTIN:").waitFor();

@@ -75,7 +75,8 @@ it("two thousand pesos of cheese are sold by touch on a phone", async () => {
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await finish("CASH", "2000");
   expect(await lastSale()).toMatchObject({
-    ...{ total: 2_000, change: 0 },
+    total: 2_000,
+    change: 0,
     items: [{ quantity: 0.154, unit: "KG", total: 2_000 }],
   });
 });
@@ -141,7 +142,9 @@ it("cash and Nequi pay one sale, with the QR code and the rest in view", async (
   await button("Finalizar Venta").click();
   await page.waitForURL("**/sales");
   expect(await lastSale()).toMatchObject({
-    ...{ total: 5_600, paymentMethod: "MIXED", change: 3_000 },
+    total: 5_600,
+    paymentMethod: "MIXED",
+    change: 3_000,
     payments: [
       { method: "CASH", amount: 2_000, tendered: 5_000, change: 3_000 },
       { method: "NEQUI", amount: 3_600, reference: "M0391" },
@@ -170,7 +173,10 @@ it("products and a free item share a ticket with a discount", async () => {
   await page.getByText("$ 6.750").filter({ visible: true }).first().waitFor();
   await finish("CASH", "7000");
   expect(await lastSale()).toMatchObject({
-    ...{ subtotal: 7_800, discount: 1_050, total: 6_750, change: 250 },
+    subtotal: 7_800,
+    discount: 1_050,
+    total: 6_750,
+    change: 250,
     items: [{ productName: RICE.name }, { description: "Recarga", productId: null }],
   });
 });

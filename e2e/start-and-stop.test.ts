@@ -114,7 +114,8 @@ async function halfSent(address: string, path: string, body: object, ask: typeof
     expect: "100-continue",
   };
   // The certificate is tested elsewhere (secure-connection.test.ts).
-  const sent = ask(`${address}/api${path}`, { method: "POST", headers, ...{ rejectUnauthorized: false } });
+  const options = { method: "POST", headers, rejectUnauthorized: false };
+  const sent = ask(`${address}/api${path}`, options);
   const answer = once(sent, "response") as Promise<[IncomingMessage]>;
   sent.write(text.slice(0, 20));
   await once(sent, "continue");

@@ -125,7 +125,8 @@ describe.each([
     ({ id: customer } = (await api(page, "POST", "/customers", { name: "Luz" })).data.customer);
     await api(page, "POST", "/sales/free", {
       items: [{ description: "Fiado", price: 5_000, quantity: 1 }],
-      ...{ customerId: customer, payments: [{ method: "CREDIT" }] },
+      customerId: customer,
+      payments: [{ method: "CREDIT" }],
     });
     await page.addInitScript(recordPresses);
   });

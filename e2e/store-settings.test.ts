@@ -36,7 +36,11 @@ it("a store changes its selling settings on a phone, and shows its QR code", asy
   await card.getByLabel("Notas de la tirilla").fill("Cambios con esta tirilla\nDomicilios: 300 123 4567");
   await card.getByRole("button", { name: "Guardar" }).click();
   await expect.poll(settings).toMatchObject({
-    ...{ credit: true, creditLimit: 50_000, cashRounding: 50, cashierDiscount: 10, shifts: "OFF" },
+    credit: true,
+    creditLimit: 50_000,
+    cashRounding: 50,
+    cashierDiscount: 10,
+    shifts: "OFF",
     ticketNote: "Cambios con esta tirilla\nDomicilios: 300 123 4567",
   });
 
@@ -69,7 +73,8 @@ it("a store changes its selling settings on a phone, and shows its QR code", asy
   await picture.setInputFiles({ name: "foto.png", mimeType: "image/png", buffer: blank });
   await form.getByText("En esta imagen no vemos un código QR.").waitFor();
   await picture.setInputFiles({
-    ...{ name: "pantalla.png", mimeType: "image/png" },
+    name: "pantalla.png",
+    mimeType: "image/png",
     buffer: await screenshotOf(CODE),
   });
   await form.getByText("En esta imagen no vemos un código QR.").waitFor({ state: "hidden" });

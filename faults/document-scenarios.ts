@@ -141,7 +141,11 @@ export async function playScenario(bed: Bed, name: string, count: number): Promi
   try {
     const storeId = await openStore(bed, await certificate());
     const stage: Stage = {
-      ...{ ...bed, storeId, dian, count, wrongs },
+      ...bed,
+      storeId,
+      dian,
+      count,
+      wrongs,
       wish: (many) => wishMany(bed, storeId, many, clock),
       work: (processes = 1) => workAll(bed, { storeId, url: dian.url, clock, processes }),
       pass: (milliseconds) => {
@@ -206,8 +210,13 @@ async function addRange({ query, storeId }: Pick<Stage, "query" | "storeId">, pr
 
 async function wishMany({ db }: Bed, storeId: string, count: number, clock: () => Date): Promise<void> {
   const issuer = {
-    ...{ nit: "900373076", personType: "LEGAL" as const, legalName: "Fallas S.A.S.", tradeName: "Fallas" },
-    ...{ levels: [], scheme: "IVA" as const, address: "Cra 52 # 49-01" },
+    nit: "900373076",
+    personType: "LEGAL" as const,
+    legalName: "Fallas S.A.S.",
+    tradeName: "Fallas",
+    levels: [],
+    scheme: "IVA" as const,
+    address: "Cra 52 # 49-01",
     municipality: { code: "05001", name: "Medellín", department: "Antioquia" },
   };
   const taxes = [{ kind: "IVA" as const, rate: 19, base: 10_000, amount: 1_900 }];
@@ -215,7 +224,11 @@ async function wishMany({ db }: Bed, storeId: string, count: number, clock: () =
   for (let i = 0; i < count; i++) {
     const now = clock();
     const content = {
-      ...{ issuer, buyer: null, lines: [line], payments: [{ method: "CASH" as const }], total: 11_900 },
+      issuer,
+      buyer: null,
+      lines: [line],
+      payments: [{ method: "CASH" as const }],
+      total: 11_900,
       happenedAt: now.toISOString(),
       register: { plate: "1", place: "Local", kind: "Caja", cashier: "Luz", saleCode: `F-${i}` },
     };
@@ -232,7 +245,7 @@ async function workAll({ db }: Bed, { storeId, url, clock, processes }: Working)
   const kinds = [documentMaker(box), documentSender({ box, url })];
   const stopping = new AbortController().signal;
   const one = async () => {
-    const attempts = createAttempts({ ...{ db, kinds, clock, stopping }, log: quiet });
+    const attempts = createAttempts({ db, kinds, clock, stopping, log: quiet });
     for (let held = await attempts.claim(storeId); held; held = await attempts.claim(storeId))
       await attempts.attempt(held);
   };

@@ -90,7 +90,8 @@ const askAt =
     fetch(`http://127.0.0.1:${port}/api${path}`, {
       method,
       headers: {
-        ...{ "content-type": "application/json", "idempotency-key": key },
+        "content-type": "application/json",
+        "idempotency-key": key,
         ...(token && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify(body),

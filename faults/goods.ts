@@ -33,7 +33,9 @@ export async function createAndDelete(till: Till) {
 
 export async function buy(till: Till) {
   const items = severalProducts(till, 2).map(({ id, name }) => ({
-    ...{ productId: id, productName: name, unitPrice: 500 },
+    productId: id,
+    productName: name,
+    unitPrice: 500,
     quantity: between(till.random, 1, 12),
   }));
   const key = uuidv7();

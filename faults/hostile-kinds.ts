@@ -56,7 +56,10 @@ function hold(
 
 export const products = (count: number, fields: object) =>
   Array.from({ length: count }, () => ({
-    ...{ name: uuidv7(), price: 100, stock: 9_000_000, category: "Otra" },
+    name: uuidv7(),
+    price: 100,
+    stock: 9_000_000,
+    category: "Otra",
     ...fields,
   }));
 const unfinished = Buffer.alloc(7 * MB, "x");

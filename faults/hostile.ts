@@ -127,7 +127,9 @@ export async function besideHostileClients(
     const { shop: other } = await openShop(address, random, { products: 1, stock: 9_000_000 });
     await fillHistory(address, other);
     others.push({
-      ...{ token: other.token, place, productId: other.products[0]!.id },
+      token: other.token,
+      place,
+      productId: other.products[0]!.id,
       userId: await newCashier(address, other.token),
     });
   }

@@ -21,7 +21,10 @@ export type MailServer = {
 export async function openMailServer(): Promise<MailServer> {
   const received: Received[] = [];
   const mails: MailServer = {
-    ...{ received, at: {}, refuses: false, url: "" },
+    received,
+    at: {},
+    refuses: false,
+    url: "",
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   const server = new SMTPServer({

@@ -70,8 +70,10 @@ export type Notebook = {
 };
 
 export const newNotebook = (): Notebook => ({
-  ...{ entries: [], complaints: [] },
-  ...{ answers: new Map(), longest: 0 },
+  entries: [],
+  complaints: [],
+  answers: new Map(),
+  longest: 0,
 });
 
 export function entriesOf<K extends Kind>({ entries }: Notebook, kind: K): Of<K>[] {

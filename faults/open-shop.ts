@@ -60,7 +60,9 @@ export async function openShop(
   for (let i = 0; i < count + owns; i++) {
     const few = i % 3 === 0 ? 12 : 5_000;
     const body = {
-      ...{ name: `Producto ${i}`, price: 500 + 50 * i, category: "Otra" },
+      name: `Producto ${i}`,
+      price: 500 + 50 * i,
+      category: "Otra",
       stock: i >= count ? ownStock : (stock ?? few),
       unit: i < weighed ? ("KG" as const) : ("UNIT" as const),
     };
@@ -68,8 +70,14 @@ export async function openShop(
   }
   const supplier = await ask("/suppliers", { name: "Proveedor", phone: "3105550100" });
   const shop: Shop = {
-    ...{ storeId, token, supplierId: supplier.data.supplier.id, cashRounding },
-    ...{ products: products.slice(0, count), customers: [], tills: [storeId], services: [] },
+    storeId,
+    token,
+    supplierId: supplier.data.supplier.id,
+    cashRounding,
+    products: products.slice(0, count),
+    customers: [],
+    tills: [storeId],
+    services: [],
   };
   for (let i = 0; i < customers; i++)
     shop.customers.push((await ask("/customers", { name: `Cliente ${i}` })).data.customer.id);

@@ -70,7 +70,8 @@ export async function playStep(world: World, mails: MailServer, step: Step, port
     fetch(`${address}/api${path}`, {
       method: "POST",
       headers: {
-        ...{ "content-type": "application/json", "idempotency-key": key },
+        "content-type": "application/json",
+        "idempotency-key": key,
         ...(token && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify(body),

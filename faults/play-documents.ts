@@ -28,7 +28,7 @@ export async function playDocumentKills(
     const shop = await openDocumentShop(port);
     for (let round = 0; round < rounds; round++) {
       const step = DOCUMENT_STEPS[round % DOCUMENT_STEPS.length]!;
-      const found = await playDocumentStep(world, { ...{ dian, shop, step, port, sales } });
+      const found = await playDocumentStep(world, { dian, shop, step, port, sales });
       port = found.port;
       const key = `${name}: ${step.name}`;
       const tally = tallies.get(key) ?? { documents: 0, wrongs: 0 };

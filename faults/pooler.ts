@@ -62,7 +62,9 @@ ${prepares ? "max_prepared_statements = 200" : ""}
   };
   await start();
   return {
-    ...{ port, prepares, start },
+    port,
+    prepares,
+    start,
     process: () => child,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -50,8 +50,13 @@ export async function playRound(
     books.push({ shop, notebook });
     for (const own of owns)
       crew.push({
-        ...{ address: wire.address, shop, notebook, random },
-        ...{ own, until: Number.POSITIVE_INFINITY, drain: false },
+        address: wire.address,
+        shop,
+        notebook,
+        random,
+        own,
+        until: Number.POSITIVE_INFINITY,
+        drain: false,
       });
   }
   const selling = Promise.all(crew.map(work));
@@ -78,7 +83,12 @@ export async function playRound(
     for (const [heard, times] of notebook.answers) answers.set(heard, (answers.get(heard) ?? 0) + times);
   }
   return {
-    ...{ writes: count("done"), open: count("open"), refused: count("refused"), wrongs, answers, books },
+    writes: count("done"),
+    open: count("open"),
+    refused: count("refused"),
+    wrongs,
+    answers,
+    books,
     longest: Math.max(...books.map(({ notebook }) => notebook.longest)),
   };
 }

@@ -51,15 +51,13 @@ function itemOf({ random }: Till, { id, name, unit, price }: Goods): Item {
 function freeItem({ random }: Till): Item {
   const line = { price: between(random, 1, 50) * 1_000, quantity: between(random, 1, 3) };
   return {
-    ...{
-      ...line,
-      amount: null,
-      discount: null,
-      kind: "free",
-      productId: null,
-      name: "Recarga",
-      unit: "UNIT",
-    },
+    ...line,
+    amount: null,
+    discount: null,
+    kind: "free",
+    productId: null,
+    name: "Recarga",
+    unit: "UNIT",
     sent: { description: "Recarga", ...line },
   };
 }
@@ -74,7 +72,10 @@ function finish(till: Till, path: string, items: Item[]) {
   // A line's discount never exceeds its price; the sale's discount is capped at its total.
   const discount = sale.saleDiscount;
   const lines: Sold[] = sale.lines.map(({ productId, name, quantity, total }) => ({
-    ...{ productId, name, quantity, total },
+    productId,
+    name,
+    quantity,
+    total,
   }));
   const offered = payingOf(till, sale.total);
   const settled = settle(sale.total, offered, shop.cashRounding);
@@ -89,7 +90,9 @@ function finish(till: Till, path: string, items: Item[]) {
       ? { paymentMethod: first!.method }
       : { payments: offered }),
     ...(discount > 0 && { discount }),
-    ...{ total: sale.total, customerId, shiftId },
+    total: sale.total,
+    customerId,
+    shiftId,
   };
   return send(till, note(till, "POST", path, { kind: "sale", lines, payments, customerId }, body));
 }

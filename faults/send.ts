@@ -16,8 +16,14 @@ export function note<A extends Entry["about"]>(
   key = uuidv7(Date.now() + (skew?.() ?? 0)),
 ): Entry & { about: A } {
   const entry: Entry & { about: A } = {
-    ...{ request: { method, path, ...(body && { body }) }, key, about },
-    ...{ state: "open", unsure: false, at: 0, id: null, said: null },
+    request: { method, path, ...(body && { body }) },
+    key,
+    about,
+    state: "open",
+    unsure: false,
+    at: 0,
+    id: null,
+    said: null,
   };
   notebook.entries.push(entry);
   return entry;

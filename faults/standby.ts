@@ -55,12 +55,17 @@ export async function openPair(programs: string, directory: string): Promise<Pai
   const start = async (place: string): Promise<Server> => {
     const port = await freePort();
     const settings = {
-      ...{ listen_addresses: "127.0.0.1", unix_socket_directories: "", max_connections: "60" },
-      ...{ shared_buffers: "64MB", synchronous_commit: "on", fsync: "on" },
+      listen_addresses: "127.0.0.1",
+      unix_socket_directories: "",
+      max_connections: "60",
+      shared_buffers: "64MB",
+      synchronous_commit: "on",
+      fsync: "on",
     };
     const args = Object.entries({ ...settings, port }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     const child = spawn(path.join(programs, "postgres"), ["-D", place, ...args], {
-      ...{ cwd: "/", stdio: "ignore" as const },
+      cwd: "/",
+      stdio: "ignore" as const,
       ...account,
     });
     const server = { directory: place, port, process: child };
@@ -86,8 +91,11 @@ export async function openPair(programs: string, directory: string): Promise<Pai
   };
   return {
     connection: {
-      ...{ host: "127.0.0.1", port: line.port, user: "postgres" },
-      ...{ password: PASSWORD, database: "mostrador" },
+      host: "127.0.0.1",
+      port: line.port,
+      user: "postgres",
+      password: PASSWORD,
+      database: "mostrador",
     },
     primary: () => primary,
     addStandby: async () => {
@@ -120,5 +128,9 @@ export async function openPair(programs: string, directory: string): Promise<Pai
 }
 
 const asOwner = ({ port }: Server) => ({
-  ...{ host: "127.0.0.1", port, user: "postgres", password: PASSWORD, database: "postgres" },
+  host: "127.0.0.1",
+  port,
+  user: "postgres",
+  password: PASSWORD,
+  database: "postgres",
 });

@@ -50,7 +50,8 @@ export async function embeddedWorld(
     dataDir,
     postmaster: () => postmasterOf(path.join(dataDir, "postgres")),
     ...asOwnerOf({
-      ...{ user: "postgres", database: "mostrador" },
+      user: "postgres",
+      database: "mostrador",
       host: path.join(realpathSync(path.dirname(dataDir)), path.basename(dataDir), "postgres.run"),
     }),
   };
@@ -82,14 +83,17 @@ export async function pairWorld(more: Record<string, string> = {}): Promise<Worl
   const url = `postgres://${owner.user}:${encodeURIComponent(owner.password)}@127.0.0.1:${pooler.port}/${owner.database}`;
   const balancer = await openBalancer();
   const env = {
-    ...{ DATABASE_URL: url, PREPARED_STATEMENTS: pooler.prepares ? "on" : "off", DATA_DIR: dataDir },
+    DATABASE_URL: url,
+    PREPARED_STATEMENTS: pooler.prepares ? "on" : "off",
+    DATA_DIR: dataDir,
     ...more,
   };
   const twins = [product(env), product(env)];
   const ports = [0, 0];
   let turn = 1;
   return {
-    ...{ dataDir, pooler },
+    dataDir,
+    pooler,
     start: async () => {
       turn = 1 - turn;
       // At the first start both migrate at once.
@@ -126,7 +130,8 @@ export async function standbyWorld(programs: string): Promise<World> {
       await pair.stop();
       rmSync(dataDir, { recursive: true, force: true });
     }),
-    ...{ dataDir, pair },
+    dataDir,
+    pair,
     postmaster: () => pair.primary().process.pid!,
     ...asOwnerOf(pair.connection),
   };
@@ -142,7 +147,8 @@ export async function clusterWorld(cluster: Cluster): Promise<World> {
       await cluster.stop();
       rmSync(dataDir, { recursive: true, force: true });
     }),
-    ...{ dataDir, cluster },
+    dataDir,
+    cluster,
     postmaster: () => {
       throw new Error("each machine has its own");
     },
@@ -176,8 +182,12 @@ function product(env: Record<string, string>, cleanUp: () => unknown = () => {})
     said = "";
     const started = spawn(process.execPath, [MAIN], {
       env: {
-        ...{ PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", HOST: "127.0.0.1" },
-        ...{ LOG_LEVEL: "warn", TRUST_PROXY: "127.0.0.1" },
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PORT: "0",
+        HOST: "127.0.0.1",
+        LOG_LEVEL: "warn",
+        TRUST_PROXY: "127.0.0.1",
         // Fifty tills without pauses sell more in ten minutes than a shop in a week.
         STORE_DAILY_MB: "1000000",
         ...env,
@@ -212,7 +222,8 @@ function product(env: Record<string, string>, cleanUp: () => unknown = () => {})
       }
   };
   return {
-    ...{ start, runs },
+    start,
+    runs,
     node: () => child!,
     output: () => said,
     end: async () => {

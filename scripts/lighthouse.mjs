@@ -31,7 +31,11 @@ chmodSync(place, 0o711); // so that root's database user can pass
 const product = spawn(process.execPath, [join(root, "dist/server/main.js"), "--demo"], {
   env: {
     ...process.env,
-    ...{ DATABASE_URL: "", DATA_DIR: join(place, "data"), PORT: "0", HTTPS_PORT: "off", LOG_LEVEL: "error" },
+    DATABASE_URL: "",
+    DATA_DIR: join(place, "data"),
+    PORT: "0",
+    HTTPS_PORT: "off",
+    LOG_LEVEL: "error",
   },
   stdio: ["ignore", "pipe", "inherit"],
 });

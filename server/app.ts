@@ -249,7 +249,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const background = backgroundOf(app);
     authRoutes(routes, {
       hasMailServer: options.hasMailServer ?? false,
-      ...{ appUrl, background },
+      appUrl,
+      background,
       registration: options.registration ?? "open",
       isPublished: options.isPublished ?? (() => false),
       limits,
@@ -277,7 +278,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     storesRoutes(routes, options.backups);
     outboxRoutes(routes, options.hasMailServer ?? false);
     fiscalRoutes(routes, {
-      ...{ background, mostFromAddress: limits.failuresPerAddress },
+      background,
+      mostFromAddress: limits.failuresPerAddress,
       sending: {
         ...(options.fiscal ?? { box: secretBox(randomBytes(32)) }),
         hasMailServer: options.hasMailServer ?? false,

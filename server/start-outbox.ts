@@ -28,7 +28,9 @@ export function createOutbox(options: Options): Worker & { figures: OutboxFigure
   const figures = outboxFigures(db);
   const onOutcome = (outcome: "done" | "failed" | "given_up") => figures.count(ACCOUNT_MAIL, outcome);
   const worker = createWorker({
-    ...{ db, log, clock },
+    db,
+    log,
+    clock,
     kinds: [
       closingMail({ appUrl, hasMailServer }),
       storeMail(deliver),

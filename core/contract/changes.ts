@@ -13,8 +13,14 @@ const named = z.object({ id: z.string(), name: z.string() });
 /** What a till needs of a customer, to sell to them and on credit. */
 const customerCopy = customer
   .pick({
-    ...{ id: true, name: true, phone: true, document: true, balance: true, creditLimit: true },
-    ...{ creditPaused: true, priceLevel: true },
+    id: true,
+    name: true,
+    phone: true,
+    document: true,
+    balance: true,
+    creditLimit: true,
+    creditPaused: true,
+    priceLevel: true,
   })
   /** When they consented to the record of their debts: nobody asks twice. */
   .extend({ consentAt: instant.nullable() });
@@ -48,7 +54,10 @@ export const readChanges = endpoint({
       /** The till's open shift. */
       shift: z
         .object({
-          ...{ id: z.string(), number: z.number(), openedAt: instant, openedBy: named },
+          id: z.string(),
+          number: z.number(),
+          openedAt: instant,
+          openedBy: named,
           openingFloat: z.number(),
         })
         .nullable(),

@@ -53,7 +53,11 @@ export const foundCustomer = customer.pick({
   phone: true,
   email: true,
   document: true,
-  ...{ balance: true, creditLimit: true, creditDays: true, creditPaused: true, creditConsent: true },
+  balance: true,
+  creditLimit: true,
+  creditDays: true,
+  creditPaused: true,
+  creditConsent: true,
   priceLevel: true,
 });
 export type FoundCustomer = z.output<typeof foundCustomer>;
@@ -168,8 +172,17 @@ export const personalData = z.object({
     z.object({
       at: instant,
       ...sale.pick({
-        ...{ id: true, number: true, total: true, discount: true, paymentMethod: true, creditAmount: true },
-        ...{ returnedTotal: true, customer: true, taxes: true, taxTotal: true, taxBase: true },
+        id: true,
+        number: true,
+        total: true,
+        discount: true,
+        paymentMethod: true,
+        creditAmount: true,
+        returnedTotal: true,
+        customer: true,
+        taxes: true,
+        taxTotal: true,
+        taxBase: true,
         priceLevel: true,
       }).shape,
       items: z.array(
@@ -183,7 +196,8 @@ export const personalData = z.object({
             total: true,
             presentation: true,
             promotion: true,
-            ...{ tax: true, taxes: true },
+            tax: true,
+            taxes: true,
             returned: true,
           }).shape,
         }),

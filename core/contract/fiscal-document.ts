@@ -50,8 +50,12 @@ export const fiscalDocument = z.object({
     /** Of what has its number from a range. */
     range: z
       .object({
-        ...{ resolution: z.string(), prefix: z.string(), from: z.number(), to: z.number() },
-        ...{ validFrom: z.string(), validTo: z.string() },
+        resolution: z.string(),
+        prefix: z.string(),
+        from: z.number(),
+        to: z.number(),
+        validFrom: z.string(),
+        validTo: z.string(),
       })
       .nullable(),
   }),

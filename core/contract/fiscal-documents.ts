@@ -36,7 +36,9 @@ export const listDocuments = endpoint({
   }),
   /** Counts up to 10,000. `open`: documents not accepted yet, by state, independent of the filters. */
   output: z.object({
-    ...{ status: success, data: z.array(fiscalDocument), pagination },
+    status: success,
+    data: z.array(fiscalDocument),
+    pagination,
     open: z.object({ PENDING: z.number(), SIGNED: z.number(), SENT: z.number(), REJECTED: z.number() }),
   }),
 });

@@ -207,14 +207,17 @@ export const changePrinter = endpoint({
   notFound: "PRINTER_NOT_FOUND",
   body: z
     .object({
-      ...{
-        name: shape.name.optional(),
-        connection: shape.connection.optional(),
-        width: shape.width.optional(),
-      },
-      ...{ columns: shape.columns.optional(), letters: shape.letters.optional(), cut: shape.cut.optional() },
-      ...{ feed: shape.feed.optional(), drawer: shape.drawer.optional(), logo: shape.logo.optional() },
-      ...{ active: shape.active.optional(), tillId: shape.tillId.optional() },
+      name: shape.name.optional(),
+      connection: shape.connection.optional(),
+      width: shape.width.optional(),
+      columns: shape.columns.optional(),
+      letters: shape.letters.optional(),
+      cut: shape.cut.optional(),
+      feed: shape.feed.optional(),
+      drawer: shape.drawer.optional(),
+      logo: shape.logo.optional(),
+      active: shape.active.optional(),
+      tillId: shape.tillId.optional(),
     })
     .refine((wish) => Object.values(wish).some((value) => value !== undefined), {
       path: ["name"],

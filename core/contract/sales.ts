@@ -290,7 +290,13 @@ function readItem(item: ItemFields) {
   }
   const { name, unit, presentation = null, promotion } = item;
   const sold = {
-    ...{ free: false as const, productId, price, discount, name, unit, tax },
+    free: false as const,
+    productId,
+    price,
+    discount,
+    name,
+    unit,
+    tax,
     ...(promotion !== undefined && { promotion }),
   };
   if (presentation !== null) {

@@ -17,7 +17,9 @@ export const getSale = endpoint({
   /** The sale with its returns, the open debt and its customer, and its electronic documents with their notes. */
   output: wrapped(
     sale.extend({
-      ...{ returns: z.array(saleReturn), owed: z.number(), owedBy: z.string().nullable() },
+      returns: z.array(saleReturn),
+      owed: z.number(),
+      owedBy: z.string().nullable(),
       documents: z.array(fiscalDocument),
     }),
   ),

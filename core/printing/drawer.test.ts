@@ -6,7 +6,9 @@ const paid = (
   payments: { method: string; amount: number; reference?: string }[],
   change = 0,
 ): DrawerOccasion => ({
-  ...{ kind: "SALE", payments, change },
+  kind: "SALE",
+  payments,
+  change,
 });
 const of = "019b5a7c-1e2f-7000-8000-000000000000";
 

@@ -9,7 +9,11 @@ import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts
 import { readPaper, textOf, wholePicture } from "#core/test/paper.ts";
 
 const paper = (more: Partial<Paper> = {}): Paper => ({
-  ...{ columns: 42, letters: "PC850", cut: "PARTIAL", feed: 4, ...more },
+  columns: 42,
+  letters: "PC850",
+  cut: "PARTIAL",
+  feed: 4,
+  ...more,
 });
 
 const ticket: TicketRow[] = [
@@ -62,7 +66,9 @@ describe.each(COLUMNS)("at %i columns", (columns) => {
         weight: fc.constantFrom("bold", "big", undefined),
       }),
       fc.record({
-        ...{ kind: fc.constant("pair" as const), left: text, right: text },
+        kind: fc.constant("pair" as const),
+        left: text,
+        right: text,
         weight: fc.constantFrom("bold", "big", undefined),
       }),
       fc.constant(rule),

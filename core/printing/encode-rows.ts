@@ -29,7 +29,11 @@ type Encoder = ReceiptPrinterEncoder;
 function encoderOf(columns: Columns, letters: TextLetters): Encoder {
   const page = letters === "PC850" ? "cp850" : "cp437";
   return new ReceiptPrinterEncoder({
-    ...{ columns, language: "esc-pos", imageMode: "raster", newline: "\n", feedAfterBlock: false },
+    columns,
+    language: "esc-pos",
+    imageMode: "raster",
+    newline: "\n",
+    feedAfterBlock: false,
     codepageMapping: { [page]: letters === "PC850" ? 2 : 0 },
     codepageCandidates: [page],
     errors: "strict",

@@ -45,7 +45,14 @@ export function saleAnswer(
   );
   return {
     ...facts,
-    ...{ subtotal, discount, total, payments, rounding, creditAmount, amountPaid, change },
+    subtotal,
+    discount,
+    total,
+    payments,
+    rounding,
+    creditAmount,
+    amountPaid,
+    change,
     ...sumTaxes(lines.map(({ taxed }) => taxed)),
     paymentMethod: payments.length > 0 ? methodOf(payments) : "OTHER",
     returnedTotal: 0,
@@ -58,9 +65,21 @@ function itemOf(line: SoldLine, product: Product | null): SaleItem {
   const { id, productId, name, quantity, unit, price, presentation, promotion, discount, total, taxed } =
     line;
   return {
-    ...{ id, productId, productName: name, description: descriptionOf(line) },
-    ...{ quantity, unit, price, presentation, promotion, discount, total, returned: 0, product },
-    ...{ tax: taxed?.class ?? null, taxes: sumTaxes([taxed]).taxes },
+    id,
+    productId,
+    productName: name,
+    description: descriptionOf(line),
+    quantity,
+    unit,
+    price,
+    presentation,
+    promotion,
+    discount,
+    total,
+    returned: 0,
+    product,
+    tax: taxed?.class ?? null,
+    taxes: sumTaxes([taxed]).taxes,
   };
 }
 

@@ -6,8 +6,15 @@ import { priceOf, type WantedLine } from "./line.ts";
 import { priceSale } from "./price-sale.ts";
 
 const poker = {
-  ...{ kind: "product" as const, productId: "p", name: "Poker", unit: "UNIT" as const, price: 2_600 },
-  ...{ tiers: [{ from: 12, price: 2_400 }], wholesalePrice: 2_300, amount: null, discount: null },
+  kind: "product" as const,
+  productId: "p",
+  name: "Poker",
+  unit: "UNIT" as const,
+  price: 2_600,
+  tiers: [{ from: 12, price: 2_400 }],
+  wholesalePrice: 2_300,
+  amount: null,
+  discount: null,
 };
 const packs = {
   six: { id: "s", name: "Six pack", units: 6, price: 14_500 },
@@ -16,7 +23,8 @@ const packs = {
 };
 const loose = (quantity: number): WantedLine => ({ ...poker, quantity });
 const packed = (pack: keyof typeof packs, count: number): WantedLine => ({
-  ...{ ...poker, quantity: 0 },
+  ...poker,
+  quantity: 0,
   presentation: { ...packs[pack], count },
 });
 const sell = (line: WantedLine, priceLevel: "PUBLIC" | "WHOLESALE" = "PUBLIC") =>
@@ -62,7 +70,8 @@ describe("priceOf", () => {
 
   it("uses a price that was lowered below its quantity price", () =>
     expect(priceOf({ ...poker, price: 2_000, quantity: 12, amount: null }, "WHOLESALE")).toEqual({
-      ...{ price: 2_000, kind: "OWN" },
+      price: 2_000,
+      kind: "OWN",
     }));
 
   it("shares a discount over packs and units to the peso", () => {

@@ -6,7 +6,13 @@ import { priceSale } from "./price-sale.ts";
 import { share } from "./share.ts";
 
 const line = (price: number, quantity: number, discount = 0, amount: number | null = null): WantedLine => ({
-  ...{ kind: "product", productId: "p", name: "Queso", unit: "KG", price, quantity, amount },
+  kind: "product",
+  productId: "p",
+  name: "Queso",
+  unit: "KG",
+  price,
+  quantity,
+  amount,
   discount: { in: "pesos", value: discount },
 });
 const price = (lines: WantedLine[], discount = 0, role: "OWNER" | "CASHIER" = "OWNER") =>
@@ -22,7 +28,11 @@ describe("priceSale", () => {
         { subtotal: 7_500, discount: 0, total: 7_500 },
         { subtotal: 2_002, discount: 0, total: 2_002 },
       ],
-      ...{ subtotal: 9_502, discount: 0, total: 9_502, problems: [], settlement: null },
+      subtotal: 9_502,
+      discount: 0,
+      total: 9_502,
+      problems: [],
+      settlement: null,
     }));
 
   it("a line sold by amount costs exactly that amount, and its quantity follows", () =>
@@ -37,7 +47,10 @@ describe("priceSale", () => {
         { ownDiscount: 500, discount: 525, total: 475 },
         { ownDiscount: 0, discount: 75, total: 1_425 },
       ],
-      ...{ subtotal: 2_500, discount: 600, saleDiscount: 100, total: 1_900 },
+      subtotal: 2_500,
+      discount: 600,
+      saleDiscount: 100,
+      total: 1_900,
     }));
 
   it.each([

@@ -117,7 +117,14 @@ export function priceSale(
   const settlement = payments ? settleSale(total, payments, settings.cashRounding, late) : null;
   return {
     lines: priced,
-    ...{ subtotal, discount, saleDiscount, promoted, total, mostDiscount: most, problems, settlement },
+    subtotal,
+    discount,
+    saleDiscount,
+    promoted,
+    total,
+    mostDiscount: most,
+    problems,
+    settlement,
   };
 }
 
@@ -133,15 +140,22 @@ function priceLine(line: WantedLine, level: PriceLevel) {
   const { price, kind } = priceOf(line, level);
   const subtotal = lineSubtotal(line, level);
   const presentation = pack && {
-    ...{ id: pack.id, name: pack.name, units: pack.units, count: pack.count },
+    id: pack.id,
+    name: pack.name,
+    units: pack.units,
+    count: pack.count,
     price,
   };
   const measure = pack
     ? { quantity: timesQuantity(pack.units, pack.count), amount: null }
     : measured(line, price);
   return {
-    ...{ ...rest, ...measure, price: pack ? partOf(price, 1, pack.units) : price, priceKind: kind },
-    ...{ presentation, subtotal },
+    ...rest,
+    ...measure,
+    price: pack ? partOf(price, 1, pack.units) : price,
+    priceKind: kind,
+    presentation,
+    subtotal,
   };
 }
 

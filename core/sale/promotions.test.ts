@@ -10,14 +10,31 @@ import { UNITS } from "#core/units.ts";
 const NOON = new Date("2026-11-26T17:00:00Z");
 
 const promotion = (fields: Partial<SalePromotion>): SalePromotion => ({
-  ...{ id: "a", name: "Promo", kind: "PERCENT", productIds: ["p"], percent: null, every: null, items: null },
-  ...{ price: null, startsOn: "2026-01-01", endsOn: null, days: null, fromTime: null, toTime: null },
+  id: "a",
+  name: "Promo",
+  kind: "PERCENT",
+  productIds: ["p"],
+  percent: null,
+  every: null,
+  items: null,
+  price: null,
+  startsOn: "2026-01-01",
+  endsOn: null,
+  days: null,
+  fromTime: null,
+  toTime: null,
   ...fields,
 });
 const nth = (every: number, percent: number, productIds = ["p"]) =>
   promotion({ kind: "NTH", every, percent, productIds });
 const line = (price: number, quantity: number, fields: Partial<WantedLine> = {}): WantedLine => ({
-  ...{ kind: "product", productId: "p", name: "Poker", unit: "UNIT", price, quantity, amount: null },
+  kind: "product",
+  productId: "p",
+  name: "Poker",
+  unit: "UNIT",
+  price,
+  quantity,
+  amount: null,
   discount: null,
   ...fields,
 });
@@ -115,7 +132,10 @@ it("a discount by hand comes after, and the cashier's maximum applies to it alon
   const sale = priced([half], [nth(2, 50)], 10);
   expect(sale).toMatchObject({
     lines: [{ subtotal: 2_000, ownDiscount: 150, discount: 650, total: 1_350 }],
-    ...{ promoted: 500, mostDiscount: 150, problems: [], total: 1_350 },
+    promoted: 500,
+    mostDiscount: 150,
+    problems: [],
+    total: 1_350,
   });
   const more = priced([{ ...half, discount: { in: "pesos", value: 151 } }], [nth(2, 50)], 10);
   expect(more.problems).toEqual([{ kind: "DISCOUNT_NOT_ALLOWED" }]);
@@ -183,7 +203,9 @@ describe("of any cart and any promotions", () => {
       })
       .map(({ productIds, price, quantity }) =>
         promotion({
-          ...{ kind: "COMBO", productIds, price },
+          kind: "COMBO",
+          productIds,
+          price,
           items: productIds.map((productId) => ({ productId, quantity })),
         }),
       ),

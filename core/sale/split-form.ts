@@ -59,7 +59,10 @@ const COIN = 50;
  */
 export function firstParts(chosen: PaymentMethod | null, total: number, above: number): SplitPart[] {
   const part = (method: PaymentMethod, amount: number | null = null) => ({
-    ...{ id: uuidv7(), method, amount, reference: "" },
+    id: uuidv7(),
+    method,
+    amount,
+    reference: "",
   });
   if (chosen === "CREDIT") {
     const money = Math.ceil(above / COIN) * COIN;

@@ -4,14 +4,20 @@ import { firstParts, stateOfSplit } from "./split-form.ts";
 import { creditOf, offeredOf, type SplitPart } from "./split-payment.ts";
 
 const part = (method: PaymentMethod, amount: number | null, reference = ""): SplitPart => ({
-  ...{ id: method, method, amount, reference },
+  id: method,
+  method,
+  amount,
+  reference,
 });
 
 describe("split payments", () => {
   it("an empty part takes the rest", () => {
     const parts = [part("CASH", 5_000), part("NEQUI", null)];
     expect(stateOfSplit(12_300, parts, 0)).toEqual({
-      ...{ left: 7_300, rest: { id: "NEQUI", amount: 7_300 }, cash: 5_000, problem: null },
+      left: 7_300,
+      rest: { id: "NEQUI", amount: 7_300 },
+      cash: 5_000,
+      problem: null,
     });
   });
 
@@ -23,7 +29,8 @@ describe("split payments", () => {
 
   it("cash typed in existing coins covers the whole rest", () =>
     expect(stateOfSplit(1_234, [part("NEQUI", 500), part("CASH", 700)], 50)).toMatchObject({
-      ...{ left: 0, problem: null },
+      left: 0,
+      problem: null,
     }));
 
   it.each<[string, SplitPart[], number, string]>([

@@ -150,7 +150,8 @@ describe("a pattern", () => {
             pattern.slice(0, 2) + String(code).padStart(5, "0") + String(value).padStart(5, "0");
           const found = readLabel(`${first12}${ean13CheckDigit(first12)}`, LABELS);
           expect(found).toMatchObject({
-            ...{ state: "read", code: String(code).padStart(5, "0") },
+            state: "read",
+            code: String(code).padStart(5, "0"),
             amount: kind === "WEIGHT" ? value / 1_000 : value * factor,
           });
         },

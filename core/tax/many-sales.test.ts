@@ -30,8 +30,13 @@ function aLine(place: number): WantedLine {
   const quantity = measured ? (1 + roll(3_000)) / 1_000 : 1 + roll(6);
   return {
     kind: roll(10) === 0 ? "free" : "product",
-    ...{ productId: `p${place}`, name: "Pan", unit: measured ? "KG" : "UNIT", price, quantity },
-    ...{ tax: CLASSES[roll(CLASSES.length)], amount: measured && roll(2) === 0 ? 50 + roll(20_000) : null },
+    productId: `p${place}`,
+    name: "Pan",
+    unit: measured ? "KG" : "UNIT",
+    price,
+    quantity,
+    tax: CLASSES[roll(CLASSES.length)],
+    amount: measured && roll(2) === 0 ? 50 + roll(20_000) : null,
     discount: roll(3) === 0 ? { in: "percent", value: roll(101) } : null,
   };
 }
@@ -45,7 +50,9 @@ const add = (sums: Sums, { base, tax, total }: Sums) => {
 };
 const isTaxed = ({ rate, perUnit }: LineTax) => rate !== null || perUnit !== null;
 const sumsOf = (tax: LineTax): Sums => ({
-  ...{ base: tax.base, tax: tax.amount + tax.bagTax, total: tax.base + tax.amount + tax.bagTax },
+  base: tax.base,
+  tax: tax.amount + tax.bagTax,
+  total: tax.base + tax.amount + tax.bagTax,
 });
 
 it(`of ${SALES} sales base and taxes are the total to the cent, and the whole is the sum of its days`, {

@@ -73,10 +73,8 @@ const RULES: readonly Rule[] = [
     words: "bolsa de basura|bolsa basura|bolsa para basura|bolsa hermetica|bolsa ziploc|bolsa de regalo",
   },
   {
-    ...{
-      tax: "BAG",
-      words: "bolsa plastica|bolsa de mercado|bolsa para llevar|bolsa mercado|bolsa camiseta|bolsa manija",
-    },
+    tax: "BAG",
+    words: "bolsa plastica|bolsa de mercado|bolsa para llevar|bolsa mercado|bolsa camiseta|bolsa manija",
     only: ["Otra", "Productos de Limpieza"],
   },
   { tax: "EXEMPT", words: "leche condensada|leche evaporada" },
@@ -263,7 +261,9 @@ type Compiled = { tax: TaxClass; words: RegExp; not: RegExp | null };
 
 const compile = (rules: readonly Rule[]): Compiled[] =>
   rules.map(({ tax, words, not }) => ({
-    ...{ tax, words: whole(words), not: not === undefined ? null : whole(not) },
+    tax,
+    words: whole(words),
+    not: not === undefined ? null : whole(not),
   }));
 /** The rules of each category, compiled on first use. */
 const byCategory = new Map<Category, Compiled[]>();

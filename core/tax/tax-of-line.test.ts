@@ -12,7 +12,10 @@ const RESPONSIBLE = {
 const on = (day: string) => taxRulesOf(RESPONSIBLE, new Date(`${day}T12:00:00-05:00`))!;
 const RULES = on("2026-11-25");
 const line = (tax: TaxClass | null, total: number, quantity = 1) => ({
-  ...{ kind: "product" as const, tax, total, quantity },
+  kind: "product" as const,
+  tax,
+  total,
+  quantity,
 });
 const taxed = (tax: TaxClass | null, total: number, quantity = 1, rules: TaxRules = RULES) =>
   taxOfLine(line(tax, total, quantity), rules);
@@ -34,10 +37,20 @@ describe("tax of a line", () => {
   it("bags: their own tax per piece, the rest at 19 %", () => {
     // Cheaper than its tax: the whole price is tax.
     expect(taxed("BAG", 100, 2)).toEqual({
-      ...{ class: "BAG", perUnit: 73, bagTax: 10_000, rate: null, base: 0, amount: 0 },
+      class: "BAG",
+      perUnit: 73,
+      bagTax: 10_000,
+      rate: null,
+      base: 0,
+      amount: 0,
     });
     expect(taxed("BAG", 200, 2)).toEqual({
-      ...{ class: "BAG", perUnit: 73, bagTax: 14_600, rate: 19, base: 4_538, amount: 862 },
+      class: "BAG",
+      perUnit: 73,
+      bagTax: 14_600,
+      rate: 19,
+      base: 4_538,
+      amount: 862,
     });
     expect(taxed("BAG", 50, 1)).toMatchObject({ bagTax: 5_000, rate: null });
     expect(taxed("BAG", 200, 2, on("2025-12-31"))).toMatchObject({ perUnit: 70, bagTax: 14_000 });
@@ -45,13 +58,20 @@ describe("tax of a line", () => {
 
   it.each<TaxClass | null>(["EXCLUDED", null])("%s has none", (tax) =>
     expect(taxed(tax, 5_000)).toEqual({
-      ...{ class: tax, rate: null, base: 0, amount: 0, perUnit: null, bagTax: 0 },
+      class: tax,
+      rate: null,
+      base: 0,
+      amount: 0,
+      perUnit: null,
+      bagTax: 0,
     }),
   );
 
   it("INC only where meals are served", () =>
     expect(taxed("INC8", 3_800, 1, { ...RULES, consumptionTax: false })).toMatchObject({
-      ...{ class: "EXCLUDED", rate: null, amount: 0 },
+      class: "EXCLUDED",
+      rate: null,
+      amount: 0,
     }));
 
   it("a free item has the store's class for them", () => {

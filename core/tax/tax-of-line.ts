@@ -138,8 +138,11 @@ export function lineTaxOf({ tax, taxes = [] }: { tax: TaxClass | null; taxes?: S
   const rated = taxes.find(({ kind }) => kind !== "BAG");
   const bags = taxes.find(({ kind }) => kind === "BAG");
   return {
-    ...{ class: tax, rate: rated?.rate ?? null, perUnit: bags?.perUnit ?? null },
-    ...{ base: toCents(rated?.base ?? 0), amount: toCents(rated?.amount ?? 0) },
+    class: tax,
+    rate: rated?.rate ?? null,
+    perUnit: bags?.perUnit ?? null,
+    base: toCents(rated?.base ?? 0),
+    amount: toCents(rated?.amount ?? 0),
     bagTax: toCents(bags?.amount ?? 0),
   };
 }

@@ -10,7 +10,11 @@ it.each([
 ])("writes %d as %s", (amount, text) => expect(formatCents(amount)).toBe(text));
 
 const iva = (rate: number, base: number, amount: number) => ({
-  ...{ kind: "IVA" as const, rate, perUnit: null, base, amount },
+  kind: "IVA" as const,
+  rate,
+  perUnit: null,
+  base,
+  amount,
 });
 const bags = { kind: "BAG" as const, rate: null, perUnit: 73, base: 0, amount: 146 };
 
@@ -22,7 +26,10 @@ it("names each tax", () => {
 
 it("sums by kind, exactly", () => {
   expect(taxAmounts([iva(5, 0.1, 0.2), iva(19, 0.2, 0.1), bags])).toEqual({
-    ...{ base: 0.3, iva: 0.3, inc: 0, bags: 146 },
+    base: 0.3,
+    iva: 0.3,
+    inc: 0,
+    bags: 146,
   });
   expect(taxAmounts([])).toBeNull();
 });

@@ -34,7 +34,12 @@ export type Paper = {
  */
 export function readPaper(bytes: Uint8Array, page: 0 | 2 | null = null): Paper {
   const paper: Paper = {
-    ...{ lines: [], pictures: [], kicks: [], linesBeforeKick: null, cut: null, pages: [] },
+    lines: [],
+    pictures: [],
+    kicks: [],
+    linesBeforeKick: null,
+    cut: null,
+    pages: [],
     chineseOff: false,
   };
   let [text, columns, bold, selected] = ["", 0, false, 0];

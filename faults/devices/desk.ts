@@ -77,8 +77,12 @@ const idOf = ({ about, key }: Entry) =>
   about.kind === "cashMovement" || about.kind === "closing" ? null : key;
 
 const KINDS: Partial<Record<Entry["about"]["kind"], Kind>> = {
-  ...{ return: "return", debtPayment: "debtPayment", customer: "customer" },
-  ...{ shift: "opening", cashMovement: "cashMovement", closing: "closing" },
+  return: "return",
+  debtPayment: "debtPayment",
+  customer: "customer",
+  shift: "opening",
+  cashMovement: "cashMovement",
+  closing: "closing",
   operation: "serviceOperation",
 };
 
@@ -106,7 +110,10 @@ function finishedSale({ shop }: Desk, path: string, key: string, body: Body): Fi
   const lines = (body.items as Item[]).map((item): FinishedSale["about"]["lines"][number] => {
     const { productId, description, price, quantity, amount, discount } = item;
     const line = {
-      ...{ price, quantity: quantity ?? quantityFor(amount!, price), amount: amount ?? null, problem: null },
+      price,
+      quantity: quantity ?? quantityFor(amount!, price),
+      amount: amount ?? null,
+      problem: null,
       discount: { in: "pesos" as const, value: discount ?? 0 },
     };
     const goods = shop.products.find(({ id }) => id === productId);
@@ -118,7 +125,11 @@ function finishedSale({ shop }: Desk, path: string, key: string, body: Body): Fi
   const customerId = body.customerId as string | null;
   const customer = customerId && { name: `De ${customerId}`, phone: null, document: null, balance: 0 };
   const about = {
-    ...{ lines, customer: customer || null, agreed: false, seller: { id: "", name: "" }, shift: null },
+    lines,
+    customer: customer || null,
+    agreed: false,
+    seller: { id: "", name: "" },
+    shift: null,
     cashRounding: shop.cashRounding,
   };
   return path === "/sales/free"

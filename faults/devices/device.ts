@@ -42,7 +42,12 @@ export async function bundlePage(): Promise<string> {
     entryPoints: [fileURLToPath(new URL("page.ts", import.meta.url))],
     // Like web/main.tsx: the pages' policy forbids eval.
     banner: { js: "globalThis.__zod_globalConfig = { jitless: true };" },
-    ...{ bundle: true, write: false, minify: true, format: "iife", target: "es2022", jsx: "automatic" },
+    bundle: true,
+    write: false,
+    minify: true,
+    format: "iife",
+    target: "es2022",
+    jsx: "automatic",
     define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "error",
   });
@@ -126,7 +131,10 @@ export async function newDevice(
   }
 
   const device: Device = {
-    ...{ name, wire, skew: 0, tabs: [] },
+    name,
+    wire,
+    skew: 0,
+    tabs: [],
     async open() {
       if (!browser?.isConnected()) await start();
       if (device.tabs.length === 0) await device.addTab();

@@ -78,20 +78,18 @@ async function furnish(world: World, random: () => number): Promise<Devices> {
   const notebook = newNotebook();
   const bundle = await bundlePage();
   const devices: Devices = {
-    ...{
-      world,
-      port,
-      shop,
-      notebook,
-      random,
-      desks: [],
-      office: [],
-      hasOffice: false,
-      kept: new Set(),
-      forgotten: new Set(),
-      outcomes: { answered: 0, finished: 0, refused: 0, unsure: 0 },
-      gate: { closed: false, inside: 0 },
-    },
+    world,
+    port,
+    shop,
+    notebook,
+    random,
+    desks: [],
+    office: [],
+    hasOffice: false,
+    kept: new Set(),
+    forgotten: new Set(),
+    outcomes: { answered: 0, finished: 0, refused: 0, unsure: 0 },
+    gate: { closed: false, inside: 0 },
     async nextPerson({ session }) {
       const next = emails[(emails.indexOf(session.user.email ?? "") + 1) % emails.length]!;
       return signIn(`http://127.0.0.1:${devices.port}`, next, ask);
@@ -117,16 +115,18 @@ async function furnish(world: World, random: () => number): Promise<Devices> {
     const session = await signIn(address, emails[i]!, ask);
     const byHand = owns[i]!;
     const desk: Desk = {
-      ...{
-        device,
-        shop: { ...shop, customers: [...shop.customers] },
-        notebook,
-        random,
-        byHand,
-        session,
-        tillId: shop.tills[i]!,
-      },
-      ...{ shift: null, drawerUnknown: false, atDrawer: false, mayRefuse: new Set(), officeProduct: null },
+      device,
+      shop: { ...shop, customers: [...shop.customers] },
+      notebook,
+      random,
+      byHand,
+      session,
+      tillId: shop.tills[i]!,
+      shift: null,
+      drawerUnknown: false,
+      atDrawer: false,
+      mayRefuse: new Set(),
+      officeProduct: null,
       outcomes: devices.outcomes,
     };
     devices.desks.push(desk);

@@ -18,8 +18,15 @@ export type Hand = Till & { desk: Desk; tab: number };
 export function handAt(desk: Desk, tab: number): Hand {
   const { device, shop, notebook, random } = desk;
   const hand: Hand = {
-    ...{ desk, tab, address: device.wire.address, shop, notebook, random },
-    ...{ own: shop.products[0]!, until: Number.POSITIVE_INFINITY, drain: false },
+    desk,
+    tab,
+    address: device.wire.address,
+    shop,
+    notebook,
+    random,
+    own: shop.products[0]!,
+    until: Number.POSITIVE_INFINITY,
+    drain: false,
     deliver: async (entry) => {
       await deliver(desk, device.tabs[tab], entry);
     },

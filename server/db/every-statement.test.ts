@@ -112,7 +112,10 @@ async function workThrough(db: Database, { storeId }: Person): Promise<void> {
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
   const outbox = createOutbox({
-    ...{ db, deliver, log: quiet, clock },
+    db,
+    deliver,
+    log: quiet,
+    clock,
     ...{ config: { SMTP_URL: "smtp://h" }, appUrl: () => "" },
     // Nobody listens there.
     fiscal: { box: secretBox(Buffer.alloc(32)), url: "http://127.0.0.1:9/" },

@@ -51,7 +51,8 @@ afterAll(() => end());
 const aSale = () => ({ items: [{ productId: product.id, quantity: 1 }], paymentMethod: "CASH" as const });
 const aFreeSale = () => ({
   items: [{ description: "Recarga", price: 1_000, quantity: 1 }],
-  ...{ paymentMethod: "NEQUI" as const, isFreeForm: true },
+  paymentMethod: "NEQUI" as const,
+  isFreeForm: true,
 });
 const key = () => ({ "idempotency-key": uuidv7() });
 const today = dayOf(new Date());

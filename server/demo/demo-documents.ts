@@ -89,7 +89,12 @@ async function setUp(tx: StoreTx, trial: Trial, { box, credentials, now }: Setti
   for (const { technicalKey, ...range } of trial.ranges) {
     const id = uuidv7(now.getTime());
     insertRange(tx, {
-      ...{ ...range, id, environment: "TEST", date: range.validFrom, tillId: null, now },
+      ...range,
+      id,
+      environment: "TEST",
+      date: range.validFrom,
+      tillId: null,
+      now,
       kind: technicalKey === undefined ? "DEE" : "FEV",
       sealedKey: technicalKey === undefined ? null : sealTechnicalKey(box, storeId, id, technicalKey),
     });

@@ -74,19 +74,17 @@ type PromotionFigure = {
 /** Converts the rhythm to the rows that the product would have written, sale by sale and delivery by delivery. */
 export function historyOf(rhythm: Rhythm, people: People, began: Date): History {
   const history: History = {
-    ...{
-      sales: [],
-      lines: [],
-      payments: [],
-      entries: [],
-      orders: [],
-      orderItems: [],
-      receptions: [],
-      receptionLines: [],
-      dayTotals: [],
-      figures: [],
-      promotionFigures: [],
-    },
+    sales: [],
+    lines: [],
+    payments: [],
+    entries: [],
+    orders: [],
+    orderItems: [],
+    receptions: [],
+    receptionLines: [],
+    dayTotals: [],
+    figures: [],
+    promotionFigures: [],
   };
   const level = people.products.map(() => 0);
   const owner = people.users[0]!;
@@ -145,13 +143,20 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
         const product = productOf(line);
         const price = product ? product.price : "price" in line ? line.price : 0;
         return {
-          ...{ kind: "product", productId: product?.id ?? null, name: product?.name ?? "", price },
-          ...{ unit: product?.unit ?? "UNIT", quantity: line.quantity, amount: null, discount: null },
+          kind: "product",
+          productId: product?.id ?? null,
+          name: product?.name ?? "",
+          price,
+          unit: product?.unit ?? "UNIT",
+          quantity: line.quantity,
+          amount: null,
+          discount: null,
         };
       }),
     },
     {
-      ...{ role: "OWNER", settings: DEFAULT_SETTINGS },
+      role: "OWNER",
+      settings: DEFAULT_SETTINGS,
       promote: (some) => promote(some, people.promotions, sale.at),
     },
   );
@@ -167,9 +172,12 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
       description: "description" in line ? line.description : null,
       unit: product?.unit ?? "UNIT",
       quantity: line.quantity,
-      ...{ price, discount, total },
+      price,
+      discount,
+      total,
       ...(promotion && {
-        ...{ promotion_id: promotion.id, promotion_name: promotion.name },
+        promotion_id: promotion.id,
+        promotion_name: promotion.name,
         promotion_discount: promotion.discount,
       }),
     };
@@ -221,7 +229,13 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
   for (const { productId, promotion, quantity, total: sold } of priced.lines)
     if (productId !== null && promotion)
       addPromotion(history, {
-        ...{ day, promotion_id: promotion.id, product_id: productId, count: 1, quantity, sold, taxes: 0 },
+        day,
+        promotion_id: promotion.id,
+        product_id: productId,
+        count: 1,
+        quantity,
+        sold,
+        taxes: 0,
         discount: promotion.discount,
       });
 }
@@ -248,7 +262,12 @@ function addDelivery(history: History, people: People, delivery: DemoDelivery, m
   const total = delivery.lines.reduce((sum, line) => sum + costOf(line.unitCost, line.quantity), 0);
   const by = people.users[1]!;
   history.receptions.push({
-    ...{ id, purchase_order_id: id, total, user_id: by.id, user_name: by.name, created_at: delivery.at },
+    id,
+    purchase_order_id: id,
+    total,
+    user_id: by.id,
+    user_name: by.name,
+    created_at: delivery.at,
   });
   history.orders.push({
     id,
@@ -272,8 +291,13 @@ function addDelivery(history: History, people: People, delivery: DemoDelivery, m
       unit_price: unitCost,
     });
     history.receptionLines.push({
-      ...{ reception_id: id, line: index + 1, purchase_order_id: id, order_line: index + 1 },
-      ...{ product_id: product.id, quantity, unit_cost: unitCost },
+      reception_id: id,
+      line: index + 1,
+      purchase_order_id: id,
+      order_line: index + 1,
+      product_id: product.id,
+      quantity,
+      unit_cost: unitCost,
     });
     move("PURCHASE", productIndex, quantity, delivery.at, by, { purchase_order_id: id });
   });

@@ -58,7 +58,7 @@ describe.each([
       const kinds = [documentMaker(box), documentSender(sending)];
       const log = { info: () => {}, warn: () => {}, error: () => {} };
       const stopping = new AbortController().signal;
-      const attempts = createAttempts({ ...{ db, kinds, log, clock, stopping } });
+      const attempts = createAttempts({ db, kinds, log, clock, stopping });
       for (let held = await attempts.claim(storeId); held; held = await attempts.claim(storeId))
         expect(await attempts.attempt(held)).toBe("done");
       const { rows } = await owner.query(

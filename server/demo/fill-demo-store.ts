@@ -115,8 +115,17 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Worker[], now: Dat
     "products",
     products.map(
       ({ id, name, description, price, unit, category, gtin, storeCode, active, ...product }, index) => ({
-        ...{ id, name, description, price, unit, category, gtin, active },
-        ...{ on_hand: product.stock, sold: sold.get(id) ?? 0, min_stock: product.minStock },
+        id,
+        name,
+        description,
+        price,
+        unit,
+        category,
+        gtin,
+        active,
+        on_hand: product.stock,
+        sold: sold.get(id) ?? 0,
+        min_stock: product.minStock,
         store_code: storeCode,
         image_hash: bytea(hashes[index]!),
         created_at: began,
@@ -157,7 +166,14 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Worker[], now: Dat
     tx,
     "promotions",
     promotions.map(({ id, name, kind, productIds, percent, every, startsOn }) => ({
-      ...{ id, name, kind, product_ids: productIds, percent, every, starts_on: startsOn, active: true },
+      id,
+      name,
+      kind,
+      product_ids: productIds,
+      percent,
+      every,
+      starts_on: startsOn,
+      active: true,
       created_at: startOfDay(startsOn),
     })),
   );
@@ -186,9 +202,14 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Worker[], now: Dat
     tx,
     "expiries",
     perishable.slice(0, EXPIRES_IN.length).map(({ id, stock, unit }, place) => ({
-      ...{ id: uuidv7(now.getTime()), product_id: id, expires_on: addDays(today, EXPIRES_IN[place]!) },
+      id: uuidv7(now.getTime()),
+      product_id: id,
+      expires_on: addDays(today, EXPIRES_IN[place]!),
       quantity: unit === "UNIT" ? Math.ceil(stock / 2) : 1.5,
-      ...{ source: "HAND", user_id: sellers[0]!.id, user_name: sellers[0]!.name, created_at: began },
+      source: "HAND",
+      user_id: sellers[0]!.id,
+      user_name: sellers[0]!.name,
+      created_at: began,
     })),
   );
   await liveDays({ tx, now, history, workers: sellers, customers: known, suppliers: from });

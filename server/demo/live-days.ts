@@ -44,7 +44,9 @@ export type Deed = { at: Date; run: () => Promise<unknown> };
 
 /** A call of a worker at an instant. */
 const doneIn = (tx: StoreTx) => (who: Worker, at: Date) => ({
-  ...{ tx, session: sessionOf(tx.storeId, who), now: at },
+  tx,
+  session: sessionOf(tx.storeId, who),
+  now: at,
   document: { id: uuidv7(at.getTime()), at, violations: REFUSING, late: null },
 });
 export type Done = ReturnType<typeof doneIn>;
@@ -61,7 +63,8 @@ export async function liveDays({ tx, now, history, workers, customers, suppliers
     tx,
     "credit_accounts",
     BORROWERS.map((index) => ({
-      ...{ customer_id: customers[index]!.id, consent_at: history.sales[0]!.created_at },
+      customer_id: customers[index]!.id,
+      consent_at: history.sales[0]!.created_at,
       consent_how: "De palabra, en la tienda",
     })),
   );

@@ -13,9 +13,19 @@ export function demoPromotions(
   const startsOn = addDays(dayOf(now), -BEGAN);
   const idOf = (name: string) => products.find((product) => product.name === name)!.id;
   const nth = (name: string, product: string, every: number, percent: number, minute: number) => ({
-    ...{ id: uuidv7(startOfDay(startsOn).getTime() + minute * 60_000), name, kind: "NTH" as const },
-    ...{ productIds: [idOf(product)], every, percent, items: null, price: null },
-    ...{ startsOn, endsOn: null, days: null, fromTime: null, toTime: null },
+    id: uuidv7(startOfDay(startsOn).getTime() + minute * 60_000),
+    name,
+    kind: "NTH" as const,
+    productIds: [idOf(product)],
+    every,
+    percent,
+    items: null,
+    price: null,
+    startsOn,
+    endsOn: null,
+    days: null,
+    fromTime: null,
+    toTime: null,
   });
   return [
     nth("Lleve 3 pague 2", "Bombón relleno de chicle", 3, 100, 1),

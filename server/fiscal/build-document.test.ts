@@ -100,8 +100,12 @@ describe("a document", () => {
     const packed = { name: "Six pack", count: 2 };
     const taxes = [{ kind: "IVA" as const, rate: 19, base: 24_369.75, amount: 4_630.25 }];
     const bags = {
-      ...{ description: "Bolsa", code: "2", unit: "UNIT" as const, quantity: 100, total: 10_000 },
-      ...{ packed: { name: "x".repeat(400), count: 1 } },
+      description: "Bolsa",
+      code: "2",
+      unit: "UNIT" as const,
+      quantity: 100,
+      total: 10_000,
+      packed: { name: "x".repeat(400), count: 1 },
       taxes: [
         { kind: "BAG" as const, perUnit: 73, base: 0, amount: 7_300 },
         { kind: "IVA" as const, rate: 19, base: 2_268.91, amount: 431.09 },

@@ -58,10 +58,14 @@ export function buildDocument(input: FiscalDocumentInput): BuiltDocument {
   const number = `${prefix}${input.number}`;
   const { date, time } = bogotaTime(input.issuedAt);
   const key = documentKey({
-    ...{ number, issueDate: date, issueTime: time },
+    number,
+    issueDate: date,
+    issueTime: time,
     ...headerFigures(totals),
-    ...{ issuer: issuer.nit, buyer: buyer?.document ?? FINAL_CONSUMER.document },
-    ...{ secret: secretOf(input, type), environment: environment.code },
+    issuer: issuer.nit,
+    buyer: buyer?.document ?? FINAL_CONSUMER.document,
+    secret: secretOf(input, type),
+    environment: environment.code,
   });
   const address = catalogueAddress(input.environment, key);
   const note = "reference" in input ? noteParts(input) : [];
@@ -94,9 +98,17 @@ export function buildDocument(input: FiscalDocumentInput): BuiltDocument {
   ];
   return {
     unsigned: unsignedDocument(type.root, extensions, body),
-    ...{ number, key, issueDate: date, issueTime: time, tag: type.tag },
+    number,
+    key,
+    issueDate: date,
+    issueTime: time,
+    tag: type.tag,
     qr: printedQr({
-      ...{ number, date, time, address, key },
+      number,
+      date,
+      time,
+      address,
+      key,
       scheme: type.scheme,
       issuer: issuer.nit,
       buyer: buyer?.document ?? FINAL_CONSUMER.document,
@@ -124,7 +136,9 @@ function headerFigures({ taxes, lineExtension, taxInclusive }: Totals) {
   const of = (tribute: string) => centsText(taxes.find((tax) => tax.tribute === tribute)?.amount ?? 0);
   return {
     lineExtension: centsText(lineExtension),
-    ...{ iva: of("IVA"), inc: of("INC"), ica: centsText(0) },
+    iva: of("IVA"),
+    inc: of("INC"),
+    ica: centsText(0),
     payable: centsText(taxInclusive),
   };
 }

@@ -100,9 +100,13 @@ export function rangesOf(result: XmlElement): DianRange[] {
     if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < 1 || to < from) return [];
     return [
       {
-        ...{ resolution: field("ResolutionNumber"), date: field("ResolutionDate").slice(0, 10) },
-        ...{ prefix: field("Prefix"), from, to },
-        ...{ validFrom: field("ValidDateFrom").slice(0, 10), validTo: field("ValidDateTo").slice(0, 10) },
+        resolution: field("ResolutionNumber"),
+        date: field("ResolutionDate").slice(0, 10),
+        prefix: field("Prefix"),
+        from,
+        to,
+        validFrom: field("ValidDateFrom").slice(0, 10),
+        validTo: field("ValidDateTo").slice(0, 10),
         technicalKey: field("TechnicalKey") || null,
       },
     ];

@@ -209,7 +209,10 @@ describe("the stand-in of DIAN", () => {
     const found = await client.numberingRanges("900373076", SOFTWARE.id);
     expect(found).toHaveLength(RANGES.length);
     expect(found[0]).toMatchObject({
-      ...{ resolution: "18760000001", prefix: "SETP", from: 990_000_000, to: 995_000_000 },
+      resolution: "18760000001",
+      prefix: "SETP",
+      from: 990_000_000,
+      to: 995_000_000,
       technicalKey: TEST_RANGES[0]!.technicalKey,
     });
     expect(found[1]!.technicalKey).toBeNull();
@@ -235,13 +238,11 @@ describe("the client", () => {
         expect(verdictOf(await other.status("ab".repeat(48)))).toBe("UNKNOWN");
         other.close();
         const text = soapEnvelope({
-          ...{
-            operation: "GetStatus",
-            parameters: [["trackId", "<&>"]],
-            to: dian.url,
-            form,
-            now: new Date(),
-          },
+          operation: "GetStatus",
+          parameters: [["trackId", "<&>"]],
+          to: dian.url,
+          form,
+          now: new Date(),
           credentials: certificate.credentials,
         });
         const ids = ["To", "Timestamp"].map((name) =>

@@ -92,7 +92,9 @@ export function createDianClient(options: Options): DianClient {
       const fail = (error: Error) =>
         reject(new DianFailure(connected ? "NO_ANSWER" : "UNREACHABLE", error.message, { cause: error }));
       const request = (isSecure ? https : http).request(url, {
-        ...{ method: "POST", agent, signal },
+        method: "POST",
+        agent,
+        signal,
         headers: {
           "Content-Type": `application/soap+xml; charset=utf-8; action="${actionOf(operation)}"`,
           "Content-Length": Buffer.byteLength(body),

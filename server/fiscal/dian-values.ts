@@ -27,8 +27,13 @@ export const ENVIRONMENTS: Record<Environment, { code: "1" | "2"; catalogue: str
 
 /** DIAN's public range for test invoices; its technical key is public. */
 export const TEST_INVOICES = {
-  ...{ resolution: "18760000001", date: "2019-01-19", prefix: "SETP", from: 990_000_000, to: 995_000_000 },
-  ...{ validFrom: "2019-01-19", validTo: "2030-01-19" },
+  resolution: "18760000001",
+  date: "2019-01-19",
+  prefix: "SETP",
+  from: 990_000_000,
+  to: 995_000_000,
+  validFrom: "2019-01-19",
+  validTo: "2030-01-19",
   technicalKey: "fc8eac422eba16e22ffd8c6f94b3f40a6e38162c",
 };
 
@@ -53,8 +58,13 @@ export type DocumentType = {
 const INVOICE_PROFILE = "DIAN 2.1: Factura Electrónica de Venta";
 
 const INVOICE: DocumentType = {
-  ...{ root: "Invoice", code: "01", customization: "10", profile: INVOICE_PROFILE },
-  ...{ scheme: "CUFE-SHA384", secret: "TECHNICAL_KEY", tag: "fv" },
+  root: "Invoice",
+  code: "01",
+  customization: "10",
+  profile: INVOICE_PROFILE,
+  scheme: "CUFE-SHA384",
+  secret: "TECHNICAL_KEY",
+  tag: "fv",
 };
 
 export const DOCUMENT_TYPES = {
@@ -63,24 +73,42 @@ export const DOCUMENT_TYPES = {
   FEV_ISSUER_CONTINGENCY: { ...INVOICE, code: "03", scheme: "CUDE-SHA384", secret: "PIN" },
   FEV_DIAN_CONTINGENCY: { ...INVOICE, code: "04" },
   DEE: {
-    ...{ root: "Invoice", code: "20", codeName: "Factura tipo punto de venta POS", customization: "10" },
-    ...{ profile: "DIAN 2.1: Documento Equivalente POS", scheme: "CUDE-SHA384", secret: "PIN", tag: "ds" },
+    root: "Invoice",
+    code: "20",
+    codeName: "Factura tipo punto de venta POS",
+    customization: "10",
+    profile: "DIAN 2.1: Documento Equivalente POS",
+    scheme: "CUDE-SHA384",
+    secret: "PIN",
+    tag: "ds",
   },
   CREDIT_NOTE: {
-    ...{ root: "CreditNote", code: "91", customization: "20" },
+    root: "CreditNote",
+    code: "91",
+    customization: "20",
     profile: "DIAN 2.1: Nota Crédito de Factura Electrónica de Venta",
-    ...{ scheme: "CUDE-SHA384", secret: "PIN", tag: "nc" },
+    scheme: "CUDE-SHA384",
+    secret: "PIN",
+    tag: "nc",
   },
   /** It has no element for its code. */
   DEBIT_NOTE: {
-    ...{ root: "DebitNote", code: "92", customization: "30" },
+    root: "DebitNote",
+    code: "92",
+    customization: "30",
     profile: "DIAN 2.1: Nota Débito de Factura Electrónica de Venta",
-    ...{ scheme: "CUDE-SHA384", secret: "PIN", tag: "nd" },
+    scheme: "CUDE-SHA384",
+    secret: "PIN",
+    tag: "nd",
   },
   DEE_ADJUSTMENT: {
-    ...{ root: "CreditNote", code: "94", customization: "20" },
+    root: "CreditNote",
+    code: "94",
+    customization: "20",
     profile: "DIAN 2.1: Nota de ajuste crédito al documento equivalente",
-    ...{ scheme: "CUDE-SHA384", secret: "PIN", tag: "ncs" },
+    scheme: "CUDE-SHA384",
+    secret: "PIN",
+    tag: "ncs",
   },
 } satisfies Record<string, DocumentType>;
 

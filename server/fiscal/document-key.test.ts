@@ -23,9 +23,18 @@ const parts = (text: string): KeyParts => {
     environment,
   ] = text.split("|");
   return {
-    ...{ number: number!, issueDate: issueDate!, issueTime: issueTime!, lineExtension: lineExtension! },
-    ...{ iva: iva!, inc: inc!, ica: ica!, payable: payable! },
-    ...{ issuer: issuer!, buyer: buyer!, secret: secret!, environment: environment! },
+    number: number!,
+    issueDate: issueDate!,
+    issueTime: issueTime!,
+    lineExtension: lineExtension!,
+    iva: iva!,
+    inc: inc!,
+    ica: ica!,
+    payable: payable!,
+    issuer: issuer!,
+    buyer: buyer!,
+    secret: secret!,
+    environment: environment!,
   };
 };
 

@@ -43,8 +43,14 @@ export function pricedLine(line: FiscalLine): PricedLine {
   if (net < 0) throw new RangeError(`the taxes of "${line.description}" are more than what was paid for it`);
   const gross = Math.max(net, grossBase(line, taxes) ?? net);
   return {
-    ...{ description: descriptionOf(line), code: line.code, quantity: counted, unitCode },
-    ...{ price: unitPrice(gross, counted), gross, net, taxes },
+    description: descriptionOf(line),
+    code: line.code,
+    quantity: counted,
+    unitCode,
+    price: unitPrice(gross, counted),
+    gross,
+    net,
+    taxes,
   };
 }
 

@@ -54,17 +54,19 @@ export async function newAuthority(computer: Computer): Promise<Authority> {
   const subject = nameOf(name);
   const bounds = boundsOf(NAMES);
   const rootCertificate = await sign({
-    ...{ subject, keys: root, span: AUTHORITY_SPAN, issuer: subject, by: root.privateKey },
+    subject,
+    keys: root,
+    span: AUTHORITY_SPAN,
+    issuer: subject,
+    by: root.privateKey,
     extensions: [...authority(1), bounds, keyId(root.id)],
   });
   const certificate = await sign({
-    ...{
-      subject: nameOf(`${name}, firma`),
-      keys: signer,
-      span: AUTHORITY_SPAN,
-      issuer: subject,
-      by: root.privateKey,
-    },
+    subject: nameOf(`${name}, firma`),
+    keys: signer,
+    span: AUTHORITY_SPAN,
+    issuer: subject,
+    by: root.privateKey,
     extensions: [...authority(0), bounds, forServers(), keyId(signer.id), issuerId(root.id)],
   });
   return { root: rootCertificate, certificate, key: KeyObject.from(signer.privateKey) };
@@ -80,7 +82,10 @@ export async function newCertificate(authority: Authority, { names, addresses }:
     ...addresses.map((address) => addressName(Uint8Array.from(address.split("."), Number))),
   ];
   const certificate = await sign({
-    ...{ subject: nameOf(names.at(-1)!), keys, issuer: issuer.subject, by: await usable(authority.key) },
+    subject: nameOf(names.at(-1)!),
+    keys,
+    issuer: issuer.subject,
+    by: await usable(authority.key),
     span: { from, to: new Date(from.getTime() + DAYS * DAY_MS) },
     extensions: [
       extension(pki.id_BasicConstraints, new pki.BasicConstraints(), true),
@@ -130,7 +135,9 @@ async function sign({ subject, keys, span, issuer, by, extensions }: Unsigned): 
   const certificate = new pki.Certificate({
     version: 2,
     serialNumber: new asn1.Integer({ valueHex: new Uint8Array(serial) }),
-    ...{ issuer, subject, extensions },
+    issuer,
+    subject,
+    extensions,
     notBefore: new pki.Time({ type: 0, value: wholeSeconds(span.from) }),
     notAfter: new pki.Time({ type: 0, value: wholeSeconds(span.to) }),
   });

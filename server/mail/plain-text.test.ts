@@ -38,8 +38,12 @@ it("puts a text on one line and removes direction marks", () =>
 
 const letter = (text: string) =>
   writeLetter({
-    ...{ recipient: "ana@example.com", subject: text, title: text, storeName: text },
-    ...{ paragraphs: [text], notes: [text] },
+    recipient: "ana@example.com",
+    subject: text,
+    title: text,
+    storeName: text,
+    paragraphs: [text],
+    notes: [text],
     button: { label: "Abrir", url: "https://tienda.example/x" },
   });
 

@@ -10,7 +10,9 @@ it("leaves a job of an unknown kind to a version that knows it", async () => {
   const { db } = await bench();
   const { storeId } = await signIn();
   const known: Kind<object> = {
-    ...{ name: "KNOWN", payload: z.object({}), timeout: 1_000 },
+    name: "KNOWN",
+    payload: z.object({}),
+    timeout: 1_000,
     retry: { first: 1, longest: 1, giveUpAfter: 1 },
     perform: async () => undefined,
   };

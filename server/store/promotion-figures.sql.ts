@@ -60,7 +60,13 @@ function figuresOf(kind: "SALE" | "RETURN", lines: readonly PromotedLine[]): Fig
     const product = productId ?? GONE;
     const key = `${promotion.id} ${product}`;
     const figure = figures.get(key) ?? {
-      ...{ promotion: promotion.id, product, count: 0, quantity: 0, sold: 0, taxes: 0, discount: 0 },
+      promotion: promotion.id,
+      product,
+      count: 0,
+      quantity: 0,
+      sold: 0,
+      taxes: 0,
+      discount: 0,
     };
     if (kind === "SALE" && !counted.has(promotion.id)) figure.count += 1;
     counted.add(promotion.id);

@@ -67,10 +67,25 @@ type Amount = { thousandths: number; pesos: number; cents: number };
 export type Taxes = { base: number; tax: number; total: number };
 
 export const noSums = (): Sums => ({
-  ...{ count: 0, total: 0, discounts: 0, rounding: 0, credit: 0, returns: 0, returned: 0 },
-  ...{ paid: {}, collected: {}, refunded: {}, sellers: new Map(), expenses: 0, moved: 0 },
-  ...{ commissions: 0, serviced: { in: 0, out: 0, fees: 0, count: 0 } },
-  ...{ gone: new Map(), kept: new Map(), taxes: new Map(), purchases: { count: 0, total: 0 } },
+  count: 0,
+  total: 0,
+  discounts: 0,
+  rounding: 0,
+  credit: 0,
+  returns: 0,
+  returned: 0,
+  paid: {},
+  collected: {},
+  refunded: {},
+  sellers: new Map(),
+  expenses: 0,
+  moved: 0,
+  commissions: 0,
+  serviced: { in: 0, out: 0, fees: 0, count: 0 },
+  gone: new Map(),
+  kept: new Map(),
+  taxes: new Map(),
+  purchases: { count: 0, total: 0 },
 });
 
 /** The sum of several days. */
@@ -104,7 +119,8 @@ const put = (amounts: Amounts, method: string, amount: number) => {
 const add = <K>(map: Map<K, Amount>, key: K, { thousandths, pesos, cents }: Amount) => {
   const before = map.get(key) ?? { thousandths: 0, pesos: 0, cents: 0 };
   map.set(key, {
-    ...{ thousandths: before.thousandths + thousandths, pesos: before.pesos + pesos },
+    thousandths: before.thousandths + thousandths,
+    pesos: before.pesos + pesos,
     cents: before.cents + cents,
   });
 };
@@ -216,7 +232,12 @@ export function priceOf(
   for (const share of byRemainder) if (rest-- > 0) share.floor += 1;
   return {
     lines: lines.map(({ product, thousandths, left }, index) => ({
-      ...{ product, thousandths, total: left - shares[index]!.floor, back: 0, backTotal: 0, tax: null },
+      product,
+      thousandths,
+      total: left - shares[index]!.floor,
+      back: 0,
+      backTotal: 0,
+      tax: null,
     })),
     total: all - saleDiscount,
     discount: saleDiscount + priced.reduce((sum, { discount }) => sum + discount, 0),
@@ -278,18 +299,17 @@ export function dayModel(step: number, units: readonly number[], taxes: readonly
       const last = rest === "CASH" ? down(left, step) : left;
       const credit = rest === "CREDIT" ? left : 0;
       const sale: SoldSale = {
-        ...{
-          seller,
-          customer,
-          methods: [...(other ? [other.method] : []), rest],
-          lines,
-          total,
-          discount,
-          rounding: last - left,
-          credit,
-          owed: credit,
-        },
-        ...{ refunded: 0, returned: 0 },
+        seller,
+        customer,
+        methods: [...(other ? [other.method] : []), rest],
+        lines,
+        total,
+        discount,
+        rounding: last - left,
+        credit,
+        owed: credit,
+        refunded: 0,
+        returned: 0,
       };
       sales.push(sale);
       if (credit > 0) debts.set(customer!, [...(debts.get(customer!) ?? []), sale]);

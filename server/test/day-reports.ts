@@ -56,17 +56,27 @@ async function checkMoney({ people, model }: ReportedShop, sums: Sums, query: Ra
   const netProfit = revenue - sums.purchases.total - sums.expenses - rounding;
   expect(data).toEqual({
     revenue: {
-      ...{ total: revenue, salesCount: sums.count, averageSale: average(revenue, sums.count) },
-      ...{ returns: sums.returned, discounts: sums.discounts, taxes: taxes / 100 },
+      total: revenue,
+      salesCount: sums.count,
+      averageSale: average(revenue, sums.count),
+      returns: sums.returned,
+      discounts: sums.discounts,
+      taxes: taxes / 100,
       commissions: sums.commissions,
     },
     expenses: {
-      ...{ totalPurchases: sums.purchases.total, purchaseOrdersCount: sums.purchases.count },
-      ...{ estimatedCOGS: cost, cashExpenses: sums.expenses, rounding, losses: 0 },
+      totalPurchases: sums.purchases.total,
+      purchaseOrdersCount: sums.purchases.count,
+      estimatedCOGS: cost,
+      cashExpenses: sums.expenses,
+      rounding,
+      losses: 0,
     },
     profitability: {
-      ...{ grossProfit, grossProfitMargin: expect.closeTo(margin(grossProfit, revenue), 0) },
-      ...{ netProfit, netProfitMargin: expect.closeTo(margin(netProfit, revenue), 0) },
+      grossProfit,
+      grossProfitMargin: expect.closeTo(margin(grossProfit, revenue), 0),
+      netProfit,
+      netProfitMargin: expect.closeTo(margin(netProfit, revenue), 0),
     },
   });
 }
@@ -220,20 +230,22 @@ export async function checkToday(shop: ReportedShop): Promise<void> {
   }
   const low = model.stock.filter(({ stock }) => stock < 10_000).length;
   expect(inventory.summary).toEqual({
-    ...{ totalProducts: products.length, lowStockCount: low, inactiveCount: 0 },
+    totalProducts: products.length,
+    lowStockCount: low,
+    inactiveCount: 0,
     totalInventoryValue: products.reduce((sum, _, index) => sum + worth(index), 0),
   });
   const names = new Map(inventory.products.map(({ id, name, unit }) => [id, { name, unit }]));
   const { data: dashboard } = await ana.call(saleStatistics);
   const revenue = (sums: Sums) => sums.total - sums.returned;
   expect(dashboard).toMatchObject({
-    ...{
-      totalSales: revenue(all),
-      salesCount: all.count,
-      averageSaleValue: average(revenue(all), all.count),
-    },
-    ...{ todaySales: revenue(today), todaySalesCount: today.count },
-    ...{ totalProducts: products.length, lowStockProducts: low },
+    totalSales: revenue(all),
+    salesCount: all.count,
+    averageSaleValue: average(revenue(all), all.count),
+    todaySales: revenue(today),
+    todaySalesCount: today.count,
+    totalProducts: products.length,
+    lowStockProducts: low,
     topSellingProducts: best(products, all)
       .slice(0, 5)
       .map(({ id, thousandths }) => ({ ...names.get(id)!, quantity: thousandths / 1000 })),
@@ -245,7 +257,9 @@ export async function checkToday(shop: ReportedShop): Promise<void> {
   const owing = customers.map((_, index) => model.owes(index)).filter((balance) => balance > 0);
   const collected = Object.values(today.collected).reduce((sum, amount) => sum + amount, 0);
   expect(credit.totals).toEqual({
-    ...{ balance: owing.reduce((sum, balance) => sum + balance, 0), customers: owing.length },
-    ...{ overdue: 0, collectedToday: collected },
+    balance: owing.reduce((sum, balance) => sum + balance, 0),
+    customers: owing.length,
+    overdue: 0,
+    collectedToday: collected,
   });
 }

@@ -17,27 +17,50 @@ export const TECHNICAL_KEY = "fc8eac422eba16e22ffd8c6f94b3f40a6e38162c";
 export const ISSUED_AT = new Date("2026-11-25T15:15:30Z");
 
 export const ISSUER: FiscalIssuer = {
-  ...{ nit: "900373076", personType: "LEGAL", legalName: "Tienda La Ñapa S.A.S.", tradeName: "La Ñapa" },
-  ...{ levels: [], scheme: "IVA", address: "Cra 52 # 49-01", postalCode: "050001" },
+  nit: "900373076",
+  personType: "LEGAL",
+  legalName: "Tienda La Ñapa S.A.S.",
+  tradeName: "La Ñapa",
+  levels: [],
+  scheme: "IVA",
+  address: "Cra 52 # 49-01",
+  postalCode: "050001",
   municipality: { code: "05001", name: "Medellín", department: "Antioquia" },
-  ...{ email: "tienda@example.co", activity: "4711" },
+  email: "tienda@example.co",
+  activity: "4711",
 };
 
 export const INVOICES: Authorization = {
-  ...{ resolution: "18760000001", prefix: "SETP", from: 990_000_000, to: 995_000_000 },
-  ...{ validFrom: "2019-01-19", validTo: "2030-01-19", technicalKey: TECHNICAL_KEY },
+  resolution: "18760000001",
+  prefix: "SETP",
+  from: 990_000_000,
+  to: 995_000_000,
+  validFrom: "2019-01-19",
+  validTo: "2030-01-19",
+  technicalKey: TECHNICAL_KEY,
 };
 export const EQUIVALENTS: Authorization = {
-  ...{ resolution: "18760000001", prefix: "EPOS", from: 1, to: 1000 },
-  ...{ validFrom: "2022-01-01", validTo: "2030-01-01" },
+  resolution: "18760000001",
+  prefix: "EPOS",
+  from: 1,
+  to: 1000,
+  validFrom: "2022-01-01",
+  validTo: "2030-01-01",
 };
 export const PAPER: Authorization = {
-  ...{ resolution: "18764000777", prefix: "CONT", from: 1, to: 500 },
-  ...{ validFrom: "2026-01-01", validTo: "2028-01-01" },
+  resolution: "18764000777",
+  prefix: "CONT",
+  from: 1,
+  to: 500,
+  validFrom: "2026-01-01",
+  validTo: "2028-01-01",
 };
 
 export const ANA: FiscalBuyer = {
-  ...{ documentType: "CC", document: "43123456", name: "Ana María Pérez", email: "ana@example.co" },
+  documentType: "CC",
+  document: "43123456",
+  name: "Ana María Pérez",
+  email: "ana@example.co",
 };
 const COMPANY: FiscalBuyer = { documentType: "NIT", document: "800197268", name: "Compras & Cía. Ltda." };
 const FOREIGNER: FiscalBuyer = { documentType: "PA", document: "AB123456", name: "José Müller" };
@@ -55,7 +78,12 @@ const line = (
   total: number,
   ...taxes: FiscalTax[]
 ): FiscalLine => ({
-  ...{ description, code, quantity, unit: "UNIT", total, taxes },
+  description,
+  code,
+  quantity,
+  unit: "UNIT",
+  total,
+  taxes,
 });
 
 export const RICE = line(
@@ -73,10 +101,16 @@ const CHEESE: FiscalLine = {
 const TOMATO: FiscalLine = { ...line("Tomate chonto", "SKU-3", 1.25, 4750), unit: "KG" };
 const LUNCH = line("Almuerzo corriente", "SKU-50", 1, 15_000, taxed("INC", 8, 15_000));
 const BAGS = line("Bolsa plástica", "SKU-99", 2, 200, taxed("IVA", 19, 54), {
-  ...{ kind: "BAG", perUnit: 73, base: 0, amount: 146 },
+  kind: "BAG",
+  perUnit: 73,
+  base: 0,
+  amount: 146,
 });
 const CHEAP_BAGS = line("Bolsa plástica pequeña", "SKU-98", 2, 100, {
-  ...{ kind: "BAG", perUnit: 73, base: 0, amount: 100 },
+  kind: "BAG",
+  perUnit: 73,
+  base: 0,
+  amount: 100,
 });
 const POUNDS: FiscalLine = { ...line("Papa pastusa", "SKU-4", 2.5, 5250), unit: "LB" };
 const WIRE: FiscalLine = { ...line("Alambre", "SKU-5", 2.333, 7777, taxed("IVA", 19, 7777)), unit: "M" };
@@ -87,7 +121,8 @@ const CHEAPER_SODA: FiscalLine = {
 };
 const CHEAPER_TOMATO: FiscalLine = {
   ...line("Tomate chonto", "SKU-3", 0.001, 3),
-  ...{ unit: "KG", gross: 4 },
+  unit: "KG",
+  gross: 4,
 };
 const GIVEN: FiscalLine = { ...line("Muestra", "SKU-7", 1, 0, taxed("IVA", 19, 0)), gross: 5000 };
 
@@ -96,8 +131,14 @@ export const MIXED = [RICE, SODA, CHEESE, TOMATO, LUNCH, BAGS];
 const paid = (lines: readonly FiscalLine[]) => lines.reduce((total, { total: one }) => total + one, 0);
 
 const common = (lines: readonly FiscalLine[]) => ({
-  ...{ environment: "TEST" as const, software: SOFTWARE, issuer: ISSUER, buyer: null, issuedAt: ISSUED_AT },
-  ...{ lines, total: paid(lines), payments: [{ method: "CASH" as const }] },
+  environment: "TEST" as const,
+  software: SOFTWARE,
+  issuer: ISSUER,
+  buyer: null,
+  issuedAt: ISSUED_AT,
+  lines,
+  total: paid(lines),
+  payments: [{ method: "CASH" as const }],
 });
 
 export const invoice = (
@@ -105,7 +146,11 @@ export const invoice = (
   lines: readonly FiscalLine[],
   more: Partial<InvoiceInput> = {},
 ): InvoiceInput => ({
-  ...{ ...common(lines), kind: "FEV", number, authorization: INVOICES, buyer: ANA },
+  ...common(lines),
+  kind: "FEV",
+  number,
+  authorization: INVOICES,
+  buyer: ANA,
   ...more,
 });
 
@@ -114,9 +159,16 @@ export const equivalent = (
   lines: readonly FiscalLine[],
   more: Partial<EquivalentInput> = {},
 ): EquivalentInput => ({
-  ...{ ...common(lines), kind: "DEE", number, authorization: EQUIVALENTS },
+  ...common(lines),
+  kind: "DEE",
+  number,
+  authorization: EQUIVALENTS,
   register: {
-    ...{ plate: "CAJA-01", place: "Local 1", cashier: "Luz Dary", kind: "Caja principal", saleCode: "A-123" },
+    plate: "CAJA-01",
+    place: "Local 1",
+    cashier: "Luz Dary",
+    kind: "Caja principal",
+    saleCode: "A-123",
   },
   ...more,
 });
@@ -124,17 +176,31 @@ export const equivalent = (
 type NoteOf = Partial<NoteInput> & Pick<NoteInput, "reference">;
 
 export const creditNote = (number: number, lines: readonly FiscalLine[], more: NoteOf): NoteInput => ({
-  ...{ ...common(lines), kind: "CREDIT_NOTE", prefix: "NC", number, reason: "PARTIAL", buyer: ANA },
+  ...common(lines),
+  kind: "CREDIT_NOTE",
+  prefix: "NC",
+  number,
+  reason: "PARTIAL",
+  buyer: ANA,
   ...more,
 });
 
 export const adjustment = (number: number, lines: readonly FiscalLine[], more: NoteOf): NoteInput => ({
-  ...{ ...common(lines), kind: "DEE_ADJUSTMENT", prefix: "NADC", number, reason: "PARTIAL" },
+  ...common(lines),
+  kind: "DEE_ADJUSTMENT",
+  prefix: "NADC",
+  number,
+  reason: "PARTIAL",
   ...more,
 });
 
 const debitNote = (number: number, lines: readonly FiscalLine[], more: NoteOf): NoteInput => ({
-  ...{ ...common(lines), kind: "DEBIT_NOTE", prefix: "ND", number, reason: "PRICE", buyer: ANA },
+  ...common(lines),
+  kind: "DEBIT_NOTE",
+  prefix: "ND",
+  number,
+  reason: "PRICE",
+  buyer: ANA,
   ...more,
 });
 

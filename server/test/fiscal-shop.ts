@@ -80,11 +80,19 @@ export async function openFiscalShop(
   const setMode = async (mode: "OFF" | "DEE" | "FEV") =>
     void (await owner.call(changeEmission, { body: { password: PASSWORD, mode, software: TEST_SOFTWARE } }));
   return {
-    ...{ owner, email, dian, mails, clock, setMode },
+    owner,
+    email,
+    dian,
+    mails,
+    clock,
+    setMode,
     prepare: async (mode = "DEE", ranges = true) => {
       await owner.call(changeFiscal, {
         body: {
-          ...{ vat: "RESPONSIBLE", consumptionTax: true, municipality: "05001", freeItemTax: "IVA19" },
+          vat: "RESPONSIBLE",
+          consumptionTax: true,
+          municipality: "05001",
+          freeItemTax: "IVA19",
           address: "Cra 52 # 49-01",
         },
       });
@@ -108,7 +116,7 @@ export async function openFiscalShop(
     work: async (rounds = 6) => {
       for (let round = 0; round < rounds; round++) {
         const stopping = new AbortController().signal;
-        const attempts = createAttempts({ ...{ db, kinds, log: quiet, clock }, stopping });
+        const attempts = createAttempts({ db, kinds, log: quiet, clock, stopping });
         for (let held = await attempts.claim(storeId); held; held = await attempts.claim(storeId))
           await attempts.attempt(held);
         if ((await asDatabaseOwner("select from outbox where store_id = $1", [storeId])).length === 0) break;

@@ -68,7 +68,10 @@ export async function appOn(
   more: Partial<AppOptions> = {},
 ): Promise<FastifyInstance> {
   const app = await createApp({
-    ...{ db, logger, printing: { loopback: true }, ...more },
+    db,
+    logger,
+    printing: { loopback: true },
+    ...more,
     clock: () => clock.now(),
     appUrl: "https://tienda.example",
     limits: {

@@ -34,7 +34,11 @@ export async function playPrinter(state: PlayedState = "READY", only?: number): 
   const sockets = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true });
   const printer: PlayedPrinter = {
-    ...{ port: 0, state, breaksAfter: null, tickets: [], connections: 0 },
+    port: 0,
+    state,
+    breaksAfter: null,
+    tickets: [],
+    connections: 0,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();

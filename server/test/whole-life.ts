@@ -68,15 +68,14 @@ async function documentsOf(eva: Caller, password: string): Promise<void> {
   await eva.call(fiscal.fetchRanges);
   const { data: range } = await eva.call(fiscal.addRange, {
     body: {
-      ...{
-        kind: "CONTINGENCY",
-        resolution: "18764000777",
-        date: "2026-01-01",
-        prefix: "CONT",
-        from: 1,
-        to: 9,
-      },
-      ...{ validFrom: "2026-01-01", validTo: "2028-01-01" },
+      kind: "CONTINGENCY",
+      resolution: "18764000777",
+      date: "2026-01-01",
+      prefix: "CONT",
+      from: 1,
+      to: 9,
+      validFrom: "2026-01-01",
+      validTo: "2028-01-01",
     },
   });
   await eva.call(fiscal.changeRange, { params: { id: range.id }, body: { active: false } });
@@ -313,7 +312,8 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(sales.recordFreeSale, {
     body: {
       items: [{ description: "Recarga", price: 1_000, quantity: 1 }],
-      ...{ paymentMethod: "NEQUI" as const, customerId: second.id },
+      paymentMethod: "NEQUI" as const,
+      customerId: second.id,
     },
   });
   const at = new Date(Date.now() - 60_000).toISOString();
@@ -322,7 +322,8 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     {
       body: {
         items: [{ productId: few.id, quantity: 5, price: 1 }],
-        ...{ paymentMethod: "CASH" as const, number: "A-3" },
+        paymentMethod: "CASH" as const,
+        number: "A-3",
         late: { at, sellerId: cashier.id },
       },
     },
@@ -357,7 +358,8 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(sales.recordSale, {
     body: {
       items: [{ productId: panela.id, quantity: 1, price: 1, tax: "IVA19" as const }],
-      ...{ paymentMethod: "CASH" as const, late: { at } },
+      paymentMethod: "CASH" as const,
+      late: { at },
     } as never,
   });
   await ana.call(changeFiscal, { body: { vat: "NOT_RESPONSIBLE" } });
@@ -369,7 +371,9 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
       ...params(sale.id),
       body: {
         items: [{ saleItemId: sale.items[0]!.id, quantity: 1 }],
-        ...{ reason: "OTHER" as const, note: "Rota", number: "A-4" },
+        reason: "OTHER" as const,
+        note: "Rota",
+        number: "A-4",
       },
     },
     { ...key(), ...from },
@@ -442,8 +446,13 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(shifts.moveCash, {
     ...params(shift.id),
     body: {
-      ...{ kind: "OUT", category: "EXPENSE", amount: 10, expenseCategory: "WAGES", concept: "Día" },
-      ...{ userId: cashier.id, recurringId: fixed.id },
+      kind: "OUT",
+      category: "EXPENSE",
+      amount: 10,
+      expenseCategory: "WAGES",
+      concept: "Día",
+      userId: cashier.id,
+      recurringId: fixed.id,
     },
   });
   await ana.call(expenses.listExpenses);
@@ -483,7 +492,8 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     {
       body: {
         items: [{ productId: panela.id, quantity: 2, unitCost: 1_400, expiresOn: today }],
-        ...{ payment: "DRAWER", shiftId: shift.id },
+        payment: "DRAWER",
+        shiftId: shift.id,
       },
     },
     key(),
@@ -528,7 +538,10 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     {
       ...params(supplier.id),
       body: {
-        ...{ amount: 500, tendered: 1_000, shiftId: shift.id, number: "A-8" },
+        amount: 500,
+        tendered: 1_000,
+        shiftId: shift.id,
+        number: "A-8",
         purchases: [{ id: notebook.entries[0]!.id, amount: 500 }],
       },
     },

@@ -28,7 +28,10 @@ afterEach(() => {
 
 const press = (wanted: object = input) =>
   idempotentCall({
-    ...{ endpoint: adjustStock, input: wanted, options: {}, person: WHO },
+    endpoint: adjustStock,
+    input: wanted,
+    options: {},
+    person: WHO,
     send: async (how: { idempotencyKey?: string; signal?: AbortSignal }) => {
       sent.push(how.idempotencyKey!);
       return "done";

@@ -42,7 +42,9 @@ export function useKeptChange<Sent, Answer>({ what, send, failed, onDone }: Chan
   }
 
   return {
-    ...{ notice, busy, submit },
+    notice,
+    busy,
+    submit,
     /** Clears the message about earlier input. */
     clear: () => setNotice(null),
     isBusy: () => sending.current,

@@ -40,8 +40,12 @@ export type MenuEntry = {
 const MENU: readonly MenuEntry[] = [
   { label: "Inicio", path: "/dashboard", icon: House, bar: true },
   {
-    ...{ label: "Nueva venta", path: "/sales/new", icon: ShoppingBasket, permission: "sales.create" },
-    ...{ bar: "main", barLabel: "Vender" },
+    label: "Nueva venta",
+    path: "/sales/new",
+    icon: ShoppingBasket,
+    permission: "sales.create",
+    bar: "main",
+    barLabel: "Vender",
   },
   { label: "Productos", path: "/products", icon: Package, permission: "products.read", bar: true },
   { label: "Promociones", path: "/promociones", icon: Tag, permission: "products.write" },
@@ -67,8 +71,10 @@ const MENU: readonly MenuEntry[] = [
   { label: "Gastos", path: "/gastos", icon: WalletCards, permission: "expenses.manage" },
   { label: "Proveedores", path: "/suppliers", icon: Truck, permission: "suppliers.read" },
   {
-    ...{ label: "Facturas de proveedores", path: "/facturas-de-proveedores" },
-    ...{ icon: FileDown, permission: "purchaseOrders.write" },
+    label: "Facturas de proveedores",
+    path: "/facturas-de-proveedores",
+    icon: FileDown,
+    permission: "purchaseOrders.write",
   },
   { label: "Reportes", path: "/reports", icon: ChartColumn, permission: "session" },
   {

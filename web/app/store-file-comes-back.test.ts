@@ -9,25 +9,30 @@ import { readFileAs } from "#web/test/list-files.ts";
 
 const createdAt = "2026-11-21T03:30:00.000Z";
 const cheese = {
-  ...{
-    kind: "product" as const,
-    id: "p",
-    createdAt,
-    updatedAt: createdAt,
-    name: "Queso",
-    description: "=1+1",
-  },
-  ...{
-    ...{ tax: null, taxSuggested: null, presentations: [], tiers: [], wholesalePrice: null },
-    category: "Otra" as const,
-    price: 13_000,
-    unit: "LB" as const,
-    stock: 3.125,
-    minStock: 1.5,
-    firstStock: 10,
-  },
-  ...{ firstCost: 9_800, unitsSold: 2.5, gtin: "07701234567897", barcode: "0012", storeCode: "1234565" },
-  ...{ active: false, image: null },
+  kind: "product" as const,
+  id: "p",
+  createdAt,
+  updatedAt: createdAt,
+  name: "Queso",
+  description: "=1+1",
+  tax: null,
+  taxSuggested: null,
+  presentations: [],
+  tiers: [],
+  wholesalePrice: null,
+  category: "Otra" as const,
+  price: 13_000,
+  unit: "LB" as const,
+  stock: 3.125,
+  minStock: 1.5,
+  firstStock: 10,
+  firstCost: 9_800,
+  unitsSold: 2.5,
+  gtin: "07701234567897",
+  barcode: "0012",
+  storeCode: "1234565",
+  active: false,
+  image: null,
 };
 
 /** From a shop with more stock movements than an import reads rows of all sheets. */
@@ -44,9 +49,20 @@ async function storeFile() {
   for (const record of [cheese, customer]) book.add(record);
   for (let i = 0; i < 80_000; i++)
     book.add({
-      ...{ kind: "stockMovement", id: `${i}`, createdAt, productId: "p", productName: "Queso", type: "SALE" },
-      ...{ quantity: -1, stockAfter: i, reason: null, note: "Venta", saleId: null, purchaseOrderId: null },
-      ...{ userId: "u", user: "Luz" },
+      kind: "stockMovement",
+      id: `${i}`,
+      createdAt,
+      productId: "p",
+      productName: "Queso",
+      type: "SALE",
+      quantity: -1,
+      stockAfter: i,
+      reason: null,
+      note: "Venta",
+      saleId: null,
+      purchaseOrderId: null,
+      userId: "u",
+      user: "Luz",
     });
   return new Uint8Array(await (await book.finish()).arrayBuffer());
 }
@@ -57,8 +73,17 @@ test("the store's own export is imported as products or as debts without questio
   expect(draft!.problems).toEqual([]);
   expect(draft!.products).toEqual([
     {
-      ...{ name: "Queso", description: "=1+1", category: "Otra", price: 13_000, unit: "LB", stock: 3.125 },
-      ...{ minStock: 1.5, cost: 9_800, gtin: "07701234567897", barcode: "0012", storeCode: "1234565" },
+      name: "Queso",
+      description: "=1+1",
+      category: "Otra",
+      price: 13_000,
+      unit: "LB",
+      stock: 3.125,
+      minStock: 1.5,
+      cost: 9_800,
+      gtin: "07701234567897",
+      barcode: "0012",
+      storeCode: "1234565",
       active: false,
     },
   ]);

@@ -18,7 +18,11 @@ export function aContext({
   ...fields
 }: Partial<Omit<SaleContext, "settings">> & { settings?: Partial<StoreSettings> } = {}): SaleContext {
   return {
-    ...{ place: "new-sale", words: WORDS, shift: null, needsShift: false, exchanging: null },
+    place: "new-sale",
+    words: WORDS,
+    shift: null,
+    needsShift: false,
+    exchanging: null,
     user: { id: "u", name: "Ana", role: "OWNER" },
     settings: { ...DEFAULT_SETTINGS, ...settings },
     ...fields,

@@ -61,7 +61,9 @@ describe("creating a store is allowed", () => {
       registrationCode: "Adivina1",
     };
     const post = (fields: object = {}) => ({
-      ...{ method: "POST" as const, url: "/api/auth/create-store", remoteAddress: "45.9.80.1" },
+      method: "POST" as const,
+      url: "/api/auth/create-store",
+      remoteAddress: "45.9.80.1",
       payload: { ...payload, ...fields },
     });
     const statuses = [];

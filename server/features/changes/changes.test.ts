@@ -44,15 +44,22 @@ describe("changes", () => {
       customers: {
         changed: [
           {
-            ...{ id: customer.id, name: customer.name, phone: "3105550100", document: "12", balance: 4_000 },
-            ...{ creditLimit: null, creditPaused: false, consentAt: null },
+            id: customer.id,
+            name: customer.name,
+            phone: "3105550100",
+            document: "12",
+            balance: 4_000,
+            creditLimit: null,
+            creditPaused: false,
+            consentAt: null,
           },
         ],
         deleted: [],
       },
       settings: { cashRounding: 50 },
       till: { id: ana.storeId, name: "Caja 1" },
-      ...{ shift: null, best: [] },
+      shift: null,
+      best: [],
     });
     expect(idsOf(all.products.changed)).toEqual([product.id, off.id].sort());
     expect(all.products.changed.find(({ id }) => id === off.id)?.active).toBe(false);

@@ -39,7 +39,8 @@ export async function readChanges(
     copyPromotions(tx, changedPromotions, now),
   ]);
   const answer = {
-    ...{ cursor: cursorText(here), full: rows === null },
+    cursor: cursorText(here),
+    full: rows === null,
     products: { changed: [], deleted: missing(changedProducts, productIds) },
     customers: {
       changed: customers,
@@ -55,7 +56,10 @@ export async function readChanges(
         promotions.map(({ id }) => id),
       ),
     },
-    ...{ settings, services, ...drawer, best },
+    settings,
+    services,
+    ...drawer,
+    best,
   };
   return { answer, productIds };
 }

@@ -11,7 +11,11 @@ import {
 } from "./credit-rules.ts";
 
 const account = (fields: Partial<CreditAccount> = {}): CreditAccount => ({
-  ...{ customerId: "c", balance: 0, limit: null, days: null, paused: false },
+  customerId: "c",
+  balance: 0,
+  limit: null,
+  days: null,
+  paused: false,
   ...fields,
 });
 const terms = { creditLimit: null, creditDays: null };

@@ -33,7 +33,8 @@ describe("sale on credit", () => {
     const product = await aProduct(ana, { name: "Arroz", price: 2_500 });
     const body: Body = {
       items: [{ productId: product.id, quantity: 2 }],
-      ...{ paymentMethod: "CREDIT", customerId: luz },
+      paymentMethod: "CREDIT",
+      customerId: luz,
     };
     const sale = (await ana.call(recordSale, { body })).data;
     const credit = { method: "CREDIT", amount: 5_000, tendered: null, change: 0, reference: null };
@@ -54,9 +55,20 @@ describe("sale on credit", () => {
     expect(balance).toBe(5_000);
     expect(entries).toEqual([
       {
-        ...{ id: sale.id, createdAt: sale.createdAt, kind: "SALE", amount: 5_000, balanceAfter: 5_000 },
-        ...{ saleId: sale.id, number: null, method: null, rounding: 0, reference: null, note: null },
-        ...{ reverses: null, reversed: false, by: { id: ana.userId, name: "Persona OWNER" } },
+        id: sale.id,
+        createdAt: sale.createdAt,
+        kind: "SALE",
+        amount: 5_000,
+        balanceAfter: 5_000,
+        saleId: sale.id,
+        number: null,
+        method: null,
+        rounding: 0,
+        reference: null,
+        note: null,
+        reverses: null,
+        reversed: false,
+        by: { id: ana.userId, name: "Persona OWNER" },
         items: [{ name: "Arroz", quantity: 2, unit: "UNIT", total: 5_000 }],
       },
     ]);

@@ -33,23 +33,31 @@ const customer = fc.nat(CUSTOMERS - 1);
 const repeated = fc.boolean();
 const steps = {
   sell: fc.record({
-    ...{ kind: fc.constant("sell" as const), customer, repeated },
+    kind: fc.constant("sell" as const),
+    customer,
+    repeated,
     price: fc.integer({ min: 1, max: 30_000 }),
     inCash: fc.option(fc.integer({ min: 0, max: 15_000 }), { nil: null }),
     allowOverLimit: fc.boolean(),
   }),
   pay: fc.record({
-    ...{ kind: fc.constant("pay" as const), customer, repeated },
+    kind: fc.constant("pay" as const),
+    customer,
+    repeated,
     amount: fc.option(fc.integer({ min: 1, max: 40_000 }), { nil: null }), // null: all that is owed
     method: fc.constantFrom("CASH" as const, "NEQUI" as const),
   }),
   adjust: fc.record({
-    ...{ kind: fc.constant("adjust" as const), customer, repeated },
+    kind: fc.constant("adjust" as const),
+    customer,
+    repeated,
     amount: fc.integer({ min: -30_000, max: 20_000 }).filter((amount) => amount !== 0),
   }),
-  undo: fc.record({ ...{ kind: fc.constant("undo" as const), customer, repeated }, which: fc.nat(20) }),
+  undo: fc.record({ kind: fc.constant("undo" as const), customer, repeated, which: fc.nat(20) }),
   bringBack: fc.record({
-    ...{ kind: fc.constant("bringBack" as const), customer, repeated },
+    kind: fc.constant("bringBack" as const),
+    customer,
+    repeated,
     which: fc.nat(20),
     half: fc.option(fc.nat(1), { nil: null }), // null: all
   }),
@@ -130,7 +138,8 @@ async function take(shop: Shop, till: number, action: Step): Promise<Outcome | n
     const body = {
       items: halves(price).map((half) => ({ description: "Mercado", price: half, quantity: 1 })),
       payments: [{ method: "CREDIT" }, ...(cash ? [{ method: "CASH", amount: cash }] : [])],
-      ...{ customerId: id, allowOverLimit },
+      customerId: id,
+      allowOverLimit,
     };
     const answer = await send(who, { url: urlOf(recordFreeSale), body }, action.repeated);
     return { step: action, asked: price - cash, answer };
@@ -286,7 +295,11 @@ it("after random sales, payments, adjustments, reversals and returns at several 
       const others = await Promise.all(Array.from({ length: TILLS - 1 }, () => signIn("ADMIN", ana.storeId)));
       const made = await Promise.all(Array.from({ length: CUSTOMERS }, () => aCustomer(ana)));
       const customers = made.map(({ id }) => ({
-        ...{ id, book: emptyNotebook(), lines: 0, payments: [], sales: [] },
+        id,
+        book: emptyNotebook(),
+        lines: 0,
+        payments: [],
+        sales: [],
       }));
       const shop: Shop = { tills: [ana, ...others], customers, cashRounding };
       for (const one of batches) await work(shop, one);

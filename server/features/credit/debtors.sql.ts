@@ -87,7 +87,11 @@ export async function debtorsByIds(tx: StoreTx, ids: string[], now: Date): Promi
   return rows.map((row) => {
     const { id, name, phone, balance, paused, lastPaymentAt } = row;
     return {
-      ...{ id, name, phone, balance, paused },
+      id,
+      name,
+      phone,
+      balance,
+      paused,
       ...ageingOf(row),
       lastPaymentAt: lastPaymentAt?.toISOString() ?? null,
     };

@@ -64,12 +64,22 @@ it("shows amount, age, overdue part and last payment per debtor", async () => {
   expect(totals).toEqual({ balance: 6_500, customers: 2, overdue: 5_500, collectedToday: 100 });
   expect(customers).toEqual([
     {
-      ...{ id: luz, name: "Luz", phone: "3001112233", balance: 6_000, overdue: 5_000, paused: false },
-      ...{ oldestDueAt: "2026-11-12T05:00:00.000Z", owingSince: instant(20), lastPaymentAt: instant(1) },
+      id: luz,
+      name: "Luz",
+      phone: "3001112233",
+      balance: 6_000,
+      overdue: 5_000,
+      paused: false,
+      oldestDueAt: "2026-11-12T05:00:00.000Z",
+      owingSince: instant(20),
+      lastPaymentAt: instant(1),
       ageing: { current: 1_000, to15: 5_000, to30: 0, over30: 0 },
     },
     expect.objectContaining({
-      ...{ name: "Álvaro", balance: 500, overdue: 500, lastPaymentAt: null },
+      name: "Álvaro",
+      balance: 500,
+      overdue: 500,
+      lastPaymentAt: null,
       ageing: { current: 0, to15: 0, to30: 0, over30: 500 },
     }),
   ]);

@@ -107,8 +107,15 @@ describe("payment", () => {
     ];
     const payment = await pay({ amount: 15_000, tendered: 20_000 });
     expect(payment).toEqual({
-      ...{ id: expect.any(String), number: null, createdAt: expect.any(String), amount: 15_000 },
-      ...{ method: "CASH", rounding: 0, change: 5_000, balanceBefore: 35_000, balanceAfter: 20_000 },
+      id: expect.any(String),
+      number: null,
+      createdAt: expect.any(String),
+      amount: 15_000,
+      method: "CASH",
+      rounding: 0,
+      change: 5_000,
+      balanceBefore: 35_000,
+      balanceAfter: 20_000,
       paid: [
         { saleId: first!.id, saleNumber: null, amount: 10_000, settled: true },
         { saleId: second!.id, saleNumber: null, amount: 5_000, settled: false },
@@ -251,14 +258,22 @@ describe("reversed payment", () => {
     await pay({ amount: 5_000, method: "NEQUI" });
     const { data } = await reverse(one.id);
     expect(data).toEqual({
-      ...{ id: expect.any(String), createdAt: expect.any(String), amount: 12_000 },
-      ...{ balanceBefore: 13_000, balanceAfter: 25_000 },
+      id: expect.any(String),
+      createdAt: expect.any(String),
+      amount: 12_000,
+      balanceBefore: 13_000,
+      balanceAfter: 25_000,
     });
     const { entries, balance } = await account();
     expect(balance).toBe(25_000);
     expect(entries[0]).toMatchObject({
-      ...{ id: data.id, kind: "PAYMENT", amount: 12_000, method: "CASH", reverses: one.id },
-      ...{ note: "Se marcó dos veces", reversed: false },
+      id: data.id,
+      kind: "PAYMENT",
+      amount: 12_000,
+      method: "CASH",
+      reverses: one.id,
+      note: "Se marcó dos veces",
+      reversed: false,
     });
     expect(entries.find(({ id }) => id === one.id)).toMatchObject({ reversed: true, reverses: null });
     const { paid } = await pay({ amount: 25_000 });
@@ -308,7 +323,9 @@ describe("reversed payment", () => {
     await reverse(id, await signIn("ADMIN", ana.storeId));
     const [told] = (await ana.call(listAudit)).data.events;
     expect(told).toMatchObject({
-      ...{ kind: "DEBT_PAYMENT_REVERSED", subject: null, details: { amount: 4_000 } },
+      kind: "DEBT_PAYMENT_REVERSED",
+      subject: null,
+      details: { amount: 4_000 },
       by: { name: "Persona ADMIN" },
     });
   });

@@ -46,10 +46,19 @@ export async function payDebt(
   postFigures(tx, at, figuresOfPayment(paid));
   await keepFlags(tx, session, document, { saleId: null });
   return {
-    ...{ id, number, createdAt: at.toISOString(), amount, method: offer.method, rounding, change },
-    ...{ balanceBefore: balance, balanceAfter: balance - amount },
+    id,
+    number,
+    createdAt: at.toISOString(),
+    amount,
+    method: offer.method,
+    rounding,
+    change,
+    balanceBefore: balance,
+    balanceAfter: balance - amount,
     paid: parts.map(({ debt: { saleId, saleNumber, owed }, amount: part }) => ({
-      ...{ saleId, saleNumber, amount: part },
+      saleId,
+      saleNumber,
+      amount: part,
       settled: part === owed,
     })),
   };

@@ -42,8 +42,12 @@ describe("customer created before the server knew of them", () => {
   const at = new Date(Date.now() - 3 * 3_600_000);
   const late = { at: at.toISOString() };
   const lent = (customerId: string) => ({
-    ...{ items: [{ description: "Mercado", price: 9_000, quantity: 1 }], paymentMethod: "CREDIT" as const },
-    ...{ customerId, customerName: body.name, late, creditConsent: { at: late.at, how: "De palabra" } },
+    items: [{ description: "Mercado", price: 9_000, quantity: 1 }],
+    paymentMethod: "CREDIT" as const,
+    customerId,
+    customerName: body.name,
+    late,
+    creditConsent: { at: late.at, how: "De palabra" },
   });
 
   it("has the key as id, so that their sales name them, once in any number of tries", async () => {

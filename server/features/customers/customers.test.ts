@@ -74,7 +74,11 @@ describe("customers", () => {
         phone: "300 123 4567",
         email: "zoila@example.com",
         document: null,
-        ...{ balance: 0, creditLimit: null, creditDays: null, creditPaused: false, creditConsent: null },
+        balance: 0,
+        creditLimit: null,
+        creditDays: null,
+        creditPaused: false,
+        creditConsent: null,
       },
     ]);
     expect((await ana.call(searchCustomers)).data).toHaveLength(3);

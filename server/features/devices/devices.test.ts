@@ -33,7 +33,8 @@ describe("device", () => {
       name: "Mostrador",
       series: "A",
       till: { id: ana.storeId, name: "Caja 1" },
-      ...{ active: true, pending: 0 },
+      active: true,
+      pending: 0,
     });
     const cashier = await signIn("CASHIER", ana.storeId);
     expect(await aDevice(cashier)).toMatchObject({ series: "B" });

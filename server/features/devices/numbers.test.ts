@@ -39,8 +39,9 @@ describe("number given by a device", () => {
     const body = { items, paymentMethod: "CREDIT" as const, customerId, number: ofSale };
     const { data: sale } = await ana.call(recordSale, { body }, from);
     const back = {
-      ...{ items: [{ saleItemId: sale.items[0]!.id, quantity: 1 }] },
-      ...{ reason: "CHANGED_MIND" as const, number: ofReturn },
+      items: [{ saleItemId: sale.items[0]!.id, quantity: 1 }],
+      reason: "CHANGED_MIND" as const,
+      number: ofReturn,
     };
     const { data: returned } = await ana.call(returnGoods, { params: { id: sale.id }, body: back }, from);
     const paying = { params: { id: customerId }, body: { amount: 1_000, number: ofPayment } };
@@ -121,7 +122,9 @@ describe("number given by a device", () => {
     const number = next();
     const product = await aProduct(ana, { stock: 1 });
     const of = (quantity: number) => ({
-      ...{ items: [{ productId: product.id, quantity }], paymentMethod: "CASH" as const, number },
+      items: [{ productId: product.id, quantity }],
+      paymentMethod: "CASH" as const,
+      number,
     });
     expect((await ana.refused(recordSale, { body: of(2) }, from)).body.code).toBe("INSUFFICIENT_STOCK");
     expect((await ana.call(recordSale, { body: of(1) }, from)).data.number).toBe(number);

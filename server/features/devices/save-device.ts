@@ -78,8 +78,11 @@ export async function changeDevice(
     await suspendSessions(tx, id, openedBy ? [tokenHash, openedBy] : [tokenHash]);
   else if (device.active && !before.active) await resumeSessions(tx);
   const details = {
-    ...{ from: before.name, fromTill: before.till.name, till: till.name },
-    ...{ wasActive: before.active, active: device.active },
+    from: before.name,
+    fromTill: before.till.name,
+    till: till.name,
+    wasActive: before.active,
+    active: device.active,
   };
   const subject = { id, name: device.name };
   await recordEvent(tx, session, { kind: "DEVICE_CHANGED", subject, details }, now);

@@ -49,8 +49,16 @@ describe("expenses", () => {
     const before = (await ana.call(financialReport)).data;
     const rent = await spend(650_000, { note: "Noviembre" });
     expect(rent).toMatchObject({
-      ...{ source: "EXPENSE", date: today(), category: "RENT", concept: "Arriendo", amount: 650_000 },
-      ...{ method: "TRANSFER", note: "Noviembre", user: null, recurringId: null, reversed: false },
+      source: "EXPENSE",
+      date: today(),
+      category: "RENT",
+      concept: "Arriendo",
+      amount: 650_000,
+      method: "TRANSFER",
+      note: "Noviembre",
+      user: null,
+      recurringId: null,
+      reversed: false,
       by: { id: ana.userId },
     });
     expect((await ana.call(financialReport)).data).toEqual(before);
@@ -205,9 +213,22 @@ describe("how much the owner may take", () => {
     await ana.call(operateService, { params: { id: service.id }, body: { amount: 40_000 } });
     const report = await draw();
     expect(report).toEqual({
-      ...{ month: month(), revenue: 300_000, cogs: 180_000, losses: 12_000, expenses: 8_000 },
-      ...{ commissions: 500, rounding: 0, profit: 100_500, pending: 7_000, drawn: 14_000, left: 79_500 },
-      ...{ cashOnHand: 337_000, keep: 20_000, suggested: 79_000, debtorsGrew: 0, unknownCostShare: 0 },
+      month: month(),
+      revenue: 300_000,
+      cogs: 180_000,
+      losses: 12_000,
+      expenses: 8_000,
+      commissions: 500,
+      rounding: 0,
+      profit: 100_500,
+      pending: 7_000,
+      drawn: 14_000,
+      left: 79_500,
+      cashOnHand: 337_000,
+      keep: 20_000,
+      suggested: 79_000,
+      debtorsGrew: 0,
+      unknownCostShare: 0,
     });
     await move(shift.id, "WITHDRAWAL", 79_000);
     expect(await draw()).toMatchObject({ drawn: 93_000, left: 500, suggested: 0, cashOnHand: 258_000 });
@@ -238,9 +259,19 @@ describe("how much the owner may take", () => {
     await ana.call(createRecurring, { body: electricity });
     await move(shift.id, "WITHDRAWAL", 700_000);
     expect(await draw()).toMatchObject({
-      ...{ revenue: 12_400_000, cogs: 9_700_000, losses: 85_000, expenses: 890_000 },
-      ...{ commissions: 118_000, rounding: 4_300, profit: 1_838_700, pending: 580_000 },
-      ...{ drawn: 700_000, left: 558_700, cashOnHand: 430_000, keep: 100_000, suggested: 330_000 },
+      revenue: 12_400_000,
+      cogs: 9_700_000,
+      losses: 85_000,
+      expenses: 890_000,
+      commissions: 118_000,
+      rounding: 4_300,
+      profit: 1_838_700,
+      pending: 580_000,
+      drawn: 700_000,
+      left: 558_700,
+      cashOnHand: 430_000,
+      keep: 100_000,
+      suggested: 330_000,
     });
     await move(shift.id, "CHANGE", 370_000);
     expect(await draw()).toMatchObject({ left: 558_700, cashOnHand: 60_000, suggested: 0 });

@@ -141,8 +141,12 @@ it("is walked along the shelf by hand, and closed when there is none; both are i
   const { id, name } = await aProduct(ana, { stock: 10 });
   const expiry = await add(ana, id, inDays(1), 4);
   expect(expiry).toEqual({
-    ...{ id: expiry.id, product: { id, name, unit: "UNIT" }, date: inDays(1), quantity: 4 },
-    ...{ source: "HAND", done: false },
+    id: expiry.id,
+    product: { id, name, unit: "UNIT" },
+    date: inDays(1),
+    quantity: 4,
+    source: "HAND",
+    done: false,
   });
   const params = { id, expiryId: expiry.id };
   const done = await ana.call(changeExpiry, { params, body: { done: true } });
@@ -220,7 +224,8 @@ describe("a date that is none", () => {
       body: { items: [reception] },
     });
     expect(refused.body.errors?.[0]).toEqual({
-      ...{ field: "items.0.expiresOn", message: DATE },
+      field: "items.0.expiresOn",
+      message: DATE,
     });
   });
 });

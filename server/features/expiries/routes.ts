@@ -21,8 +21,13 @@ export function expiriesRoutes(routes: Routes): void {
     const data = due.map(({ id, productId, name, unit, date, quantity, averageCost, ...counted }) => {
       const left = leftOf({ quantity, ...counted });
       return {
-        ...{ id, product: { id: productId, name, unit }, date, quantity, left },
-        ...{ value: pesosOf(left, averageCost), state: expiryState(date, today) },
+        id,
+        product: { id: productId, name, unit },
+        date,
+        quantity,
+        left,
+        value: pesosOf(left, averageCost),
+        state: expiryState(date, today),
       };
     });
     return success({ data });

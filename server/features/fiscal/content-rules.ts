@@ -29,7 +29,10 @@ export function issuerOf(
   if (!nit || !municipality || facts.address === null) return null;
   const { personType, postalCode, email, phone, activity, address } = facts;
   return {
-    ...{ nit, personType, municipality, address },
+    nit,
+    personType,
+    municipality,
+    address,
     legalName: facts.legalName ?? facts.ownerName,
     tradeName: facts.tradeName ?? facts.name,
     levels: levelsOf(facts),
@@ -104,7 +107,10 @@ export function contentOfSale(sale: SoldForDocument, around: Around): DocumentCo
   const { issuer, buyer, till, store } = around;
   const code = sale.number ?? saleCode(sale.id);
   return {
-    ...{ issuer, buyer, total: sale.total, happenedAt: sale.createdAt },
+    issuer,
+    buyer,
+    total: sale.total,
+    happenedAt: sale.createdAt,
     lines: sale.items.map(lineOf),
     payments: paymentsOf(sale, around),
     ...(till && { tillId: till.id }),
@@ -112,7 +118,8 @@ export function contentOfSale(sale: SoldForDocument, around: Around): DocumentCo
       plate: till?.plate ?? till?.name ?? "Caja",
       place: till?.place ?? store.address ?? store.name,
       kind: till?.kind ?? "Caja registradora",
-      ...{ cashier: sale.seller.name, saleCode: code },
+      cashier: sale.seller.name,
+      saleCode: code,
     },
   };
 }
@@ -122,7 +129,9 @@ function lineOf({ product, productId, productName, ...item }: Sale["items"][numb
   return {
     description: productName.slice(0, LONGEST_DESCRIPTION),
     code: codeOf(product, productId),
-    ...{ quantity: item.quantity, unit: item.unit, total: item.total },
+    quantity: item.quantity,
+    unit: item.unit,
+    total: item.total,
     ...(presentation && { packed: { name: presentation.name, count: presentation.count } }),
     ...(item.discount > 0 && { gross: recordedSubtotal(item) }),
     taxes: item.taxes.map(taxOf),
@@ -165,7 +174,10 @@ export function noteContent(
 ): DocumentContent {
   const given = refunds.filter(({ method }) => method !== "CREDIT");
   return {
-    ...{ issuer, buyer, total, happenedAt: at.toISOString() },
+    issuer,
+    buyer,
+    total,
+    happenedAt: at.toISOString(),
     lines: back.map(({ line, quantity, total: worth, taxes }) => {
       const { gross: _, packed: __, ...sold } = lines[line - 1]!;
       return { ...sold, quantity, total: worth, taxes: taxes.map(taxOf) };

@@ -35,7 +35,8 @@ describe("a contingency", () => {
     expect((await contingency()).offers).toEqual([]);
     await shop.work(4);
     expect(await contingency()).toMatchObject({
-      ...{ open: null, ended: [] },
+      open: null,
+      ended: [],
       offers: [{ kind: "DIAN", since: expect.any(String), documents: 1 }],
     });
     await begin("DIAN");
@@ -112,7 +113,9 @@ describe("a day that turns", () => {
     ];
     expect(data.flags).toMatchObject([
       {
-        ...{ code: "DOCUMENT", details: { day: today, made: next }, seenAt: null },
+        code: "DOCUMENT",
+        details: { day: today, made: next },
+        seenAt: null,
         message: `La venta es del ${today} y su documento electrónico se hizo el ${next}`,
       },
     ]);
@@ -130,7 +133,8 @@ describe("a day that turns", () => {
     shop.dian.trouble(null);
     shop.setAhead(DAY_MS);
     await shop.owner.call(issueDocument, {
-      ...{ params: { id: asked.id }, body: { kind: "FEV" } },
+      params: { id: asked.id },
+      body: { kind: "FEV" },
     });
     await shop.work();
     const [document] = await shop.documentsOf(signed.id);
@@ -145,7 +149,8 @@ describe("a day that turns", () => {
     await shop.prepare("DEE");
     const { data: sale } = await shop.owner.call(recordFreeSale, {
       body: {
-        ...{ items: [BREAD], paymentMethod: "CASH" },
+        items: [BREAD],
+        paymentMethod: "CASH",
         late: { at: new Date(Date.now() - 26 * HOUR_MS).toISOString() },
       },
     });
@@ -221,7 +226,8 @@ describe("the owner", () => {
     const count = async () => (await shop.owner.call(saleStatistics)).data.documentsToSee;
     const sale = await shop.sell();
     await shop.owner.call(issueDocument, {
-      ...{ params: { id: sale.id }, body: { kind: "FEV" } },
+      params: { id: sale.id },
+      body: { kind: "FEV" },
     });
     shop.dian.trouble({ kind: "DOWN" });
     await shop.work(1);
@@ -240,14 +246,17 @@ describe("an annulment that DIAN rejects", () => {
     const sale = await shop.sell();
     await shop.work();
     await shop.owner.call(issueDocument, {
-      ...{ params: { id: sale.id }, body: { kind: "FEV" } },
+      params: { id: sale.id },
+      body: { kind: "FEV" },
     });
     shop.dian.trouble({ kind: "REJECT", rule: "NAAJ26", operation: "SendBillSync", times: 1 });
     await shop.work(2);
     const [, note, invoice] = await shop.documentsOf(sale.id);
     expect(note).toMatchObject({ state: "REJECTED", number: "NADC1" });
     expect(invoice).toMatchObject({
-      ...{ kind: "FEV", state: "PENDING", number: null },
+      kind: "FEV",
+      state: "PENDING",
+      number: null,
       reason: "La DIAN rechazó la nota que anula el documento POS: corrígela y vuelve a enviarla",
     });
     await shop.owner.call(retryDocument, { params: { id: invoice!.id } });

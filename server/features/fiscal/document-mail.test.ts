@@ -159,7 +159,9 @@ describe("the metrics", () => {
     await shop.sell({ document: "FEV", buyer: ANA });
     const { db } = await bench();
     const { figures } = createOutbox({
-      ...{ db, deliver: async () => {}, log: { info: () => {}, warn: () => {}, error: () => {} } },
+      db,
+      deliver: async () => {},
+      log: { info: () => {}, warn: () => {}, error: () => {} },
       ...{ config: { SMTP_URL: "smtp://h" }, appUrl: () => "", fiscal: { box: secretBox(Buffer.alloc(32)) } },
     });
     const app = await appOn(db, undefined, { outbox: figures });

@@ -33,13 +33,11 @@ export function wishForReturn(tx: StoreTx, document: CorrectedDocument, back: Ca
   wishDocument(
     tx,
     {
-      ...{
-        id: uuidv7(now.getTime()),
-        environment: document.environment,
-        saleId,
-        returnId,
-        aboutId: document.id,
-      },
+      id: uuidv7(now.getTime()),
+      environment: document.environment,
+      saleId,
+      returnId,
+      aboutId: document.id,
       kind: document.kind === "FEV" ? "CREDIT_NOTE" : "DEE_ADJUSTMENT",
       content: noteContent(document.content, back),
     },

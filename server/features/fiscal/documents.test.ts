@@ -90,7 +90,10 @@ const contentOf = (
   lines: readonly (typeof RICE)[],
   more: Partial<DocumentContent> = {},
 ): DocumentContent => ({
-  ...{ issuer: ISSUER, buyer: null, lines, payments: [{ method: "CASH" }] },
+  issuer: ISSUER,
+  buyer: null,
+  lines,
+  payments: [{ method: "CASH" }],
   total: lines.reduce((total, line) => total + line.total, 0),
   happenedAt: clock().toISOString(),
   register: { plate: "CAJA-01", place: "Local 1", cashier: "Luz Dary", kind: "Principal", saleCode: "A-1" },
@@ -113,7 +116,10 @@ async function work({ rounds = 6, processes = 1 } = {}): Promise<Outcome[]> {
   const kinds = [documentMaker(box), documentSender({ box, url: dian.url })];
   const one = async () => {
     const attempts = createAttempts({
-      ...{ db, kinds, log: quiet, clock },
+      db,
+      kinds,
+      log: quiet,
+      clock,
       stopping: new AbortController().signal,
     });
     for (let held = await attempts.claim(storeId); held; held = await attempts.claim(storeId))
@@ -202,8 +208,12 @@ describe("documents of a store", () => {
     const { db } = await bench();
     const send = documentSender({ box, url: dian.url });
     const job = {
-      ...{ storeId, id, payload: { documentId: id }, attempts: 1, now: clock() },
-      ...{ inStore: <R>(run: Parameters<typeof db.inStore<R>>[1]) => db.inStore(storeId, run) },
+      storeId,
+      id,
+      payload: { documentId: id },
+      attempts: 1,
+      now: clock(),
+      inStore: <R>(run: Parameters<typeof db.inStore<R>>[1]) => db.inStore(storeId, run),
       signal: new AbortController().signal,
     };
     const commit = await send.perform(job);
@@ -299,8 +309,12 @@ describe("documents of a store", () => {
     const { db } = await bench();
     const maker = documentMaker(box);
     const job = {
-      ...{ storeId, id, payload: { documentId: id }, attempts: 1, now: clock() },
-      ...{ inStore: <R>(run: Parameters<typeof db.inStore<R>>[1]) => db.inStore(storeId, run) },
+      storeId,
+      id,
+      payload: { documentId: id },
+      attempts: 1,
+      now: clock(),
+      inStore: <R>(run: Parameters<typeof db.inStore<R>>[1]) => db.inStore(storeId, run),
       signal: new AbortController().signal,
     };
     const [first, second] = [await maker.perform(job), await maker.perform(job)];

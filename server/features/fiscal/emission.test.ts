@@ -22,15 +22,14 @@ import { type TestCertificate, testCertificate } from "../../../dian/test-certif
 const box = secretBox(Buffer.alloc(32, 3));
 const PASSWORD = "Segura.2026$a";
 const RANGE = {
-  ...{
-    kind: "DEE" as const,
-    resolution: "18764000001",
-    date: "2026-01-01",
-    prefix: "pos",
-    from: 1,
-    to: 1000,
-  },
-  ...{ validFrom: "2026-01-01", validTo: "2028-01-01" },
+  kind: "DEE" as const,
+  resolution: "18764000001",
+  date: "2026-01-01",
+  prefix: "pos",
+  from: 1,
+  to: 1000,
+  validFrom: "2026-01-01",
+  validTo: "2028-01-01",
 };
 
 let dian: StandIn;
@@ -71,8 +70,14 @@ const file = async (password = "clave") => (await certificate.p12(password)).toS
 describe("how a store makes documents", () => {
   it("is off until somebody says so, with their password", async () => {
     expect((await owner.call(readEmission)).data).toEqual({
-      ...{ mode: "OFF", environment: "TEST", provider: "DIRECT", software: {}, thresholdUvt: null, wait: 3 },
-      ...{ ready: { FEV: false, DEE: false }, warnings: [] },
+      mode: "OFF",
+      environment: "TEST",
+      provider: "DIRECT",
+      software: {},
+      thresholdUvt: null,
+      wait: 3,
+      ready: { FEV: false, DEE: false },
+      warnings: [],
     });
     const wrong = await refused("/fiscal/emission", "PATCH", { password: "Otra.2026$a", mode: "DEE" });
     expect(wrong.slice(0, 2)).toEqual([400, "WRONG_PASSWORD"]);
@@ -122,9 +127,12 @@ describe("how a store makes documents", () => {
     ]);
     const { token } = await signIn("OWNER", owner.storeId);
     const response = await app.inject({
-      ...{ method: "PUT", url: "/api/fiscal/certificate", payload },
+      method: "PUT",
+      url: "/api/fiscal/certificate",
+      payload,
       headers: {
-        ...{ authorization: `Bearer ${token}`, "content-type": "multipart/form-data; boundary=x" },
+        authorization: `Bearer ${token}`,
+        "content-type": "multipart/form-data; boundary=x",
         "idempotency-key": uuidv7(),
       },
     });

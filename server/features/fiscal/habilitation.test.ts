@@ -27,7 +27,8 @@ const progress = async (kind: "FEV" | "DEE") =>
   (await shop.owner.call(readHabilitation)).data.find((one) => one.kind === kind)!;
 const toProduction = (mode?: "DEE" | "FEV") =>
   shop.owner.send({
-    ...{ method: "PATCH", url: "/api/fiscal/emission" },
+    method: "PATCH",
+    url: "/api/fiscal/emission",
     body: { password: PASSWORD, environment: "PRODUCTION", mode },
   });
 
@@ -38,7 +39,10 @@ describe("the set of tests", () => {
     const documents = { FEV: 8, CREDIT_NOTE: 2, DEBIT_NOTE: 1 };
     const [started] = await start({ kind: "FEV", documents });
     expect(started).toMatchObject({
-      ...{ kind: "FEV", state: "RUNNING", saidAt: null, messages: [] },
+      kind: "FEV",
+      state: "RUNNING",
+      saidAt: null,
+      messages: [],
       documents: [
         { kind: "FEV", asked: 8, waiting: 8, accepted: 0, rejected: 0 },
         { kind: "CREDIT_NOTE", asked: 2, waiting: 2 },
@@ -49,7 +53,8 @@ describe("the set of tests", () => {
     expect((await refusal({ kind: "FEV", documents })).slice(0, 2)).toEqual([409, "TEST_SET_RUNNING"]);
     await shop.work();
     expect(await progress("FEV")).toMatchObject({
-      ...{ state: "ACCEPTED", reason: null },
+      state: "ACCEPTED",
+      reason: null,
       documents: [
         { kind: "FEV", accepted: 8, waiting: 0, rejected: 0 },
         { kind: "CREDIT_NOTE", accepted: 2 },
@@ -61,7 +66,9 @@ describe("the set of tests", () => {
     expect((await toProduction("DEE")).status).toBe(409);
     expect((await toProduction("FEV")).status).toBe(200);
     const again = await shop.owner.send({
-      ...{ method: "PATCH", url: "/api/fiscal/emission", body: { password: PASSWORD, mode: "DEE" } },
+      method: "PATCH",
+      url: "/api/fiscal/emission",
+      body: { password: PASSWORD, mode: "DEE" },
     });
     expect([again.status, (again.body as { code: string }).code]).toEqual([409, "NOT_HABILITATED"]);
   });
@@ -91,7 +98,8 @@ describe("the set of tests", () => {
     await start({ kind: "FEV", documents: { FEV: 2 } });
     await shop.work();
     expect(await progress("FEV")).toMatchObject({
-      ...{ state: "REJECTED", messages: [{ rule: "FAJ26", kind: "REJECTION" }] },
+      state: "REJECTED",
+      messages: [{ rule: "FAJ26", kind: "REJECTION" }],
       documents: [{ kind: "FEV", asked: 2, rejected: 2 }],
     });
     shop.dian.trouble(null);

@@ -74,7 +74,9 @@ function shown(
       .map((message) => [`${message.rule} ${message.text}`, message]),
   );
   return {
-    ...{ kind, documents, state: stateOf(row, documents) },
+    kind,
+    documents,
+    state: stateOf(row, documents),
     startedAt: startedAt?.toISOString() ?? null,
     saidAt: saidAt?.toISOString() ?? null,
     messages: [...messages.values()].slice(0, MOST_MESSAGES),
@@ -190,10 +192,18 @@ async function testContent(
 ): Promise<DocumentContent> {
   const till = await readTill(tx, { shiftId: null, tillId: null });
   return {
-    ...{ issuer, buyer: null, total: 11_900, payments: [{ method: "CASH" }], happenedAt: now.toISOString() },
+    issuer,
+    buyer: null,
+    total: 11_900,
+    payments: [{ method: "CASH" }],
+    happenedAt: now.toISOString(),
     lines: [
       {
-        ...{ description: "Producto de prueba", code: "PRUEBA", quantity: 1, unit: "UNIT", total: 11_900 },
+        description: "Producto de prueba",
+        code: "PRUEBA",
+        quantity: 1,
+        unit: "UNIT",
+        total: 11_900,
         taxes: isResponsible ? [{ kind: "IVA", rate: 19, base: 10_000, amount: 1_900 }] : [],
       },
     ],
@@ -201,7 +211,8 @@ async function testContent(
       plate: till?.plate ?? till?.name ?? "Caja",
       place: till?.place ?? "Tienda",
       kind: till?.kind ?? "Caja registradora",
-      ...{ cashier: "Prueba", saleCode: "PRUEBA" },
+      cashier: "Prueba",
+      saleCode: "PRUEBA",
     },
     reason: "PARTIAL",
   };

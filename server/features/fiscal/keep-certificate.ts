@@ -47,8 +47,12 @@ export async function readCertificate(tx: StoreTx): Promise<FiscalCertificate | 
 }
 
 const shown = ({ notBefore, notAfter, subject, issuer, nit, serial }: Facts): FiscalCertificate => ({
-  ...{ subject, issuer, nit, serial },
-  ...{ notBefore: notBefore.toISOString(), notAfter: notAfter.toISOString() },
+  subject,
+  issuer,
+  nit,
+  serial,
+  notBefore: notBefore.toISOString(),
+  notAfter: notAfter.toISOString(),
 });
 type Facts = NonNullable<Awaited<ReturnType<typeof readCertificateFacts>>>;
 

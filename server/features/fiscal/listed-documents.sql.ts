@@ -104,7 +104,10 @@ export async function countOpen(tx: StoreTx): Promise<OpenStates> {
       select state from fiscal_documents where store_id = ${tx.storeId} and state <> 'ACCEPTED' limit ${MOST_COUNTED}) open
     group by state`);
   return {
-    ...{ PENDING: 0, SIGNED: 0, SENT: 0, REJECTED: 0 },
+    PENDING: 0,
+    SIGNED: 0,
+    SENT: 0,
+    REJECTED: 0,
     ...Object.fromEntries(rows.map(({ state, count }) => [state, count])),
   };
 }

@@ -112,12 +112,10 @@ type Sending = {
 async function sendMail(deliver: Deliver, { id, email, printed, attachment }: Sending): Promise<void> {
   const { number, title, issuer, total, isTest } = printed;
   const mail = writeLetter({
-    ...{
-      recipient: email,
-      storeName: issuer.tradeName,
-      title: `${title} ${number}`,
-      subject: subjectOf(printed),
-    },
+    recipient: email,
+    storeName: issuer.tradeName,
+    title: `${title} ${number}`,
+    subject: subjectOf(printed),
     paragraphs: [
       `${issuer.tradeName} te envía este documento por ${formatPesos(Number(total))}.`,
       "El archivo adjunto trae el documento electrónico con la validación de la DIAN y su representación en PDF.",

@@ -190,9 +190,12 @@ async function makeDocument(tx: StoreTx, document: StoredDocument, { box, now }:
   if (!issuer) throw new Error("what was there is gone");
   const contingency = document.number === null ? await contingencyOf(tx, document) : null;
   const input = {
-    ...{ ...content, issuer },
+    ...content,
+    issuer,
     notes: [...(content.notes ?? []), ...dayNote(content, now)],
-    ...{ environment, issuedAt: now, software: { id: software.id, pin } },
+    environment,
+    issuedAt: now,
+    software: { id: software.id, pin },
     ...(await numberedParts(tx, document, { box, now, contingency })),
   } as FiscalDocumentInput;
   const { unsigned, key, qr, tag } = buildDocument(input);
@@ -202,8 +205,16 @@ async function makeDocument(tx: StoreTx, document: StoredDocument, { box, now }:
   const names = fileNames({ tag, nit: issuer.nit, year, counter });
   const prefix = "prefix" in input ? input.prefix : input.authorization.prefix;
   keepSigned(tx, {
-    ...{ id, prefix, number: input.number, key, qr, issuedAt: now },
-    ...{ fileName: names.xml, zipName: names.zip, xml, contingency },
+    id,
+    prefix,
+    number: input.number,
+    key,
+    qr,
+    issuedAt: now,
+    fileName: names.xml,
+    zipName: names.zip,
+    xml,
+    contingency,
   });
   if (isOfAnotherDay(content, now)) flagDay(tx, document, now);
 }
@@ -223,7 +234,10 @@ function flagDay(tx: StoreTx, { id, saleId, kind, content, number }: StoredDocum
   if (saleId === null || isNote(kind) || content.isAskedFor || number !== null) return;
   const [day, made] = [bogotaDate(new Date(content.happenedAt)), bogotaDate(now)];
   insertDocumentFlag(tx, {
-    ...{ id, saleId, now, details: { day, made } },
+    id,
+    saleId,
+    now,
+    details: { day, made },
     message: `La venta es del ${day} y su documento electrónico se hizo el ${made}`,
   });
 }

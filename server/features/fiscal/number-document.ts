@@ -35,7 +35,9 @@ export const rangeOf = (
 ): Promise<StoredRange | null> =>
   lockRange(tx, {
     kind: contingency?.kind === "ISSUER" ? "CONTINGENCY" : softwareOf(kind),
-    ...{ environment, day: bogotaDate(now), tillId: content.tillId ?? null },
+    environment,
+    day: bogotaDate(now),
+    tillId: content.tillId ?? null,
   });
 
 type Numbering = { box: SecretBox; now: Date; contingency: OpenContingency | null };
@@ -52,11 +54,15 @@ export async function numberedParts(
     if (!about?.key || !about.issuedAt) throw new Error("a note of a document without a key");
     const prefix = NOTE_PREFIXES[kind as keyof typeof NOTE_PREFIXES];
     return {
-      ...{ kind, prefix, number: document.number ?? (await nextOf(tx, `${prefix} ${environment}`)) },
-      ...{ reason: content.reason ?? "PARTIAL", reasonText: content.reasonText },
+      kind,
+      prefix,
+      number: document.number ?? (await nextOf(tx, `${prefix} ${environment}`)),
+      reason: content.reason ?? "PARTIAL",
+      reasonText: content.reasonText,
       reference: {
         number: `${about.prefix}${about.number}`,
-        ...{ key: about.key, issueDate: bogotaDate(about.issuedAt) },
+        key: about.key,
+        issueDate: bogotaDate(about.issuedAt),
       },
     };
   }
@@ -83,7 +89,9 @@ async function rangeFor(
     prefix !== null && number !== null
       ? await rangeOfNumber(tx, {
           kind: contingency === "ISSUER" ? "CONTINGENCY" : softwareOf(kind),
-          ...{ environment, prefix, number },
+          environment,
+          prefix,
+          number,
         })
       : await rangeOf(tx, document, open, now);
   // Another process took the last number: the job fails, and the next try reports the missing range.

@@ -111,7 +111,10 @@ async function work(rounds = 6): Promise<void> {
   const kinds = [documentMaker(box), documentSender({ box, url: dian.url })];
   for (let round = 0; round < rounds; round++) {
     const attempts = createAttempts({
-      ...{ db, kinds, log: quiet, clock },
+      db,
+      kinds,
+      log: quiet,
+      clock,
       stopping: new AbortController().signal,
     });
     for (let held = await attempts.claim(owner.storeId); held; held = await attempts.claim(owner.storeId))
@@ -173,7 +176,8 @@ describe("a sale", () => {
           { productId: egg.id, quantity: 30 },
           { ...bread },
         ],
-        ...{ discount: 1_000, payments: [{ method: "CASH" }, { method: "NEQUI", amount: 5_000 }] },
+        discount: 1_000,
+        payments: [{ method: "CASH" }, { method: "NEQUI", amount: 5_000 }],
       } as never,
     });
     expect(sale).not.toHaveProperty("documents");
@@ -417,7 +421,8 @@ describe("what comes back", () => {
             { description: "Gaseosa", price: 5_500, quantity: 3, discount: 500 },
             { description: "Queso", price: 8_601, quantity: 1 },
           ],
-          ...{ paymentMethod: "CASH", ...more },
+          paymentMethod: "CASH",
+          ...more,
         } as never,
       })
     ).data;

@@ -77,7 +77,10 @@ export function documentSender(sending: Sending): Kind<DocumentJob> {
         const state = answer.verdict;
         return async (tx) => {
           keepOutcome(tx, {
-            ...{ id, key, state, messages: answer.response.messages },
+            id,
+            key,
+            state,
+            messages: answer.response.messages,
             answer: answer.response.applicationResponse,
             validatedAt:
               state === "ACCEPTED" && answer.response.applicationResponse
@@ -101,7 +104,10 @@ export function documentSender(sending: Sending): Kind<DocumentJob> {
 
 export const clientOf = (sending: Sending, environment: Environment, credentials: Credentials): DianClient =>
   createDianClient({
-    ...{ url: addressOf(sending, environment), credentials, form: sending.form, timeout: MESSAGE_MS },
+    url: addressOf(sending, environment),
+    credentials,
+    form: sending.form,
+    timeout: MESSAGE_MS,
   });
 
 const addressOf = ({ url }: Sending, environment: Environment): string =>
@@ -172,7 +178,12 @@ async function sendTest(
 }
 
 const NO_RESPONSE: DianResponse = {
-  ...{ isValid: false, statusCode: "", description: "", messages: [], key: null, applicationResponse: null },
+  isValid: false,
+  statusCode: "",
+  description: "",
+  messages: [],
+  key: null,
+  applicationResponse: null,
 };
 
 function asWorkFailure(failure: DianFailure): WorkFailure {

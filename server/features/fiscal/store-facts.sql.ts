@@ -27,16 +27,21 @@ export type StoreFacts = Pick<
 };
 
 const UNSAID: Omit<StoreFacts, "name" | "ownerName" | "nit"> = {
-  ...{ vat: "NOT_RESPONSIBLE", consumptionTax: false, simple: false, qualities: [], personType: "NATURAL" },
-  ...{
-    document: null,
-    legalName: null,
-    tradeName: null,
-    address: null,
-    municipality: null,
-    postalCode: null,
-  },
-  ...{ email: null, phone: null, activity: null, creditDays: 30 },
+  vat: "NOT_RESPONSIBLE",
+  consumptionTax: false,
+  simple: false,
+  qualities: [],
+  personType: "NATURAL",
+  document: null,
+  legalName: null,
+  tradeName: null,
+  address: null,
+  municipality: null,
+  postalCode: null,
+  email: null,
+  phone: null,
+  activity: null,
+  creditDays: 30,
 };
 
 export async function readStoreFacts(tx: StoreTx): Promise<StoreFacts> {

@@ -32,7 +32,10 @@ export async function readWarnings(tx: StoreTx, now: Date): Promise<FiscalWarnin
       const hours = Math.max(0, Math.floor((Date.parse(sendBy) - now.getTime()) / HOUR_MS));
       const what = unsent === 1 ? "queda 1 documento" : `quedan ${unsent} documentos`;
       return {
-        ...{ code: "CONTINGENCY", rangeId: null, days: Math.floor(hours / 24), left: unsent },
+        code: "CONTINGENCY",
+        rangeId: null,
+        days: Math.floor(hours / 24),
+        left: unsent,
         message: `Contingencia ${kind === "DIAN" ? "de la DIAN" : "de la tienda"}: ${what} por enviar y ${hours} horas para hacerlo`,
       };
     },
@@ -52,7 +55,10 @@ export async function tellOwner(tx: StoreTx, { appUrl }: OwnerMails, now: Date):
   const { recipient, name, storeName } = owner;
   const title = "La facturación necesita algo de ti";
   const mail = writeLetter({
-    ...{ recipient, storeName, title, subject: title },
+    recipient,
+    storeName,
+    title,
+    subject: title,
     paragraphs: [`Hola, ${name}:`, ...untold.map(({ message }) => message)],
     button: { label: "Ver la facturación", url: `${appUrl()}/facturacion` },
     notes: [],

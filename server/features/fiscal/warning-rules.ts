@@ -63,7 +63,11 @@ function ofRange({ id, prefix, from, to, left, validTo }: FiscalRange, now: Date
   const rest = "pide otra en el portal de la DIAN y tráela en Facturación";
   if (days <= FEW_DAYS)
     warnings.push({
-      ...{ code: "RANGE_DAYS", rangeId: id, days, left, about: `range ${id} ${days < 0 ? "ended" : "days"}` },
+      code: "RANGE_DAYS",
+      rangeId: id,
+      days,
+      left,
+      about: `range ${id} ${days < 0 ? "ended" : "days"}`,
       message:
         days < 0
           ? `La numeración ${name} venció: ${rest}`
@@ -71,13 +75,11 @@ function ofRange({ id, prefix, from, to, left, validTo }: FiscalRange, now: Date
     });
   if (left <= (to - from + 1) * FEW_NUMBERS)
     warnings.push({
-      ...{
-        code: "RANGE_NUMBERS",
-        rangeId: id,
-        days,
-        left,
-        about: `range ${id} ${left === 0 ? "used" : "numbers"}`,
-      },
+      code: "RANGE_NUMBERS",
+      rangeId: id,
+      days,
+      left,
+      about: `range ${id} ${left === 0 ? "used" : "numbers"}`,
       message:
         left === 0
           ? `La numeración ${name} se acabó: ${rest}`

@@ -18,7 +18,11 @@ import { moveInShift } from "#server/features/shifts/move-cash.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
 const changeOf = (id: string, at: Date, { balance }: HeldAccount, amount: number): AccountChange => ({
-  ...{ id, createdAt: at.toISOString(), amount, balanceBefore: balance, balanceAfter: balance + amount },
+  id,
+  createdAt: at.toISOString(),
+  amount,
+  balanceBefore: balance,
+  balanceAfter: balance + amount,
 });
 
 /**
@@ -71,7 +75,8 @@ export async function returnGoods(
   ))
     await adjustStock({ tx, session, now: at }, productId, {
       adjustment: { reason: "CORRECTION", quantity: -quantity },
-      ...{ note: note ?? "Devuelto al proveedor", stockBefore: null },
+      note: note ?? "Devuelto al proveedor",
+      stockBefore: null,
     });
   const account = await lockAccount(tx, supplierId);
   if (!account) throw new AppError("SUPPLIER_NOT_FOUND");
@@ -116,7 +121,11 @@ export async function undoPayment(
   refuseCashOutsideShift(settings, shift, method, document.violations);
   if (shift)
     await moveInShift({ tx, session, document }, shift, {
-      ...{ kind: "IN", category: "SUPPLIER", amount, number: null, at },
+      kind: "IN",
+      category: "SUPPLIER",
+      amount,
+      number: null,
+      at,
       note: `Pago anulado: ${account.name}`,
     });
   // Only the part that becomes a debt: the rest was a prepayment.

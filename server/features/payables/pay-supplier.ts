@@ -59,7 +59,11 @@ export async function paySupplier(
   const { id } = document;
   if (shift)
     await moveInShift({ tx, session, document }, shift, {
-      ...{ kind: "OUT", category: "SUPPLIER", amount, number, at },
+      kind: "OUT",
+      category: "SUPPLIER",
+      amount,
+      number,
+      at,
       note: reference ? `${account.name} · ${reference}` : account.name,
     });
   const paid = { id, number, method, tendered, change, reference, shiftId: shift?.id ?? null };
@@ -74,10 +78,19 @@ export async function paySupplier(
   await recordEvent(tx, session, { kind: "SUPPLIER_PAID", ...event }, at);
   await keepFlags(tx, session, document, { saleId: null });
   return {
-    ...{ id, number, createdAt: at.toISOString(), amount, method, change },
-    ...{ balanceBefore: balance, balanceAfter: balance - amount },
+    id,
+    number,
+    createdAt: at.toISOString(),
+    amount,
+    method,
+    change,
+    balanceBefore: balance,
+    balanceAfter: balance - amount,
     paid: settled.map(({ payable, amount: part }) => ({
-      ...{ id: payable.id, reference: payable.reference, amount: part, settled: part === payable.owed },
+      id: payable.id,
+      reference: payable.reference,
+      amount: part,
+      settled: part === payable.owed,
     })),
     shift: shift && { id: shift.id, number: shift.number },
   };

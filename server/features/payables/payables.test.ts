@@ -73,8 +73,13 @@ describe("unpaid reception", () => {
     expect(entries).toMatchObject([
       { kind: "PURCHASE", amount: 500, balanceAfter: 1_900, owed: 500, dueOn: null, reference: null },
       {
-        ...{ id: data.reception.id, amount: 1_400, owed: 1_400, dueOn: inDays(3), reference: "FV-88" },
-        ...{ purchaseOrderId: first.id, orderNumber: first.orderNumber },
+        id: data.reception.id,
+        amount: 1_400,
+        owed: 1_400,
+        dueOn: inDays(3),
+        reference: "FV-88",
+        purchaseOrderId: first.id,
+        orderNumber: first.orderNumber,
       },
     ]);
     await rightBooks();
@@ -115,8 +120,12 @@ describe("payment to a supplier", () => {
       body: { amount: 30_000, tendered: 50_000, reference: "Recibo 7" },
     });
     expect(data).toMatchObject({
-      ...{ amount: 30_000, method: "CASH", change: 20_000, balanceBefore: 80_000, balanceAfter: 50_000 },
-      ...{ paid: [{ reference: "FV-1", amount: 30_000, settled: false }] },
+      amount: 30_000,
+      method: "CASH",
+      change: 20_000,
+      balanceBefore: 80_000,
+      balanceAfter: 50_000,
+      paid: [{ reference: "FV-1", amount: 30_000, settled: false }],
       shift: { id: shift.id, number: 1 },
     });
     const now = await read(shift.id);

@@ -15,7 +15,10 @@ import { lockAccount } from "#server/features/payables/ledger.sql.ts";
 type Wanted = { search?: string | undefined; sort: PayableSort; page: number; limit: number };
 
 const paginationOf = (page: number, limit: number, total: number) => ({
-  ...{ page, limit, total, totalPages: Math.ceil(total / limit) },
+  page,
+  limit,
+  total,
+  totalPages: Math.ceil(total / limit),
 });
 
 export async function listPayables(tx: StoreTx, { search = "", sort, page, limit }: Wanted, now: Date) {
@@ -58,7 +61,10 @@ export async function readAccount(
   const { current, to15, to30, over30 } = account;
   const last = total - (page - 1) * limit;
   return {
-    ...{ supplier: { id, name, phone }, balance, overdue, nextDueOn },
+    supplier: { id, name, phone },
+    balance,
+    overdue,
+    nextDueOn,
     owingSince: owingSince?.toISOString() ?? null,
     ageing: { current, to15, to30, over30 },
     entries: last < 1 ? [] : await entriesBetween(tx, supplierId, last - limit + 1, last),

@@ -12,7 +12,11 @@ export async function noteOpening(
 ): Promise<void> {
   const { till, shift } = await drawerOf(tx, session);
   await insertOpening(tx, {
-    ...{ id: uuidv7(now.getTime()), shiftId: shift?.id ?? null, reason, by: session, at: now },
+    id: uuidv7(now.getTime()),
+    shiftId: shift?.id ?? null,
+    reason,
+    by: session,
+    at: now,
   });
   const details = { reason, number: shift?.number ?? null };
   await recordEvent(tx, session, { kind: "DRAWER_OPENED", subject: till, details }, now);

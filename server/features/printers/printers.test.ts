@@ -51,8 +51,16 @@ describe("printers of a store", () => {
   it("are created with defaults, changed and removed, which is in the trail", async () => {
     const printer = await aPrinter();
     expect(printer).toMatchObject({
-      ...{ name: "Caja", width: 58, columns: 32, letters: "PC850", cut: "PARTIAL", feed: 4, drawer: 2 },
-      ...{ logo: null, active: true, tillId: null },
+      name: "Caja",
+      width: 58,
+      columns: 32,
+      letters: "PC850",
+      cut: "PARTIAL",
+      feed: 4,
+      drawer: 2,
+      logo: null,
+      active: true,
+      tillId: null,
     });
     const params = { id: printer.id };
     const logo = { width: 16, height: 3, bits: Buffer.from([255, 0, 1, 2, 3, 4]).toString("base64") };

@@ -176,7 +176,11 @@ describe("a product by measure", () => {
     }
     const piece = await aProduct(ana, bread);
     const half = await sendForm(ana, "PUT", `/api/products/${piece.id}`, {
-      ...{ name: "Pan", price: "400", category: "Otra", stock: "20.5", stockBefore: "20" },
+      name: "Pan",
+      price: "400",
+      category: "Otra",
+      stock: "20.5",
+      stockBefore: "20",
     });
     expect([half.status, half.body.errors?.map(({ field }: { field: string }) => field)]).toEqual([
       400,

@@ -143,7 +143,11 @@ describe("products with two spellings of one code", () => {
     return [first, second] as const;
   }
   const fieldsOf = ({ name, price, stock, category, barcode }: Awaited<ReturnType<typeof aProduct>>) => ({
-    ...{ name, price, stock, category, barcode },
+    name,
+    price,
+    stock,
+    category,
+    barcode,
   });
 
   it("are distinguished by spelling", async () => {

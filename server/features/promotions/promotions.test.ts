@@ -48,7 +48,8 @@ const sell = async (items: Item[], rest: Partial<Body> = {}, who: Caller = ana) 
 const refused = (items: Item[], rest: Partial<Body> = {}, who: Caller = ana) =>
   who.refused(recordSale, { body: { items, paymentMethod: "CARD", ...rest } });
 const of = (product: { id: string }, quantity: number, more: Partial<Item> = {}): Item => ({
-  ...{ productId: product.id, quantity },
+  productId: product.id,
+  quantity,
   ...more,
 });
 
@@ -62,7 +63,10 @@ describe("a sale with a promotion", () => {
     const sale = await sell([of(poker, quantity)]);
     expect(sale).toMatchObject({
       items: [{ price: 2_600, quantity, discount, promotion: { id, name, discount } }],
-      ...{ subtotal: 2_600 * quantity, discount, total: 2_600 * quantity - discount, payments: [{}] },
+      subtotal: 2_600 * quantity,
+      discount,
+      total: 2_600 * quantity - discount,
+      payments: [{}],
     });
     const { data } = await ana.call(getSale, { params: { id: sale.id } });
     expect(data.items).toEqual(sale.items);
@@ -198,7 +202,8 @@ describe("what the till computed", () => {
     await takeThree();
     const cashier = await signIn("CASHIER", ana.storeId);
     expect(await sell([of(poker, 3, { discount: 520 })], {}, cashier)).toMatchObject({
-      ...{ total: 4_680, discount: 3_120 },
+      total: 4_680,
+      discount: 3_120,
       items: [{ discount: 3_120, promotion: { discount: 2_600 } }],
     });
     const { body } = await refused([of(poker, 3)], { discount: 521 }, cashier);
@@ -233,7 +238,8 @@ describe("a late sale", () => {
     await ana.call(changePromotion, { params: { id }, body: { active: false } });
     const sale = await late(soldAt(), { promotion: { id, discount: 2_600 } });
     expect(sale).toMatchObject({
-      ...{ total: 5_200, flags: [] },
+      total: 5_200,
+      flags: [],
       items: [{ discount: 2_600, promotion: { id, name, discount: 2_600 } }],
     });
     await right();
@@ -280,7 +286,12 @@ describe("the report", () => {
     const items = [{ saleItemId: sale.items[0]!.id, quantity: 1 }];
     await ana.call(returnGoods, { params: { id: sale.id }, body: { items, reason: "CHANGED_MIND" } });
     expect((await report())[0]).toEqual({
-      ...{ id, name, count: 2, sold: 13_867, discount: 6_933, margin: 13_867 - 8 * 1_500 },
+      id,
+      name,
+      count: 2,
+      sold: 13_867,
+      discount: 6_933,
+      margin: 13_867 - 8 * 1_500,
     });
     const query = { startDate: addDays(dayOf(new Date()), -9), endDate: addDays(dayOf(new Date()), -1) };
     expect((await ana.call(promotionsReport, { query })).data).toEqual([]);
@@ -294,9 +305,20 @@ describe("promotions", () => {
     expect(before.promotions).toEqual({ changed: [], deleted: [] });
     const promotion = await takeThree();
     expect(promotion).toEqual({
-      ...{ id: promotion.id, name: "Lleve 3 pague 2", kind: "NTH", productIds: [poker.id], percent: 100 },
-      ...{ every: 3, items: null, price: null, startsOn: dayOf(new Date()), endsOn: null, days: null },
-      ...{ fromTime: null, toTime: null, active: true },
+      id: promotion.id,
+      name: "Lleve 3 pague 2",
+      kind: "NTH",
+      productIds: [poker.id],
+      percent: 100,
+      every: 3,
+      items: null,
+      price: null,
+      startsOn: dayOf(new Date()),
+      endsOn: null,
+      days: null,
+      fromTime: null,
+      toTime: null,
+      active: true,
     });
     const since = async (cursor: string) => (await ana.call(readChanges, { query: { since: cursor } })).data;
     const then = await since(before.cursor);

@@ -26,7 +26,10 @@ export async function createPromotion(
 ): Promise<Promotion> {
   const isCombo = fields.kind === "COMBO";
   const promotion: Promotion = {
-    ...{ id, ...fields, startsOn: startsOn ?? dayOf(at), items: isCombo ? items : null },
+    id,
+    ...fields,
+    startsOn: startsOn ?? dayOf(at),
+    items: isCombo ? items : null,
     productIds: isCombo ? items!.map(({ productId }) => productId) : [...new Set(productIds!)],
     percent: isCombo ? null : fields.percent,
     every: fields.kind === "NTH" ? fields.every : null,

@@ -13,7 +13,10 @@ import { bench, type Caller, signIn } from "#server/test/harness.ts";
 const move = (who: Caller, id: string, status: "ORDERED" | "RECEIVED" | "CANCELLED") =>
   who.send({ method: "PATCH", url: `/api/purchase-orders/${id}`, body: { status } });
 const line = (productId: string, quantity: number, unitPrice = 9_001) => ({
-  ...{ productId, productName: "Queso", quantity, unitPrice },
+  productId,
+  productName: "Queso",
+  quantity,
+  unitPrice,
 });
 
 it("an order by measure has fractions and units, whole pesos, and stocks its quantities", async () => {

@@ -28,7 +28,8 @@ beforeEach(async () => {
 });
 
 const line = (count: number, price: number) => ({
-  ...{ productId: poker.id, productName: "Poker" },
+  productId: poker.id,
+  productName: "Poker",
   presentation: { id: paca, count, price },
 });
 async function anOrder(...items: object[]): Promise<PurchaseOrder> {
@@ -50,7 +51,8 @@ describe("an order by the pack", () => {
       total: 95_000,
       items: [
         {
-          ...{ quantity: 48, unitPrice: 1_979 },
+          quantity: 48,
+          unitPrice: 1_979,
           presentation: { id: paca, name: "Paca", units: 24, count: 2, price: 47_500 },
         },
       ],
@@ -137,12 +139,14 @@ describe("purchase suggestions", () => {
     const { data } = await ana.call(createPresentation, { params: { id: rice.id }, body });
     const pack = data.product.presentations[0]!;
     const order = await anOrder({
-      ...{ productId: rice.id, productName: "Arroz" },
+      productId: rice.id,
+      productName: "Arroz",
       presentation: { id: pack.id, count: 1, price: 1_000 },
     });
     await ana.call(movePurchaseOrder, { params: { id: order.id }, body: { status: "CANCELLED" } });
     const again = await anOrder({
-      ...{ productId: rice.id, productName: "Arroz" },
+      productId: rice.id,
+      productName: "Arroz",
       presentation: { id: pack.id, count: 1, price: 1_000 },
     });
     await ana.call(movePurchaseOrder, { params: { id: again.id }, body: { status: "RECEIVED" } });

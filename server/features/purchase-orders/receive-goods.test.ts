@@ -61,7 +61,9 @@ describe("an order in several receptions", () => {
     const body = { items: first, note: " Faltó la sal " };
     const { data } = await ana.call(receiveGoods, { params: { id: order.id }, body });
     expect(data.reception).toMatchObject({
-      ...{ note: "Faltó la sal", total: 4_500, by: { name: "Persona OWNER" } },
+      note: "Faltó la sal",
+      total: 4_500,
+      by: { name: "Persona OWNER" },
       items: [
         { itemId: a, quantity: 4, unitCost: 1_000 },
         { itemId: c, quantity: 1, unitCost: 500 },
@@ -129,10 +131,14 @@ describe("an order in several receptions", () => {
     const spent = async (startDate: string, endDate: string) =>
       (await who.call(financialReport, { query: { startDate, endDate } })).data.expenses;
     expect(await spent("2026-11-10", "2026-11-10")).toMatchObject({
-      ...{ totalPurchases: 5_500, purchaseOrdersCount: 1, estimatedCOGS: 0 },
+      totalPurchases: 5_500,
+      purchaseOrdersCount: 1,
+      estimatedCOGS: 0,
     });
     expect(await spent("2026-11-01", "2026-11-30")).toMatchObject({
-      ...{ totalPurchases: 7_200, purchaseOrdersCount: 1, estimatedCOGS: 2_400 },
+      totalPurchases: 7_200,
+      purchaseOrdersCount: 1,
+      estimatedCOGS: 2_400,
     });
     expect((await who.call(purchaseOrderStatistics)).data.totalSpent).toBe(7_200);
     expect(await wrongBooks(await owner, ana.storeId)).toEqual([]);
@@ -235,7 +241,9 @@ it("is in the store export", async () => {
   const records = (await ana.call(exportStore, { params: { id: ana.storeId } })).data;
   expect(records.filter(({ kind }) => kind === "reception")).toMatchObject([
     {
-      ...{ purchaseOrderId: order.id, orderNumber: "OC-000001", total: 3_600 },
+      purchaseOrderId: order.id,
+      orderNumber: "OC-000001",
+      total: 3_600,
       items: [{ line: 1, productName: "Panela", quantity: 4, unitCost: 900 }],
     },
   ]);

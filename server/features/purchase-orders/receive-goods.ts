@@ -77,7 +77,9 @@ async function takeIn(
   const deductsVat = (await readSettings(tx)).taxes.vat === "RESPONSIBLE";
   await insertReception(tx, { id, at, orderId, note, total, lines: arrived, deductsVat, user: session });
   keepExpiries(tx, {
-    ...{ receptionId: id, at, user: session },
+    receptionId: id,
+    at,
+    user: session,
     lines: arrived.map(({ of, quantity, expiresOn }) => ({ productId: of.productId, quantity, expiresOn })),
   });
   await moveStock(tx, { kind: "PURCHASE", lines, purchaseOrderId: orderId, user: session }, at);

@@ -52,7 +52,10 @@ describe("goods that arrive without an order", () => {
       note: " De la camioneta ",
     });
     expect(purchaseOrder).toMatchObject({
-      ...{ orderNumber: "OC-000001", status: "RECEIVED", total: 59_004, notes: "De la camioneta" },
+      orderNumber: "OC-000001",
+      status: "RECEIVED",
+      total: 59_004,
+      notes: "De la camioneta",
       supplier: { name: "Alpina" },
       items: [
         { productName: "Leche", quantity: 12, unit: "UNIT", unitPrice: 2_000, received: 12 },

@@ -28,10 +28,19 @@ export async function recordArrival(hand: Hand, arrival: ArrivalFields): Promise
   if (items.some(({ productId }) => !names.has(productId))) throw new AppError("PRODUCT_NOT_FOUND");
   const supplierId = arrival.supplierId ?? (await unnamedSupplier(tx, document.at));
   await createOrder(tx, document, {
-    ...{ supplierId, notes: note, expectedDate: null },
+    supplierId,
+    notes: note,
+    expectedDate: null,
     items: items.map(({ productId, quantity, unitCost, taxRate }) => ({
-      ...{ productId, quantity, unitPrice: unitCost, taxRate, productName: names.get(productId)! },
-      ...{ gtin: null, description: null, notes: null, presentation: null },
+      productId,
+      quantity,
+      unitPrice: unitCost,
+      taxRate,
+      productName: names.get(productId)!,
+      gtin: null,
+      description: null,
+      notes: null,
+      presentation: null,
     })),
   });
   await setStatus(tx, document.id, "ORDERED", document.at);
@@ -40,7 +49,11 @@ export async function recordArrival(hand: Hand, arrival: ArrivalFields): Promise
   const received = { ...hand, document: { ...document, id: uuidv7(document.at.getTime()) } };
   const reception = await receiveGoods(received, document.id, {
     items: items.map(({ quantity, unitCost, taxRate, expiresOn }, place) => ({
-      ...{ itemId: ordered.items[place]!.id, quantity, unitCost, taxRate, expiresOn },
+      itemId: ordered.items[place]!.id,
+      quantity,
+      unitCost,
+      taxRate,
+      expiresOn,
     })),
     note,
     payable: payment === "OWED" ? (arrival.payable ?? ALL_OF_IT) : null,
@@ -61,7 +74,11 @@ async function payFromDrawer(
   if (!shift) throw new AppError("SHIFT_REQUIRED");
   if (amount > 0)
     await moveInShift({ tx, session, document }, shift, {
-      ...{ kind: "OUT", category: "SUPPLIER", amount, number: null, at: document.at },
+      kind: "OUT",
+      category: "SUPPLIER",
+      amount,
+      number: null,
+      at: document.at,
       note: `${supplier.name} · ${orderNumber}`,
     });
   return shift;

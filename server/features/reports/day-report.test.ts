@@ -43,7 +43,9 @@ it("compares a day with the same weekday, by hour and method, with debts and ope
   at(23);
   const { data } = await ana.call(dayReport);
   expect(data).toEqual({
-    ...{ date: "2026-11-21", count: 3, revenue: 19_000 },
+    date: "2026-11-21",
+    count: 3,
+    revenue: 19_000,
     taxes: { iva: 0, inc: 0, bags: 0 },
     weekBefore: { date: "2026-11-14", count: 1, revenue: 20_000 },
     returns: { count: 1, total: 5_000 },
@@ -62,7 +64,10 @@ it("compares a day with the same weekday, by hour and method, with debts and ope
     owed: { balance: 8_000, customers: 1 },
     openShifts: [
       {
-        ...{ id: shift.id, number: shift.number, till: "Caja 1", openedBy: "Persona OWNER" },
+        id: shift.id,
+        number: shift.number,
+        till: "Caja 1",
+        openedBy: "Persona OWNER",
         openedAt: shift.openedAt,
       },
     ],

@@ -33,9 +33,15 @@ export async function drawReport(tx: StoreTx, range: Month): Promise<DrawReport>
   ]);
   const unknownCostShare = unknown.total > 0 ? (Math.max(0, unknown.unknown) / unknown.total) * 100 : 0;
   const figures = {
-    ...{ revenue, cogs, losses, ...spent, commissions },
+    revenue,
+    cogs,
+    losses,
+    ...spent,
+    commissions,
     rounding: Math.max(0, -(kinds.get("ROUNDING") ?? 0)),
-    ...{ cashOnHand: inDrawers - toSettle, keep: settings.cashToKeep, unknownCostShare },
+    cashOnHand: inDrawers - toSettle,
+    keep: settings.cashToKeep,
+    unknownCostShare,
   };
   const credit = methods.reduce((sum, { kind, method, amount }) => {
     if (kind === "DEBT_PAYMENT") return sum - amount;

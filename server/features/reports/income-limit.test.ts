@@ -22,7 +22,13 @@ it("sums the year's sales minus returns, against 3,500 UVT", async () => {
   expect(data.percent).toBeCloseTo((30_000_000 / limit) * 100, 1);
   const { data: last } = await staff.call(incomeLimit, { query: { year: 2025 } });
   expect(last).toEqual({
-    ...{ year: 2025, uvt: 49_799, limit: 174_296_500, income: 0, percent: 0, known: true, uvtYear: 2025 },
+    year: 2025,
+    uvt: 49_799,
+    limit: 174_296_500,
+    income: 0,
+    percent: 0,
+    known: true,
+    uvtYear: 2025,
   });
   const { data: future } = await staff.call(incomeLimit, { query: { year: 2099 } });
   expect(future).toMatchObject({ known: false, year: 2099 });

@@ -53,6 +53,8 @@ export async function presentationsReport(
     from (${sold} union all ${back}) moved group by id order by total desc, id`);
   return rows.map(({ id, name, contents, count, units, total }) => ({
     presentation: id === null ? null : { id, name: name!, units: contents! },
-    ...{ count: count ?? 0, units, total },
+    count: count ?? 0,
+    units,
+    total,
   }));
 }

@@ -46,7 +46,9 @@ describe("what to buy", () => {
     // With stock on eleven days: two a day.
     const need = {
       product: { id: panela.id, name: "Panela", unit: "UNIT", stock: 28, minStock: 5 },
-      ...{ soldPerDay: 2, daysLeft: 14, ordered: 6 },
+      soldPerDay: 2,
+      daysLeft: 14,
+      ordered: 6,
       supplier: { id: supplier.id, name: "El Granero", lastCost: 900, lastQuantity: 6 },
       suggested: 2 * 21 + 5 - 28 - 6,
     };
@@ -56,12 +58,15 @@ describe("what to buy", () => {
     const came = { items: [{ itemId: order.items[0]!.id, quantity: 2, unitCost: 950 }] };
     await ana.call(receiveGoods, { params, body: came });
     expect(await named(ana, "Panela")).toMatchObject({
-      ...{ ordered: 4, suggested: 2 * 21 + 5 - 30 - 4, supplier: { lastCost: 950 } },
+      ordered: 4,
+      suggested: 2 * 21 + 5 - 30 - 4,
+      supplier: { lastCost: 950 },
     });
     await ana.call(movePurchaseOrder, { params, body: { status: "CANCELLED" } });
     expect(await named(ana, "Panela")).toMatchObject({ ordered: 0, suggested: 2 * 21 + 5 - 30 });
     expect(await named(ana, "Panela", { days: 5, coverDays: 0 })).toMatchObject({
-      ...{ soldPerDay: 22 / 5, suggested: 0 },
+      soldPerDay: 22 / 5,
+      suggested: 0,
     });
   });
 

@@ -30,8 +30,10 @@ export async function reorderReport(
       ordered,
       supplier: purchase
         ? {
-            ...{ id: purchase.supplierId, name: purchase.supplierName },
-            ...{ lastCost: purchase.lastCost, lastQuantity: purchase.lastQuantity },
+            id: purchase.supplierId,
+            name: purchase.supplierName,
+            lastCost: purchase.lastCost,
+            lastQuantity: purchase.lastQuantity,
           }
         : null,
       suggested,

@@ -20,8 +20,18 @@ test.each([
 });
 
 const nothing = {
-  ...{ revenue: 0, sales: 0, returns: 0, discounts: 0, purchases: 0, orders: 0, cost: 0 },
-  ...{ cashExpenses: 0, rounding: 0, taxes: 0, commissions: 0, losses: 0 },
+  revenue: 0,
+  sales: 0,
+  returns: 0,
+  discounts: 0,
+  purchases: 0,
+  orders: 0,
+  cost: 0,
+  cashExpenses: 0,
+  rounding: 0,
+  taxes: 0,
+  commissions: 0,
+  losses: 0,
 };
 
 test("profits and margins", () => {
@@ -37,12 +47,21 @@ test("profits and margins", () => {
   };
   expect(financialOf(all)).toEqual({
     revenue: {
-      ...{ total: 9_000, salesCount: 2, averageSale: 4_500, returns: 1_000, discounts: 500 },
-      ...{ taxes: 0, commissions: 90 },
+      total: 9_000,
+      salesCount: 2,
+      averageSale: 4_500,
+      returns: 1_000,
+      discounts: 500,
+      taxes: 0,
+      commissions: 90,
     },
     expenses: {
-      ...{ totalPurchases: 12_000, purchaseOrdersCount: 1, estimatedCOGS: 4_000 },
-      ...{ cashExpenses: 700, rounding: 40, losses: 300 },
+      totalPurchases: 12_000,
+      purchaseOrdersCount: 1,
+      estimatedCOGS: 4_000,
+      cashExpenses: 700,
+      rounding: 40,
+      losses: 300,
     },
     profitability: { grossProfit: 5_000, grossProfitMargin: 55.6, netProfit: -3_740, netProfitMargin: -41.6 },
   });

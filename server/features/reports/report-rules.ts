@@ -66,8 +66,12 @@ export function financialOf(figures: Figures): FinancialReport {
       commissions,
     },
     expenses: {
-      ...{ totalPurchases: purchases, purchaseOrdersCount: orders, estimatedCOGS: cost },
-      ...{ cashExpenses, rounding, losses },
+      totalPurchases: purchases,
+      purchaseOrdersCount: orders,
+      estimatedCOGS: cost,
+      cashExpenses,
+      rounding,
+      losses,
     },
     profitability: {
       grossProfit,

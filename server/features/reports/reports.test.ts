@@ -212,7 +212,9 @@ it("the figures of any range match its sales and orders", async () => {
             totalPurchases: plain.purchases,
             purchaseOrdersCount: plain.orders,
             estimatedCOGS: plain.cogs,
-            ...{ cashExpenses: 0, rounding: 0, losses: plain.losses },
+            cashExpenses: 0,
+            rounding: 0,
+            losses: plain.losses,
           });
           expect(money.profitability.grossProfit).toBe(plain.revenue - plain.cogs);
           expect(money.profitability.netProfit).toBe(plain.revenue - plain.purchases);

@@ -86,7 +86,10 @@ it("sums charged taxes by class, and returns on their own day", async () => {
 it("sums purchases with a known rate", async () => {
   await chargeTaxes(ana.storeId);
   const items = [19, 5, 0, null].map((taxRate) => ({
-    ...{ productName: `Al ${taxRate}`, quantity: 3, unitPrice: 1_000, taxRate: taxRate as 19 },
+    productName: `Al ${taxRate}`,
+    quantity: 3,
+    unitPrice: 1_000,
+    taxRate: taxRate as 19,
   }));
   const { id } = await anOrder(ana, { items });
   for (const status of ["ORDERED", "RECEIVED"] as const)
@@ -108,7 +111,11 @@ it("is empty for a store without taxes, whose revenue is unchanged", async () =>
   await ana.call(recordSale, { body: { items, paymentMethod: "CASH" } });
   const { data } = await ana.call(taxReport);
   expect(data).toEqual({
-    ...{ sales: [], returns: [], purchases: [], inc: 0, bags: { count: 0, tax: 0 } },
+    sales: [],
+    returns: [],
+    purchases: [],
+    inc: 0,
+    bags: { count: 0, tax: 0 },
     vat: { generated: 0, deductible: 0, balance: 0 },
   });
   const { data: money } = await ana.call(financialReport);
@@ -141,7 +148,8 @@ it("for random sales and returns the whole is the sum of its days and of its sal
       const late = roll(5) === 0 && chosen.length > 0;
       const items = [
         ...chosen.map(({ id, price }) => ({
-          ...{ productId: id, quantity: 1 + roll(4) },
+          productId: id,
+          quantity: 1 + roll(4),
           ...(late && { price, tax: "IVA19" as const }),
           discount: roll(40),
         })),
@@ -155,7 +163,8 @@ it("for random sales and returns the whole is the sum of its days and of its sal
       if (roll(3) > 0) continue;
       const parts = sold.items.filter(() => roll(2) === 0);
       const back = (parts.length > 0 ? parts : sold.items).map(({ id, quantity }) => ({
-        ...{ saleItemId: id, quantity: 1 + roll(quantity) },
+        saleItemId: id,
+        quantity: 1 + roll(quantity),
       }));
       standAt(days[roll(days.length - days.indexOf(day)) + days.indexOf(day)]!);
       await ana.call(returnGoods, { params: { id: sold.id }, body: { items: back, reason: "CHANGED_MIND" } });

@@ -45,7 +45,9 @@ function rowsOf(figures: readonly TaxFigure[], kind: TaxFigure["kind"]): TaxRepo
       .map(({ rate, base, tax, total }) => ({
         class: of === "NONE" ? null : of,
         rate: of === "NONE" || of === "EXCLUDED" || of === "BAG" ? null : rate,
-        ...{ base: inPesos(base), tax: inPesos(tax), total: inPesos(total) },
+        base: inPesos(base),
+        tax: inPesos(tax),
+        total: inPesos(total),
       })),
   );
 }

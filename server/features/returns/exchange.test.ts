@@ -53,7 +53,9 @@ function exchanged(sale: Sale, productId: string, value: number, rest: Partial<B
       ...payments!,
     ],
     exchange: {
-      ...{ saleId: sale.id, reason: "WRONG_ITEM", items: [{ saleItemId: sale.items[0]!.id, quantity: 1 }] },
+      saleId: sale.id,
+      reason: "WRONG_ITEM",
+      items: [{ saleItemId: sale.items[0]!.id, quantity: 1 }],
       refunds: [{ method: "OTHER", amount: value }],
     },
     ...more,
@@ -105,7 +107,8 @@ describe("exchange", () => {
   it("reduces the debt first, and the new sale may be on credit", async () => {
     const luz = await aCustomer(ana);
     const { sale } = await shirtsSold({
-      ...{ paymentMethod: undefined, customerId: luz.id },
+      paymentMethod: undefined,
+      customerId: luz.id,
       payments: [{ method: "CASH", amount: 15_000 }, { method: "CREDIT" }],
     });
     const trousers = await aProduct(ana, { price: 25_000, stock: 3 });
@@ -226,7 +229,8 @@ describe("exchange", () => {
   ])("on credit %s is nothing at all, and the debt stays as it was", async (_why, settings, terms, code) => {
     const luz = await aCustomer(ana);
     const { shirt, sale } = await shirtsSold({
-      ...{ paymentMethod: undefined, customerId: luz.id },
+      paymentMethod: undefined,
+      customerId: luz.id,
       payments: [{ method: "CASH", amount: 10_000 }, { method: "CREDIT" }],
     });
     await setSettings(ana.storeId, settings);

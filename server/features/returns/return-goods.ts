@@ -77,9 +77,17 @@ export async function returnGoods(
   insertReturn(tx, { ...made, shift, at, lines, by: session, state });
   if (corrected)
     wishForReturn(tx, corrected, {
-      ...{ saleId, returnId: id, refunds, total, at, now: late?.receivedAt ?? at },
+      saleId,
+      returnId: id,
+      refunds,
+      total,
+      at,
+      now: late?.receivedAt ?? at,
       lines: lines.map(({ of, quantity, total, taxed }) => ({
-        ...{ line: of.line, quantity, total, taxes: sumTaxes([taxed]).taxes },
+        line: of.line,
+        quantity,
+        total,
+        taxes: sumTaxes([taxed]).taxes,
       })),
       isWhole: state.complete && sale.returnedLines === 0,
     });
@@ -104,9 +112,15 @@ export async function returnGoods(
     saleNumber: sale.number,
     createdAt: at.toISOString(),
     items: lines.map(({ of, quantity, total, taxed, restock }) => ({
-      ...{ saleItemId: of.id, productId: of.productId, productName: of.productName, unit: of.unit },
-      ...{ quantity, total, restock },
-      ...{ tax: of.taxed?.class ?? null, taxes: sumTaxes([taxed]).taxes },
+      saleItemId: of.id,
+      productId: of.productId,
+      productName: of.productName,
+      unit: of.unit,
+      quantity,
+      total,
+      restock,
+      tax: of.taxed?.class ?? null,
+      taxes: sumTaxes([taxed]).taxes,
     })),
     seller: { id: session.userId, name: session.userName },
   };

@@ -73,11 +73,21 @@ type SoldRow = Omit<SoldLine, "back" | "taxed" | "promotion"> & {
 function soldLineOf({ backQuantity, backTotal, isTaxed, ...row }: SoldRow): SoldLine {
   const { line, id, productId, productName, unit, quantity, total, tax } = row;
   const taxed: LineTax = {
-    ...{ class: tax, rate: row.taxRate, base: row.taxBase ?? 0, amount: row.taxAmount ?? 0 },
-    ...{ perUnit: row.bagRate, bagTax: row.bagTax ?? 0 },
+    class: tax,
+    rate: row.taxRate,
+    base: row.taxBase ?? 0,
+    amount: row.taxAmount ?? 0,
+    perUnit: row.bagRate,
+    bagTax: row.bagTax ?? 0,
   };
   return {
-    ...{ line, id, productId, productName, unit, quantity, total },
+    line,
+    id,
+    productId,
+    productName,
+    unit,
+    quantity,
+    total,
     back: { quantity: backQuantity, total: backTotal },
     taxed: isTaxed ? taxed : null,
     promotion:

@@ -68,15 +68,25 @@ describe("return", () => {
     ]);
     const part = await back(sale, { items: [piece(sale, 0, 2)], note: "No era el que quería" });
     expect(part).toMatchObject({
-      ...{ saleId: sale.id, saleNumber: null, total: 4_000, rounding: 0, shift: null },
+      saleId: sale.id,
+      saleNumber: null,
+      total: 4_000,
+      rounding: 0,
+      shift: null,
       items: [
         {
-          ...{ saleItemId: sale.items[0]!.id, productId: rice.id, productName: "Arroz", unit: "UNIT" },
-          ...{ quantity: 2, total: 4_000, restock: true },
+          saleItemId: sale.items[0]!.id,
+          productId: rice.id,
+          productName: "Arroz",
+          unit: "UNIT",
+          quantity: 2,
+          total: 4_000,
+          restock: true,
         },
       ],
       refunds: [{ method: "CASH", amount: 4_000, reference: null }],
-      ...{ reason: "CHANGED_MIND", note: "No era el que quería" },
+      reason: "CHANGED_MIND",
+      note: "No era el que quería",
       seller: { id: ana.userId, name: "Persona OWNER" },
     });
     const partly = await read(sale);

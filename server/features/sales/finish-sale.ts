@@ -100,7 +100,9 @@ export async function finishSale(
   if (!shift && settings.shifts === "REQUIRED") violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
   const wish = decideDocument(wanted, settings.documents, session, document);
   const priceLevel = decideLevel(wanted.priceLevel, known?.priceLevel ?? "PUBLIC", {
-    ...{ role: session.role, settings, violations },
+    role: session.role,
+    settings,
+    violations,
   });
   const taxes = taxRulesOf(settings.taxes, at);
   const priced = priceSale(
@@ -111,7 +113,9 @@ export async function finishSale(
       payments: offeredPayments(wanted),
     },
     {
-      ...{ role: session.role, settings, late: violations.late },
+      role: session.role,
+      settings,
+      late: violations.late,
       taxOf: taxes && ((line) => taxOfLine(line, taxes)),
       promote: violations.late || promotions.length === 0 ? null : (lines) => promote(lines, promotions, at),
     },
@@ -127,9 +131,18 @@ export async function finishSale(
   const lines = priced.lines.map((line) => ({ id: uuidv7(at.getTime()), ...line }));
   const device = session.device && { id: session.device.id, name: session.device.name };
   const made: NewSale = {
-    ...{ id, number, createdAt: at, receivedAt: late?.receivedAt ?? null },
-    ...{ priceLevel, discount: priced.discount, total: priced.total, settlement },
-    ...{ customer, seller: session, shift, device },
+    id,
+    number,
+    createdAt: at,
+    receivedAt: late?.receivedAt ?? null,
+    priceLevel,
+    discount: priced.discount,
+    total: priced.total,
+    settlement,
+    customer,
+    seller: session,
+    shift,
+    device,
   };
   insertSale(tx, made, lines);
   keepPlace(tx, id, at);
@@ -155,7 +168,12 @@ export async function finishSale(
   await keepFlags(tx, session, document, { saleId: id });
   const sale = saleAnswer(
     {
-      ...{ id, number, createdAt: at.toISOString(), balanceAfter, device, soldOffline: late !== null },
+      id,
+      number,
+      createdAt: at.toISOString(),
+      balanceAfter,
+      device,
+      soldOffline: late !== null,
       priceLevel,
       customer: customer?.copy ?? null,
       seller: { id: session.userId, name: session.userName },

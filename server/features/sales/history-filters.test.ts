@@ -88,7 +88,10 @@ it("combines method, seller, state, shift, text and dates, and sums the result",
         expect(found.days, JSON.stringify(query)).toEqual(daysOf(wanted).slice(0, found.days.length));
         expect(found.days.map(({ date }) => date)).toEqual(daysOf(found.data).map(({ date }) => date));
         expect(found.pagination).toEqual({
-          ...{ page: 1, limit: 4, total: wanted.length, totalPages: Math.ceil(wanted.length / 4) },
+          page: 1,
+          limit: 4,
+          total: wanted.length,
+          totalPages: Math.ceil(wanted.length / 4),
         });
         const second = await ana.call(listSales, { query: { ...query, limit: 4, page: 2 } as never });
         expect(second.data).toEqual(wanted.slice(4, 8));

@@ -113,7 +113,8 @@ describe("the history", () => {
     const nth = (n: number) => `01995555-0000-7000-8000-${(many - n).toString(16).padStart(12, "0")}`;
     expect(await list({ search: "pan ta" })).toEqual({
       ids: Array.from({ length: 10 }, (_, index) => nth(index + 1)),
-      ...{ total: 10_000, pages: 1_000 },
+      total: 10_000,
+      pages: 1_000,
     });
     expect((await list({ search: "pan ta", page: 1_000 })).ids).toEqual(
       Array.from({ length: 10 }, (_, index) => nth(9_991 + index)),
@@ -121,7 +122,8 @@ describe("the history", () => {
     expect((await list({ search: "pan ta", page: 1_001 })).ids).toEqual([]);
     expect(await list({ search: "leche", page: 10 })).toEqual({
       ids: Array.from({ length: 10 }, (_, index) => nth(100 * (index + 91))),
-      ...{ total: 100, pages: 10 },
+      total: 100,
+      pages: 10,
     });
     expect(await list({ search: "leche", page: 11 })).toEqual({ ids: [], total: 100, pages: 10 });
     expect((await list({ search: nth(many) })).ids).toEqual([nth(many)]);

@@ -65,8 +65,11 @@ describe("a late sale", () => {
     const before = (await ana.call(saleStatistics)).data;
     const { data: sale } = await ana.call(recordSale, { body }, headers);
     expect(sale).toMatchObject({
-      ...{ id: headers["idempotency-key"], createdAt: at.toISOString(), total: 4_000 },
-      ...{ soldOffline: true, flags: [] },
+      id: headers["idempotency-key"],
+      createdAt: at.toISOString(),
+      total: 4_000,
+      soldOffline: true,
+      flags: [],
     });
     expect((await ana.call(recordSale, { body }, headers)).data).toEqual(sale);
     const {
@@ -182,8 +185,11 @@ describe("a late sale", () => {
     const [paid, owing] = [await aCustomer(ana), await aCustomer(ana)];
     for (const { id } of [paid, owing]) await ana.call(deleteCustomer, { params: { id } });
     const of = (customerId: string, paymentMethod: "CASH" | "CREDIT") => ({
-      ...{ items: [{ description: "Pan", price: 5_000, quantity: 1 }], paymentMethod, customerId },
-      ...{ customerName: "Óscar", ...late(ago(HOUR)) },
+      items: [{ description: "Pan", price: 5_000, quantity: 1 }],
+      paymentMethod,
+      customerId,
+      customerName: "Óscar",
+      ...late(ago(HOUR)),
     });
     const { data: one } = await ana.call(recordFreeSale, { body: of(paid.id, "CASH") });
     expect([codes(one), one.customer]).toEqual([["CUSTOMER"], null]);
@@ -197,7 +203,8 @@ describe("a late sale", () => {
   it("restores a customer with a closed ledger", async () => {
     const { id } = await aCustomer(ana);
     const debt = {
-      ...{ items: [{ description: "Pan", price: 5_000, quantity: 1 }], customerId: id },
+      items: [{ description: "Pan", price: 5_000, quantity: 1 }],
+      customerId: id,
       paymentMethod: "CREDIT" as const,
     };
     await ana.call(recordFreeSale, { body: debt });
@@ -215,8 +222,10 @@ describe("a late sale", () => {
     await setSettings(ana.storeId, { creditLimit: 1_000, credit: false });
     const { id: customerId } = await aCustomer(ana);
     const body = {
-      ...{ items: [{ description: "Pan", price: 5_000, quantity: 1 }], customerId },
-      ...{ paymentMethod: "CREDIT" as const, ...late(ago(HOUR)) },
+      items: [{ description: "Pan", price: 5_000, quantity: 1 }],
+      customerId,
+      paymentMethod: "CREDIT" as const,
+      ...late(ago(HOUR)),
     };
     const { data } = await ana.call(recordFreeSale, { body });
     expect([codes(data), data.creditAmount]).toEqual([["CREDIT", "CREDIT"], 5_000]);
@@ -225,8 +234,10 @@ describe("a late sale", () => {
   it("keeps a discount above the role's limit, and the cash rounding of its date", async () => {
     const cashier = await signIn("CASHIER", ana.storeId);
     const body = {
-      ...{ items: [{ description: "Pan", price: 1_000, quantity: 1 }], discount: 80 },
-      ...{ payments: [{ method: "CASH" as const, amount: 900, tendered: 1_000 }], ...late(ago(HOUR)) },
+      items: [{ description: "Pan", price: 1_000, quantity: 1 }],
+      discount: 80,
+      payments: [{ method: "CASH" as const, amount: 900, tendered: 1_000 }],
+      ...late(ago(HOUR)),
     };
     const { data } = await cashier.call(recordFreeSale, { body });
     expect([codes(data), data.total, data.rounding, data.change]).toEqual([["DISCOUNT"], 920, -20, 100]);
@@ -237,8 +248,10 @@ describe("a late sale", () => {
     const { data: device } = await ana.call(registerDevice, { body: { name: "Celular" } });
     const from = { "x-device": device.id };
     const body = {
-      ...{ items: [{ description: "Pan", price: 1_000, quantity: 1 }], paymentMethod: "CASH" as const },
-      ...{ number: "A-1", ...late(ago(HOUR)) },
+      items: [{ description: "Pan", price: 1_000, quantity: 1 }],
+      paymentMethod: "CASH" as const,
+      number: "A-1",
+      ...late(ago(HOUR)),
     };
     const { data: one } = await ana.call(recordFreeSale, { body }, from);
     const { data: two } = await ana.call(recordFreeSale, { body }, from);
@@ -364,7 +377,8 @@ describe("a late event of a closed shift", () => {
     const params = { id: shift.id };
     await ana.call(recordFreeSale, {
       body: {
-        ...{ items: [{ description: "Mercado", price: 9_000, quantity: 1 }], customerId },
+        items: [{ description: "Mercado", price: 9_000, quantity: 1 }],
+        customerId,
         paymentMethod: "CREDIT",
       },
     });
@@ -406,8 +420,10 @@ describe("a late event of a closed shift", () => {
     );
     expect([open.id, open.openedAt]).toEqual([shiftId, at(0).toISOString()]);
     const body = {
-      ...{ items: [{ description: "Pan", price: 1_000, quantity: 1 }], shiftId },
-      ...{ paymentMethod: "CASH" as const, ...late(at(1)) },
+      items: [{ description: "Pan", price: 1_000, quantity: 1 }],
+      shiftId,
+      paymentMethod: "CASH" as const,
+      ...late(at(1)),
     };
     expect((await cashier.call(recordFreeSale, { body })).data.flags).toEqual([]);
     const out = { kind: "OUT" as const, category: "WITHDRAWAL" as const, amount: 500, ...late(at(2)) };
@@ -502,10 +518,8 @@ describe("the seller of a late sale", () => {
     const product = await aProduct(ana, { price: 10_000 });
     const at = ago(HOUR);
     const sale = {
-      ...{
-        items: [{ productId: product.id, quantity: 1, price: 10_000, discount: 9_900 }],
-        paymentMethod: "CASH" as const,
-      },
+      items: [{ productId: product.id, quantity: 1, price: 10_000, discount: 9_900 }],
+      paymentMethod: "CASH" as const,
       late: { at: at.toISOString(), sellerId: ana.userId },
     };
     const { data } = await cashier.call(recordSale, { body: sale });

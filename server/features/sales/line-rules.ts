@@ -114,7 +114,12 @@ function asItIs(
 ): Sellable {
   const pack = presentation && packOf(id, presentation.id, packs);
   return {
-    ...{ kind: "product", productId: id, name, unit, price, tax },
+    kind: "product",
+    productId: id,
+    name,
+    unit,
+    price,
+    tax,
     ...(tiers && { tiers }),
     ...(wholesalePrice != null && { wholesalePrice }),
     ...(pack && { presentation: { ...pack, count: presentation.count } }),
@@ -126,7 +131,12 @@ function asSold(now: Sellable | null, item: WantedProduct, names: ReadonlyMap<st
   const { kind, productId, name, unit, price, tax } = now ?? goneProduct(item, names);
   const { presentation } = item;
   return {
-    ...{ kind, productId, name, unit, price: item.price ?? price, tax: item.tax ?? tax },
+    kind,
+    productId,
+    name,
+    unit,
+    price: item.price ?? price,
+    tax: item.tax ?? tax,
     ...(presentation && { presentation: sentPresentation(presentation) }),
   };
 }
@@ -151,7 +161,9 @@ function goneProduct(item: WantedProduct, names: ReadonlyMap<string, string>): S
   const measured = item.amount !== null || !fitsUnit(quantityOf(item), "UNIT");
   const fits = unit !== null && (!measured || isMeasured(unit));
   return {
-    ...{ kind: "product", productId: null, price: 0 },
+    kind: "product",
+    productId: null,
+    price: 0,
     name: name ?? names.get(productId) ?? "Producto eliminado",
     unit: fits ? unit : measured ? "KG" : "UNIT",
   };
@@ -166,7 +178,9 @@ function productLine({ quantity, amount, discount }: WantedProduct, sold: Sellab
   return {
     ...sold,
     ...(sold.presentation && { presentation: { ...sold.presentation } }),
-    ...{ quantity: quantity ?? 0, amount, discount: { in: "pesos", value: discount } },
+    quantity: quantity ?? 0,
+    amount,
+    discount: { in: "pesos", value: discount },
   };
 }
 
@@ -237,7 +251,8 @@ function refuseGonePacks(
       message: `«${first.name} (${first.pack.name})» está inactivo y no se puede vender`,
       details: {
         products: inactive.map(({ id, name, pack }) => ({
-          ...{ id, name },
+          id,
+          name,
           presentation: { id: pack.id, name: pack.name },
         })),
       },
@@ -306,8 +321,14 @@ export function freeLine(
   late = false,
 ): WantedLine {
   return {
-    ...{ kind: "free", productId: null, name: description, unit: "UNIT" },
-    ...{ quantity, price, amount: null, discount: { in: "pesos", value: discount ?? 0 } },
+    kind: "free",
+    productId: null,
+    name: description,
+    unit: "UNIT",
+    quantity,
+    price,
+    amount: null,
+    discount: { in: "pesos", value: discount ?? 0 },
     tax: late ? tax : undefined,
   };
 }

@@ -115,7 +115,8 @@ describe("sales by measure", () => {
     });
     expect(await of({ productId: cheese })).toMatchObject({ status: 400, field: "items.0.quantity" });
     expect(await of({ productId: cheese, quantity: 1, amount: 1_000 })).toMatchObject({
-      ...{ status: 400, field: "items.0.amount" },
+      status: 400,
+      field: "items.0.amount",
     });
     const items = [
       { productId: cheese, quantity: 1 },
@@ -210,7 +211,8 @@ describe("a discount", () => {
     expect((await sell(of(10_000))).total).toBe(0);
     expect(await refused(of(10_001))).toMatchObject({ status: 400, field: "discount" });
     expect(await refused({ items: [{ ...items[0]!, discount: 10_001 }], ...cash })).toMatchObject({
-      ...{ status: 400, field: "items.0.discount" },
+      status: 400,
+      field: "items.0.discount",
     });
     expect(await refused({ ...of(100), total: 10_000 })).toMatchObject({
       status: 409,

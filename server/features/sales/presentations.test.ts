@@ -24,7 +24,10 @@ const pack: Record<string, string> = {};
 beforeEach(async () => {
   ana = await signIn("OWNER");
   poker = await aProduct(ana, {
-    ...{ name: "Poker", price: 2_600, stock: 1_000, wholesalePrice: 2_300 },
+    name: "Poker",
+    price: 2_600,
+    stock: 1_000,
+    wholesalePrice: 2_300,
     tiers: [{ from: 12, price: 2_400 }],
   });
   const fields = [
@@ -190,7 +193,11 @@ describe("a presentation that cannot be sold", () => {
     await ana.call(deletePresentation, { params: { id: poker.id, presentationId: pack.Paca! } });
     const { data: read } = await ana.call(getSale, { params: { id: data.id } });
     expect(read.items[0]!.presentation).toEqual({
-      ...{ id: pack.Paca, name: "Paca", units: 24, count: 2, price: 55_000 },
+      id: pack.Paca,
+      name: "Paca",
+      units: 24,
+      count: 2,
+      price: 55_000,
     });
     expect((await ana.call(listSales)).data[0]).toMatchObject({ total: 110_000 });
   });
@@ -273,7 +280,8 @@ describe("a return of a pack", () => {
   it("can be exchanged for units", async () => {
     const { data: sale } = await sell([packs("Six pack", 1)]);
     const exchange = {
-      ...{ saleId: sale.id, reason: "CHANGED_MIND" as const },
+      saleId: sale.id,
+      reason: "CHANGED_MIND" as const,
       items: [{ saleItemId: sale.items[0]!.id, quantity: 2 }],
       refunds: [{ method: "OTHER" as const, amount: 4_833 }],
     };
@@ -328,7 +336,9 @@ describe("a late sale of packs", () => {
     const sale = await flagsOf([all("Paca", 30, 55_000)]);
     expect(sale.flags.map(({ code }) => code)).toEqual(["PRODUCT"]);
     expect(sale.items[0]).toMatchObject({
-      ...{ quantity: 30, total: 55_000, presentation: { name: "Paca", units: 30 } },
+      quantity: 30,
+      total: 55_000,
+      presentation: { name: "Paca", units: 30 },
       product: { stock: 970 },
     });
   });
@@ -339,7 +349,10 @@ describe("a late sale of packs", () => {
     const sale = await flagsOf([{ ...all("Six pack", 6, 14_500), name: "Poker" }]);
     expect(sale.flags.map(({ code }) => code)).toEqual(["PRODUCT"]);
     expect(sale.items[0]).toMatchObject({
-      ...{ productId: null, productName: "Poker", quantity: 6, total: 14_500 },
+      productId: null,
+      productName: "Poker",
+      quantity: 6,
+      total: 14_500,
       presentation: { name: "Six pack", count: 1 },
     });
   });

@@ -45,8 +45,12 @@ function changeOf({ product, now }: Changed, level: PriceLevel) {
   const { presentation: pack } = now;
   if (!pack && !tiers && wholesalePrice == null) return { id, name, price: pays };
   return {
-    ...{ id, name, price: pack ? price : pays },
-    ...{ listPrice: price, tiers: tiers ?? [], wholesalePrice: wholesalePrice ?? null },
+    id,
+    name,
+    price: pack ? price : pays,
+    listPrice: price,
+    tiers: tiers ?? [],
+    wholesalePrice: wholesalePrice ?? null,
     ...(pack && { presentation: { id: pack.id, name: pack.name, units: pack.units, price: pays } }),
   };
 }

@@ -33,7 +33,8 @@ describe("recording a free sale", () => {
       discount: 0,
       total: 2_000,
       returned: 0,
-      ...{ tax: null, taxes: [] },
+      tax: null,
+      taxes: [],
       product: null,
     });
     expect((await ana.call(getSale, { params: { id: sale.id } })).data).toEqual({

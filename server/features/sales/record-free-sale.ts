@@ -5,7 +5,8 @@ import { freeLine } from "#server/features/sales/line-rules.ts";
 /** Records a sale without products: each item is a description and a price. */
 export function recordFreeSale(selling: Selling, payload: FreeSalePayload): Promise<Sale> {
   return finishSale(selling, payload, {
-    ...{ productIds: [], presentationIds: [] },
+    productIds: [],
+    presentationIds: [],
     linesOf: ({ violations }) => payload.items.map((item) => freeLine(item, violations.late)),
   });
 }

@@ -102,7 +102,10 @@ export function insertSale(tx: StoreTx, sale: NewSale, lines: SoldLine[]): void 
     day_total: addToDay(tx, sale.createdAt, takings),
     figures: addFigures(tx, sale.createdAt, figuresOf({ ...sale, ...settlement })),
     seller: addToSeller(tx, sale.createdAt, sale.seller, {
-      ...{ sales: 1, total, discounts: sale.discount, returns: 0 },
+      sales: 1,
+      total,
+      discounts: sale.discount,
+      returns: 0,
     }),
     ...(taxed.length > 0 && { taxes: addTaxes(tx, sale.createdAt, "SALE", taxed) }),
     ...(hasPromotion && { promotions: addPromotions(tx, sale.createdAt, "SALE", promoted) }),

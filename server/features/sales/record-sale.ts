@@ -18,7 +18,10 @@ export async function recordSale(selling: Selling, { exchange, ...payload }: Sal
   const back = exchange && (await takeBack(selling, exchange, ids, payload.shiftId));
   const linesOf = (found: Resolving) => resolveLines(payload.items, found);
   const sale = await finishSale(selling, payload, {
-    ...{ items: payload.items, productIds: ids, presentationIds, linesOf },
+    items: payload.items,
+    productIds: ids,
+    presentationIds,
+    linesOf,
   });
   return back ? { ...sale, exchange: back } : sale;
 }

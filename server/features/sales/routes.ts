@@ -113,13 +113,13 @@ function filterOf({
   flagged,
 }: Filters): SaleFilter {
   return {
-    ...{ search: search || null, startDate: startDate ?? null, endDate: endDate ?? null },
-    ...{
-      method: method ?? null,
-      sellerId: sellerId ?? null,
-      status: status ?? null,
-      shiftId: shiftId ?? null,
-      flagged: flagged ?? false,
-    },
+    search: search || null,
+    startDate: startDate ?? null,
+    endDate: endDate ?? null,
+    method: method ?? null,
+    sellerId: sellerId ?? null,
+    status: status ?? null,
+    shiftId: shiftId ?? null,
+    flagged: flagged ?? false,
   };
 }

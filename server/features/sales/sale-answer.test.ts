@@ -14,8 +14,13 @@ it("the answer equals reading the sale, and a retry with its key", async () => {
   const plain = await aProduct(owner, { stock: 9 });
   const full = await aProduct(owner, {
     name: `Café «Águila» 50 % ${uuidv7()}`,
-    ...{ description: "Molido", category: "Bebidas Gaseosas", price: 0, stock: 2 },
-    ...{ gtin: "7702001000011", barcode: "AB-1", storeCode: "17" },
+    description: "Molido",
+    category: "Bebidas Gaseosas",
+    price: 0,
+    stock: 2,
+    gtin: "7702001000011",
+    barcode: "AB-1",
+    storeCode: "17",
   });
   const customer = await aCustomer(owner, { name: "Óscar", phone: "3105550100", document: "123" });
   const key = { "idempotency-key": uuidv7() };
@@ -25,7 +30,9 @@ it("the answer equals reading the sale, and a retry with its key", async () => {
       { productId: full.id, quantity: 2 },
       { productId: plain.id.toUpperCase(), quantity: 3 },
     ],
-    ...{ paymentMethod: "CASH" as const, amountPaid: 50_000, customerId: customer.id },
+    paymentMethod: "CASH" as const,
+    amountPaid: 50_000,
+    customerId: customer.id,
   };
   const { data: sale } = await ana.call(recordSale, { body }, key);
   expect(sale.items.map((item) => [item.quantity, item.product?.stock])).toEqual([

@@ -16,18 +16,16 @@ const all = [rice, milk, old, cheese];
 
 type Wanted = { productId: string; quantity?: number; amount?: number; price?: number; discount?: number };
 const item = ({ productId, quantity, amount, price, discount = 0 }: Wanted): SoldItem => ({
-  ...{
-    free: false,
-    productId,
-    quantity: quantity ?? null,
-    amount: amount ?? null,
-    price: price ?? null,
-    discount,
-    name: null,
-    unit: null,
-    tax: null,
-    presentation: null,
-  },
+  free: false,
+  productId,
+  quantity: quantity ?? null,
+  amount: amount ?? null,
+  price: price ?? null,
+  discount,
+  name: null,
+  unit: null,
+  tax: null,
+  presentation: null,
 });
 /**
  * The lines of a recorded sale.
@@ -125,14 +123,12 @@ describe("lines of a sale", () => {
     ).toEqual([
       {
         ...line,
-        ...{
-          productId: "d",
-          name: "Queso",
-          unit: "KG",
-          quantity: 0.154,
-          price: 13_000,
-          amount: 2_000,
-        },
+        productId: "d",
+        name: "Queso",
+        unit: "KG",
+        quantity: 0.154,
+        price: 13_000,
+        amount: 2_000,
       },
     ]));
 
@@ -231,8 +227,14 @@ describe("free items", () => {
   it("keep their description, each on its own line", () => {
     const copies = { description: "Fotocopia", price: 200, quantity: 3 };
     expect(freeLine(copies)).toEqual({
-      ...{ kind: "free", productId: null, name: "Fotocopia", unit: "UNIT", quantity: 3, price: 200 },
-      ...{ amount: null, discount: { in: "pesos", value: 0 } },
+      kind: "free",
+      productId: null,
+      name: "Fotocopia",
+      unit: "UNIT",
+      quantity: 3,
+      price: 200,
+      amount: null,
+      discount: { in: "pesos", value: 0 },
     });
   });
 });

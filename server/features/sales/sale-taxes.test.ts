@@ -33,10 +33,18 @@ const sell = async (items: object[], more: object = {}) =>
     })
   ).data;
 const iva = (rate: number, base: number, amount: number) => ({
-  ...{ kind: "IVA", rate, perUnit: null, base, amount },
+  kind: "IVA",
+  rate,
+  perUnit: null,
+  base,
+  amount,
 });
 const bag = (amount: number, perUnit = 73) => ({
-  ...{ kind: "BAG", rate: null, perUnit, base: 0, amount },
+  kind: "BAG",
+  rate: null,
+  perUnit,
+  base: 0,
+  amount,
 });
 
 describe("a sale of a store that charges IVA", () => {
@@ -83,7 +91,8 @@ describe("a sale of a store that charges IVA", () => {
       { discount: 1_000 },
     );
     expect(sold).toMatchObject({
-      ...{ total: 9_000, subtotal: 12_000 },
+      total: 9_000,
+      subtotal: 12_000,
       items: [
         { total: 7_200, tax: "IVA19", taxes: [iva(19, 6_050.42, 1_149.58)] },
         { total: 1_800, tax: "IVA5", taxes: [iva(5, 1_714.29, 85.71)] },

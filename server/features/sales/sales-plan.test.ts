@@ -10,8 +10,14 @@ import { nodesOf, plansOf, statementsOf } from "#server/test/plans.ts";
 const KNOWN = "01900000-0000-7000-8000-000000000001";
 const UNKNOWN = "01900000-0000-7000-8000-000000000002";
 const ALL: SaleFilter = {
-  ...{ search: null, startDate: null, endDate: null },
-  ...{ method: null, sellerId: null, status: null, shiftId: null, flagged: false },
+  search: null,
+  startDate: null,
+  endDate: null,
+  method: null,
+  sellerId: null,
+  status: null,
+  shiftId: null,
+  flagged: false,
 };
 
 const sell = (storeId: string, many: number) => `

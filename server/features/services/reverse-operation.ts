@@ -28,8 +28,16 @@ export async function undoOperation(
   refuseCashOutsideShift(settings, shift, method, document.violations);
   const { id, at } = document;
   const back = {
-    ...{ amount: -operation.amount, fee: -operation.fee || 0, commission: -operation.commission || 0 },
-    ...{ id, number: null, method, direction, reference, note: reason, reverses: operationId },
+    amount: -operation.amount,
+    fee: -operation.fee || 0,
+    commission: -operation.commission || 0,
+    id,
+    number: null,
+    method,
+    direction,
+    reference,
+    note: reason,
+    reverses: operationId,
   };
   insertEntry(tx, { ...back, serviceId, kind: "OPERATION", shift, by: session, at });
   const details = { amount: operation.amount, fee: operation.fee };

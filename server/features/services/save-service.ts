@@ -19,8 +19,13 @@ export async function createService({ tx, session, document }: Hand, fields: New
   if ((await countServicesHeld(tx)) >= MAX_SERVICES) throw new AppError("SERVICES_FULL");
   const { name, direction, commissionPercent, commissionFixed, fee, active } = fields;
   const service: Service = {
-    ...{ id: document.id, name, direction, active: active ?? true, fee: fee ?? null },
-    ...{ commissionPercent: commissionPercent ?? null, commissionFixed: commissionFixed ?? null },
+    id: document.id,
+    name,
+    direction,
+    active: active ?? true,
+    fee: fee ?? null,
+    commissionPercent: commissionPercent ?? null,
+    commissionFixed: commissionFixed ?? null,
   };
   insertService(tx, service, document.at);
   await recordEvent(tx, session, { kind: "SERVICE_CHANGED", ...told(service) }, document.at);

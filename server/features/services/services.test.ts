@@ -61,8 +61,15 @@ describe("operations", () => {
     const deposit = await make({ name: "Depósito", commissionFixed: 350 });
     const payOut = await make({ name: "Retiro", direction: "OUT", commissionFixed: 350 });
     expect(await operate(topUp.id, 10_000)).toMatchObject({
-      ...{ amount: 10_000, commission: 550, fee: 0, method: "CASH", shift: { id: shift.id, number: 1 } },
-      ...{ service: { id: topUp.id, name: "Recarga" }, direction: "IN", reversed: false, reverses: null },
+      amount: 10_000,
+      commission: 550,
+      fee: 0,
+      method: "CASH",
+      shift: { id: shift.id, number: 1 },
+      service: { id: topUp.id, name: "Recarga" },
+      direction: "IN",
+      reversed: false,
+      reverses: null,
     });
     expect((await operate(deposit.id, 200_000)).commission).toBe(350);
     expect(cashOf(await read(shift.id))).toBe(260_000);
@@ -142,7 +149,11 @@ describe("operations", () => {
     const { id } = await make({ commissionPercent: 5, fee: 300 });
     const operation = await operate(id, 20_000);
     expect(await undo(id, operation.id)).toMatchObject({
-      ...{ amount: -20_000, fee: -300, commission: -1_000, reverses: operation.id, note: "Error" },
+      amount: -20_000,
+      fee: -300,
+      commission: -1_000,
+      reverses: operation.id,
+      note: "Error",
       shift: { id: shift.id },
     });
     const now = await read(shift.id);

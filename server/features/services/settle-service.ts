@@ -35,8 +35,12 @@ export async function settleService(
   const at = shift ? notBefore(document, shift.openedAt) : document.at;
   if (shift)
     await moveInShift({ tx, session, document }, shift, {
-      ...{ kind: amount > 0 ? ("OUT" as const) : ("IN" as const), category: "OTHER", number },
-      ...{ amount: Math.abs(amount), note: note ?? `Consignación: ${service.name}`, at },
+      kind: amount > 0 ? ("OUT" as const) : ("IN" as const),
+      category: "OTHER",
+      number,
+      amount: Math.abs(amount),
+      note: note ?? `Consignación: ${service.name}`,
+      at,
     });
   const entry = { id, number, amount, fee: 0, commission: 0, method, reference, note, reverses: null };
   const { direction } = service;
@@ -45,7 +49,12 @@ export async function settleService(
   const subject = { id: service.id, name: service.name };
   await recordEvent(tx, session, { kind: "SERVICE_SETTLED", subject, details: { amount } }, at);
   return {
-    ...{ id, number, createdAt: at.toISOString(), service: subject, amount, method },
+    id,
+    number,
+    createdAt: at.toISOString(),
+    service: subject,
+    amount,
+    method,
     shift: shift && { id: shift.id, number: shift.number },
     toSettle: await toSettleOf(tx, service.id),
   };

@@ -40,8 +40,14 @@ export async function takeUnshifted(
     tx,
     { id: shiftId, closed: false },
     {
-      ...{ id: uuidv7(at.getTime()), number: null, at, by: session, category: "OTHER" },
-      ...{ kind: cash > 0 ? "IN" : "OUT", amount: Math.abs(cash), note: `${UNSHIFTED_NOTE} (${count})` },
+      id: uuidv7(at.getTime()),
+      number: null,
+      at,
+      by: session,
+      category: "OTHER",
+      kind: cash > 0 ? "IN" : "OUT",
+      amount: Math.abs(cash),
+      note: `${UNSHIFTED_NOTE} (${count})`,
     },
   );
 }

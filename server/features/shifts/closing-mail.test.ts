@@ -46,7 +46,10 @@ async function mailing(
     if (addresses.some((address) => mail.recipient.endsWith(address))) sent.push(mail);
   };
   const outbox = createOutbox({
-    ...{ db, deliver, log: quiet, clock: options.clock },
+    db,
+    deliver,
+    log: quiet,
+    clock: options.clock,
     config: { SMTP_URL: "SMTP_URL" in options ? options.SMTP_URL : "smtp://h" },
     appUrl: () => "https://tienda.example",
     fiscal: { box: secretBox(Buffer.alloc(32)) },

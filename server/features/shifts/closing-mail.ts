@@ -67,7 +67,9 @@ const cashOutcome = ({ byMethod }: Shift) =>
 function mailOfOne({ recipient, name, storeName }: StoreOwner, shift: Shift, appUrl: string): Mail {
   const { title, about, figures, outcomes, rest } = closingSummary(shift);
   return writeLetter({
-    ...{ recipient, storeName, title },
+    recipient,
+    storeName,
+    title,
     // The subject that a person looks for.
     subject: `${title}: ${cashOutcome(shift)}`,
     paragraphs: [`Hola, ${name}:`, about.join(". "), ...outcomes, ...figures, ...rest],
@@ -83,7 +85,10 @@ function mailOfSeveral(
 ): Mail {
   const title = `${shifts.length} cierres de caja`;
   return writeLetter({
-    ...{ recipient, storeName, title, subject: title },
+    recipient,
+    storeName,
+    title,
+    subject: title,
     paragraphs: [
       `Hola, ${name}:`,
       "Hubo varios cierres seguidos, y te los contamos en un solo correo:",

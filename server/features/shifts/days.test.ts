@@ -132,8 +132,11 @@ const payment = fc.record({
   method: fc.constantFrom("CASH" as const, "CASH" as const, "NEQUI" as const),
 });
 const bought = fc.record({
-  ...{ kind: fc.constant("bought" as const), who: fc.constant(0), product: fc.nat(PRICES.length - 1) },
-  ...{ pieces: fc.integer({ min: 1, max: 20 }), thousandths: fc.integer({ min: 1, max: 9_999 }) },
+  kind: fc.constant("bought" as const),
+  who: fc.constant(0),
+  product: fc.nat(PRICES.length - 1),
+  pieces: fc.integer({ min: 1, max: 20 }),
+  thousandths: fc.integer({ min: 1, max: 9_999 }),
   unitPrice: fc.integer({ min: 0, max: 9_000 }),
   packed: fc.boolean(),
 });
@@ -240,8 +243,12 @@ function pricedOf(
   if (isPacked(product, packed)) {
     const each = shelfPrice(shelf, "pack", wholesale);
     return {
-      ...{ product, price: shelf.price, amount: null, thousandths: pieces * shelf.pack!.thousandths },
-      ...{ packs: { count: pieces, price: each }, discount: share(pieces * each, off) },
+      product,
+      price: shelf.price,
+      amount: null,
+      thousandths: pieces * shelf.pack!.thousandths,
+      packs: { count: pieces, price: each },
+      discount: share(pieces * each, off),
     };
   }
   const byAmount = isMeasured(product) && amount !== null;
@@ -249,7 +256,10 @@ function pricedOf(
   const price = shelfPrice(shelf, byAmount ? null : units, wholesale);
   const cost = byAmount ? amount : Number((BigInt(price) * BigInt(units) * 2n + 1000n) / 2000n);
   return {
-    ...{ product, price, thousandths: byAmount ? null : units, amount: byAmount ? amount : null },
+    product,
+    price,
+    thousandths: byAmount ? null : units,
+    amount: byAmount ? amount : null,
     discount: share(cost, off),
   };
 }
@@ -263,7 +273,8 @@ async function sell(
   const saleDiscount = share(priceOf(priced, 0).total, off);
   const { total } = priceOf(priced, saleDiscount);
   const paying: Paying = {
-    ...{ rest, tendered },
+    rest,
+    tendered,
     other: other && { method: other.method, amount: share(total, other.part / 100) },
   };
   const expected = model.sell(who, customer, priced, saleDiscount, paying);
@@ -283,14 +294,15 @@ async function sell(
   const body = { items, discount: saleDiscount, payments, customerId: customers[customer]!, priceLevel };
   const { data } = await people[who]!.call(recordSale, { body: body as never });
   expect(data).toMatchObject({
-    ...{ total: expected.total, discount: expected.discount, rounding: expected.rounding },
+    total: expected.total,
+    discount: expected.discount,
+    rounding: expected.rounding,
     creditAmount: expected.credit,
-    ...{
-      taxTotal: taxesOf(expected.lines, ({ tax, bag }) => tax + bag),
-      taxBase: taxesOf(expected.lines, ({ base }) => base),
-    },
+    taxTotal: taxesOf(expected.lines, ({ tax, bag }) => tax + bag),
+    taxBase: taxesOf(expected.lines, ({ base }) => base),
     items: expected.lines.map(({ total, thousandths }) => ({ total, quantity: thousandths / 1000 })),
-    ...{ status: "COMPLETED", shift: shop.open && { id: shop.open.id } },
+    status: "COMPLETED",
+    shift: shop.open && { id: shop.open.id },
   });
   expect(data.payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(data.total + data.rounding);
   sold.push({ ...data, date: dayOf(clock.now()) });
@@ -326,7 +338,9 @@ async function takeBack(shop: Shop, { who, sale: which, lines, whole, method }: 
       refunds: [{ method, reference: null }],
       ...(!isRest && {
         items: taken.map(({ line: at, thousandths, restock }) => ({
-          ...{ saleItemId: data.items[at]!.id, quantity: thousandths / 1000, restock },
+          saleItemId: data.items[at]!.id,
+          quantity: thousandths / 1000,
+          restock,
         })),
       }),
     },
@@ -447,7 +461,9 @@ function checkClosing({ model, open, people }: Shop, shift: Shift, counted: numb
   expect(shift).toMatchObject({
     sales: { count: sums.count, total: sums.total },
     returns: { count: sums.returns, total: sums.returned },
-    ...{ discounts: sums.discounts, rounding: sums.rounding, creditGiven: sums.credit },
+    discounts: sums.discounts,
+    rounding: sums.rounding,
+    creditGiven: sums.credit,
   });
   for (const method of REPORTED_METHODS) {
     const of = (amounts: Record<string, number>) => amounts[method] ?? 0;
@@ -458,7 +474,11 @@ function checkClosing({ model, open, people }: Shop, shift: Shift, counted: numb
     if (!row) expect([sales, debtPayments, refunds]).toEqual([0, 0, 0]);
     else
       expect(row).toEqual({
-        ...{ method, sales, debtPayments, refunds, expected },
+        method,
+        sales,
+        debtPayments,
+        refunds,
+        expected,
         counted: method === "CASH" ? counted : null,
         difference: method === "CASH" ? counted - expected : null,
       });

@@ -70,8 +70,14 @@ async function join(
     tx,
     { id: shiftId, closed: false },
     {
-      ...{ kind: "IN", category: "CHANGE", amount: openingFloat, note, id: document.id },
-      ...{ number: openingNumber, at: document.at, by: session },
+      kind: "IN",
+      category: "CHANGE",
+      amount: openingFloat,
+      note,
+      id: document.id,
+      number: openingNumber,
+      at: document.at,
+      by: session,
     },
   );
 }

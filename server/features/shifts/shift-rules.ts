@@ -91,9 +91,18 @@ export function closedFigures(
   closed: { at: Date; by: Shift["openedBy"] },
 ): ClosedFigures {
   return {
-    ...{ id, number, till, openedAt, openedBy, closedAt: closed.at.toISOString(), closedBy: closed.by },
-    ...{ openingFloat, ...addUp(openingFloat, parts, counted) },
-    ...{ denominations: denominations ?? null, floatLeft: floatLeft ?? null, note },
+    id,
+    number,
+    till,
+    openedAt,
+    openedBy,
+    closedAt: closed.at.toISOString(),
+    closedBy: closed.by,
+    openingFloat,
+    ...addUp(openingFloat, parts, counted),
+    denominations: denominations ?? null,
+    floatLeft: floatLeft ?? null,
+    note,
   };
 }
 
@@ -115,8 +124,14 @@ export function closedShift(
 export function openShiftOf(opening: Opening, parts: ShiftParts, blind: boolean): Shift {
   const figures = addUp(opening.openingFloat, parts);
   const nothingClosed = {
-    ...{ closedAt: null, closedBy: null, denominations: null, floatLeft: null, note: null },
-    ...{ late: NOTHING_LATE, hash: null, previousHash: null },
+    closedAt: null,
+    closedBy: null,
+    denominations: null,
+    floatLeft: null,
+    note: null,
+    late: NOTHING_LATE,
+    hash: null,
+    previousHash: null,
   };
   const shift = { ...opening, services: NO_SERVICES, ...figures, ...nothingClosed };
   return blind ? withoutSums(shift) : shift;
@@ -126,11 +141,17 @@ export function withoutSums(shift: Shift): Shift {
   const { sales, returns, byMethod, bySeller, services } = shift;
   return {
     ...shift,
-    ...{ sales: { ...sales, total: null }, returns: { ...returns, total: null } },
-    ...{ discounts: null, rounding: null, creditGiven: null },
+    sales: { ...sales, total: null },
+    returns: { ...returns, total: null },
+    discounts: null,
+    rounding: null,
+    creditGiven: null,
     byMethod: byMethod.map((row) => ({
       ...row,
-      ...{ sales: null, debtPayments: null, refunds: null, expected: null },
+      sales: null,
+      debtPayments: null,
+      refunds: null,
+      expected: null,
     })),
     bySeller: bySeller.map((row) => ({ ...row, total: null })),
     ...(services && { services: { in: null, out: null, fees: null, count: services.count } }),

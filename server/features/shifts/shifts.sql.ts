@@ -294,7 +294,12 @@ function movementOf(row: Omit<Moved, "shiftId">): CashMovement {
   const { id, number, createdAt, kind, category, amount, note, userId, userName } = row;
   const { expenseCategory, concept, personId, recurringId } = row;
   return {
-    ...{ id, createdAt: createdAt.toISOString(), kind, category, amount, note },
+    id,
+    createdAt: createdAt.toISOString(),
+    kind,
+    category,
+    amount,
+    note,
     by: { id: userId, name: userName },
     ...(number !== null && { number }),
     ...(expenseCategory !== null && { expenseCategory }),

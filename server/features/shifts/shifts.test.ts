@@ -124,8 +124,13 @@ describe("open shift", () => {
     expect((await ana.call(currentShift)).data).toBeNull();
     const first = await open();
     expect(first).toMatchObject({
-      ...{ number: 1, openingFloat: 50_000, closedAt: null, movements: [], hash: null },
-      ...{ openedBy: { id: ana.userId, name: "Persona OWNER" }, sales: { count: 0, total: 0 } },
+      number: 1,
+      openingFloat: 50_000,
+      closedAt: null,
+      movements: [],
+      hash: null,
+      openedBy: { id: ana.userId, name: "Persona OWNER" },
+      sales: { count: 0, total: 0 },
       byMethod: [{ method: "CASH", sales: 0, debtPayments: 0, refunds: 0, expected: 50_000, counted: null }],
     });
     const again = await ana.refused(openShift, { body: { openingFloat: 0 } });
@@ -154,7 +159,8 @@ describe("open shift", () => {
       { "idempotency-key": key },
     );
     expect(other.data).toMatchObject({
-      ...{ id: first.id, openingFloat: 50_000 },
+      id: first.id,
+      openingFloat: 50_000,
       movements: [{ kind: "IN", category: "CHANGE", amount: 20_000, note: "Base contada en otro equipo" }],
       byMethod: [{ method: "CASH", expected: 70_000 }],
     });
@@ -241,7 +247,10 @@ describe("open shift", () => {
     await sell(7_000, { paymentMethod: "CARD" }, eva);
     const shift = await read(id);
     expect(shift).toMatchObject({
-      ...{ sales: { count: 3, total: 16_920 }, discounts: 1_000, rounding: -20, creditGiven: 2_000 },
+      sales: { count: 3, total: 16_920 },
+      discounts: 1_000,
+      rounding: -20,
+      creditGiven: 2_000,
       byMethod: [
         { method: "CASH", sales: 4_900, expected: 54_900 },
         { method: "CARD", sales: 7_000, expected: 7_000 },
@@ -316,7 +325,8 @@ describe("open shift", () => {
     // The whole rest, in existing coins.
     expect((await ana.call(payDebt, { params, body: { amount: 3_980 } })).data.rounding).toBe(-30);
     expect(await read(id)).toMatchObject({
-      ...{ sales: { count: 0 }, rounding: -30 },
+      sales: { count: 0 },
+      rounding: -30,
       byMethod: [
         { method: "CASH", sales: 0, debtPayments: 5_950, expected: 55_950 },
         { method: "NEQUI", debtPayments: 3_000, expected: 3_000 },
@@ -417,7 +427,10 @@ describe("closing", () => {
     ];
     const closed = await close(id, 0, { counted, denominations, floatLeft: 40_000, note: "Faltan 500" });
     expect(closed).toMatchObject({
-      ...{ closedBy: { id: ana.userId }, floatLeft: 40_000, note: "Faltan 500", denominations },
+      closedBy: { id: ana.userId },
+      floatLeft: 40_000,
+      note: "Faltan 500",
+      denominations,
       byMethod: [
         { method: "CASH", expected: 80_000, counted: 79_500, difference: -500 },
         { method: "NEQUI", sales: 8_000, expected: 8_000, counted: null, difference: null },
@@ -570,7 +583,8 @@ it("a return of an earlier shift's sale belongs to the open one", async () => {
   const { data } = await ana.call(returnGoods, { params: { id: sale.id }, body });
   expect(data.shift).toEqual({ id: second.id, number: 2 });
   expect(await read(second.id)).toMatchObject({
-    ...{ sales: { count: 0 }, returns: { count: 1, total: 4_000 } },
+    sales: { count: 0 },
+    returns: { count: 1, total: 4_000 },
     byMethod: [{ method: "CASH", refunds: 4_000, expected: 46_000 }],
   });
   expect((await read(first.id)).returns).toEqual({ count: 0, total: 0 });

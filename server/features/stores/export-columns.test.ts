@@ -227,7 +227,8 @@ it.runIf(onOneMachine)(
     });
     await ana.call(addExpiry, { params: { id: product.id }, body: { date: "2026-12-31", quantity: 2 } });
     const bought = {
-      ...{ productId: product.id, productName: "Pan" },
+      productId: product.id,
+      productName: "Pan",
       presentation: { id: presentationId, count: 1, price: 3_000 },
     };
     const byPack = await anOrder(ana, { items: [bought] });

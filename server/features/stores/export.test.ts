@@ -51,7 +51,10 @@ it("contains everything of the store, and nothing of another", async () => {
   expect(found("sale")).toMatchObject([
     {
       id: sold.data.id,
-      ...{ total: 5_000, returnedTotal: 5_000, status: "RETURNED", customer: "Luz" },
+      total: 5_000,
+      returnedTotal: 5_000,
+      status: "RETURNED",
+      customer: "Luz",
       items: [{ productId: product.id, quantity: 2, returned: 2, price: 2_500 }],
     },
     {
@@ -84,17 +87,19 @@ it("contains everything of the store, and nothing of another", async () => {
   };
   expect(found("shift")).toEqual([
     {
-      ...{ kind: "shift", id: shift.id, createdAt: shift.openedAt, number: 1, openingFloat: 9_000 },
-      ...{
-        till: "Caja 1",
-        user: "Persona OWNER",
-        userId: ana.userId,
-        openingNumber: null,
-        movements: closed.movements.map((movement) => ({ ...movement, ...unsaid })),
-        closing,
-        hash,
-        previousHash,
-      },
+      kind: "shift",
+      id: shift.id,
+      createdAt: shift.openedAt,
+      number: 1,
+      openingFloat: 9_000,
+      till: "Caja 1",
+      user: "Persona OWNER",
+      userId: ana.userId,
+      openingNumber: null,
+      movements: closed.movements.map((movement) => ({ ...movement, ...unsaid })),
+      closing,
+      hash,
+      previousHash,
     },
     expect.objectContaining({ number: 2, movements: [], closing: null, hash: null }),
   ]);

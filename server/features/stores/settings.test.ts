@@ -37,7 +37,9 @@ describe("settings of a store", () => {
     });
     const expected = {
       ...DEFAULT_SETTINGS,
-      ...{ credit: false, cashRounding: 50, ticketNote: "Cambios con tirilla" },
+      credit: false,
+      cashRounding: 50,
+      ticketNote: "Cambios con tirilla",
     };
     expect(changed).toEqual(expected);
     expect(await read(cashier)).toEqual(expected);
@@ -51,7 +53,9 @@ describe("settings of a store", () => {
     await change(ana, { creditDays: null, ticketNote: null, cashierDiscount: 10 });
     expect(await read(ana)).toEqual({
       ...DEFAULT_SETTINGS,
-      ...{ shifts: "REQUIRED", blindCount: true, cashierDiscount: 10 },
+      shifts: "REQUIRED",
+      blindCount: true,
+      cashierDiscount: 10,
     });
     await change(ana, { ticketNote: "Otra" });
     expect(await change(ana, { ticketNote: "  " })).toMatchObject({ ticketNote: null });
@@ -186,14 +190,15 @@ describe("settings of a store", () => {
   it("accept each limit itself", async () => {
     const ana = await signIn();
     const most = {
-      ...{
-        creditLimit: 999_999_999_999,
-        creditDays: 3_650,
-        cashierDiscount: 100,
-        ticketNote: "x".repeat(200),
-      },
+      creditLimit: 999_999_999_999,
+      creditDays: 3_650,
+      cashierDiscount: 100,
+      ticketNote: "x".repeat(200),
       paymentKeys: Array.from({ length: 10 }, () => ({
-        ...{ method: "BREB" as const, label: "x".repeat(64), key: "x".repeat(100), holder: "x".repeat(200) },
+        method: "BREB" as const,
+        label: "x".repeat(64),
+        key: "x".repeat(100),
+        holder: "x".repeat(200),
         image: null,
       })),
     };
@@ -210,10 +215,18 @@ async function aPicture(background: string, format: "png" | "jpeg" | "webp" = "p
 }
 
 const nequi = (image: string | null = null) => ({
-  ...{ method: "NEQUI" as const, label: "Nequi", key: "300 123 4567", holder: "Ana Suárez", image },
+  method: "NEQUI" as const,
+  label: "Nequi",
+  key: "300 123 4567",
+  holder: "Ana Suárez",
+  image,
 });
 const breb = (image: string | null = null) => ({
-  ...{ method: "BREB" as const, label: "Bre-B", key: "@tiendalapaz", holder: null, image },
+  method: "BREB" as const,
+  label: "Bre-B",
+  key: "@tiendalapaz",
+  holder: null,
+  image,
 });
 const imagesOf = async (who: Caller, ...paymentKeys: Key[]) =>
   (await change(who, { paymentKeys })).paymentKeys.map(({ image }) => image);

@@ -70,7 +70,10 @@ export async function receiveInvoice(
   await updateLines(tx, id, wanted.lines);
   const codes = new Map(invoice.lines.map((line) => [line.line, saidOf(line)]));
   const meant = wanted.lines.map(({ line, productId, presentationId, units }) => ({
-    ...{ said: codes.get(line)!, productId, presentationId, units },
+    said: codes.get(line)!,
+    productId,
+    presentationId,
+    units,
   }));
   await remember(tx, nit, meant, document.at);
   const receptionId = orderId ? document.id : null;
@@ -124,7 +127,9 @@ async function takeIn(
   };
   const { amount = total, dueOn, reference } = payable;
   await chargePurchase(tx, bought, {
-    ...{ amount, dueOn: dueOn ?? invoice.dueAt, reference: reference ?? invoice.number },
+    amount,
+    dueOn: dueOn ?? invoice.dueAt,
+    reference: reference ?? invoice.number,
   });
   return { costs, owed: amount ?? total, orderId };
 }
@@ -149,8 +154,10 @@ async function takeOut(
     hand,
     supplierId,
     {
-      ...{ amount: said ?? Math.round(invoice.total), reference: payable?.reference ?? invoice.number },
-      ...{ note: `Nota crédito ${invoice.number}`, items },
+      amount: said ?? Math.round(invoice.total),
+      reference: payable?.reference ?? invoice.number,
+      note: `Nota crédito ${invoice.number}`,
+      items,
     },
     said === null,
   );

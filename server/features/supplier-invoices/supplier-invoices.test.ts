@@ -26,7 +26,11 @@ const upload = async (who: Caller, text: string | Buffer): Promise<SupplierInvoi
 const invoiceOf = (who: Caller, about: InvoiceText) => upload(who, anInvoice(about));
 const receivedAll = (lines: readonly InvoiceLine[]) =>
   lines.map(({ line, match, quantity, cost }) => ({
-    ...{ line, productId: match!.productId, units: match!.units, quantity, paid: cost },
+    line,
+    productId: match!.productId,
+    units: match!.units,
+    quantity,
+    paid: cost,
   }));
 const call = async (
   who: Caller,
@@ -83,8 +87,15 @@ describe("reading an invoice", () => {
         checkDigit: "8",
         known: false,
       },
-      ...{ number: "FE1", cufe: cufeOf("FE1"), cufeMatches: null, signature: "ABSENT", currency: "COP" },
-      ...{ dueAt: "2026-12-20", credit: true, issuedAt: "2026-11-20T15:00:00.000Z", state: "DRAFT" },
+      number: "FE1",
+      cufe: cufeOf("FE1"),
+      cufeMatches: null,
+      signature: "ABSENT",
+      currency: "COP",
+      dueAt: "2026-12-20",
+      credit: true,
+      issuedAt: "2026-11-20T15:00:00.000Z",
+      state: "DRAFT",
       lines: [
         { line: 1, code: "PK24", quantity: 2, total: 79_831.93, taxRate: 19, match: null, suggestions: [] },
         { line: 2, description: "Flete", taxRate: null, taxes: [] },
@@ -337,7 +348,12 @@ describe("receiving an invoice", () => {
     const receiveIt = async (number: string, freeUnits = 0) => {
       const { id, lines } = await invoiceOf(ana, { number, items });
       const received = [soap, soda].map((product, i) => ({
-        ...{ line: i + 1, productId: product.id, units: 1, quantity: 10, paid: lines[i]!.cost, freeUnits },
+        line: i + 1,
+        productId: product.id,
+        units: 1,
+        quantity: 10,
+        paid: lines[i]!.cost,
+        freeUnits,
       }));
       return call(ana, { lines: received }, id);
     };

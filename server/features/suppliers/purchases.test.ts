@@ -29,7 +29,10 @@ it("sums a supplier's receptions by product, at cost, and no other supplier's", 
   const line = { productId: panela.id, productName: "Panela vieja", quantity: 4, unitPrice: 900 };
   expect(await of(ana, milk.id)).toEqual({
     supplier: milk,
-    ...{ spent: 0, receptions: 0, lastReceivedAt: null, products: [] },
+    spent: 0,
+    receptions: 0,
+    lastReceivedAt: null,
+    products: [],
   });
   await bought(ana, milk.id, line, 1_000);
   const last = await bought(ana, milk.id, { ...line, quantity: 6 }, 1_200);
@@ -45,12 +48,22 @@ it("sums a supplier's receptions by product, at cost, and no other supplier's", 
     lastReceivedAt: bags.createdAt,
     products: [
       {
-        ...{ id: panela.id, name: "Panela", unit: "UNIT", quantity: 10, spent: 11_200 },
-        ...{ lastCost: 1_200, lastAt: last.createdAt },
+        id: panela.id,
+        name: "Panela",
+        unit: "UNIT",
+        quantity: 10,
+        spent: 11_200,
+        lastCost: 1_200,
+        lastAt: last.createdAt,
       },
       {
-        ...{ id: null, name: "Bolsas", unit: "UNIT", quantity: 1, spent: 500 },
-        ...{ lastCost: 500, lastAt: bags.createdAt },
+        id: null,
+        name: "Bolsas",
+        unit: "UNIT",
+        quantity: 1,
+        spent: 500,
+        lastCost: 500,
+        lastAt: bags.createdAt,
       },
     ],
   });
@@ -65,7 +78,9 @@ it("covers the requested days including today, and always has the last reception
   clock.now = () => now;
   expect(await of(ana, id, 11)).toMatchObject({ spent: 1_000, receptions: 1, lastReceivedAt: createdAt });
   expect(await of(ana, id, 10)).toMatchObject({
-    ...{ spent: 0, receptions: 0, lastReceivedAt: createdAt },
+    spent: 0,
+    receptions: 0,
+    lastReceivedAt: createdAt,
     products: [],
   });
 });

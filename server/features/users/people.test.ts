@@ -82,7 +82,10 @@ describe("employee with a PIN only", () => {
       ["Persona CASHIER", "CASHIER", false],
     ]);
     expect((await told(owner)).filter(({ kind }) => kind === "EMPLOYEE_CREATED").at(-1)).toEqual({
-      ...{ kind: "EMPLOYEE_CREATED", by: "Persona OWNER", subject: "Brayan", details: { role: "CASHIER" } },
+      kind: "EMPLOYEE_CREATED",
+      by: "Persona OWNER",
+      subject: "Brayan",
+      details: { role: "CASHIER" },
     });
   });
 
@@ -324,7 +327,9 @@ describe("switching the seller", () => {
     expect((await owner.refused(switchPerson, { body }, from)).status).toBe(429);
     expect((await told(owner)).filter(({ kind }) => kind === "PIN_STOPPED")).toEqual([
       {
-        ...{ kind: "PIN_STOPPED", by: "Persona OWNER", subject: "Brayan" },
+        kind: "PIN_STOPPED",
+        by: "Persona OWNER",
+        subject: "Brayan",
         details: { tries: 5, device: device.name },
       },
     ]);
@@ -363,7 +368,9 @@ describe("guessing a PIN", () => {
     expect(Number(stopped.headers["retry-after"])).toBeGreaterThan(3_500);
     expect((await told(owner)).filter(({ kind }) => kind === "PIN_STOPPED")).toEqual([
       {
-        ...{ kind: "PIN_STOPPED", by: "Persona EMPLOYEE", subject: "Brayan" },
+        kind: "PIN_STOPPED",
+        by: "Persona EMPLOYEE",
+        subject: "Brayan",
         details: { tries: 15, everywhere: true },
       },
     ]);

@@ -184,8 +184,12 @@ function drawLines(pdf: Pdf, { lines, isCharging }: PrintedDocument, begin: numb
 }
 
 const HEADINGS: Record<Column, string> = {
-  ...{ description: "Descripción", quantity: "Cantidad", price: "Precio sin imp." },
-  ...{ discount: "Descuento", tax: "Impuestos", net: "Valor sin imp." },
+  description: "Descripción",
+  quantity: "Cantidad",
+  price: "Precio sin imp.",
+  discount: "Descuento",
+  tax: "Impuestos",
+  net: "Valor sin imp.",
 };
 
 function drawHeadings(pdf: Pdf, y: number): number {

@@ -7,7 +7,10 @@ const MB = 1024 * 1024;
 /** Sends a body that is refused, and keeps the connection open after the refusal. */
 async function refused(wire: Wire, who: Caller, address: string, length: number) {
   const socket = await wire.ask({
-    ...{ method: "POST", path: "/products", token: who.token, address },
+    method: "POST",
+    path: "/products",
+    token: who.token,
+    address,
     headers: { "content-type": "text/x-other", "content-length": length },
   });
   let came = "";

@@ -22,7 +22,9 @@ describe("JSON body with more parts than any call accepts", () => {
     expect(hasTooManyParts(payload)).toBe(true);
     const { token } = await signIn();
     const answer = await (await bench()).app.inject({
-      ...{ method: "POST", url: urlOf(importProducts), payload },
+      method: "POST",
+      url: urlOf(importProducts),
+      payload,
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     });
     expect([answer.statusCode, answer.json().code]).toEqual([413, "TOO_LARGE"]);
@@ -38,9 +40,13 @@ it.each([
     const { token } = await signIn();
     const key = "01a2035b-47a4-7051-a90e-82e1df9ddaa0";
     const answer = await (await bench()).app.inject({
-      ...{ method: "POST", url: urlOf(recordSale), payload },
+      method: "POST",
+      url: urlOf(recordSale),
+      payload,
       headers: {
-        ...{ authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": key },
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+        "idempotency-key": key,
       },
     });
     expect([answer.statusCode, answer.json().code]).toEqual([413, "TOO_LARGE"]);
@@ -49,16 +55,17 @@ it.each([
 
 it("accepts the longest import, with punctuation in all of its texts", () => {
   const product = {
-    ...{
-      name: "Galletas [x 6], caja",
-      price: 1_000,
-      stock: 5,
-      category: "Otra",
-      unit: "UNIT",
-      minStock: 3,
-      cost: 7,
-    },
-    ...{ gtin: "7701234567897", barcode: null, storeCode: "", active: true },
+    name: "Galletas [x 6], caja",
+    price: 1_000,
+    stock: 5,
+    category: "Otra",
+    unit: "UNIT",
+    minStock: 3,
+    cost: 7,
+    gtin: "7701234567897",
+    barcode: null,
+    storeCode: "",
+    active: true,
     description:
       'Ingredientes: harina, azúcar, sal; {trazas}: maní, soya. Peso: 200 g. Marca: "La Ñata": 1, 2, 3.',
   };
@@ -71,7 +78,11 @@ it("joins the slices of a large body, also inside multibyte characters", async (
   const ana = await signIn();
   const description = "🛒".repeat(1_000);
   const products = Array.from({ length: 400 }, (_, i) => ({
-    ...{ name: `x`.repeat(i % 7) + i, price: 1, stock: 0, category: "Otra" as const, description },
+    name: `x`.repeat(i % 7) + i,
+    price: 1,
+    stock: 0,
+    category: "Otra" as const,
+    description,
   }));
   await ana.call(importProducts, { body: { products } });
   const { data } = await ana.call(listProducts);

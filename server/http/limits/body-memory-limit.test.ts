@@ -21,7 +21,10 @@ const asJson = (length: number) => ({ "content-type": "application/json", "conte
 async function unfinished(who: Caller, length: number, address: string) {
   const before = wire.received();
   const socket = await wire.ask({
-    ...{ method: "POST", path: "/products/import", token: who.token, address },
+    method: "POST",
+    path: "/products/import",
+    token: who.token,
+    address,
     headers: asJson(3_000 * KB),
     body: `{"products":["${"x".repeat(length)}`,
   });
@@ -66,7 +69,9 @@ describe("incomplete bodies", () => {
   it("count their parsed size: many small values weigh more than their bytes", async () => {
     const list = `{"products":[${"{},".repeat(25_000)}{}]}`;
     const { status, body } = await wire.send({
-      ...{ method: "POST", path: "/products/import", token: ana.token },
+      method: "POST",
+      path: "/products/import",
+      token: ana.token,
       body: list,
     });
     expect([status, JSON.parse(body).code]).toEqual([413, "TOO_LARGE"]);
@@ -77,7 +82,11 @@ describe("incomplete bodies", () => {
     const headers = { "content-type": "application/json", "transfer-encoding": "chunked" };
     for (let i = 0; i < 3; i++) {
       const socket = await wire.ask({
-        ...{ method: "POST", path: "/products", token: ana.token, address: "10.0.0.1", headers },
+        method: "POST",
+        path: "/products",
+        token: ana.token,
+        address: "10.0.0.1",
+        headers,
       });
       for (let sent = 0; sent < 20; sent++) socket.write(chunk);
       const { status } = parse(await text(socket));
@@ -95,7 +104,11 @@ describe("incomplete bodies", () => {
 describe("unread bodies", () => {
   const refused = (type: string, length: number, body: string) =>
     wire.send({
-      ...{ method: "POST", path: "/products", token: ana.token, address: "10.0.0.1", body },
+      method: "POST",
+      path: "/products",
+      token: ana.token,
+      address: "10.0.0.1",
+      body,
       headers: { "content-type": type, "content-length": length },
     });
 
@@ -151,7 +164,10 @@ describe("form with a picture", () => {
     const body = `${head("name")}Pan\r\n${head("image", "pan.gif")}GIF89a${"x".repeat(length)}`;
     const end = whole ? "\r\n--limite--\r\n" : "";
     return wire.ask({
-      ...{ method: "POST", path: "/products", token: who.token, address: "10.0.0.1" },
+      method: "POST",
+      path: "/products",
+      token: who.token,
+      address: "10.0.0.1",
       headers: {
         "content-type": "multipart/form-data; boundary=limite",
         "content-length": whole ? body.length + end.length : 9_000 * KB,
@@ -184,7 +200,9 @@ describe("oversized or invalid body", () => {
     ["is no picture and too large for one", 11_000 * KB, 413, "IMAGE_TOO_LARGE"],
   ])("%s is refused by its first bytes, before the rest is there", async (_, length, status, code) => {
     const socket = await wire.ask({
-      ...{ method: "POST", path: "/products", token: ana.token },
+      method: "POST",
+      path: "/products",
+      token: ana.token,
       headers: { "content-type": "multipart/form-data; boundary=x", "content-length": length },
       body: `--x\r\ncontent-disposition: form-data; name="image"; filename="a.svg"\r\n\r\n<svg width="9"><g><g>`,
     });
@@ -199,7 +217,10 @@ describe("oversized or invalid body", () => {
   it("does not wait in the queue when it announces more than the call accepts", async () => {
     const waiting = await unfinished(ana, 100 * KB, "10.0.0.1");
     const { status } = await wire.send({
-      ...{ method: "POST", path: "/products/import", token: ana.token, address: "10.0.0.1" },
+      method: "POST",
+      path: "/products/import",
+      token: ana.token,
+      address: "10.0.0.1",
       headers: asJson(9_000 * KB),
       body: "{",
     });

@@ -20,7 +20,10 @@ describe("client with a whole IPv6 network", () => {
   /** Announces a list of megabytes, sends most of the quota, and holds the rest back. */
   const begin = async (address: string) => {
     await wire.ask({
-      ...{ method: "POST", path: "/products/import", token: ana.token, address },
+      method: "POST",
+      path: "/products/import",
+      token: ana.token,
+      address,
       headers: { "content-type": "application/json", "content-length": 3_000 * KB },
       body: `{"products":["${"x".repeat(450 * KB)}`,
     });

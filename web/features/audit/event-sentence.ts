@@ -27,21 +27,22 @@ function wholeDay(instant: unknown): string {
 }
 
 const fiscalParts: Record<string, string> = {
-  ...{
-    consumptionTax: "si cobra impuesto al consumo",
-    simple: "el régimen SIMPLE",
-    qualities: "las calidades",
-  },
-  ...{ personType: "el tipo de persona", documentType: "el documento", document: "el documento" },
-  ...{ legalName: "la razón social", tradeName: "el nombre comercial", address: "la dirección" },
-  ...{
-    municipality: "el municipio",
-    postalCode: "el código postal",
-    email: "el correo",
-    phone: "el teléfono",
-  },
-  ...{ activity: "la actividad económica", freeItemTax: "el impuesto de lo que no está en el inventario" },
-  ...{ creditDays: "el plazo de los documentos" },
+  consumptionTax: "si cobra impuesto al consumo",
+  simple: "el régimen SIMPLE",
+  qualities: "las calidades",
+  personType: "el tipo de persona",
+  documentType: "el documento",
+  document: "el documento",
+  legalName: "la razón social",
+  tradeName: "el nombre comercial",
+  address: "la dirección",
+  municipality: "el municipio",
+  postalCode: "el código postal",
+  email: "el correo",
+  phone: "el teléfono",
+  activity: "la actividad económica",
+  freeItemTax: "el impuesto de lo que no está en el inventario",
+  creditDays: "el plazo de los documentos",
 };
 
 /** 'cambió los datos ante la DIAN: ahora cobra IVA; la dirección'. */

@@ -51,7 +51,9 @@ test("rejects a balance that is not Debe less Haber", async () => {
   const { draft } = await read(csv("Cliente;Debe;Haber;Saldo", "Luz;100.000;60.000;90.000"));
   expect(draft).toEqual([
     {
-      ...{ name: "Luz", phone: "", balance: null },
+      name: "Luz",
+      phone: "",
+      balance: null,
       unread: "el saldo dice $ 90.000, y Debe menos Haber $ 40.000",
     },
   ]);

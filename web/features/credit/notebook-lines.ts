@@ -24,7 +24,10 @@ const MAX_PHONE = 32;
 
 export function newLine(fields: Partial<Omit<NotebookLine, "keys">> = {}): NotebookLine {
   return {
-    ...{ keys: { customer: uuidv7(), adjustment: uuidv7() }, name: "", phone: "", balance: null },
+    keys: { customer: uuidv7(), adjustment: uuidv7() },
+    name: "",
+    phone: "",
+    balance: null,
     ...fields,
   };
 }
@@ -67,7 +70,8 @@ export function checkLines(lines: readonly NotebookLine[], customers: readonly K
       const before = seen.get(place);
       if (before !== undefined)
         return {
-          ...{ line, customer: null },
+          line,
+          customer: null,
           problem: `Está también en la línea ${before + 1}: déjalo en una sola`,
         };
       seen.set(place, at);

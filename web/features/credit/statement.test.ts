@@ -6,9 +6,21 @@ import { statementOf, statementRows, statementText } from "./statement.ts";
 type Entry = CreditAccount["entries"][number];
 
 const entry = (fields: Partial<Entry>): Entry => ({
-  ...{ id: "e", createdAt: "2026-11-12T15:00:00.000Z", kind: "SALE", amount: 10_000, balanceAfter: 10_000 },
-  ...{ saleId: null, number: null, method: null, rounding: 0, reference: null, note: null, reverses: null },
-  ...{ reversed: false, by: { id: "u", name: "Ana" }, items: null },
+  id: "e",
+  createdAt: "2026-11-12T15:00:00.000Z",
+  kind: "SALE",
+  amount: 10_000,
+  balanceAfter: 10_000,
+  saleId: null,
+  number: null,
+  method: null,
+  rounding: 0,
+  reference: null,
+  note: null,
+  reverses: null,
+  reversed: false,
+  by: { id: "u", name: "Ana" },
+  items: null,
   ...fields,
 });
 

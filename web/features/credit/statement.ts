@@ -62,7 +62,11 @@ export function statementOf({ account, store, at }: Whose): Statement {
   const since = entries.slice(0, settled < 0 ? entries.length : settled).reverse();
   const first = since[0];
   return {
-    ...{ customer, store, at, balance, overdue },
+    customer,
+    store,
+    at,
+    balance,
+    overdue,
     before: first ? first.balanceAfter - first.amount : 0,
     lines: since.map((entry) => ({
       id: entry.id,

@@ -195,8 +195,19 @@ export function useNotebook(onDone: () => void) {
   }
 
   return {
-    ...{ lines, step, problems, failure, change, remove, add, check, send },
-    ...{ read, sayColumns, askColumns, brought: brought?.read ?? null },
+    lines,
+    step,
+    problems,
+    failure,
+    change,
+    remove,
+    add,
+    check,
+    send,
+    read,
+    sayColumns,
+    askColumns,
+    brought: brought?.read ?? null,
     back: () => setStep({ at: "write" }),
     isBusy: () => working.current,
   };

@@ -23,21 +23,17 @@ const existing = { label: "Usar este cliente", take: vi.fn() };
 const luz = { id: "0198c1aa-0000-7000-8000-000000000001", name: "Luz" } as Customer;
 
 const known = {
-  ...{
-    id: "0198c1aa-0000-7000-8000-000000000002",
-    name: "Luz Pérez",
-    phone: "+57 300 123 4567",
-    email: null,
-  },
-  ...{
-    document: null,
-    balance: 0,
-    creditLimit: null,
-    creditDays: null,
-    creditPaused: false,
-    priceLevel: "PUBLIC",
-    creditConsent: null,
-  },
+  id: "0198c1aa-0000-7000-8000-000000000002",
+  name: "Luz Pérez",
+  phone: "+57 300 123 4567",
+  email: null,
+  document: null,
+  balance: 0,
+  creditLimit: null,
+  creditDays: null,
+  creditPaused: false,
+  priceLevel: "PUBLIC",
+  creditConsent: null,
 };
 const rest = { address: null, documentType: null, createdAt: "2026-11-21T10:00:00.000Z" };
 

@@ -12,7 +12,11 @@ const customer = (name: string, more: Partial<Customer> = {}): Customer => ({
   documentType: null,
   document: null,
   createdAt: "2026-11-21T10:00:00.000Z",
-  ...{ balance: 0, creditLimit: null, creditDays: null, creditPaused: false, creditConsent: null },
+  balance: 0,
+  creditLimit: null,
+  creditDays: null,
+  creditPaused: false,
+  creditConsent: null,
   priceLevel: "PUBLIC",
   ...more,
 });

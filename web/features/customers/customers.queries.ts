@@ -96,9 +96,19 @@ export type CustomerBody = CallInput<typeof updateCustomer>["body"];
 function newCustomer(id: string, body: CustomerBody, createdAt: string): Customer {
   const { name, phone, email, address, documentType, document } = body;
   return {
-    ...{ id, name, phone: phone || null, email: email || null, address: address || null, createdAt },
-    ...{ documentType: documentType || null, document: document || null },
-    ...{ balance: 0, creditLimit: null, creditDays: null, creditPaused: false, creditConsent: null },
+    id,
+    name,
+    phone: phone || null,
+    email: email || null,
+    address: address || null,
+    createdAt,
+    documentType: documentType || null,
+    document: document || null,
+    balance: 0,
+    creditLimit: null,
+    creditDays: null,
+    creditPaused: false,
+    creditConsent: null,
     priceLevel: "PUBLIC",
   };
 }

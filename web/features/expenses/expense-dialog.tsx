@@ -81,7 +81,11 @@ export function ExpenseDialog({ open, start, onClose }: Props) {
     if (method === "CASH" && !shiftId)
       return "No hay una caja abierta: elige otra forma de pago o abre la caja.";
     return {
-      ...{ date, category, concept: said, amount, method },
+      date,
+      category,
+      concept: said,
+      amount,
+      method,
       ...(isWage && { userId }),
       ...(start.recurringId && { recurringId: start.recurringId }),
       ...(shiftId && { shiftId }),

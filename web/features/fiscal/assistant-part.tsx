@@ -43,8 +43,10 @@ export function AssistantPart() {
   return (
     <Steps
       known={{
-        ...{ fiscal: fiscal.data, certificate: certificate.data },
-        ...{ emission: emission.data, ranges: ranges.data },
+        fiscal: fiscal.data,
+        certificate: certificate.data,
+        emission: emission.data,
+        ranges: ranges.data,
       }}
     />
   );
@@ -56,7 +58,9 @@ function Steps({ known }: { known: Known }) {
   const { fiscal, certificate } = known;
   const count = Object.values(done).filter(Boolean).length;
   const step = (name: StepName) => ({
-    ...{ done: done[name], open: open === name, onToggle: () => setOpen(open === name ? null : name) },
+    done: done[name],
+    open: open === name,
+    onToggle: () => setOpen(open === name ? null : name),
   });
   return (
     <div className="flex max-w-4xl flex-col gap-3">

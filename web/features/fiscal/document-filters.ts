@@ -7,7 +7,12 @@ const MAX_PAGE = 1_000_000;
 const MAX_SEARCH = 200;
 
 export const NO_FILTERS: DocumentFilters = {
-  ...{ page: 1, state: "", kind: "", startDate: "", endDate: "", search: "" },
+  page: 1,
+  state: "",
+  kind: "",
+  startDate: "",
+  endDate: "",
+  search: "",
 };
 
 /** From the address bar, where anything may stand: what makes no sense counts as absent. */

@@ -29,7 +29,10 @@ const WAITS = Array.from({ length: LONGEST_WAIT + 1 }, (_, seconds) => ({
 type Draft = Pick<Emission, "mode" | "environment" | "thresholdUvt" | "wait">;
 
 const draftOf = ({ mode, environment, thresholdUvt, wait }: Emission): Draft => ({
-  ...{ mode, environment, thresholdUvt, wait },
+  mode,
+  environment,
+  thresholdUvt,
+  wait,
 });
 
 /** What each sale gets by itself; saved together, with the password. */

@@ -32,8 +32,15 @@ const KINDS = [
 function newDraft(): Draft {
   const today = dayOf(new Date());
   return {
-    ...{ kind: "DEE", resolution: "", date: today, prefix: "", from: "1", to: "", technicalKey: "" },
-    ...{ validFrom: today, validTo: twoYearsFrom(today) },
+    kind: "DEE",
+    resolution: "",
+    date: today,
+    prefix: "",
+    from: "1",
+    to: "",
+    technicalKey: "",
+    validFrom: today,
+    validTo: twoYearsFrom(today),
   };
 }
 
@@ -63,7 +70,10 @@ export function RangeDialog({ open, onClose }: { open: boolean; onClose: () => v
     const whole = (text: string) => Number(text.replace(/[\s.]/g, "") || Number.NaN);
     try {
       await mutateAsync({
-        ...{ ...rest, resolution: rest.resolution.replace(/\s/g, ""), from: whole(from), to: whole(to) },
+        ...rest,
+        resolution: rest.resolution.replace(/\s/g, ""),
+        from: whole(from),
+        to: whole(to),
         ...(technicalKey.trim() && rest.kind === "FEV" && { technicalKey: technicalKey.trim() }),
       });
       toast.success("Numeración guardada", draft.prefix.toUpperCase());

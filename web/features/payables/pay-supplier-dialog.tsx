@@ -65,7 +65,8 @@ export function PaySupplierDialog({ open, supplier, purchase, onClose }: Props) 
     if (amount > most) return `Es más de lo que le debes: son ${formatPesos(most)}.`;
     const shiftId = method === "CASH" ? here.shiftId() : null;
     return {
-      ...{ amount, method },
+      amount,
+      method,
       ...(reference.trim() && { reference: reference.trim() }),
       ...(shiftId && { shiftId }),
       ...(purchase && { purchases: [{ id: purchase.id, amount }] }),

@@ -99,7 +99,12 @@ export function PrinterAssistant({ open, printer, maySave, settings, onSave, onC
   async function saveIt(more: Partial<OwnPrinter> = {}): Promise<Printer> {
     const { columns, letters, cut, feed, drawer } = { ...own, ...more };
     const body = {
-      ...{ name: draft.name.trim(), connection: connectionOf(), columns, cut, feed, drawer },
+      name: draft.name.trim(),
+      connection: connectionOf(),
+      columns,
+      cut,
+      feed,
+      drawer,
       width: (columns === 32 ? 58 : 80) as 58 | 80,
       letters: (letters === "IMAGE" ? "PLAIN" : letters) as TextLetters,
     };

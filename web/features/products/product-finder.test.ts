@@ -116,7 +116,13 @@ test("a longer list is indexed again", () => {
 
 test("a code of an active presentation returns its product with the presentation", () => {
   const pack = (barcode: string, active: boolean) => ({
-    ...{ id: barcode, name: "Six pack", units: 6, price: 14_500, wholesalePrice: null, barcode, active },
+    id: barcode,
+    name: "Six pack",
+    units: 6,
+    price: 14_500,
+    wholesalePrice: null,
+    barcode,
+    active,
   });
   const index = indexProducts([
     product("Poker", {

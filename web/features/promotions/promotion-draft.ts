@@ -41,8 +41,17 @@ export type Draft = {
 };
 
 export const newDraft = (fields: Partial<Draft> = {}): Draft => ({
-  ...{ way: "NTH_FREE", every: 3, percent: null, products: [], price: null, name: "" },
-  ...{ startsOn: "", endsOn: "", days: [], fromTime: "", toTime: "" },
+  way: "NTH_FREE",
+  every: 3,
+  percent: null,
+  products: [],
+  price: null,
+  name: "",
+  startsOn: "",
+  endsOn: "",
+  days: [],
+  fromTime: "",
+  toTime: "",
   ...fields,
 });
 
@@ -78,15 +87,19 @@ export function requestOf(draft: Draft): NewPromotion | string {
   if (draft.fromTime && draft.fromTime === draft.toTime)
     return "La hora de fin debe ser distinta de la de inicio.";
   return {
-    ...{ name: draft.name.trim() || offeredName(draft), active: true, percent },
+    name: draft.name.trim() || offeredName(draft),
+    active: true,
+    percent,
     kind: byPiece ? "NTH" : way === "PERCENT" ? "PERCENT" : "COMBO",
     every: way === "NTH_FREE" ? every : way === "SECOND" ? 2 : null,
     productIds: way === "COMBO" ? undefined : products.map(({ id }) => id),
     items: way === "COMBO" ? products.map(({ id, quantity }) => ({ productId: id, quantity })) : null,
     price: way === "COMBO" ? price : null,
-    ...{ startsOn: draft.startsOn || null, endsOn: draft.endsOn || null },
+    startsOn: draft.startsOn || null,
+    endsOn: draft.endsOn || null,
     days: draft.days.length > 0 && draft.days.length < 7 ? [...draft.days].sort() : null,
-    ...{ fromTime: draft.fromTime || null, toTime: draft.toTime || null },
+    fromTime: draft.fromTime || null,
+    toTime: draft.toTime || null,
   };
 }
 
@@ -101,18 +114,36 @@ export function exampleOf(draft: Draft): Example | null {
   const bought = request.kind === "COMBO" ? draft.products : [{ ...first!, quantity: pieces }];
   const lines = bought.map(
     ({ id, name, price, unit, quantity }): WantedLine => ({
-      ...{ kind: "product", productId: id, name, unit, price, quantity, amount: null, discount: null },
+      kind: "product",
+      productId: id,
+      name,
+      unit,
+      price,
+      quantity,
+      amount: null,
+      discount: null,
     }),
   );
   const always: SalePromotion = {
-    ...{ id: "", name: request.name, kind: request.kind, productIds: draft.products.map(({ id }) => id) },
-    ...{ percent: request.percent, every: request.every, items: request.items, price: request.price },
-    ...{ startsOn: "2000-01-01", endsOn: null, days: null, fromTime: null, toTime: null },
+    id: "",
+    name: request.name,
+    kind: request.kind,
+    productIds: draft.products.map(({ id }) => id),
+    percent: request.percent,
+    every: request.every,
+    items: request.items,
+    price: request.price,
+    startsOn: "2000-01-01",
+    endsOn: null,
+    days: null,
+    fromTime: null,
+    toTime: null,
   };
   const { subtotal, total } = priceSale(
     { lines },
     {
-      ...{ role: "OWNER", settings: DEFAULT_SETTINGS },
+      role: "OWNER",
+      settings: DEFAULT_SETTINGS,
       promote: (some) => promote(some, [always], new Date()),
     },
   );

@@ -41,7 +41,11 @@ export function draftOf(order: PurchaseOrder | null): OrderDraft {
 }
 
 const EMPTY = {
-  ...{ productId: null, gtin: "", productName: "", description: null, notes: null },
+  productId: null,
+  gtin: "",
+  productName: "",
+  description: null,
+  notes: null,
   taxRate: null,
   unit: "UNIT" as const,
 };

@@ -3,7 +3,12 @@ import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { orderFacts, orderText, supplierLines } from "./order-text.ts";
 
 const item = {
-  ...{ id: "1", productId: null, gtin: null, description: null, notes: null, taxRate: null },
+  id: "1",
+  productId: null,
+  gtin: null,
+  description: null,
+  notes: null,
+  taxRate: null,
   presentation: null,
   unit: "UNIT" as const,
   received: 0,

@@ -3,8 +3,17 @@ import type { PurchaseOrder, PurchaseOrderItem } from "#core/contract/purchase-o
 import { arrivalBody, arrivalsOf, arrivalTotal } from "./reception-form.ts";
 
 const line = (id: string, quantity: number, received: number): PurchaseOrderItem => ({
-  ...{ id, quantity, received, unitPrice: 1_000, unit: "UNIT", productName: id },
-  ...{ productId: null, gtin: null, description: null, notes: null, taxRate: null },
+  id,
+  quantity,
+  received,
+  unitPrice: 1_000,
+  unit: "UNIT",
+  productName: id,
+  productId: null,
+  gtin: null,
+  description: null,
+  notes: null,
+  taxRate: null,
   presentation: null,
 });
 const order = { items: [line("a", 10, 4), line("b", 5, 5), line("c", 2, 3)] } as PurchaseOrder;

@@ -34,7 +34,8 @@ export function arrivalBody(arrivals: readonly Arrival[], note: string): Recepti
   const items = arrivals
     .filter(({ quantity }) => quantity > 0)
     .map(({ item, quantity, unitCost, expiresOn }) => ({
-      ...{ itemId: item.id, quantity },
+      itemId: item.id,
+      quantity,
       // A line by presentation costs its share: a rounded unit cost would lose pesos.
       ...((!item.presentation || (unitCost ?? item.unitPrice) !== item.unitPrice) && {
         unitCost: unitCost ?? item.unitPrice,

@@ -21,7 +21,8 @@ export function useOrderActions(onApproved: (order: PurchaseOrder) => void) {
     const sure =
       !question ||
       (await confirm({
-        ...{ ...question, text: `${orderNumber}. ${question.text}` },
+        ...question,
+        text: `${orderNumber}. ${question.text}`,
         ...(status === "RECEIVED" && { items: takenIn(order) }),
       }));
     if (!sure || moving.current.has(id)) return;

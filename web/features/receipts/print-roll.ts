@@ -42,7 +42,10 @@ export async function printRoll({
   const { printPaper } = await import("#web/features/printers/public/print-paper.ts");
   const { ticketRaster } = await import("#web/features/receipts/ticket-raster.ts");
   const outcome = await printPaper({
-    ...{ rows, copy, kick: opens, draw: ticketRaster },
+    rows,
+    copy,
+    kick: opens,
+    draw: ticketRaster,
     ...(printerId && { printerId }),
   });
   // Nothing was printed: it is no copy yet, and the drawer stayed closed.

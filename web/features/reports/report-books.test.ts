@@ -71,8 +71,12 @@ test("money: one sheet, in which the cost of what was sold is called an estimate
         commissions: 0,
       },
       expenses: {
-        ...{ totalPurchases: 12_000, purchaseOrdersCount: 1, estimatedCOGS: 4_000 },
-        ...{ cashExpenses: 0, rounding: 0, losses: 850 },
+        totalPurchases: 12_000,
+        purchaseOrdersCount: 1,
+        estimatedCOGS: 4_000,
+        cashExpenses: 0,
+        rounding: 0,
+        losses: 850,
       },
       profitability: {
         grossProfit: 5_000,

@@ -12,7 +12,9 @@ import { saveBook } from "./save-book.ts";
 type Row = Rows[number];
 
 const pesos = (key: string, header: string, amount: (row: Row) => number): Column<Row> => ({
-  ...{ key, header, align: "end" },
+  key,
+  header,
+  align: "end",
   cell: (row) => (amount(row) === 0 ? null : <Money amount={amount(row)} />),
 });
 

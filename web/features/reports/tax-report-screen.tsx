@@ -92,7 +92,8 @@ function Report({ report }: { report: TaxReport }) {
           { name: "IVA generado", value: formatCents(vat.generated), note: "Ventas menos devoluciones" },
           { name: "IVA descontable", value: formatCents(vat.deductible), note: "De tus compras" },
           {
-            ...{ name: "Saldo de IVA", value: formatCents(vat.balance) },
+            name: "Saldo de IVA",
+            value: formatCents(vat.balance),
             note: "Generado menos descontable",
           },
           ...(inc === 0 ? [] : [{ name: "Impuesto al consumo", value: formatCents(inc) }]),

@@ -12,14 +12,21 @@ import {
 } from "./return-draft.ts";
 
 const cheese = anItem({
-  ...{ id: "cheese", productId: "q", productName: "Queso", unit: "KG", price: 26_000 },
-  ...{ quantity: 0.75, total: 19_500 },
+  id: "cheese",
+  productId: "q",
+  productName: "Queso",
+  unit: "KG",
+  price: 26_000,
+  quantity: 0.75,
+  total: 19_500,
 });
 const soda = anItem({ id: "soda", productName: "Gaseosa", price: 5_500, quantity: 3 });
 const bag = anItem({ id: "bag", productId: null, description: "Bolsa", price: 200 });
 
 const way = (method: RefundWay["method"], amount: number | null = null, reference = ""): RefundWay => ({
-  ...{ method, amount, reference },
+  method,
+  amount,
+  reference,
 });
 
 describe("returnable lines", () => {
@@ -46,7 +53,8 @@ describe("returnable lines", () => {
     expect(emptyDraft(aWholeSale({ items: [soda] })).taken).toEqual({});
     expect(emptyDraft(aWholeSale({ items: [cheese, bag] })).taken).toEqual({});
     expect(wholeDraft(aWholeSale({ items: [cheese, soda] }))).toMatchObject({
-      ...{ taken: { cheese: 0.75, soda: 3 }, reason: "WRONG_CHARGE" },
+      taken: { cheese: 0.75, soda: 3 },
+      reason: "WRONG_CHARGE",
     });
   });
 
@@ -98,7 +106,9 @@ describe("several refund methods", () => {
   const sale = aWholeSale({ items: [cheese, soda], owed: 4_000 });
   const draft = (...ways: RefundWay[]) => ({
     ...emptyDraft(sale),
-    ...{ taken: { cheese: 0.25, soda: 1 }, reason: "WRONG_ITEM" as const, ways },
+    taken: { cheese: 0.25, soda: 1 },
+    reason: "WRONG_ITEM" as const,
+    ways,
   });
   const outcome = (...ways: RefundWay[]) => {
     const { settlement, problem } = figuresOf(sale, draft(...ways), 50);
@@ -159,7 +169,9 @@ describe("the request", () => {
         { saleItemId: "cheese", quantity: 0.25, restock: false },
         { saleItemId: "bag", quantity: 1, restock: false },
       ],
-      ...{ reason: "DEFECTIVE", note: null, refunds: [{ method: "CASH" }] },
+      reason: "DEFECTIVE",
+      note: null,
+      refunds: [{ method: "CASH" }],
     });
     const ways = [way("NEQUI", null, " M12 ")];
     const said = { shelved: { cheese: true, bag: true }, ways };

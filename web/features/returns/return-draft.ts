@@ -73,7 +73,10 @@ export function emptyDraft(sale: WholeSale): ReturnDraft {
   const [line, ...others] = returnableLines(sale);
   const single = line && others.length === 0 && line.left <= 1;
   return {
-    ...{ taken: single ? { [line.item.id]: line.left } : {}, shelved: {}, reason: null, note: "" },
+    taken: single ? { [line.item.id]: line.left } : {},
+    shelved: {},
+    reason: null,
+    note: "",
     ways: [wayOf(methodOfRefund(sale))],
   };
 }
@@ -180,15 +183,30 @@ export function returnHere(key: string, { sale, figures, draft, seller }: Here):
     return line && taxOfPart(line, item.total, back.total, worth);
   });
   const items = taken.map(({ item, quantity, worth }, index) => ({
-    ...{ saleItemId: item.id, productId: item.productId, quantity, unit: item.unit, total: worth },
+    saleItemId: item.id,
+    productId: item.productId,
+    quantity,
+    unit: item.unit,
+    total: worth,
     productName: item.description ?? item.productName,
-    ...{ tax: item.tax, taxes: sumTaxes([taxed[index]!]).taxes },
+    tax: item.tax,
+    taxes: sumTaxes([taxed[index]!]).taxes,
     restock: goesOnShelf(draft, item),
   }));
   return {
     ...sumTaxes(taxed),
-    ...{ id: key, number: null, saleId: sale.id, saleNumber: sale.number, items, total: sums.total },
-    ...{ createdAt: new Date().toISOString(), rounding: settlement.rounding, refunds: settlement.refunds },
-    ...{ reason, note, seller, shift: null },
+    id: key,
+    number: null,
+    saleId: sale.id,
+    saleNumber: sale.number,
+    items,
+    total: sums.total,
+    createdAt: new Date().toISOString(),
+    rounding: settlement.rounding,
+    refunds: settlement.refunds,
+    reason,
+    note,
+    seller,
+    shift: null,
   };
 }

@@ -7,7 +7,10 @@ const store = { name: "La Esquina", nit: "900.123.456-8", phone: null };
 
 test("shows goods, reason and refund", () => {
   const back = aReturn({
-    ...{ total: 12_003, rounding: 47, reason: "OTHER", note: "Estaba vencido" },
+    total: 12_003,
+    rounding: 47,
+    reason: "OTHER",
+    note: "Estaba vencido",
     items: [
       { ...aReturn().items[0]!, productName: "Queso costeño", unit: "KG", quantity: 0.25, total: 6_503 },
       { ...aReturn().items[0]!, productName: "Gaseosa", quantity: 1, total: 5_500 },

@@ -65,7 +65,9 @@ export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
     const tried = { key, sent: now };
     try {
       const answer = await mutateAsync({
-        ...{ key, body, owedBy: sale.owedBy },
+        key,
+        body,
+        owedBy: sale.owedBy,
         shown: returnHere(key, {
           sale,
           figures,
@@ -89,7 +91,13 @@ export function useReturn(saleNow: WholeSale, asked: ReturnMode) {
   }
 
   return {
-    ...{ mode, sale, draft, figures, notice, done, submit },
+    mode,
+    sale,
+    draft,
+    figures,
+    notice,
+    done,
+    submit,
     change(part: Partial<ReturnDraft>) {
       setNotice(null);
       setNeedsShift(false);

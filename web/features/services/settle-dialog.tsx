@@ -46,7 +46,9 @@ export function SettleDialog({ open, row: { service, toSettleNow }, onClose }: P
     if (!amount) return "Escribe cuánto es.";
     const shiftId = method === "CASH" ? here.shiftId() : null;
     return {
-      ...{ serviceId: service.id, amount: pays ? amount : -amount, method },
+      serviceId: service.id,
+      amount: pays ? amount : -amount,
+      method,
       ...(reference.trim() && { reference: reference.trim() }),
       ...(shiftId && { shiftId }),
     };

@@ -28,7 +28,8 @@ test("sends the counted notes and the app balances that were entered", () => {
       { value: 50_000, count: 1 },
       { value: 2_000, count: 3 },
     ],
-    ...{ floatLeft: 50_000, note: "Un domicilio" },
+    floatLeft: 50_000,
+    note: "Un domicilio",
   });
   expect(closingOf(draft({ by: "sum", sum: 1_000, floatLeft: null }))).toEqual({
     counted: [{ method: "CASH", amount: 1_000 }],

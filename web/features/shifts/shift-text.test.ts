@@ -46,7 +46,9 @@ test("lists the parts of the cash, without zero parts", () => {
 
 test("describes the result of the chain check", () => {
   const problem = (place: number, number: number | null, kind: "HASH" | "ROWS" | "MISSING") => ({
-    ...{ place, problem: kind, shift: number === null ? null : { id: String(number), number } },
+    place,
+    problem: kind,
+    shift: number === null ? null : { id: String(number), number },
   });
   const text = (report: Parameters<typeof verdictOf>[0]) => verdictOf(report).text;
   expect(verdictOf({ valid: true, checked: 0, problems: [] }).title).toBe("Todavía no hay cierres");

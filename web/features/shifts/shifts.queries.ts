@@ -78,7 +78,10 @@ export function useOpenShift(tillId: string | null) {
       const body = { ...opening, ...(tillId && { tillId }) };
       const till = await inCopy((copy, storeId) => copy.copiedTill(storeId));
       const shown = shiftWithoutFigures({
-        ...{ id: key, number: 0, openedAt: new Date().toISOString(), openingFloat },
+        id: key,
+        number: 0,
+        openedAt: new Date().toISOString(),
+        openingFloat,
         openedBy: { id: user?.id ?? "", name: user?.name ?? "" },
         till: till && (tillId ?? till.id) === till.id ? till : { id: tillId ?? "", name: "Caja" },
       });
@@ -102,7 +105,12 @@ export function useMoveCash() {
     mutationFn: async ({ id, key, body }: Tried<NewMovement> & { id: string }): Promise<CashMovement> => {
       const { kind, category, amount, note = null } = body;
       const shown: CashMovement = {
-        ...{ id: key, createdAt: new Date().toISOString(), kind, category, amount, note },
+        id: key,
+        createdAt: new Date().toISOString(),
+        kind,
+        category,
+        amount,
+        note,
         by: { id: user?.id ?? "", name: user?.name ?? "" },
       };
       const draft = { kind: "cashMovement", key, params: { id }, body: { ...body }, lateBody: {} } as const;

@@ -119,7 +119,10 @@ type TillFormProps = {
 function TillForm({ till, busy, onProblem, onSave, onCancel }: TillFormProps) {
   const { taxes, documents } = useStoreSettings();
   const [texts, setTexts] = useState<TillTexts>({
-    ...{ name: till.name, plate: till.plate ?? "", place: till.place ?? "", kind: till.kind ?? "" },
+    name: till.name,
+    plate: till.plate ?? "",
+    place: till.place ?? "",
+    kind: till.kind ?? "",
   });
   const issues = taxes.said || documents.mode !== "OFF";
   const box = (name: keyof TillTexts) => ({

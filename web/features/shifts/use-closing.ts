@@ -70,7 +70,13 @@ export function useClosing(shift: Shift, onClosed: (here: ClosedHere | null) => 
   }
 
   return {
-    ...{ draft, change, step, notice, compare, finish, busy: isPending },
+    draft,
+    change,
+    step,
+    notice,
+    compare,
+    finish,
+    busy: isPending,
     back: () => {
       if (sending.current) return;
       setNotice(null);

@@ -36,8 +36,13 @@ const made = (id: string): [number, object] => [
   {
     status: "success",
     data: {
-      ...{ id, name: "Celular Android", series: "A", till: { id: "t", name: "Caja 1" } },
-      ...{ active: true, lastSeenAt: "2026-11-22T12:00:00.000Z", pending: 0 },
+      id,
+      name: "Celular Android",
+      series: "A",
+      till: { id: "t", name: "Caja 1" },
+      active: true,
+      lastSeenAt: "2026-11-22T12:00:00.000Z",
+      pending: 0,
     },
   },
 ];

@@ -17,8 +17,14 @@ export const operation: Operation = {
 function asWritten({ key, body }: Named): CustomerCopy {
   const { name, phone, document } = body as Pick<CustomerCopy, "name"> & Partial<CustomerCopy>;
   return {
-    ...{ id: key, name, phone: phone || null, document: document || null },
-    ...{ balance: 0, creditLimit: null, creditPaused: false, consentAt: null },
+    id: key,
+    name,
+    phone: phone || null,
+    document: document || null,
+    balance: 0,
+    creditLimit: null,
+    creditPaused: false,
+    consentAt: null,
     priceLevel: "PUBLIC",
   };
 }
@@ -27,7 +33,14 @@ function copyOf(customer: Customer): CustomerCopy {
   const { id, name, phone, document, balance, creditLimit, creditPaused, priceLevel, creditConsent } =
     customer;
   return {
-    ...{ id, name, phone, document, balance, creditLimit, creditPaused, priceLevel },
+    id,
+    name,
+    phone,
+    document,
+    balance,
+    creditLimit,
+    creditPaused,
+    priceLevel,
     consentAt: creditConsent?.at ?? null,
   };
 }

@@ -14,8 +14,15 @@ import { operation as serviceOperation } from "./service-operation.ts";
 
 /** By the kind stored in an entry. A browser may store it for weeks, so kinds are never renamed. */
 const OPERATIONS = {
-  ...{ sale, freeSale, return: returnGoods, debtPayment, customer },
-  ...{ opening, cashMovement, closing, serviceOperation },
+  sale,
+  freeSale,
+  return: returnGoods,
+  debtPayment,
+  customer,
+  opening,
+  cashMovement,
+  closing,
+  serviceOperation,
 };
 export type Kind = keyof typeof OPERATIONS;
 

@@ -59,7 +59,10 @@ function saleAfter({ params, shown, number, at }: Waiting, sale: WholeSale): Who
   });
   const isAll = items.every(({ quantity, returned }) => returned >= quantity);
   return {
-    ...{ ...sale, items, returns: [...sale.returns, back], owed: sale.owed - creditOf(back) },
+    ...sale,
+    items,
+    returns: [...sale.returns, back],
+    owed: sale.owed - creditOf(back),
     returnedTotal: sale.returnedTotal + back.total,
     status: isAll ? "RETURNED" : "PARTIALLY_RETURNED",
   };

@@ -47,8 +47,13 @@ type World = {
 };
 
 const start = (): World => ({
-  ...{ books: new Map(), closed: new Set(), onTheirWay: [], journal: new Map() },
-  ...{ toldDone: [], toldRefused: [], keys: 0 },
+  books: new Map(),
+  closed: new Set(),
+  onTheirWay: [],
+  journal: new Map(),
+  toldDone: [],
+  toldRefused: [],
+  keys: 0,
 });
 
 /** One request and its answer. */

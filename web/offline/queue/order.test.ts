@@ -41,7 +41,10 @@ test("an entry of a drawer goes after its opening, and its closing after all of 
 test("a return goes after its sale, also within one shift", () => {
   const sold = sale({ shiftId: "shift" });
   const back = (key: string, id: string) => ({
-    ...{ kind: "return" as const, key, params: { id }, body: { shiftId: "shift" } },
+    kind: "return" as const,
+    key,
+    params: { id },
+    body: { shiftId: "shift" },
   });
   expect(goesAfter(back("return", "sale"), sold)).toBe(true);
   expect(goesAfter(back("return", "sale"), back("earlier", "sale"))).toBe(true);

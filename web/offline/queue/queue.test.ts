@@ -19,7 +19,11 @@ const { setImmediate: hereafter } = globalThis as unknown as {
 };
 const key = (n: number) => `0198c1aa-0000-7000-8000-00000000000${n}`;
 const draft = (n: number): Draft => ({
-  ...{ key: key(n), kind: "freeSale", total: 1_000, shown: aSale(), lateBody: {} },
+  key: key(n),
+  kind: "freeSale",
+  total: 1_000,
+  shown: aSale(),
+  lateBody: {},
   body: { items: [{ description: `Pan ${n}`, price: 1_000, quantity: 1 }], paymentMethod: "CASH" },
   by: { id: "ana", name: "Ana" },
 });
@@ -370,12 +374,21 @@ describe("finished entry", () => {
 describe("entry that names a waiting one", () => {
   const luz = key(8);
   const newCustomer: Draft = {
-    ...{ key: luz, kind: "customer", total: 0, shown: null, lateBody: {}, body: { name: "Luz" } },
+    key: luz,
+    kind: "customer",
+    total: 0,
+    shown: null,
+    lateBody: {},
+    body: { name: "Luz" },
     by: { id: "ana", name: "Ana" },
   };
   const lent: Draft = { ...draft(1), body: { ...draft(1).body, customerId: luz } };
   const paid: Draft = {
-    ...{ ...newCustomer, key: key(9), kind: "debtPayment", params: { id: luz }, body: { amount: 500 } },
+    ...newCustomer,
+    key: key(9),
+    kind: "debtPayment",
+    params: { id: luz },
+    body: { amount: 500 },
     total: 500,
   };
   const does = (one: Draft) =>
@@ -390,9 +403,20 @@ describe("entry that names a waiting one", () => {
   const answers: Reply = ({ path }) =>
     path.endsWith("/sales/free") ? taken() : path.endsWith("/payments") ? paymentAnswer() : customerAnswer();
   const customer = {
-    ...{ id: luz, name: "Luz", phone: null, email: null, address: null, documentType: null, document: null },
-    ...{ createdAt: "2026-11-22T15:00:00.000Z", balance: 0, creditLimit: null, creditDays: null },
-    ...{ creditPaused: false, creditConsent: null, priceLevel: "PUBLIC" },
+    id: luz,
+    name: "Luz",
+    phone: null,
+    email: null,
+    address: null,
+    documentType: null,
+    document: null,
+    createdAt: "2026-11-22T15:00:00.000Z",
+    balance: 0,
+    creditLimit: null,
+    creditDays: null,
+    creditPaused: false,
+    creditConsent: null,
+    priceLevel: "PUBLIC",
   };
   const customerAnswer = () => Response.json({ status: "success", data: { customer } }, { status: 201 });
   const paymentAnswer = () => {
@@ -458,7 +482,11 @@ describe("entry that names a waiting one", () => {
 
   test("a return of a sale finished here uses the server's line ids", async () => {
     const back: Draft = {
-      ...{ ...draft(2), kind: "return", params: { id: key(1) }, shown: aReturn(), lateBody: { refunds: [] } },
+      ...draft(2),
+      kind: "return",
+      params: { id: key(1) },
+      shown: aReturn(),
+      lateBody: { refunds: [] },
       body: { reason: "CHANGED_MIND", items: [{ saleItemId: "line:1", quantity: 1 }] },
     };
     await away(draft(1), back);
@@ -473,7 +501,9 @@ describe("entry that names a waiting one", () => {
     await send();
     expect(paths()).toEqual(["/api/sales/free", `/api/sales/${key(1)}`, `/api/sales/${key(1)}/returns`]);
     expect(sent[2]!.body).toMatchObject({
-      ...{ items: [{ saleItemId: key(6), quantity: 1 }], number: "A-2", refunds: [] },
+      items: [{ saleItemId: key(6), quantity: 1 }],
+      number: "A-2",
+      refunds: [],
       late: { sellerId: "ana" },
     });
     expect(await left()).toEqual([]);

@@ -89,8 +89,15 @@ export async function write(storeId: string, draft: Draft, now: Date): Promise<E
   if (before) return before;
   const device = deviceOf(storeId);
   const entry: Entry = {
-    ...{ params: {}, ...draft },
-    ...{ version: 1, at: now.toISOString(), place: 0, number: null, device, state: "ASKED", trouble: null },
+    params: {},
+    ...draft,
+    version: 1,
+    at: now.toISOString(),
+    place: 0,
+    number: null,
+    device,
+    state: "ASKED",
+    trouble: null,
     contents: contentsOf(draft.kind, draft.params ?? {}, draft.body),
   };
   const db = await database(storeId);

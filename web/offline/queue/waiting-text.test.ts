@@ -3,7 +3,12 @@ import { aSale } from "#web/test/builders.ts";
 import { waitingText } from "./waiting-text.ts";
 
 const eva = {
-  ...{ name: "Eva", phone: null, email: null, address: null, document: null, documentType: null },
+  name: "Eva",
+  phone: null,
+  email: null,
+  address: null,
+  document: null,
+  documentType: null,
 };
 const told = (
   kind: Parameters<typeof waitingText>[0]["kind"],
@@ -18,6 +23,8 @@ test("names a waiting entry by its kind, number and subject", () => {
   expect(told("debtPayment", "A-3").title).toBe("Abono A-3");
   expect(told("customer", null)).toEqual({ title: "Cliente nuevo", detail: "Eva", hasAmount: false });
   expect(told("cashMovement", "A-4", { kind: "OUT", category: "EXPENSE" })).toEqual({
-    ...{ title: "Salida A-4", detail: "Gasto", hasAmount: true },
+    title: "Salida A-4",
+    detail: "Gasto",
+    hasAmount: true,
   });
 });

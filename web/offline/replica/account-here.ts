@@ -6,14 +6,21 @@ import type { StoreSettings } from "#core/store-settings.ts";
 // A customer's account without a server: only the server knows ages and overdue debts.
 
 const undated = (balance: number) => ({
-  ...{ overdue: 0, oldestDueAt: null, owingSince: null },
+  overdue: 0,
+  oldestDueAt: null,
+  owingSince: null,
   ageing: { current: balance, to15: 0, to30: 0, over30: 0 },
 });
 
 /** A customer that was not asked here counts as without consent. */
 export function customerHere({ consentAt, ...known }: CustomerCopy): Customer {
   return {
-    ...{ ...known, creditDays: null, email: null, address: null, documentType: null, createdAt: "" },
+    ...known,
+    creditDays: null,
+    email: null,
+    address: null,
+    documentType: null,
+    createdAt: "",
     creditConsent: consentOf(consentAt),
   };
 }
@@ -25,8 +32,13 @@ export function accountHere(
   const { balance, creditLimit, creditPaused } = copied;
   return {
     customer: customerHere(copied),
-    ...{ balance, ...undated(balance), limit: creditLimit ?? settings.creditLimit },
-    ...{ days: settings.creditDays, paused: creditPaused, entries: [], fromCopy: true },
+    balance,
+    ...undated(balance),
+    limit: creditLimit ?? settings.creditLimit,
+    days: settings.creditDays,
+    paused: creditPaused,
+    entries: [],
+    fromCopy: true,
     pagination: { page: 1, limit: 1, total: 0, totalPages: 0 },
   };
 }

@@ -12,10 +12,26 @@ import { bringUpToDate } from "./copy.ts";
 import { copiedProducts } from "./shop.ts";
 
 const product = (name: string, fields: Partial<Product> = {}): Product => ({
-  ...{ id: uuidv7(), name, description: null, price: 500, stock: 9, unit: "UNIT", category: "Otra" },
-  ...{ gtin: null, barcode: null, storeCode: null, image: null, minStock: 0, active: true, cost: null },
-  ...{ tax: null, taxSuggested: null, presentations: [], tiers: [], wholesalePrice: null },
-  ...{ createdAt: "2026-11-22T15:00:00.000Z", updatedAt: "2026-11-22T15:00:00.000Z" },
+  id: uuidv7(),
+  name,
+  description: null,
+  price: 500,
+  stock: 9,
+  unit: "UNIT",
+  category: "Otra",
+  gtin: null,
+  barcode: null,
+  storeCode: null,
+  image: null,
+  minStock: 0,
+  active: true,
+  tax: null,
+  taxSuggested: null,
+  presentations: [],
+  tiers: [],
+  wholesalePrice: null,
+  createdAt: "2026-11-22T15:00:00.000Z",
+  updatedAt: "2026-11-22T15:00:00.000Z",
   ...fields,
 });
 const goods = Array.from({ length: 200 }, (_, i) => product(`Producto ${1_000 + i}`));

@@ -28,11 +28,19 @@ const closing = {
   body: { floatLeft: 30_000 },
 };
 const opening = {
-  ...{ ...entry, kind: "opening" as const, key: "new", number: "A-4", body: { openingFloat: 30_000 } },
+  ...entry,
+  kind: "opening" as const,
+  key: "new",
+  number: "A-4",
+  body: { openingFloat: 30_000 },
   shown: shiftWithoutFigures({ ...opened, id: "new", number: 0, openingFloat: 30_000, till }),
 };
 const movement = (shift: string) => ({
-  ...{ ...entry, kind: "cashMovement" as const, key: "m", number: "A-5", params: { id: shift } },
+  ...entry,
+  kind: "cashMovement" as const,
+  key: "m",
+  number: "A-5",
+  params: { id: shift },
   shown: {
     id: "m",
     createdAt: opened.openedAt,

@@ -5,7 +5,10 @@ import { saleHere } from "./sale-here.ts";
 const at = "2026-11-22T15:00:00.000Z";
 const entry = { params: {}, body: {}, lateBody: {}, at, number: "A-3", state: "LATE" as const };
 const sold = {
-  ...{ ...entry, key: "k", kind: "sale" as const, body: { customerId: "luz" } },
+  ...entry,
+  key: "k",
+  kind: "sale" as const,
+  body: { customerId: "luz" },
   shown: aSale({ id: "k", items: [anItem({ id: "p" }), anItem({ id: "q" })], creditAmount: 500 }),
 };
 const back = (saleItemId: string, fields = {}) => {

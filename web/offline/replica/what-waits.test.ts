@@ -3,11 +3,19 @@ import { anItem, aReturn, aSale } from "#web/test/builders.ts";
 import { whatWaits } from "./what-waits.ts";
 
 const entry = {
-  ...{ key: "k", params: {}, body: {}, lateBody: {}, shown: null, number: null, at: "" },
+  key: "k",
+  params: {},
+  body: {},
+  lateBody: {},
+  shown: null,
+  number: null,
+  at: "",
   state: "LATE" as const,
 };
 const sold = (quantity: number, creditAmount = 0) => ({
-  ...{ ...entry, kind: "sale" as const, body: { customerId: "luz" } },
+  ...entry,
+  kind: "sale" as const,
+  body: { customerId: "luz" },
   shown: aSale({ items: [anItem({ quantity }), anItem({ productId: null, quantity: 5 })], creditAmount }),
 });
 const paid = { ...entry, kind: "debtPayment" as const, params: { id: "luz" }, body: { amount: 300 } };
@@ -37,8 +45,15 @@ test("includes a customer created here", () => {
   const made = { ...entry, kind: "customer" as const, key: "eva", body: { name: "Eva", phone: "" } };
   expect(whatWaits([made, { ...made, state: "ASKED" }]).made).toEqual([
     {
-      ...{ id: "eva", name: "Eva", phone: null, document: null, balance: 0 },
-      ...{ creditLimit: null, creditPaused: false, consentAt: null, priceLevel: "PUBLIC" },
+      id: "eva",
+      name: "Eva",
+      phone: null,
+      document: null,
+      balance: 0,
+      creditLimit: null,
+      creditPaused: false,
+      consentAt: null,
+      priceLevel: "PUBLIC",
     },
   ]);
 });

@@ -15,10 +15,26 @@ const { setImmediate: hereafter } = globalThis as unknown as {
   setImmediate(work: (done: unknown) => void): void;
 };
 const bread: Product = {
-  ...{ id: "p", name: "Pan", description: null, price: 500, stock: 9, unit: "UNIT", category: "Otra" },
-  ...{ gtin: null, barcode: null, storeCode: null, image: null, minStock: 0, active: true, cost: null },
-  ...{ tax: null, taxSuggested: null, presentations: [], tiers: [], wholesalePrice: null },
-  ...{ createdAt: "2026-11-22T15:00:00.000Z", updatedAt: "2026-11-22T15:00:00.000Z" },
+  id: "p",
+  name: "Pan",
+  description: null,
+  price: 500,
+  stock: 9,
+  unit: "UNIT",
+  category: "Otra",
+  gtin: null,
+  barcode: null,
+  storeCode: null,
+  image: null,
+  minStock: 0,
+  active: true,
+  tax: null,
+  taxSuggested: null,
+  presentations: [],
+  tiers: [],
+  wholesalePrice: null,
+  createdAt: "2026-11-22T15:00:00.000Z",
+  updatedAt: "2026-11-22T15:00:00.000Z",
 };
 
 let asked: (string | null)[];
@@ -35,13 +51,11 @@ beforeEach(() => {
     const since = new URL(path, "http://here").searchParams.get("since");
     asked.push(since);
     const data = {
-      ...{
-        cursor: String(asked.length),
-        full: since === null,
-        settings: DEFAULT_SETTINGS,
-        shift: null,
-        best: [],
-      },
+      cursor: String(asked.length),
+      full: since === null,
+      settings: DEFAULT_SETTINGS,
+      shift: null,
+      best: [],
       products: { changed, deleted: [] },
       customers: { changed: [], deleted: [] },
       till: { id: "t", name: "Caja", active: true },

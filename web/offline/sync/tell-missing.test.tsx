@@ -35,7 +35,11 @@ beforeEach(async () => {
   });
   for (const key of keys)
     await perform({
-      ...{ key, kind: "freeSale", total: 1_000, shown: aSale(), lateBody: {} },
+      key,
+      kind: "freeSale",
+      total: 1_000,
+      shown: aSale(),
+      lateBody: {},
       body: { items: [{ description: "Pan", price: 1_000, quantity: 1 }], paymentMethod: "CASH" },
       by: { id: "ana", name: "Ana" },
     });

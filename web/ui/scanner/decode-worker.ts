@@ -38,7 +38,8 @@ async function locate(image: ImageData): Promise<Box | null> {
   const corners = Object.values(found.position);
   const [x, y] = [Math.min(...corners.map((at) => at.x)), Math.min(...corners.map((at) => at.y))];
   return {
-    ...{ x, y },
+    x,
+    y,
     width: Math.max(...corners.map((at) => at.x)) - x,
     height: Math.max(...corners.map((at) => at.y)) - y,
   };

@@ -93,7 +93,9 @@ export function guessSheet<Field extends string>(
   const columns = texts
     .map(
       (text, place): ColumnGuess<Field> => ({
-        ...{ place, title: text || `Columna ${columnLetters(place)}`, samples: samplesOf(values[place]!) },
+        place,
+        title: text || `Columna ${columnLetters(place)}`,
+        samples: samplesOf(values[place]!),
         ...guesses[place]!,
         ...ambiguityOf(values[place]!),
       }),

@@ -88,7 +88,8 @@ describe("workbook", () => {
     const sheets = await readTables(bytes, known);
     expect(sheets).toEqual([
       {
-        ...{ name: "Aseo & más", cut: false },
+        name: "Aseo & más",
+        cut: false,
         rows: [
           { row: 1, cells: ["Jabón\nen barra", 1.5, new Date("2026-11-25T00:00:00Z"), "00042"] },
           { row: 3, cells: [null, true] },

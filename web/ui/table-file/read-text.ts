@@ -38,18 +38,30 @@ async function readPage(text: string): Promise<Cell[][]> {
 
 /** HTML entities of letters, beside those of XML. */
 const ENTITIES: Record<string, string> = {
-  ...{
-    aacute: "á",
-    eacute: "é",
-    iacute: "í",
-    oacute: "ó",
-    uacute: "ú",
-    ntilde: "ñ",
-    uuml: "ü",
-    nbsp: "\u00a0",
-  },
-  ...{ Aacute: "Á", Eacute: "É", Iacute: "Í", Oacute: "Ó", Uacute: "Ú", Ntilde: "Ñ", Uuml: "Ü", deg: "°" },
-  ...{ iquest: "¿", iexcl: "¡", ordm: "º", ordf: "ª", laquo: "«", raquo: "»", euro: "€", acute: "´" },
+  aacute: "á",
+  eacute: "é",
+  iacute: "í",
+  oacute: "ó",
+  uacute: "ú",
+  ntilde: "ñ",
+  uuml: "ü",
+  nbsp: "\u00a0",
+  Aacute: "Á",
+  Eacute: "É",
+  Iacute: "Í",
+  Oacute: "Ó",
+  Uacute: "Ú",
+  Ntilde: "Ñ",
+  Uuml: "Ü",
+  deg: "°",
+  iquest: "¿",
+  iexcl: "¡",
+  ordm: "º",
+  ordf: "ª",
+  laquo: "«",
+  raquo: "»",
+  euro: "€",
+  acute: "´",
 };
 
 function readCsv(text: string, known: KnownTitles): Cell[][] {

@@ -76,7 +76,10 @@ export async function importProducts(hand: Import, asked: Asked): Promise<Import
   if (!(await prepareImport(tx))) throw new AppError("OVERLOADED", IN_PROGRESS);
   const { products, productRows, packs } = partRows<NewProductFields | ImportedRow>(asked.products);
   const named = packs.map(({ fields: { name, gtin, storeCode } }) => ({
-    ...{ name, gtin, storeCode, barcode: null },
+    name,
+    gtin,
+    storeCode,
+    barcode: null,
   }));
   const matches = named.length > 0 ? (await findMatches(tx, named)).map(matchOf) : [];
   const list = { mode: asked.mode ?? "create", products, dryRun: asked.dryRun };
@@ -207,7 +210,8 @@ async function write(
   openStock(tx, made, session, now);
   const corrections = changed
     .map(({ product, fields }) => ({
-      ...{ productId: product.id, quantity: addQuantities(fields.stock, -product.stock) },
+      productId: product.id,
+      quantity: addQuantities(fields.stock, -product.stock),
     }))
     .filter(({ quantity }) => quantity !== 0);
   const cause = { kind: "ADJUSTMENT", reason: "CORRECTION" } as const;

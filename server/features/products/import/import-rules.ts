@@ -70,7 +70,9 @@ export function decideRows(
 }
 
 const refused = (product: ImportedProduct | null, errors: FieldError[]): Decided => ({
-  ...{ action: "REFUSE", product, errors },
+  action: "REFUSE",
+  product,
+  errors,
 });
 
 /** A new product needs every required field; without a category it has none. */

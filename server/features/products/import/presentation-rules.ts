@@ -48,7 +48,10 @@ export function decidePacks(
     const found = matches[index]!;
     const product = found[0] ?? null;
     const refuse = (field: string, message: string): DecidedPack => ({
-      ...{ row, product, action: "REFUSE", errors: [{ field, message }] },
+      row,
+      product,
+      action: "REFUSE",
+      errors: [{ field, message }],
     });
     if (found.length > 1) return refuse("gtin", "Sus códigos son de productos distintos");
     const place = product ? undefined : made.find(fields);
@@ -82,11 +85,11 @@ export function decidePacks(
     if (code && codes.has(code)) return refuse("barcode", "El código está repetido en la lista");
     if (code) codes.add(code);
     const after = {
-      ...{ name: fields.presentation, units, price: fields.price ?? before?.price ?? null },
-      ...{
-        wholesalePrice: before?.wholesalePrice ?? null,
-        barcode: fields.barcode ?? before?.barcode ?? null,
-      },
+      name: fields.presentation,
+      units,
+      price: fields.price ?? before?.price ?? null,
+      wholesalePrice: before?.wholesalePrice ?? null,
+      barcode: fields.barcode ?? before?.barcode ?? null,
       active: fields.active ?? before?.active ?? true,
     };
     if (before) return { row, product, action: "UPDATE", before, after: { ...after, id: before.id } };

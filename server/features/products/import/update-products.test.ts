@@ -168,10 +168,17 @@ describe("a dry run", () => {
     const blank = { product: null, changes: [], errors: [] };
     const answer = await done(ana, "both", rows, { dryRun: true });
     expect(answer).toEqual({
-      ...{ created: 1, updated: 1, unchanged: 1, skipped: 0, refused: 1 },
+      created: 1,
+      updated: 1,
+      unchanged: 1,
+      skipped: 0,
+      refused: 1,
       rows: [
         {
-          ...{ row: 0, action: "UPDATE", product, errors: [] },
+          row: 0,
+          action: "UPDATE",
+          product,
+          errors: [],
           changes: [
             { field: "name", from: "Arroz", to: "Arroz Diana" },
             { field: "price", from: 2_500, to: 2_700 },
@@ -180,7 +187,9 @@ describe("a dry run", () => {
         { ...blank, row: 1, action: "SAME", product: { id: same.id, name: "Sal" } },
         { ...blank, row: 2, action: "CREATE" },
         {
-          ...{ ...blank, row: 3, action: "REFUSE" },
+          ...blank,
+          row: 3,
+          action: "REFUSE",
           errors: [{ field: "price", message: "El precio es un dato obligatorio" }],
         },
       ],

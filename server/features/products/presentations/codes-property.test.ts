@@ -65,7 +65,9 @@ it("a code costs what its owner costs, for generated catalogues", { timeout: 120
             const price = one.price ?? fields.price * one.units;
             const follows = fields.wholesalePrice === null ? price : fields.wholesalePrice * one.units;
             owners.set(formOf(own), {
-              ...{ product: id, price, wholesale: Math.min(price, one.wholesalePrice ?? follows) },
+              product: id,
+              price,
+              wholesale: Math.min(price, one.wholesalePrice ?? follows),
               pack: now.presentations.find(({ name }) => name === `Paca ${index}`)!.id,
             });
           }

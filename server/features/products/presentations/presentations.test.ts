@@ -292,7 +292,11 @@ describe("selling by the piece what was counted in packs", () => {
     await ana.call(createPresentation, { params: { id: packet.id }, body: carton });
     const { product } = (await sell()).data;
     expect(product).toMatchObject({
-      ...{ name: "Cigarrillo", price: 900, stock: 240, minStock: 60, category: packet.category },
+      name: "Cigarrillo",
+      price: 900,
+      stock: 240,
+      minStock: 60,
+      category: packet.category,
       presentations: [
         { name: "Cajetilla", units: 20, price: 14_000, barcode: "7702005001001" },
         { name: "Cartón", units: 200, price: 140_000, barcode: "7702005001025" },

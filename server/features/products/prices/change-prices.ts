@@ -50,7 +50,10 @@ export async function undoPrices(hand: Hand, id: string): Promise<Changed> {
   if (change.undone) throw new AppError("ALREADY_UNDONE");
   if (document.at.getTime() - change.at.getTime() > DAY_MS) throw new AppError("UNDO_EXPIRED");
   const back = (await changedPrices(tx, id)).map(({ id: product, presentationId, from, to }) => ({
-    ...{ id: product, presentationId, price: from, priceBefore: to },
+    id: product,
+    presentationId,
+    price: from,
+    priceBefore: to,
   }));
   return writeChange(hand, back, id);
 }

@@ -59,7 +59,9 @@ function changedMeanwhile(all: readonly Priced[]): AppError {
   const others = all.length - named.length;
   const message = `El precio cambió: ${named.join(", ")}${others > 0 ? ` y ${others} más` : ""}`;
   const products = all.map(({ id, presentationId, name, price }) => ({
-    ...{ id, name, price },
+    id,
+    name,
+    price,
     ...(presentationId && { presentationId }),
   }));
   return new AppError("PRICE_CHANGED", { message, details: { products } });

@@ -25,7 +25,8 @@ export async function changeTaxes(
   if (twice.length > 0)
     throw invalidInput(
       twice.slice(0, MOST_FINDINGS).map((place) => ({
-        ...{ field: `changes.${place}.id`, message: "El producto está repetido en la lista" },
+        field: `changes.${place}.id`,
+        message: "El producto está repetido en la lista",
       })),
     );
   const current = await lockClassified(tx, [...places.keys()]);

@@ -89,7 +89,8 @@ describe("bulk tax changes", () => {
     expect([twice.status, twice.body.errors?.[0]?.field]).toEqual([400, "changes.1.id"]);
     const { products } = (await ana.call(listProducts)).data;
     expect(Object.fromEntries(products.map(({ id, tax }) => [id, tax]))).toEqual({
-      ...{ [rice.id]: "EXCLUDED", [milk.id]: null },
+      [rice.id]: "EXCLUDED",
+      [milk.id]: null,
     });
     expect(
       (await (await signIn("CASHIER", ana.storeId)).refused(changeTaxes, { body: { changes } })).status,
@@ -113,7 +114,10 @@ describe("bulk tax changes", () => {
   it("change the maximum of 5,000 products in one request", async () => {
     const ana = await signIn();
     const products = Array.from({ length: MAX_TAX_CHANGES }, (_, i) => ({
-      ...{ name: `Producto ${i}`, price: 1_000, stock: 1, category: "Otra" as const },
+      name: `Producto ${i}`,
+      price: 1_000,
+      stock: 1,
+      category: "Otra" as const,
     }));
     await ana.call(importProducts, { body: { products } });
     const list = (await ana.call(listProducts)).data.products;
@@ -176,7 +180,8 @@ describe("an import", () => {
       ["Sal", "IVA19"],
     ]);
     const dry = await ana.send({
-      ...{ method: "POST" as const, url: "/api/products/import" },
+      method: "POST" as const,
+      url: "/api/products/import",
       body: { mode: "update", dryRun: true, products: [{ name: "Sal", tax: "EXCLUDED" }] },
     });
     expect(JSON.stringify(dry.body)).toContain('"changes":[{"field":"tax","from":"IVA19","to":"EXCLUDED"}]');

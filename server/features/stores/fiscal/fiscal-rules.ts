@@ -38,7 +38,8 @@ export function fiscalOf(
   const documentType = kept.documentType ?? (document === null ? null : "NIT");
   return {
     ...kept,
-    ...{ documentType, document },
+    documentType,
+    document,
     checkDigit:
       documentType === "NIT" && document !== null ? (checkDigitOf(document)?.checkDigit ?? null) : null,
     legalName: kept.legalName ?? ownerName,

@@ -23,16 +23,24 @@ describe("fiscal profile", () => {
     const params = { id: ana.storeId };
     await ana.call(updateStore, { params, body: { name: "La Esquina", phone: "", nit: "900.373.115-3" } });
     expect(await read(await signIn("EMPLOYEE", ana.storeId))).toMatchObject({
-      ...{
-        vat: "NOT_RESPONSIBLE",
-        consumptionTax: false,
-        simple: false,
-        qualities: [],
-        personType: "NATURAL",
-      },
-      ...{ documentType: "NIT", document: "900373115", checkDigit: "3", tradeName: "La Esquina" },
-      ...{ legalName: "Ana", address: null, municipality: null, postalCode: null, email: null },
-      ...{ phone: null, activity: null, freeItemTax: "EXCLUDED", creditDays: 30 },
+      vat: "NOT_RESPONSIBLE",
+      consumptionTax: false,
+      simple: false,
+      qualities: [],
+      personType: "NATURAL",
+      documentType: "NIT",
+      document: "900373115",
+      checkDigit: "3",
+      tradeName: "La Esquina",
+      legalName: "Ana",
+      address: null,
+      municipality: null,
+      postalCode: null,
+      email: null,
+      phone: null,
+      activity: null,
+      freeItemTax: "EXCLUDED",
+      creditDays: 30,
     });
     expect((await (await signIn("CASHIER", ana.storeId)).refused(readFiscal)).status).toBe(403);
     expect(
@@ -44,25 +52,29 @@ describe("fiscal profile", () => {
   it("accepts partial changes, and is in the trail and on the till", async () => {
     const ana = await signIn();
     const all = {
-      ...{
-        vat: "RESPONSIBLE",
-        consumptionTax: true,
-        simple: true,
-        qualities: ["VAT_WITHHOLDER", "LARGE_TAXPAYER"],
-      },
-      ...{
-        personType: "LEGAL",
-        documentType: "NIT",
-        document: "900.373.115",
-        checkDigit: "3",
-        legalName: "Ana SAS",
-      },
-      ...{ tradeName: "La Tienda", address: "Calle 1 # 2-3", municipality: "05001", postalCode: "050001" },
-      ...{ email: "ana@example.com", phone: "300", activity: "4711", freeItemTax: "IVA19", creditDays: 15 },
+      vat: "RESPONSIBLE",
+      consumptionTax: true,
+      simple: true,
+      qualities: ["VAT_WITHHOLDER", "LARGE_TAXPAYER"],
+      personType: "LEGAL",
+      documentType: "NIT",
+      document: "900.373.115",
+      checkDigit: "3",
+      legalName: "Ana SAS",
+      tradeName: "La Tienda",
+      address: "Calle 1 # 2-3",
+      municipality: "05001",
+      postalCode: "050001",
+      email: "ana@example.com",
+      phone: "300",
+      activity: "4711",
+      freeItemTax: "IVA19",
+      creditDays: 15,
     };
     expect(await change(ana, all)).toEqual({
       ...all,
-      ...{ qualities: ["LARGE_TAXPAYER", "VAT_WITHHOLDER"], document: "900373115" },
+      qualities: ["LARGE_TAXPAYER", "VAT_WITHHOLDER"],
+      document: "900373115",
       municipalityName: "Medellín, Antioquia",
     });
     expect(await change(ana, { address: "", creditDays: 0 })).toMatchObject({

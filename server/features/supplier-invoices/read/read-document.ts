@@ -92,7 +92,10 @@ export function readDocument(root: XmlElement): ReadInvoice {
   const buyer = partyOf(childAt(root, "AccountingCustomerParty", "Party"));
   return {
     kind: kindOf(root.local, type),
-    ...{ number, cufe, lines: withShares(lines, adjustments), adjustments },
+    number,
+    cufe,
+    lines: withShares(lines, adjustments),
+    adjustments,
     supplier: { name: name ?? `NIT ${nit}`, nit, phone, email, address },
     buyer: { nit: buyer?.nit ?? null, name: buyer?.name ?? null },
     issuedAt: instantOf(textAt(root, "IssueDate"), textAt(root, "IssueTime")),

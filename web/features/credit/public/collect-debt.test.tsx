@@ -13,8 +13,16 @@ afterEach(() => {
 
 const ageing = { current: 1_000, to15: 0, to30: 0, over30: 0 };
 const debtor = (id: string, name: string, balance: number) => ({
-  ...{ id, name, phone: null, balance, overdue: 0, oldestDueAt: null, owingSince: null },
-  ...{ ageing, paused: false, lastPaymentAt: null },
+  id,
+  name,
+  phone: null,
+  balance,
+  overdue: 0,
+  oldestDueAt: null,
+  owingSince: null,
+  ageing,
+  paused: false,
+  lastPaymentAt: null,
 });
 const OWING = [debtor("1", "Luz", 37_500), debtor("2", "Eva", 4_000)];
 

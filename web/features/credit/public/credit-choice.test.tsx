@@ -9,8 +9,14 @@ import { type CreditVerdict, creditObstacle } from "./credit-verdict.ts";
 afterEach(cleanup);
 
 const verdict: CreditVerdict = {
-  ...{ balance: 8_000, balanceAfter: 13_000, limit: 10_000, room: 2_000, overdue: 3_000 },
-  ...{ refused: "LIMIT", mayAllow: true, needsConsent: true },
+  balance: 8_000,
+  balanceAfter: 13_000,
+  limit: 10_000,
+  room: 2_000,
+  overdue: 3_000,
+  refused: "LIMIT",
+  mayAllow: true,
+  needsConsent: true,
 };
 
 function Till({ verdict }: { verdict: CreditVerdict }) {

@@ -9,8 +9,14 @@ const verdict = (change: Partial<Parameters<typeof creditVerdict>[0]>, role: Rol
 
 test("no limit has room for any amount, and consent is asked once", () => {
   expect(verdict({})).toEqual({
-    ...{ balance: 8_000, balanceAfter: 13_000, limit: null, room: null, overdue: 0 },
-    ...{ refused: null, mayAllow: false, needsConsent: true },
+    balance: 8_000,
+    balanceAfter: 13_000,
+    limit: null,
+    room: null,
+    overdue: 0,
+    refused: null,
+    mayAllow: false,
+    needsConsent: true,
   });
   const creditConsent = { at: "2026-11-20T15:00:00.000Z", how: "De palabra" };
   expect(verdict({ customer: { ...luz, creditConsent } }).needsConsent).toBe(false);
@@ -32,7 +38,10 @@ test("the exact limit is allowed", () => {
 test("goods returned in the same sale reduce the debt", () => {
   const customer = { ...luz, creditLimit: 8_000 };
   expect(verdict({ customer, off: 4_000 })).toMatchObject({
-    ...{ balance: 8_000, balanceAfter: 9_000, room: 4_000, refused: "LIMIT" },
+    balance: 8_000,
+    balanceAfter: 9_000,
+    room: 4_000,
+    refused: "LIMIT",
   });
   expect(verdict({ customer, off: 5_000 })).toMatchObject({
     balanceAfter: 8_000,
@@ -43,7 +52,8 @@ test("goods returned in the same sale reduce the debt", () => {
 
 test("nobody may override paused or disabled credit", () => {
   expect(verdict({ customer: { ...luz, creditPaused: true } }, "OWNER")).toMatchObject({
-    ...{ refused: "PAUSED", mayAllow: false },
+    refused: "PAUSED",
+    mayAllow: false,
   });
   expect(verdict({ settings: { credit: false, creditLimit: null } }, "OWNER").refused).toBe("OFF");
 });

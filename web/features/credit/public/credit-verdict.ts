@@ -56,8 +56,12 @@ export function creditVerdict({ customer, account, amount, off = 0, settings, ro
   const refused = !settings.credit ? "OFF" : paused ? "PAUSED" : overLimit ? "LIMIT" : null;
   const consent = account ? account.customer.creditConsent : customer.creditConsent;
   return {
-    ...{ balance, balanceAfter: before + amount, limit, room: roomOf(before, limit) },
-    ...{ overdue: account?.overdue ?? 0, refused },
+    balance,
+    balanceAfter: before + amount,
+    limit,
+    room: roomOf(before, limit),
+    overdue: account?.overdue ?? 0,
+    refused,
     mayAllow: refused === "LIMIT" && can(role, "credit.overLimit"),
     needsConsent: consent === null,
   };

@@ -21,16 +21,16 @@ afterEach(() => {
 });
 
 const PAID: DebtPayment = {
-  ...{ id: "0199cccc-0000-7000-8000-000000000000", number: null, createdAt: "2026-11-21T15:05:00.000Z" },
-  ...{
-    amount: 5_000,
-    method: "CASH",
-    rounding: 0,
-    change: 0,
-    balanceBefore: 12_000,
-    balanceAfter: 7_000,
-    paid: [],
-  },
+  id: "0199cccc-0000-7000-8000-000000000000",
+  number: null,
+  createdAt: "2026-11-21T15:05:00.000Z",
+  amount: 5_000,
+  method: "CASH",
+  rounding: 0,
+  change: 0,
+  balanceBefore: 12_000,
+  balanceAfter: 7_000,
+  paid: [],
 };
 
 type Sent = { key: string | null; body: Record<string, unknown> };
@@ -42,7 +42,10 @@ function serve() {
     const answer = (data: unknown, status = 200) => Response.json({ status: "success", data }, { status });
     if (url.includes("/shifts/current"))
       return Response.json({
-        ...{ status: "success", data: server.open ? aShift() : null, proposedFloat: 40_000, unshifted: null },
+        status: "success",
+        data: server.open ? aShift() : null,
+        proposedFloat: 40_000,
+        unshifted: null,
       });
     if (url.endsWith("/shifts") && method === "POST") {
       server.open = true;

@@ -20,6 +20,9 @@ test("only cash has an amount handed over, only other methods a reference", () =
   const draft = { ...cash(5_000, 10_000), reference: " M-1 " };
   expect(bodyOf(draft, null)).toEqual({ amount: 5_000, method: "CASH", tendered: 10_000 });
   expect(bodyOf({ ...draft, method: "NEQUI" }, "s")).toEqual({
-    ...{ amount: 5_000, method: "NEQUI", reference: " M-1 ", shiftId: "s" },
+    amount: 5_000,
+    method: "NEQUI",
+    reference: " M-1 ",
+    shiftId: "s",
   });
 });

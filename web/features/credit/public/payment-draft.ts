@@ -42,8 +42,16 @@ export function paymentOf(
 ): DebtPayment {
   const paid = amount ?? 0;
   return {
-    ...{ id: key, number: null, createdAt: new Date().toISOString(), amount: paid, method },
-    ...{ rounding: due - paid, change, balanceBefore: balance, balanceAfter, paid: [] },
+    id: key,
+    number: null,
+    createdAt: new Date().toISOString(),
+    amount: paid,
+    method,
+    rounding: due - paid,
+    change,
+    balanceBefore: balance,
+    balanceAfter,
+    paid: [],
   };
 }
 

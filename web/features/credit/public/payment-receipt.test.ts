@@ -5,8 +5,15 @@ import { receiptOf } from "./payment-receipt.ts";
 test("a receipt shows payment, settled debts, change and remaining debt", () => {
   const rows = receiptOf(
     {
-      ...{ id: "p", number: "A-7", createdAt: "2026-11-21T03:30:00.000Z", amount: 15_000, method: "CASH" },
-      ...{ rounding: 0, change: 5_000, balanceBefore: 35_000, balanceAfter: 20_000 },
+      id: "p",
+      number: "A-7",
+      createdAt: "2026-11-21T03:30:00.000Z",
+      amount: 15_000,
+      method: "CASH",
+      rounding: 0,
+      change: 5_000,
+      balanceBefore: 35_000,
+      balanceAfter: 20_000,
       paid: [
         { saleId: null, saleNumber: null, amount: 4_000, settled: true },
         { saleId: "01a1fbab-4c11-7000-8000-0123456789ab", saleNumber: null, amount: 6_000, settled: true },

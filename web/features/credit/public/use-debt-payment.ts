@@ -76,7 +76,14 @@ export function useDebtPayment(customerId: string) {
   }
 
   return {
-    ...{ account, balance, draft, change, preview, notice, paid, submit },
+    account,
+    balance,
+    draft,
+    change,
+    preview,
+    notice,
+    paid,
+    submit,
     touched: draft !== NO_PAYMENT && !paid,
     busy: isPending,
     isBusy: () => sending.current,

@@ -59,7 +59,10 @@ function draftOf(known: Known | null): Draft {
   return {
     // A NIT that is written with its check digit is known by it.
     documentType: type ?? (/^\d{5,15}-\d$/.test(document.replace(/[\s.]/g, "")) ? "NIT" : "CC"),
-    ...{ document, name: known?.name ?? "", email: known?.email ?? "", mails: Boolean(known?.email) },
+    document,
+    name: known?.name ?? "",
+    email: known?.email ?? "",
+    mails: Boolean(known?.email),
   };
 }
 

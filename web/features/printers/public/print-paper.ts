@@ -55,8 +55,10 @@ async function sendPaper({
   if (!("problem" in outcome)) return { printed: true, lowOnPaper: outcome.state === "PAPER_LOW" };
   const { problem } = outcome;
   return {
-    ...{ printed: false, sentence: PRINT_PROBLEMS[problem] },
-    ...{ unsure: problem === "PRINT_UNSURE", code: problem },
+    printed: false,
+    sentence: PRINT_PROBLEMS[problem],
+    unsure: problem === "PRINT_UNSURE",
+    code: problem,
   };
 }
 

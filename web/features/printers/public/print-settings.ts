@@ -30,10 +30,20 @@ export type PrintSettings = {
 };
 
 export const DEFAULT_OWN: OwnPrinter = {
-  ...{ columns: 32, letters: "PC850", cut: "PARTIAL", feed: 4, drawer: null, baud: 9_600, port: 0 },
+  columns: 32,
+  letters: "PC850",
+  cut: "PARTIAL",
+  feed: 4,
+  drawer: null,
+  baud: 9_600,
+  port: 0,
 };
 const DEFAULTS: PrintSettings = {
-  ...{ printWay: "DIALOG", printerId: null, autoPrint: "NEVER", kick: false, own: DEFAULT_OWN },
+  printWay: "DIALOG",
+  printerId: null,
+  autoPrint: "NEVER",
+  kick: false,
+  own: DEFAULT_OWN,
 };
 const KEY = "printing";
 

@@ -9,7 +9,8 @@ it.each([
 
 it("notes an unknown category and its replacement", () => {
   expect(readCategory("granos")).toEqual({
-    ...{ value: "Granos y Cereales", note: "«granos» queda en Granos y Cereales" },
+    value: "Granos y Cereales",
+    note: "«granos» queda en Granos y Cereales",
   });
   expect(readCategory("Ferretería")).toEqual({ value: "Otra", note: "«Ferretería» queda en Otra" });
 });

@@ -6,8 +6,12 @@ import { LABEL_FORMATS } from "./label-formats.ts";
 import { labelJobs } from "./label-roll.ts";
 
 const soda: Labelled = {
-  ...{ name: "Gaseosa manzana 1,5 L", price: 5_200, unit: "UNIT" },
-  ...{ gtin: "7702004003508", barcode: null, storeCode: null },
+  name: "Gaseosa manzana 1,5 L",
+  price: 5_200,
+  unit: "UNIT",
+  gtin: "7702004003508",
+  barcode: null,
+  storeCode: null,
 };
 const cheese: Labelled = { ...soda, name: "Queso costeño", price: 20_000, unit: "KG", gtin: null };
 

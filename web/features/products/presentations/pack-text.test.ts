@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { packWarnings, stockInPacks } from "./pack-text.ts";
 
 const pack = (name: string, units: number, active = true) => ({
-  ...{ id: name, name, units, price: null, wholesalePrice: null, barcode: null, active },
+  id: name,
+  name,
+  units,
+  price: null,
+  wholesalePrice: null,
+  barcode: null,
+  active,
 });
 
 test.each([

@@ -17,7 +17,8 @@ export function taxGroups(products: readonly Product[]): TaxGroup[] {
   }
   return [...groups]
     .map(([category, list]) => ({
-      ...{ category, products: list },
+      category,
+      products: list,
       suggested: list.filter(({ taxSuggested }) => taxSuggested != null).length,
     }))
     .sort((a, b) => b.products.length - a.products.length || a.category.localeCompare(b.category, "es"));

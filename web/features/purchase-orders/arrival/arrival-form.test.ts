@@ -55,7 +55,9 @@ describe("arrivalProblem", () => {
       shiftId: "shift",
     });
     expect(arrivalBody({ ...draft, payment: "OWED", supplierId: "s", owed: 500 }, "shift")).toEqual({
-      ...{ ...rest, payment: "OWED", supplierId: "s" },
+      ...rest,
+      payment: "OWED",
+      supplierId: "s",
       payable: { amount: 500, dueOn: "2026-12-31", reference: "" },
     });
   });

@@ -27,7 +27,13 @@ export type ArrivalDraft = {
 };
 
 export const NOTHING_CAME: ArrivalDraft = {
-  ...{ lines: [], supplierId: "", payment: null, owed: null, dueOn: "", reference: "", note: "" },
+  lines: [],
+  supplierId: "",
+  payment: null,
+  owed: null,
+  dueOn: "",
+  reference: "",
+  note: "",
 };
 
 export const ARRIVAL_PAYMENT_LABELS: Record<ArrivalPayment, string> = {
@@ -81,7 +87,10 @@ export function arrivalBody(
   return {
     items: lines
       .map(({ product, quantity, unitCost, expiresOn }) => ({
-        ...{ productId: product.id, quantity, unitCost: unitCost ?? 0, expiresOn },
+        productId: product.id,
+        quantity,
+        unitCost: unitCost ?? 0,
+        expiresOn,
       }))
       .reverse(),
     ...(supplierId && { supplierId }),

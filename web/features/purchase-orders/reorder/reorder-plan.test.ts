@@ -13,7 +13,11 @@ import {
 const granero = { id: "g", name: "El Granero", lastCost: 900, lastQuantity: 12 };
 const row = (id: string, more: Partial<ReorderRow> = {}): ReorderRow => ({
   product: { id, name: id, unit: "UNIT", stock: 5, minStock: null },
-  ...{ soldPerDay: 2, daysLeft: 2.5, ordered: 0, supplier: granero, suggested: 12 },
+  soldPerDay: 2,
+  daysLeft: 2.5,
+  ordered: 0,
+  supplier: granero,
+  suggested: 12,
   ...more,
 });
 

@@ -50,8 +50,10 @@ export function isReady(plan: SupplierPlan): boolean {
 
 export function orderBody(plan: SupplierPlan): OrderBody {
   const items = wanted(plan).map(({ product, wish }) => ({
-    ...{ productId: product.id, productName: product.name },
-    ...{ quantity: wish.quantity, unitPrice: wish.unitPrice ?? 0 },
+    productId: product.id,
+    productName: product.name,
+    quantity: wish.quantity,
+    unitPrice: wish.unitPrice ?? 0,
   }));
   return { supplierId: plan.supplier?.id ?? "", items };
 }
@@ -59,15 +61,16 @@ export function orderBody(plan: SupplierPlan): OrderBody {
 /** A draft for the order form, to complete there. */
 export function orderDraft(plan: SupplierPlan): OrderDraft {
   const lines = wanted(plan).map(({ product, wish }, key) => ({
-    ...{ key, productId: product.id, productName: product.name, unit: product.unit },
-    ...{
-      gtin: "",
-      description: null,
-      notes: null,
-      taxRate: null,
-      quantity: wish.quantity,
-      unitPrice: wish.unitPrice,
-    },
+    key,
+    productId: product.id,
+    productName: product.name,
+    unit: product.unit,
+    gtin: "",
+    description: null,
+    notes: null,
+    taxRate: null,
+    quantity: wish.quantity,
+    unitPrice: wish.unitPrice,
   }));
   return { supplierId: plan.supplier?.id ?? "", expectedDate: "", notes: "", lines };
 }

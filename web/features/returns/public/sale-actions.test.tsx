@@ -114,7 +114,9 @@ test("a lost response is retried at once, unchanged and with the same key", asyn
   expect(sent[1]).toEqual(sent[0]);
   expect(sent[0]!.body).toEqual({
     items: [{ saleItemId: "i", quantity: 1, restock: true }],
-    ...{ reason: "CHANGED_MIND", note: null, refunds: [{ method: "CASH" }] },
+    reason: "CHANGED_MIND",
+    note: null,
+    refunds: [{ method: "CASH" }],
   });
 });
 
@@ -191,7 +193,9 @@ test("voids in two taps, refunded as it was paid", async () => {
   expect(sent.map(({ body }) => body)).toEqual([
     {
       items: [{ saleItemId: "i", quantity: 3, restock: true }],
-      ...{ reason: "WRONG_CHARGE", note: null, refunds: [{ method: "NEQUI" }] },
+      reason: "WRONG_CHARGE",
+      note: null,
+      refunds: [{ method: "NEQUI" }],
     },
   ]);
 });
@@ -213,7 +217,10 @@ test("an exchange goes to the till with its goods, and sends nothing", async () 
   expect(path).toBe("/sales/new");
   expect(JSON.parse(state!)).toEqual({
     exchange: {
-      ...{ saleId: breads.id, owedBy: "c", reason: "OTHER", note: "Duro" },
+      saleId: breads.id,
+      owedBy: "c",
+      reason: "OTHER",
+      note: "Duro",
       items: [{ saleItemId: "i", quantity: 3, restock: true }],
       sums: { total: 3_000, left: 3_000, owed: 500, over: 0 },
     },

@@ -42,7 +42,10 @@ export function shownSale({ sums, toPay, method, settings }: Omit<Sale, "key">):
   return {
     kind: "SALE",
     lines: sums.lines.map(({ name, quantity, unit, total, subtotal, promotion }) => ({
-      ...{ name, quantity: formatQuantity(quantity, unit), total, saving: subtotal - total },
+      name,
+      quantity: formatQuantity(quantity, unit),
+      total,
+      saving: subtotal - total,
       ...(promotion && { promotion: promotion.name }),
     })),
     total: toPay,

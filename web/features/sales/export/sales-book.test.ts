@@ -113,7 +113,9 @@ test("totals exclude returns, as in the report's file", async () => {
 
 test("the days equal the report's, with returns on their own date", async () => {
   const report = {
-    ...{ totalSales: 1, totalRevenue: 200, averageSale: 200 },
+    totalSales: 1,
+    totalRevenue: 200,
+    averageSale: 200,
     byDay: [
       { date: "2026-11-20", count: 1, revenue: 700 },
       { date: "2026-11-21", count: 0, revenue: -500 },

@@ -7,8 +7,13 @@ import type { SaleFilters } from "#web/features/sales/sales.queries.ts";
 export type FilterDraft = Omit<SaleFilters, "page">;
 
 export const NO_FILTERS: FilterDraft = {
-  ...{ search: "", startDate: "", endDate: "" },
-  ...{ method: "", sellerId: "", status: "", shiftId: "" },
+  search: "",
+  startDate: "",
+  endDate: "",
+  method: "",
+  sellerId: "",
+  status: "",
+  shiftId: "",
 };
 
 const MAX_PAGE = 1_000_000;

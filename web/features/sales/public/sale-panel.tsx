@@ -35,7 +35,9 @@ export function SalePanel({ open, onOpen, onClose, onSold, onFailed, returnFocus
   const [paying, setPaying] = useState(false);
   const asking = useRef(false);
   const till = useSale({
-    ...{ place: "panel", words: WORDS, onTaken: onOpen },
+    place: "panel",
+    words: WORDS,
+    onTaken: onOpen,
     onRefused: () => search.list.refetch(),
     onSold: (sale) => {
       shut();

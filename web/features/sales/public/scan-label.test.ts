@@ -46,7 +46,9 @@ describe("the product of a label", () => {
   it("ignores a barcode that equals the scale number", async () => {
     const other = product({ barcode: "123" });
     expect(await scanLabel("2000123015002", LABELS, catalogue(other))).toEqual({
-      ...{ unknown: "123", problem: "No hay un producto con el código de balanza 123", unreached: false },
+      unknown: "123",
+      problem: "No hay un producto con el código de balanza 123",
+      unreached: false,
     });
   });
 

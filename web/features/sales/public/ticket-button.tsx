@@ -32,7 +32,9 @@ export function TicketActions({ sale, given = false, auto = false }: Props) {
       fileName={`tirilla-${saleCode(sale.id)}.png`}
       original={{ id: sale.id, given }}
       occasion={{
-        ...{ kind: "SALE", payments: sale.payments, change: sale.change },
+        kind: "SALE",
+        payments: sale.payments,
+        change: sale.change,
         refunds: (sale as SoldSale).exchange?.refunds ?? [],
       }}
       auto={auto && ready}

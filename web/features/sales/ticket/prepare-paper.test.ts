@@ -4,8 +4,15 @@ import type { WantedLine } from "#core/sale/line.ts";
 import { prepareRows } from "./prepare-paper.ts";
 
 const line = (more: Partial<WantedLine>): WantedLine => ({
-  ...{ kind: "product", productId: "p", name: "Arroz", unit: "UNIT", price: 4_200 },
-  ...{ quantity: 2, amount: null, discount: null, ...more },
+  kind: "product",
+  productId: "p",
+  name: "Arroz",
+  unit: "UNIT",
+  price: 4_200,
+  quantity: 2,
+  amount: null,
+  discount: null,
+  ...more,
 });
 
 test("a parked sale is printed for preparing: goods and quantities, packs by their name, no price", () => {

@@ -7,7 +7,9 @@ import { ticketOf } from "./ticket.ts";
 
 const sale = aSale({
   id: "01a1fbab-4c11-7000-8000-0123456789ab",
-  ...{ total: 1_234_500, amountPaid: 1_250_000, change: 15_500 },
+  total: 1_234_500,
+  amountPaid: 1_250_000,
+  change: 15_500,
   seller: { id: "u", name: "Yurani" },
   items: [
     anItem({ id: "1", productName: "Café Águila", quantity: 1_000, price: 1_234 }),
@@ -87,7 +89,9 @@ test("a sale with taxes has a letter per line, and base and amount per tax", () 
       anItem({ id: "2", productName: "Bolsa", price: 100, quantity: 2, tax: "BAG" }),
       anItem({ id: "3", productName: "Papa", price: 1_000, tax: null }),
     ],
-    ...{ taxes: [iva, bag], taxTotal: 553.78, taxBase: 2_146.22 },
+    taxes: [iva, bag],
+    taxTotal: 553.78,
+    taxBase: 2_146.22,
   });
   const store = { name: "La Esquina", nit: null, phone: null };
   const lines = rollText(ticketOf(taxed, store, null, true)).split("\n");

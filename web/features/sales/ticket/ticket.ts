@@ -85,7 +85,12 @@ function quantityAndPrice(item: SaleItem): string {
 }
 
 const LETTERS: Record<TaxClass, string> = {
-  ...{ IVA19: "A", IVA5: "B", INC8: "C", BAG: "D", EXEMPT: "E", EXCLUDED: "X" },
+  IVA19: "A",
+  IVA5: "B",
+  INC8: "C",
+  BAG: "D",
+  EXEMPT: "E",
+  EXCLUDED: "X",
 };
 
 /** The tax letter of a line, for a sale with taxes. Unclassified products sell as excluded. */

@@ -82,10 +82,21 @@ function OperationForm({ open, services, service, onChoose, onDone, onClose }: F
     send: ({ service, amount, fee, reference, shiftId }: Sent, key) => {
       const by = { id: user?.id ?? "", name: user?.name ?? "" };
       const shown: ServiceOperation = {
-        ...{ id: key, number: null, createdAt: new Date().toISOString(), direction: service.direction },
-        ...{ service: { id: service.id, name: service.name }, amount, fee, method: "CASH", by },
-        ...{ commission: commissionOf(service, amount), reference: reference || null, note: null },
-        ...{ shift: null, reverses: null, reversed: false },
+        id: key,
+        number: null,
+        createdAt: new Date().toISOString(),
+        direction: service.direction,
+        service: { id: service.id, name: service.name },
+        amount,
+        fee,
+        method: "CASH",
+        by,
+        commission: commissionOf(service, amount),
+        reference: reference || null,
+        note: null,
+        shift: null,
+        reverses: null,
+        reversed: false,
       };
       const body = { amount, fee, ...(reference && { reference }), ...(shiftId && { shiftId }) };
       return operate({ id: service.id, key, body, shown });

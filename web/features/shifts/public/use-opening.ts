@@ -44,8 +44,12 @@ export function useOpening({ tillId, chooseTill, query }: ShiftHere, onOpened: (
   });
   return {
     ...change,
-    ...{ float, proposed, setFloat: setTyped },
-    ...{ beside, taken, setTaken },
+    float,
+    proposed,
+    setFloat: setTyped,
+    beside,
+    taken,
+    setTaken,
     read: (): NewOpening | string =>
       float == null
         ? "Escribe con cuánto dinero abres. Si no hay nada, escribe 0."

@@ -499,12 +499,18 @@ function taxCells(taxes: Parameters<typeof taxAmounts>[0]): CellValue[] {
 }
 
 const DOCUMENT_KINDS = {
-  ...{ FEV: "Factura electrónica", DEE: "Documento POS", CREDIT_NOTE: "Nota crédito" },
-  ...{ DEBIT_NOTE: "Nota débito", DEE_ADJUSTMENT: "Nota de ajuste" },
+  FEV: "Factura electrónica",
+  DEE: "Documento POS",
+  CREDIT_NOTE: "Nota crédito",
+  DEBIT_NOTE: "Nota débito",
+  DEE_ADJUSTMENT: "Nota de ajuste",
 };
 const DOCUMENT_STATES = {
-  ...{ PENDING: "Pendiente", SIGNED: "Firmado", SENT: "Enviado" },
-  ...{ ACCEPTED: "Aceptado", REJECTED: "Rechazado" },
+  PENDING: "Pendiente",
+  SIGNED: "Firmado",
+  SENT: "Enviado",
+  ACCEPTED: "Aceptado",
+  REJECTED: "Rechazado",
 };
 
 function documentRow(it: Extract<StoreRecord, { kind: "electronicDocument" }>): CellValue[] {

@@ -39,15 +39,23 @@ type Draft = {
 };
 
 const draftOf = (fiscal: Fiscal): Draft => ({
-  ...{ personType: fiscal.personType, documentType: fiscal.documentType ?? "" },
+  personType: fiscal.personType,
+  documentType: fiscal.documentType ?? "",
   document:
     fiscal.document && fiscal.checkDigit
       ? `${fiscal.document}-${fiscal.checkDigit}`
       : (fiscal.document ?? ""),
-  ...{ legalName: fiscal.legalName, tradeName: fiscal.tradeName, address: fiscal.address ?? "" },
-  ...{ municipality: fiscal.municipality, postalCode: fiscal.postalCode ?? "", email: fiscal.email ?? "" },
-  ...{ phone: fiscal.phone ?? "", activity: fiscal.activity ?? "", creditDays: String(fiscal.creditDays) },
-  ...{ simple: fiscal.simple, qualities: fiscal.qualities },
+  legalName: fiscal.legalName,
+  tradeName: fiscal.tradeName,
+  address: fiscal.address ?? "",
+  municipality: fiscal.municipality,
+  postalCode: fiscal.postalCode ?? "",
+  email: fiscal.email ?? "",
+  phone: fiscal.phone ?? "",
+  activity: fiscal.activity ?? "",
+  creditDays: String(fiscal.creditDays),
+  simple: fiscal.simple,
+  qualities: fiscal.qualities,
 });
 
 /** What documents say of the store; sent together. */

@@ -60,7 +60,10 @@ async function findCode(bitmap: ImageBitmap): Promise<Box | null> {
 }
 
 const scaled = ({ x, y, width, height }: Box, by: number): Box => ({
-  ...{ x: x * by, y: y * by, width: width * by, height: height * by },
+  x: x * by,
+  y: y * by,
+  width: width * by,
+  height: height * by,
 });
 
 /** Of what lies within the picture. */
@@ -69,7 +72,8 @@ export function withMargin({ x, y, width, height }: Box, picture: { width: numbe
   const left = Math.max(0, Math.floor(x - margin));
   const top = Math.max(0, Math.floor(y - margin));
   return {
-    ...{ x: left, y: top },
+    x: left,
+    y: top,
     width: Math.min(picture.width, Math.ceil(x + width + margin)) - left,
     height: Math.min(picture.height, Math.ceil(y + height + margin)) - top,
   };

@@ -75,7 +75,10 @@ function Split({ tell }: { tell: (parts: SplitPart[]) => void }) {
     (["NEQUI", "CARD"] as const).map((method) => ({ id: method, method, amount: null, reference: "" })),
   );
   const given = {
-    ...{ total: 10_000, cashRounding: 0, settings: { paymentKeys: [] }, methods: PAYMENT_METHODS },
+    total: 10_000,
+    cashRounding: 0,
+    settings: { paymentKeys: [] },
+    methods: PAYMENT_METHODS,
     boxes: {},
     dispatch: ({ choice: { parts: next } }: { choice: { parts: SplitPart[] } }) => {
       tell(next);

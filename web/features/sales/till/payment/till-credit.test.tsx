@@ -18,9 +18,19 @@ import { TillPaymentStep } from "./till-payment-step.tsx";
 const ID = "0198c1aa-0000-7000-8000-00000000000";
 const rice = { id: `${ID}1`, name: "Arroz", price: 5_000, stock: 9, unit: "UNIT" } as Product;
 const luz: Customer = {
-  ...{ id: `${ID}2`, name: "Luz Ñáñez", phone: "3105550100", email: null, address: null },
-  ...{ documentType: null, document: null, createdAt: "2026-11-01T12:00:00.000Z" },
-  ...{ balance: 8_000, creditLimit: null, creditDays: null, creditPaused: false, creditConsent: null },
+  id: `${ID}2`,
+  name: "Luz Ñáñez",
+  phone: "3105550100",
+  email: null,
+  address: null,
+  documentType: null,
+  document: null,
+  createdAt: "2026-11-01T12:00:00.000Z",
+  balance: 8_000,
+  creditLimit: null,
+  creditDays: null,
+  creditPaused: false,
+  creditConsent: null,
   priceLevel: "PUBLIC",
 };
 const agreed = { ...luz, creditConsent: { at: "2026-11-02T12:00:00.000Z", how: "De palabra" } };
@@ -34,8 +44,14 @@ let refusal: { code: string; message: string } | null;
 let settings: StoreSettings;
 
 const store: Store = {
-  ...{ id: `${ID}3`, name: "La Paz", ownerName: "Ana", storeId: "T-1", phone: null, nit: null },
-  ...{ plan: "FREE", createdAt: luz.createdAt },
+  id: `${ID}3`,
+  name: "La Paz",
+  ownerName: "Ana",
+  storeId: "T-1",
+  phone: null,
+  nit: null,
+  plan: "FREE",
+  createdAt: luz.createdAt,
 } as Store;
 const userOf = (role: Role) =>
   ({ id: `${ID}4`, name: "Ana", email: "a@b.co", phone: null, role, createdAt: luz.createdAt }) as User;
@@ -50,9 +66,16 @@ function answer({ method, path, body }: Sent, role: Role): [number, unknown] {
   if (path.startsWith("/api/customers/search")) return success(isKnown ? [customer] : []);
   if (path.includes("/account"))
     return success({
-      ...{ customer, balance: customer.balance, overdue: 0, oldestDueAt: null, owingSince: null },
+      customer,
+      balance: customer.balance,
+      overdue: 0,
+      oldestDueAt: null,
+      owingSince: null,
       ageing: { current: customer.balance, to15: 0, to30: 0, over30: 0 },
-      ...{ limit, days: null, paused: customer.creditPaused, entries: [] },
+      limit,
+      days: null,
+      paused: customer.creditPaused,
+      entries: [],
       pagination: { page: 1, limit: 1, total: 0, totalPages: 0 },
     });
   if (path.startsWith("/api/customers")) return success({ customer: { ...customer, ...body, balance: 0 } });
@@ -62,7 +85,11 @@ function answer({ method, path, body }: Sent, role: Role): [number, unknown] {
 
 beforeEach(() => {
   ({ sent, customer, isKnown, limit, refusal, settings } = {
-    ...{ sent: [], customer: agreed, isKnown: true, limit: null, refusal: null },
+    sent: [],
+    customer: agreed,
+    isKnown: true,
+    limit: null,
+    refusal: null,
     settings: DEFAULT_SETTINGS,
   });
   Element.prototype.scrollIntoView = () => {};
@@ -137,7 +164,11 @@ test("a credit sale shows the debt and sends a plain sale of the customer", asyn
   expect(sales()).toEqual([
     {
       items: [{ productId: rice.id, quantity: 1, price: 5_000 }],
-      ...{ paymentMethod: "CREDIT", total: 5_000, amountPaid: 0, change: 0, customerId: luz.id },
+      paymentMethod: "CREDIT",
+      total: 5_000,
+      amountPaid: 0,
+      change: 0,
+      customerId: luz.id,
     },
   ]);
 });

@@ -131,7 +131,8 @@ export function TillMore({ till, cash, onFinish, ref }: Props) {
   /** Starts with the chosen method, which takes the rest. */
   const inParts = () =>
     till.dispatch({
-      ...{ type: "pay", choice: { parts: firstParts(method, till.toPay, till.above), tendered: null } },
+      type: "pay",
+      choice: { parts: firstParts(method, till.toPay, till.above), tendered: null },
     });
   const place = useRef<HTMLDivElement>(null);
   const shows = parts !== null || (keys.length > 0 && phone !== null);

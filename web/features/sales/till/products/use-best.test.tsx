@@ -14,8 +14,13 @@ import { useBest } from "./use-best.ts";
 
 const STORE = "a store";
 const changes: Changes = {
-  ...{ cursor: "1", full: true, settings: DEFAULT_SETTINGS, till: { id: "t", name: "Caja 1", active: true } },
-  ...{ products: { changed: [], deleted: [] }, customers: { changed: [], deleted: [] }, shift: null },
+  cursor: "1",
+  full: true,
+  settings: DEFAULT_SETTINGS,
+  till: { id: "t", name: "Caja 1", active: true },
+  products: { changed: [], deleted: [] },
+  customers: { changed: [], deleted: [] },
+  shift: null,
   best: ["of the month"],
 };
 

@@ -8,8 +8,12 @@ import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { useProductSearch } from "./use-product-search.ts";
 
 const rice = {
-  ...{ id: "0198c1aa-0000-7000-8000-000000000001", name: "Arroz", description: null },
-  ...{ gtin: "7701234567897", barcode: null, storeCode: null },
+  id: "0198c1aa-0000-7000-8000-000000000001",
+  name: "Arroz",
+  description: null,
+  gtin: "7701234567897",
+  barcode: null,
+  storeCode: null,
 } as Product;
 
 const found: string[] = [];

@@ -15,35 +15,38 @@ it("reads its stored form", () => {
 it("reads both carts of the previous version, with their keys", () => {
   const line = { productId: "p", name: "Arroz", price: 2_500, quantity: 2, stock: 9, problem: null };
   expect(cartShape.parse({ key: "k", lines: [line] })).toEqual({
-    ...{ key: "k", discount: null },
+    key: "k",
+    discount: null,
     lines: [
       {
-        ...{
-          kind: "product",
-          key: "p",
-          productId: "p",
-          name: "Arroz",
-          unit: "UNIT",
-          price: 2_500,
-          quantity: 2,
-        },
-        ...{ amount: null, discount: null, stock: 9, problem: null },
+        kind: "product",
+        key: "p",
+        productId: "p",
+        name: "Arroz",
+        unit: "UNIT",
+        price: 2_500,
+        quantity: 2,
+        amount: null,
+        discount: null,
+        stock: 9,
+        problem: null,
       },
     ],
   });
   const item = { id: "i", description: "Fotocopia", price: 200, quantity: 4 };
   expect(cartShape.parse({ key: "k", items: [item] }).lines).toEqual([
     {
-      ...{
-        kind: "free",
-        key: "i",
-        productId: null,
-        name: "Fotocopia",
-        unit: "UNIT",
-        price: 200,
-        quantity: 4,
-      },
-      ...{ amount: null, discount: null, stock: null, problem: null },
+      kind: "free",
+      key: "i",
+      productId: null,
+      name: "Fotocopia",
+      unit: "UNIT",
+      price: 200,
+      quantity: 4,
+      amount: null,
+      discount: null,
+      stock: null,
+      problem: null,
     },
   ]);
 });

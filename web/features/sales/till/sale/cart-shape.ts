@@ -46,8 +46,11 @@ const namedById = {
 };
 const productById = z
   .object({
-    ...{ kind: z.literal("product"), ...namedById, unit: z.enum(UNITS) },
-    ...{ amount: z.number().nullable(), stock: z.number() },
+    kind: z.literal("product"),
+    ...namedById,
+    unit: z.enum(UNITS),
+    amount: z.number().nullable(),
+    stock: z.number(),
   })
   .transform(({ id, ...line }) => ({ key: id, productId: id, ...line }));
 const freeById = z
@@ -56,7 +59,11 @@ const freeById = z
 const cartById = z.object({ ...rest, lines: z.array(z.union([productById, freeById])) });
 
 const freeLine = (key: string) => ({
-  ...{ key, productId: null, unit: "UNIT" as const, amount: null, stock: null },
+  key,
+  productId: null,
+  unit: "UNIT" as const,
+  amount: null,
+  stock: null,
 });
 
 /** Older: separate carts for products and free items. */
@@ -65,16 +72,25 @@ const cartBefore = z
     key: z.string(),
     lines: z.array(
       z.object({
-        ...{ productId: z.string(), name: z.string(), price: z.number() },
-        ...{ quantity: z.number(), stock: z.number(), problem: z.string().nullable() },
+        productId: z.string(),
+        name: z.string(),
+        price: z.number(),
+        quantity: z.number(),
+        stock: z.number(),
+        problem: z.string().nullable(),
       }),
     ),
   })
   .transform(({ key, lines }) => ({
-    ...{ key, discount: null },
+    key,
+    discount: null,
     lines: lines.map(({ productId, ...rest }) => ({
-      ...{ kind: "product" as const, key: productId, productId, unit: "UNIT" as const },
-      ...{ amount: null, discount: null },
+      kind: "product" as const,
+      key: productId,
+      productId,
+      unit: "UNIT" as const,
+      amount: null,
+      discount: null,
       ...rest,
     })),
   }));
@@ -86,10 +102,15 @@ const freeCartBefore = z
     ),
   })
   .transform(({ key, items }) => ({
-    ...{ key, discount: null },
+    key,
+    discount: null,
     lines: items.map(({ id, description, ...rest }) => ({
-      ...{ kind: "free" as const, name: description, discount: null, problem: null },
-      ...{ ...rest, ...freeLine(id) },
+      kind: "free" as const,
+      name: description,
+      discount: null,
+      problem: null,
+      ...rest,
+      ...freeLine(id),
     })),
   }));
 

@@ -18,10 +18,13 @@ const milk: SellableProduct = { id: "milk", name: "Leche", price: 4_200, stock: 
 const cheese: SellableProduct = { id: "cheese", name: "Queso", price: 13_000, stock: 2, unit: "KG" };
 const add = (product: SellableProduct): CartAction => ({ type: "add", product });
 const weigh = (quantity: number, amount: number | null = null): CartAction => ({
-  ...{ type: "add", product: cheese, measure: { quantity, amount } },
+  type: "add",
+  product: cheese,
+  measure: { quantity, amount },
 });
 const free = (id: string, price: number): CartAction => ({
-  ...{ type: "addFree", item: { id, description: "Recarga", price } },
+  type: "addFree",
+  item: { id, description: "Recarga", price },
 });
 const set = (id: string, quantity: number): CartAction => ({ type: "setQuantity", key: id, quantity });
 const run = (...actions: CartAction[]) =>
@@ -171,13 +174,18 @@ describe("measured products", () => {
 
 describe("discounts", () => {
   const off = (id: string | null, kind: "pesos" | "percent", value: number): CartAction => ({
-    ...{ type: "discount", key: id, discount: { in: kind, value } },
+    type: "discount",
+    key: id,
+    discount: { in: kind, value },
   });
 
   it("apply to a line or the sale, in pesos or percent", () => {
     const cart = run(add(milk), free("a", 10_000), off("milk", "pesos", 200), off(null, "percent", 10));
     expect(priceSale(cart, { role: "OWNER", settings: DEFAULT_SETTINGS })).toMatchObject({
-      ...{ subtotal: 14_200, discount: 1_600, total: 12_600, saleDiscount: 1_400 },
+      subtotal: 14_200,
+      discount: 1_600,
+      total: 12_600,
+      saleDiscount: 1_400,
       lines: [{ ownDiscount: 200 }, { ownDiscount: 0 }],
     });
   });

@@ -386,8 +386,17 @@ function changePrice(cart: Cart, changed: ChangedPrice): Cart {
 
 function freeLine({ id, description, price }: { id: string; description: string; price: number }): CartLine {
   return {
-    ...{ key: id, kind: "free", productId: null, name: description.trim(), unit: "UNIT", price },
-    ...{ quantity: 1, amount: null, discount: null, stock: null, problem: null },
+    key: id,
+    kind: "free",
+    productId: null,
+    name: description.trim(),
+    unit: "UNIT",
+    price,
+    quantity: 1,
+    amount: null,
+    discount: null,
+    stock: null,
+    problem: null,
   };
 }
 

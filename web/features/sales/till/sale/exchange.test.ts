@@ -11,7 +11,9 @@ import { newSale } from "./sale-state.ts";
 
 const { exchangeSums, exchangeText, givenBack, takenOff, withExchange } = exchanging;
 const exchange = (total: number, owed = 0, left = total): Exchange => ({
-  ...{ saleId: "01a1fbab-4c11-7000-8000-0123456789ab", reason: "WRONG_ITEM", note: null },
+  saleId: "01a1fbab-4c11-7000-8000-0123456789ab",
+  reason: "WRONG_ITEM",
+  note: null,
   items: [{ saleItemId: "i", quantity: 1, restock: true }],
   sums: { total, left, owed, over: 0 },
 });
@@ -57,9 +59,12 @@ describe("an exchange at the till", () => {
     };
     expect(withExchange(exchange(10_000), 25_000, cash, "CASH")).toEqual({
       payments: [value, { method: "CASH", tendered: 20_000 }],
-      ...{ total: 25_000, customerId: "c" },
+      total: 25_000,
+      customerId: "c",
       exchange: {
-        ...{ saleId: "01a1fbab-4c11-7000-8000-0123456789ab", reason: "WRONG_ITEM", note: null },
+        saleId: "01a1fbab-4c11-7000-8000-0123456789ab",
+        reason: "WRONG_ITEM",
+        note: null,
         items: [{ saleItemId: "i", quantity: 1, restock: true }],
         refunds: [{ method: "OTHER", amount: 10_000 }],
       },
@@ -78,7 +83,10 @@ describe("an exchange at the till", () => {
 
   it("may be on credit above the limit, and the debtor is not sent", () => {
     const credit: Payment = {
-      ...{ payments: [{ method: "CREDIT" }], total: 15_000, customerId: "c", allowOverLimit: true },
+      payments: [{ method: "CREDIT" }],
+      total: 15_000,
+      customerId: "c",
+      allowOverLimit: true,
     };
     const sent = withExchange({ ...exchange(10_000), owedBy: "c" }, 25_000, credit, "CREDIT");
     expect(sent).toMatchObject({ customerId: "c", allowOverLimit: true });

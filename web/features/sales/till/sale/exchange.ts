@@ -71,7 +71,8 @@ export function withExchange(
   return {
     payments:
       sums.due > 0 || sums.value === 0 ? [...(sums.used > 0 ? [value] : []), ...partsOf(payment)] : [value],
-    ...{ total, exchange: { ...goods, refunds: refundsOf(sums, chosen) } },
+    total,
+    exchange: { ...goods, refunds: refundsOf(sums, chosen) },
     ...(customerId && { customerId }),
     ...(allowOverLimit && { allowOverLimit }),
   };

@@ -11,8 +11,16 @@ const add = (id: string, description = "Fotocopia", price = 200): CartAction => 
 
 it("adds each item on its own line, once", () => {
   const rest = {
-    ...{ kind: "free", productId: null, name: "Fotocopia", unit: "UNIT", price: 200, quantity: 1 },
-    ...{ amount: null, discount: null, stock: null, problem: null },
+    kind: "free",
+    productId: null,
+    name: "Fotocopia",
+    unit: "UNIT",
+    price: 200,
+    quantity: 1,
+    amount: null,
+    discount: null,
+    stock: null,
+    problem: null,
   };
   expect(run(add("a", "  Fotocopia "), add("b")).lines).toEqual([
     { key: "a", ...rest },

@@ -24,7 +24,10 @@ const mode = (
   numerator: number,
   denominator = 1,
 ): MeasureMode => ({
-  ...{ name, key, symbol, of: { numerator, denominator } },
+  name,
+  key,
+  symbol,
+  of: { numerator, denominator },
   whole: denominator >= 100,
 });
 const PESOS: MeasureMode = { name: "Pesos", key: "P", symbol: "$", of: null, whole: true };

@@ -6,7 +6,9 @@ import { MAX_PARKED, type ParkedSale, parkedSales, parkSale, takeParked } from "
 
 const rice = { id: "rice", name: "Arroz", price: 2_500, stock: 3, unit: "UNIT" } as const;
 const aSale = (key: string, at = 1): ParkedSale => ({
-  ...{ name: `De ${key}`, at, customer: null },
+  name: `De ${key}`,
+  at,
+  customer: null,
   cart: reduceCart(emptyCart(key), { type: "add", product: rice }),
 });
 const signIn = (store: string, user: string) => {

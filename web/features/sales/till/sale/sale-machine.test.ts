@@ -21,9 +21,14 @@ const cash = (pesos: number | null): SaleEvent => ({ type: "pay", choice: { tend
 const FINISH: SaleEvent = { type: "finish" };
 const SOLD: SaleEvent = { type: "sold", sale: aSale(), nextKey: "key-2" };
 const fails = (failure: Partial<SaleFailure>): SaleEvent => ({
-  ...{ type: "failed", nextKey: "key-2" },
+  type: "failed",
+  nextKey: "key-2",
   failure: {
-    ...{ outcome: "refused", text: "No", actions: [], customerGone: false, credit: null },
+    outcome: "refused",
+    text: "No",
+    actions: [],
+    customerGone: false,
+    credit: null,
     ...failure,
   },
 });
@@ -204,7 +209,10 @@ describe("the request", () => {
     expect(sent([take(rice), pay("CASH"), cash(5_000)])).toMatchObject({ key: "key-1" });
     expect(sent([take(rice), pay("CASH"), cash(5_000)])).toHaveProperty("sale", {
       items: [{ productId: "rice", quantity: 1, price: 2_500 }],
-      ...{ paymentMethod: "CASH", total: 2_500, amountPaid: 5_000, change: 2_500 },
+      paymentMethod: "CASH",
+      total: 2_500,
+      amountPaid: 5_000,
+      change: 2_500,
     });
   });
 
@@ -246,7 +254,8 @@ describe("the request", () => {
       ...([{ type: "customer", customer: luz }, { type: "credit", stand }, FINISH] as const),
     ]);
     expect(effects.at(-1)).toMatchObject({
-      ...{ do: "send", keepConsent },
+      do: "send",
+      keepConsent,
       sale: { sale: { paymentMethod: "CREDIT", customerId: "luz" }, about: { agreed: true } },
     });
   });
@@ -299,7 +308,9 @@ it("asks for quantities of measured products one after another", () => {
   const part = (...events: SaleEvent[]) => stateAfter(...asking, ...events).over.shown?.part;
   expect(part()).toMatchObject({ kind: "measure", product: { name: "Queso" } });
   const weighed: SaleEvent = {
-    ...{ type: "add", product: cheese, measure: { quantity: 0.154, amount: 2_000 } },
+    type: "add",
+    product: cheese,
+    measure: { quantity: 0.154, amount: 2_000 },
   };
   expect(part(weighed, { type: "close" })).toMatchObject({ product: { name: "Carne" } });
   const done = run([...asking, weighed, { type: "close" }, { type: "close" }]);
@@ -326,7 +337,9 @@ it("resumes a parked sale with its customer", () => {
 describe("a scale label", () => {
   const cheese = { ...rice, id: "cheese", name: "Queso", unit: "KG" as const, price: 13_000, stock: 50 };
   const label = (quantity: number, amount: number | null = null): SaleEvent => ({
-    ...{ type: "take", product: cheese, measure: { quantity, amount } },
+    type: "take",
+    product: cheese,
+    measure: { quantity, amount },
   });
   const measureOf = (...events: SaleEvent[]) => {
     const { quantity, amount } = stateAfter(...events).cart.lines[0]!;

@@ -21,7 +21,11 @@ export function requestOf(
     isPromoted ? { ...line, promotion: lines[index]!.promotion } : line,
   );
   const about = {
-    ...{ lines: soldLines, customer, agreed, shift, cashRounding: settings.cashRounding },
+    lines: soldLines,
+    customer,
+    agreed,
+    shift,
+    cashRounding: settings.cashRounding,
     taxes: settings.taxes,
     priceLevel: level,
     seller: { id: user?.id ?? "", name: user?.name ?? "" },

@@ -108,9 +108,23 @@ export type SaleContext = {
 
 export function newSale(cart: Cart): SaleState {
   return {
-    ...{ phase: "editing", cart, priceLevel: null, method: null, tendered: null, reference: "", parts: null },
-    ...{ customer: null, invoiceFor: null, credit: null, creditAnswer: NO_ANSWER, undo: null, unknown: null },
-    ...{ over: { open: false, shown: null, waiting: [] }, notice: null, lacks: null, lastSale: null },
+    phase: "editing",
+    cart,
+    priceLevel: null,
+    method: null,
+    tendered: null,
+    reference: "",
+    parts: null,
+    customer: null,
+    invoiceFor: null,
+    credit: null,
+    creditAnswer: NO_ANSWER,
+    undo: null,
+    unknown: null,
+    over: { open: false, shown: null, waiting: [] },
+    notice: null,
+    lacks: null,
+    lastSale: null,
   };
 }
 
@@ -176,7 +190,12 @@ export function viewOf(state: SaleState, context: SaleContext) {
     sending: isSending(state),
     doubt: isDoubtful(state),
     settings,
-    ...{ total: sums.total, sums, toPay, covered, missing, cashRounding },
+    total: sums.total,
+    sums,
+    toPay,
+    covered,
+    missing,
+    cashRounding,
     /** Amounts of an exchange: paid, taken off the debt, and refunded; null without one. */
     exchange: exchange && {
       ...exchange,

@@ -104,7 +104,11 @@ test("the page warns before closing while the outcome is unknown", async () => {
 });
 
 const recorded = aSale({
-  ...{ id: rice.id, createdAt: "2026-03-05T19:30:00.000Z", total: 2_500, paymentMethod: "CARD", items: [] },
+  id: rice.id,
+  createdAt: "2026-03-05T19:30:00.000Z",
+  total: 2_500,
+  paymentMethod: "CARD",
+  items: [],
   seller: { id: rice.id, name: "Rosalba" },
 });
 function online() {

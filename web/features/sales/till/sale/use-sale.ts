@@ -69,7 +69,12 @@ export function useSale({ place, words, ...on }: Options) {
   const boxes = { amount: useRef<HTMLInputElement>(null), customer: useRef<HTMLInputElement>(null) };
   const promote = usePromote(selling && place !== "free-sale");
   const context: SaleContext = {
-    ...{ place, words, user, settings, exchanging, promote },
+    place,
+    words,
+    user,
+    settings,
+    exchanging,
+    promote,
     // Getters: current values.
     get shift() {
       const open = shift.known();
@@ -226,7 +231,8 @@ export function useSale({ place, words, ...on }: Options) {
     },
     next: () => dispatch({ type: "next", key: uuidv7() }),
     /** Current rather than rendered values. */
-    ...{ isBusy, isEmpty: () => state.current.cart.lines.length === 0 },
+    isBusy,
+    isEmpty: () => state.current.cart.lines.length === 0,
     price: (cart: Cart) => sumsOfCart(cart, levelOf(state.current), context),
     /** This device's drawer. */
     shift,

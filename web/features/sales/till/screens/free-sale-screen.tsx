@@ -38,7 +38,8 @@ const CASH = { label: "Monto Recibido", title: "Pago en Efectivo", step: 100 };
 export function FreeSaleScreen() {
   const navigate = useNavigate();
   const till = useSale({
-    ...{ place: "free-sale", words: WORDS },
+    place: "free-sale",
+    words: WORDS,
     onSold: (sale) => navigate("/sales", { state: soldState(sale, "/free-sale") }),
     onFailed: ({ outcome }) => {
       if (outcome !== "recorded") return;

@@ -65,7 +65,9 @@ export function NewSaleScreen() {
   const scanner = useLater(loadCamera, camera, () => setCamera(false));
   const payment = useRef<HTMLInputElement>(null);
   const till = useSale({
-    ...{ place: "new-sale", words: WORDS, onTaken: calmToasts },
+    place: "new-sale",
+    words: WORDS,
+    onTaken: calmToasts,
     onRefused: () => search.list.refetch(),
     onSold: (sale) => navigate("/sales", { state: soldState(sale, "/sales/new") }),
     onFailed: ({ outcome }) => {

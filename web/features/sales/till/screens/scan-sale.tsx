@@ -42,7 +42,9 @@ export function ScanSale() {
   const beside = useMedia("(min-width: 64rem)");
   const payment = useRef<HTMLInputElement>(null);
   const till = useSale({
-    ...{ place: "scan-sale", words: WORDS, onSold: () => {} },
+    place: "scan-sale",
+    words: WORDS,
+    onSold: () => {},
     onFailed: ({ outcome }) => outcome === "recorded" && toast.info(RECORDED.title, RECORDED.text),
   });
   const { lastSale } = till;

@@ -36,24 +36,20 @@ const user = {
 };
 const sale = aSale({ id: ID, createdAt, total: 2_500, amountPaid: 5_000, change: 2_500, items: [] });
 const left: Entry = {
-  ...{
-    params: {},
-    version: 1,
-    key: ID,
-    kind: "sale",
-    place: 1,
-    at: createdAt,
-    by: { id: user.id, name: user.name },
-  },
-  ...{
-    number: null,
-    device: null,
-    lateBody: {},
-    shown: sale,
-    total: sale.total,
-    state: "ASKED",
-    trouble: null,
-  },
+  params: {},
+  version: 1,
+  key: ID,
+  kind: "sale",
+  place: 1,
+  at: createdAt,
+  by: { id: user.id, name: user.name },
+  number: null,
+  device: null,
+  lateBody: {},
+  shown: sale,
+  total: sale.total,
+  state: "ASKED",
+  trouble: null,
   body: { items: [{ productId: ID, quantity: 1 }], paymentMethod: "CASH" },
 };
 

@@ -4,15 +4,30 @@ import { lateItems, localSale } from "./local-sale.ts";
 import type { FinishedSale } from "./sale-queue.ts";
 
 const line: CartLine = {
-  ...{ key: "p", kind: "product", productId: "p", name: "Gaseosa", unit: "UNIT", price: 11_900 },
-  ...{ quantity: 1, amount: null, discount: null, stock: 5, problem: null, tax: "IVA19" },
+  key: "p",
+  kind: "product",
+  productId: "p",
+  name: "Gaseosa",
+  unit: "UNIT",
+  price: 11_900,
+  quantity: 1,
+  amount: null,
+  discount: null,
+  stock: 5,
+  problem: null,
+  tax: "IVA19",
 };
 const item = { productId: "p", quantity: 1, price: 11_900 };
 const finished = (taxes?: FinishedSale["about"]["taxes"]): FinishedSale => ({
   key: "01a1fbab-4c11-7000-8000-0123456789ab",
   about: {
-    ...{ lines: [line], customer: null, agreed: false, seller: { id: "u", name: "Ana" } },
-    ...{ shift: null, cashRounding: 0, ...(taxes && { taxes }) },
+    lines: [line],
+    customer: null,
+    agreed: false,
+    seller: { id: "u", name: "Ana" },
+    shift: null,
+    cashRounding: 0,
+    ...(taxes && { taxes }),
   },
   sale: { items: [item], paymentMethod: "CASH" },
 });
@@ -26,7 +41,10 @@ const RESPONSIBLE = {
 it("a queued sale has the taxes that the server will compute", () => {
   const iva = { kind: "IVA", rate: 19, perUnit: null, base: 10_000, amount: 1_900 };
   expect(localSale(finished(RESPONSIBLE))).toMatchObject({
-    ...{ taxes: [iva], taxTotal: 1_900, taxBase: 10_000, items: [{ tax: "IVA19", taxes: [iva] }] },
+    taxes: [iva],
+    taxTotal: 1_900,
+    taxBase: 10_000,
+    items: [{ tax: "IVA19", taxes: [iva] }],
   });
 });
 

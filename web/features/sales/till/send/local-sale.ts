@@ -17,7 +17,10 @@ export function lateItems(items: Items, lines: readonly CartLine[]) {
     const { name, unit, tax, presentation: pack } = line;
     const { promotion } = line;
     const said = {
-      ...{ ...item, name, unit, ...(tax && { tax }) },
+      ...item,
+      name,
+      unit,
+      ...(tax && { tax }),
       ...(promotion && item.promotion && { promotion: { ...item.promotion, name: promotion.name } }),
     };
     if (!pack || !item.presentation) return said;
@@ -41,7 +44,8 @@ export function localSale(finished: FinishedSale): SoldSale {
     },
     // Its discounts were checked when it was finished.
     {
-      ...{ role: "OWNER", settings: { cashierDiscount: 0, cashRounding } },
+      role: "OWNER",
+      settings: { cashierDiscount: 0, cashRounding },
       taxOf: rules && ((line) => taxOfLine(line, rules)),
     },
   );
@@ -50,28 +54,38 @@ export function localSale(finished: FinishedSale): SoldSale {
   const owed = settlement.creditAmount;
   return saleAnswer(
     {
-      ...{ id: key, number: null, createdAt: now.toISOString(), seller, shift, device: null },
-      ...{ soldOffline: true, documentState: null, flags: [], priceLevel },
+      id: key,
+      number: null,
+      createdAt: now.toISOString(),
+      seller,
+      shift,
+      device: null,
+      soldOffline: true,
+      documentState: null,
+      flags: [],
+      priceLevel,
       balanceAfter: owed > 0 && customer ? customer.balance + owed : null,
       customer: customer && {
-        ...{ name: customer.name, phone: customer.phone, document: customer.document },
-        ...{ email: null, address: null, documentType: null },
+        name: customer.name,
+        phone: customer.phone,
+        document: customer.document,
+        email: null,
+        address: null,
+        documentType: null,
       },
     },
     priced,
     settlement,
     priced.lines.map((line, index) => ({ ...line, id: about.lines[index]!.key })),
     about.lines.filter(isProduct).map(({ productId, name, stock }) => ({
-      ...{
-        id: productId,
-        name,
-        stock,
-        description: null,
-        barcode: null,
-        gtin: null,
-        category: "",
-        image: null,
-      },
+      id: productId,
+      name,
+      stock,
+      description: null,
+      barcode: null,
+      gtin: null,
+      category: "",
+      image: null,
     })),
   );
 }

@@ -5,8 +5,17 @@ import { classifyFailure, UNEXPECTED } from "./sale-failure.ts";
 
 const rice = { id: "rice", name: "Arroz" };
 const line = (id: string): CartLine => ({
-  ...{ key: id, kind: "product", productId: id, name: id, unit: "UNIT", price: 1_000, quantity: 1 },
-  ...{ amount: null, discount: null, stock: 5, problem: null },
+  key: id,
+  kind: "product",
+  productId: id,
+  name: id,
+  unit: "UNIT",
+  price: 1_000,
+  quantity: 1,
+  amount: null,
+  discount: null,
+  stock: 5,
+  problem: null,
 });
 const api = (status: number, code: string, message: string, details = {}) =>
   new ApiError(status, code, message, [], details);

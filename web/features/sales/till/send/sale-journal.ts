@@ -13,7 +13,11 @@ export function draftOf(finished: FinishedSale): Draft {
   const isFree = "freeSale" in finished;
   const body = isFree ? finished.freeSale : finished.sale;
   return {
-    ...{ key, by: about.seller, shown, total: shown.total, kind: isFree ? "freeSale" : "sale" },
+    key,
+    by: about.seller,
+    shown,
+    total: shown.total,
+    kind: isFree ? "freeSale" : "sale",
     body: { ...body },
     lateBody: {
       ...(!isFree && { items: lateItems(finished.sale.items, about.lines) }),

@@ -11,22 +11,28 @@ const KEY = "0198c1aa-0000-7000-8000-000000000001";
 const about: FinishedSale["about"] = {
   lines: [
     {
-      ...{
-        key: KEY,
-        kind: "product",
-        productId: KEY,
-        name: "Arroz",
-        unit: "UNIT",
-        price: 2_500,
-        quantity: 1,
-      },
-      ...{ amount: null, discount: null, stock: 9, problem: null },
+      key: KEY,
+      kind: "product",
+      productId: KEY,
+      name: "Arroz",
+      unit: "UNIT",
+      price: 2_500,
+      quantity: 1,
+      amount: null,
+      discount: null,
+      stock: 9,
+      problem: null,
     },
   ],
-  ...{ customer: null, seller: { id: "ana", name: "Ana" }, shift: null, cashRounding: 0, agreed: false },
+  customer: null,
+  seller: { id: "ana", name: "Ana" },
+  shift: null,
+  cashRounding: 0,
+  agreed: false,
 };
 const finished = {
-  ...{ key: KEY, about },
+  key: KEY,
+  about,
   sale: { items: [{ productId: KEY, quantity: 1 }], paymentMethod: "CASH" as const },
 };
 const recorded = {
