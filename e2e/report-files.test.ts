@@ -123,6 +123,7 @@ it("the four Excel files match the API cell by cell", async () => {
   const { revenue, expenses, profitability }: FinancialReport = await read(`financial?${range}`);
   expect(expenses.totalPurchases).toBeGreaterThan(0);
   expect(revenue.returns).toBeGreaterThan(0);
+  expect(revenue.commissions).toBeGreaterThan(0);
   expect(expenses.cashExpenses).toBeGreaterThan(0);
   const whereThereIs = (name: string, amount: number) =>
     amount === 0 ? [] : [[name, amount, null, null, null]];
@@ -139,6 +140,7 @@ it("the four Excel files match the API cell by cell", async () => {
           ["Promedio por venta", revenue.averageSale, null, null, null],
           ...whereThereIs("Descuentos dados", revenue.discounts),
           ...whereThereIs("Devoluciones", revenue.returns),
+          ...whereThereIs("Comisiones de recargas", revenue.commissions),
           ["GASTOS", null, null, null, null],
           ["Compras a proveedores", expenses.totalPurchases, expenses.purchaseOrdersCount, null, null],
           ["Costo de lo vendido (estimado)", expenses.estimatedCOGS, null, null, null],
