@@ -41,6 +41,7 @@ import { returnsRoutes } from "#server/features/returns/routes.ts";
 import { salesRoutes } from "#server/features/sales/routes.ts";
 import { salesOfCustomer } from "#server/features/sales/sale-records.ts";
 import { servicesRoutes } from "#server/features/services/routes.ts";
+import { operationsOfPhone } from "#server/features/services/service-figures.ts";
 import { shiftsRoutes } from "#server/features/shifts/routes.ts";
 import { storesRoutes } from "#server/features/stores/routes.ts";
 import { supplierInvoicesRoutes } from "#server/features/supplier-invoices/routes.ts";
@@ -270,7 +271,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     changesRoutes(routes);
     connectionRoutes(api, routes, reach, Boolean(options.printing));
     reportsRoutes(routes);
-    customersRoutes(routes, { entriesOfCustomer, salesOfCustomer });
+    customersRoutes(routes, { entriesOfCustomer, operationsOfPhone, salesOfCustomer });
     creditRoutes(routes);
     suppliersRoutes(routes);
     purchaseOrdersRoutes(routes);

@@ -206,6 +206,15 @@ export const personalData = z.object({
   ),
   /** Debts and payments, newest first. */
   credit: z.array(creditEntry),
+  /** Recargas and payments of services whose reference is the customer's phone, newest first. */
+  operations: z.array(
+    z.object({
+      createdAt: instant,
+      service: z.object({ id: z.string(), name: z.string() }),
+      amount: z.number(),
+      reference: z.string().nullable(),
+    }),
+  ),
 });
 export type PersonalData = z.output<typeof personalData>;
 

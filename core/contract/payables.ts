@@ -81,6 +81,20 @@ export const owedSupplier = z.object({
 });
 export type OwedSupplier = z.output<typeof owedSupplier>;
 
+/** Maximum listed purchases of the week; their total counts all. */
+export const MOST_DUE = 50;
+
+/** A purchase due within seven days including today. */
+export const duePurchase = z.object({
+  id: z.string(),
+  supplier: named,
+  dueOn: z.string(),
+  /** The open amount. */
+  owed: pesos,
+  reference: nullableText,
+});
+export type DuePurchase = z.output<typeof duePurchase>;
+
 export const listPayables = endpoint({
   method: "GET",
   path: "/payables",
@@ -103,6 +117,8 @@ export const listPayables = endpoint({
         suppliers: z.number(),
       }),
       suppliers: z.array(owedSupplier),
+      /** Of the whole store, soonest first. */
+      week: z.array(duePurchase),
       pagination,
     }),
   ),

@@ -111,6 +111,9 @@ async function readMail({ mail, to, name }: Mail): Promise<void> {
   bind(name.slice(1, -1), found.replace(" ", ""));
 }
 
+/** While another test's transaction is open, older changes are sent again (`/changes`). */
+const REPEATED = /^\.answer\.data\.(products|customers|promotions)\b/;
+
 const found = new Map<string, string[]>(endpoints.map((endpoint) => [endpoint, []]));
 
 beforeAll(async () => {
@@ -138,8 +141,9 @@ beforeAll(async () => {
       answer: response.body === "" ? undefined : /json/.test(type) ? response.json() : response.body,
     };
     const decided = DECIDED.filter((one) => one.endpoint === endpoint);
+    const isRepeated = url.includes("/changes?since=");
     const differing = differences({ type: JSON_TYPE, ...recorded }, actual, "").filter(
-      (line) => !decided.some(({ where }) => where.test(line)),
+      (line) => !decided.some(({ where }) => where.test(line)) && !(isRepeated && REPEATED.test(line)),
     );
     found.get(endpoint)!.push(...differing.map((line) => `call ${calls}, ${url}: ${line}`));
   }

@@ -59,6 +59,7 @@ it("returns everything the store knows of a customer, and of nobody else", async
   expect(data).toEqual({
     customer: gloria,
     credit: [],
+    operations: [],
     sales: [
       {
         id: sale.id,
@@ -86,6 +87,7 @@ it("returns everything the store knows of a customer, and of nobody else", async
             tax: null,
             taxes: [],
             presentation: null,
+            promotion: null,
           },
         ],
       },
@@ -129,7 +131,11 @@ it("erases a customer from every table, and the sales keep their figures", async
   await recharge(`${GLORIA.phone} Claro`);
   await recharge("310-214 00 57");
   await recharge("301 000 0000 Tigo");
-  await ana.call(exportCustomer, { params: { id: gloria.id } });
+  const { operations } = (await ana.call(exportCustomer, { params: { id: gloria.id } })).data;
+  expect(operations).toMatchObject([
+    { service: { name: "Recarga" }, amount: 5_000, reference: "310-214 00 57" },
+    { service: { name: "Recarga" }, amount: 5_000, reference: `${GLORIA.phone} Claro` },
+  ]);
   await ana.call(eraseCustomer, { params: { id: gloria.id } });
 
   for (const text of [GLORIA.name, GLORIA.phone, GLORIA.email, GLORIA.document, "Calle 45"])

@@ -1,4 +1,5 @@
 import type { CreditEntry } from "#core/contract/credit-entry.ts";
+import type { PersonalData } from "#core/contract/customers.ts";
 import * as contract from "#core/contract/customers.ts";
 import { AppError } from "#core/errors.ts";
 import { partsOf } from "#server/db/parts.ts";
@@ -24,6 +25,8 @@ const PART = 200;
 /** What other features store of a customer, for their own data. */
 export type CustomerHistory = {
   entriesOfCustomer(tx: StoreTx, customerId: string): Promise<CreditEntry[]>;
+  /** Recargas to this phone. */
+  operationsOfPhone(tx: StoreTx, phone: string | null): Promise<PersonalData["operations"]>;
   /** The JSON of each. */
   salesOfCustomer(tx: StoreTx, customerId: string): AsyncGenerator<string>;
 };
@@ -63,7 +66,8 @@ export function customersRoutes(routes: Routes, history: CustomerHistory): void 
       const customer = await customers.customerById(tx, input.params.id);
       if (!customer) throw new AppError("CUSTOMER_NOT_FOUND"); // deleted at this moment
       const credit = await history.entriesOfCustomer(tx, customer.id);
-      return around(success({ data: { customer, sales: [], credit } }));
+      const operations = await history.operationsOfPhone(tx, customer.phone);
+      return around(success({ data: { customer, sales: [], credit, operations } }));
     },
     pieces: ({ tx, input }) => history.salesOfCustomer(tx, input.params.id),
   });

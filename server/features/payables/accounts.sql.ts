@@ -1,5 +1,11 @@
 import sql, { empty, raw, type Sql } from "sql-template-tag";
-import type { OwedSupplier, PayableSort, SupplierAccount, SupplierEntry } from "#core/contract/payables.ts";
+import type {
+  DuePurchase,
+  OwedSupplier,
+  PayableSort,
+  SupplierAccount,
+  SupplierEntry,
+} from "#core/contract/payables.ts";
 import { addDays } from "#core/dates.ts";
 import { searchWords } from "#core/search-text.ts";
 import { WEEK_DAYS } from "#core/supplier-entries.ts";
@@ -26,6 +32,18 @@ export async function payableTotals(tx: StoreTx, today: string): Promise<Totals>
     ) d`))!;
   for (const sum of [row.balance, row.overdue, row.dueThisWeek]) exactSum(sum);
   return row;
+}
+
+/** Open purchases due within seven days including today, soonest first. */
+export function dueInWeek(tx: StoreTx, today: string, most: number): Promise<DuePurchase[]> {
+  return tx.many<DuePurchase>(sql`
+    select p.id, json_build_object('id', s.id, 'name', s.name) as supplier, p.due_on::text as "dueOn", p.owed, e.reference
+    from payables p
+    join suppliers s on s.store_id = ${tx.storeId} and s.id = p.supplier_id
+    join supplier_entries e on e.store_id = ${tx.storeId} and e.id = p.id
+    where p.store_id = ${tx.storeId} and p.owed > 0
+      and p.due_on >= ${today}::date and p.due_on <= ${addDays(today, WEEK_DAYS - 1)}::date
+    order by p.due_on, s.name_order, p.id limit ${most}`);
 }
 
 type Asked = { search: string; sort: PayableSort; today: string };

@@ -271,7 +271,11 @@ describe("debts to suppliers", () => {
     await ana.call(adjustPayable, { params: { id: other.id }, body });
     await ana.call(adjustPayable, { params: { id: third.id }, body: { ...body, dueOn: inDays(7) } });
     await ana.call(adjustPayable, { params: { id: third.id }, body: { amount: 90_000, reason: "Papel" } });
-    const { totals, suppliers, pagination } = await list();
+    const { totals, suppliers, week, pagination } = await list();
+    expect(week).toMatchObject([
+      { supplier: { id: supplier.id, name: "Postobón" }, dueOn: today(), owed: 5_000, reference: null },
+      { supplier: { id: other.id, name: "Alpina" }, dueOn: inDays(6), owed: 7_000 },
+    ]);
     expect(totals).toEqual({ balance: 119_000, overdue: 10_000, dueThisWeek: 12_000, suppliers: 3 });
     expect(
       suppliers.map(({ name, balance, overdue, nextDueOn }) => [name, balance, overdue, nextDueOn]),

@@ -1,10 +1,11 @@
-import type { PayableSort, SupplierAccount } from "#core/contract/payables.ts";
+import { MOST_DUE, type PayableSort, type SupplierAccount } from "#core/contract/payables.ts";
 import { dayOf } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   accountRow,
   countOwing,
+  dueInWeek,
   entriesBetween,
   findOwing,
   payableTotals,
@@ -23,12 +24,13 @@ const paginationOf = (page: number, limit: number, total: number) => ({
 
 export async function listPayables(tx: StoreTx, { search = "", sort, page, limit }: Wanted, now: Date) {
   const today = dayOf(now);
-  const [totals, total, suppliers] = await Promise.all([
+  const [totals, total, suppliers, week] = await Promise.all([
     payableTotals(tx, today),
     countOwing(tx, search),
     findOwing(tx, { search, sort, today }, { skip: (page - 1) * limit, most: limit }),
+    dueInWeek(tx, today, MOST_DUE),
   ]);
-  return { totals, suppliers, pagination: paginationOf(page, limit, total) };
+  return { totals, suppliers, week, pagination: paginationOf(page, limit, total) };
 }
 
 /**

@@ -25,6 +25,7 @@ describe("recording a free sale", () => {
       id: expect.any(String),
       productId: null,
       presentation: null,
+      promotion: null,
       productName: "Fotocopia a color",
       description: "Fotocopia a color",
       quantity: 4,

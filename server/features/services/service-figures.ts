@@ -1,8 +1,9 @@
-import type { Service, ServicesReport } from "#core/contract/services.ts";
+import type { Service, ServiceOperation, ServicesReport } from "#core/contract/services.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   allServices,
   commissionsIn,
+  operationsWith,
   servicesReport,
   toSettleOfAll,
 } from "#server/features/services/services.sql.ts";
@@ -15,6 +16,21 @@ export function copyServices(tx: StoreTx): Promise<Service[]> {
 /** Commissions and fees of a period, for reports. */
 export function commissionsOf(tx: StoreTx, range: { startDate: string; endDate: string }): Promise<number> {
   return commissionsIn(tx, range);
+}
+
+/** Seven digits are the shortest telephone number. */
+const SHORTEST_PHONE = 7;
+const MOST_OF_PHONE = 1_000;
+
+/** Operations whose reference is this phone, newest first, for the customer's own data. */
+export async function operationsOfPhone(
+  tx: StoreTx,
+  phone: string | null,
+): Promise<Pick<ServiceOperation, "createdAt" | "service" | "amount" | "reference">[]> {
+  const digits = (phone ?? "").replace(/\D/g, "");
+  if (digits.length < SHORTEST_PHONE) return [];
+  const rows = await operationsWith(tx, digits, MOST_OF_PHONE);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
 /** The movements of each service in a period, and the amount to settle. */

@@ -127,6 +127,16 @@ async function operations(tx: StoreTx, chosen: Sql): Promise<ServiceOperation[]>
   );
 }
 
+/** Operations that name a phone by these digits, newest first. Reads all operations of the store. */
+export function operationsWith(tx: StoreTx, digits: string, most: number): Promise<PhoneOperation[]> {
+  return tx.many<PhoneOperation>(sql`
+    select e.created_at as "createdAt", json_build_object('id', s.id, 'name', s.name) as service, e.amount, e.reference
+    from service_entries e join services s on s.store_id = ${tx.storeId} and s.id = e.service_id
+    where e.store_id = ${tx.storeId} and e.kind = 'OPERATION' and e.reference is not null
+      and position(${digits} in regexp_replace(e.reference, '\\D', '', 'g')) > 0
+    order by e.created_at desc, e.id desc limit ${most}`);
+}
+
 /** Null when it is not of that service. */
 export async function operationById(
   tx: StoreTx,
@@ -135,6 +145,8 @@ export async function operationById(
 ): Promise<ServiceOperation | null> {
   return (await operations(tx, sql`e.id = ${id} and e.service_id = ${serviceId}`))[0] ?? null;
 }
+
+export type PhoneOperation = Pick<ServiceOperation, "service" | "amount" | "reference"> & { createdAt: Date };
 
 export type OperationFilter = { serviceId: string | null; startDate: string | null; endDate: string | null };
 

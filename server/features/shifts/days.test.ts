@@ -114,6 +114,7 @@ const service = fc.record({
   way: fc.constantFrom("IN" as const, "IN" as const, "OUT" as const),
   amount: fc.integer({ min: 1, max: 200_000 }),
   fee: fc.constantFrom(0, 0, 500, 1_750),
+  isLate: fc.constantFrom(false, false, true),
   undone: fc.constantFrom(false, false, false, true),
 });
 const supplier = fc.record({
@@ -122,6 +123,7 @@ const supplier = fc.record({
   owed: fc.integer({ min: 1, max: 90_000 }),
   part: fc.constantFrom(0, 30, 100),
   method: fc.constantFrom("CASH" as const, "CASH" as const, "TRANSFER" as const),
+  isLate: fc.constantFrom(false, false, true),
   undone: fc.constantFrom(false, false, true),
 });
 const payment = fc.record({
@@ -378,15 +380,21 @@ async function take(shop: Shop, step: Action): Promise<void> {
   await who.call(payDebt, { params, body: { amount, method: step.method } });
 }
 
+/** As a device sends what it recorded without a connection. */
+const lateNow = (isLate: boolean) => (isLate ? { late: { at: new Date().toISOString() } } : {});
+
 /** Other people's money, in the open drawer. */
 async function serve(
   { people, model, open, services }: Shop,
-  { who, way, amount, fee, undone }: Of<"service">,
+  { who, way, amount, fee, isLate, undone }: Of<"service">,
 ): Promise<void> {
   if (!open) return;
   const params = { id: services[way] };
   model.serve(way, amount, fee, COMMISSION, 1);
-  const { data } = await people[who]!.call(operateService, { params, body: { amount, fee } });
+  const { data } = await people[who]!.call(operateService, {
+    params,
+    body: { amount, fee, ...lateNow(isLate) },
+  });
   if (!undone) return;
   model.serve(way, amount, fee, COMMISSION, -1);
   const undoing = { params: { ...params, operationId: data.id }, body: { reason: "Error" } };
@@ -396,7 +404,7 @@ async function serve(
 /** A debt from paper, of which a part is paid; in cash it is a movement of the open drawer. */
 async function owe(
   { people, model, open, supplier }: Shop,
-  { owed, part, method, undone }: Of<"supplier">,
+  { owed, part, method, isLate, undone }: Of<"supplier">,
 ): Promise<void> {
   const owner = people[0]!;
   const params = { id: supplier.id };
@@ -405,7 +413,10 @@ async function owe(
   const amount = Math.floor((supplier.owed * part) / 100);
   if (amount > 0) {
     const moves = method === "CASH" && open !== null;
-    const { data } = await owner.call(paySupplier, { params, body: { amount, method } });
+    const { data } = await owner.call(paySupplier, {
+      params,
+      body: { amount, method, ...lateNow(isLate) },
+    });
     supplier.owed -= amount;
     if (moves) model.move("OUT", "SUPPLIER", amount);
     if (undone) {

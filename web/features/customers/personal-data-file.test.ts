@@ -39,6 +39,7 @@ test("the file has debts, payments and consent", () => {
         by: { id: "u", name: "Ana" },
       },
     ],
+    operations: [],
   };
   expect(JSON.parse(personalDataFile(data, "La Esquina")).fiado).toEqual({
     debe: 6_000,

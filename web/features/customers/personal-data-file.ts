@@ -6,7 +6,10 @@ import { taxName } from "#core/tax/tax-text.ts";
 import { UNIT_LABELS } from "#core/units.ts";
 
 /** The data file for a customer, with Spanish keys so that it is readable. */
-export function personalDataFile({ customer, sales, credit }: PersonalData, storeName: string): string {
+export function personalDataFile(
+  { customer, sales, credit, operations }: PersonalData,
+  storeName: string,
+): string {
   const content = {
     tienda: storeName,
     cliente: { ...dataOf(customer), registrado: customer.createdAt },
@@ -30,6 +33,12 @@ export function personalDataFile({ customer, sales, credit }: PersonalData, stor
         motivo: entry.note,
       })),
     },
+    recargas: operations.map(({ createdAt, service, amount, reference }) => ({
+      fecha: createdAt,
+      servicio: service.name,
+      valor: amount,
+      numero: reference,
+    })),
     compras: sales.map((sale) => ({
       id: sale.id,
       fecha: sale.at,

@@ -1,7 +1,12 @@
 import { CalendarClock, CalendarDays, HandCoins, Plus, Search, Truck } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { type OwedSupplier, PAYABLE_SORTS, type PayableSort } from "#core/contract/payables.ts";
+import {
+  type DuePurchase,
+  type OwedSupplier,
+  PAYABLE_SORTS,
+  type PayableSort,
+} from "#core/contract/payables.ts";
 import { dayOf } from "#core/dates.ts";
 import { can } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -88,6 +93,7 @@ export function PayablesScreen() {
           <StatCard label="Vence esta semana" value={pesos(totals?.dueThisWeek)} icon={CalendarDays} />
         </StatCards>
       </div>
+      {data && data.week.length > 0 && <Week due={data.week} />}
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <search className="min-w-0 flex-1 basis-72">
           <Field label="Buscar proveedor" hideLabel>
@@ -175,6 +181,34 @@ export function PayablesScreen() {
         />
       )}
     </>
+  );
+}
+
+/** Day by day what has to be paid. */
+function Week({ due }: { due: readonly DuePurchase[] }) {
+  const today = dayOf(new Date());
+  return (
+    <div className="mb-5">
+      <Card>
+        <h2 className="text-lg font-semibold">Lo que vence esta semana</h2>
+        <ul className="mt-2 flex flex-col divide-y divide-line">
+          {due.map(({ id, supplier, dueOn, owed, reference }) => (
+            <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
+              <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
+                <NameLink to={`/por-pagar/${supplier.id}`}>{supplier.name}</NameLink>
+                <span className="block text-sm text-ink-soft">
+                  {dueText(dueOn, today)}
+                  {reference && `, ${reference}`}
+                </span>
+              </span>
+              <strong className="tabular-nums">
+                <Money amount={owed} />
+              </strong>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
   );
 }
 

@@ -86,9 +86,9 @@ export function replyOf(error: unknown): Reply {
     case "ALREADY_RECORDED":
       return "recorded";
     case "IDEMPOTENCY_MISMATCH":
-      // Without a digest, as from an earlier version, it is the same request in other words: first asked, then
-      // sent late.
-      return error.details.sameContents === false ? "other-contents" : "recorded";
+      // The entry is removed only if its own contents are recorded. Unknown contents are sent under a new key: twice in
+      // the books, flagged to the owner, is better than never.
+      return error.details.sameContents === true ? "recorded" : "other-contents";
     case "KEY_CLOSED":
       return "key-closed";
     case "NUMBER_TAKEN":

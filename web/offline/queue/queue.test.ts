@@ -57,6 +57,8 @@ function network(reply: Reply) {
 }
 const taken = () => Response.json({ status: "success", data: aSale() }, { status: 201 });
 const refused = (status: number, code: string) => Response.json({ code, message: code }, { status });
+const sameRecorded = () =>
+  Response.json({ code: "IDEMPOTENCY_MISMATCH", details: { sameContents: true } }, { status: 409 });
 const lost = () => null;
 
 let store: string;
@@ -260,7 +262,7 @@ describe("finished entry", () => {
     await finished(3);
     const heard: [string, boolean][] = [];
     const stop = onRecorded((entry, answer) => heard.push([entry.key, answer !== null]));
-    network(({ key: of }) => (of === key(2) ? refused(409, "IDEMPOTENCY_MISMATCH") : taken()));
+    network(({ key: of }) => (of === key(2) ? sameRecorded() : taken()));
     await send();
     stop();
     expect(heard).toEqual([
@@ -268,6 +270,15 @@ describe("finished entry", () => {
       [key(2), false],
       [key(3), true],
     ]);
+    expect(await left()).toEqual([]);
+  });
+
+  test("is sent under a new key when the server does not say that its own contents are recorded", async () => {
+    await finished(1);
+    network(({ key: of }) => (of === key(1) ? refused(409, "IDEMPOTENCY_MISMATCH") : taken()));
+    await send();
+    await send();
+    expect(sent.map(({ key: of }) => of === key(1))).toEqual([true, false]);
     expect(await left()).toEqual([]);
   });
 
@@ -468,7 +479,7 @@ describe("entry that names a waiting one", () => {
     await away(newCustomer, lent, paid);
     network((one) => {
       if (one.path !== "/api/customers") return answers(one);
-      if (one.body.late) return refused(409, "IDEMPOTENCY_MISMATCH");
+      if (one.body.late) return sameRecorded();
       const data = { customer: { ...customer, id: key(7) } };
       return Response.json({ status: "success", data }, { status: 201 });
     });

@@ -9,7 +9,8 @@ import { setToken } from "#web/api/client.ts";
 import { copyName, sayCopied } from "#web/offline/device/store-databases.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { bringUpToDate } from "./copy.ts";
-import { copiedProducts } from "./shop.ts";
+import { keepOwnChange } from "./own-change.ts";
+import { copiedPeople, copiedProducts } from "./shop.ts";
 
 const product = (name: string, fields: Partial<Product> = {}): Product => ({
   id: uuidv7(),
@@ -93,4 +94,27 @@ test("takes over what the previous version stored, without a server", async () =
   before.close();
   sayCopied(storeId);
   expect(await list()).toEqual(goods.map(brief));
+});
+
+test("has the device's own sale at once: stock and debt, before the next changes arrive", async () => {
+  const rice = product("Arroz", { stock: 10 });
+  await comes(true, [rice, product("Sal")]);
+  const luz = {
+    id: uuidv7(),
+    name: "Luz",
+    phone: null,
+    document: null,
+    balance: 4_000,
+    creditLimit: null,
+    creditPaused: false,
+    priceLevel: "PUBLIC" as const,
+    consentAt: null,
+  };
+  await keepOwnChange({ customer: luz });
+  await keepOwnChange({
+    stocks: new Map([[rice.id, { by: -3 }]]),
+    balance: { customerId: luz.id, by: 6_000 },
+  });
+  expect(await list()).toEqual(["Arroz: 7", "Sal: 9"]);
+  expect((await copiedPeople(storeId))?.map(({ balance }) => balance)).toEqual([10_000]);
 });

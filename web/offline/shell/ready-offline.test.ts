@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sayCopied } from "#web/offline/device/store-databases.ts";
+import { toast } from "#web/ui/toast.ts";
+import { isReadyOffline, sayWhenReady } from "./ready-offline.ts";
+
+const STORE = "store";
+let stop = () => {};
+let said: ReturnType<typeof vi.spyOn>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  said = vi.spyOn(toast, "success").mockImplementation(() => {});
+  vi.stubGlobal("navigator", { serviceWorker: { controller: null } });
+});
+afterEach(() => {
+  stop();
+  localStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("says that the device can sell without a network once files and products are there, and only once", () => {
+  stop = sayWhenReady(STORE);
+  vi.advanceTimersByTime(3_000);
+  sayCopied(STORE);
+  vi.advanceTimersByTime(3_000);
+  expect([isReadyOffline(STORE), said.mock.calls.length]).toEqual([false, 0]);
+  vi.stubGlobal("navigator", { serviceWorker: { controller: {} } });
+  vi.advanceTimersByTime(3_000);
+  expect(isReadyOffline(STORE)).toBe(true);
+  expect(said.mock.calls.map(([title]: unknown[]) => title)).toEqual(["Listo para vender sin internet"]);
+  stop = sayWhenReady(STORE);
+  vi.advanceTimersByTime(3_000);
+  expect(said).toHaveBeenCalledTimes(1);
+});
