@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eraseCustomer } from "#core/contract/customers.ts";
 import { addExpiry } from "#core/contract/expiries.ts";
+import { createPromotion } from "#core/contract/promotions.ts";
 import { recordSale } from "#core/contract/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { PLACES } from "#server/db/distribution.ts";
@@ -28,6 +29,8 @@ beforeAll(async () => {
   await ana.call(recordSale, { body: { items, paymentMethod: "CASH", customerId: customer.id } });
   const gone = await aCustomer(ana);
   await ana.call(eraseCustomer, { params: { id: gone.id } });
+  const promotion = { name: "Menos", kind: "PERCENT" as const, productIds: [product.id], percent: 10 };
+  await ana.call(createPromotion, { body: { ...promotion, startsOn: "2026-11-01" } });
   await ana.call(addExpiry, { params: { id: product.id }, body: { date: "2026-12-31" } });
   tables = await storeTables(owner);
   await fillEmptyTables(owner, ana.storeId);

@@ -381,7 +381,7 @@ async function take(shop: Shop, step: Action): Promise<void> {
 }
 
 /** As a device sends what it recorded without a connection. */
-const lateNow = (isLate: boolean) => (isLate ? { late: { at: new Date().toISOString() } } : {});
+const lateNow = (isLate: boolean) => (isLate ? { late: { at: clock.now().toISOString() } } : {});
 
 /** Other people's money, in the open drawer. */
 async function serve(
