@@ -59,7 +59,7 @@ function hash(text: string, seed: number): string {
 const ANSWERS_WITHIN = 200;
 let pages: BroadcastChannel | null | undefined;
 
-/** Pages ask each other whether they are open; a killed one cannot answer. */
+/** The channel on which open pages answer each other; null in a browser without one. A killed page does not answer. */
 function otherPages(): BroadcastChannel | null {
   if (pages !== undefined) return pages;
   if (typeof BroadcastChannel === "undefined") {

@@ -1,5 +1,4 @@
 import type { CreditEntry } from "#core/contract/credit-entry.ts";
-import type { PersonalData } from "#core/contract/customers.ts";
 import * as contract from "#core/contract/customers.ts";
 import { AppError } from "#core/errors.ts";
 import { partsOf } from "#server/db/parts.ts";
@@ -26,7 +25,7 @@ const PART = 200;
 export type CustomerHistory = {
   entriesOfCustomer(tx: StoreTx, customerId: string): Promise<CreditEntry[]>;
   /** Recargas to this phone. */
-  operationsOfPhone(tx: StoreTx, phone: string | null): Promise<PersonalData["operations"]>;
+  operationsOfPhone(tx: StoreTx, phone: string | null): Promise<contract.PersonalData["operations"]>;
   /** The JSON of each. */
   salesOfCustomer(tx: StoreTx, customerId: string): AsyncGenerator<string>;
 };
