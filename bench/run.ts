@@ -1,13 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { openBench } from "./bench.ts";
-import { browserTable } from "./browser.ts";
-import { offlineTable } from "./browser-offline.ts";
+import { browserTable } from "./browser/browser.ts";
+import { offlineTable } from "./browser/offline.ts";
 import { checkoutTable } from "./checkout.ts";
 import { creditTable } from "./credit.ts";
 import { documentsTable } from "./documents.ts";
 import { exportTable } from "./export.ts";
 import { besideTable, growthTable, waitingTable } from "./growth.ts";
-import { handsTable, scansTable } from "./hands.ts";
+import { handsTable } from "./hands/hands.ts";
+import { scansTable } from "./hands/scans.ts";
 import { machinesTable } from "./machines.ts";
 import { memoryTable } from "./memory.ts";
 import { partsTable } from "./parts.ts";

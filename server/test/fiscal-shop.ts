@@ -16,7 +16,8 @@ import { storeMail } from "#server/mail/store-mail.ts";
 import { createAttempts } from "#server/outbox/attempt.ts";
 import { EQUIVALENTS, INVOICES, TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
 import { appOn, asDatabaseOwner, bench, type Caller, caller } from "#server/test/harness.ts";
-import { type StandIn, startStandIn, TEST_SOFTWARE } from "../../dian/stand-in.ts";
+import { TEST_SOFTWARE } from "../../dian/registry.ts";
+import { type StandIn, startStandIn } from "../../dian/stand-in.ts";
 import type { TestCertificate } from "../../dian/test-certificates.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };

@@ -42,7 +42,7 @@ import { anInvoice, type InvoiceText, inBase64 } from "#server/test/an-invoice.t
 import { aCustomer, anOrder, aProduct, aSaleOnCredit, aSupplier } from "#server/test/builders.ts";
 import { asDatabaseOwner, type Caller, type Person } from "#server/test/harness.ts";
 import { playPrinter } from "#server/test/played-printer.ts";
-import { TEST_SOFTWARE } from "../../dian/stand-in.ts";
+import { TEST_SOFTWARE } from "../../dian/registry.ts";
 import { testCertificate } from "../../dian/test-certificates.ts";
 
 /** Callers whose requests are watched, with any token or none. */

@@ -17,7 +17,7 @@ import {
   type FiscalTax,
   LONGEST_DESCRIPTION,
   type Municipality,
-} from "#server/fiscal/document-input.ts";
+} from "#server/fiscal/document/document-input.ts";
 
 /** Who issues; null while the store has not said all that a document needs. */
 export function issuerOf(

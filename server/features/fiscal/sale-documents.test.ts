@@ -27,7 +27,8 @@ import { createAttempts } from "#server/outbox/attempt.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { EQUIVALENTS, INVOICES, TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
 import { appOn, asDatabaseOwner, bench, type Caller, caller, signIn } from "#server/test/harness.ts";
-import { type StandIn, startStandIn, TEST_SOFTWARE } from "../../../dian/stand-in.ts";
+import { TEST_SOFTWARE } from "../../../dian/registry.ts";
+import { type StandIn, startStandIn } from "../../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };

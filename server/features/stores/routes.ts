@@ -3,7 +3,7 @@ import * as fiscal from "#core/contract/fiscal-profile.ts";
 import { exportStore } from "#core/contract/store-export.ts";
 import * as contract from "#core/contract/stores.ts";
 import { AppError } from "#core/errors.ts";
-import type { Backups } from "#server/backup/keep-backups.ts";
+import type { Backups } from "#server/backup/daily/keep-backups.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { changeSettings, readKeyPictures } from "#server/features/stores/change-settings.ts";
