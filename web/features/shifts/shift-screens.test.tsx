@@ -12,7 +12,7 @@ import { aBlindShift, aClosedShift, aShift } from "#web/test/a-shift.ts";
 import { aSession } from "#web/test/builders.ts";
 import { historyAtRest } from "#web/test/history-at-rest.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { CloseScreen } from "./close-screen.tsx";
+import { CloseScreen } from "./close/close-screen.tsx";
 import { MovementDialog } from "./movement-dialog.tsx";
 import { ShiftScreen } from "./shift-screen.tsx";
 

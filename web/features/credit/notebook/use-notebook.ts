@@ -8,7 +8,7 @@ import { askWorker } from "#web/ui/table-file/ask-worker.ts";
 import type { Plan, TableRead } from "#web/ui/table-file/plan.ts";
 import { rememberColumns } from "#web/ui/table-file/remembered.ts";
 import { toast } from "#web/ui/toast.ts";
-import { useBringLine, useReadCustomers, useRefreshCredit } from "./credit.queries.ts";
+import { useBringLine, useReadCustomers, useRefreshCredit } from "../credit.queries.ts";
 import type { FileLine, NotebookField } from "./notebook-file.ts";
 import {
   type CheckedLine,

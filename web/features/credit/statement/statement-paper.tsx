@@ -1,5 +1,5 @@
 import { formatPesos } from "#core/money.ts";
-import { longDay } from "./debt-text.ts";
+import { longDay } from "../debt-text.ts";
 import type { Statement } from "./statement.ts";
 import "./statement-paper.css";
 

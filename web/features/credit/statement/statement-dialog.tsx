@@ -10,10 +10,10 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
 import { whatsAppLink } from "#web/ui/share/whatsapp.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { useAccount } from "./credit.queries.ts";
-import { useMessage } from "./kept-message.ts";
-import { fillMessage } from "./message.ts";
-import { MessageDialog } from "./message-dialog.tsx";
+import { useAccount } from "../credit.queries.ts";
+import { useMessage } from "../kept-message.ts";
+import { fillMessage } from "../message.ts";
+import { MessageDialog } from "../message-dialog.tsx";
 import { STATEMENT_LINES, statementOf, statementRows, statementText } from "./statement.ts";
 import { StatementPaper } from "./statement-paper.tsx";
 

@@ -1,5 +1,5 @@
 import { isDay } from "#core/dates.ts";
-import type { ShiftFilters } from "./shifts.queries.ts";
+import type { ShiftFilters } from "../shifts.queries.ts";
 
 export const NO_FILTERS: ShiftFilters = { page: 1, tillId: "", startDate: "", endDate: "" };
 

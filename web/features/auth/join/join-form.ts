@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { joinStore } from "#core/contract/auth.ts";
-import { PASSWORDS_DIFFER, passwordsMatch } from "./password-confirmation.ts";
+import { PASSWORDS_DIFFER, passwordsMatch } from "../password/password-confirmation.ts";
 
 /** The contract's checks, in its order, plus the repeated password. */
 export const joinForm = joinStore.body

@@ -7,8 +7,8 @@ import { Field } from "#web/ui/field.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
+import { OutcomeWords } from "../outcome-badge.tsx";
 import { type CountDraft, countedCash, type Outcome, outcomesOf } from "./count-draft.ts";
-import { OutcomeWords } from "./outcome-badge.tsx";
 
 type Props = {
   shift: Shift;

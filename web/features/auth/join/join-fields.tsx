@@ -5,8 +5,8 @@ import { Field } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
+import { NewPassword } from "../password/new-password.tsx";
 import type { JoinDraft, JoinValues } from "./join-form.ts";
-import { NewPassword } from "./new-password.tsx";
 
 const ROLES = JOIN_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
 

@@ -3,12 +3,12 @@ import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { ApiError } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useCreateStore, useRegistration } from "./auth.queries.ts";
-import { createStoreFailure } from "./auth-failures.ts";
-import { AuthFrame } from "./auth-frame.tsx";
-import { AuthLink } from "./auth-link.tsx";
+import { useCreateStore, useRegistration } from "../auth.queries.ts";
+import { createStoreFailure } from "../auth-failures.ts";
+import { AuthFrame } from "../auth-frame.tsx";
+import { AuthLink } from "../auth-link.tsx";
+import { FailureNotice } from "../failure-notice.tsx";
 import { ClosedRegistration } from "./closed-registration.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
 import { RegisterFields } from "./register-fields.tsx";
 import { EMPTY_STORE, isDraftField, registerForm } from "./register-form.ts";
 

@@ -2,8 +2,8 @@ import { ShieldCheck } from "lucide-react";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { verdictOf } from "./shift-text.ts";
-import type { useVerifyShifts } from "./shifts.queries.ts";
+import { verdictOf } from "../shift-text.ts";
+import type { useVerifyShifts } from "../shifts.queries.ts";
 
 type Props = { verifying: ReturnType<typeof useVerifyShifts> };
 

@@ -8,9 +8,9 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { useAddressState } from "#web/ui/use-address-state.ts";
+import { type ShiftFilters, useShifts, useTills, useVerifyShifts } from "../shifts.queries.ts";
 import { isFiltered, NO_FILTERS, readFilters, writeFilters } from "./closing-filters.ts";
 import { ClosingList } from "./closing-list.tsx";
-import { type ShiftFilters, useShifts, useTills, useVerifyShifts } from "./shifts.queries.ts";
 import { Verdict, VerifyButton } from "./verify-button.tsx";
 
 /** Every shift, newest first. */

@@ -16,8 +16,8 @@ import { NameLink } from "#web/ui/name-link.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
-import { OutcomeBadge } from "./outcome-badge.tsx";
-import { momentText } from "./shift-text.ts";
+import { OutcomeBadge } from "../outcome-badge.tsx";
+import { momentText } from "../shift-text.ts";
 
 type Props = {
   query: UseQueryResult<Output<typeof listShifts>>;

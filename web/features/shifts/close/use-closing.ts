@@ -5,8 +5,8 @@ import { ApiError } from "#web/api/api-error.ts";
 import { sentFailure } from "#web/api/failure-text.ts";
 import { useRetryKey } from "#web/api/retry-key.ts";
 import { forget, recall, remember } from "#web/api/tab-memory.ts";
+import { useCloseShift } from "../shifts.queries.ts";
 import { type CountDraft, closingOf, countedCash, newCount, readCount } from "./count-draft.ts";
-import { useCloseShift } from "./shifts.queries.ts";
 
 type Body = NonNullable<CallInput<typeof closeShift>["body"]>;
 

@@ -10,15 +10,15 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { OfflineNote } from "#web/ui/offline-note.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { Steps } from "../close/steps.tsx";
+import type { ClosedHere } from "../close/use-closing.ts";
+import { FigureList } from "../figure-list.tsx";
+import { MovementList } from "../movement-list.tsx";
+import { ShiftActions } from "../shift-actions.tsx";
+import { DrawerCard, MethodsCard, ServicesCard, SoldCard } from "../shift-figures.tsx";
+import { shiftName } from "../shift-text.ts";
+import { useShift } from "../shifts.queries.ts";
 import { ClosedCard } from "./closed-card.tsx";
-import { FigureList } from "./figure-list.tsx";
-import { MovementList } from "./movement-list.tsx";
-import { ShiftActions } from "./shift-actions.tsx";
-import { DrawerCard, MethodsCard, ServicesCard, SoldCard } from "./shift-figures.tsx";
-import { shiftName } from "./shift-text.ts";
-import { useShift } from "./shifts.queries.ts";
-import { Steps } from "./steps.tsx";
-import type { ClosedHere } from "./use-closing.ts";
 
 /** One shift: the last step of its closing, and its page later. */
 export function ClosingScreen() {

@@ -7,11 +7,11 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 import { toast } from "#web/ui/toast.ts";
-import type { Arrival } from "./arrival-notice.tsx";
-import { useResetPassword } from "./auth.queries.ts";
-import { passwordFailure } from "./auth-failures.ts";
-import { AuthFrame } from "./auth-frame.tsx";
-import { AuthLink } from "./auth-link.tsx";
+import type { Arrival } from "../arrival-notice.tsx";
+import { useResetPassword } from "../auth.queries.ts";
+import { passwordFailure } from "../auth-failures.ts";
+import { AuthFrame } from "../auth-frame.tsx";
+import { AuthLink } from "../auth-link.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { resetForm } from "./reset-form.ts";
 

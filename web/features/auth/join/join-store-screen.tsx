@@ -3,12 +3,12 @@ import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { ApiError } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { Arrival } from "./arrival-notice.tsx";
-import { useJoinStore } from "./auth.queries.ts";
-import { joinStoreFailure } from "./auth-failures.ts";
-import { AuthFrame } from "./auth-frame.tsx";
-import { AuthLink } from "./auth-link.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
+import type { Arrival } from "../arrival-notice.tsx";
+import { useJoinStore } from "../auth.queries.ts";
+import { joinStoreFailure } from "../auth-failures.ts";
+import { AuthFrame } from "../auth-frame.tsx";
+import { AuthLink } from "../auth-link.tsx";
+import { FailureNotice } from "../failure-notice.tsx";
 import { JoinFields } from "./join-fields.tsx";
 import { EMPTY_REQUEST, isDraftField, joinForm } from "./join-form.ts";
 

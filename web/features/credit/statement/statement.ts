@@ -5,7 +5,7 @@ import { formatPesos } from "#core/money.ts";
 import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { longDay, shortDay } from "./debt-text.ts";
+import { longDay, shortDay } from "../debt-text.ts";
 
 /** Entries per request. */
 export const STATEMENT_LINES = 100;

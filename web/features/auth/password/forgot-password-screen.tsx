@@ -8,10 +8,10 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useForgotPassword } from "./auth.queries.ts";
-import { passwordFailure } from "./auth-failures.ts";
-import { AuthFrame } from "./auth-frame.tsx";
-import { AuthLink } from "./auth-link.tsx";
+import { useForgotPassword } from "../auth.queries.ts";
+import { passwordFailure } from "../auth-failures.ts";
+import { AuthFrame } from "../auth-frame.tsx";
+import { AuthLink } from "../auth-link.tsx";
 
 type Sent = { email: string; hasMailServer: boolean };
 

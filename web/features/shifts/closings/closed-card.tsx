@@ -4,7 +4,7 @@ import { differenceText } from "#core/cash-difference.ts";
 import type { Shift } from "#core/contract/shifts.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { Money } from "#web/ui/money.tsx";
-import { momentText } from "./shift-text.ts";
+import { momentText } from "../shift-text.ts";
 
 /** The difference in the largest letters: the main result of a closing. */
 export function ClosedCard({ shift }: { shift: Shift }) {

@@ -10,10 +10,10 @@ import { Money } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useBackSteps } from "#web/ui/use-back-steps.ts";
+import { useShiftHere } from "../public/use-shift-here.ts";
 import { CompareStep } from "./compare-step.tsx";
 import { countedCash } from "./count-draft.ts";
 import { CountStep } from "./count-step.tsx";
-import { useShiftHere } from "./public/use-shift-here.ts";
 import { Steps } from "./steps.tsx";
 import { useClosing } from "./use-closing.ts";
 
