@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newStore, PHONE, settled, type Visit, visit } from "./browser.ts";
+import { newStore, PASSWORD, PHONE, settled, signIn, type Visit, visit } from "./browser.ts";
 import { look } from "./look.ts";
 import {
   AWAY,
@@ -20,13 +20,14 @@ type Debtor = { name: string; balance: number };
 let product: Outage;
 let phone: Visit;
 let luz: string;
+let email: string;
 const figure = (page: Page, text: string) => page.getByRole("button", { name: text }).first().waitFor();
 
 beforeAll(async () => {
   product = await startOutage();
   phone = await visit(PHONE, { address: product.address, expectedErrors: AWAY, serviceWorker: true });
   const { page } = phone;
-  await newStore(page);
+  ({ email } = await newStore(page));
   await addProduct(page, RICE);
   await api(page, "PATCH", "/store/settings", { shifts: "REQUIRED", creditLimit: 14_000 });
   const fields = { name: "Luz Ñáñez", phone: "310 555 0100" };
@@ -233,4 +234,52 @@ it("closes the drawer: the count is shown, and the difference when the server is
   await page.getByText("Faltan $ 1.000 en efectivo").waitFor();
   expect((await api(page, "GET", "/shifts")).data).toMatchObject([{ number: 1, floatLeft: 40_000 }]);
   expect(await journalOf(page)).toEqual([]);
+});
+
+it("two devices open one drawer offline: one shift has both floats and both sales, and nothing waits", async () => {
+  const other = await visit(PHONE, { address: product.address, expectedErrors: AWAY, serviceWorker: true });
+  await other.page.goto("/login");
+  await signIn(other.page, email, PASSWORD);
+  await other.page.waitForURL("**/dashboard");
+  await known(other.page);
+  await copied(other.page);
+  await served(other.page);
+  for (const { page } of [phone, other]) {
+    await page.goto("/sales/new");
+    await page.locator("h1").first().waitFor({ state: "attached" });
+    await settled(page);
+  }
+  const before = (await salesOf(phone.page)).length;
+  await product.kill();
+  for (const [{ page }, float] of [
+    [phone, "40000"],
+    [other, "20000"],
+  ] as const) {
+    await page.goto("/sales/new");
+    const opening = page.getByRole("dialog", { name: "Abre la caja" });
+    await opening.getByLabel("¿Con cuánto dinero abres?").fill(float);
+    await opening.getByRole("button", { name: "Abrir la caja" }).tap();
+    await opening.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: new RegExp(RICE.name) }).tap();
+    await page.getByRole("button", { name: "Ver venta" }).tap();
+    await page.getByLabel("Método de pago").selectOption("CASH");
+    await page.getByLabel("Monto recibido").fill("2800");
+    await finish(page);
+    await page.getByRole("region", { name: "Última venta" }).waitFor();
+  }
+  await product.startAgain();
+  for (const { page } of [phone, other]) {
+    await figure(page, "Conectado");
+    await expect.poll(() => journalOf(page)).toEqual([]);
+  }
+  const sales = await salesOf(phone.page);
+  expect(sales.slice(0, sales.length - before).map(({ flags }) => flags)).toEqual([[], []]);
+  const [shift, ...earlier] = (await api(phone.page, "GET", "/shifts")).data;
+  expect(earlier).toHaveLength(1);
+  expect(shift).toMatchObject({ number: 2, closedAt: null, sales: { count: 2, total: 5_600 } });
+  const floats = [shift.openingFloat, ...shift.movements.map(({ amount }: { amount: number }) => amount)];
+  expect(floats.sort((a, b) => a - b)).toEqual([20_000, 40_000]);
+  const cash = shift.byMethod.find(({ method }: { method: string }) => method === "CASH");
+  expect(cash.expected).toBe(65_600);
+  await other.end();
 });

@@ -218,7 +218,9 @@ describe("without a server", () => {
     for (const at of ["/sales/new", "/sales"]) {
       if (at === "/sales") await page.goto(at);
       await page.getByRole("button", { name: "Cerrar sesión" }).first().click();
-      await page.getByRole("alertdialog").getByText("Quedan 2 ventas por subir").waitFor();
+      const question = page.getByRole("alertdialog");
+      await question.getByText("Quedan 2 ventas por subir").waitFor();
+      await question.getByText("Sin conexión nadie puede volver a entrar aquí").waitFor();
       await page.getByRole("button", { name: "Cancelar" }).click();
     }
     const waiting = await journalOf(page);

@@ -4,7 +4,7 @@ import { judge } from "../targets.ts";
 import { rest, type Visitor, withVisitor } from "./page.ts";
 import { searched, TYPED } from "./search.ts";
 import { type Shop, seedShop, signIn } from "./shop.ts";
-import { NEWEST, NEXT_SCAN_MS } from "./tills.ts";
+import { NEWEST, NEXT_SCAN_MS, SOLD } from "./tills.ts";
 
 const SHOP = { products: 20_000, sales: 1_000, days: 10 };
 const SLOWED = 4;
@@ -29,8 +29,8 @@ export async function offlineTable(bench: Bench): Promise<string> {
     const { page } = visitor;
     const opened: number[] = [];
     const [online, alone]: [Work, Work] = [
-      { scans: [], searches: [] },
-      { scans: [], searches: [] },
+      { scans: [], searches: [], sales: [] },
+      { scans: [], searches: [], sales: [] },
     ];
     // In turns, so that other load on the machine affects both.
     for (let turn = 0; turn < TURNS; turn++) {
@@ -64,14 +64,16 @@ ${rows.join("\n")}
 }
 
 const SCANS = 15;
+const SALES = 4;
 const WORK = [
   { kind: "scans", name: "scan" },
   { kind: "searches", name: "search" },
+  { kind: "sales", name: "sale" },
 ] as const;
 
-type Work = Record<"scans" | "searches", number[]>;
+type Work = Record<"scans" | "searches" | "sales", number[]>;
 
-async function work(visitor: Visitor, { goods }: Shop, { scans, searches }: Work): Promise<void> {
+async function work(visitor: Visitor, { goods }: Shop, { scans, searches, sales }: Work): Promise<void> {
   await visitor.page.evaluate(() => sessionStorage.clear());
   await visitor.page.goto("/sales/new");
   await visitor.page.locator(FIRST).waitFor();
@@ -88,6 +90,21 @@ async function work(visitor: Visitor, { goods }: Shop, { scans, searches }: Work
   for (const [i, typed] of [known.at(-1)!, ...known, ...known].entries()) {
     const time = await searched(visitor, FIRST, typed);
     if (i > 0) searches.push(time);
+  }
+  const { page } = visitor;
+  for (let i = 0; i <= SALES; i++) {
+    const { name, gtin } = goods[200 + i]!;
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto("/sales/new");
+    await page.locator(FIRST).waitFor();
+    await rest(NEXT_SCAN_MS);
+    await visitor.untilPainted({ selector: NEWEST, text: name }, () => visitor.scan(gtin));
+    await rest(NEXT_SCAN_MS);
+    await page.getByLabel("Método de pago").selectOption("CARD");
+    const button = page.getByRole("button", { name: "Finalizar Venta", exact: true });
+    const time = await visitor.untilPainted(SOLD, () => button.click());
+    if (i > 0) sales.push(time);
+    await page.getByRole("button", { name: "Cerrar última venta" }).click();
   }
 }
 

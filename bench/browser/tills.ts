@@ -48,7 +48,7 @@ const SCREENS: Screen[] = [
 ];
 
 export const NEWEST = '[aria-label="Productos de la venta"] li:first-child';
-const SOLD: Sign = { selector: '[aria-label="Última venta"]', text: "¡Venta completada!" };
+export const SOLD: Sign = { selector: '[aria-label="Última venta"]', text: "¡Venta completada!" };
 
 /** For every till: single scans, the sale, and a fast sequence of scans; each beside a key without effect. */
 export async function tillsTable(visitor: Visitor, shop: Shop): Promise<string> {

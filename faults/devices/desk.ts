@@ -30,6 +30,10 @@ export type Desk = {
   session: StoredSession;
   /** The product that this device's office forms change; null before it exists. */
   officeProduct: string | null;
+  /** The product whose price it changes, with the price that it knows. */
+  pricedProduct: { id: string; price: number } | null;
+  /** One device changes the settings: changes by several have no order. */
+  changesSettings: boolean;
   /** Totals over all devices. */
   outcomes: Record<SendResult["outcome"], number>;
 };

@@ -25,83 +25,132 @@ type Place = { table: string; column: string };
 
 const NAME = (table: string): Place => ({ table, column: "name" });
 
-/** A form, filled in with the marker. */
-const FORMS: ((hand: Hand, marker: string) => { write: OfficeWrite; place: Place })[] = [
-  (_, name) => ({
-    write: { name: "createProduct", input: { body: { name, price: 500, category: "Otra", stock: 3 } } },
+type Form = {
+  /** The name of its endpoint in page.ts. */
+  name: OfficeWrite["name"];
+  place: Place;
+  /** False while the form cannot be filled in. */
+  isOpen?(hand: Hand, office: OfficeEntry[]): boolean;
+  input(hand: Hand, marker: string): OfficeWrite["input"];
+};
+
+/** Only the first tab: changes of one thing by two tabs have no order. */
+const changesProduct = ({ desk, tab }: Hand) => desk.officeProduct !== null && tab === 0;
+
+/** A new price, or amount, that nothing else has. */
+let amounts = 1_000;
+const AMOUNT = "Oficina ";
+const amountOf = (marker: string) => Number(marker.slice(AMOUNT.length));
+/** Their marker is an amount. */
+const isAmount = (name: OfficeWrite["name"]) => name === "changePrices" || name === "changeSettings";
+
+const FORMS: Form[] = [
+  {
+    name: "createProduct",
     place: NAME("products"),
-  }),
-  (_, name) => ({
-    write: { name: "createSupplier", input: { body: { name, phone: "3001234567" } } },
-    place: NAME("suppliers"),
-  }),
-  ({ random }, name) => ({
-    write: {
-      name: "createUser",
-      input: {
-        body: {
-          name,
-          role: "CASHIER",
-          phoneOrEmail: `${uuidv7()}@example.com`,
-          pin: String(between(random, 100_000, 999_999)),
-        },
-      },
-    },
-    place: NAME("users"),
-  }),
-  ({ shop, random }, notes) => {
-    const { id, name } = oneOf(random, shop.products);
-    const items = [{ productId: id, productName: name, quantity: 2, unitPrice: 700 }];
-    return {
-      write: { name: "createPurchaseOrder", input: { body: { supplierId: shop.supplierId, items, notes } } },
-      place: { table: "purchase_orders", column: "notes" },
-    };
+    input: (_, name) => ({ body: { name, price: 500, category: "Otra", stock: 3 } }),
   },
-  (_, concept) => ({
-    write: {
-      name: "recordExpense",
-      input: {
-        body: { date: dayOf(new Date()), category: "REPAIR", concept, amount: 12_000, method: "TRANSFER" },
-      },
-    },
-    place: { table: "expenses", column: "concept" },
-  }),
-  ({ shop }, reason) => ({
-    write: {
-      name: "adjustPayable",
-      input: { params: { id: shop.supplierId }, body: { amount: 9_000, reason } },
-    },
-    place: { table: "supplier_entries", column: "note" },
-  }),
-  ({ desk }, note) => ({
-    write: {
-      name: "adjustStock",
-      input: { params: { id: desk.officeProduct! }, body: { reason: "CORRECTION", quantity: 1, note } },
-    },
-    place: { table: "stock_entries", column: "note" },
-  }),
-  ({ desk }, name) => ({
-    write: {
-      name: "updateProduct",
-      input: {
-        params: { id: desk.officeProduct! },
-        body: { name, price: 500, category: "Otra", stock: 0, stockBefore: 0 },
-      },
-    },
+  {
+    name: "importProducts",
     place: NAME("products"),
-  }),
+    input: (_, name) => ({
+      body: { mode: "create", products: [{ name, price: 500, category: "Otra", stock: 3 }] },
+    }),
+  },
+  {
+    name: "createSupplier",
+    place: NAME("suppliers"),
+    input: (_, name) => ({ body: { name, phone: "3001234567" } }),
+  },
+  {
+    name: "createUser",
+    place: NAME("users"),
+    input: ({ random }, name) => ({
+      body: {
+        name,
+        role: "CASHIER",
+        phoneOrEmail: `${uuidv7()}@example.com`,
+        pin: String(between(random, 100_000, 999_999)),
+      },
+    }),
+  },
+  {
+    name: "createPurchaseOrder",
+    place: { table: "purchase_orders", column: "notes" },
+    input: ({ shop, random }, notes) => {
+      const { id, name } = oneOf(random, shop.products);
+      const items = [{ productId: id, productName: name, quantity: 2, unitPrice: 700 }];
+      return { body: { supplierId: shop.supplierId, items, notes } };
+    },
+  },
+  {
+    name: "recordExpense",
+    place: { table: "expenses", column: "concept" },
+    input: (_, concept) => ({
+      body: { date: dayOf(new Date()), category: "REPAIR", concept, amount: 12_000, method: "TRANSFER" },
+    }),
+  },
+  {
+    name: "adjustPayable",
+    place: { table: "supplier_entries", column: "note" },
+    input: ({ shop }, reason) => ({ params: { id: shop.supplierId }, body: { amount: 9_000, reason } }),
+  },
+  {
+    name: "adjustStock",
+    place: { table: "stock_entries", column: "note" },
+    isOpen: ({ desk }) => desk.officeProduct !== null,
+    input: ({ desk }, note) => ({
+      params: { id: desk.officeProduct! },
+      body: { reason: "CORRECTION", quantity: 1, note },
+    }),
+  },
+  {
+    name: "updateProduct",
+    place: NAME("products"),
+    isOpen: changesProduct,
+    input: ({ desk }, name) => ({
+      params: { id: desk.officeProduct! },
+      body: { name, price: 500, category: "Otra", stock: 0, stockBefore: 0 },
+    }),
+  },
+  {
+    name: "changePrices",
+    place: { table: "price_change_lines", column: `'${AMOUNT}' || price_after` },
+    // The next change needs the price of the one before.
+    isOpen: ({ desk, tab }, office) =>
+      desk.pricedProduct !== null &&
+      tab === 0 &&
+      !office.some(
+        (entry) => entry.desk === desk && entry.write.name === "changePrices" && entry.state === "open",
+      ),
+    input: ({ desk }, marker) => {
+      const { id, price } = desk.pricedProduct!;
+      return { body: { changes: [{ id, price: amountOf(marker), priceBefore: price }] } };
+    },
+  },
+  {
+    name: "changeSettings",
+    place: { table: "stores", column: `'${AMOUNT}' || cash_to_keep` },
+    isOpen: ({ desk, tab }) => desk.changesSettings && tab === 0,
+    input: (_, marker) => ({ body: { cashToKeep: amountOf(marker) } }),
+  },
 ];
-/** Renames replace each other, so only the last one is in the books. */
-const isRename = ({ write }: OfficeEntry) => write.name === "updateProduct";
+/** Of such changes only the last one is in the books. */
+const isReplaced = ({ write }: OfficeEntry) =>
+  write.name === "updateProduct" || write.name === "changeSettings";
+/** Answers that do not repeat the marker. */
+const SAYS_NO_MARKER = new Set(["adjustPayable", "importProducts", "changePrices", "changeSettings"]);
 
 /** Fills in a form and presses its button, once or, without an answer, twice. */
 export async function workInOffice(hand: Hand, office: OfficeEntry[]): Promise<void> {
   const { desk, random, tab } = hand;
-  const marker = `Oficina ${uuidv7()}`;
-  // Renames of one product by two tabs have no order.
-  const forms = FORMS.slice(0, desk.officeProduct ? (tab === 0 ? FORMS.length : -1) : -2);
-  const form = oneOf(random, forms)(hand, marker);
-  const entry: OfficeEntry = { ...form, marker, state: "open", doneAt: 0, by: desk.session, desk };
+  const { name, place, input } = oneOf(
+    random,
+    FORMS.filter((form) => form.isOpen?.(hand, office) ?? true),
+  );
+  const marker = `${AMOUNT}${isAmount(name) ? ++amounts : uuidv7()}`;
+  const write = { name, input: input(hand, marker) };
+  const entry: OfficeEntry = { write, place, marker, state: "open", doneAt: 0, by: desk.session, desk };
   office.push(entry);
   const { outcome } = await press(entry, desk.device.tabs[tab]);
   if (outcome !== "unsure" || random() < 0.5) return;
@@ -115,7 +164,15 @@ type Tab = Desk["device"]["tabs"][number] | undefined;
 async function hear(entry: OfficeEntry, tab: Tab): Promise<void> {
   const told = await inPage(tab, "toldAbout", entry.write);
   if (told === null || entry.state !== "open") return;
-  Object.assign(entry, { state: told ? "done" : "refused", doneAt: told ? performance.now() : 0 });
+  if (told) done(entry);
+  else entry.state = "refused";
+}
+
+function done(entry: OfficeEntry): void {
+  entry.state = "done";
+  entry.doneAt = performance.now();
+  const { desk, write, marker } = entry;
+  if (write.name === "changePrices" && desk.pricedProduct) desk.pricedProduct.price = amountOf(marker);
 }
 
 async function press(entry: OfficeEntry, tab: Tab): Promise<SendResult> {
@@ -123,10 +180,9 @@ async function press(entry: OfficeEntry, tab: Tab): Promise<SendResult> {
   const result = (await inPage(tab, "write", write)) ?? UNHEARD;
   desk.outcomes[result.outcome] += 1;
   if (result.outcome === "answered") {
-    entry.state = "done";
-    entry.doneAt = performance.now();
+    done(entry);
     // The forms show the answer: it must be that of this write.
-    if (result.said && !JSON.stringify(result.said).includes(marker) && write.name !== "adjustPayable")
+    if (result.said && !JSON.stringify(result.said).includes(marker) && !SAYS_NO_MARKER.has(write.name))
       desk.notebook.complaints.push(`${write.name} ${marker} was told the answer of another write`);
   }
   if (result.outcome === "refused") {
@@ -152,33 +208,44 @@ export async function pressAgain({ office, notebook }: Devices): Promise<void> {
   }
 }
 
-/** A product of each device, for the forms that change one. */
-export async function officeProduct(desk: Desk): Promise<string | null> {
-  const body = { name: `De ${desk.device.name}`, price: 500, category: "Otra", stock: 3 };
+/** The products of each device, for the forms that change one. */
+export async function openOffice(desk: Desk): Promise<void> {
+  desk.officeProduct = await makeProduct(desk, `De ${desk.device.name}`);
+  const priced = await makeProduct(desk, `Con precio de ${desk.device.name}`);
+  desk.pricedProduct = priced === null ? null : { id: priced, price: PRICE };
+}
+
+const PRICE = 500;
+
+async function makeProduct(desk: Desk, name: string): Promise<string | null> {
+  const body = { name, price: PRICE, category: "Otra", stock: 3 };
   const made = await inPage(desk.device.tabs[0], "write", { name: "createProduct", input: { body } });
   return made?.outcome === "answered"
     ? (made.said as { data: { product: { id: string } } }).data.product.id
     : null;
 }
 
-/** Done is in the books once, refused is not, and the last rename holds. */
+/** Done is in the books once, refused is not, and the last of changes that replace each other holds. */
 export async function wrongOffice({ world, shop, office }: Devices): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const { table, column } of new Map(office.map(({ place }) => [place.table, place])).values())
     for (const { marker, count } of await world.query<{ marker: string; count: number }>(
       `select ${column} as marker, count(*)::int as count from ${table}
-        where store_id = $1 and ${column} like 'Oficina %' group by 1`,
+        where store_id = $1 and ${column} like '${AMOUNT}%' group by 1`,
       [shop.storeId],
     ))
       counts.set(marker, count);
-  const lastNames = new Map<Desk, OfficeEntry>();
-  for (const entry of office.filter(isRename))
-    if (entry.doneAt > (lastNames.get(entry.desk)?.doneAt ?? 0)) lastNames.set(entry.desk, entry);
+  const last = new Map<string, OfficeEntry>();
+  for (const entry of office.filter(isReplaced))
+    if (entry.doneAt > (last.get(replaced(entry))?.doneAt ?? 0)) last.set(replaced(entry), entry);
   return office.flatMap((entry) => {
-    const { marker, state, write, desk } = entry;
+    const { marker, state, write } = entry;
     const count = counts.get(marker) ?? 0;
-    const isReplaced = isRename(entry) && lastNames.get(desk) !== entry;
-    const wanted = state === "done" && !isReplaced ? 1 : 0;
+    const isGone = isReplaced(entry) && last.get(replaced(entry)) !== entry;
+    const wanted = state === "done" && !isGone ? 1 : 0;
     return count === wanted ? [] : [`${write.name} ${marker} is ${state} and in the books ${count} times`];
   });
 }
+
+/** What such a change replaces. */
+const replaced = ({ write, desk }: OfficeEntry) => `${write.name} ${desk.officeProduct}`;

@@ -1,3 +1,5 @@
+import { changePrices, importProducts } from "#core/contract/bulk-products.ts";
+import { changeSettings } from "#core/contract/change-settings.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { recordExpense } from "#core/contract/expenses.ts";
 import { adjustPayable } from "#core/contract/payables.ts";
@@ -35,10 +37,13 @@ export type SendResult =
 const OFFICE = {
   adjustPayable,
   adjustStock,
+  changePrices,
+  changeSettings,
   createProduct,
   createPurchaseOrder,
   createSupplier,
   createUser,
+  importProducts,
   recordExpense,
   updateProduct,
 };

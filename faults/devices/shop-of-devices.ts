@@ -11,7 +11,7 @@ import { openWire } from "../wire.ts";
 import { embeddedWorld, temporaryDirectory, type World } from "../world.ts";
 import type { Desk } from "./desk.ts";
 import { bundlePage, inPage, newDevice } from "./device.ts";
-import { type OfficeEntry, officeProduct } from "./office.ts";
+import { type OfficeEntry, openOffice } from "./office.ts";
 import type { SendResult } from "./page.ts";
 
 const NAMES = ["mostrador", "celular", "bodega"];
@@ -127,11 +127,13 @@ async function furnish(world: World, random: () => number): Promise<Devices> {
       atDrawer: false,
       mayRefuse: new Set(),
       officeProduct: null,
+      pricedProduct: null,
+      changesSettings: i === 0,
       outcomes: devices.outcomes,
     };
     devices.desks.push(desk);
     await settleIn(desk, ask, address);
-    desk.officeProduct = await officeProduct(desk);
+    await openOffice(desk);
   }
   return devices;
 }

@@ -298,6 +298,28 @@ describe("finished entry", () => {
     expect(await left()).toEqual([]);
   });
 
+  test("is retried by itself ten minutes after it was refused", async () => {
+    await finished(1);
+    network(() => refused(400, "INVALID_INPUT"));
+    await send();
+    expect(await left()).toEqual(["A-1 REFUSED"]);
+    network(taken);
+    const refusedAt = Date.now();
+    const clock = vi.spyOn(Date, "now");
+    clock.mockReturnValue(refusedAt + 9 * 60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await send();
+    expect(sent).toEqual([]);
+    clock.mockReturnValue(refusedAt + 11 * 60_000);
+    // The sender's own timer, without a call.
+    for (let turns = 0; turns < 200 && (await left()).length > 0; turns++) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      await new Promise((resolve) => hereafter(resolve));
+    }
+    clock.mockRestore();
+    expect([sent.map(({ key }) => key), await left()]).toEqual([[key(1)], []]);
+  });
+
   test.each([
     ["away", 503, "DATABASE_UNAVAILABLE"],
     ["too busy", 429, "TOO_MANY_REQUESTS"],
