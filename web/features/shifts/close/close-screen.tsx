@@ -1,7 +1,7 @@
 import { LockKeyhole } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Navigate, useNavigate } from "react-router";
-import type { Shift } from "#core/contract/shifts.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

@@ -1,5 +1,5 @@
 import { LIMITS } from "#core/contract/fields.ts";
-import type { Shift } from "#core/contract/shifts.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { Card } from "#web/ui/card.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import type { closeShift, Shift } from "#core/contract/shifts.ts";
+import type { closeShift, Shift } from "#core/contract/shifts/shifts.ts";
 import { DENOMINATIONS, MONEY_METHODS, type MoneyMethod } from "#core/sale/payment.ts";
 import { readQuantity } from "#web/ui/number-text.ts";
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from "react";
-import type { Shift } from "#core/contract/shifts.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { DENOMINATIONS, MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Choices } from "#web/ui/choices.tsx";

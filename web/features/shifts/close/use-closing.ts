@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import type { closeShift, Shift } from "#core/contract/shifts.ts";
+import type { closeShift, Shift } from "#core/contract/shifts/shifts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { sentFailure } from "#web/api/failure-text.ts";
 import { useRetryKey } from "#web/api/retry-key.ts";

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Output } from "#core/contract/endpoint.ts";
-import type { listShifts, Shift } from "#core/contract/shifts.ts";
+import type { listShifts, Shift } from "#core/contract/shifts/shifts.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

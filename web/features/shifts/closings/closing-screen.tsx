@@ -1,5 +1,5 @@
 import { useLocation, useParams } from "react-router";
-import type { Shift } from "#core/contract/shifts.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";

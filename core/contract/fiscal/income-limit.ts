@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
-import { queryInteger, wrapped } from "#core/contract/fields.ts";
+import { wrapped } from "#core/contract/fields.ts";
+import { queryInteger } from "#core/contract/lists.ts";
 
 // Separate from the other reports, which load later than the first till.
 

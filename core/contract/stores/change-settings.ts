@@ -9,10 +9,10 @@ import {
   optionalText,
   percent,
   requiredText,
-  shortList,
   wrapped,
 } from "#core/contract/fields.ts";
-import { CASH_ROUNDING, settings } from "#core/contract/stores.ts";
+import { shortList } from "#core/contract/lists.ts";
+import { CASH_ROUNDING, settings } from "#core/contract/stores/stores.ts";
 import { PHONE_METHODS } from "#core/sale/payment.ts";
 import {
   isPattern,

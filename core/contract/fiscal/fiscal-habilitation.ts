@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
 import { instant, oneOf, wholeNumber, wrapped } from "#core/contract/fields.ts";
-import { DOCUMENT_KINDS } from "#core/contract/fiscal-document.ts";
+import { DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
 
 // How a shop comes to issue: DIAN's set of tests, and what holds while DIAN or the shop's line is down.
 

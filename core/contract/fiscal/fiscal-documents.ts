@@ -6,17 +6,14 @@ import {
   instant,
   isEmail,
   LIMITS,
-  limit,
   oneOf,
-  page,
-  pagination,
   requiredText,
-  search,
   success,
   wrapped,
 } from "#core/contract/fields.ts";
-import { DOCUMENT_KINDS, fiscalDocument } from "#core/contract/fiscal-document.ts";
-import { DOCUMENT_STATES, sentBuyer } from "#core/contract/wanted-document.ts";
+import { DOCUMENT_KINDS, fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
+import { DOCUMENT_STATES, sentBuyer } from "#core/contract/fiscal/wanted-document.ts";
+import { limit, page, pagination, search } from "#core/contract/lists.ts";
 
 export const listDocuments = endpoint({
   method: "GET",
