@@ -61,7 +61,7 @@ export type Listed = { number: string; key: string; isAccepted: boolean; times: 
 
 type Office = { own: TestCertificate; registry: Registry; log: (line: string) => void };
 
-/** The documents that arrived: checks each and remembers what became of it. */
+/** The documents that arrived: checks each and remembers the result. */
 export function openInbox({ own, registry, log }: Office) {
   const known = new Map<string, Known>();
   const accepted = new Map<string, string>();

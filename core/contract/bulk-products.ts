@@ -3,7 +3,6 @@ import { CATEGORIES } from "#core/categories.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
   LIMITS,
-  longList,
   measuredQuantity,
   measuredStock,
   money,
@@ -14,6 +13,7 @@ import {
   uuid,
   wrapped,
 } from "#core/contract/fields.ts";
+import { longList } from "#core/contract/lists.ts";
 import { countedProduct, productFields } from "#core/contract/products.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";

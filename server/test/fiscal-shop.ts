@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { createStore, login } from "#core/contract/auth.ts";
-import { addRange, changeEmission, keepCertificate } from "#core/contract/fiscal.ts";
-import { getDocumentXml } from "#core/contract/fiscal-documents.ts";
-import { changeFiscal } from "#core/contract/fiscal-profile.ts";
+import { addRange, changeEmission, keepCertificate } from "#core/contract/fiscal/fiscal.ts";
+import { getDocumentXml } from "#core/contract/fiscal/fiscal-documents.ts";
+import { changeFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
 import { recordFreeSale } from "#core/contract/sales.ts";
-import { updateStore } from "#core/contract/stores.ts";
+import { updateStore } from "#core/contract/stores/stores.ts";
 import { getSale } from "#core/contract/whole-sale.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { documentMailer } from "#server/features/fiscal/mail-document.ts";

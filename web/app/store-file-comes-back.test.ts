@@ -1,7 +1,7 @@
 import { writeXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
-import type { StoreRecord } from "#core/contract/store-export.ts";
-import { notebookList } from "#web/features/credit/notebook-file.ts";
+import type { StoreRecord } from "#core/contract/stores/store-export.ts";
+import { notebookList } from "#web/features/credit/notebook/notebook-file.ts";
 import { productList } from "#web/features/products/import/import-products.ts";
 import { inventoryBook } from "#web/features/reports/report-books.ts";
 import { storeBook } from "#web/features/stores/data/store-book.ts";

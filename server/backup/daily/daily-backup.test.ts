@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { storeBackups } from "#core/contract/stores.ts";
+import { storeBackups } from "#core/contract/stores/stores.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { createApp } from "#server/app.ts";
 import { BackupError } from "#server/backup/backup-error.ts";

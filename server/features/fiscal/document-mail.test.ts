@@ -1,7 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { getDocumentPdf, mailDocument } from "#core/contract/fiscal-documents.ts";
-import { beginContingency } from "#core/contract/fiscal-habilitation.ts";
+import { getDocumentPdf, mailDocument } from "#core/contract/fiscal/fiscal-documents.ts";
+import { beginContingency } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { storeOutbox } from "#core/contract/outbox.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
 import { readXml, textAt } from "#server/fiscal/xml/read-xml.ts";

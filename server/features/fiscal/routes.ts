@@ -1,7 +1,7 @@
 import type { ParsedInput } from "#core/contract/endpoint.ts";
-import * as contract from "#core/contract/fiscal.ts";
-import * as documents from "#core/contract/fiscal-documents.ts";
-import * as habilitation from "#core/contract/fiscal-habilitation.ts";
+import * as contract from "#core/contract/fiscal/fiscal.ts";
+import * as documents from "#core/contract/fiscal/fiscal-documents.ts";
+import * as habilitation from "#core/contract/fiscal/fiscal-habilitation.ts";
 import type { Background } from "#server/background.ts";
 import { confirmPassword } from "#server/features/auth/confirm-password.ts";
 import { mailDocument } from "#server/features/fiscal/mail-document.ts";

@@ -1,4 +1,4 @@
-import type { FiscalWarning } from "#core/contract/fiscal.ts";
+import type { FiscalWarning } from "#core/contract/fiscal/fiscal.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   insertWarning,

@@ -1,5 +1,5 @@
 import type { Store } from "#core/contract/session.ts";
-import type { Shift } from "#core/contract/shifts.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { comeOut } from "#web/features/receipts/public/come-out.ts";
 import { openingRows } from "./shift-paper.ts";
 

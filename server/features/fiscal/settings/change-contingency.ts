@@ -1,4 +1,4 @@
-import type { Contingencies } from "#core/contract/fiscal-habilitation.ts";
+import type { Contingencies } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { AppError } from "#core/errors.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

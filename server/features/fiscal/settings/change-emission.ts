@@ -1,5 +1,5 @@
 import type { ParsedInput } from "#core/contract/endpoint.ts";
-import type { changeEmission as contract, Emission } from "#core/contract/fiscal.ts";
+import type { changeEmission as contract, Emission } from "#core/contract/fiscal/fiscal.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";

@@ -1,9 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addRange, changeRange, listRanges, readEmission } from "#core/contract/fiscal.ts";
-import { issueDocument, retryDocument } from "#core/contract/fiscal-documents.ts";
-import { beginContingency, endContingency, readContingency } from "#core/contract/fiscal-habilitation.ts";
+import { addRange, changeRange, listRanges, readEmission } from "#core/contract/fiscal/fiscal.ts";
+import { issueDocument, retryDocument } from "#core/contract/fiscal/fiscal-documents.ts";
+import {
+  beginContingency,
+  endContingency,
+  readContingency,
+} from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { recordFreeSale, saleStatistics } from "#core/contract/sales.ts";
-import { createTill } from "#core/contract/shifts.ts";
+import { createTill } from "#core/contract/shifts/tills.ts";
 import { getSale } from "#core/contract/whole-sale.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { EQUIVALENTS, PAPER } from "#server/test/fiscal-shapes.ts";

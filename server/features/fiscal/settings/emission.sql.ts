@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Emission, FiscalCertificate, FiscalRange } from "#core/contract/fiscal.ts";
+import type { Emission, FiscalCertificate, FiscalRange } from "#core/contract/fiscal/fiscal.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type EmissionRow = Pick<Emission, "mode" | "environment" | "thresholdUvt" | "wait">;

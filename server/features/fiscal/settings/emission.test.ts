@@ -10,8 +10,8 @@ import {
   listRanges,
   readCertificate,
   readEmission,
-} from "#core/contract/fiscal.ts";
-import { updateStore } from "#core/contract/stores.ts";
+} from "#core/contract/fiscal/fiscal.ts";
+import { updateStore } from "#core/contract/stores/stores.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { openCredentials } from "#server/features/fiscal/secrets.ts";
 import { CannotOpen, secretBox } from "#server/fiscal/secret-box.ts";

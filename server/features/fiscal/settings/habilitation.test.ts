@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { changeEmission, listRanges, readEmission } from "#core/contract/fiscal.ts";
-import { listDocuments } from "#core/contract/fiscal-documents.ts";
-import { readHabilitation, startHabilitation } from "#core/contract/fiscal-habilitation.ts";
+import { changeEmission, listRanges, readEmission } from "#core/contract/fiscal/fiscal.ts";
+import { listDocuments } from "#core/contract/fiscal/fiscal-documents.ts";
+import { readHabilitation, startHabilitation } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { type FiscalShop, openFiscalShop, PASSWORD } from "#server/test/fiscal-shop.ts";
 import { asDatabaseOwner, signIn } from "#server/test/harness.ts";
 import { type TestCertificate, testCertificate } from "../../../../dian/test-certificates.ts";

@@ -1,4 +1,4 @@
-import type { FiscalCertificate } from "#core/contract/fiscal.ts";
+import type { FiscalCertificate } from "#core/contract/fiscal/fiscal.ts";
 import { AppError } from "#core/errors.ts";
 import { nitCheckDigit, parseNit } from "#core/nit.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

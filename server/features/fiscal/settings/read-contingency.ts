@@ -1,4 +1,4 @@
-import type { Contingencies, Contingency } from "#core/contract/fiscal-habilitation.ts";
+import type { Contingencies, Contingency } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   type ContingencyRow,

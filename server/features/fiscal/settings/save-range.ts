@@ -1,4 +1,4 @@
-import { type FiscalRange, MOST_RANGES } from "#core/contract/fiscal.ts";
+import { type FiscalRange, MOST_RANGES } from "#core/contract/fiscal/fiscal.ts";
 import { AppError } from "#core/errors.ts";
 import { parseNit } from "#core/nit.ts";
 import { uuidv7 } from "#core/uuid.ts";

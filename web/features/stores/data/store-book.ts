@@ -1,5 +1,5 @@
 import { CASH_CATEGORY_LABELS } from "#core/cash-movements.ts";
-import type { StoreRecord } from "#core/contract/store-export.ts";
+import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { ENTRY_LABELS } from "#core/credit-entries.ts";
 import { onStoreClock } from "#core/dates.ts";
 import { EXPENSE_CATEGORY_LABELS } from "#core/expenses.ts";
