@@ -103,7 +103,7 @@ it("opens an invoice that another app shared, and says why a file was not taken"
   await page.getByText("Compartiste Factura FE7 ñ.xml").waitFor();
   expect((await api(page, "GET", "/supplier-invoices")).data.invoices).toEqual([]);
   await look(page, "supplier-invoice-shared");
-  await page.getByRole("button", { name: "Abrir la factura" }).click();
+  await page.getByRole("button", { name: "Abrir", exact: true }).click();
   await page.getByRole("heading", { name: "Factura FE7" }).waitFor();
 
   // Where the service worker is not there yet, the server asks for it again.
@@ -118,7 +118,7 @@ it("opens an invoice that another app shared, and says why a file was not taken"
   await page.goto("/facturas-de-proveedores?compartida=si");
   await page.getByText("No recibimos el archivo").waitFor();
   await share(page, "nota.xml", "<nota/>");
-  await page.getByRole("button", { name: "Abrir la factura" }).click();
+  await page.getByRole("button", { name: "Abrir", exact: true }).click();
   await page.getByText(/no es una factura/).waitFor();
   await share(page, "video.xml", "x".repeat(MAX_INVOICE_BYTES + 1));
   await page.getByText("El archivo pesa más de 2 MB").waitFor();

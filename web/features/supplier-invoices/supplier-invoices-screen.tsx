@@ -148,7 +148,7 @@ function SharedInvoice({ busy, onOpen }: SharedProps) {
               onOpen(file);
             }}
           >
-            Abrir la factura
+            Abrir
           </Button>
         </div>
       </div>
