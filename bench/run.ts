@@ -6,6 +6,7 @@ import { checkoutTable } from "./checkout.ts";
 import { creditTable } from "./credit.ts";
 import { documentsTable } from "./documents.ts";
 import { exportTable } from "./export.ts";
+import { goodsTable } from "./goods.ts";
 import { besideTable, growthTable, waitingTable } from "./growth.ts";
 import { handsTable } from "./hands/hands.ts";
 import { scansTable } from "./hands/scans.ts";
@@ -29,6 +30,7 @@ const PARTS = {
   credit: creditTable,
   checkout: checkoutTable,
   taxes: taxesTable,
+  goods: goodsTable,
   documents: documentsTable,
   processes: processesTable,
   beside: besideTable,
