@@ -56,6 +56,7 @@ const TIMES = 2_000;
 function priced(): { withPromotions: number; without: number } {
   const lines = Array.from({ length: LINES }, (_, i): WantedLine => {
     const sellable = {
+      kind: "product" as const,
       productId: `p${i}`,
       name: `Producto ${i}`,
       price: 1_000 + i * 50,

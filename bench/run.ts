@@ -9,7 +9,7 @@ import { exportTable } from "./export.ts";
 import { goodsTable } from "./goods.ts";
 import { besideTable, growthTable, waitingTable } from "./growth.ts";
 import { handsTable } from "./hands/hands.ts";
-import { scansTable } from "./hands/scans.ts";
+import { packScansTable, scansTable } from "./hands/scans.ts";
 import { machinesTable } from "./machines.ts";
 import { memoryTable } from "./memory.ts";
 import { partsTable } from "./parts.ts";
@@ -41,6 +41,7 @@ const PARTS = {
   offline: offlineTable,
   hands: handsTable,
   scans: scansTable,
+  packScans: packScansTable,
   start: startTable,
   memory: memoryTable,
 };
