@@ -120,7 +120,7 @@ export type PurchaseOrderDetails = z.output<typeof purchaseOrderDetails>;
 export const PURCHASE_RATES = [0, 5, 19] as const;
 export const taxRate = z.literal(PURCHASE_RATES, "El IVA de la compra debe ser 0, 5 o 19").nullish();
 
-const orderedPresentation = z.object(
+export const orderedPresentation = z.object(
   {
     id: uuid("La presentación"),
     count: wholeQuantity("La cantidad", MAX_QUANTITY),

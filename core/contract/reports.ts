@@ -244,7 +244,7 @@ export const reorderReport = endpoint({
           .object({
             presentation: z.object({ id: z.string(), name: z.string(), units: z.number() }),
             count: z.number(),
-            /** Unit price at that time, in pesos. */
+            /** Of the presentation at that time, in pesos. */
             lastPrice: z.number(),
           })
           .optional(),

@@ -53,7 +53,8 @@ const columns: readonly Column<PurchaseOrderItem>[] = [
     header: "Precio",
     align: "end",
     nowrap: true,
-    cell: ({ unitPrice, unit }) => <UnitPrice price={unitPrice} unit={unit} />,
+    cell: ({ unitPrice, unit, presentation }) =>
+      presentation ? <Money amount={presentation.price} /> : <UnitPrice price={unitPrice} unit={unit} />,
   },
   {
     key: "total",
