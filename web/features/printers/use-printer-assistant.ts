@@ -70,7 +70,7 @@ async function hasChosen(kind: Kind): Promise<boolean> {
   return kind === "USB" && ((await usb()?.getDevices()) ?? []).length > 0;
 }
 
-/** One call at a time, and what is wrong with the last one. */
+/** One call at a time, and the problem of the last one. */
 function useOneAtATime() {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
