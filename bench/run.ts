@@ -17,6 +17,7 @@ import { searchTable } from "./search.ts";
 import { startTable } from "./start.ts";
 import { storesTable } from "./stores.ts";
 import { targetsTable } from "./targets.ts";
+import { taxesTable } from "./taxes.ts";
 
 // In this order: many checkouts make an unrealistic day, so reports of the day come first, and the last parts
 // stop the shared PostgreSQL.
@@ -27,6 +28,7 @@ const PARTS = {
   parts: partsTable,
   credit: creditTable,
   checkout: checkoutTable,
+  taxes: taxesTable,
   documents: documentsTable,
   processes: processesTable,
   beside: besideTable,

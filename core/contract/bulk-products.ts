@@ -58,7 +58,7 @@ const importedRow = productFields
 export type ImportedRow = z.output<typeof importedRow>;
 
 /** A row of a presentation, beside the name or a code of its product: what it does not say stays as it is. */
-const importedPresentation = z
+export const importedPresentation = z
   .object({
     presentation: requiredText("La presentación", LIMITS.name),
     /** Of its product, as its GTIN and its own code; the barcode is the presentation's. */
