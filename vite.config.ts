@@ -1,7 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { schemasWhenAsked } from "./scripts/schemas-when-asked.mjs";
+import { schemasWhenAsked } from "./scripts/build/schemas-when-asked.mjs";
 
 const below = (pattern: RegExp) => (file: string) =>
   pattern.test(file.replaceAll("\\", "/").slice(import.meta.dirname.length));
@@ -129,7 +129,7 @@ export default defineConfig({
     emptyOutDir: true,
     // The server's policy forbids data: URLs for scripts and styles.
     assetsInlineLimit: 0,
-    // A page preloads its screen's files (scripts/screen-pages.mjs), and others are prefetched: a list of files
+    // A page preloads its screen's files (scripts/build/screen-pages.mjs), and others are prefetched: a list of files
     // at each import cost 4 kB, and a preload link for each of them half a second on a slow phone.
     modulePreload: false,
     rolldownOptions: {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { root, runNode } from "./run.mjs";
+import { root, runNode } from "../run.mjs";
 
 /** Everything the build depends on; tests are left out. */
 const sources = [
@@ -12,8 +12,8 @@ const sources = [
   "package.json",
   "package-lock.json",
   "scripts/build.mjs",
-  "scripts/screen-pages.mjs",
-  "scripts/service-worker.mjs",
+  "scripts/build/screen-pages.mjs",
+  "scripts/build/service-worker.mjs",
 ];
 const isTest = (file) => /\.test\.tsx?$/.test(file) || /^(server|web)\/test\//.test(file);
 

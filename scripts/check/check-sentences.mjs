@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { root } from "../run.mjs";
 import { isTest } from "./import-rules.mjs";
-import { root } from "./run.mjs";
 import { lineOf, nodesOf, programOf } from "./source-imports.mjs";
 
 /** Where the specification (section 8) distinguishes refusals by the server's message. */

@@ -1,3 +1,6 @@
+import { posix } from "node:path";
+import { isTest } from "./import-rules.mjs";
+
 /** Screens without a server feature of their own. */
 const webOnly = new Set(["landing", "dashboard", "subscription", "help", "receipts"]);
 
@@ -53,4 +56,27 @@ export function checkFeatures(files) {
     }
     return places.filter(([present]) => !present.has(name)).map(([, place]) => `${name} lacks ${place}`);
   });
+}
+
+const MOST_FILES = 25;
+/** Folders that grow by their nature: a migration is never edited or moved. */
+const UNBOUNDED = ["server/db/migrations"];
+const CODE = /^(core|server|web|dian|bench|e2e|faults|scripts)\//;
+const isTestFile = (file) => isTest(file) || /\/test\//.test(file);
+
+/** Problems: folders of code with more files than a reader takes in at once. Tests and subfolders do not count. */
+export function checkFolders(files) {
+  const counts = new Map();
+  for (const file of files) {
+    const folder = posix.dirname(file);
+    if (!CODE.test(file) || isTestFile(file) || UNBOUNDED.includes(folder)) continue;
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > MOST_FILES)
+    .map(
+      ([folder, count]) =>
+        `${folder}/ has ${count} files besides tests; at most ${MOST_FILES}, group them by subject`,
+    )
+    .sort();
 }

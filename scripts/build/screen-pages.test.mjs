@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { root } from "./run.mjs";
+import { root } from "../run.mjs";
 import { filesOf, screensOf } from "./screen-pages.mjs";
 
 test("every address of the router is listed with its files, those with parameters last", () => {

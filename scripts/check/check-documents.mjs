@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { root } from "./run.mjs";
+import { root } from "../run.mjs";
 
 const isPage = (file) => /^(README|CONTRIBUTING)\.md$|^docs\/.+\.md$/.test(file);
 /** The checks themselves name things that do not exist. */

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { root } from "../run.mjs";
 import { findCycles } from "./cycles.mjs";
 import { checkFeatureKnots } from "./feature-knots.mjs";
 import { judgeFile, judgePackage } from "./import-rules.mjs";
-import { root } from "./run.mjs";
 import { readSource, resolveSpecifier } from "./source-imports.mjs";
 
 const judge = (from, { file, name }, how) => (file ? judgeFile(from, file, how) : judgePackage(from, name));

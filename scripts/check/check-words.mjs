@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { root } from "./run.mjs";
+import { root } from "../run.mjs";
 
 /** Phrases that docs/style.md excludes: inversions, old-fashioned words, and private names of standard things. */
 const PHRASES = [
@@ -15,7 +15,7 @@ const BANNED_PHRASE = new RegExp(`\\b(?:${PHRASES.join("|").replaceAll(" ", "\\s
 const BANNED_NAME =
   /\b(?:allowances?|lanes?|\w*[Pp]atience|\w*PATIENCE\w*|fate|doubts|soldHere|agedBySale|keepHouse|besideStore|asDone|attend|lacksForCredit|tooMuchOff|judgeFailure)\b/;
 
-const OWN_TEST = "scripts/checks.test.mjs";
+const OWN_TEST = "scripts/check/checks.test.mjs";
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/[^\n]*/g;
 const TEST_NAME = /\b(?:it|test|describe)(?:\.\w+)*\(\s*(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`)/g;

@@ -14,6 +14,6 @@ it.each([
 ])("%s: %j", (license, problems) => expect(licenceProblems(lockOf(license))).toEqual(problems));
 
 it("the product's packages have acceptable licences", () => {
-  const lock = JSON.parse(readFileSync(new URL("../package-lock.json", import.meta.url), "utf8"));
+  const lock = JSON.parse(readFileSync(new URL("../../package-lock.json", import.meta.url), "utf8"));
   expect(licenceProblems(lock)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { root } from "./run.mjs";
+import { root } from "../run.mjs";
 
 /**
  * Problems of a lock file: missing checksums, private registries, and unnecessary exceptions. The
@@ -24,5 +24,8 @@ export function lockFindings({ packages }, exceptions) {
 
 export async function checkLock() {
   const read = async (name) => JSON.parse(await readFile(join(root, name), "utf8"));
-  return lockFindings(await read("package-lock.json"), await read("scripts/lock-without-integrity.json"));
+  return lockFindings(
+    await read("package-lock.json"),
+    await read("scripts/install/lock-without-integrity.json"),
+  );
 }

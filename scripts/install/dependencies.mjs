@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { capture, root } from "../run.mjs";
 import { hasAllLocked } from "./installed-packages.mjs";
-import { capture, root } from "./run.mjs";
 
 const read = (name) => {
   const file = join(root, name);

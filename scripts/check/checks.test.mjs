@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { hasAllLocked } from "../install/installed-packages.mjs";
+import { countRun } from "../testing/count-reporter.mjs";
+import { readTestArgs } from "../testing/test-args.mjs";
 import { namesIn } from "./check-documents.mjs";
-import { checkFeatures } from "./check-features.mjs";
+import { checkFeatures, checkFolders } from "./check-features.mjs";
 import { lockFindings } from "./check-lock.mjs";
 import { linesWithMachinePath } from "./check-paths.mjs";
 import { linesByWhatIsSaid } from "./check-sentences.mjs";
 import { emptyWaits } from "./check-waits.mjs";
 import { bannedWords } from "./check-words.mjs";
-import { countRun } from "./count-reporter.mjs";
 import { checkFeatureKnots } from "./feature-knots.mjs";
-import { hasAllLocked } from "./installed-packages.mjs";
-import { readTestArgs } from "./test-args.mjs";
 
 describe("features in their three places", () => {
   const sales = [
@@ -28,6 +28,25 @@ describe("features in their three places", () => {
     [sales.slice(1), ["sales lacks core/contract/sales.ts"]],
     [["server/features/help/routes.ts"], ["help is web only: remove server/features/help/"]],
   ])("%o", (files, findings) => expect(checkFeatures(files)).toEqual(findings));
+});
+
+describe("folders", () => {
+  const inFolder = (folder, count, end = ".ts") =>
+    Array.from({ length: count }, (_, i) => `${folder}/f${i}${end}`);
+
+  test.each([
+    ["25 files", inFolder("core", 25), []],
+    ["tests beside them", [...inFolder("core", 25), ...inFolder("core", 9, ".test.ts")], []],
+    ["more in a subfolder", [...inFolder("core", 25), ...inFolder("core/tax", 25)], []],
+    ["migrations", inFolder("server/db/migrations", 60, ".sql"), []],
+    ["test helpers", inFolder("server/test", 60), []],
+    ["documents", inFolder("docs/decisions", 60, ".md"), []],
+    [
+      "a file too many",
+      inFolder("web/ui", 26, ".css"),
+      ["web/ui/ has 26 files besides tests; at most 25, group them by subject"],
+    ],
+  ])("%s", (_, files, findings) => expect(checkFolders(files)).toEqual(findings));
 });
 
 describe("machine paths", () => {
