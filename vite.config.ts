@@ -32,7 +32,7 @@ const shared = [
   {
     name: "contract",
     test: below(
-      /^\/(node_modules\/zod\/|core\/(?!contract\/((auth|reports|credit|bulk-products|services|payables|expenses|purchase-orders|expiries|expiry-date|promotions|arrivals|whole-sale)\.|(shifts|printers)\/|stores\/(change-settings|store-export|[\w-]*record[\w-]*)\.|fiscal\/fiscal)|expiries\.|promotions\.|services\.|expenses\.|closing-summary|sale-code\.|printing\/|scale\/|cash-|customer-search|heic|sale\/(returns|split-form|promotions)))/,
+      /^\/(node_modules\/zod\/|core\/(?!contract\/((auth|reports|credit|bulk-products|services|payables|expenses|purchase-orders|expiries|expiry-date|promotions|arrivals|whole-sale)\.|(shifts|printers)\/|stores\/(change-settings|store-export|[\w-]*record[\w-]*)\.|fiscal\/fiscal)|goods\/(expiries|promotions)\.|cash\/(services|expenses|closing-summary|cash-)|sale-code\.|printing\/|scale\/|people\/customer-search|heic|sale\/(returns|split-form|promotions)))/,
     ),
     minShareCount: 6,
   },
@@ -73,6 +73,8 @@ const shared = [
     ),
     minShareCount: 2,
   },
+  // The shift's contract, whose tills are apart, in one file.
+  { name: "shifts", test: below(/^\/core\/contract\/shifts\//), minShareCount: 2 },
   // Products and the shift are also used outside a till.
   { name: "finder", test: below(/\/product-finder\.queries\.\w+$/) },
   { name: "shift", test: below(/\/use-shift-here\.\w+$/) },

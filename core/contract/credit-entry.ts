@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { ENTRY_KINDS } from "#core/cash/credit-entries.ts";
 import { instant } from "#core/contract/fields.ts";
-import { ENTRY_KINDS } from "#core/credit-entries.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
 
 const nullableText = z.string().nullable();

@@ -4,7 +4,7 @@ import { expiryDate } from "#core/contract/expiry-date.ts";
 import { idParam, measuredQuantity, misfits, uuid, wrapped } from "#core/contract/fields.ts";
 import { queryInteger } from "#core/contract/lists.ts";
 import type { FieldError } from "#core/errors.ts";
-import { EXPIRY_SOURCES, EXPIRY_STATES } from "#core/expiries.ts";
+import { EXPIRY_SOURCES, EXPIRY_STATES } from "#core/goods/expiries.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 

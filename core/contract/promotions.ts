@@ -17,7 +17,7 @@ import {
 import { limit, page, pagination, shortList } from "#core/contract/lists.ts";
 import { PROMOTION_KINDS, type Promotion, promotion } from "#core/contract/promotion.ts";
 import type { FieldError } from "#core/errors.ts";
-import { MAX_PROMOTION_PRODUCTS, MAX_PROMOTIONS } from "#core/promotions.ts";
+import { MAX_PROMOTION_PRODUCTS, MAX_PROMOTIONS } from "#core/goods/promotions.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 
 const nothing = <T>(value: T | null | undefined): T | null => value ?? null;

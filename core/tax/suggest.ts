@@ -1,4 +1,4 @@
-import type { Category } from "#core/categories.ts";
+import type { Category } from "#core/goods/categories.ts";
 import { searchForm } from "#core/search-text.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { OF_CATEGORY, RULES, type Rule } from "#core/tax/suggestion-rules.ts";

@@ -1,4 +1,4 @@
-import type { Category } from "#core/categories.ts";
+import type { Category } from "#core/goods/categories.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 
 // The probable tax class of a product. The law uses tariff headings, so this is only a suggestion. The server

@@ -43,8 +43,8 @@ describe("folders", () => {
     ["documents", inFolder("docs/decisions", 60, ".md"), []],
     [
       "a file too many",
-      inFolder("web/ui", 26, ".css"),
-      ["web/ui/ has 26 files besides tests; at most 25, group them by subject"],
+      inFolder("web/api", 26, ".css"),
+      ["web/api/ has 26 files besides tests; at most 25, group them by subject"],
     ],
   ])("%s", (_, files, findings) => expect(checkFolders(files)).toEqual(findings));
 });

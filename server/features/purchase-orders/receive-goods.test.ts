@@ -12,7 +12,7 @@ import {
 import { financialReport } from "#core/contract/reports.ts";
 import { recordSale } from "#core/contract/sales.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
-import type { OrderStatus } from "#core/order-status.ts";
+import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { MAX_CASH_MOVEMENTS } from "#core/cash-movements.ts";
+import { MAX_CASH_MOVEMENTS } from "#core/cash/cash-movements.ts";
 import { listAudit } from "#core/contract/audit.ts";
 import { createStore } from "#core/contract/auth.ts";
 import { payDebt, reversePayment } from "#core/contract/credit.ts";

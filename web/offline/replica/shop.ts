@@ -6,7 +6,7 @@ import type { Promotion } from "#core/contract/promotion.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
 import type { Service } from "#core/contract/services.ts";
 import type { WholeSale } from "#core/contract/whole-sale.ts";
-import { customerForm, customerWords, matchesCustomer } from "#core/customer-search.ts";
+import { customerForm, customerWords, matchesCustomer } from "#core/people/customer-search.ts";
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { caller, storeOf } from "#web/api/client.ts";
 import { operationOf } from "#web/offline/operations/index.ts";

@@ -1,6 +1,6 @@
-import { ORDER_STATUS_LABELS } from "#core/order-status.ts";
+import { MOVEMENT_LABELS, REASON_LABELS } from "#core/goods/stock-movements.ts";
+import { ORDER_STATUS_LABELS } from "#core/purchasing/order-status.ts";
 import { costOf } from "#core/quantity.ts";
-import { MOVEMENT_LABELS, REASON_LABELS } from "#core/stock-movements.ts";
 import { TAX_LABELS } from "#core/tax/classes.ts";
 import { type CellValue, DAYS, dayCell } from "#web/ui/excel.ts";
 import type { Column } from "#web/ui/workbook/sheet-xml.ts";

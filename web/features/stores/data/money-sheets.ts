@@ -1,8 +1,8 @@
-import { CASH_CATEGORY_LABELS } from "#core/cash-movements.ts";
-import { ENTRY_LABELS } from "#core/credit-entries.ts";
-import { EXPENSE_CATEGORY_LABELS } from "#core/expenses.ts";
+import { CASH_CATEGORY_LABELS } from "#core/cash/cash-movements.ts";
+import { ENTRY_LABELS } from "#core/cash/credit-entries.ts";
+import { EXPENSE_CATEGORY_LABELS } from "#core/cash/expenses.ts";
+import { SUPPLIER_ENTRY_LABELS } from "#core/cash/supplier-entries.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { SUPPLIER_ENTRY_LABELS } from "#core/supplier-entries.ts";
 import { type CellValue, DAYS, dayCell } from "#web/ui/excel.ts";
 import type { Column } from "#web/ui/workbook/sheet-xml.ts";
 import { at, id, moment, type Placed, pesos, type RecordOf, text } from "./sheet-columns.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DrawFigures, drawOf } from "#core/expenses.ts";
+import { type DrawFigures, drawOf } from "#core/cash/expenses.ts";
 
 const month: DrawFigures = {
   revenue: 12_400_000,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commissionOf, drawerChange } from "#core/services.ts";
+import { commissionOf, drawerChange } from "#core/cash/services.ts";
 
 describe("commission of an operation", () => {
   const percent = { commissionPercent: 5.5, commissionFixed: null };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { isLowStock } from "../stock.ts";
 import { proposedMinStock } from "./proposed-min-stock.ts";
-import { isLowStock } from "./stock.ts";
 
 it.each([
   ["UNIT", null, 10],

@@ -1,4 +1,4 @@
-import { differenceText } from "#core/cash-difference.ts";
+import { differenceText } from "#core/cash/cash-difference.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { clockTime, dayOf, longDay } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { differenceText } from "#core/cash-difference.ts";
-import { movedCash } from "#core/closing-summary.ts";
+import { differenceText } from "#core/cash/cash-difference.ts";
+import { movedCash } from "#core/cash/closing-summary.ts";
 
 it.each([
   [0, "Cuadra"],
