@@ -51,6 +51,8 @@ export const inventoryReport = endpoint({
           price: z.number(),
           /** Stock × price, in whole pesos. */
           inventoryValue: z.number(),
+          /** Its part that is no tax, by the class of today; null in a store that charges no IVA. */
+          valueWithoutTaxes: z.number().nullable(),
           /** Since ever. */
           totalSold: z.number(),
           /** Never of an inactive product. */
@@ -63,6 +65,7 @@ export const inventoryReport = endpoint({
         totalInventoryValue: z.number(),
         lowStockCount: z.number(),
         inactiveCount: z.number(),
+        totalWithoutTaxes: z.number().nullable(),
       }),
     }),
   ),

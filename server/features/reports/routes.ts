@@ -35,11 +35,11 @@ export function reportsRoutes(routes: Routes): void {
   routes.stream(
     contract.inventoryReport,
     {
-      around: async ({ tx, input }) => {
-        const summary = await inventorySummary(tx, input.query.lowStockThreshold ?? null);
+      around: async ({ tx, input, now }) => {
+        const summary = await inventorySummary(tx, input.query.lowStockThreshold ?? null, now);
         return ['{"status":"success","data":{"products":[', `],"summary":${summary}}}`];
       },
-      pieces: ({ tx, input }) => inventory(tx, input.query.lowStockThreshold ?? null),
+      pieces: ({ tx, input, now }) => inventory(tx, input.query.lowStockThreshold ?? null, now),
     },
     "inventory",
   );
