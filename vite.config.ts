@@ -32,7 +32,7 @@ const shared = [
   {
     name: "contract",
     test: below(
-      /^\/(node_modules\/zod\/|core\/(?!contract\/((auth|reports|credit|bulk-products|services|payables|expenses|purchase-orders|expiries|expiry-date|promotions|arrivals|whole-sale)\.|(shifts|printers)\/|stores\/(change-settings|store-export|[\w-]*record[\w-]*)\.|fiscal\/fiscal)|goods\/(expiries|promotions)\.|cash\/(services|expenses|closing-summary|cash-)|sale-code\.|printing\/|scale\/|people\/customer-search|heic|sale\/(returns|split-form|promotions)))/,
+      /^\/(node_modules\/zod\/|core\/(?!contract\/((auth|bulk-products|services|payables|expenses|purchase-orders|arrivals|whole-sale)\.|(shifts|printers|expiries)\/|(credit\/credit|reports\/reports|promotions\/promotions)\.|stores\/(change-settings|store-export|[\w-]*record[\w-]*)\.|fiscal\/fiscal)|goods\/(expiries|promotions)\.|cash\/(services|expenses|closing-summary|cash-)|sale-code\.|printing\/|scale\/|people\/customer-search|heic|sale\/(returns|split-form|promotions)))/,
     ),
     minShareCount: 6,
   },
@@ -69,7 +69,7 @@ const shared = [
   {
     name: "figures",
     test: below(
-      /\/(reports\.queries|contract\/reports|sales-text|stat-card|bar-chart|drawings\/chart)\.\w+$/,
+      /\/(reports\.queries|contract\/reports\/reports|sales-text|stat-card|bar-chart|drawings\/chart)\.\w+$/,
     ),
     minShareCount: 2,
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { creditEntry } from "#core/contract/credit-entry.ts";
+import { creditEntry } from "#core/contract/credit/credit-entry.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
   idParam,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SUPPLIER_ENTRY_KINDS } from "#core/cash/supplier-entries.ts";
-import { ageing } from "#core/contract/credit.ts";
+import { ageing } from "#core/contract/credit/credit.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
   documentNumber,

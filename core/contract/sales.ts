@@ -23,9 +23,9 @@ import {
   wrapped,
 } from "#core/contract/fields.ts";
 import { DOCUMENT_STATES, wantedDocument } from "#core/contract/fiscal/wanted-document.ts";
-import { linePromotion, sentPromotion } from "#core/contract/line-promotion.ts";
 import { limit, page, pagination, search } from "#core/contract/lists.ts";
-import { exchangedGoods, saleReturn } from "#core/contract/sale-return.ts";
+import { linePromotion, sentPromotion } from "#core/contract/promotions/line-promotion.ts";
+import { exchangedGoods, saleReturn } from "#core/contract/returns/sale-return.ts";
 import { itemTaxes, taxSums } from "#core/contract/sale-tax.ts";
 import type { FieldError } from "#core/errors.ts";
 import { FLAG_CODES } from "#core/flags.ts";

@@ -1,4 +1,4 @@
-import type { Promotion } from "#core/contract/promotion.ts";
+import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import { DAY_MS, onStoreClock } from "#core/dates.ts";
 
 export type PromotionKind = Promotion["kind"];

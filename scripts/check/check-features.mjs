@@ -8,21 +8,14 @@ const webOnly = new Set(["landing", "dashboard", "subscription", "help", "receip
 const contractParts = new Set([
   "arrivals",
   "bulk-products",
-  "credit-entry",
   "endpoint",
   "errors",
   "fields",
   "lists",
-  "line-promotion",
-  "payable",
   "presentation",
-  "promotion",
   "presentations",
-  "sale-return",
-  "expiry-date",
   "sale-tax",
   "session",
-  "tax-report",
   "whole-sale",
 ]);
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ENTRY_KINDS } from "#core/cash/credit-entries.ts";
 import { EXPENSE_CATEGORIES } from "#core/cash/expenses.ts";
 import { SUPPLIER_ENTRY_KINDS } from "#core/cash/supplier-entries.ts";
-import { creditEntry } from "#core/contract/credit-entry.ts";
+import { creditEntry } from "#core/contract/credit/credit-entry.ts";
 import { expense, recurring } from "#core/contract/expenses.ts";
 import { instant } from "#core/contract/fields.ts";
 import { supplierEntry } from "#core/contract/payables.ts";

@@ -1,4 +1,4 @@
-import * as contract from "#core/contract/expiries.ts";
+import * as contract from "#core/contract/expiries/expiries.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { expiryState, leftOf, pesosOf } from "#core/goods/expiries.ts";
 import { dueUntil } from "#server/features/expiries/expiries.sql.ts";

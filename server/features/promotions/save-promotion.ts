@@ -1,5 +1,5 @@
-import type { Promotion } from "#core/contract/promotion.ts";
-import type { NewPromotion, PromotionChange } from "#core/contract/promotions.ts";
+import type { Promotion } from "#core/contract/promotions/promotion.ts";
+import type { NewPromotion, PromotionChange } from "#core/contract/promotions/promotions.ts";
 import { dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { MAX_PROMOTIONS } from "#core/goods/promotions.ts";

@@ -9,7 +9,7 @@ import {
   purchaseOrderStatistics,
   receiveGoods,
 } from "#core/contract/purchase-orders.ts";
-import { financialReport } from "#core/contract/reports.ts";
+import { financialReport } from "#core/contract/reports/reports.ts";
 import { recordSale } from "#core/contract/sales.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";

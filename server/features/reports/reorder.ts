@@ -1,4 +1,4 @@
-import type { Reorder } from "#core/contract/reports.ts";
+import type { Reorder } from "#core/contract/reports/reports.ts";
 import { inPacks, suggestedOrder } from "#core/purchasing/reorder.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type BoughtLast, lastPurchases } from "#server/features/purchase-orders/last-purchases.ts";

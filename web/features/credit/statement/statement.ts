@@ -1,5 +1,5 @@
 import { ENTRY_LABELS } from "#core/cash/credit-entries.ts";
-import type { CreditAccount, Debtor } from "#core/contract/credit.ts";
+import type { CreditAccount, Debtor } from "#core/contract/credit/credit.ts";
 import type { Store } from "#core/contract/session.ts";
 import { formatPesos } from "#core/money.ts";
 import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
-import { expiryDate } from "#core/contract/expiry-date.ts";
+import { expiryDate } from "#core/contract/expiries/expiry-date.ts";
 import { idParam, measuredQuantity, misfits, uuid, wrapped } from "#core/contract/fields.ts";
 import { queryInteger } from "#core/contract/lists.ts";
 import type { FieldError } from "#core/errors.ts";

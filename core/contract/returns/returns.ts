@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
 import { day, documentNumber, idParam, late, optionalUuid, success, wrapped } from "#core/contract/fields.ts";
 import { limit, page, pagination } from "#core/contract/lists.ts";
-import { returnedGoods, saleReturn, sayWhy } from "#core/contract/sale-return.ts";
+import { returnedGoods, saleReturn, sayWhy } from "#core/contract/returns/sale-return.ts";
 
 export const returnGoods = endpoint({
   method: "POST",

@@ -15,7 +15,7 @@ import {
   wrapped,
 } from "#core/contract/fields.ts";
 import { limit, page, pagination, shortList } from "#core/contract/lists.ts";
-import { PROMOTION_KINDS, type Promotion, promotion } from "#core/contract/promotion.ts";
+import { PROMOTION_KINDS, type Promotion, promotion } from "#core/contract/promotions/promotion.ts";
 import type { FieldError } from "#core/errors.ts";
 import { MAX_PROMOTION_PRODUCTS, MAX_PROMOTIONS } from "#core/goods/promotions.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
