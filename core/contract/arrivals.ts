@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
-import { expiresOn } from "#core/contract/expiry-date.ts";
+import { expiresOn } from "#core/contract/expiries/expiry-date.ts";
 import {
   LIMITS,
   measuredQuantity,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
-import { expiresOn } from "#core/contract/expiry-date.ts";
+import { expiresOn } from "#core/contract/expiries/expiry-date.ts";
 import {
   day,
   idParam,
@@ -21,7 +21,7 @@ import {
 } from "#core/contract/fields.ts";
 import { limit, page, pagination } from "#core/contract/lists.ts";
 import type { FieldError } from "#core/errors.ts";
-import { ORDER_STATUSES } from "#core/order-status.ts";
+import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 

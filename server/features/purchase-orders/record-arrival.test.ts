@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { recordArrival } from "#core/contract/arrivals.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { expiringReport } from "#core/contract/expiries.ts";
+import { expiringReport } from "#core/contract/expiries/expiries.ts";
 import { readSupplierAccount } from "#core/contract/payables.ts";
 import { createPresentation } from "#core/contract/presentations.ts";
 import { listProducts, type Product, productCost } from "#core/contract/products.ts";

@@ -1,4 +1,4 @@
-import type { Reorder } from "#core/contract/reports.ts";
+import type { Reorder } from "#core/contract/reports/reports.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { costOf, formatQuantity } from "#core/quantity.ts";
 import type { OrderDraft, Pack } from "#web/features/purchase-orders/order-form.ts";
