@@ -121,7 +121,7 @@ export async function finishSale(
     },
   );
   if (violations.late) flagOtherPromotions(priced.lines, promotions, at, violations);
-  else refuseOtherPromotions(items, priced.lines, products);
+  else refuseOtherPromotions(items, priced.lines, products, { told: wanted.total, total: priced.total });
   refuseProblems(priced, wanted.items, settings.sellBelowStock ? "any stock" : products, violations);
   refuseOtherTotal(wanted.total, priced.total);
   const settlement = refuseUnsettled(priced.settlement!, wanted);
