@@ -180,6 +180,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("session", null);
+  app.decorateRequest("unconfirmed", null);
   app.decorateRequest("picture", null);
   app.decorateRequest("keyed", null);
   app.decorateRequest("bodyComes", false);
