@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
@@ -54,10 +53,10 @@ import { readJsonBodies } from "#server/http/chain/json-body.ts";
 import { logRequests } from "#server/http/chain/request-log.ts";
 import { routesOf } from "#server/http/chain/routes.ts";
 import {
+  addSecureHeaders,
   letConnectPageAsk,
   pinHttps,
   refuseForeignHosts,
-  secureHeaders,
 } from "#server/http/chain/security.ts";
 import { createBodyMemoryLimit } from "#server/http/limits/body-memory-limit.ts";
 import { createConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
@@ -188,10 +187,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest("countBody", null);
   app.removeContentTypeParser("text/plain");
   readJsonBodies(app);
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     const tag = request.headers[ASK];
     if (typeof tag === "string" && TAG.test(tag)) reply.header(ANSWER, tag);
+    done();
   });
   closeConnectionsAtTheEnd(app);
   handleErrors(app);
@@ -201,7 +201,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   endQueuedAnswers(app);
   cutSlowReaders(app, limits.readerTimeoutMs);
   throttleLongBodies(app, limits.sending);
-  await app.register(helmet, secureHeaders);
+  await addSecureHeaders(app);
   pinHttps(app, options.appUrl);
   refuseForeignHosts(app, options.appUrl);
   const { reach = { https: "OFF", addresses: () => [] } } = options;
@@ -302,7 +302,8 @@ function closeConnectionsAtTheEnd(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
     closing = true;
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, payload, done) => {
     if (closing) reply.header("connection", "close");
+    done(null, payload);
   });
 }
