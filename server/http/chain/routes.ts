@@ -111,8 +111,12 @@ export type Routes = {
     endpoint: E,
     plan: (call: ReadCall<NoInfer<E>>) => Plan<NoInfer<E>, Key>,
     read: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<unknown[]>,
-    /** The same as JSON text, where that is cheaper for a long list. */
-    readTexts?: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<string[]>,
+    options?: {
+      /** The same as JSON text, where that is cheaper for a long list. */
+      readTexts?: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<string[]>;
+      /** For which input all statements reach a few rows by key (StoreTxOptions). */
+      keptPlans?: (input: ParsedInput<NoInfer<E>>) => boolean;
+    },
   ): void;
   /**
    * A list as text from one read-only snapshot of the store, one at a time per store. The writer of the text is
@@ -181,7 +185,7 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
         confirms: true,
       });
     },
-    list: (endpoint, plan, read, readTexts) => {
+    list: (endpoint, plan, read, { readTexts, keptPlans } = {}) => {
       const place = listPlace(endpoint);
       const planned = (request: FastifyRequest) => {
         const call = readCallOf<typeof endpoint>(request);
@@ -190,7 +194,8 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
           const [part = []] = parts;
           return { call, answer, parts, items: parts.length === 1 ? await read({ tx, ...call }, part) : [] };
         };
-        return db.inStore(call.session.storeId, begin, { isRead: true, confirm: confirmOf(request) });
+        const options = { keptPlans: keptPlans?.(call.input) ?? false, confirm: confirmOf(request) };
+        return db.inStore(call.session.storeId, begin, { isRead: true, ...options });
       };
       const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
         const { storeId } = request.session!;
