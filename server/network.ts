@@ -21,7 +21,7 @@ export function siteOf(address: string): string {
 /** The first groups of 16 bits of an IPv6 address. */
 function prefixOf(address: string, length: number): string {
   const plain = address.toLowerCase().split("%")[0]!;
-  if (!isIPv6(plain)) return plain;
+  if (!plain.includes(":") || !isIPv6(plain)) return plain;
   const groups = groupsOf(plain);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isMapped) return groups.slice(6).flatMap(bytesOf).join(".");
