@@ -1,5 +1,5 @@
 import type { Tier } from "#core/contract/presentation.ts";
-import type { PriceLevel } from "#core/price-levels.ts";
+import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { addQuantities, costOf, quantityFor } from "#core/quantity.ts";
 import { type Discount, discountPesos } from "#core/sale/discount.ts";
 import type { LinePromotion } from "#core/sale/promotions.ts";

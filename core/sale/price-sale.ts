@@ -1,6 +1,6 @@
+import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import type { Role } from "#core/permissions.ts";
-import type { PriceLevel } from "#core/price-levels.ts";
 import { amountTooSmall, partOf, timesQuantity } from "#core/quantity.ts";
 import { type Discount, discountPesos, mostDiscount } from "#core/sale/discount.ts";
 import { measured, type PricedLine, priceOf, subtotalAt, type WantedLine } from "#core/sale/line.ts";

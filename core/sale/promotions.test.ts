@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { momentOf, runsAt } from "#core/promotions.ts";
+import { momentOf, runsAt } from "#core/goods/promotions.ts";
 import type { WantedLine } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { promote, type SalePromotion } from "#core/sale/promotions.ts";

@@ -1,4 +1,4 @@
-import { momentOf, type PromotionKind, type PromotionTimes, runsAt } from "#core/promotions.ts";
+import { momentOf, type PromotionKind, type PromotionTimes, runsAt } from "#core/goods/promotions.ts";
 import { costOf } from "#core/quantity.ts";
 import type { PricedLine } from "#core/sale/line.ts";
 import { share } from "#core/sale/share.ts";

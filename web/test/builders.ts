@@ -1,5 +1,5 @@
 import type { Product } from "#core/contract/products.ts";
-import type { SaleReturn } from "#core/contract/sale-return.ts";
+import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { Sale, SaleItem } from "#core/contract/sales.ts";
 import type { WholeSale } from "#core/contract/whole-sale.ts";
 import type { Role } from "#core/permissions.ts";

@@ -5,14 +5,14 @@ import { changeLevel, exportCustomer } from "#core/contract/customers.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { createPresentation } from "#core/contract/presentations.ts";
 import type { Product } from "#core/contract/products.ts";
-import type { Promotion } from "#core/contract/promotion.ts";
+import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import {
   changePromotion,
   createPromotion,
   listPromotions,
   promotionsReport,
-} from "#core/contract/promotions.ts";
-import { returnGoods } from "#core/contract/returns.ts";
+} from "#core/contract/promotions/promotions.ts";
+import { returnGoods } from "#core/contract/returns/returns.ts";
 import { listSales, recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { getSale } from "#core/contract/whole-sale.ts";

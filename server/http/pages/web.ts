@@ -38,7 +38,7 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
 }
 
 /**
- * The page of an address preloads the files of its screen (scripts/screen-pages.mjs); other addresses get
+ * The page of an address preloads the files of its screen (scripts/build/screen-pages.mjs); other addresses get
  * index.html.
  */
 function screenPages(directory: string): (url: string) => string {

@@ -1,4 +1,4 @@
-// Opens the application without a network. Bundled separately by scripts/service-worker.mjs, which inserts the
+// Opens the application without a network. Bundled separately by scripts/build/service-worker.mjs, which inserts the
 // list of files.
 
 import { keepShared, SHARE_ADDRESS } from "./shared-file.ts";
