@@ -347,6 +347,7 @@ function rowsOf(it: StoreRecord): Placed[] {
         ["Tienda", ["Dueño", it.ownerName]],
         ["Tienda", ["Teléfono", it.phone]],
         ["Tienda", ["NIT", it.nit]],
+        ["Tienda", ["Dirección", it.address]],
         ["Tienda", ["Creada", at(it.createdAt).toISOString().slice(0, 10)]],
       ];
     case "product":
