@@ -6,7 +6,7 @@ import { schemasWhenAsked } from "./scripts/schemas-when-asked.mjs";
 const below = (pattern: RegExp) => (file: string) =>
   pattern.test(file.replaceAll("\\", "/").slice(import.meta.dirname.length));
 
-const ofContract = below(/^\/core\/contract\/[\w-]+\.ts$/);
+const ofContract = below(/^\/core\/contract\/([\w-]+\/)?[\w-]+\.ts$/);
 const ofUi = below(/^\/(web\/ui\/((drawings|wedge)\/)?[\w-]+|node_modules\/lucide-react\/.+)\.\w+$/);
 /** The frame of every signed-in screen, of some hundred bytes per module. */
 const ofFrame = below(
@@ -32,7 +32,7 @@ const shared = [
   {
     name: "contract",
     test: below(
-      /^\/(node_modules\/zod\/|core\/(?!contract\/(auth|shifts|reports|store-export|credit|bulk-products|printers|services|payables|expenses|purchase-orders|expiries|expiry-date|promotions|arrivals|change-settings|whole-sale|fiscal[\w-]*)\.|expiries\.|promotions\.|services\.|expenses\.|closing-summary|sale-code\.|printing\/|scale\/|cash-|customer-search|heic|sale\/(returns|split-form|promotions)))/,
+      /^\/(node_modules\/zod\/|core\/(?!contract\/((auth|reports|credit|bulk-products|services|payables|expenses|purchase-orders|expiries|expiry-date|promotions|arrivals|whole-sale)\.|(shifts|printers)\/|stores\/(change-settings|store-export|[\w-]*record[\w-]*)\.|fiscal\/fiscal)|expiries\.|promotions\.|services\.|expenses\.|closing-summary|sale-code\.|printing\/|scale\/|cash-|customer-search|heic|sale\/(returns|split-form|promotions)))/,
     ),
     minShareCount: 6,
   },

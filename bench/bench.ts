@@ -6,9 +6,9 @@ import type { Connection } from "#server/db/connect.ts";
 import { readPidFile } from "#server/db/embedded/previous.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { type Size, seedStores } from "./data/seed.ts";
 import { type Door, doorAt } from "./door.ts";
 import { type Product, startProduct, urlOf } from "./product.ts";
-import { type Size, seedStores } from "./seed.ts";
 import type { Till } from "./till.ts";
 
 export const CLIENTS = 8;

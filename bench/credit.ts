@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
 import { type Bench, settle } from "./bench.ts";
+import { seedStores } from "./data/seed.ts";
 import { ask, type Door } from "./door.ts";
 import { type Measured, medians, repeat } from "./measure.ts";
-import { seedStores } from "./seed.ts";
 import { judge } from "./targets.ts";
 import { checkout, type Till } from "./till.ts";
 
@@ -105,7 +105,7 @@ async function fill(owner: Connection): Promise<Shop> {
   try {
     for (const [name, value] of Object.entries({ store: till!.storeId, debtors: DEBTORS, entries: ENTRIES }))
       await client.query("select set_config($1, $2, false)", [`bench.${name}`, String(value)]);
-    await client.query(await readFile(new URL("./credit.sql", import.meta.url), "utf8"));
+    await client.query(await readFile(new URL("./data/credit.sql", import.meta.url), "utf8"));
     const { rows } = await client.query<{ id: string }>("select id from customers where store_id = $1", [
       till!.storeId,
     ]);

@@ -8,10 +8,10 @@ import { migrate } from "#server/db/migrate.ts";
 import { insertStore } from "#server/features/auth/auth.sql.ts";
 import { distributedDatabase, type Machine, machinesOf } from "#server/test/machines.ts";
 import { type Bench, CLIENTS } from "./bench.ts";
+import { openTill } from "./data/seed.ts";
 import { ask } from "./door.ts";
 import { load, type Measured, median, medians } from "./measure.ts";
 import { cpuOf, cpuOfTree } from "./processes.ts";
-import { openTill } from "./seed.ts";
 import { checkoutOverHttp, type Till } from "./till.ts";
 
 const ROUNDS = 3;

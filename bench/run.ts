@@ -1,13 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { openBench } from "./bench.ts";
-import { browserTable } from "./browser.ts";
-import { offlineTable } from "./browser-offline.ts";
+import { browserTable } from "./browser/browser.ts";
+import { offlineTable } from "./browser/offline.ts";
 import { checkoutTable } from "./checkout.ts";
 import { creditTable } from "./credit.ts";
 import { documentsTable } from "./documents.ts";
 import { exportTable } from "./export.ts";
 import { besideTable, growthTable, waitingTable } from "./growth.ts";
-import { handsTable, scansTable } from "./hands.ts";
+import { handsTable } from "./hands/hands.ts";
+import { scansTable } from "./hands/scans.ts";
 import { machinesTable } from "./machines.ts";
 import { memoryTable } from "./memory.ts";
 import { partsTable } from "./parts.ts";
@@ -16,6 +17,7 @@ import { searchTable } from "./search.ts";
 import { startTable } from "./start.ts";
 import { storesTable } from "./stores.ts";
 import { targetsTable } from "./targets.ts";
+import { taxesTable } from "./taxes.ts";
 
 // In this order: many checkouts make an unrealistic day, so reports of the day come first, and the last parts
 // stop the shared PostgreSQL.
@@ -26,6 +28,7 @@ const PARTS = {
   parts: partsTable,
   credit: creditTable,
   checkout: checkoutTable,
+  taxes: taxesTable,
   documents: documentsTable,
   processes: processesTable,
   beside: besideTable,

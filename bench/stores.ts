@@ -1,8 +1,8 @@
 import pg from "pg";
 import { migrate } from "#server/db/migrate.ts";
 import { type Bench, CLIENTS, settle } from "./bench.ts";
+import { seedStores } from "./data/seed.ts";
 import { load, type Measured, medians } from "./measure.ts";
-import { seedStores } from "./seed.ts";
 import { judge } from "./targets.ts";
 import { checkoutOverHttp } from "./till.ts";
 

@@ -1,5 +1,5 @@
 import { differenceText } from "#core/cash-difference.ts";
-import type { Shift } from "#core/contract/shifts.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { clockTime, dayOf, longDay } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";

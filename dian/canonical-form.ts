@@ -1,4 +1,4 @@
-import type { XmlElement } from "#server/fiscal/read-xml.ts";
+import type { XmlElement } from "#server/fiscal/xml/read-xml.ts";
 
 const inText = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\r", "&#xD;");

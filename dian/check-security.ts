@@ -7,7 +7,7 @@ import {
   textAt,
   textIn,
   type XmlElement,
-} from "#server/fiscal/read-xml.ts";
+} from "#server/fiscal/xml/read-xml.ts";
 import { canonicalForm } from "./canonical-form.ts";
 
 const EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#";

@@ -10,7 +10,7 @@ import {
   textAt,
   textIn,
   type XmlElement,
-} from "#server/fiscal/read-xml.ts";
+} from "#server/fiscal/xml/read-xml.ts";
 import { canonicalForm } from "./canonical-form.ts";
 
 const DS = "http://www.w3.org/2000/09/xmldsig#";

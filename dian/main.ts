@@ -1,7 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { startStandIn, TEST_RANGES, TEST_SOFTWARE, type Trouble } from "./stand-in.ts";
+import type { Trouble } from "./inbox.ts";
+import { TEST_RANGES, TEST_SOFTWARE } from "./registry.ts";
+import { startStandIn } from "./stand-in.ts";
 import { testCertificate } from "./test-certificates.ts";
 
 const HELP = `npm run dian -- [--port 8443] [--trouble TIPO] [--rule REGLA] [--certificate NIT-DV]

@@ -1,7 +1,7 @@
 import { KeyObject, randomBytes, webcrypto, X509Certificate } from "node:crypto";
 import * as asn1 from "asn1js";
 import * as pki from "pkijs";
-import type { Credentials } from "#server/fiscal/p12.ts";
+import type { Credentials } from "#server/fiscal/signing/p12.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Key usage: digital signature and non-repudiation; certificate signing. */

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { wrongOfDevices } from "../faults/devices/check-devices.ts";
 import { playDevices } from "../faults/devices/round.ts";
+import { allKilled } from "../faults/devices/server-troubles.ts";
 import { openDevices } from "../faults/devices/shop-of-devices.ts";
-import { allKilled } from "../faults/devices/troubles.ts";
 import { seeded } from "../faults/random.ts";
 import { note } from "../faults/send.ts";
 

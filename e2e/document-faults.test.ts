@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import { startStandIn } from "../dian/stand-in.ts";
-import { DOCUMENT_STEPS, laySignedGate, openDocumentShop, playDocumentStep } from "../faults/documents.ts";
+import {
+  DOCUMENT_STEPS,
+  laySignedGate,
+  openDocumentShop,
+  playDocumentStep,
+} from "../faults/documents/documents.ts";
 import { layGates } from "../faults/outbox.ts";
 import { serverWorld } from "../faults/world.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { uuidv7 } from "#core/uuid.ts";
-import { findWrongs } from "../faults/check.ts";
+import { findWrongs } from "../faults/books/check.ts";
 import { type Entry, entriesOf, type Notebook } from "../faults/notebook.ts";
 import { seeded } from "../faults/random.ts";
 import { playRound } from "../faults/round.ts";

@@ -1,3 +1,4 @@
+import { TAX_CLASSES } from "#core/tax/classes.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { between } from "./random.ts";
 import type { Goods, Shop } from "./shop.ts";
@@ -16,6 +17,9 @@ type Size = {
   moreTills?: number;
   cashRounding?: 0 | 50;
 };
+
+/** A bag is sold by the piece alone, and has a tax of its own (server/features/sales/sale-taxes.test.ts). */
+const TAXES = TAX_CLASSES.filter((name) => name !== "BAG");
 
 /** A new store with products and a supplier, through HTTP. */
 export async function openShop(
@@ -56,6 +60,8 @@ export async function openShop(
   const created = await ask("/auth/create-store", store);
   token = created.token;
   const storeId: string = created.data.store.id;
+  // Responsible for every tax, so that each sale, return and late document has some.
+  await ask("/store/fiscal", { vat: "RESPONSIBLE", consumptionTax: true }, "PATCH");
   const products: Goods[] = [];
   for (let i = 0; i < count + owns; i++) {
     const few = i % 3 === 0 ? 12 : 5_000;
@@ -66,7 +72,8 @@ export async function openShop(
       stock: i >= count ? ownStock : (stock ?? few),
       unit: i < weighed ? ("KG" as const) : ("UNIT" as const),
     };
-    products.push({ id: (await ask("/products", body)).data.product.id, ...body });
+    const tax = TAXES[i % TAXES.length];
+    products.push({ id: (await ask("/products", { ...body, tax })).data.product.id, ...body });
   }
   const supplier = await ask("/suppliers", { name: "Proveedor", phone: "3105550100" });
   const shop: Shop = {

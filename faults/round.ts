@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { findWrongs } from "./check.ts";
+import { findWrongs } from "./books/check.ts";
 import { type Notebook, newNotebook } from "./notebook.ts";
 import { openShop } from "./open-shop.ts";
 import { between, oneOf } from "./random.ts";
 import type { Shop, Till } from "./shop.ts";
-import { work } from "./till.ts";
+import { work } from "./tills/till.ts";
 import type { Trouble } from "./trouble.ts";
 import type { Wire } from "./wire.ts";
 import type { World } from "./world.ts";

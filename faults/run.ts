@@ -2,15 +2,15 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { mountSmallDisk, unmountDisk } from "#server/db/embedded/testing/disk.ts";
-import { openCluster } from "./cluster.ts";
+import { openCluster } from "./cluster/cluster.ts";
+import { hasPooler } from "./cluster/pooler.ts";
+import { findPrograms } from "./cluster/standby.ts";
+import { playDocumentKills, playDocumentScenarios } from "./documents/play.ts";
 import { openMailServer } from "./mail-server.ts";
 import { layGates, playStep, STEPS } from "./outbox.ts";
-import { playDocumentKills, playDocumentScenarios } from "./play-documents.ts";
-import { hasPooler } from "./pooler.ts";
 import { canMakeDisk, makeDisk } from "./power-cut.ts";
 import { seeded } from "./random.ts";
 import { playRound } from "./round.ts";
-import { findPrograms } from "./standby.ts";
 import {
   addWorker,
   cutAndKill,

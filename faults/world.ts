@@ -7,11 +7,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
-import { ask, postmasterOf } from "./ask.ts";
-import { openBalancer } from "./balancer.ts";
-import type { Cluster } from "./cluster.ts";
-import { openPooler, type Pooler } from "./pooler.ts";
-import { openPair, type Pair } from "./standby.ts";
+import { ask, postmasterOf } from "./cluster/ask.ts";
+import { openBalancer } from "./cluster/balancer.ts";
+import type { Cluster } from "./cluster/cluster.ts";
+import { openPooler, type Pooler } from "./cluster/pooler.ts";
+import { openPair, type Pair } from "./cluster/standby.ts";
 
 const MAIN = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
 const START_TIMEOUT_MS = 60_000;

@@ -5,16 +5,11 @@ const webOnly = new Set(["landing", "dashboard", "subscription", "help", "receip
 const contractParts = new Set([
   "arrivals",
   "bulk-products",
-  "change-settings",
   "credit-entry",
   "endpoint",
   "errors",
   "fields",
-  "fiscal-document",
-  "fiscal-documents",
-  "fiscal-habilitation",
-  "fiscal-profile",
-  "income-limit",
+  "lists",
   "line-promotion",
   "payable",
   "presentation",
@@ -24,9 +19,7 @@ const contractParts = new Set([
   "expiry-date",
   "sale-tax",
   "session",
-  "store-export",
   "tax-report",
-  "wanted-document",
   "whole-sale",
 ]);
 
@@ -35,9 +28,12 @@ const inOffline = new Set(["changes"]);
 
 const namesIn = (files, pattern) => new Set(files.flatMap((file) => file.match(pattern)?.[1] ?? []));
 
-/** Problems: every feature has its three places under one name. `files`: repository paths. */
+/**
+ * Problems: every feature has its three places under one name; its contract is a file, or a folder of several.
+ * `files`: repository paths.
+ */
 export function checkFeatures(files) {
-  const contract = namesIn(files, /^core\/contract\/([^/.]+)\.ts$/);
+  const contract = namesIn(files, /^core\/contract\/([^/.]+)(?:\.ts$|\/)/);
   const server = namesIn(files, /^server\/features\/([^/]+)\//);
   const web = namesIn(files, /^web\/features\/([^/]+)\//);
   if (files.some((file) => file.startsWith("web/offline/"))) for (const name of inOffline) web.add(name);

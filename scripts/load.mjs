@@ -5,4 +5,4 @@ import { bin, runNode } from "./run.mjs";
 
 await ensureDependencies();
 await ensureBuild();
-process.exitCode = await runNode(bin.tsx, ["faults/load.ts", ...process.argv.slice(2)]);
+process.exitCode = await runNode(bin.tsx, ["faults/load/load.ts", ...process.argv.slice(2)]);

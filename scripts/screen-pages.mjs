@@ -6,11 +6,12 @@ import { join } from "node:path";
  * would otherwise learn from the main script. `web/screens.json` maps addresses to pages, for
  * server/http/pages/web.ts.
  */
-export async function writeScreenPages(outDir, routerFile) {
+export async function writeScreenPages(outDir, routerFiles) {
   const manifestFile = join(outDir, ".vite/manifest.json");
   const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
   const index = await readFile(join(outDir, "index.html"), "utf8");
-  const screens = screensOf(await readFile(routerFile, "utf8"));
+  const texts = await Promise.all(routerFiles.map((file) => readFile(file, "utf8")));
+  const screens = screensOf(texts.join("\n"));
   await mkdir(join(outDir, "screens"));
   const list = [];
   for (const { path, sources } of screens) {
@@ -28,7 +29,7 @@ export async function writeScreenPages(outDir, routerFile) {
 /** The check of a stored session, and the frame of signed-in screens. */
 const SIGNED_IN = ["api/session-calls.ts", "app/signed-in.tsx"];
 
-/** The router's addresses with their source files; those with parameters come last. */
+/** The addresses of routes.ts with their source files of screens.ts; those with parameters come last. */
 export function screensOf(router) {
   const files = new Map(
     [...router.matchAll(/(\w+): screen\(\s*\(\) => import\("#web\/([^"]+)"\)/g)].map(([, name, file]) => [

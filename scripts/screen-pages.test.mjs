@@ -5,7 +5,8 @@ import { root } from "./run.mjs";
 import { filesOf, screensOf } from "./screen-pages.mjs";
 
 test("every address of the router is listed with its files, those with parameters last", () => {
-  const screens = screensOf(readFileSync(join(root, "web/app/router.tsx"), "utf8"));
+  const read = (file) => readFileSync(join(root, "web/app", file), "utf8");
+  const screens = screensOf(`${read("screens.ts")}\n${read("routes.ts")}`);
   const of = (path) => screens.find((screen) => screen.path === path)?.sources;
   expect(of("/login")).toEqual(["features/auth/login-screen.tsx"]);
   expect(of("/dashboard")).toEqual([

@@ -14,7 +14,7 @@ import { AppError } from "#core/errors.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { backgroundOf } from "#server/background.ts";
-import type { Backups } from "#server/backup/keep-backups.ts";
+import type { Backups } from "#server/backup/daily/keep-backups.ts";
 import type { Database } from "#server/db/database.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
 import { authRoutes } from "#server/features/auth/routes.ts";

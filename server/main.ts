@@ -8,7 +8,7 @@ import type { FastifyInstance } from "fastify";
 import { dayOf } from "#core/dates.ts";
 import { missingParameters } from "#core/tax/parameters.ts";
 import { createApp } from "#server/app.ts";
-import { keepBackups } from "#server/backup/keep-backups.ts";
+import { keepBackups } from "#server/backup/daily/keep-backups.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { withDistribution } from "#server/db/distribute.ts";

@@ -3,7 +3,6 @@ import { endpoint } from "#core/contract/endpoint.ts";
 import { expiresOn } from "#core/contract/expiry-date.ts";
 import {
   LIMITS,
-  longList,
   measuredQuantity,
   money,
   oneOf,
@@ -12,6 +11,7 @@ import {
   uuid,
   wrapped,
 } from "#core/contract/fields.ts";
+import { longList } from "#core/contract/lists.ts";
 import { payable, purchaseOrderDetails, reception, taxRate } from "#core/contract/purchase-orders.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 

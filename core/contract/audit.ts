@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
-import { instant, limit, optionalUuid, success } from "#core/contract/fields.ts";
+import { instant, optionalUuid, success } from "#core/contract/fields.ts";
+import { limit } from "#core/contract/lists.ts";
 
 /** All recorded kinds of actions. */
 export const AUDIT_KINDS = [

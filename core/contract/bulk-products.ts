@@ -3,7 +3,6 @@ import { CATEGORIES } from "#core/categories.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
   LIMITS,
-  longList,
   measuredQuantity,
   measuredStock,
   money,
@@ -14,6 +13,7 @@ import {
   uuid,
   wrapped,
 } from "#core/contract/fields.ts";
+import { longList } from "#core/contract/lists.ts";
 import { countedProduct, productFields } from "#core/contract/products.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
@@ -58,7 +58,7 @@ const importedRow = productFields
 export type ImportedRow = z.output<typeof importedRow>;
 
 /** A row of a presentation, beside the name or a code of its product: what it does not say stays as it is. */
-const importedPresentation = z
+export const importedPresentation = z
   .object({
     presentation: requiredText("La presentación", LIMITS.name),
     /** Of its product, as its GTIN and its own code; the barcode is the presentation's. */

@@ -5,8 +5,8 @@ import { idParam, instant, optionalText, success, uuid, wrapped } from "#core/co
 import { product } from "#core/contract/products.ts";
 import { promotion } from "#core/contract/promotion.ts";
 import { service } from "#core/contract/services.ts";
-import { till } from "#core/contract/shifts.ts";
-import { settings } from "#core/contract/stores.ts";
+import { till } from "#core/contract/shifts/tills.ts";
+import { settings } from "#core/contract/stores/stores.ts";
 
 const named = z.object({ id: z.string(), name: z.string() });
 

@@ -8,19 +8,16 @@ import {
   instant,
   LIMITS,
   late,
-  limit,
   money,
   moneyChange,
   oneOf,
   optionalText,
   optionalUuid,
-  page,
-  pagination,
   requiredText,
-  search,
   uuid,
   wrapped,
 } from "#core/contract/fields.ts";
+import { limit, page, pagination, search } from "#core/contract/lists.ts";
 import { MAX_REFERENCE } from "#core/contract/sales.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
 import { UNITS } from "#core/units.ts";

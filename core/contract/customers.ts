@@ -12,11 +12,11 @@ import {
   oneOf,
   optionalText,
   requiredText,
-  search,
   sentConsent,
   wholeNumber,
   wrapped,
 } from "#core/contract/fields.ts";
+import { search } from "#core/contract/lists.ts";
 import { sale, saleItem } from "#core/contract/sales.ts";
 import { DOCUMENT_TYPES } from "#core/document-types.ts";
 import { PRICE_LEVELS } from "#core/price-levels.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
 import { expiryDate } from "#core/contract/expiry-date.ts";
-import { idParam, measuredQuantity, misfits, queryInteger, uuid, wrapped } from "#core/contract/fields.ts";
+import { idParam, measuredQuantity, misfits, uuid, wrapped } from "#core/contract/fields.ts";
+import { queryInteger } from "#core/contract/lists.ts";
 import type { FieldError } from "#core/errors.ts";
 import { EXPIRY_SOURCES, EXPIRY_STATES } from "#core/expiries.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";

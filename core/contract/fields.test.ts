@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { day, email, isEmail, LIMITS, optionalText, queryInteger, typedPassword, uuid } from "./fields.ts";
+import { day, email, isEmail, LIMITS, optionalText, typedPassword, uuid } from "./fields.ts";
+import { queryInteger } from "./lists.ts";
 
 describe("e-mail", () => {
   it.each([

@@ -6,7 +6,7 @@ import { formatNumber } from "#core/number-text.ts";
 import { passwordProblem } from "#core/password.ts";
 import { MAX_PIN, pinProblem } from "#core/pin.ts";
 import { fitsUnit, hasThreeDecimals } from "#core/quantity.ts";
-import { isInvisible, searchWords } from "#core/search-text.ts";
+import { isInvisible } from "#core/search-text.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
@@ -38,13 +38,13 @@ function missing(input: unknown): boolean {
 }
 
 /** Checks the length first and stops there: patterns must not run on half a megabyte. */
-const upTo = (max: number, message: string) => z.maxLength(max, { error: message, abort: true });
+export const upTo = (max: number, message: string) => z.maxLength(max, { error: message, abort: true });
 
 /** PostgreSQL cannot store NUL, and a lone surrogate is no text. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 /** Trimmed text, otherwise unchanged. */
-function text(label: string, max: number, required: string) {
+export function text(label: string, max: number, required: string) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : `${label} debe ser un texto`) })
     .trim()
@@ -196,37 +196,6 @@ export const documentNumber = optionalText("El número", 13).refine(
 export const optionalUuid = (label: string) =>
   z.union([uuid(label).nullish(), z.literal("").transform(() => null)], `${label} no es válido`);
 
-/** More than a person corrects at once. */
-export const MOST_FINDINGS = 100;
-
-/**
- * A list in a possibly large body. Its length is checked before its items, and items are not checked after the
- * hundredth problem: the problems of millions of invalid items would exceed the server's memory, and those of
- * 5,000 would delay every till.
- */
-export function longList<T extends z.ZodType>(item: T, most: number, say: { none: string; tooMany: string }) {
-  const items = z.array(item);
-  items._zod.run = (payload, context) => {
-    const given: unknown[] = payload.value;
-    payload.value = [];
-    for (const [place, value] of given.entries()) {
-      const read = item._zod.run({ value, issues: [] }, context) as z.core.ParsePayload<z.output<T>>;
-      payload.value.push(read.value);
-      for (const issue of read.issues)
-        payload.issues.push({ ...issue, path: [place, ...(issue.path ?? [])] });
-      if (payload.issues.length >= MOST_FINDINGS) break;
-    }
-    return payload;
-  };
-  const list = z.preprocess((value, context) => {
-    if (Array.isArray(value) && value.length > 0 && value.length <= most) return value;
-    const message = Array.isArray(value) && value.length > most ? say.tooMany : say.none;
-    context.issues.push({ code: "custom", message, input: value });
-    return z.NEVER;
-  }, items);
-  return list as unknown as z.ZodType<z.output<T>[], z.input<T>[]>;
-}
-
 /** Absent, null and empty are the same. */
 export const optionalUnit = z
   .union(
@@ -242,50 +211,10 @@ export function day(label: string) {
   return z.string(message).check(upTo(10, message)).refine(isDay, message);
 }
 
-/** Query strings are text: '3' → 3. Refuses anything but a whole number in the range. */
-export function queryInteger(label: string, min: number, max: number) {
-  const message = `${label} debe ser un número entero entre ${min} y ${formatNumber(max)}`;
-  return z
-    .union(
-      [
-        z
-          .string()
-          .check(upTo(9, message))
-          .regex(/^\d{1,9}$/, message),
-        z.number(),
-      ],
-      message,
-    )
-    .transform(Number)
-    .pipe(z.number().int(message).min(min, message).max(max, message));
-}
-
-export const page = queryInteger("La página", 1, 1_000_000);
-export const limit = queryInteger("El límite", 1, 100);
-
 export const flag = (label: string) =>
   z
     .union([z.enum(["true", "false", "1", "0", ""]), z.boolean()], `${label} debe ser true o false`)
     .transform((value) => value === true || value === "true" || value === "1");
-
-/** A typed search; empty counts as absent. */
-export const search = (label = "La búsqueda", most: number = LIMITS.name) =>
-  text(label, most, `${label} es un dato obligatorio`).transform(
-    (typed) => (searchWords(typed).length === 0 ? "" : typed), // accents alone are nothing to look for
-  );
-
-/** A short list in a possibly large body: its length is checked before its items. */
-export function shortList<T extends z.ZodType>(label: string, item: T, most: number, tooMany: string) {
-  const list = z.preprocess(
-    (value, context) => {
-      if (!Array.isArray(value) || value.length <= most) return value;
-      context.issues.push({ code: "custom", message: tooMany, input: value });
-      return z.NEVER;
-    },
-    z.array(item, `${label} debe ser una lista`),
-  );
-  return list as unknown as z.ZodType<z.output<T>[], z.input<T>[]>;
-}
 
 /** An instant in an answer: ISO 8601 UTC. */
 export const instant = z.iso.datetime();
@@ -326,12 +255,5 @@ export const success = z.literal("success");
 export function wrapped<T extends z.ZodType>(data: T) {
   return z.object({ status: success, data });
 }
-
-export const pagination = z.object({
-  page: z.number(),
-  limit: z.number(),
-  total: z.number(),
-  totalPages: z.number(),
-});
 
 export const nothing = z.undefined();

@@ -7,21 +7,17 @@ import {
   instant,
   LIMITS,
   late,
-  limit,
   measuredQuantity,
   money,
   moneyChange,
   oneOf,
   optionalText,
   optionalUuid,
-  page,
-  pagination,
   requiredText,
-  search,
-  shortList,
   uuid,
   wrapped,
 } from "#core/contract/fields.ts";
+import { limit, page, pagination, search, shortList } from "#core/contract/lists.ts";
 import { dueOn } from "#core/contract/purchase-orders.ts";
 import { MAX_REFERENCE } from "#core/contract/sales.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";

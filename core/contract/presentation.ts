@@ -6,8 +6,8 @@ import {
   money,
   optionalText,
   requiredText,
-  shortList,
 } from "#core/contract/fields.ts";
+import { shortList } from "#core/contract/lists.ts";
 import type { FieldError } from "#core/errors.ts";
 import { fitsUnit } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";

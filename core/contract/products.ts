@@ -6,7 +6,6 @@ import {
   idParam,
   instant,
   LIMITS,
-  limit,
   measuredChange,
   measuredStock,
   misfits,
@@ -15,14 +14,12 @@ import {
   oneOf,
   optionalText,
   optionalUnit,
-  page,
-  pagination,
   requiredText,
-  search,
   success,
   uuid,
   wrapped,
 } from "#core/contract/fields.ts";
+import { limit, page, pagination, search } from "#core/contract/lists.ts";
 import { presentation, sellingPrices, tier, tierMisfits } from "#core/contract/presentation.ts";
 import type { FieldError } from "#core/errors.ts";
 import { MAX_STOCK } from "#core/stock.ts";

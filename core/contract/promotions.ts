@@ -5,19 +5,16 @@ import {
   flag,
   idParam,
   LIMITS,
-  limit,
   measuredQuantity,
   money,
   oneOf,
-  page,
-  pagination,
   requiredText,
-  shortList,
   success,
   uuid,
   wholeNumber,
   wrapped,
 } from "#core/contract/fields.ts";
+import { limit, page, pagination, shortList } from "#core/contract/lists.ts";
 import { PROMOTION_KINDS, type Promotion, promotion } from "#core/contract/promotion.ts";
 import type { FieldError } from "#core/errors.ts";
 import { MAX_PROMOTION_PRODUCTS, MAX_PROMOTIONS } from "#core/promotions.ts";

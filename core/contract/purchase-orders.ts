@@ -6,7 +6,6 @@ import {
   idParam,
   instant,
   LIMITS,
-  limit,
   measuredQuantity,
   misfits,
   money,
@@ -14,14 +13,13 @@ import {
   oneOf,
   optionalText,
   optionalUuid,
-  page,
-  pagination,
   requiredText,
   success,
   uuid,
   quantity as wholeQuantity,
   wrapped,
 } from "#core/contract/fields.ts";
+import { limit, page, pagination } from "#core/contract/lists.ts";
 import type { FieldError } from "#core/errors.ts";
 import { ORDER_STATUSES } from "#core/order-status.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";

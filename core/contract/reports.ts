@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
-import { day, idParam, instant, limit, oneOf, queryInteger, wrapped } from "#core/contract/fields.ts";
+import { day, idParam, instant, oneOf, wrapped } from "#core/contract/fields.ts";
+import { limit, queryInteger } from "#core/contract/lists.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";

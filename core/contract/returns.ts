@@ -1,17 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
-import {
-  day,
-  documentNumber,
-  idParam,
-  late,
-  limit,
-  optionalUuid,
-  page,
-  pagination,
-  success,
-  wrapped,
-} from "#core/contract/fields.ts";
+import { day, documentNumber, idParam, late, optionalUuid, success, wrapped } from "#core/contract/fields.ts";
+import { limit, page, pagination } from "#core/contract/lists.ts";
 import { returnedGoods, saleReturn, sayWhy } from "#core/contract/sale-return.ts";
 
 export const returnGoods = endpoint({

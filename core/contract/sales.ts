@@ -8,28 +8,25 @@ import {
   instant,
   LIMITS,
   late,
-  limit,
   measuredQuantity,
   money,
   oneOf,
   optionalText,
   optionalUnit,
   optionalUuid,
-  page,
-  pagination,
   quantity,
   requiredText,
-  search,
   sentConsent,
   success,
   uuid,
   wholeNumber,
   wrapped,
 } from "#core/contract/fields.ts";
+import { DOCUMENT_STATES, wantedDocument } from "#core/contract/fiscal/wanted-document.ts";
 import { linePromotion, sentPromotion } from "#core/contract/line-promotion.ts";
+import { limit, page, pagination, search } from "#core/contract/lists.ts";
 import { exchangedGoods, saleReturn } from "#core/contract/sale-return.ts";
 import { itemTaxes, taxSums } from "#core/contract/sale-tax.ts";
-import { DOCUMENT_STATES, wantedDocument } from "#core/contract/wanted-document.ts";
 import type { FieldError } from "#core/errors.ts";
 import { FLAG_CODES } from "#core/flags.ts";
 import { formatNumber } from "#core/number-text.ts";

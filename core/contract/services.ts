@@ -7,19 +7,17 @@ import {
   instant,
   LIMITS,
   late,
-  limit,
   money,
   moneyChange,
   oneOf,
   optionalText,
   optionalUuid,
-  page,
-  pagination,
   requiredText,
   success,
   uuid,
   wrapped,
 } from "#core/contract/fields.ts";
+import { limit, page, pagination } from "#core/contract/lists.ts";
 import { MAX_REFERENCE } from "#core/contract/sales.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
 import { SERVICE_DIRECTIONS } from "#core/services.ts";

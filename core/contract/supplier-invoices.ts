@@ -4,18 +4,15 @@ import {
   day,
   idParam,
   instant,
-  limit,
-  longList,
   measuredQuantity,
   measuredStock,
   oneOf,
   optionalUuid,
-  page,
-  pagination,
   success,
   uuid,
   wrapped,
 } from "#core/contract/fields.ts";
+import { limit, longList, page, pagination } from "#core/contract/lists.ts";
 import { payable } from "#core/contract/purchase-orders.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";

@@ -8,11 +8,11 @@ import {
   LIMITS,
   nothing,
   optionalText,
-  queryInteger,
   requiredText,
   success,
   wrapped,
 } from "#core/contract/fields.ts";
+import { queryInteger } from "#core/contract/lists.ts";
 import { UNITS } from "#core/units.ts";
 
 export const supplier = z.object({

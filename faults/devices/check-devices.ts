@@ -1,4 +1,4 @@
-import { findWrongs } from "../check.ts";
+import { findWrongs } from "../books/check.ts";
 import { entriesOf } from "../notebook.ts";
 import { wrongOffice } from "./office.ts";
 import type { Devices } from "./shop-of-devices.ts";

@@ -130,7 +130,7 @@ const FORMS: Form[] = [
   },
   {
     name: "changeSettings",
-    place: { table: "stores", column: `'${AMOUNT}' || cash_to_keep` },
+    place: { table: "store_settings", column: `'${AMOUNT}' || cash_to_keep` },
     isOpen: ({ desk, tab }) => desk.changesSettings && tab === 0,
     input: (_, marker) => ({ body: { cashToKeep: amountOf(marker) } }),
   },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { wrongOfDevices } from "./check-devices.ts";
 import { allQuiet } from "./quiet.ts";
 import type { Devices } from "./shop-of-devices.ts";
-import type { DeviceTrouble } from "./troubles.ts";
+import type { DeviceTrouble } from "./trouble.ts";
 import { handAt, sellByHand, workAt } from "./work.ts";
 
 export type DeviceRound = { operations: number; byHand: number; wrongs: string[] };

@@ -1,13 +1,15 @@
 import { parseArgs } from "node:util";
 import { seeded } from "../random.ts";
+import * as journalTroubles from "./journal-troubles.ts";
 import { playDevices } from "./round.ts";
+import * as serverTroubles from "./server-troubles.ts";
 import { openDevices } from "./shop-of-devices.ts";
 import * as troubles from "./troubles.ts";
 
 const { values } = parseArgs({
   options: {
     operations: { type: "string", default: "10000" },
-    /** Only these troubles, by their names in troubles.ts. */
+    /** Only these troubles, by their names in the files *troubles.ts. */
     only: { type: "string" },
     "by-hand": { type: "string", default: "3" },
     "a-round": { type: "string", default: "220" },
@@ -19,7 +21,8 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 const seed = Number(values.seed);
 say(`Seed ${seed}.`);
 const began = Date.now();
-const list = Object.entries(troubles)
+const list = Object.entries({ ...troubles, ...serverTroubles, ...journalTroubles })
+  .sort(([a], [b]) => (a < b ? -1 : 1))
   .filter(([name]) => !values.only || values.only.split(",").includes(name))
   .map(([, trouble]) => trouble);
 const random = seeded(seed);

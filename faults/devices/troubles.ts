@@ -1,68 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { rmSync } from "node:fs";
-import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { KINDS, NOTHING_FOREIGN } from "../foreign.ts";
-import { entriesOf } from "../notebook.ts";
-import { familyOf, signal } from "../processes.ts";
 import { between } from "../random.ts";
 import { CALM } from "../wire.ts";
-import type { Desk } from "./desk.ts";
 import { inPage } from "./device.ts";
-import { allQuiet } from "./quiet.ts";
-import type { Devices } from "./shop-of-devices.ts";
+import { AWAY, connect, cutOff, type DeviceTrouble, inPeace, offline, pause } from "./trouble.ts";
 
-/** What happens to the devices while everybody works; afterwards the server answers again. */
-export type DeviceTrouble = {
-  name: string;
-  /** Also plays the forms outside the till. */
-  hasOffice?: boolean;
-  strike(shop: Devices): Promise<void>;
-};
-
-/** Duration without a server, in milliseconds. */
-const AWAY = { from: 800, to: 2_500 };
 const HOUR = 3_600_000;
 const BAD_WEATHER = { cutRequest: 0.2, cutAnswer: 0.3, late: 0.1 };
-
-const pause = ({ random }: Devices, from: number, to: number) => sleep(between(random, from, to));
-
-function cutOff({ device }: Desk): void {
-  // Nothing listens on that port.
-  device.wire.lead(1);
-  device.wire.hangUp();
-}
-const connect = ({ port }: Devices, { device }: Desk) => device.wire.lead(port);
-
-async function killServer({ world }: Devices): Promise<void> {
-  const ended = once(world.node(), "exit");
-  world.node().kill("SIGKILL");
-  await ended;
-}
-
-async function startServer(shop: Devices): Promise<void> {
-  shop.port = await shop.world.start();
-  for (const desk of shop.desks) connect(shop, desk);
-}
-
-/** All devices without a network for a while. */
-async function offline(shop: Devices, meanwhile: () => Promise<void>): Promise<void> {
-  for (const desk of shop.desks) cutOff(desk);
-  await pause(shop, AWAY.from, AWAY.to);
-  await meanwhile();
-  await pause(shop, AWAY.from, AWAY.to);
-  for (const desk of shop.desks) connect(shop, desk);
-}
-
-/** While no worker is in the middle of anything. */
-async function inPeace({ gate }: Devices, work: () => Promise<void>): Promise<void> {
-  gate.closed = true;
-  while (gate.inside > 0) await sleep(50);
-  await work();
-  gate.closed = false;
-}
 
 export const cutLines: DeviceTrouble = {
   name: "cuts in mid-request and mid-answer",
@@ -148,92 +91,6 @@ export const killBrowsers: DeviceTrouble = {
   },
 };
 
-export const serverKilled: DeviceTrouble = {
-  name: "kill -9 of the server",
-  async strike(shop) {
-    await pause(shop, 300, 1_000);
-    await killServer(shop);
-    await pause(shop, AWAY.from, AWAY.to);
-    await startServer(shop);
-  },
-};
-
-export const allKilled: DeviceTrouble = {
-  name: "kill -9 of the server, and killed browsers that open again without it",
-  async strike(shop) {
-    await pause(shop, 300, 1_000);
-    await killServer(shop);
-    await pause(shop, 300, 1_000);
-    for (const { device } of shop.desks) {
-      await device.killBrowser();
-      await device.open();
-    }
-    await pause(shop, 300, 1_000);
-    await startServer(shop);
-  },
-};
-
-export const serverFrozen: DeviceTrouble = {
-  name: "a server that answers nothing for seconds",
-  async strike(shop) {
-    const family = familyOf(shop.world.node().pid!);
-    await pause(shop, 300, 1_000);
-    signal(family, "SIGSTOP");
-    await pause(shop, 5_000, 9_000);
-    signal(family, "SIGCONT");
-  },
-};
-
-/** Runs `npm run backup -- FILE` or `npm run restore -- FILE`. */
-async function command(name: "backup" | "restore", dataDir: string, file: string): Promise<void> {
-  const script = fileURLToPath(new URL(`../../dist/server/${name}.js`, import.meta.url));
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, INIT_CWD: dataDir };
-  const child = spawn(process.execPath, [script, file], { cwd: dataDir, env });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
-    });
-  const [code] = await once(child, "close");
-  if (code !== 0) throw new Error(`${name} ended with ${code}: ${said}`);
-}
-
-export const restored: DeviceTrouble = {
-  name: "kill -9 of the server, and yesterday's backup instead",
-  async strike(shop) {
-    const { world, desks, notebook } = shop;
-    const file = path.join(world.dataDir, `ayer-${notebook.entries.length}.mostrador`);
-    // At a moment when nothing waits: later entries are missing in the backup.
-    await inPeace(shop, async () => {
-      await allQuiet(shop);
-      await command("backup", world.dataDir, file);
-    });
-    const before = new Set(notebook.entries);
-    for (const { mayRefuse } of desks) {
-      for (const code of ["SALE_NOT_FOUND", "SHIFT_NOT_FOUND", "CUSTOMER_NOT_FOUND"]) mayRefuse.add(code);
-    }
-    await pause(shop, 2_000, 4_000);
-    const database = familyOf(world.postmaster());
-    await killServer(shop);
-    signal(database, "SIGKILL");
-    // Entries from here on are sent by the devices; what was already on the server is lost with it.
-    await pause(shop, 500, 1_500);
-    const kept = new Set<string>();
-    for (const { device } of desks)
-      for (const { key } of (await inPage(device.tabs[0], "left")) ?? []) kept.add(key);
-    for (const entry of notebook.entries) {
-      const isForgotten = !before.has(entry) && entry.state === "done" && !kept.has(entry.key);
-      if (isForgotten) Object.assign(entry, { state: "open", number: null });
-    }
-    // Entries of a drawer opened after the backup go to the open one.
-    for (const opening of entriesOf(notebook, "shift"))
-      if (!before.has(opening)) shop.forgotten.add(opening.id ?? opening.key);
-    rmSync(path.join(world.dataDir, "postgres"), { recursive: true, force: true });
-    await command("restore", world.dataDir, file);
-    await startServer(shop);
-  },
-};
-
 export const clocksOff: DeviceTrouble = {
   name: "clocks off by an hour and by two days",
   async strike(shop) {
@@ -290,59 +147,5 @@ export const otherPerson: DeviceTrouble = {
       await inPage(device.tabs[0], "signIn", desk.session);
       await inPage(device.tabs[0], "arrive").catch(() => null);
     }
-  },
-};
-
-export const diskFull: DeviceTrouble = {
-  name: "the browser's disk quota used up",
-  async strike(shop) {
-    await offline(shop, async () => {
-      for (const { device } of shop.desks) await device.setQuota(1);
-      await pause(shop, AWAY.from, AWAY.to);
-      for (const { device } of shop.desks) await device.setQuota(null);
-      // The second copy.
-      for (const { device } of shop.desks) await inPage(device.tabs[0], "fillCopies");
-      await pause(shop, AWAY.from, AWAY.to);
-      // Both copies.
-      for (const { device } of shop.desks) await device.setQuota(1);
-      await pause(shop, AWAY.from, AWAY.to);
-      for (const { device } of shop.desks) {
-        await device.setQuota(null);
-        await inPage(device.tabs[0], "emptyCopies");
-      }
-    });
-  },
-};
-
-export const firstDeleted: DeviceTrouble = {
-  name: "the journal's database deleted, its second copy and a saved one instead",
-  async strike(shop) {
-    await offline(shop, async () => {
-      const files: string[] = [];
-      for (const { device } of shop.desks) {
-        files.push((await inPage(device.tabs[0], "copy")) ?? "");
-        await inPage(device.tabs[0], "forgetDatabase");
-        await device.killTabs();
-        await device.open();
-      }
-      // Another device sends the same entries at the same time.
-      for (const [i, { device }] of shop.desks.entries()) {
-        const file = files[(i + 1) % files.length]!;
-        if (file) await inPage(device.tabs[0], "take", file);
-      }
-    });
-  },
-};
-
-export const olderJournal: DeviceTrouble = {
-  name: "a journal that a version before this one wrote",
-  async strike(shop) {
-    await offline(shop, async () => {
-      for (const { device } of shop.desks) {
-        await inPage(device.tabs[0], "age");
-        await device.killTabs();
-        await device.open();
-      }
-    });
   },
 };

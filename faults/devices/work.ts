@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 import { uuidv7 } from "#core/uuid.ts";
-import { payDebt } from "../debts.ts";
 import { type Entry, entriesOf } from "../notebook.ts";
 import { between, oneOf } from "../random.ts";
-import { sell, sellFreely, someOf } from "../sales.ts";
 import { note } from "../send.ts";
-import { operate } from "../services.ts";
 import type { Till } from "../shop.ts";
+import { payDebt } from "../tills/debts.ts";
+import { sell, sellFreely, someOf } from "../tills/sales.ts";
+import { operate } from "../tills/services.ts";
 import { type Desk, deliver } from "./desk.ts";
 import { workInOffice } from "./office.ts";
 import type { Devices } from "./shop-of-devices.ts";

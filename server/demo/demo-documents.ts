@@ -5,17 +5,17 @@ import type { Database } from "#server/db/database.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { store, users } from "#server/demo/people.ts";
 import { accountByEmail } from "#server/features/auth/auth.sql.ts";
+import { sealCredentials, sealPin, sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
+import type { Sending } from "#server/features/fiscal/send-document.ts";
 import {
   insertRange,
   readCertificateFacts,
   writeCertificate,
   writeEmissionRow,
   writeSoftware,
-} from "#server/features/fiscal/emission.sql.ts";
-import { sealCredentials, sealPin, sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
-import type { Sending } from "#server/features/fiscal/send-document.ts";
+} from "#server/features/fiscal/settings/emission.sql.ts";
 import { issueDocument } from "#server/features/sales/issue-document.ts";
-import { type Credentials, certificateFacts, readP12 } from "#server/fiscal/p12.ts";
+import { type Credentials, certificateFacts, readP12 } from "#server/fiscal/signing/p12.ts";
 
 /** Where `npm run dian` answers. */
 export const STAND_IN_URL = "http://127.0.0.1:8443/WcfDianCustomerServices.svc";

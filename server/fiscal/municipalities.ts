@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Municipality } from "#core/contract/fiscal-profile.ts";
+import type { Municipality } from "#core/contract/fiscal/fiscal-profile.ts";
 import { MAX_MUNICIPALITIES } from "#core/fiscal.ts";
 import { searchForm, searchWords } from "#core/search-text.ts";
 

@@ -7,7 +7,7 @@ import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders.
 import { returnGoods } from "#core/contract/returns.ts";
 import { recordSale } from "#core/contract/sales.ts";
 import { createService, operateService, reverseOperation, settleService } from "#core/contract/services.ts";
-import { closeShift, moveCash, openShift } from "#core/contract/shifts.ts";
+import { closeShift, moveCash, openShift } from "#core/contract/shifts/shifts.ts";
 import { invariants, wrongBooks } from "#server/test/books.ts";
 import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";

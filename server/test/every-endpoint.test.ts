@@ -3,7 +3,6 @@ import * as arrivals from "#core/contract/arrivals.ts";
 import * as audit from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
 import * as bulkProducts from "#core/contract/bulk-products.ts";
-import * as changeSettingsContract from "#core/contract/change-settings.ts";
 import * as changes from "#core/contract/changes.ts";
 import * as connection from "#core/contract/connection.ts";
 import * as credit from "#core/contract/credit.ts";
@@ -12,15 +11,15 @@ import * as devices from "#core/contract/devices.ts";
 import { type Endpoint, needsPassword } from "#core/contract/endpoint.ts";
 import * as expenses from "#core/contract/expenses.ts";
 import * as expiries from "#core/contract/expiries.ts";
-import * as fiscal from "#core/contract/fiscal.ts";
-import * as fiscalDocuments from "#core/contract/fiscal-documents.ts";
-import * as fiscalHabilitation from "#core/contract/fiscal-habilitation.ts";
-import * as fiscalProfile from "#core/contract/fiscal-profile.ts";
-import * as incomeLimit from "#core/contract/income-limit.ts";
+import * as fiscal from "#core/contract/fiscal/fiscal.ts";
+import * as fiscalDocuments from "#core/contract/fiscal/fiscal-documents.ts";
+import * as fiscalHabilitation from "#core/contract/fiscal/fiscal-habilitation.ts";
+import * as fiscalProfile from "#core/contract/fiscal/fiscal-profile.ts";
+import * as incomeLimit from "#core/contract/fiscal/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
 import * as payables from "#core/contract/payables.ts";
 import * as presentations from "#core/contract/presentations.ts";
-import * as printers from "#core/contract/printers.ts";
+import * as printers from "#core/contract/printers/printers.ts";
 import * as products from "#core/contract/products.ts";
 import * as promotions from "#core/contract/promotions.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
@@ -29,9 +28,11 @@ import * as returns from "#core/contract/returns.ts";
 import * as sales from "#core/contract/sales.ts";
 import * as services from "#core/contract/services.ts";
 import * as session from "#core/contract/session.ts";
-import * as shifts from "#core/contract/shifts.ts";
-import * as storeExport from "#core/contract/store-export.ts";
-import * as stores from "#core/contract/stores.ts";
+import * as shifts from "#core/contract/shifts/shifts.ts";
+import * as tills from "#core/contract/shifts/tills.ts";
+import * as changeSettingsContract from "#core/contract/stores/change-settings.ts";
+import * as storeExport from "#core/contract/stores/store-export.ts";
+import * as stores from "#core/contract/stores/stores.ts";
 import * as supplierInvoices from "#core/contract/supplier-invoices.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
 import * as taxReports from "#core/contract/tax-report.ts";
@@ -78,6 +79,7 @@ const endpoints = [
   wholeSale,
   services,
   shifts,
+  tills,
   stores,
   storeExport,
   supplierInvoices,
@@ -184,7 +186,7 @@ beforeAll(async () => {
   const order = await anOrder(owner, { supplierId: supplier.id });
   const body = { items: [{ productId: product.id, quantity: 1 }], paymentMethod: "CASH" as const };
   const { data } = await owner.call(sales.recordSale, { body });
-  const { data: till } = await owner.call(shifts.createTill, { body: { name: "Caja 2" } });
+  const { data: till } = await owner.call(tills.createTill, { body: { name: "Caja 2" } });
   const { data: shift } = await owner.call(shifts.openShift, { body: { tillId: till.id, openingFloat: 0 } });
   const free = { items: [{ description: "Pan", price: 1, quantity: 1 }], paymentMethod: "CASH" as const };
   const { data: wrong } = await owner.call(sales.recordFreeSale, { body: free });

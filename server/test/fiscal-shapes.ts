@@ -9,7 +9,7 @@ import type {
   FiscalTax,
   InvoiceInput,
   NoteInput,
-} from "#server/fiscal/document-input.ts";
+} from "#server/fiscal/document/document-input.ts";
 
 /** Documents of every kind and shape, with figures as sales and returns store them. */
 export const SOFTWARE: FiscalSoftware = { id: "56f2ae4e-9812-4fad-9255-08fcfcd5ccb0", pin: "K7w-Zp93qLmX" };

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { createStore, login } from "#core/contract/auth.ts";
-import { addRange, changeEmission, keepCertificate } from "#core/contract/fiscal.ts";
-import { getDocumentXml } from "#core/contract/fiscal-documents.ts";
-import { changeFiscal } from "#core/contract/fiscal-profile.ts";
+import { addRange, changeEmission, keepCertificate } from "#core/contract/fiscal/fiscal.ts";
+import { getDocumentXml } from "#core/contract/fiscal/fiscal-documents.ts";
+import { changeFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
 import { recordFreeSale } from "#core/contract/sales.ts";
-import { updateStore } from "#core/contract/stores.ts";
+import { updateStore } from "#core/contract/stores/stores.ts";
 import { getSale } from "#core/contract/whole-sale.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { documentMailer } from "#server/features/fiscal/mail-document.ts";
@@ -16,7 +16,8 @@ import { storeMail } from "#server/mail/store-mail.ts";
 import { createAttempts } from "#server/outbox/attempt.ts";
 import { EQUIVALENTS, INVOICES, TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
 import { appOn, asDatabaseOwner, bench, type Caller, caller } from "#server/test/harness.ts";
-import { type StandIn, startStandIn, TEST_SOFTWARE } from "../../dian/stand-in.ts";
+import { TEST_SOFTWARE } from "../../dian/registry.ts";
+import { type StandIn, startStandIn } from "../../dian/stand-in.ts";
 import type { TestCertificate } from "../../dian/test-certificates.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };

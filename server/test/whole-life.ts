@@ -3,7 +3,6 @@ import * as arrivals from "#core/contract/arrivals.ts";
 import { listAudit } from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
 import { changePrices, changeTaxes, importProducts, undoPrices } from "#core/contract/bulk-products.ts";
-import { changeSettings } from "#core/contract/change-settings.ts";
 import { checkKey, findMissing, readChanges } from "#core/contract/changes.ts";
 import * as connection from "#core/contract/connection.ts";
 import * as credit from "#core/contract/credit.ts";
@@ -11,15 +10,15 @@ import * as customers from "#core/contract/customers.ts";
 import * as devices from "#core/contract/devices.ts";
 import * as expenses from "#core/contract/expenses.ts";
 import * as expiries from "#core/contract/expiries.ts";
-import * as fiscal from "#core/contract/fiscal.ts";
-import * as fiscalDocuments from "#core/contract/fiscal-documents.ts";
-import * as habilitation from "#core/contract/fiscal-habilitation.ts";
-import { changeFiscal, findMunicipalities, readFiscal } from "#core/contract/fiscal-profile.ts";
-import { incomeLimit } from "#core/contract/income-limit.ts";
+import * as fiscal from "#core/contract/fiscal/fiscal.ts";
+import * as fiscalDocuments from "#core/contract/fiscal/fiscal-documents.ts";
+import * as habilitation from "#core/contract/fiscal/fiscal-habilitation.ts";
+import { changeFiscal, findMunicipalities, readFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
+import { incomeLimit } from "#core/contract/fiscal/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
 import * as payables from "#core/contract/payables.ts";
 import * as presentations from "#core/contract/presentations.ts";
-import * as printers from "#core/contract/printers.ts";
+import * as printers from "#core/contract/printers/printers.ts";
 import * as products from "#core/contract/products.ts";
 import * as promotions from "#core/contract/promotions.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders.ts";
@@ -28,9 +27,11 @@ import * as returns from "#core/contract/returns.ts";
 import * as sales from "#core/contract/sales.ts";
 import * as services from "#core/contract/services.ts";
 import * as session from "#core/contract/session.ts";
-import * as shifts from "#core/contract/shifts.ts";
-import { exportStore } from "#core/contract/store-export.ts";
-import * as stores from "#core/contract/stores.ts";
+import * as shifts from "#core/contract/shifts/shifts.ts";
+import * as tills from "#core/contract/shifts/tills.ts";
+import { changeSettings } from "#core/contract/stores/change-settings.ts";
+import { exportStore } from "#core/contract/stores/store-export.ts";
+import * as stores from "#core/contract/stores/stores.ts";
 import * as supplierInvoices from "#core/contract/supplier-invoices.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
 import { taxReport } from "#core/contract/tax-report.ts";
@@ -42,7 +43,7 @@ import { anInvoice, type InvoiceText, inBase64 } from "#server/test/an-invoice.t
 import { aCustomer, anOrder, aProduct, aSaleOnCredit, aSupplier } from "#server/test/builders.ts";
 import { asDatabaseOwner, type Caller, type Person } from "#server/test/harness.ts";
 import { playPrinter } from "#server/test/played-printer.ts";
-import { TEST_SOFTWARE } from "../../dian/stand-in.ts";
+import { TEST_SOFTWARE } from "../../dian/registry.ts";
 import { testCertificate } from "../../dian/test-certificates.ts";
 
 /** Callers whose requests are watched, with any token or none. */
@@ -188,8 +189,8 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(outbox.confirmEmail, { body: { code: await codeFor(ana.email) } });
 
   // Tills, devices and people.
-  const { data: till } = await ana.call(shifts.createTill, { body: { name: "Caja 2" } }, key());
-  const { data: spare } = await ana.call(shifts.createTill, { body: { name: "Caja 3" } });
+  const { data: till } = await ana.call(tills.createTill, { body: { name: "Caja 2" } }, key());
+  const { data: spare } = await ana.call(tills.createTill, { body: { name: "Caja 3" } });
   const { data: device } = await ana.call(
     devices.registerDevice,
     { body: { name: "Celular", tillId: till.id } },
@@ -201,8 +202,8 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   });
   await ana.call(devices.changeDevice, { ...params(other.id), body: { active: false } });
   await ana.call(devices.changeDevice, { ...params(other.id), body: { active: true, name: "Tableta 2" } });
-  await ana.call(shifts.changeTill, { ...params(spare.id), body: { active: false } });
-  await ana.call(shifts.changeTill, { ...params(spare.id), body: { active: true, name: "Caja 4" } });
+  await ana.call(tills.changeTill, { ...params(spare.id), body: { active: false } });
+  await ana.call(tills.changeTill, { ...params(spare.id), body: { active: true, name: "Caja 4" } });
   await ana.call(devices.listDevices);
   await ana.call(checkKey, params(uuidv7()));
   await ana.call(findMissing, { body: { keys: [uuidv7()] } });
@@ -214,7 +215,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     reason: "No debe",
   };
   await ana.call(devices.setAside, { body: { id: uuidv7(), ...stuck } });
-  await ana.call(shifts.listTills);
+  await ana.call(tills.listTills);
   const printing = await playPrinter();
   const network = { kind: "TCP" as const, host: "127.0.0.1", port: printing.port };
   const { data: printer } = await ana.call(

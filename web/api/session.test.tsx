@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { listTills } from "#core/contract/shifts.ts";
+import { listTills } from "#core/contract/shifts/tills.ts";
 import { call } from "#web/api/client.ts";
 import { SessionProvider, useSession } from "#web/api/session.tsx";
 import { leaveSession, peekSession, storeSession } from "#web/api/stored-session.ts";

@@ -12,7 +12,7 @@ import { Logo } from "#web/ui/logo.tsx";
 import { TopBarContext } from "#web/ui/top-bar.tsx";
 import { Account } from "./account.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
-import { ConnectionFigure } from "./connection-figure.tsx";
+import { ConnectionFigure } from "./connection/connection-figure.tsx";
 import { HelpEntry, useHelp } from "./help.tsx";
 import { Navigation } from "./navigation.tsx";
 import { useNextSale } from "./next-sale.tsx";

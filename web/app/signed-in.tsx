@@ -9,8 +9,8 @@ import { useSync } from "#web/offline/sync/use-sync.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { LATER_MS, whenIdle } from "#web/ui/later.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { ConnectionFigure } from "./connection-figure.tsx";
-import { countText } from "./connection-text.ts";
+import { ConnectionFigure } from "./connection/connection-figure.tsx";
+import { countText } from "./connection/connection-text.ts";
 import { Layout } from "./layout.tsx";
 
 /** Signed-in screens, inside the layout; anyone else is redirected to /login. */

@@ -1,7 +1,7 @@
 import { writeXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
-import type { StoreRecord } from "#core/contract/store-export.ts";
-import { notebookList } from "#web/features/credit/notebook-file.ts";
+import type { StoreRecord } from "#core/contract/stores/store-export.ts";
+import { notebookList } from "#web/features/credit/notebook/notebook-file.ts";
 import { productList } from "#web/features/products/import/import-products.ts";
 import { inventoryBook } from "#web/features/reports/report-books.ts";
 import { storeBook } from "#web/features/stores/data/store-book.ts";
@@ -17,7 +17,26 @@ const cheese = {
   description: "=1+1",
   tax: null,
   taxSuggested: null,
-  presentations: [],
+  presentations: [
+    {
+      id: "h",
+      name: "Media libra",
+      units: 0.5,
+      price: 6_900,
+      wholesalePrice: null,
+      barcode: "0013",
+      active: true,
+    },
+    {
+      id: "o",
+      name: "Rueda",
+      units: 12,
+      price: null,
+      wholesalePrice: null,
+      barcode: null,
+      active: false,
+    },
+  ],
   tiers: [],
   wholesalePrice: null,
   category: "Otra" as const,
@@ -83,6 +102,24 @@ test("the store's own export is imported as products or as debts without questio
       cost: 9_800,
       gtin: "07701234567897",
       barcode: "0012",
+      storeCode: "1234565",
+      active: false,
+    },
+    {
+      name: "Queso",
+      presentation: "Media libra",
+      units: 0.5,
+      price: 6_900,
+      gtin: "07701234567897",
+      barcode: "0013",
+      storeCode: "1234565",
+      active: true,
+    },
+    {
+      name: "Queso",
+      presentation: "Rueda",
+      units: 12,
+      gtin: "07701234567897",
       storeCode: "1234565",
       active: false,
     },

@@ -1,4 +1,4 @@
-import type { Shift } from "#core/contract/shifts.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
 
 const ANA = { id: "u", name: "Ana" };
 

@@ -6,7 +6,7 @@ import { deleteProduct, type Product, updateProduct } from "#core/contract/produ
 import { deletePurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { exportSales, recordSale } from "#core/contract/sales.ts";
 import { logoutEverywhere } from "#core/contract/session.ts";
-import { updateStore } from "#core/contract/stores.ts";
+import { updateStore } from "#core/contract/stores/stores.ts";
 import { deleteSupplier } from "#core/contract/suppliers.ts";
 import { changeUser, removeUser } from "#core/contract/users.ts";
 import { forgetOldEvents } from "#server/features/audit/audit.sql.ts";

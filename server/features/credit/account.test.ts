@@ -10,7 +10,7 @@ import {
   updateCustomer,
 } from "#core/contract/customers.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
-import { exportStore } from "#core/contract/store-export.ts";
+import { exportStore } from "#core/contract/stores/store-export.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
 import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";

@@ -1,6 +1,6 @@
 import sql, { raw } from "sql-template-tag";
 import type { CreditEntry } from "#core/contract/credit-entry.ts";
-import type { StoreRecord } from "#core/contract/store-export.ts";
+import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { eachText } from "#server/db/each-row.ts";
 import { type Columns, instantOf, numberOf, objectOf, pick, textOf, uuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from "sql-template-tag";
-import type { StoreRecord } from "#core/contract/store-export.ts";
+import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { type Columns, instantOf, numberOf, objectOf, textOf, uuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { changeSettings } from "#core/contract/change-settings.ts";
 import {
   changeRecurring,
   createRecurring,
@@ -15,13 +14,14 @@ import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { createService, operateService } from "#core/contract/services.ts";
 import {
   closeShift,
-  createTill,
   getShift,
   listShifts,
   moveCash,
   openShift,
   verifyShifts,
-} from "#core/contract/shifts.ts";
+} from "#core/contract/shifts/shifts.ts";
+import { createTill } from "#core/contract/shifts/tills.ts";
+import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";

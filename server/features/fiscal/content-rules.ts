@@ -1,5 +1,5 @@
+import type { SentBuyer } from "#core/contract/fiscal/wanted-document.ts";
 import type { Sale } from "#core/contract/sales.ts";
-import type { SentBuyer } from "#core/contract/wanted-document.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/document-types.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
@@ -17,7 +17,7 @@ import {
   type FiscalTax,
   LONGEST_DESCRIPTION,
   type Municipality,
-} from "#server/fiscal/document-input.ts";
+} from "#server/fiscal/document/document-input.ts";
 
 /** Who issues; null while the store has not said all that a document needs. */
 export function issuerOf(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { asDatabaseOwner, bench } from "#server/test/harness.ts";
-import { playScenario, SCENARIOS } from "../../../faults/document-scenarios.ts";
+import { playScenario, SCENARIOS } from "../../../faults/documents/scenarios.ts";
 
 // The short form of what `npm run faults` plays with thousands of documents.
 test.each(Object.keys(SCENARIOS))(

@@ -1,16 +1,16 @@
 import { inflateRawSync } from "node:zlib";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { getDocumentPdf, mailDocument } from "#core/contract/fiscal-documents.ts";
-import { beginContingency } from "#core/contract/fiscal-habilitation.ts";
+import { getDocumentPdf, mailDocument } from "#core/contract/fiscal/fiscal-documents.ts";
+import { beginContingency } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { storeOutbox } from "#core/contract/outbox.ts";
-import { readXml, textAt } from "#server/fiscal/read-xml.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
+import { readXml, textAt } from "#server/fiscal/xml/read-xml.ts";
 import { createOutbox } from "#server/start-outbox.ts";
 import { TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
 import { type FiscalShop, openFiscalShop, type Sent } from "#server/test/fiscal-shop.ts";
 import { appOn, asDatabaseOwner, bench, signIn } from "#server/test/harness.ts";
 import { DOCUMENT_IDS, hasXmlsec, xmlsecRefuses } from "#server/test/xmlsec.ts";
-import { TEST_SOFTWARE } from "../../../dian/stand-in.ts";
+import { TEST_SOFTWARE } from "../../../dian/registry.ts";
 import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
 
 const ANA = { documentType: "CC", document: "43123456", name: "Ana Pérez", email: "ana@example.co" };

@@ -4,7 +4,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { noteContent } from "#server/features/fiscal/content-rules.ts";
 import { lockDocumentOfSale, type StoredDocument } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { wishDocument } from "#server/features/fiscal/make-document.ts";
-import type { FiscalPayment } from "#server/fiscal/document-input.ts";
+import type { FiscalPayment } from "#server/fiscal/document/document-input.ts";
 
 /** What a note of a sale's document is about; nobody else corrects it before the end of the transaction. */
 export type CorrectedDocument = StoredDocument;

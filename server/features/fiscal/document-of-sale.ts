@@ -1,5 +1,5 @@
+import type { SentBuyer } from "#core/contract/fiscal/wanted-document.ts";
 import type { Sale } from "#core/contract/sales.ts";
-import type { SentBuyer } from "#core/contract/wanted-document.ts";
 import { AppError } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
 import type { StoreDocuments } from "#core/store-settings.ts";
@@ -16,7 +16,7 @@ import {
 import type { DocumentContent, StoredDocument } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { wishDocument } from "#server/features/fiscal/make-document.ts";
 import { readStoreFacts, readTill } from "#server/features/fiscal/store-facts.sql.ts";
-import type { FiscalBuyer } from "#server/fiscal/document-input.ts";
+import type { FiscalBuyer } from "#server/fiscal/document/document-input.ts";
 import { municipalityOf } from "#server/fiscal/municipalities.ts";
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";

@@ -18,7 +18,8 @@ import {
   taxed,
 } from "#server/test/fiscal-shapes.ts";
 import { asDatabaseOwner, bench, signIn } from "#server/test/harness.ts";
-import { type StandIn, startStandIn, TEST_SOFTWARE } from "../../../dian/stand-in.ts";
+import { TEST_SOFTWARE } from "../../../dian/registry.ts";
+import { type StandIn, startStandIn } from "../../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };

@@ -1,6 +1,5 @@
 import sql from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import type { DianMessage } from "#server/fiscal/dian-answers.ts";
 import type { Environment } from "#server/fiscal/dian-values.ts";
 import type {
   FiscalBuyer,
@@ -9,7 +8,8 @@ import type {
   FiscalPayment,
   FiscalRegister,
   NoteInput,
-} from "#server/fiscal/document-input.ts";
+} from "#server/fiscal/document/document-input.ts";
+import type { DianMessage } from "#server/fiscal/service/dian-answers.ts";
 
 export type DocumentKind = "FEV" | "DEE" | "CREDIT_NOTE" | "DEBIT_NOTE" | "DEE_ADJUSTMENT";
 export type DocumentState = "PENDING" | "SIGNED" | "SENT" | "ACCEPTED" | "REJECTED";

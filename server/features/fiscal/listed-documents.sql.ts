@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from "sql-template-tag";
-import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
+import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { openCredentials } from "#server/features/fiscal/secrets.ts";
 import { keepAttached, readSent, type SentFile } from "#server/features/fiscal/signed-files.sql.ts";
-import { attachedDocument } from "#server/fiscal/attached-document.ts";
+import { attachedDocument } from "#server/fiscal/document/attached-document.ts";
 import { zipOf } from "#server/fiscal/one-file-zip.ts";
 import { documentPdf } from "#server/fiscal/pdf/document-pdf.ts";
 import { type PrintedDocument, printedDocument } from "#server/fiscal/pdf/printed-document.ts";

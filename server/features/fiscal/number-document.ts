@@ -1,5 +1,4 @@
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { type OpenContingency, openContingency } from "#server/features/fiscal/contingency.sql.ts";
 import {
   type DocumentKind,
   lockRange,
@@ -11,8 +10,9 @@ import {
   takeNumber,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { openTechnicalKey } from "#server/features/fiscal/secrets.ts";
+import { type OpenContingency, openContingency } from "#server/features/fiscal/settings/contingency.sql.ts";
 import { bogotaDate } from "#server/fiscal/bogota.ts";
-import type { Authorization } from "#server/fiscal/document-input.ts";
+import type { Authorization } from "#server/fiscal/document/document-input.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 
 /** Series of the shop's own; DIAN authorises no ranges of notes. */

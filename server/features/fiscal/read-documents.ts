@@ -1,4 +1,4 @@
-import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
+import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { AppError } from "#core/errors.ts";
 import type { InStore, StoreTx } from "#server/db/store-tx.ts";
 import {

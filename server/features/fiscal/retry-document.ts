@@ -1,4 +1,4 @@
-import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
+import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { issuerOf } from "#server/features/fiscal/content-rules.ts";

@@ -1,19 +1,10 @@
 import type { ParsedInput } from "#core/contract/endpoint.ts";
-import * as contract from "#core/contract/fiscal.ts";
-import * as documents from "#core/contract/fiscal-documents.ts";
-import * as habilitation from "#core/contract/fiscal-habilitation.ts";
+import * as contract from "#core/contract/fiscal/fiscal.ts";
+import * as documents from "#core/contract/fiscal/fiscal-documents.ts";
+import * as habilitation from "#core/contract/fiscal/fiscal-habilitation.ts";
 import type { Background } from "#server/background.ts";
 import { confirmPassword } from "#server/features/auth/confirm-password.ts";
-import { beginContingency, endContingency } from "#server/features/fiscal/change-contingency.ts";
-import { changeEmission, readEmission } from "#server/features/fiscal/change-emission.ts";
-import { readHabilitation, startHabilitation } from "#server/features/fiscal/habilitation.ts";
-import {
-  keepCertificate,
-  openCertificateFile,
-  readCertificate,
-} from "#server/features/fiscal/keep-certificate.ts";
 import { mailDocument } from "#server/features/fiscal/mail-document.ts";
-import { readContingency } from "#server/features/fiscal/read-contingency.ts";
 import {
   getDocument,
   getDocumentPdf,
@@ -21,8 +12,22 @@ import {
   listDocuments,
 } from "#server/features/fiscal/read-documents.ts";
 import { retryDocument } from "#server/features/fiscal/retry-document.ts";
-import { addRange, changeRange, fetchRanges, listRanges } from "#server/features/fiscal/save-range.ts";
 import type { Sending } from "#server/features/fiscal/send-document.ts";
+import { beginContingency, endContingency } from "#server/features/fiscal/settings/change-contingency.ts";
+import { changeEmission, readEmission } from "#server/features/fiscal/settings/change-emission.ts";
+import { readHabilitation, startHabilitation } from "#server/features/fiscal/settings/habilitation.ts";
+import {
+  keepCertificate,
+  openCertificateFile,
+  readCertificate,
+} from "#server/features/fiscal/settings/keep-certificate.ts";
+import { readContingency } from "#server/features/fiscal/settings/read-contingency.ts";
+import {
+  addRange,
+  changeRange,
+  fetchRanges,
+  listRanges,
+} from "#server/features/fiscal/settings/save-range.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 

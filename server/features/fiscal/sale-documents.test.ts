@@ -2,21 +2,21 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { createStore, login } from "#core/contract/auth.ts";
-import { addRange, changeEmission, keepCertificate } from "#core/contract/fiscal.ts";
+import { addRange, changeEmission, keepCertificate } from "#core/contract/fiscal/fiscal.ts";
 import {
   getDocument,
   getDocumentXml,
   issueDocument,
   listDocuments,
   retryDocument,
-} from "#core/contract/fiscal-documents.ts";
-import { changeFiscal } from "#core/contract/fiscal-profile.ts";
+} from "#core/contract/fiscal/fiscal-documents.ts";
+import { changeFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
+import type { sentBuyer } from "#core/contract/fiscal/wanted-document.ts";
 import { createPresentation } from "#core/contract/presentations.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
-import { changeTill, listTills } from "#core/contract/shifts.ts";
-import { updateStore } from "#core/contract/stores.ts";
-import type { sentBuyer } from "#core/contract/wanted-document.ts";
+import { changeTill, listTills } from "#core/contract/shifts/tills.ts";
+import { updateStore } from "#core/contract/stores/stores.ts";
 import { getSale } from "#core/contract/whole-sale.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -27,7 +27,8 @@ import { createAttempts } from "#server/outbox/attempt.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { EQUIVALENTS, INVOICES, TECHNICAL_KEY } from "#server/test/fiscal-shapes.ts";
 import { appOn, asDatabaseOwner, bench, type Caller, caller, signIn } from "#server/test/harness.ts";
-import { type StandIn, startStandIn, TEST_SOFTWARE } from "../../../dian/stand-in.ts";
+import { TEST_SOFTWARE } from "../../../dian/registry.ts";
+import { type StandIn, startStandIn } from "../../../dian/stand-in.ts";
 import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };

@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
-import type { Credentials } from "#server/fiscal/p12.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
+import type { Credentials } from "#server/fiscal/signing/p12.ts";
 
 /** What a sealed value is: it opens as nothing else, and for no other store. */
 const about = {

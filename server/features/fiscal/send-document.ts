@@ -9,16 +9,21 @@ import {
   readTestSet,
 } from "#server/features/fiscal/fiscal-documents.sql.ts";
 import { enqueueDocumentMail } from "#server/features/fiscal/mail-document.ts";
-import { NOT_ANSWERING, SEND_KIND, UNREACHABLE } from "#server/features/fiscal/read-contingency.ts";
 import { openCredentials } from "#server/features/fiscal/secrets.ts";
+import { NOT_ANSWERING, SEND_KIND, UNREACHABLE } from "#server/features/fiscal/settings/read-contingency.ts";
 import { readSigned, type SignedFile } from "#server/features/fiscal/signed-files.sql.ts";
-import { type DianResponse, type Verdict, validatedAt, verdictOf } from "#server/fiscal/dian-answers.ts";
-import { createDianClient, type DianClient, DianFailure } from "#server/fiscal/dian-client.ts";
 import { ENVIRONMENTS, type Environment } from "#server/fiscal/dian-values.ts";
 import { zipOne } from "#server/fiscal/one-file-zip.ts";
-import type { Credentials } from "#server/fiscal/p12.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
-import type { SecurityForm } from "#server/fiscal/soap-envelope.ts";
+import {
+  type DianResponse,
+  type Verdict,
+  validatedAt,
+  verdictOf,
+} from "#server/fiscal/service/dian-answers.ts";
+import { createDianClient, type DianClient, DianFailure } from "#server/fiscal/service/dian-client.ts";
+import type { SecurityForm } from "#server/fiscal/service/soap-envelope.ts";
+import type { Credentials } from "#server/fiscal/signing/p12.ts";
 import { type Kind, type Work, WorkFailure } from "#server/outbox/kind.ts";
 import { wakeWorkers } from "#server/outbox/wake.ts";
 

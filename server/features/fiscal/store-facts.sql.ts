@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Fiscal } from "#core/contract/fiscal-profile.ts";
+import type { Fiscal } from "#core/contract/fiscal/fiscal-profile.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** The store's facts for DIAN, as stored: null uses the store's own data. */

@@ -1,12 +1,12 @@
-import type { FiscalWarning } from "#core/contract/fiscal.ts";
+import type { FiscalWarning } from "#core/contract/fiscal/fiscal.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   insertWarning,
   readCertificateFacts,
   readEmissionRow,
   readUsedRanges,
-} from "#server/features/fiscal/emission.sql.ts";
-import { readContingency } from "#server/features/fiscal/read-contingency.ts";
+} from "#server/features/fiscal/settings/emission.sql.ts";
+import { readContingency } from "#server/features/fiscal/settings/read-contingency.ts";
 import { type Warning, warningsOf } from "#server/features/fiscal/warning-rules.ts";
 import { writeLetter } from "#server/mail/letter.ts";
 import { mailableOwner } from "#server/mail/mailable-owner.sql.ts";

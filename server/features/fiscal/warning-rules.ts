@@ -1,4 +1,4 @@
-import type { FiscalRange, FiscalWarning } from "#core/contract/fiscal.ts";
+import type { FiscalRange, FiscalWarning } from "#core/contract/fiscal/fiscal.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 
 /** Days before the end of a certificate on which its owner is told. */

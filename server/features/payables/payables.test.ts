@@ -11,7 +11,7 @@ import {
 import { listMovements } from "#core/contract/products.ts";
 import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders.ts";
 import { dayReport, financialReport } from "#core/contract/reports.ts";
-import { closeShift, getShift, openShift, type Shift, verifyShifts } from "#core/contract/shifts.ts";
+import { closeShift, getShift, openShift, type Shift, verifyShifts } from "#core/contract/shifts/shifts.ts";
 import { deleteSupplier } from "#core/contract/suppliers.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import { type DrawerOpening, MAX_OPENINGS } from "#core/contract/printers.ts";
+import { type DrawerOpening, MAX_OPENINGS } from "#core/contract/printers/printers.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type NewOpening = {

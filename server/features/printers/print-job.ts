@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { MAX_JOB_BYTES, type Printer, type PrintJob } from "#core/contract/printers.ts";
+import type { Printer } from "#core/contract/printers/printer.ts";
+import { MAX_JOB_BYTES, type PrintJob } from "#core/contract/printers/printers.ts";
 import { AppError } from "#core/errors.ts";
 import { encodeKick, encodePieces, joined } from "#core/printing/encode-rows.ts";
 import type { DrawerPin } from "#core/printing/paper-options.ts";

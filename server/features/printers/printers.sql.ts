@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Printer } from "#core/contract/printers.ts";
+import type { Printer } from "#core/contract/printers/printer.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type Row = Omit<Printer, "logo"> & { logo: Buffer | null; logoWidth: number | null };

@@ -13,8 +13,9 @@ import {
   noteOpening,
   printJob,
   printTestPage,
-} from "#core/contract/printers.ts";
-import { createTill, openShift } from "#core/contract/shifts.ts";
+} from "#core/contract/printers/printers.ts";
+import { openShift } from "#core/contract/shifts/shifts.ts";
+import { createTill } from "#core/contract/shifts/tills.ts";
 import { TEST_LETTERS } from "#core/printing/test-page.ts";
 import { center, pair, type TicketRow } from "#core/printing/ticket-row.ts";
 import { readPaper, textOf } from "#core/test/paper.ts";

@@ -1,4 +1,4 @@
-import * as contract from "#core/contract/printers.ts";
+import * as contract from "#core/contract/printers/printers.ts";
 import { noteOpening } from "#server/features/printers/note-opening.ts";
 import { openingsOf } from "#server/features/printers/openings.sql.ts";
 import { kickByHand, printRows, printTest } from "#server/features/printers/print-job.ts";

@@ -1,11 +1,5 @@
-import {
-  columnsOf,
-  MAX_PRINTERS,
-  type NewPrinter,
-  type Printer,
-  type PrinterConnection,
-  type PrinterWish,
-} from "#core/contract/printers.ts";
+import { columnsOf, type Printer, type PrinterConnection } from "#core/contract/printers/printer.ts";
+import { MAX_PRINTERS, type NewPrinter, type PrinterWish } from "#core/contract/printers/printers.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { isLiteral, mayReach } from "#core/printing/printer-address.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

@@ -1,4 +1,4 @@
-import type { Printer } from "#core/contract/printers.ts";
+import type { Printer } from "#core/contract/printers/printer.ts";
 import { AppError } from "#core/errors.ts";
 import { PRINT_TIMEOUT_MS, type PrintOutcome } from "#core/printing/print-outcome.ts";
 import type { Printing } from "#server/features/printers/printing-on.ts";

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { changeSettings } from "#core/contract/change-settings.ts";
 import { readChanges } from "#core/contract/changes.ts";
 import { changeLevel, exportCustomer } from "#core/contract/customers.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
@@ -15,6 +14,7 @@ import {
 } from "#core/contract/promotions.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { listSales, recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { getSale } from "#core/contract/whole-sale.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";

@@ -6,7 +6,7 @@ import {
   movePurchaseOrder,
   updatePurchaseOrder,
 } from "#core/contract/purchase-orders.ts";
-import { exportStore } from "#core/contract/store-export.ts";
+import { exportStore } from "#core/contract/stores/store-export.ts";
 import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import { bench, type Caller, signIn } from "#server/test/harness.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changeFiscal } from "#core/contract/fiscal-profile.ts";
+import { changeFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
 import { productCost } from "#core/contract/products.ts";
 import {
   createPurchaseOrder,

@@ -11,7 +11,7 @@ import {
 } from "#core/contract/purchase-orders.ts";
 import { financialReport } from "#core/contract/reports.ts";
 import { recordSale } from "#core/contract/sales.ts";
-import { exportStore } from "#core/contract/store-export.ts";
+import { exportStore } from "#core/contract/stores/store-export.ts";
 import type { OrderStatus } from "#core/order-status.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";

@@ -5,7 +5,7 @@ import { expiringReport } from "#core/contract/expiries.ts";
 import { readSupplierAccount } from "#core/contract/payables.ts";
 import { listProducts, type Product, productCost } from "#core/contract/products.ts";
 import { listPurchaseOrders } from "#core/contract/purchase-orders.ts";
-import { getShift, openShift } from "#core/contract/shifts.ts";
+import { getShift, openShift } from "#core/contract/shifts/shifts.ts";
 import { listSuppliers } from "#core/contract/suppliers.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";

@@ -3,7 +3,7 @@ import { payDebt } from "#core/contract/credit.ts";
 import { dayReport } from "#core/contract/reports.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { recordFreeSale } from "#core/contract/sales.ts";
-import { closeShift, moveCash, openShift } from "#core/contract/shifts.ts";
+import { closeShift, moveCash, openShift } from "#core/contract/shifts/shifts.ts";
 import { aCustomer } from "#server/test/builders.ts";
 import { type Caller, clock, signIn } from "#server/test/harness.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { incomeLimit } from "#core/contract/income-limit.ts";
+import { incomeLimit } from "#core/contract/fiscal/income-limit.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { recordFreeSale } from "#core/contract/sales.ts";
 import { uvtOf } from "#core/tax/parameters.ts";

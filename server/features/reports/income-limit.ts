@@ -1,4 +1,4 @@
-import type { IncomeLimit } from "#core/contract/income-limit.ts";
+import type { IncomeLimit } from "#core/contract/fiscal/income-limit.ts";
 import { oneDecimal } from "#core/money.ts";
 import { INCOME_LIMIT_UVT, uvtOf } from "#core/tax/parameters.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

@@ -1,5 +1,5 @@
 import { drawReport as drawContract } from "#core/contract/expenses.ts";
-import { incomeLimit as incomeLimitEndpoint } from "#core/contract/income-limit.ts";
+import { incomeLimit as incomeLimitEndpoint } from "#core/contract/fiscal/income-limit.ts";
 import { promotionsReport } from "#core/contract/promotions.ts";
 import * as contract from "#core/contract/reports.ts";
 import { servicesReport } from "#core/contract/services.ts";

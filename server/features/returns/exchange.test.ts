@@ -5,7 +5,7 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import { listProducts } from "#core/contract/products.ts";
 import { listReturns, returnGoods } from "#core/contract/returns.ts";
 import { listSales, recordFreeSale, recordSale, type Sale } from "#core/contract/sales.ts";
-import { closeShift, currentShift, getShift, openShift, verifyShifts } from "#core/contract/shifts.ts";
+import { closeShift, currentShift, getShift, openShift, verifyShifts } from "#core/contract/shifts/shifts.ts";
 import { getSale } from "#core/contract/whole-sale.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";

@@ -5,7 +5,7 @@ import { deleteProduct, listMovements, listProducts, toggleProductStatus } from 
 import { getReturn, listReturns, type ReturnPayload, returnGoods } from "#core/contract/returns.ts";
 import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { listSales, recordFreeSale, recordSale, type Sale } from "#core/contract/sales.ts";
-import { currentShift, openShift } from "#core/contract/shifts.ts";
+import { currentShift, openShift } from "#core/contract/shifts/shifts.ts";
 import { getSale } from "#core/contract/whole-sale.ts";
 import { MAX_RETURNED_LINES } from "#core/sale/returns.ts";
 import { uuidv7 } from "#core/uuid.ts";

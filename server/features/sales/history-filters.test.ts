@@ -4,7 +4,7 @@ import { payDebt } from "#core/contract/credit.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { exportSales, listSales, recordFreeSale, type Sale } from "#core/contract/sales.ts";
-import { closeShift, openShift } from "#core/contract/shifts.ts";
+import { closeShift, openShift } from "#core/contract/shifts/shifts.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import { uuidv7 } from "#core/uuid.ts";

@@ -1,5 +1,5 @@
-import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
-import type { IssuedPayload } from "#core/contract/fiscal-documents.ts";
+import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
+import type { IssuedPayload } from "#core/contract/fiscal/fiscal-documents.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { dueOfSale } from "#server/features/credit/credit-ledger.ts";

@@ -23,7 +23,7 @@ import {
   moveCash,
   openShift,
   verifyShifts,
-} from "#core/contract/shifts.ts";
+} from "#core/contract/shifts/shifts.ts";
 import { removeUser } from "#core/contract/users.ts";
 import { getSale } from "#core/contract/whole-sale.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";

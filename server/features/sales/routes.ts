@@ -1,5 +1,5 @@
 import type { ParsedInput } from "#core/contract/endpoint.ts";
-import { issueDocument as issueContract } from "#core/contract/fiscal-documents.ts";
+import { issueDocument as issueContract } from "#core/contract/fiscal/fiscal-documents.ts";
 import * as contract from "#core/contract/sales.ts";
 import { getSale } from "#core/contract/whole-sale.ts";
 import { AppError } from "#core/errors.ts";

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { PersonalData } from "#core/contract/customers.ts";
 import type { SaleItem } from "#core/contract/sales.ts";
-import type { StoreRecord } from "#core/contract/store-export.ts";
+import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { eachWithLines } from "#server/db/each-row.ts";
 import { type Columns, instantOf, numberOf, pick, textOf, uuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

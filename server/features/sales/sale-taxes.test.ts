@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { getReturn, listReturns, returnGoods } from "#core/contract/returns.ts";
 import type { SaleReturn } from "#core/contract/sale-return.ts";
 import { exportSales, listSales, recordFreeSale, recordSale } from "#core/contract/sales.ts";
-import { exportStore } from "#core/contract/store-export.ts";
+import { exportStore } from "#core/contract/stores/store-export.ts";
 import { getSale } from "#core/contract/whole-sale.ts";
 import { DAY_MS } from "#core/dates.ts";
 import type { TaxClass } from "#core/tax/classes.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { changeSettings } from "#core/contract/change-settings.ts";
 import { recordSale } from "#core/contract/sales.ts";
-import { storeSettings } from "#core/contract/stores.ts";
+import { changeSettings } from "#core/contract/stores/change-settings.ts";
+import { storeSettings } from "#core/contract/stores/stores.ts";
 import { measureOf, plainCode, type ReadLabel, readLabel } from "#core/scale/labels.ts";
 import type { Unit } from "#core/units.ts";
 import { aProduct } from "#server/test/builders.ts";

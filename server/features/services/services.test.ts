@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { readChanges } from "#core/contract/changes.ts";
 import { registerDevice } from "#core/contract/devices.ts";
-import { incomeLimit } from "#core/contract/income-limit.ts";
+import { incomeLimit } from "#core/contract/fiscal/income-limit.ts";
 import { financialReport, salesReport } from "#core/contract/reports.ts";
 import { recordFreeSale, saleStatistics } from "#core/contract/sales.ts";
 import {
@@ -22,7 +22,7 @@ import {
   openShift,
   type Shift,
   verifyShifts,
-} from "#core/contract/shifts.ts";
+} from "#core/contract/shifts/shifts.ts";
 import { MAX_SERVICES } from "#core/services.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Closing, Shift } from "#core/contract/shifts.ts";
+import type { Closing, Shift } from "#core/contract/shifts/shifts.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type NewDocument, notBefore } from "#server/documents/document.ts";

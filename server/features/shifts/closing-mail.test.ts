@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { forgotPassword } from "#core/contract/auth.ts";
-import { changeSettings } from "#core/contract/change-settings.ts";
-import { closeShift, createTill, openShift } from "#core/contract/shifts.ts";
+import { closeShift, openShift } from "#core/contract/shifts/shifts.ts";
+import { createTill } from "#core/contract/shifts/tills.ts";
+import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { secretBox } from "#server/fiscal/secret-box.ts";
 import type { Mail } from "#server/mail/mail.ts";

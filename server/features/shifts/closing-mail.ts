@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { differenceText } from "#core/cash-difference.ts";
 import { closingSummary } from "#core/closing-summary.ts";
-import type { Shift } from "#core/contract/shifts.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readClosedShifts } from "#server/features/shifts/read-shifts.ts";
 import { writeLetter } from "#server/mail/letter.ts";

@@ -12,7 +12,7 @@ import { movePurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { recordSale, type Sale } from "#core/contract/sales.ts";
 import { createService, operateService, reverseOperation } from "#core/contract/services.ts";
-import { closeShift, moveCash, openShift, type Shift, verifyShifts } from "#core/contract/shifts.ts";
+import { closeShift, moveCash, openShift, type Shift, verifyShifts } from "#core/contract/shifts/shifts.ts";
 import { getSale } from "#core/contract/whole-sale.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { bagTaxOn } from "#core/tax/parameters.ts";

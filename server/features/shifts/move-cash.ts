@@ -1,5 +1,5 @@
 import { MAX_CASH_MOVEMENTS } from "#core/cash-movements.ts";
-import type { NewCashMovement } from "#core/contract/shifts.ts";
+import type { NewCashMovement } from "#core/contract/shifts/shifts.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { currentShift as contract, Shift } from "#core/contract/shifts.ts";
+import type { currentShift as contract, Shift } from "#core/contract/shifts/shifts.ts";
 import { AppError } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

@@ -1,6 +1,7 @@
 import type { Endpoint } from "#core/contract/endpoint.ts";
-import type { Shift } from "#core/contract/shifts.ts";
-import * as contract from "#core/contract/shifts.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
+import * as contract from "#core/contract/shifts/shifts.ts";
+import * as tills from "#core/contract/shifts/tills.ts";
 import { partsOf } from "#server/db/parts.ts";
 import { withLateSeller } from "#server/documents/late-seller.ts";
 import { closeShift } from "#server/features/shifts/close-shift.ts";
@@ -26,13 +27,13 @@ const LINES = 1_000;
 const OTHER_LINES = 10;
 
 export function shiftsRoutes(routes: Routes): void {
-  routes.store(contract.listTills, async ({ tx }) => success({ data: await listTills(tx) }));
+  routes.store(tills.listTills, async ({ tx }) => success({ data: await listTills(tx) }));
 
-  routes.store(contract.createTill, async ({ tx, document, input }) =>
+  routes.store(tills.createTill, async ({ tx, document, input }) =>
     success({ data: await createTill(tx, document, input.body) }),
   );
 
-  routes.store(contract.changeTill, async ({ input, ...call }) =>
+  routes.store(tills.changeTill, async ({ input, ...call }) =>
     success({ data: await changeTill(call, input.params.id, input.body) }),
   );
 

@@ -1,6 +1,6 @@
 import { MAX_TILLS } from "#core/cash-movements.ts";
 import type { ParsedInput } from "#core/contract/endpoint.ts";
-import type { DescribedTill, changeTill as endpoint } from "#core/contract/shifts.ts";
+import type { DescribedTill, changeTill as endpoint } from "#core/contract/shifts/tills.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";

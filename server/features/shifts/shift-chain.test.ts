@@ -8,7 +8,7 @@ import {
   openShift,
   type Shift,
   verifyShifts,
-} from "#core/contract/shifts.ts";
+} from "#core/contract/shifts/shifts.ts";
 import { getSale } from "#core/contract/whole-sale.ts";
 import { type Bench, bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";

@@ -1,4 +1,4 @@
-import type { CashMovement, Closing, Shift } from "#core/contract/shifts.ts";
+import type { CashMovement, Closing, Shift } from "#core/contract/shifts/shifts.ts";
 import { MONEY_METHODS, type PaymentMethod } from "#core/sale/payment.ts";
 
 type Amount = { method: PaymentMethod; amount: number };

@@ -1,5 +1,5 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { CashMovement, NewCashMovement } from "#core/contract/shifts.ts";
+import type { CashMovement, NewCashMovement } from "#core/contract/shifts/shifts.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { ExpenseCategory } from "#core/expenses.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";

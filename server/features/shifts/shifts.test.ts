@@ -7,17 +7,15 @@ import { changeDevice, registerDevice } from "#core/contract/devices.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import {
-  changeTill,
   closeShift,
-  createTill,
   currentShift,
   getShift,
   listShifts,
-  listTills,
   moveCash,
   openShift,
   type Shift,
-} from "#core/contract/shifts.ts";
+} from "#core/contract/shifts/shifts.ts";
+import { changeTill, createTill, listTills } from "#core/contract/shifts/tills.ts";
 import { getSale } from "#core/contract/whole-sale.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";

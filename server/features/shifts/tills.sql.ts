@@ -1,5 +1,5 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { DescribedTill, Till } from "#core/contract/shifts.ts";
+import type { DescribedTill, Till } from "#core/contract/shifts/tills.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** In order of creation: ids are in time order. */

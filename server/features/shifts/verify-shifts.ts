@@ -1,4 +1,4 @@
-import type { ChainReport } from "#core/contract/shifts.ts";
+import type { ChainReport } from "#core/contract/shifts/shifts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { sealOf } from "#server/features/shifts/chain-rules.ts";
 import { agreeWithRows, type ClosedFigures } from "#server/features/shifts/shift-rules.ts";

@@ -1,4 +1,4 @@
-import type { SettingsChange } from "#core/contract/change-settings.ts";
+import type { SettingsChange } from "#core/contract/stores/change-settings.ts";
 import { AppError } from "#core/errors.ts";
 import { imageHash } from "#core/image-path.ts";
 import type { StoreSettings } from "#core/store-settings.ts";

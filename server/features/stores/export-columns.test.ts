@@ -9,7 +9,7 @@ import { createPromotion } from "#core/contract/promotions.ts";
 import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
-import { closeShift, moveCash, openShift } from "#core/contract/shifts.ts";
+import { closeShift, moveCash, openShift } from "#core/contract/shifts/shifts.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { queriesOn } from "#server/db/store-tx.ts";
 import { eachRecordText } from "#server/features/stores/store-records.ts";

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { returnGoods } from "#core/contract/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
-import { closeShift, moveCash, openShift } from "#core/contract/shifts.ts";
-import { exportStore, type StoreRecord } from "#core/contract/store-export.ts";
+import { closeShift, moveCash, openShift } from "#core/contract/shifts/shifts.ts";
+import { exportStore, type StoreRecord } from "#core/contract/stores/store-export.ts";
 import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
 

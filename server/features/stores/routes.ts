@@ -1,9 +1,9 @@
-import { changeSettings as changeSettingsContract } from "#core/contract/change-settings.ts";
-import * as fiscal from "#core/contract/fiscal-profile.ts";
-import { exportStore } from "#core/contract/store-export.ts";
-import * as contract from "#core/contract/stores.ts";
+import * as fiscal from "#core/contract/fiscal/fiscal-profile.ts";
+import { changeSettings as changeSettingsContract } from "#core/contract/stores/change-settings.ts";
+import { exportStore } from "#core/contract/stores/store-export.ts";
+import * as contract from "#core/contract/stores/stores.ts";
 import { AppError } from "#core/errors.ts";
-import type { Backups } from "#server/backup/keep-backups.ts";
+import type { Backups } from "#server/backup/daily/keep-backups.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { changeSettings, readKeyPictures } from "#server/features/stores/change-settings.ts";

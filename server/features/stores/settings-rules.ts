@@ -1,5 +1,5 @@
 import type { AuditEvent } from "#core/contract/audit.ts";
-import type { SettingsChange } from "#core/contract/change-settings.ts";
+import type { SettingsChange } from "#core/contract/stores/change-settings.ts";
 import { invalidInput } from "#core/errors.ts";
 import { imagePath } from "#core/image-path.ts";
 import type { ScaleLabel } from "#core/scale/label-patterns.ts";

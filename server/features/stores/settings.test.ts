@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { changeSettings, MAX_KEY_PICTURE } from "#core/contract/change-settings.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { deleteProduct, listProducts } from "#core/contract/products.ts";
-import { storeSettings } from "#core/contract/stores.ts";
+import { changeSettings, MAX_KEY_PICTURE } from "#core/contract/stores/change-settings.ts";
+import { storeSettings } from "#core/contract/stores/stores.ts";
 import { NO_PATTERN } from "#core/scale/label-patterns.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";

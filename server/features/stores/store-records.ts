@@ -1,5 +1,5 @@
 import sql, { raw } from "sql-template-tag";
-import { type StoreRecord, storeRecord } from "#core/contract/store-export.ts";
+import { type StoreRecord, storeRecord } from "#core/contract/stores/store-export.ts";
 import { orderNumber } from "#core/order-number.ts";
 import { eachRow, eachText, eachWithLines } from "#server/db/each-row.ts";
 import { instantOf, joinedTexts, objectOf, quantityOf, textOf, uuidOf } from "#server/db/json-text.ts";

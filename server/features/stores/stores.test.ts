@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { verify } from "#core/contract/session.ts";
-import { updateStore } from "#core/contract/stores.ts";
+import { updateStore } from "#core/contract/stores/stores.ts";
 import { signIn } from "#server/test/harness.ts";
 
 describe("store data", () => {

@@ -2,7 +2,7 @@ import { deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { changePrices } from "#core/contract/bulk-products.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { changeFiscal } from "#core/contract/fiscal-profile.ts";
+import { changeFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
 import { readSupplierAccount } from "#core/contract/payables.ts";
 import { listProducts, productCost } from "#core/contract/products.ts";
 import { createPurchaseOrder, getPurchaseOrder, movePurchaseOrder } from "#core/contract/purchase-orders.ts";

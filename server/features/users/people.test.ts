@@ -4,7 +4,7 @@ import { forgotPassword, login, switchPerson } from "#core/contract/auth.ts";
 import { changeDevice, registerDevice } from "#core/contract/devices.ts";
 import { listSales, recordSale } from "#core/contract/sales.ts";
 import { logout, logoutEverywhere, verify } from "#core/contract/session.ts";
-import { exportStore } from "#core/contract/store-export.ts";
+import { exportStore } from "#core/contract/stores/store-export.ts";
 import { changeUser, createUser, listSellers, listUsers, removeUser } from "#core/contract/users.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";

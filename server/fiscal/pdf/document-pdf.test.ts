@@ -1,9 +1,9 @@
 import { inflateSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildDocument } from "#server/fiscal/build-document.ts";
+import { buildDocument } from "#server/fiscal/document/build-document.ts";
 import { documentPdf } from "#server/fiscal/pdf/document-pdf.ts";
 import { printedDocument } from "#server/fiscal/pdf/printed-document.ts";
-import { signDocument } from "#server/fiscal/sign-document.ts";
+import { signDocument } from "#server/fiscal/signing/sign-document.ts";
 import { equivalent, ISSUED_AT, invoice, MIXED, SHAPES } from "#server/test/fiscal-shapes.ts";
 import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
 

@@ -8,7 +8,7 @@ import {
   textAt,
   textIn,
   type XmlElement,
-} from "#server/fiscal/read-xml.ts";
+} from "#server/fiscal/xml/read-xml.ts";
 
 export type PrintedTax = { name: string; rate: string; base: string; amount: string };
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { KEY_UNUSED } from "#core/answer-mark.ts";
-import { MOST_FINDINGS } from "#core/contract/fields.ts";
+import { MOST_FINDINGS } from "#core/contract/lists.ts";
 import { AppError, type ErrorCode, invalidInput } from "#core/errors.ts";
 import { fromDatabase } from "#server/db/errors.ts";
 

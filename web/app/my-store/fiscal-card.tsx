@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import type { Fiscal } from "#core/contract/fiscal-profile.ts";
+import type { Fiscal } from "#core/contract/fiscal/fiscal-profile.ts";
 import { TAX_CLASSES, TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
 import { useUnclassified } from "#web/features/products/taxes/taxes.queries.ts";
 import {

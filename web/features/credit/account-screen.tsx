@@ -25,7 +25,7 @@ import { readFilter } from "./debtor-filters.ts";
 import { type Entry, Ledger } from "./ledger.tsx";
 import { PayDebtDialog } from "./public/pay-debt-dialog.tsx";
 import { ReverseDialog } from "./reverse-dialog.tsx";
-import { StatementDialog } from "./statement-dialog.tsx";
+import { StatementDialog } from "./statement/statement-dialog.tsx";
 import { TermsDialog } from "./terms-dialog.tsx";
 
 const readPage = (params: URLSearchParams) => readFilter(params).page;

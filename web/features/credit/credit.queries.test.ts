@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { caller, setToken } from "#web/api/client.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { useBringLine } from "./credit.queries.ts";
-import { newLine } from "./notebook-lines.ts";
+import { newLine } from "./notebook/notebook-lines.ts";
 
 afterEach(() => {
   setToken(null, null, () => {});

@@ -17,7 +17,7 @@ import { CREDIT, staleDebts, staleShift } from "#web/api/query-keys.ts";
 import { useRecord } from "#web/offline/queue/use-record.ts";
 import { keepInCopy } from "#web/offline/replica/access.ts";
 import { orFromCopy } from "#web/offline/replica/fallback.ts";
-import type { NotebookLine } from "./notebook-lines.ts";
+import type { NotebookLine } from "./notebook/notebook-lines.ts";
 import { consentNow } from "./public/consent.ts";
 
 export type DebtorFilter = { search: string; sort: DebtorSort; page: number; limit: number };

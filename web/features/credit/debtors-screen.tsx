@@ -18,7 +18,7 @@ import { CreditTotals } from "./credit-totals.tsx";
 import { readFilter, SORT_LABELS, writeFilter } from "./debtor-filters.ts";
 import { DebtorList } from "./debtor-list.tsx";
 import { MessageDialog } from "./message-dialog.tsx";
-import { NotebookDialog } from "./notebook-dialog.tsx";
+import { NotebookDialog } from "./notebook/notebook-dialog.tsx";
 import { PayDebtDialog } from "./public/pay-debt-dialog.tsx";
 import { RemindersDialog } from "./reminders-dialog.tsx";
 

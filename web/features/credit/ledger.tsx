@@ -5,7 +5,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { longDay } from "./debt-text.ts";
-import { boughtText, entryTitle } from "./statement.ts";
+import { boughtText, entryTitle } from "./statement/statement.ts";
 
 export type Entry = CreditAccount["entries"][number];
 

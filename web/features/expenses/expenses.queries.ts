@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { changeSettings } from "#core/contract/change-settings.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   changeRecurring,
@@ -10,6 +9,7 @@ import {
   recordExpense,
   reverseExpense,
 } from "#core/contract/expenses.ts";
+import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { call } from "#web/api/client.ts";
 import { EXPENSES, SETTINGS, SHIFTS } from "#web/api/query-keys.ts";
 

@@ -1,6 +1,6 @@
 import { FileKey2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
-import { type FiscalCertificate, MAX_CERTIFICATE_BYTES } from "#core/contract/fiscal.ts";
+import { type FiscalCertificate, MAX_CERTIFICATE_BYTES } from "#core/contract/fiscal/fiscal.ts";
 import { sentFailure } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { CloudOff, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Contingencies } from "#core/contract/fiscal-habilitation.ts";
+import type { Contingencies } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { sentFailure } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";

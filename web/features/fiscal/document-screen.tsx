@@ -1,7 +1,7 @@
 import { FileDown, FileText, Mail, RotateCw } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
-import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
+import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { formatCents } from "#core/tax/tax-text.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";

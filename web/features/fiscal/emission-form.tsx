@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { type Emission, LONGEST_WAIT } from "#core/contract/fiscal.ts";
+import { type Emission, LONGEST_WAIT } from "#core/contract/fiscal/fiscal.ts";
 import { dayOf } from "#core/dates.ts";
 import { uvtOf } from "#core/tax/parameters.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -10,7 +10,7 @@ import {
   listRanges,
   readCertificate,
   readEmission,
-} from "#core/contract/fiscal.ts";
+} from "#core/contract/fiscal/fiscal.ts";
 import {
   getDocument,
   getDocumentPdf,
@@ -19,7 +19,7 @@ import {
   listDocuments,
   mailDocument,
   retryDocument,
-} from "#core/contract/fiscal-documents.ts";
+} from "#core/contract/fiscal/fiscal-documents.ts";
 import {
   beginContingency,
   endContingency,
@@ -27,7 +27,7 @@ import {
   readHabilitation,
   startHabilitation,
   type TestSetPayload,
-} from "#core/contract/fiscal-habilitation.ts";
+} from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { call } from "#web/api/client.ts";
 import { SALES, SETTINGS } from "#web/api/query-keys.ts";
 

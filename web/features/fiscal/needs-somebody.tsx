@@ -1,6 +1,6 @@
 import { RotateCw, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
-import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
+import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";

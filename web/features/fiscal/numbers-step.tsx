@@ -1,4 +1,4 @@
-import type { Emission } from "#core/contract/fiscal.ts";
+import type { Emission } from "#core/contract/fiscal/fiscal.ts";
 import { EmissionForm } from "./emission-form.tsx";
 import { RangesPart } from "./ranges-part.tsx";
 import { AtHand, OnPortal, PortalLink } from "./step.tsx";

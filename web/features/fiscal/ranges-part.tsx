@@ -1,6 +1,6 @@
 import { Download, Plus } from "lucide-react";
 import { useState } from "react";
-import type { FiscalRange } from "#core/contract/fiscal.ts";
+import type { FiscalRange } from "#core/contract/fiscal/fiscal.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText, sentFailure } from "#web/api/failure-text.ts";
 import { useTills } from "#web/features/shifts/shifts.queries.ts";

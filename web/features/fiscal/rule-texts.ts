@@ -1,4 +1,4 @@
-import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
+import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 
 /** Where what a rule asks for is put right. */
 type Place = { to: string; label: string };

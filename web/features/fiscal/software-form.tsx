@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import type { Emission } from "#core/contract/fiscal.ts";
+import type { Emission } from "#core/contract/fiscal/fiscal.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";

@@ -1,4 +1,4 @@
-import type { Emission } from "#core/contract/fiscal.ts";
+import type { Emission } from "#core/contract/fiscal/fiscal.ts";
 import { SoftwareForm } from "./software-form.tsx";
 import { AtHand, OnPortal, PortalLink } from "./step.tsx";
 

@@ -1,5 +1,5 @@
-import type { Emission, FiscalCertificate, FiscalRange } from "#core/contract/fiscal.ts";
-import type { Fiscal } from "#core/contract/fiscal-profile.ts";
+import type { Emission, FiscalCertificate, FiscalRange } from "#core/contract/fiscal/fiscal.ts";
+import type { Fiscal } from "#core/contract/fiscal/fiscal-profile.ts";
 import { daysUntil } from "./fiscal-days.ts";
 
 export const STEPS = ["identity", "certificate", "software", "tests", "numbers"] as const;

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
-import type { Emission } from "#core/contract/fiscal.ts";
-import { type Habilitation, MOST_OF_TEST_SET } from "#core/contract/fiscal-habilitation.ts";
+import type { Emission } from "#core/contract/fiscal/fiscal.ts";
+import { type Habilitation, MOST_OF_TEST_SET } from "#core/contract/fiscal/fiscal-habilitation.ts";
 import { failureText, sentFailure } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { Printer } from "#core/contract/printers.ts";
+import type { Printer } from "#core/contract/printers/printer.ts";
 import type { Letters } from "#core/printing/letters.ts";
 import { COLUMNS, type Columns, type Cut, type DrawerPin } from "#core/printing/paper-options.ts";
 import { Field } from "#web/ui/field.tsx";

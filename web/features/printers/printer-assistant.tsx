@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { LIMITS } from "#core/contract/fields.ts";
-import type { NewPrinter, Printer } from "#core/contract/printers.ts";
+import type { Printer } from "#core/contract/printers/printer.ts";
+import type { NewPrinter } from "#core/contract/printers/printers.ts";
 import type { TextLetters } from "#core/printing/letters.ts";
 import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
 import { BAUDS } from "#core/printing/printer-address.ts";

@@ -11,7 +11,7 @@ import {
   listQueues,
   noteOpening,
   printTestPage,
-} from "#core/contract/printers.ts";
+} from "#core/contract/printers/printers.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from "react";
 import type { FoundProduct } from "#core/contract/products.ts";
 import { searchProducts as searchOnServer } from "#core/contract/products.ts";
 import { codeForm } from "#core/product-code.ts";
+import { costOf } from "#core/quantity.ts";
 import { typedByUsScanner } from "#core/scanner-keyboard.ts";
 import { answerTimeout } from "#web/api/answer-timeout.ts";
 import { call } from "#web/api/client.ts";
@@ -63,6 +64,15 @@ export function findScanned(index: ProductIndex, scanned: string): readonly Foun
   const { products, byLayout } = withScan(index, scanned);
   if (byLayout) tellWrongKeyboard();
   return products;
+}
+
+/** How a result is named and what it costs: as the presentation that was found, or by unit. */
+export function foundAs({ name, price, presentation }: FoundProduct): { name: string; price: number } {
+  if (!presentation) return { name, price };
+  return {
+    name: `${name} (${presentation.name})`,
+    price: presentation.price ?? costOf(price, presentation.units),
+  };
 }
 
 let latest: ProductIndex | undefined;

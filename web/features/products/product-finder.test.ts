@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Product } from "#core/contract/products.ts";
 import { codeForm } from "#core/product-code.ts";
+import { foundAs } from "./product-finder.queries.ts";
 import { indexProducts, searchProducts, withCode } from "./product-finder.ts";
 
 function product(name: string, more: Partial<Product> = {}): Product {
@@ -133,4 +134,44 @@ test("a code of an active presentation returns its product with the presentation
   expect(withCode(index, "7702004013507")[0]?.presentation?.name).toBe("Six pack");
   expect(withCode(index, "7702004003508")[0]?.presentation).toBeUndefined();
   expect(withCode(index, "999")).toEqual([]);
+});
+
+describe("words of a presentation's name", () => {
+  const six = {
+    id: "s",
+    name: "Six pack",
+    units: 6,
+    price: 14_500,
+    wholesalePrice: null,
+    barcode: null,
+    active: true,
+  };
+  const beers = indexProducts([
+    product("Poker", { presentations: [six, { ...six, id: "o", name: "Paca vieja", active: false }] }),
+    product("Águila", { presentations: [{ ...six, price: null }] }),
+    product("Six pack de yogur"),
+  ]);
+  const found = (typed: string) => searchProducts(beers, typed).map((one) => foundAs(one));
+
+  test("find the product as that presentation, with its price", () => {
+    expect(found("poker six")).toEqual([{ name: "Poker (Six pack)", price: 14_500 }]);
+    expect(found("SIX PACK")).toEqual([
+      { name: "Six pack de yogur", price: 1_000 },
+      { name: "Poker (Six pack)", price: 14_500 },
+      { name: "Águila (Six pack)", price: 6_000 },
+    ]);
+  });
+
+  test("are not needed for the product by unit, and an inactive presentation has none", () => {
+    expect(found("poker")).toEqual([{ name: "Poker", price: 1_000 }]);
+    expect(found("paca vieja")).toEqual([]);
+  });
+
+  test("are indexed anew when the name changes", () => {
+    const renamed = beers.products.map((one) => ({
+      ...one,
+      presentations: one.presentations.map((pack) => ({ ...pack, name: "Sixpack" })),
+    }));
+    expect(indexProducts(renamed, beers).searched()).toEqual(indexProducts(renamed).searched());
+  });
 });

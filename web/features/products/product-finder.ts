@@ -14,6 +14,8 @@ type Searched = {
   /** The search text of each product, in list order. */
   texts: readonly string[];
   names: readonly string[];
+  /** The names of each product's active presentations; null without any. */
+  packs: readonly (readonly { place: number; name: string }[] | null)[];
   /** Owners of each code by comparable form. */
   codes: ReadonlyMap<string, readonly Owner[]>;
 };
@@ -61,6 +63,12 @@ function prepare(products: readonly Product[]): Searched {
       ),
     ),
     names: products.map((p) => searchForm(p.name)),
+    packs: products.map(({ presentations = [] }) => {
+      if (presentations.length === 0) return null;
+      return presentations.flatMap(({ name, active }, place) =>
+        active ? [{ place, name: searchForm(name) }] : [],
+      );
+    }),
     codes,
   };
 }
@@ -73,13 +81,13 @@ function readsLike(before: readonly Product[], now: readonly Product[]): boolean
     const other = before[i]!;
     if (product === other) return true;
     return (
-      SEARCHED.every((field) => product[field] === other[field]) && packCodes(product) === packCodes(other)
+      SEARCHED.every((field) => product[field] === other[field]) && packTexts(product) === packTexts(other)
     );
   });
 }
 
-const packCodes = ({ presentations = [] }: Product): string =>
-  presentations.map(({ id, barcode, active }) => `${id} ${active && barcode}`).join("\n");
+const packTexts = ({ presentations = [] }: Product): string =>
+  presentations.map(({ id, name, barcode, active }) => `${id} ${active && name} ${barcode}`).join("\n");
 
 /**
  * Products with exactly this gtin, barcode or store code, or with the GTIN in this GS1 symbol. Several only for
@@ -120,7 +128,7 @@ const NO_RANKS: Ranks = new Map();
 
 /**
  * Products with every typed word: exact codes first, then name prefixes, then word prefixes; best sellers first
- * within each.
+ * within each. Words that only a presentation's name has find the product with that presentation.
  */
 export function searchProducts(
   index: ProductIndex,
@@ -133,11 +141,18 @@ export function searchProducts(
   const words = searchWords(form);
   const exact = withCode(index, typed);
   // By kind of match, ranked and unranked; only the few ranked ones are sorted.
-  const found = [0, 1, 2].map(() => ({ ranked: [] as [number, Product][], rest: [] as Product[] }));
-  const { texts, names } = index.searched();
+  const found = [0, 1, 2].map(() => ({ ranked: [] as [number, FoundProduct][], rest: [] as FoundProduct[] }));
+  const { texts, names, packs } = index.searched();
   for (let i = 0; i < texts.length; i++) {
-    if (!words.every((word) => texts[i]!.includes(word))) continue;
-    const product = index.products[i]!;
+    const text = texts[i]!;
+    const missing = words.find((word) => !text.includes(word));
+    const pack =
+      missing === undefined
+        ? undefined
+        : packs[i]?.find((one) => words.every((word) => text.includes(word) || one.name.includes(word)));
+    if (missing !== undefined && !pack) continue;
+    const own = index.products[i]!;
+    const product = pack ? { ...own, presentation: own.presentations[pack.place]! } : own;
     if (exact.some(({ id }) => id === product.id)) continue;
     const name = names[i]!;
     const { ranked, rest } = found[name.startsWith(form) ? 0 : name.includes(` ${form}`) ? 1 : 2]!;

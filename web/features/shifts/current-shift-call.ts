@@ -1,4 +1,4 @@
-import { currentShift } from "#core/contract/shifts.ts";
+import { currentShift } from "#core/contract/shifts/shifts.ts";
 import { call } from "#web/api/client.ts";
 import { orFromCopy } from "#web/offline/replica/fallback.ts";
 import type { Current } from "./current-shift.queries.ts";

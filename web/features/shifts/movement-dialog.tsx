@@ -6,7 +6,7 @@ import {
   type CashMovementKind,
 } from "#core/cash-movements.ts";
 import { LIMITS } from "#core/contract/fields.ts";
-import type { CashMovement, Shift } from "#core/contract/shifts.ts";
+import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { can, type Role } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useKeptChange } from "#web/api/use-kept-change.ts";

@@ -1,6 +1,6 @@
 import { Printer } from "lucide-react";
 import { useState } from "react";
-import type { CashMovement, Shift } from "#core/contract/shifts.ts";
+import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

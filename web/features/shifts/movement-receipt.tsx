@@ -1,4 +1,4 @@
-import type { CashMovement, Shift } from "#core/contract/shifts.ts";
+import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { useSession } from "#web/api/session.tsx";
 import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { Money } from "#web/ui/money.tsx";

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import type { Shift, Till } from "#core/contract/shifts.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
+import type { Till } from "#core/contract/shifts/tills.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TillDrawing } from "#web/ui/drawings/till.tsx";

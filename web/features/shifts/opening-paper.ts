@@ -1,4 +1,4 @@
-import type { Shift } from "#core/contract/shifts.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
 import type { PaperStore } from "#core/printing/ticket-row.ts";
 import { comeOut } from "#web/features/receipts/public/come-out.ts";
 import { openingRows } from "./shift-paper.ts";

@@ -1,5 +1,5 @@
 import { CalendarClock } from "lucide-react";
-import type { Shift } from "#core/contract/shifts.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { openSince } from "./public/overnight.ts";
 
 /** A notice about a drawer that stayed open overnight. */

@@ -1,5 +1,5 @@
 import { MessageCircle } from "lucide-react";
-import type { Shift } from "#core/contract/shifts.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useOpenings } from "#web/features/printers/printers.queries.ts";
 import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";

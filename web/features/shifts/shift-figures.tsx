@@ -1,4 +1,4 @@
-import type { Shift } from "#core/contract/shifts.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { Card } from "#web/ui/card.tsx";

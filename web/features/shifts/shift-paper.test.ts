@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Shift } from "#core/contract/shifts.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { rollText } from "#core/printing/ticket-row.ts";
 import { aBlindShift, aClosedShift, aShift } from "#web/test/a-shift.ts";
 import { closingText, movementRows, openingRows, shiftRows } from "./shift-paper.ts";

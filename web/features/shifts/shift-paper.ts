@@ -1,9 +1,9 @@
 import { differenceText } from "#core/cash-difference.ts";
 import { CASH_CATEGORY_LABELS } from "#core/cash-movements.ts";
 import { closingSummary } from "#core/closing-summary.ts";
-import type { DrawerOpening } from "#core/contract/printers.ts";
+import type { DrawerOpening } from "#core/contract/printers/printers.ts";
 import type { Store } from "#core/contract/session.ts";
-import type { CashMovement, Shift } from "#core/contract/shifts.ts";
+import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import {

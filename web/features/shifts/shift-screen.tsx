@@ -1,7 +1,7 @@
 import { ArrowDownToLine, ArrowUpFromLine, History, LockKeyhole, SlidersHorizontal } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { CashMovementKind } from "#core/cash-movements.ts";
-import type { Shift } from "#core/contract/shifts.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { can } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Shift } from "#core/contract/shifts.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
 import type { Role } from "#core/permissions.ts";
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { SessionProvider } from "#web/api/session.tsx";
@@ -12,7 +12,7 @@ import { aBlindShift, aClosedShift, aShift } from "#web/test/a-shift.ts";
 import { aSession } from "#web/test/builders.ts";
 import { historyAtRest } from "#web/test/history-at-rest.ts";
 import { stubServer } from "#web/test/server-answers.ts";
-import { CloseScreen } from "./close-screen.tsx";
+import { CloseScreen } from "./close/close-screen.tsx";
 import { MovementDialog } from "./movement-dialog.tsx";
 import { ShiftScreen } from "./shift-screen.tsx";
 

@@ -2,17 +2,15 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   type CashMovement,
-  changeTill,
   type closeShift,
-  createTill,
   getShift,
   listShifts,
-  listTills,
   type moveCash,
   type openShift,
   type Shift,
   verifyShifts,
-} from "#core/contract/shifts.ts";
+} from "#core/contract/shifts/shifts.ts";
+import { changeTill, createTill, listTills } from "#core/contract/shifts/tills.ts";
 import { call } from "#web/api/client.ts";
 import { CURRENT_SHIFT, SHIFTS } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";

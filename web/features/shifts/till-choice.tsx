@@ -1,4 +1,4 @@
-import type { Till } from "#core/contract/shifts.ts";
+import type { Till } from "#core/contract/shifts/tills.ts";
 import { Choices } from "#web/ui/choices.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";

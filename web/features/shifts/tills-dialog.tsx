@@ -1,7 +1,7 @@
 import { Pencil, Plus } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { LIMITS } from "#core/contract/fields.ts";
-import { type DescribedTill, MAX_TILL_TEXT } from "#core/contract/shifts.ts";
+import { type DescribedTill, MAX_TILL_TEXT } from "#core/contract/shifts/tills.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, FileDown } from "lucide-react";
-import type { StoreBackups } from "#core/contract/stores.ts";
+import type { StoreBackups } from "#core/contract/stores/stores.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { fileSize } from "#core/file-size.ts";
 import { useStoreDownload } from "#web/features/stores/data/use-store-download.ts";

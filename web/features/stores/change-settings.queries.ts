@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { changeSettings } from "#core/contract/change-settings.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
+import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { call } from "#web/api/client.ts";
 import { settings } from "./stores.queries.ts";
 

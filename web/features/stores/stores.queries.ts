@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { storeBackups, storeSettings, updateStore } from "#core/contract/stores.ts";
+import { storeBackups, storeSettings, updateStore } from "#core/contract/stores/stores.ts";
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { call } from "#web/api/client.ts";
 import { SETTINGS } from "#web/api/query-keys.ts";

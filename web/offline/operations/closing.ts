@@ -1,4 +1,4 @@
-import { closeShift } from "#core/contract/shifts.ts";
+import { closeShift } from "#core/contract/shifts/shifts.ts";
 import { inShift, type Operation, type Tag } from "./operation.ts";
 
 /** Closing a drawer. `params.id` is the shift, which the server answers with. */

@@ -1,4 +1,4 @@
-import { openShift, type Shift } from "#core/contract/shifts.ts";
+import { openShift, type Shift } from "#core/contract/shifts/shifts.ts";
 import { type Operation, ownId } from "./operation.ts";
 
 /** Opening a drawer. */

@@ -1,6 +1,6 @@
 import type { CustomerCopy } from "#core/contract/changes.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
-import type { Shift } from "#core/contract/shifts.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
 import type { WholeSale } from "#core/contract/whole-sale.ts";
 import type { Entry } from "#web/offline/queue/entry.ts";
 

@@ -1,5 +1,5 @@
 import type { Changes } from "#core/contract/changes.ts";
-import type { Shift } from "#core/contract/shifts.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { DrawerState, Waiting } from "#web/offline/operations/operation.ts";
 import { shiftWithoutFigures } from "./shift-without-figures.ts";

@@ -1,4 +1,4 @@
-import type { Shift } from "#core/contract/shifts.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
 
 type Opening = Pick<Shift, "id" | "number" | "openedAt" | "openedBy" | "openingFloat" | "till">;
 

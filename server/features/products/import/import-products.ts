@@ -7,7 +7,7 @@ import type {
   NewProductFields,
 } from "#core/contract/bulk-products.ts";
 import type { ParsedInput } from "#core/contract/endpoint.ts";
-import { MOST_FINDINGS } from "#core/contract/fields.ts";
+import { MOST_FINDINGS } from "#core/contract/lists.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import { addQuantities } from "#core/quantity.ts";

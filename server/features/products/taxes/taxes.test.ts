@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changeTaxes, importProducts, MAX_TAX_CHANGES } from "#core/contract/bulk-products.ts";
-import { changeFiscal } from "#core/contract/fiscal-profile.ts";
+import { changeFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
 import {
   createProduct,
   listProducts,

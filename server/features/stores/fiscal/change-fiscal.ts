@@ -1,4 +1,4 @@
-import type { Fiscal, FiscalChange } from "#core/contract/fiscal-profile.ts";
+import type { Fiscal, FiscalChange } from "#core/contract/fiscal/fiscal-profile.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import {

@@ -1,5 +1,5 @@
 import type { AuditEvent } from "#core/contract/audit.ts";
-import type { Fiscal, FiscalChange } from "#core/contract/fiscal-profile.ts";
+import type { Fiscal, FiscalChange } from "#core/contract/fiscal/fiscal-profile.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { QUALITIES } from "#core/fiscal.ts";
 import { checkDigitOf, wrongCheckDigit } from "#core/nit.ts";

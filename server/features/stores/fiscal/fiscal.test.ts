@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { createCustomer, updateCustomer } from "#core/contract/customers.ts";
-import { changeFiscal, findMunicipalities, readFiscal } from "#core/contract/fiscal-profile.ts";
-import { changeTill, createTill, listTills } from "#core/contract/shifts.ts";
-import { storeSettings, updateStore } from "#core/contract/stores.ts";
+import { changeFiscal, findMunicipalities, readFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
+import { changeTill, createTill, listTills } from "#core/contract/shifts/tills.ts";
+import { storeSettings, updateStore } from "#core/contract/stores/stores.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readSettings } from "#server/store/read-settings.ts";

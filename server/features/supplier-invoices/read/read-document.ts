@@ -14,7 +14,7 @@ import {
   textAt,
   textIn,
   type XmlElement,
-} from "#server/fiscal/read-xml.ts";
+} from "#server/fiscal/xml/read-xml.ts";
 
 export type ReadLine = {
   code: string | null;

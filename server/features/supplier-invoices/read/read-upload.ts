@@ -6,7 +6,7 @@ import {
   type ReadInvoice,
   readDocument,
 } from "#server/features/supplier-invoices/read/read-document.ts";
-import { type SignatureState, signatureSteps } from "#server/fiscal/check-signature.ts";
+import { type SignatureState, signatureSteps } from "#server/fiscal/signing/check-signature.ts";
 import {
   BadXml,
   childAt,
@@ -16,7 +16,7 @@ import {
   textIn,
   type XmlElement,
   xmlSteps,
-} from "#server/fiscal/read-xml.ts";
+} from "#server/fiscal/xml/read-xml.ts";
 import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
 
 export type Upload = ReadInvoice & { cufeMatches: boolean | null; signature: SignatureState };

@@ -1,4 +1,4 @@
-import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
+import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 
 export type DocumentKind = FiscalDocument["kind"];
 export type DocumentState = FiscalDocument["state"];

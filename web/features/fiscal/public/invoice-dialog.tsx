@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { isEmail, LIMITS } from "#core/contract/fields.ts";
-import type { SentBuyer } from "#core/contract/wanted-document.ts";
+import type { SentBuyer } from "#core/contract/fiscal/wanted-document.ts";
 import { BUYER_DOCUMENT_TYPES, type BuyerDocumentType } from "#core/document-types.ts";
 import { checkDigitOf, nitHint } from "#core/nit.ts";
 import { Button } from "#web/ui/button.tsx";

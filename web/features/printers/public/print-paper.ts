@@ -1,4 +1,4 @@
-import { MAX_ROW_TEXT, MAX_ROWS, printJob } from "#core/contract/printers.ts";
+import { MAX_ROW_TEXT, MAX_ROWS, printJob } from "#core/contract/printers/printers.ts";
 import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
 import { asCopy, type TicketRow } from "#core/printing/ticket-row.ts";
 import { uuidv7 } from "#core/uuid.ts";

@@ -1,6 +1,6 @@
 import { MonitorDown, Pencil, Printer as PrinterIcon, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { Printer } from "#core/contract/printers.ts";
+import type { Printer } from "#core/contract/printers/printer.ts";
 import { can, type Role } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { doneText, planTexts, saveText } from "./import-answer.ts";
+import type { ImportAnswer } from "#core/contract/bulk-products.ts";
+import { doneText, planTexts, saveText, tallyOf } from "./import-answer.ts";
+import type { ImportDraft } from "./import-products.ts";
+
+/** An answer about products alone. */
+const ofProducts = (answer: ImportAnswer) => tallyOf(answer, answer, { products: [] });
 
 test.each([
   [{ created: 1 }, "Se creará 1 producto", "", "Importar 1 producto", "1 producto importado"],
@@ -25,13 +30,48 @@ test.each([
     "3 productos nuevos y 40 actualizados",
   ],
 ])("%o", (answer, title, rest, button, done) => {
-  expect(planTexts(answer)).toEqual({ title, rest });
-  expect([saveText(answer), doneText(answer)]).toEqual([button, done]);
+  expect(planTexts(ofProducts(answer))).toEqual({ title, rest });
+  expect([saveText(ofProducts(answer)), doneText(ofProducts(answer))]).toEqual([button, done]);
 });
 
 test("a file without changes is reported as such", () => {
-  expect(planTexts({ created: 0, updated: 0, unchanged: 5 })).toEqual({
+  expect(planTexts(ofProducts({ created: 0, updated: 0, unchanged: 5 }))).toEqual({
     title: "No hay nada que cambiar",
     rest: "5 productos ya están así",
   });
+});
+
+test.each([
+  ["PC", "Se crearán 1 producto y 1 presentación", "", "1 producto y 1 presentación importados"],
+  ["CC", "Se crearán 2 presentaciones", "", "2 presentaciones importadas"],
+  ["C", "Se creará 1 presentación", "", "1 presentación importada"],
+  [
+    "CUSK",
+    "Se creará 1 presentación. Se actualizará 1 presentación",
+    "1 presentación ya está así. 1 presentación no está en tu tienda y queda por fuera",
+    "1 presentación nueva; 1 presentación actualizada",
+  ],
+])("presentations are counted apart: %s", (kinds, title, rest, done) => {
+  const actions = { P: "CREATE", C: "CREATE", U: "UPDATE", S: "SAME", K: "SKIP" } as const;
+  const rows = [...kinds].map((kind, row) => ({
+    row,
+    action: actions[kind as keyof typeof actions],
+    product: null,
+    changes: [],
+    errors: [],
+  }));
+  const count = (action: string) => rows.filter((row) => row.action === action).length;
+  const answer = {
+    created: count("CREATE"),
+    updated: count("UPDATE"),
+    unchanged: count("SAME"),
+    skipped: count("SKIP"),
+    rows,
+  };
+  const products = [...kinds].map((kind) =>
+    kind === "P" ? { name: "Poker" } : { name: "Poker", presentation: "Six pack" },
+  ) as ImportDraft["products"];
+  const tally = tallyOf(answer, answer, { products });
+  expect(planTexts(tally)).toEqual({ title, rest });
+  expect(doneText(tally)).toBe(done);
 });

@@ -1,29 +1,75 @@
-import type { ImportAnswer } from "#core/contract/bulk-products.ts";
+import type { ImportAnswer, ImportOutcome } from "#core/contract/bulk-products.ts";
 import { formatNumber } from "#core/number-text.ts";
+import { type ImportDraft, isPack } from "./import-products.ts";
 
-const products = (count: number) => `${formatNumber(count)} ${count === 1 ? "producto" : "productos"}`;
+type Counts = { created: number; updated: number; unchanged: number; skipped: number };
+
+/** The rows of an answer: products, and presentations apart. */
+export type Tally = { products: Counts; packs: Counts };
+
+/** `plan` is the dry run of the same rows, which says what happens to each. */
+export function tallyOf(
+  { created, updated = 0, unchanged = 0, skipped = 0 }: ImportAnswer,
+  plan: ImportAnswer,
+  { products }: Pick<ImportDraft, "products">,
+): Tally {
+  const outcomes = (plan.rows ?? []).filter(({ row }) => products[row] && isPack(products[row]));
+  const of = (wanted: ImportOutcome["action"]) => outcomes.filter(({ action }) => action === wanted).length;
+  const packs = { created: of("CREATE"), updated: of("UPDATE"), unchanged: of("SAME"), skipped: of("SKIP") };
+  return {
+    packs,
+    products: {
+      created: created - packs.created,
+      updated: updated - packs.updated,
+      unchanged: unchanged - packs.unchanged,
+      skipped: skipped - packs.skipped,
+    },
+  };
+}
+
+type Change = keyof Counts;
+const many = (count: number, one: string, more: string) =>
+  count === 0 ? [] : [`${formatNumber(count)} ${count === 1 ? one : more}`];
+
+/** '12 productos', '3 presentaciones', '12 productos y 3 presentaciones'; `sum` and gender for what is said of them. */
+function things({ products, packs }: Tally, ...changes: Change[]) {
+  const sumOf = (counts: Counts) => changes.reduce((sum, change) => sum + counts[change], 0);
+  const [ofProducts, ofPacks] = [sumOf(products), sumOf(packs)];
+  const text = [
+    ...many(ofProducts, "producto", "productos"),
+    ...many(ofPacks, "presentación", "presentaciones"),
+  ].join(" y ");
+  const sum = ofProducts + ofPacks;
+  return { sum, text, ending: `${ofProducts === 0 ? "a" : "o"}${sum === 1 ? "" : "s"}` };
+}
 
 /** '12 productos importados', '3 productos nuevos y 40 actualizados'. */
-export function doneText({ created, updated = 0 }: ImportAnswer): string {
-  if (updated === 0) return `${products(created)} ${created === 1 ? "importado" : "importados"}`;
-  const changed = `${formatNumber(updated)} ${updated === 1 ? "actualizado" : "actualizados"}`;
-  if (created === 0) return `${products(updated)} ${updated === 1 ? "actualizado" : "actualizados"}`;
-  return `${products(created)} ${created === 1 ? "nuevo" : "nuevos"} y ${changed}`;
+export function doneText(tally: Tally): string {
+  const [created, updated] = [things(tally, "created"), things(tally, "updated")];
+  if (updated.sum === 0)
+    return created.sum === 0 ? "0 productos importados" : `${created.text} importad${created.ending}`;
+  if (created.sum === 0) return `${updated.text} actualizad${updated.ending}`;
+  const news = `${created.text} nuev${created.ending}`;
+  return tally.packs.created + tally.packs.updated === 0
+    ? `${news} y ${formatNumber(updated.sum)} actualizad${updated.ending}`
+    : `${news}; ${updated.text} actualizad${updated.ending}`;
 }
 
 /** The preview's summary: changes first, then what stays. */
-export function planTexts({ created, updated = 0, unchanged = 0, skipped = 0 }: ImportAnswer) {
-  const will = (count: number, one: string, many: string) =>
-    count === 0 ? [] : [count === 1 ? `${one} 1 producto` : `${many} ${products(count)}`];
+export function planTexts(tally: Tally) {
+  const [created, updated] = [things(tally, "created"), things(tally, "updated")];
+  const [unchanged, skipped] = [things(tally, "unchanged"), things(tally, "skipped")];
+  const will = ({ sum, text }: typeof created, one: string, more: string) =>
+    sum === 0 ? [] : [`${sum === 1 ? one : more} ${text}`];
   const title = [
     ...will(created, "Se creará", "Se crearán"),
     ...will(updated, "Se actualizará", "Se actualizarán"),
   ].join(". ");
   const rest = [
-    ...(unchanged > 0 ? [`${products(unchanged)} ya ${unchanged === 1 ? "está" : "están"} así`] : []),
-    ...(skipped > 0
+    ...(unchanged.sum > 0 ? [`${unchanged.text} ya ${unchanged.sum === 1 ? "está" : "están"} así`] : []),
+    ...(skipped.sum > 0
       ? [
-          `${products(skipped)} no ${skipped === 1 ? "está" : "están"} en tu tienda y ${skipped === 1 ? "queda" : "quedan"} por fuera`,
+          `${skipped.text} no ${skipped.sum === 1 ? "está" : "están"} en tu tienda y ${skipped.sum === 1 ? "queda" : "quedan"} por fuera`,
         ]
       : []),
   ].join(". ");
@@ -31,7 +77,8 @@ export function planTexts({ created, updated = 0, unchanged = 0, skipped = 0 }: 
 }
 
 /** The button: 'Importar 12 productos', 'Actualizar 40 productos', 'Guardar 43 productos'. */
-export function saveText({ created, updated = 0 }: ImportAnswer): string {
-  const verb = updated === 0 ? "Importar" : created === 0 ? "Actualizar" : "Guardar";
-  return `${verb} ${products(created + updated)}`;
+export function saveText(tally: Tally): string {
+  const [created, updated] = [things(tally, "created"), things(tally, "updated")];
+  const verb = updated.sum === 0 ? "Importar" : created.sum === 0 ? "Actualizar" : "Guardar";
+  return `${verb} ${things(tally, "created", "updated").text}`;
 }

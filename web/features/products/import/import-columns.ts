@@ -1,7 +1,7 @@
 import type { NewProductFields } from "#core/contract/bulk-products.ts";
-import type { ColumnKind } from "#web/ui/table-file/columns.ts";
+import type { ColumnGuess, ColumnKind } from "#web/ui/table-file/columns.ts";
 
-export type ImportField = keyof NewProductFields;
+export type ImportField = keyof NewProductFields | "presentation" | "units";
 /** Other column kinds: parts of a name that other programs separate. */
 export type ListField = ImportField | "variant" | "group";
 
@@ -133,6 +133,18 @@ export const IMPORT_COLUMNS: readonly (ColumnKind<ListField> & { field: ImportFi
     names: words("activo, activa, status, active"),
     holds: "text",
   },
+  {
+    field: "presentation",
+    label: "Presentación",
+    names: [],
+    holds: "text",
+  },
+  {
+    field: "units",
+    label: "Contiene",
+    names: words("unidades que trae, unidades por presentacion, cuantas trae, trae"),
+    holds: "quantity",
+  },
 ];
 
 export const LIST_COLUMNS: readonly ColumnKind<ListField>[] = [
@@ -152,6 +164,13 @@ export const LIST_COLUMNS: readonly ColumnKind<ListField>[] = [
     holds: "text",
   },
 ];
+
+/** Other programs' lists have a "Presentación" too, such as '500 g': one without "Contiene" is not used. */
+export function withWholePacks(columns: ColumnGuess<ListField>[]): ColumnGuess<ListField>[] {
+  const packs: (ListField | null | undefined)[] = ["presentation", "units"];
+  if (packs.every((field) => columns.some((column) => column.field === field))) return columns;
+  return columns.map((column) => (packs.includes(column.field) ? { ...column, field: null } : column));
+}
 
 export const columnLabel = (field: ImportField) =>
   IMPORT_COLUMNS.find((column) => column.field === field)!.label;

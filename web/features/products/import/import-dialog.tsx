@@ -4,7 +4,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { ColumnChoice } from "#web/ui/table-file/column-choice.tsx";
-import { saveText } from "./import-answer.ts";
+import { saveText, tallyOf } from "./import-answer.ts";
 import { LIST_COLUMNS } from "./import-columns.ts";
 import { ImportDrop, TemplateButton } from "./import-drop.tsx";
 import { ImportPreview } from "./import-preview.tsx";
@@ -88,7 +88,8 @@ type ButtonsProps = { step: ImportStep; onSave: () => void; onCancel: () => void
 function Buttons({ step, onSave, onCancel, onClose }: ButtonsProps) {
   const busy = step.at === "reading" || step.at === "sending";
   const saving = step.at === "sending" && step.part === 1;
-  const plan = step.at === "preview" && step.problems.length === 0 ? step.plan : null;
+  const ready = step.at === "preview" && step.problems.length === 0 ? step : null;
+  const plan = ready?.plan;
   const count = plan ? plan.created + (plan.updated ?? 0) : 0;
   return (
     <>
@@ -105,10 +106,10 @@ function Buttons({ step, onSave, onCancel, onClose }: ButtonsProps) {
           Continuar
         </Button>
       )}
-      {plan && count > 0 && (
+      {ready && plan && count > 0 && (
         <div className="min-w-max">
           <Button ref={takeLostFocus} variant="primary" block onClick={onSave}>
-            {saveText(plan)}
+            {saveText(tallyOf(plan, plan, ready.draft))}
           </Button>
         </div>
       )}

@@ -11,10 +11,10 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
 import { FileSummary } from "#web/ui/table-file/file-summary.tsx";
 import type { TableRead } from "#web/ui/table-file/plan.ts";
-import { planTexts } from "./import-answer.ts";
+import { planTexts, tallyOf } from "./import-answer.ts";
 import { columnLabel, type ImportField, LIST_COLUMNS, type ListField } from "./import-columns.ts";
 import { problemPlace } from "./import-failures.ts";
-import type { ImportDraft, NewProduct, Problem } from "./import-products.ts";
+import { type ImportDraft, isPack, type NewPack, type NewProduct, type Problem } from "./import-products.ts";
 
 /** Rows shown to check the columns. */
 const FIRST_ROWS = 5;
@@ -50,7 +50,7 @@ export function ImportPreview({ draft, plan, problems, failure, read, onColumns 
 }
 
 function Summary({ draft, plan }: { draft: ImportDraft; plan: ImportAnswer }) {
-  const { title, rest } = planTexts(plan);
+  const { title, rest } = planTexts(tallyOf(plan, plan, draft));
   const outcomes = plan.rows ?? [];
   const created = outcomes.filter(({ action }) => action === "CREATE");
   const updated = outcomes.filter(({ action }) => action === "UPDATE");
@@ -68,7 +68,7 @@ function Summary({ draft, plan }: { draft: ImportDraft; plan: ImportAnswer }) {
 type Rows = { outcomes: readonly ImportOutcome[]; draft: ImportDraft };
 
 /** Existing products and their changes. */
-function Updates({ outcomes }: Rows) {
+function Updates({ outcomes, draft: { products } }: Rows) {
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in a long preview takes the focus
@@ -79,7 +79,7 @@ function Updates({ outcomes }: Rows) {
       <ul className="divide-y divide-line">
         {outcomes.slice(0, MOST_UPDATES).map(({ row, product, changes }) => (
           <li key={row} className="px-4 py-2.5 wrap-anywhere">
-            <span className="font-semibold">{product?.name}</span>
+            <span className="font-semibold">{nameOf(products[row], product)}</span>
             <span className="block text-sm text-ink-soft">{changes.map(changeText).join(" · ")}</span>
           </li>
         ))}
@@ -87,6 +87,12 @@ function Updates({ outcomes }: Rows) {
       <AndMore count={outcomes.length - MOST_UPDATES} />
     </section>
   );
+}
+
+/** 'Poker', or 'Poker · Six pack'. `product` is the existing one. */
+function nameOf(row: NewProduct | NewPack | undefined, product: ImportOutcome["product"]): string {
+  if (!row || !isPack(row)) return product?.name ?? row?.name ?? "";
+  return `${product?.name ?? row.name ?? ""} · ${row.presentation}`;
 }
 
 /** 'Precio: $ 2.500 → $ 2.700' */
@@ -119,7 +125,10 @@ function News({ outcomes, draft: { products, rows } }: Rows) {
       <Table
         label="Primeros productos del archivo"
         columns={COLUMNS}
-        rows={first.map(({ row }) => ({ product: products[row]!, row: rows[row]! }))}
+        rows={first.map(({ row, product }) => {
+          const made = products[row]!;
+          return { product: made, name: nameOf(made, product), row: rows[row]! };
+        })}
         rowKey={({ row }) => String(row)}
       />
       <AndMore count={outcomes.length - FIRST_ROWS} />
@@ -134,27 +143,38 @@ function AndMore({ count }: { count: number }) {
 
 const unitOf = ({ unit }: NewProduct): Unit => unit || "UNIT";
 
-const COLUMNS: readonly Column<{ product: NewProduct; row: number }>[] = [
-  { key: "name", header: "Nombre", cell: ({ product }) => product.name, phone: "title" },
+const COLUMNS: readonly Column<{ product: NewProduct | NewPack; name: string; row: number }>[] = [
+  { key: "name", header: "Nombre", cell: ({ name }) => name, phone: "title" },
   {
     key: "price",
     header: "Precio",
-    cell: ({ product }) => <UnitPrice price={product.price} unit={unitOf(product)} />,
+    cell: ({ product }) => {
+      if (!isPack(product)) return <UnitPrice price={product.price} unit={unitOf(product)} />;
+      return product.price == null ? "El de las sueltas" : formatPesos(product.price);
+    },
     align: "end",
     nowrap: true,
   },
   {
     key: "stock",
     header: "Stock",
-    cell: ({ product }) => formatQuantity(product.stock, unitOf(product)),
+    cell: ({ product }) =>
+      isPack(product)
+        ? product.units != null && `Contiene ${formatQuantity(product.units, "UNIT")}`
+        : formatQuantity(product.stock, unitOf(product)),
     align: "end",
     nowrap: true,
   },
-  { key: "category", header: "Categoría", cell: ({ product }) => product.category },
+  {
+    key: "category",
+    header: "Categoría",
+    cell: ({ product }) => (isPack(product) ? null : product.category),
+  },
   {
     key: "code",
     header: "Código",
-    cell: ({ product }) => product.gtin ?? product.barcode ?? product.storeCode ?? null,
+    cell: ({ product }) =>
+      (isPack(product) ? product.barcode : (product.gtin ?? product.barcode ?? product.storeCode)) ?? null,
   },
 ];
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readFileAs, utf8 } from "#web/test/list-files.ts";
 import { readTableFile } from "#web/ui/table-file/plan.ts";
 import { type Cell, UnreadableFile } from "#web/ui/table-file/tables.ts";
-import { type ImportDraft, productList } from "./import-products.ts";
+import { type ImportDraft, importBody, type NewProduct, productList } from "./import-products.ts";
 import { writeTemplate } from "./import-template.ts";
 
 /** Of a file without questions. */
@@ -113,7 +113,9 @@ it("imports measured products with minimum and cost", async () => {
     ].join("\n"),
   );
   expect(problems).toEqual([]);
-  expect(products.map(({ unit, stock, minStock, cost }) => [unit, stock, minStock, cost])).toEqual([
+  expect(
+    (products as NewProduct[]).map(({ unit, stock, minStock, cost }) => [unit, stock, minStock, cost]),
+  ).toEqual([
     ["KG", 7.65, 2.5, 19_500],
     ["LB", 60, null, 1_200],
     ["M", 31.75, 5, null],
@@ -197,4 +199,52 @@ it("a negative stock becomes 0, with a note", async () => {
   expect(products.map(({ stock }) => stock)).toEqual([0, 7]);
   expect(said.map(({ stock }) => stock)).toEqual([undefined, 7]);
   expect(notes).toEqual(["un stock negativo no se trae"]);
+});
+
+describe("presentations", () => {
+  const titles = "Nombre;Precio;Stock;Código interno;Código de barras;Presentación;Contiene";
+  const poker = "Poker;2600;51;12;7702004003508;;";
+
+  it("are rows under their product, and say only what their cells say", async () => {
+    const draft = await csv(
+      [
+        ...[titles, poker, "Poker;14.500;;;7702004013507;Six pack;6", ";;;12;;Paca;24"],
+        "Arroz;4.200;80;;;;\nArroz;;;;;Media libra;0,25",
+      ].join("\n"),
+    );
+    expect(draft.problems).toEqual([]);
+    const packs = [
+      { name: "Poker", price: 14_500, barcode: "7702004013507", presentation: "Six pack", units: 6 },
+      { storeCode: "12", presentation: "Paca", units: 24 },
+      { name: "Arroz", presentation: "Media libra", units: 0.25 },
+    ];
+    const rows = [...[0, 1, 2, 3, 4].entries()].map(([place]) => draft.rows[place]);
+    expect(rows).toEqual([2, 3, 4, 5, 6]);
+    for (const mode of ["create", "both"] as const) {
+      const { products } = importBody(draft, mode, false);
+      expect([products[1], products[2], products[4]]).toEqual(packs);
+      expect(products[0]).toMatchObject({ name: "Poker", price: 2_600, stock: 51 });
+    }
+  });
+
+  it.each([
+    ["Poker;14500;5;;;Six pack;6", "stock", "El stock de una presentación es el de su producto"],
+    [";14500;;;;Six pack;6", "name", "Di de qué producto es la presentación"],
+    ["Poker;14500;;;;Six pack;0", "units", "Lo que trae debe ser un número entre 0,001 y 99.999"],
+    ["Poker;14500;;;;Six pack;-6", "units", "Lo que trae debe ser un número entre 0,001 y 99.999"],
+    ["Poker;14500;;;;Six pack;seis", "units", "No entendemos esta cantidad. Escríbela como 2,5: «seis»"],
+    ["Poker;14500,50;;;;Six pack;6", "price", "Tiene centavos. Escribe pesos completos, como 1200"],
+    ["Poker;14500;;;7702004003508;Six pack;6", "barcode", "Este código ya está en la fila 2"],
+    ["Ron;14500;;;;;6", ...["presentation", "Escribe su nombre, como Six pack, o deja vacío «Contiene»"]],
+    [`Poker;1;;;;${"x".repeat(201)};6`, "presentation", "La presentación puede tener hasta 200 caracteres"],
+  ])("%s is refused with its row and field", async (row, field, message) => {
+    const { problems, saidProblems } = await csv([titles, poker, row].join("\n"));
+    for (const found of [problems, saidProblems]) expect(found).toEqual([{ row: 3, field, message }]);
+  });
+
+  it("are not meant by another program's column without what each contains", async () => {
+    const draft = await csv("Nombre;Precio;Presentación\nArroz;2500;500 g");
+    expect(draft.problems).toEqual([]);
+    expect(draft.products).toMatchObject([{ name: "Arroz", price: 2_500, stock: 0 }]);
+  });
 });

@@ -1,5 +1,6 @@
 import {
   type ImportMode,
+  importedPresentation,
   importedProduct,
   type importProducts,
   MAX_IMPORT,
@@ -15,11 +16,18 @@ import { textOf } from "#web/ui/table-file/columns.ts";
 import type { ListBody, ListKind, ListRow } from "#web/ui/table-file/plan.ts";
 import { type Cell, isBlank, UnreadableFile } from "#web/ui/table-file/tables.ts";
 import { readCategory } from "./import-categories.ts";
-import { IMPORT_COLUMNS, type ImportField, LIST_COLUMNS, type ListField } from "./import-columns.ts";
+import {
+  IMPORT_COLUMNS,
+  type ImportField,
+  LIST_COLUMNS,
+  type ListField,
+  withWholePacks,
+} from "./import-columns.ts";
 import { readCost, readStock, readUnit } from "./import-quantities.ts";
 
 type Body = CallInput<typeof importProducts>["body"];
 type ProductRow<B extends Body> = Exclude<B["products"][number], { presentation: string }>;
+export type NewPack = Extract<Body["products"][number], { presentation: string }>;
 export type NewProduct = ProductRow<Extract<Body, { mode?: "create" | null | undefined }>>;
 /** The row's values without defaults for empty cells. */
 export type SaidRow = ProductRow<Extract<Body, { mode: "update" | "both" }>>;
@@ -27,11 +35,11 @@ export type SaidRow = ProductRow<Extract<Body, { mode: "update" | "both" }>>;
 /** `row` is Excel's number. */
 export type Problem = { row: number; field: ImportField; message: string };
 
-/** Products to create, or problems to correct. */
+/** Products and their presentations to create, or problems to correct. */
 export type ImportDraft = {
-  products: NewProduct[];
-  said: SaidRow[];
-  /** The row of each product. */
+  products: (NewProduct | NewPack)[];
+  said: (SaidRow | NewPack)[];
+  /** The row of each of them. */
   rows: number[];
   problems: Problem[];
   /** Problems that also apply to partial rows. */
@@ -44,6 +52,8 @@ export type ImportDraft = {
 export function importBody({ products, said }: ImportDraft, mode: ImportMode, dryRun: boolean): Body {
   return mode === "create" ? { mode, dryRun, products } : { mode, dryRun, products: said };
 }
+
+export const isPack = (row: NewProduct | NewPack): row is NewPack => "presentation" in row;
 
 export const problemsOf = ({ problems, saidProblems }: ImportDraft, mode: ImportMode) =>
   mode === "create" ? problems : saidProblems;
@@ -72,8 +82,10 @@ function notBelowZero(read: Read): Read & { note?: string } {
   return isBelow ? { value: 0, note: "un stock negativo no se trae" } : read;
 }
 
+type ProductField = Exclude<ImportField, "presentation" | "units">;
+
 /** `unit` is the row's. */
-const readers: Record<ImportField, (cell: Cell | undefined, unit: Unit) => Read & { note?: string }> = {
+const readers: Record<ProductField, (cell: Cell | undefined, unit: Unit) => Read & { note?: string }> = {
   name: readText,
   price: readPesos,
   unit: readUnit,
@@ -89,11 +101,26 @@ const readers: Record<ImportField, (cell: Cell | undefined, unit: Unit) => Read 
   active: readActive,
 };
 
+/** A row of a presentation; what it contains may have decimals. */
+const packReaders: Partial<Record<ImportField, (cell: Cell | undefined) => Read>> = {
+  name: readText,
+  price: readPesos,
+  stock: readText,
+  gtin: readCode,
+  barcode: readCode,
+  storeCode: readCode,
+  active: readActive,
+  presentation: readText,
+  units: (cell) => readStock(cell, "KG", null),
+};
+
 const fields = IMPORT_COLUMNS.map(({ field }) => field);
+const productFields = fields.filter((field) => field in readers) as ProductField[];
 
 export const productList: ListKind<ListField, ImportDraft> = {
   columns: LIST_COLUMNS,
   ownSheet: "Productos",
+  settle: withWholePacks,
   make: readProducts,
 };
 
@@ -113,7 +140,9 @@ function readProducts(body: ListBody<ListField>, onProgress: (part: number) => v
   const repeated = repetitions();
   used.forEach(({ row, cell }, i) => {
     if (i % 250 === 0) onProgress(i / used.length);
-    const { product, said, unread, missing } = readRow(cell, notes);
+    const { product, said, unread, missing } = isBlank(cell("presentation"))
+      ? readRow(cell, notes)
+      : readPack(cell);
     const twice = repeated(product, row);
     draft.products.push(product);
     draft.said.push(said);
@@ -163,7 +192,7 @@ function readRow(cellOf: Row["cell"], notes: Set<string>) {
   const said: Record<string, unknown> = {};
   const own = readUnit(cellOf("unit"));
   const unit = UNITS.find((known) => "value" in own && known === own.value) ?? "UNIT";
-  for (const field of fields) {
+  for (const field of productFields) {
     const cell = cellOf(field);
     if ((field === "active" || field === "tax") && isBlank(cell)) continue;
     const read = readers[field](cell, unit);
@@ -175,13 +204,42 @@ function readRow(cellOf: Row["cell"], notes: Set<string>) {
       if (!isBlank(cell) && !read.note) said[field] = read.value;
     }
   }
-  const known = new Set(unread.map(({ field }) => field));
+  if (!isBlank(cellOf("units")))
+    unread.push({
+      field: "presentation",
+      message: "Escribe su nombre, como Six pack, o deja vacío «Contiene»",
+    });
   const parsed = importedProduct.safeParse(values);
-  const missing = (parsed.error?.issues ?? []).flatMap(({ path, message }): Found[] => {
+  const missing = missingOf(parsed.error?.issues ?? [], unread);
+  return { product: (parsed.data ?? values) as NewProduct, said: said as SaidRow, unread, missing };
+}
+
+type Issue = { path: readonly PropertyKey[]; message: string };
+
+/** What the schema found, of fields that were readable. */
+function missingOf(issues: readonly Issue[], unread: readonly Found[]): Found[] {
+  const known = new Set(unread.map(({ field }) => field));
+  return issues.flatMap(({ path, message }): Found[] => {
     const field = path[0] as ImportField;
     return known.has(field) ? [] : [{ field, message }];
   });
-  return { product: (parsed.data ?? values) as NewProduct, said: said as SaidRow, unread, missing };
+}
+
+/** A row under its product. An empty cell leaves what is there, in every mode. */
+function readPack(cellOf: Row["cell"]) {
+  const unread: Found[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [field, read] of Object.entries(packReaders)) {
+    const cell = cellOf(field as ImportField);
+    if (isBlank(cell)) continue;
+    const found = read(cell);
+    if ("problem" in found) unread.push({ field: field as ImportField, message: found.problem });
+    else values[field] = found.value;
+  }
+  const parsed = importedPresentation.safeParse(values);
+  unread.push(...missingOf(parsed.error?.issues ?? [], unread));
+  const pack = values as NewPack;
+  return { product: pack, said: pack, unread, missing: [] };
 }
 
 const CODES = ["gtin", "barcode", "storeCode"] as const;
@@ -194,13 +252,16 @@ function repetitions() {
     if (!seen.has(form)) seen.set(form, row);
     return seen.get(form)!;
   };
-  return (product: NewProduct, row: number): Found[] => {
+  return (product: NewProduct | NewPack, row: number): Found[] => {
     const found: Found[] = [];
     const add = (field: ImportField, what: string, first: number) => {
       if (first !== row) found.push({ field, message: `${what} en la fila ${first}` });
     };
-    if (product.name) add("name", "Este nombre ya está", firstRow(names, nameForm(product.name), row));
-    for (const field of CODES) {
+    const isProduct = !isPack(product);
+    if (isProduct && product.name)
+      add("name", "Este nombre ya está", firstRow(names, nameForm(product.name), row));
+    // A presentation names its product by the product's other codes.
+    for (const field of isProduct ? CODES : (["barcode"] as const)) {
       const code = product[field];
       if (code) add(field, "Este código ya está", firstRow(codes, codeForm(code), row));
     }

@@ -25,6 +25,17 @@ const EXAMPLE: Record<TemplateField, CellValue> = {
   barcode: null,
   storeCode: "A-01",
   tax: "Excluido",
+  presentation: null,
+  units: null,
+};
+
+/** A presentation of the example, in the row under it. */
+const EXAMPLE_PACK: Partial<typeof EXAMPLE> = {
+  name: EXAMPLE_NAME,
+  price: 58_000,
+  barcode: "7701234567903",
+  presentation: "Paca",
+  units: 25,
 };
 
 const WIDTHS: Record<TemplateField, number> = {
@@ -40,6 +51,8 @@ const WIDTHS: Record<TemplateField, number> = {
   barcode: 18,
   storeCode: 16,
   tax: 14,
+  presentation: 16,
+  units: 10,
 };
 
 const INSTRUCTIONS = [
@@ -53,9 +66,10 @@ const INSTRUCTIONS = [
   `7. Categoría es una de la hoja Categorías. Si la dejas vacía, queda en ${DEFAULT_CATEGORY}.`,
   "8. Los códigos son opcionales. Dos productos no pueden tener el mismo nombre ni el mismo código.",
   "9. Impuesto es opcional: 19%, 5%, Exento, Excluido, Consumo 8% o Bolsa. Solo cuenta si tu tienda cobra IVA.",
-  `10. La fila que empieza por EJEMPLO no se importa. Puedes traer hasta ${formatNumber(MAX_IMPORT)} productos a la vez.`,
-  "11. Para cambiar productos que ya tienes, elige Actualizarlos al importar: los buscamos por sus códigos y, si no, por su nombre. Una celda vacía deja el dato como está.",
-  "12. Guarda el archivo y elígelo en Productos, Importar productos.",
+  "10. Si también lo vendes por paca o six pack, escríbelo en otra fila, debajo: el mismo Nombre, Presentación (Six pack), Contiene (6), su precio y su código de barras. Sin precio, vale lo de las sueltas. Deja vacío el Stock: es el del producto.",
+  `11. Las filas que empiezan por EJEMPLO no se importan. Puedes traer hasta ${formatNumber(MAX_IMPORT)} filas a la vez.`,
+  "12. Para cambiar productos que ya tienes, elige Actualizarlos al importar: los buscamos por sus códigos y, si no, por su nombre. Una celda vacía deja el dato como está.",
+  "13. Guarda el archivo y elígelo en Productos, Importar productos.",
 ];
 
 /** 'Kilo' for a cell. */
@@ -91,6 +105,7 @@ export function writeTemplate(): Promise<Uint8Array> {
         rows: [
           TEMPLATE_COLUMNS.map(columnLabel),
           TEMPLATE_COLUMNS.map((field) => EXAMPLE[field]),
+          TEMPLATE_COLUMNS.map((field) => EXAMPLE_PACK[field] ?? null),
           ...Array<CellValue[]>(TEXT_ROWS).fill(empty),
         ],
         dataValidations: [

@@ -6,7 +6,7 @@ import { askWorker } from "#web/ui/table-file/ask-worker.ts";
 import type { Plan, TableRead } from "#web/ui/table-file/plan.ts";
 import { rememberColumns } from "#web/ui/table-file/remembered.ts";
 import { toast } from "#web/ui/toast.ts";
-import { doneText } from "./import-answer.ts";
+import { doneText, tallyOf } from "./import-answer.ts";
 import type { ListField } from "./import-columns.ts";
 import { importFailure, plannedProblems, refusedProblems } from "./import-failures.ts";
 import { type ImportDraft, importBody, type Problem, problemsOf } from "./import-products.ts";
@@ -115,7 +115,7 @@ export function useImport(onDone: () => void) {
         signal,
         onSent: (part) => setStep({ at: "sending", part, ...chosen }),
       });
-      toast.success(doneText(data));
+      toast.success(doneText(tallyOf(data, plan, draft)));
       onDone();
     } catch (error) {
       const problems = refusedProblems(error, draft);

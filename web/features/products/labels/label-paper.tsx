@@ -22,6 +22,7 @@ export function LabelPaper({ product, format }: { product: Labelled; format: Lab
         {formatPesos(product.price)}
         <span>{perUnit(product.unit)}</span>
       </p>
+      {product.contents && <p className="label-contents">{product.contents}</p>}
       {code && (
         <div className="label-code">
           {code.modules && (

@@ -22,6 +22,7 @@ function labelRows(product: Labelled, format: LabelFormat): TicketRow[] {
   return [
     center(product.name, "bold"),
     center(`${formatPesos(product.price)}${perUnit(product.unit)}`, "big"),
+    ...(product.contents ? [center(product.contents)] : []),
     ...(code ? [{ kind: "barcode" as const, code: code.text }, center(code.text)] : []),
     rule,
   ];

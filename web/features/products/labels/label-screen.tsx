@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { ProductFilterBar } from "#web/features/products/list/product-filter-bar.tsx";
 import { filterProducts, readFilters, writeFilters } from "#web/features/products/list/product-filters.ts";
 import { loadFailure } from "#web/features/products/product-failures.ts";
-import { findScanned, useProductIndex } from "#web/features/products/product-finder.queries.ts";
+import { findScanned, foundAs, useProductIndex } from "#web/features/products/product-finder.queries.ts";
 import { useProducts } from "#web/features/products/products.queries.ts";
 import { Card } from "#web/ui/card.tsx";
 import { SearchDrawing } from "#web/ui/drawings/search.tsx";
@@ -14,6 +14,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useAddressState } from "#web/ui/use-address-state.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
+import { labelItems } from "./label.ts";
 import { LabelList } from "./label-list.tsx";
 import { LabelPages } from "./label-paper.tsx";
 import { LabelBar, LabelSettings } from "./label-settings.tsx";
@@ -25,15 +26,21 @@ export function LabelScreen() {
   const query = useProducts(filters.inactive);
   const index = useProductIndex(query.data);
   const shown = useMemo(() => filterProducts(index, filters), [index, filters]);
-  const sheet = useLabelSheet(index.products);
+  const items = useMemo(() => labelItems(index.products), [index]);
+  const listed = useMemo(() => labelItems(shown), [shown]);
+  const sheet = useLabelSheet(items);
   const [reading, setReading] = useState(false);
   const [printing, setPrinting] = useState<ReturnType<LabelSheet["layOut"]> | null>(null);
 
   function scan(code: string) {
     const found = findScanned(index, code);
     if (found.length === 0) return toast.warning("Producto no encontrado", code);
-    sheet.choose(found, true);
-    toast.success("Etiqueta agregada", found[0]!.name);
+    // A presentation's code means its own label.
+    sheet.choose(
+      found.map(({ id, presentation }) => presentation ?? { id }),
+      true,
+    );
+    toast.success("Etiqueta agregada", foundAs(found[0]!).name);
   }
   useScanner(scan);
 
@@ -62,7 +69,7 @@ export function LabelScreen() {
           {shown.length > 0 ? (
             <LabelList
               key={writeFilters(filters).toString()}
-              products={shown}
+              items={listed}
               chosen={sheet.chosen}
               onChoose={sheet.choose}
             />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Labelled, labelCode, labelPages } from "./label.ts";
+import type { Product } from "#core/contract/products.ts";
+import { type Labelled, labelCode, labelItems, labelPages } from "./label.ts";
 import { LABEL_FORMATS, type LabelFormat } from "./label-formats.ts";
 
 const product = (codes: Partial<Labelled>): Labelled => ({
@@ -74,4 +75,33 @@ describe("the pages", () => {
 
   it("are one label each on a roll", () =>
     expect(labelPages(["a", "b"], 2, 1, roll)).toEqual([["a"], ["a"], ["b"], ["b"]]));
+});
+
+describe("the labels of a product with presentations", () => {
+  const pack = { id: "s", name: "Six pack", units: 6, price: 14_500, wholesalePrice: null, active: true };
+  const beer = {
+    ...product({ gtin: EAN, storeCode: "12" }),
+    id: "p",
+    presentations: [
+      { ...pack, barcode: "7702004013507" },
+      { ...pack, id: "o", name: "Otra tapa", units: 1, price: null, barcode: null },
+      { ...pack, id: "i", name: "Paca", active: false, barcode: "999" },
+    ],
+  } as unknown as Product;
+
+  it("have each its own name, price and code", () =>
+    expect(labelItems([beer]).map((item) => [item.name, item.price, labelCode(item, roll)?.text])).toEqual([
+      ["Arroz", 2_500, EAN],
+      ["Arroz (Six pack)", 14_500, "7702004013507"],
+      ["Arroz (Otra tapa)", 2_500, undefined],
+    ]));
+
+  it("say what each contains and what one of it costs", () => {
+    const contents = (fields: object, unit: Labelled["unit"]) =>
+      labelItems([{ ...beer, price: 4_200, unit, presentations: [{ ...pack, ...fields }] } as Product])[1]!
+        .contents;
+    expect(contents({}, "UNIT")).toBe("6 unidades · $ 2.417 cada una");
+    expect(contents({ units: 12.5, price: 49_000 }, "KG")).toBe("12,5 kg · $ 3.920 / kg");
+    expect(contents({ units: 0.25, price: null }, "KG")).toBe("0,25 kg · $ 4.200 / kg");
+  });
 });

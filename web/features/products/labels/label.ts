@@ -1,9 +1,46 @@
 import { isEan13 } from "#core/barcodes.ts";
+import type { Presentation } from "#core/contract/presentation.ts";
 import type { Product } from "#core/contract/products.ts";
+import { formatPesos } from "#core/money.ts";
 import { barcodeModules } from "#core/printing/barcode-modules.ts";
+import { costOf, formatQuantity } from "#core/quantity.ts";
+import { isMeasured, perUnit, type Unit } from "#core/units.ts";
 import type { LabelFormat } from "./label-formats.ts";
 
-export type Labelled = Pick<Product, "name" | "price" | "unit" | "gtin" | "barcode" | "storeCode">;
+export type Labelled = Pick<Product, "name" | "price" | "unit" | "gtin" | "barcode" | "storeCode"> & {
+  /** What a presentation contains and what one of it costs. */
+  contents?: string;
+};
+export type LabelItem = Labelled & { id: string };
+
+/** Each product, and after it its presentations. */
+export function labelItems(products: readonly Product[]): LabelItem[] {
+  return products.flatMap((product) => {
+    // A replica of an earlier version lacks presentations.
+    const { presentations = [] } = product;
+    if (presentations.length === 0) return [product];
+    return [product, ...presentations.filter(({ active }) => active).map((pack) => packItem(product, pack))];
+  });
+}
+
+/** A presentation has its own code or none: the product's would sell one. */
+function packItem({ name, price, unit }: Product, pack: Presentation): LabelItem {
+  const pays = pack.price ?? costOf(price, pack.units);
+  const each = `${formatPesos(Math.round(pays / pack.units))}${perUnit(unit) || " cada una"}`;
+  return {
+    id: pack.id,
+    name: `${name} (${pack.name})`,
+    price: pays,
+    unit: "UNIT",
+    gtin: null,
+    barcode: pack.barcode,
+    storeCode: null,
+    ...(pack.units !== 1 && { contents: `${contentsOf(pack.units, unit)} · ${each}` }),
+  };
+}
+
+const contentsOf = (units: number, unit: Unit) =>
+  isMeasured(unit) ? formatQuantity(units, unit) : `${formatQuantity(units, unit)} unidades`;
 
 export type LabelCode = {
   /** Printed under the bars. */

@@ -1,17 +1,17 @@
 import { useMemo, useState } from "react";
 import type { Product } from "#core/contract/products.ts";
-import { labelCode, labelPages, MOST_LABELS } from "./label.ts";
+import { type LabelItem, labelCode, labelItems, labelPages, MOST_LABELS } from "./label.ts";
 import { type LabelFormat, readLabelFormat, storeLabelFormat } from "./label-formats.ts";
 
-/** State of the label sheet: products, copies, paper and first place. */
-export function useLabelSheet(products: readonly Product[]) {
+/** State of the label sheet: products and presentations, copies, paper and first place. */
+export function useLabelSheet(items: readonly LabelItem[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [format, setFormat] = useState(readLabelFormat);
   const [copies, setCopies] = useState(1);
   const [start, setStart] = useState(1);
   const perPage = format.columns * format.rows;
 
-  const picked = useMemo(() => products.filter(({ id }) => chosen.has(id)), [products, chosen]);
+  const picked = useMemo(() => items.filter(({ id }) => chosen.has(id)), [items, chosen]);
   const count = picked.length * copies;
   const pages = Math.ceil((count + start - 1) / perPage);
   const codes = useMemo(
@@ -19,7 +19,7 @@ export function useLabelSheet(products: readonly Product[]) {
     [picked, format],
   );
 
-  function choose(some: readonly Product[], wanted: boolean) {
+  function choose(some: readonly Pick<LabelItem, "id">[], wanted: boolean) {
     const next = new Set(chosen);
     for (const { id } of some)
       if (wanted) next.add(id);
@@ -50,7 +50,7 @@ export function useLabelSheet(products: readonly Product[]) {
     withoutBars: codes.filter((code) => code?.modules === "").length,
     /** Lays out pages with current products. */
     layOut(products: readonly Product[]) {
-      const wanted = products.filter(({ id }) => chosen.has(id));
+      const wanted = labelItems(products).filter(({ id }) => chosen.has(id));
       return labelPages(wanted, copies, start, format);
     },
   };

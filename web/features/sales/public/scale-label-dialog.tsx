@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { scaleLabelFields } from "#core/contract/change-settings.ts";
+import { scaleLabelFields } from "#core/contract/stores/change-settings.ts";
 import {
   LABEL_FACTORS,
   LABEL_VALUES,

@@ -1,4 +1,4 @@
-import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
+import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import type { Sale, SoldSale } from "#core/contract/sales.ts";
 import { saleCode } from "#core/sale-code.ts";
 import { useSession } from "#web/api/session.tsx";

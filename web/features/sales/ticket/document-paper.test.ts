@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
+import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { rollText } from "#core/printing/ticket-row.ts";
 import { aSale } from "#web/test/builders.ts";
 import { documentPaper, documentToPrint } from "./document-paper.ts";

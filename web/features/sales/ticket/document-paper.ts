@@ -1,4 +1,4 @@
-import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
+import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import type { Sale, SaleItem } from "#core/contract/sales.ts";
 import { nitCheckDigit } from "#core/nit.ts";
 import { center, rule, type TicketRow } from "#core/printing/ticket-row.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import type { FiscalDocument } from "#core/contract/fiscal-document.ts";
+import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import type { Sale } from "#core/contract/sales.ts";
 import { getSale } from "#core/contract/whole-sale.ts";
 import { call } from "#web/api/client.ts";

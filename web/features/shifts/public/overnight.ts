@@ -1,4 +1,4 @@
-import type { Shift } from "#core/contract/shifts.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { DAY_MS, dayOf, startOfDay } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 

@@ -1,4 +1,4 @@
-import type { CashMovement, Shift } from "#core/contract/shifts.ts";
+import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { useSession } from "#web/api/session.tsx";
 import { comeOut } from "#web/features/receipts/public/come-out.ts";
 import { movementRows } from "#web/features/shifts/shift-paper.ts";

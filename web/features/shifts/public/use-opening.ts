@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Shift } from "#core/contract/shifts.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useKeptChange } from "#web/api/use-kept-change.ts";

@@ -1,4 +1,4 @@
-import { exportStore } from "#core/contract/store-export.ts";
+import { exportStore } from "#core/contract/stores/store-export.ts";
 import { openAnswer } from "#web/api/client.ts";
 import { counted } from "#web/api/counted.ts";
 import { throughWorker } from "#web/api/through-worker.ts";

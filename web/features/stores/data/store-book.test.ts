@@ -1,6 +1,6 @@
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
-import type { StoreRecord } from "#core/contract/store-export.ts";
+import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { DEFAULT_TAXES } from "#core/tax/classes.ts";
 import { storeBook } from "./store-book.ts";

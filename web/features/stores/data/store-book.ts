@@ -1,5 +1,5 @@
 import { CASH_CATEGORY_LABELS } from "#core/cash-movements.ts";
-import type { StoreRecord } from "#core/contract/store-export.ts";
+import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { ENTRY_LABELS } from "#core/credit-entries.ts";
 import { onStoreClock } from "#core/dates.ts";
 import { EXPENSE_CATEGORY_LABELS } from "#core/expenses.ts";
@@ -51,6 +51,8 @@ const SHEETS = {
     moment("Creado"),
     moment("Cambiado"),
     text("Impuesto", 22),
+    text("Presentación", 18),
+    quantity("Contiene"),
   ],
   Ventas: [
     id,
@@ -351,32 +353,7 @@ function rowsOf(it: StoreRecord): Placed[] {
         ["Tienda", ["Creada", at(it.createdAt).toISOString().slice(0, 10)]],
       ];
     case "product":
-      return [
-        [
-          "Productos",
-          [
-            it.id,
-            it.name,
-            it.description,
-            it.category,
-            it.price,
-            unitName(it.unit),
-            it.stock,
-            it.minStock,
-            it.firstStock,
-            it.firstCost,
-            it.unitsSold,
-            it.gtin,
-            it.barcode,
-            it.storeCode,
-            it.active ? "Activo" : "Inactivo",
-            it.image,
-            at(it.createdAt),
-            at(it.updatedAt),
-            it.tax && TAX_LABELS[it.tax],
-          ],
-        ],
-      ];
+      return productRows(it);
     case "customer":
       return [
         [
@@ -480,6 +457,32 @@ function rowsOf(it: StoreRecord): Placed[] {
         ],
       ];
   }
+}
+
+/** The product, and under it a row for each presentation, as an import reads them. */
+function productRows(it: Extract<StoreRecord, { kind: "product" }>): Placed[] {
+  const { id, name, price, stock, minStock, firstStock, firstCost, gtin, barcode, storeCode } = it;
+  const state = (active: boolean) => (active ? "Activo" : "Inactivo");
+  return [
+    [
+      "Productos",
+      [
+        ...[id, name, it.description, it.category, price, unitName(it.unit), stock, minStock, firstStock],
+        ...[firstCost, it.unitsSold, gtin, barcode, storeCode, state(it.active), it.image],
+        ...[at(it.createdAt), at(it.updatedAt), it.tax && TAX_LABELS[it.tax]],
+      ],
+    ],
+    ...it.presentations.map((pack): Placed => {
+      const empty = (count: number) => Array<CellValue>(count).fill(null);
+      return [
+        "Productos",
+        [
+          ...[pack.id, name, ...empty(2), pack.price, ...empty(6), gtin, pack.barcode, storeCode],
+          ...[state(pack.active), ...empty(4), pack.name, pack.units],
+        ],
+      ];
+    }),
+  ];
 }
 
 function creditRow(entry: Extract<StoreRecord, { kind: "creditEntry" }>): CellValue[] {

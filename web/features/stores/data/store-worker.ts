@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storeRecord } from "#core/contract/store-export.ts";
+import { storeRecord } from "#core/contract/stores/store-export.ts";
 import { listInWorker } from "#web/api/list-in-worker.ts";
 import { storeBook } from "./store-book.ts";
 

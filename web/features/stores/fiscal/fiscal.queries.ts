@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { changeFiscal, findMunicipalities, readFiscal } from "#core/contract/fiscal-profile.ts";
-import { incomeLimit } from "#core/contract/income-limit.ts";
+import { changeFiscal, findMunicipalities, readFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
+import { incomeLimit } from "#core/contract/fiscal/income-limit.ts";
 import { call } from "#web/api/client.ts";
 import { PRODUCTS, REPORTS, SETTINGS } from "#web/api/query-keys.ts";
 

@@ -1,4 +1,4 @@
-import type { IncomeLimit } from "#core/contract/income-limit.ts";
+import type { IncomeLimit } from "#core/contract/fiscal/income-limit.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import type { Fiscal } from "#core/contract/fiscal-profile.ts";
+import type { Fiscal } from "#core/contract/fiscal/fiscal-profile.ts";
 import { STORE_DOCUMENT_TYPES, type StoreDocumentType } from "#core/document-types.ts";
 import { type PersonType, QUALITIES, QUALITY_LABELS } from "#core/fiscal.ts";
 import { checkDigitOf, nitHint } from "#core/nit.ts";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from "react";
-import type { Municipality } from "#core/contract/fiscal-profile.ts";
+import type { Municipality } from "#core/contract/fiscal/fiscal-profile.ts";
 import { useMunicipalities } from "#web/features/stores/fiscal/fiscal.queries.ts";
 import { comboboxProps } from "#web/ui/combobox.ts";
 import { Field } from "#web/ui/field.tsx";

@@ -1,4 +1,4 @@
-import { changeSettings } from "#core/contract/change-settings.ts";
+import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { ApiError, NOT_KNOWN } from "#web/api/api-error.ts";
 import type { SettingsPatch } from "../change-settings.queries.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { paymentKeyFields } from "#core/contract/change-settings.ts";
+import { paymentKeyFields } from "#core/contract/stores/change-settings.ts";
 import { type PhoneMethod, paymentLabel } from "#core/sale/payment.ts";
 import type { PaymentKey } from "#core/store-settings.ts";
 

@@ -1,4 +1,4 @@
-import { MAX_KEY_PICTURE } from "#core/contract/change-settings.ts";
+import { MAX_KEY_PICTURE } from "#core/contract/stores/change-settings.ts";
 import { HEIC_UNREADABLE } from "#core/heic.ts";
 import { isHeicFile } from "#web/ui/heic-file.ts";
 import { type Box, startDecoder } from "#web/ui/scanner/decoder.ts";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { paymentKeyFields } from "#core/contract/change-settings.ts";
+import { paymentKeyFields } from "#core/contract/stores/change-settings.ts";
 import type { PaymentKey } from "#core/store-settings.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { toast } from "#web/ui/toast.ts";

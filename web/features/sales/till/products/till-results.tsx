@@ -1,4 +1,5 @@
 import { formatQuantity } from "#core/quantity.ts";
+import { foundAs } from "#web/features/products/product-finder.queries.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Option } from "#web/ui/option.tsx";
 import type { ProductSearch } from "./use-product-search.ts";
@@ -22,13 +23,13 @@ export function TillResults({ id, search }: { id: string; search: ProductSearch 
       {results.map((product, i) => (
         <Option key={product.id} id={`${id}-${i}`} active={i === active} onTake={() => search.pick(product)}>
           <span className="min-w-0 flex-1">
-            <span className="line-clamp-2 font-semibold wrap-anywhere">{product.name}</span>
+            <span className="line-clamp-2 font-semibold wrap-anywhere">{foundAs(product).name}</span>
             <span className="block text-sm text-ink-soft">
               Stock: {formatQuantity(product.stock, product.unit)}
             </span>
           </span>
           <span className="font-bold">
-            <Money amount={product.price} />
+            <Money amount={foundAs(product).price} />
           </span>
         </Option>
       ))}

@@ -1,6 +1,6 @@
+import type { SentBuyer } from "#core/contract/fiscal/wanted-document.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
 import type { User } from "#core/contract/session.ts";
-import type { SentBuyer } from "#core/contract/wanted-document.ts";
 import { can } from "#core/permissions.ts";
 import type { PriceLevel } from "#core/price-levels.ts";
 import { mostDiscount } from "#core/sale/discount.ts";

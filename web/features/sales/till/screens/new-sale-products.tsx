@@ -1,9 +1,10 @@
 import clsx from "clsx";
 import { Package } from "lucide-react";
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from "react";
-import type { Product } from "#core/contract/products.ts";
+import type { FoundProduct } from "#core/contract/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { isLowStock } from "#core/stock.ts";
+import { foundAs } from "#web/features/products/product-finder.queries.ts";
 import { keepKeyboard } from "#web/features/sales/till/parts/keep-keyboard.ts";
 import { categoriesOf, type Ranks, ranksOf, shelve } from "#web/features/sales/till/products/shelf.ts";
 import type { ProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
@@ -24,7 +25,7 @@ type Props = {
   ranks: Ranks | null;
   /** Tiles with large pictures; otherwise two columns. */
   tiles: boolean;
-  onAdd: (product: Product) => void;
+  onAdd: (product: FoundProduct) => void;
 };
 
 /** The products, best sellers first. Renders on a new search, not on each scan. */
@@ -107,7 +108,7 @@ const Chips = memo(function Chips({ first, categories, chosen, onChoose }: Chips
   );
 });
 
-type GoodsProps = Props & { found: readonly Product[]; searching: boolean };
+type GoodsProps = Props & { found: readonly FoundProduct[]; searching: boolean };
 
 /** Fills the visible area; more are added near its end. */
 const FIRST_SHOWN = 24;
@@ -161,16 +162,17 @@ function useMore(text: string) {
 }
 
 type GoodProps = {
-  product: Product;
+  product: FoundProduct;
   counts: CartCounts;
   tile: boolean;
   marked: boolean;
-  onAdd: (product: Product) => void;
+  onAdd: (product: FoundProduct) => void;
 };
 
 /** Memoized: of a hundred, a scan renders the one whose number changed. */
 const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodProps) {
   const gone = product.stock <= 0;
+  const sold = foundAs(product);
   const stock = (
     <span
       className={clsx(
@@ -192,12 +194,12 @@ const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodPr
         gone && "text-ink-soft",
       )}
     >
-      {product.name}
+      {sold.name}
     </span>
   );
   const price = (
     <span className={clsx(tile && "text-base", "leading-snug font-bold", gone && "text-ink-soft")}>
-      <Money amount={product.price} />
+      <Money amount={sold.price} />
     </span>
   );
   const picture = product.image ? (

@@ -1,0 +1,37 @@
+import type { Bench } from "../bench.ts";
+import { exportTable } from "./export.ts";
+import { type Visitor, withVisitor } from "./page.ts";
+import { searchTable } from "./search.ts";
+import { type Shop, seedShop, signIn } from "./shop.ts";
+import { tillsTable } from "./tills.ts";
+
+const SHOP = { products: 20_000, sales: 100_000, days: 100 };
+const LARGE_SHOP = { products: 50_000, sales: 1_000, days: 1 };
+
+/** The waits of a person at a screen, with the built product in a real browser. */
+export async function browserTable(bench: Bench): Promise<string> {
+  const shop = await seedShop(bench.owner, SHOP);
+  const largeShop = await seedShop(bench.owner, LARGE_SHOP);
+  const { port, pid } = await bench.product();
+  const parts: [Shop, (visitor: Visitor, shop: Shop) => Promise<string>][] = [
+    [shop, tillsTable],
+    [largeShop, searchTable],
+    [shop, (visitor) => exportTable(visitor, pid)],
+  ];
+  const tables: string[] = [];
+  for (const [shop, table] of parts)
+    tables.push(
+      await withVisitor(`http://127.0.0.1:${port}`, async (visitor) => {
+        await signIn(visitor, shop);
+        return table(visitor, shop);
+      }).catch(notMeasured),
+    );
+  return tables.join("\n");
+}
+
+/** Keeps the other tables; the run fails. */
+function notMeasured(error: unknown): string {
+  console.error(error);
+  process.exitCode = 1;
+  return `Not measured: ${error}\n`;
+}

@@ -1,0 +1,153 @@
+import { type CDPSession, chromium, type Page } from "playwright-core";
+import { findOrInstallBrowser } from "../../scripts/browser.mjs";
+
+/** Timeout of every wait in milliseconds, so that the bench cannot hang. */
+const TIMEOUT_MS = 15_000;
+const SIZE = { width: 1280, height: 800 };
+/** Delay between two keys of a scanner, in milliseconds. */
+const KEY_MS = 3;
+const ENTER = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13, text: "\r" };
+
+/** An element with this text, whose appearance ends a measurement. */
+export type Sign = { selector: string; text: string };
+
+export type Visitor = {
+  page: Page;
+  /** Slows the page's processor by a factor. */
+  slow(times: number): Promise<void>;
+  /** Milliseconds from the last key or click of `work` to the frame that paints the sign. */
+  untilPainted(sign: Sign, work: () => Promise<unknown>): Promise<number>;
+  /** Types a code and Enter like a scanner. */
+  scan(code: string): Promise<void>;
+  press(key: string): Promise<void>;
+};
+
+/** Runs `work` with a browser page on the product, and closes it in any case. */
+export async function withVisitor<T>(address: string, work: (visitor: Visitor) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({
+    executablePath: await findOrInstallBrowser(),
+    args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+    timeout: TIMEOUT_MS,
+  });
+  try {
+    const context = await browser.newContext({
+      viewport: SIZE,
+      locale: "es-CO",
+      timezoneId: "America/Bogota",
+      baseURL: address,
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(TIMEOUT_MS);
+    // The loader adds a helper that keeps function names, which functions sent to the page lack.
+    await page.addInitScript("globalThis.__name = (named) => named");
+    await page.addInitScript(watch);
+    return await work(visitorOf(page, await context.newCDPSession(page)));
+  } finally {
+    await browser.close();
+  }
+}
+
+function visitorOf(page: Page, client: CDPSession): Visitor {
+  /** `at`: time in seconds since 1970; now by default. */
+  async function press(key: string, at?: number) {
+    const event = {
+      ...(key === "Enter" ? ENTER : { key, text: key.length === 1 ? key : "" }),
+      ...(at && { timestamp: at }),
+    };
+    await Promise.all([
+      client.send("Input.dispatchKeyEvent", { ...event, type: "keyDown" }),
+      client.send("Input.dispatchKeyEvent", { ...event, type: "keyUp", text: "" }),
+    ]);
+  }
+  return {
+    page,
+    press,
+    slow: async (rate) => void (await client.send("Emulation.setCPUThrottlingRate", { rate })),
+    untilPainted: async (sign, work) => {
+      await page.evaluate((sign) => window.watched.begin(sign), sign);
+      await work();
+      return within(
+        page.evaluate(() => window.watched.painted),
+        `«${sign.text}»`,
+      );
+    },
+    scan: async (code) => {
+      const began = performance.now();
+      for (const [i, key] of [...code, "Enter"].entries()) {
+        const due = began + i * KEY_MS;
+        await rest(due - performance.now());
+        // A scanner does not wait for the page; a closed page is reported elsewhere.
+        press(key, (performance.timeOrigin + due) / 1_000).catch(() => {});
+      }
+    },
+  };
+}
+
+export async function rest(milliseconds: number): Promise<void> {
+  if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+async function within<T>(promise: Promise<T>, what: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(what)), TIMEOUT_MS);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+declare global {
+  interface Window {
+    watched: {
+      begin(sign: Sign): void;
+      painted: Promise<number>;
+      longest: number;
+    };
+  }
+}
+
+/** Runs in the page before the product's scripts. Event times are when the browser got the key. */
+function watch() {
+  let last = 0;
+  for (const type of ["keydown", "click"])
+    window.addEventListener(
+      type,
+      ({ timeStamp }) => {
+        last = timeStamp;
+      },
+      true,
+    );
+
+  /** A message posted in a frame's callback is handled after layout and paint. */
+  function frame(): Promise<number> {
+    return new Promise((resolve) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port2.onmessage = () => resolve(performance.now());
+        port1.postMessage(null);
+      }),
+    );
+  }
+
+  window.watched = {
+    painted: Promise.resolve(0),
+    longest: 0,
+    begin({ selector, text }) {
+      const isThere = () => document.querySelector(selector)?.textContent?.includes(text) ?? false;
+      if (isThere()) throw new Error(`«${text}» is there already`);
+      window.watched.painted = new Promise((resolve) => {
+        const observer = new MutationObserver(async () => {
+          if (!isThere()) return;
+          observer.disconnect();
+          const from = last;
+          resolve((await frame()) - from);
+        });
+        observer.observe(document, { subtree: true, childList: true, characterData: true });
+      });
+    },
+  };
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries())
+      window.watched.longest = Math.max(window.watched.longest, duration);
+  }).observe({ type: "longtask" });
+}

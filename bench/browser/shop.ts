@@ -1,0 +1,45 @@
+import pg from "pg";
+import type { Connection } from "#server/db/connect.ts";
+import { hashPassword } from "#server/features/auth/password-hash.ts";
+import { settle } from "../bench.ts";
+import { type Size, seedStores } from "../data/seed.ts";
+import type { Visitor } from "./page.ts";
+
+export const PASSWORD = "Segura123!";
+
+export type Goods = { name: string; gtin: string };
+/** A store whose owner can sign in through HTTP. */
+export type Shop = { email: string; goods: Goods[] };
+
+export async function seedShop(owner: Connection, size: Size): Promise<Shop> {
+  const [till] = await seedStores(owner, size, { stores: 1, tills: 1 });
+  await settle(owner);
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    const hash = await hashPassword(PASSWORD, "test");
+    const email = "update users set password_hash = $1 where id = $2 returning email";
+    const { rows } = await client.query<{ email: string }>(email, [hash, till!.userId]);
+    const products = "select name, gtin from products where store_id = $1 order by id";
+    return { ...rows[0]!, goods: (await client.query<Goods>(products, [till!.storeId])).rows };
+  } finally {
+    await client.end();
+  }
+}
+
+export async function signIn({ page }: Visitor, { email }: Shop): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Correo electrónico").fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Iniciar Sesión" }).click();
+  await page.waitForURL("**/dashboard");
+}
+
+/** Resolves when the screen is complete, including the catalogue and deferred chunks. */
+export async function open({ page }: Visitor, path: string): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(1_600);
+  await page.waitForLoadState("networkidle");
+}

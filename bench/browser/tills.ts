@@ -1,0 +1,195 @@
+import { type Measured, medians, summed } from "../measure.ts";
+import { judge } from "../targets.ts";
+import { rest, type Sign, type Visitor } from "./page.ts";
+import { open, type Shop } from "./shop.ts";
+
+const ROUNDS = 5;
+const SCANS = 10;
+const SLOWER = 4;
+/** Delay after typing, so that the till counts it as finished, in milliseconds. */
+export const NEXT_SCAN_MS = 150;
+const KEYS = 5;
+const NEXT_KEY_MS = 30;
+/** Number of codes in the fast sequence, and milliseconds between their starts. */
+const RUSH = 100;
+const RUSH_MS = 50;
+
+type Screen = {
+  name: string;
+  path: string;
+  /** From the last scan to the button that sells. */
+  pay: (visitor: Visitor) => Promise<unknown>;
+  button: string;
+  /** To the next customer. */
+  next?: (visitor: Visitor) => Promise<unknown>;
+};
+
+const byCard = ({ page }: Visitor) => page.getByLabel("Método de pago").selectOption("CARD");
+
+const SCREENS: Screen[] = [
+  {
+    name: "sale with the catalogue in sight, `/sales/new`",
+    path: "/sales/new",
+    pay: byCard,
+    button: "Finalizar Venta",
+    next: ({ page }) => page.goBack(),
+  },
+  { name: "sale with a scanner, `/new-sale`", path: "/new-sale", pay: byCard, button: "Finalizar Venta" },
+  {
+    name: "panel of the dashboard",
+    path: "/dashboard",
+    pay: async ({ page, press }) => {
+      await page.getByRole("button", { name: "Continuar" }).click();
+      await rest(NEXT_SCAN_MS);
+      await press("t");
+    },
+    button: "Finalizar",
+  },
+];
+
+export const NEWEST = '[aria-label="Productos de la venta"] li:first-child';
+export const SOLD: Sign = { selector: '[aria-label="Última venta"]', text: "¡Venta completada!" };
+
+/** For every till: single scans, the sale, and a fast sequence of scans; each beside a key without effect. */
+export async function tillsTable(visitor: Visitor, shop: Shop): Promise<string> {
+  const scans: string[] = [];
+  const sales: string[] = [];
+  const rushes: string[] = [];
+  for (const screen of SCREENS) {
+    const { scan, sale, key, rush } = await atTill(visitor, shop, screen);
+    const row = (all: Timed[]) => {
+      const { p50, p95 } = medians(all.map(({ whole }) => whole));
+      const server = medians(all.map(({ server }) => server)).p50;
+      return `| ${screen.name} | ${[p50, p95, server].map((time) => time.toFixed(1)).join(" | ")} |`;
+    };
+    scans.push(`${row(scan)} ${medians(key).p50.toFixed(1)} | ${medians(key).p95.toFixed(1)} |`);
+    sales.push(row(sale));
+    judge(`scan to painted line, p95: ${screen.path}`, p95Of(scan), { most: 50 }, "ms");
+    judge("… confirm to success", p95Of(sale), { most: 200 }, "ms");
+    judge("… of 100 scans, 20 a second, lost", rush.lost, { most: 0 });
+    rushes.push(`| ${screen.name} | ${rush.lost} | ${rush.after.toFixed(0)} |`);
+    console.log(`Till measured in the browser: ${screen.path}`);
+  }
+  return `## Tills in the browser
+
+A store with ${shop.goods.length} products, Chromium with its processor slowed ${SLOWER} ×. From the last key of a scan, or
+the click on the button, to the frame in which the line, or the success, is painted; medians of ${ROUNDS} rounds of
+${SCANS} scans and a sale of them. The server's part is from the request to the first byte of its answer. Yardstick: a
+key that changes one letter on the same screen.
+
+| scan to painted line | p50 ms | p95 ms (target ≤ 50) | of it the server's, p50 | yardstick, p50 ms | p95 ms |
+|---|---:|---:|---:|---:|---:|
+${scans.join("\n")}
+
+| confirm to success | p50 ms | slowest ms (target ≤ 200) | of it the server's, p50 |
+|---|---:|---:|---:|
+${sales.join("\n")}
+
+| ${RUSH} scans, ${1_000 / RUSH_MS} a second | lost or wrong (target 0) | from the last key to the last unit, ms |
+|---|---:|---:|
+${rushes.join("\n")}
+`;
+}
+
+const p95Of = (all: Timed[]) => medians(all.map(({ whole }) => whole)).p95;
+
+type Timed = { whole: Measured; server: Measured };
+
+async function atTill(visitor: Visitor, { goods }: Shop, screen: Screen) {
+  const { page } = visitor;
+  await visitor.slow(1);
+  await open(visitor, screen.path);
+  await visitor.slow(SLOWER);
+  const measured: { scan: Timed[]; sale: Timed[]; key: Measured[] } = { scan: [], sale: [], key: [] };
+  for (let round = 0; round <= ROUNDS; round++) {
+    const keys = await times(KEYS, NEXT_KEY_MS, () => emptyKey(visitor));
+    const scan = await timed(visitor, SCANS, (i) => {
+      const { name, gtin } = goods[(round * SCANS + i) * 7]!;
+      return visitor.untilPainted({ selector: NEWEST, text: name }, () => visitor.scan(gtin));
+    });
+    await screen.pay(visitor);
+    const button = page.getByRole("button", { name: screen.button, exact: true });
+    const sale = await timed(visitor, 1, () => visitor.untilPainted(SOLD, () => button.click()));
+    await page.getByRole("button", { name: "Cerrar última venta" }).click();
+    await screen.next?.(visitor);
+    await page.waitForLoadState("networkidle");
+    if (round === 0) continue; // it warms up
+    measured.scan.push(scan);
+    measured.sale.push(sale);
+    measured.key.push(summed(keys, 1));
+  }
+  return { ...measured, rush: await rush(visitor, goods) };
+}
+
+async function times(count: number, pause: number, work: (i: number) => Promise<number>): Promise<number[]> {
+  const all: number[] = [];
+  for (let i = 0; i < count; i++) {
+    all.push(await work(i));
+    await rest(pause);
+  }
+  return all;
+}
+
+async function timed({ page }: Visitor, count: number, work: (i: number) => Promise<number>): Promise<Timed> {
+  const server: number[] = [];
+  const whole = await times(count, NEXT_SCAN_MS, async (i) => {
+    await page.evaluate(() => performance.clearResourceTimings());
+    const time = await work(i);
+    server.push(await page.evaluate(answered));
+    return time;
+  });
+  return { whole: summed(whole, 1), server: summed(server, 1) };
+}
+
+/** Runs in the page: the server's time for the first call since the timings were cleared. */
+function answered(): number {
+  const calls = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+  const call = calls.find(({ name }) => name.includes("/api/"));
+  return call ? call.responseStart - call.requestStart : 0;
+}
+
+/** The minimum for a key: the browser gets it, the page changes one letter, the frame is painted. */
+async function emptyKey({ page, press, untilPainted }: Visitor): Promise<number> {
+  await page.evaluate(() => {
+    const mark = document.createElement("p");
+    mark.id = "yardstick";
+    mark.style.cssText = "position:fixed;top:0;left:0";
+    document.body.append(mark);
+    const write = () => {
+      mark.textContent = "x";
+    };
+    window.addEventListener("keydown", write, { once: true });
+  });
+  const time = await untilPainted({ selector: "#yardstick", text: "x" }, () => press("Shift"));
+  await page.evaluate(() => document.getElementById("yardstick")?.remove());
+  return time;
+}
+
+async function rush(visitor: Visitor, goods: Shop["goods"]): Promise<{ lost: number; after: number }> {
+  const { page } = visitor;
+  const expected: Record<string, number> = {};
+  const began = performance.now();
+  for (let i = 0; i < RUSH; i++) {
+    const { name, gtin } = goods[((i * 13) % 30) * 11]!;
+    expected[name] = (expected[name] ?? 0) + 1;
+    await rest(began + i * RUSH_MS - performance.now());
+    await visitor.scan(gtin);
+  }
+  const ended = performance.now();
+  const wrong = async () => {
+    const found = await page.evaluate(inSale);
+    const names = new Set([...Object.keys(expected), ...Object.keys(found)]);
+    return [...names].reduce((sum, name) => sum + Math.abs((expected[name] ?? 0) - (found[name] ?? 0)), 0);
+  };
+  while ((await wrong()) > 0 && performance.now() - ended < 10_000) await rest(20);
+  return { after: performance.now() - ended, lost: await wrong() };
+}
+
+/** Runs in the page: the contents of the sale. */
+function inSale(): Record<string, number> {
+  const label = "Cantidad de ";
+  const boxes = document.querySelectorAll<HTMLInputElement>(`input[aria-label^="${label}"]`);
+  return Object.fromEntries(
+    [...boxes].map((box) => [box.getAttribute("aria-label")!.slice(label.length), Number(box.value)]),
+  );
+}

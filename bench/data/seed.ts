@@ -1,0 +1,83 @@
+import { readFile } from "node:fs/promises";
+import pg from "pg";
+import { uuidv7 } from "#core/uuid.ts";
+import type { Connection } from "#server/db/connect.ts";
+import { openDatabase } from "#server/db/database.ts";
+import type { IdentityDoor } from "#server/db/identity-door.ts";
+import { insertStore, insertUser } from "#server/features/auth/auth.sql.ts";
+import { startSession } from "#server/session.ts";
+import type { Till } from "../till.ts";
+
+/** The sales of each store are spread evenly over the days up to now. */
+export type Size = { products: number; sales: number; days: number };
+
+/** Stores of equal size, of which the middle one has as many tills, each with its own session. */
+export async function seedStores(
+  owner: Connection,
+  size: Size,
+  count: { stores: number; tills: number },
+): Promise<Till[]> {
+  const db = openDatabase(owner, () => {});
+  try {
+    const stores = Array.from({ length: count.stores }, () => uuidv7());
+    for (const id of stores) {
+      const store = { id, name: "Medida", ownerName: "Ana", phone: null, nit: null };
+      await insertStore(db.identity, store, `MEDIDA${id.replaceAll("-", "")}`, new Date());
+    }
+    const storeId = stores[Math.floor(stores.length / 2)]!;
+    const products = await seedHistories(owner, stores, size, storeId);
+    const tills: Till[] = [];
+    for (let place = 0; place < count.tills; place++)
+      tills.push({ ...(await openTill(db.identity, storeId, place)), products });
+    return tills;
+  } finally {
+    await db.close();
+  }
+}
+
+export async function openTill(
+  door: IdentityDoor,
+  storeId: string,
+  place: number,
+): Promise<Omit<Till, "products">> {
+  const now = new Date();
+  const userId = uuidv7();
+  await insertUser(
+    door,
+    {
+      id: userId,
+      storeId,
+      name: `Caja ${place + 1}`,
+      email: `${userId}@example.com`,
+      phone: null,
+      passwordHash: "-",
+      role: "OWNER",
+    },
+    now,
+  );
+  // Each has its own address on this machine, because the product limits each address.
+  const address = `127.0.1.${place + 1}`;
+  return { storeId, userId, address, token: await startSession(door, { storeId, userId }, now) };
+}
+
+/** Set by set, as the owner: through HTTP a million sales would take an hour. Returns one store's products. */
+async function seedHistories(
+  owner: Connection,
+  stores: string[],
+  size: Size,
+  storeId: string,
+): Promise<string[]> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    for (const [name, value] of Object.entries({ stores: `{${stores.join()}}`, ...size }))
+      await client.query("select set_config($1, $2, false)", [`bench.${name}`, String(value)]);
+    await client.query(await readFile(new URL("./history.sql", import.meta.url), "utf8"));
+    const { rows } = await client.query<{ id: string }>("select id from products where store_id = $1", [
+      storeId,
+    ]);
+    return rows.map(({ id }) => id);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,157 @@
+import type { Locator, Page } from "playwright-core";
+import { formatNumber } from "#core/number-text.ts";
+import { rest } from "../browser/page.ts";
+import { type Basket, type Item, LABELS } from "./demo-baskets.ts";
+import { type Count, type Hand, handAt, LOOK_MS } from "./hand.ts";
+
+/** Larger quantities are typed instead of tapped. */
+const WRITTEN = 3;
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const productAt = (page: Page, name: string) =>
+  page.getByRole("button", { name: new RegExp(`^${literal(name)}(?![\\p{L}\\d])`, "u") });
+
+async function atRest(page: Page) {
+  await page.getByRole("heading", { level: 1, name: "Nueva Venta" }).waitFor();
+  await page.getByPlaceholder("Buscar productos...").waitFor();
+  await page.waitForLoadState("networkidle");
+  await rest(LOOK_MS);
+}
+
+export async function byTouch(page: Page, baskets: Basket[]): Promise<Count[]> {
+  await page.goto("/sales/new");
+  await atRest(page);
+  await rest(2_000); // requests that follow the screen
+  const counts: Count[] = [];
+  const known = await firstSight(page, baskets);
+  for (const [at, basket] of baskets.entries()) {
+    const hand = handAt(page);
+    for (const item of inOrder(basket, known)) await take(page, hand, item);
+    await pay(page, hand, basket);
+    await page.waitForURL("**/sales");
+    await page.getByText("¡Venta completada!").first().waitFor();
+    await rest(LOOK_MS);
+    const next = baskets[at + 1];
+    const first = next && inOrder(next, known)[0]?.productName;
+    const search = page.getByRole("button", { name: "Buscar el siguiente producto" });
+    if (first && !known.has(first) && (await hand.inSight(search)))
+      await hand.tap(search, "buscar el siguiente");
+    else await hand.tap(page.getByRole("button", { name: "Siguiente venta" }), "siguiente");
+    await atRest(page);
+    counts.push(hand.done);
+    const { taps, keys, steps } = hand.done;
+    console.log(`${taps} toques, ${keys} teclas: ${steps.join(" · ")}`);
+  }
+  return counts;
+}
+
+/** The products that the idle till shows: a cashier knows them. */
+async function firstSight(page: Page, baskets: Basket[]): Promise<Set<string>> {
+  const { inSight } = handAt(page);
+  const seen = new Set<string>();
+  for (const { productName } of baskets.flatMap(({ items }) => items))
+    if (await inSight(productAt(page, productName))) seen.add(productName);
+  return seen;
+}
+
+/** Products that need a search come first, while the search is open; visible products come after them. */
+function inOrder({ items }: Basket, known: Set<string>): Item[] {
+  const isKnown = ({ productName }: Item) => Number(known.has(productName));
+  return items.toSorted((a, b) => isKnown(a) - isKnown(b));
+}
+
+/**
+ * The minimum of taps when every product is visible: each product, its quantity, the method, 'Finalizar', and
+ * continuing.
+ */
+export function leastTaps({ items, method }: Basket): number {
+  const pieces = items.map(({ quantity }) => (quantity > WRITTEN ? 1 : quantity - 1));
+  const way = method === "TRANSFER" || method === "OTHER" ? 2 : 1;
+  return items.length + pieces.reduce((sum, taps) => sum + taps, 0) + way + 2;
+}
+
+/** Adds a product: by its card when visible, else by as many letters as needed. */
+async function take(page: Page, hand: Hand, { productName, quantity }: Item) {
+  const card = productAt(page, productName);
+  const box = page.getByPlaceholder("Buscar productos...");
+  if (!(await hand.inSight(card))) {
+    if ((await box.inputValue()) !== "") {
+      hand.done.taps++;
+      hand.done.steps.push("cruz");
+      await box.fill("");
+      await rest(LOOK_MS);
+    }
+    const isIn = (place: Locator) => place.evaluate((element) => element === document.activeElement);
+    // After a quantity is typed, Enter moves to the search.
+    const written = page.getByLabel(/^Cantidad de /);
+    if ((await written.count()) > 0 && (await isIn(written.first()))) await hand.key("Enter");
+    if (!(await isIn(box))) await hand.tap(box, "buscar");
+    for (const letter of productName) {
+      if (await hand.inSight(card)) break;
+      await hand.key(letter);
+    }
+  }
+  await hand.tap(card, productName);
+  const more = page.getByRole("button", { name: `Aumentar cantidad de ${productName}` });
+  const count = page.getByLabel(`Cantidad de ${productName}`, { exact: true });
+  // Larger quantities are typed.
+  if (quantity > WRITTEN && (await hand.inSight(count))) {
+    await hand.tap(count, "cantidad");
+    for (const digit of String(quantity)) await hand.key(digit);
+    return;
+  }
+  for (let i = 1; i < quantity; i++) {
+    if (await hand.inSight(card)) await hand.tap(card, "otra vez");
+    else if (await hand.inSight(more)) await hand.tap(more, "+");
+    else await take(page, hand, { productName, quantity: 1, gtin: "" });
+  }
+}
+
+async function pay(page: Page, hand: Hand, { method, given, total }: Basket) {
+  const button = page.getByRole("radio", { name: LABELS[method]!, exact: true }).locator("xpath=..");
+  const select = page.getByLabel("Método de pago");
+  const noted = (sum: number) => page.getByRole("button", { name: `$ ${formatNumber(sum)}`, exact: true });
+  const laidDown = method === "CASH" && given !== total;
+  if (laidDown && (await hand.inSight(noted(given)))) await hand.tap(noted(given), `billete ${given}`);
+  else {
+    if (!(await hand.inSight(button)) && !(await hand.inSight(select)))
+      await hand.tap(page.getByRole("button", { name: "Ver venta" }), "ver venta");
+    if (await hand.inSight(button)) await hand.tap(button, LABELS[method]!);
+    else {
+      hand.done.taps += 2; // the list of the phone, and the entry in it
+      hand.done.steps.push("lista", LABELS[method]!);
+      await select.selectOption(method);
+      await rest(LOOK_MS);
+    }
+    const amount = page.getByLabel("Monto recibido");
+    const emptyIsExact = async () => /exacto/i.test((await amount.getAttribute("placeholder")) ?? "");
+    if (method === "CASH" && (given !== total || !(await emptyIsExact()))) {
+      const quick =
+        given === total ? page.getByRole("button", { name: "Exacto", exact: true }) : noted(given);
+      if ((await quick.count()) > 0) {
+        if (!(await hand.inSight(quick))) {
+          hand.done.taps++;
+          hand.done.steps.push("deslizar");
+        }
+        await hand.tap(quick, `billete ${given}`);
+      } else {
+        await hand.tap(amount, "monto");
+        for (const digit of String(given)) await hand.key(digit);
+      }
+    }
+  }
+  await hand.tap(page.getByRole("button", { name: "Finalizar Venta" }), "finalizar");
+}
+
+/** From the idle till to the sale of its first product, in exact cash. */
+export async function oneFavourite(page: Page): Promise<number> {
+  await page.goto("/sales/new");
+  await atRest(page);
+  await rest(2_000);
+  const hand = handAt(page);
+  const first = page.getByRole("main").getByRole("button", { name: /Stock:/ });
+  await hand.tap(first, "favorito");
+  await pay(page, hand, { items: [], method: "CASH", given: 0, total: 0 });
+  await page.waitForURL("**/sales");
+  return hand.done.taps + hand.done.keys;
+}

@@ -1,0 +1,40 @@
+import type { Locator, Page } from "playwright-core";
+import { rest } from "../browser/page.ts";
+
+/** Pause after a tap or a key, in milliseconds. */
+export const LOOK_MS = 250;
+
+/** `steps` is a readable log. */
+export type Count = { taps: number; keys: number; steps: string[] };
+
+/** Counts taps and keys, always taking the shortest visible way. */
+export function handAt(page: Page) {
+  const done: Count = { taps: 0, keys: 0, steps: [] };
+  const inSight = async (place: Locator) => {
+    if ((await place.count()) === 0) return false;
+    return place.first().evaluate((element) => {
+      const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+      if (width === 0 || top < 0 || bottom > innerHeight || left < 0 || right > innerWidth) return false;
+      const at = document.elementFromPoint(left + width / 2, top + height / 2);
+      return at !== null && (element === at || element.contains(at) || at.contains(element));
+    });
+  };
+  return {
+    done,
+    inSight,
+    tap: async (place: Locator, what: string) => {
+      done.taps++;
+      done.steps.push(what);
+      await place.first().tap();
+      await rest(LOOK_MS);
+    },
+    key: async (key: string) => {
+      done.keys++;
+      done.steps.push(`[${key}]`);
+      if (key.length === 1) await page.keyboard.type(key);
+      else await page.keyboard.press(key);
+      await rest(LOOK_MS);
+    },
+  };
+}
+export type Hand = ReturnType<typeof handAt>;

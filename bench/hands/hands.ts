@@ -1,0 +1,102 @@
+import { chromium, type Locator, type Page } from "playwright-core";
+import { findOrInstallBrowser } from "../../scripts/browser.mjs";
+import { rest } from "../browser/page.ts";
+import { judge } from "../targets.ts";
+import { byTouch, leastTaps, oneFavourite } from "./by-touch.ts";
+import { type Basket, keepSession, logIn, soldBefore } from "./demo-baskets.ts";
+import { type Count, handAt, LOOK_MS } from "./hand.ts";
+import { onDemo } from "./on-demo.ts";
+
+const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1280, height: 800 };
+const TIMEOUT_MS = 60_000;
+
+/** The taps and keys for ten sales of the demonstration store. */
+export const handsTable = (): Promise<string> => onDemo(handsAtWork);
+
+async function handsAtWork(address: string): Promise<string> {
+  const browser = await chromium.launch({
+    executablePath: await findOrInstallBrowser(),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  try {
+    const session = await logIn(address);
+    const baskets = await soldBefore(address, session.token);
+    const open = async (phone: boolean) => {
+      const context = await browser.newContext({
+        baseURL: address,
+        locale: "es-CO",
+        timezoneId: "America/Bogota",
+        reducedMotion: "reduce",
+        ...(phone ? { viewport: PHONE, hasTouch: true, isMobile: true } : { viewport: DESKTOP }),
+      });
+      await keepSession(context, session);
+      const page = await context.newPage();
+      page.setDefaultTimeout(TIMEOUT_MS);
+      return page;
+    };
+    const touched = await byTouch(await open(true), baskets);
+    const favourite = await oneFavourite(await open(true));
+    const keyed: [string, number][] = [];
+    for (const [name, path] of SCREENS)
+      keyed.push([name, await byWedge(await open(false), path, baskets[0]!)]);
+    const [taps, keys] = [mean(touched.map((one) => one.taps)), mean(touched.map((one) => one.keys))];
+    judge("taps a sale of 4 to 5 lines, 360 px", taps, { most: 9 });
+    judge("… and keys", keys, { most: 6 });
+    judge("keys after the scans, exact cash", Math.max(...keyed.map(([, count]) => count)), { most: 3 });
+    judge("taps for one favourite in exact cash", favourite, { most: 3 });
+    return `## Hands
+
+Ten sales of 4 to 5 lines that the demonstration store made, made again by touch on ${PHONE.width} × ${PHONE.height}: what is in sight
+is tapped, the rest is searched for; paid as it was paid. Each tap and each key counts, from the till at rest until it
+is at rest again.
+
+| | taps a sale | keys a sale | most taps | most keys |
+|---|---:|---:|---:|---:|
+| ten sales by touch (targets ≤ 9, ≤ 6) | ${taps.toFixed(1)} | ${keys.toFixed(1)} | ${most(touched, "taps")} | ${most(touched, "keys")} |
+| the same where every product were in sight | ${mean(baskets.map(leastTaps)).toFixed(1)} | | | |
+| one favourite in exact cash (target ≤ 3) | ${favourite} | 0 | | |
+
+| keys after the scans until an exact cash sale is told (target ≤ 3) | |
+|---|---:|
+${keyed.map(([name, count]) => `| ${name} | ${count} |`).join("\n")}
+`;
+  } finally {
+    await browser.close();
+  }
+}
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const most = (hands: Count[], what: "taps" | "keys") => Math.max(...hands.map((one) => one[what]));
+
+export const SCREENS: [name: string, path: string][] = [
+  ["`/sales/new`", "/sales/new"],
+  ["panel of the dashboard", "/dashboard"],
+  ["`/new-sale`", "/new-sale"],
+];
+
+/** After the scans by keyboard: payment, cash, exact amount, done. */
+async function byWedge(page: Page, path: string, { items }: Basket): Promise<number> {
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  await rest(2_000);
+  for (const { gtin } of items) {
+    await page.keyboard.type(gtin, { delay: 3 });
+    await page.keyboard.press("Enter");
+    await rest(LOOK_MS * 2);
+  }
+  const hand = handAt(page);
+  const amount = page.getByLabel("Monto recibido");
+  const isIn = async (place: Locator) =>
+    (await place.count()) > 0 && place.evaluate((element) => element === document.activeElement);
+  await hand.key("Enter");
+  await hand.key("e");
+  if (!(await isIn(amount))) await hand.key("Enter");
+  if (!/exacto/i.test((await amount.getAttribute("placeholder")) ?? "")) {
+    await hand.key("Tab");
+    await hand.key("Space");
+  }
+  await hand.key("Enter");
+  await page.getByText("¡Venta completada!").first().waitFor();
+  return hand.done.keys;
+}

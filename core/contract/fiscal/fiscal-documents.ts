@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { endpoint } from "#core/contract/endpoint.ts";
+import {
+  day,
+  idParam,
+  instant,
+  isEmail,
+  LIMITS,
+  oneOf,
+  requiredText,
+  success,
+  wrapped,
+} from "#core/contract/fields.ts";
+import { DOCUMENT_KINDS, fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
+import { DOCUMENT_STATES, sentBuyer } from "#core/contract/fiscal/wanted-document.ts";
+import { limit, page, pagination, search } from "#core/contract/lists.ts";
+
+export const listDocuments = endpoint({
+  method: "GET",
+  path: "/fiscal/documents",
+  summary:
+    "Los documentos electrónicos, del más reciente al más antiguo; la búsqueda es por su número, el de la venta o el documento del comprador",
+  permission: "store.write",
+  asksPassword: false,
+  query: z.object({
+    page: page.default(1),
+    limit: limit.default(20),
+    state: oneOf("El estado", DOCUMENT_STATES).optional(),
+    kind: oneOf("La clase de documento", DOCUMENT_KINDS).optional(),
+    startDate: day("La fecha de inicio").optional(),
+    endDate: day("La fecha de fin").optional(),
+    search: search().optional(),
+  }),
+  /** Counts up to 10,000. `open`: documents not accepted yet, by state, independent of the filters. */
+  output: z.object({
+    status: success,
+    data: z.array(fiscalDocument),
+    pagination,
+    open: z.object({ PENDING: z.number(), SIGNED: z.number(), SENT: z.number(), REJECTED: z.number() }),
+  }),
+});
+
+export const getDocument = endpoint({
+  method: "GET",
+  path: "/fiscal/documents/:id",
+  summary: "Un documento electrónico",
+  permission: "store.write",
+  asksPassword: false,
+  params: idParam,
+  notFound: "DOCUMENT_NOT_FOUND",
+  output: wrapped(fiscalDocument),
+});
+
+export const getDocumentXml = endpoint({
+  method: "GET",
+  path: "/fiscal/documents/:id/xml",
+  summary:
+    "Lo que se firmó de un documento electrónico, tal como se envía a la DIAN; null mientras no se ha firmado",
+  permission: "store.write",
+  asksPassword: false,
+  params: idParam,
+  notFound: "DOCUMENT_NOT_FOUND",
+  output: wrapped(
+    z.object({ fileName: z.string(), key: z.string(), signedAt: instant, xml: z.string() }).nullable(),
+  ),
+});
+
+export const getDocumentPdf = endpoint({
+  method: "GET",
+  path: "/fiscal/documents/:id/pdf",
+  summary: "La representación gráfica de lo que se firmó, en tamaño carta; null mientras no se ha firmado",
+  permission: "store.write",
+  asksPassword: false,
+  params: idParam,
+  notFound: "DOCUMENT_NOT_FOUND",
+  /** `pdf` is base64. */
+  output: wrapped(z.object({ fileName: z.string(), pdf: z.string() }).nullable()),
+});
+
+export const mailDocument = endpoint({
+  method: "POST",
+  path: "/fiscal/documents/:id/mail",
+  summary: "Enviar a un correo el documento que la DIAN aceptó, con su respuesta y el PDF",
+  permission: "store.write",
+  asksPassword: false,
+  params: idParam,
+  notFound: "DOCUMENT_NOT_FOUND",
+  body: z.object({
+    email: requiredText("El correo electrónico", LIMITS.email).refine(
+      isEmail,
+      "El formato del correo electrónico no es válido",
+    ),
+  }),
+  output: wrapped(z.object({ email: z.string() })),
+});
+
+export const retryDocument = endpoint({
+  method: "POST",
+  path: "/fiscal/documents/:id/retry",
+  summary:
+    "Intentar ya lo que espera; uno rechazado se hace de nuevo, con el mismo número y los datos de la tienda de ahora",
+  permission: "store.write",
+  asksPassword: false,
+  params: idParam,
+  notFound: "DOCUMENT_NOT_FOUND",
+  output: wrapped(fiscalDocument),
+});
+
+export const issueDocument = endpoint({
+  method: "POST",
+  path: "/sales/:id/document",
+  summary:
+    "Pedir después el documento electrónico de una venta; si tenía documento POS, se anula con su nota y luego se factura",
+  permission: "sales.create",
+  status: 201,
+  params: idParam,
+  notFound: "SALE_NOT_FOUND",
+  body: z.object({
+    kind: oneOf("El documento", ["FEV", "DEE"]),
+    /** By default the sale's customer, if they have a document. */
+    buyer: sentBuyer.nullish(),
+  }),
+  /** All documents of the sale, oldest first. */
+  output: wrapped(z.array(fiscalDocument)),
+});
+export type IssuedPayload = z.output<typeof issueDocument.body>;

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { LIMITS, text, upTo } from "#core/contract/fields.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { searchWords } from "#core/search-text.ts";
+
+/** More than a person corrects at once. */
+export const MOST_FINDINGS = 100;
+
+/**
+ * A list in a possibly large body. Its length is checked before its items, and items are not checked after the
+ * hundredth problem: the problems of millions of invalid items would exceed the server's memory, and those of
+ * 5,000 would delay every till.
+ */
+export function longList<T extends z.ZodType>(item: T, most: number, say: { none: string; tooMany: string }) {
+  const items = z.array(item);
+  items._zod.run = (payload, context) => {
+    const given: unknown[] = payload.value;
+    payload.value = [];
+    for (const [place, value] of given.entries()) {
+      const read = item._zod.run({ value, issues: [] }, context) as z.core.ParsePayload<z.output<T>>;
+      payload.value.push(read.value);
+      for (const issue of read.issues)
+        payload.issues.push({ ...issue, path: [place, ...(issue.path ?? [])] });
+      if (payload.issues.length >= MOST_FINDINGS) break;
+    }
+    return payload;
+  };
+  const list = z.preprocess((value, context) => {
+    if (Array.isArray(value) && value.length > 0 && value.length <= most) return value;
+    const message = Array.isArray(value) && value.length > most ? say.tooMany : say.none;
+    context.issues.push({ code: "custom", message, input: value });
+    return z.NEVER;
+  }, items);
+  return list as unknown as z.ZodType<z.output<T>[], z.input<T>[]>;
+}
+
+/** Query strings are text: '3' → 3. Refuses anything but a whole number in the range. */
+export function queryInteger(label: string, min: number, max: number) {
+  const message = `${label} debe ser un número entero entre ${min} y ${formatNumber(max)}`;
+  return z
+    .union(
+      [
+        z
+          .string()
+          .check(upTo(9, message))
+          .regex(/^\d{1,9}$/, message),
+        z.number(),
+      ],
+      message,
+    )
+    .transform(Number)
+    .pipe(z.number().int(message).min(min, message).max(max, message));
+}
+
+export const page = queryInteger("La página", 1, 1_000_000);
+export const limit = queryInteger("El límite", 1, 100);
+
+/** A typed search; empty counts as absent. */
+export const search = (label = "La búsqueda", most: number = LIMITS.name) =>
+  text(label, most, `${label} es un dato obligatorio`).transform(
+    (typed) => (searchWords(typed).length === 0 ? "" : typed), // accents alone are nothing to look for
+  );
+
+/** A short list in a possibly large body: its length is checked before its items. */
+export function shortList<T extends z.ZodType>(label: string, item: T, most: number, tooMany: string) {
+  const list = z.preprocess(
+    (value, context) => {
+      if (!Array.isArray(value) || value.length <= most) return value;
+      context.issues.push({ code: "custom", message: tooMany, input: value });
+      return z.NEVER;
+    },
+    z.array(item, `${label} debe ser una lista`),
+  );
+  return list as unknown as z.ZodType<z.output<T>[], z.input<T>[]>;
+}
+
+export const pagination = z.object({
+  page: z.number(),
+  limit: z.number(),
+  total: z.number(),
+  totalPages: z.number(),
+});

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { LIMITS, oneOf, optionalUuid, requiredText, wholeNumber } from "#core/contract/fields.ts";
+import { TEXT_LETTERS } from "#core/printing/letters.ts";
+import { COLUMNS, CUTS, DRAWER_PINS } from "#core/printing/paper-options.ts";
+import {
+  BAUDS,
+  DEVICE_PATH,
+  HOST,
+  isLiteral,
+  LAST_PRINTER_PORT,
+  mayReach,
+  PRINTER_PORT,
+  QUEUE_NAME,
+} from "#core/printing/printer-address.ts";
+import { MAX_DOTS } from "#core/printing/raster.ts";
+
+/** Dots. */
+const MAX_LOGO_HEIGHT = 400;
+
+const isBase64Letter = (letter: string) =>
+  (letter >= "A" && letter <= "Z") ||
+  (letter >= "a" && letter <= "z") ||
+  (letter >= "0" && letter <= "9") ||
+  letter === "+" ||
+  letter === "/";
+
+/** Checked in a loop: a logo is longer than any text that a pattern may run on. */
+function isBase64(text: string): boolean {
+  const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
+  for (let at = 0; at < text.length - padding; at++) if (!isBase64Letter(text[at]!)) return false;
+  return true;
+}
+
+const width = z.union([z.literal(58), z.literal(80)], "El ancho del papel debe ser 58 o 80");
+const oneOfNumbers = <const T extends readonly number[]>(label: string, values: T) =>
+  z.custom<T[number]>(
+    (value) => values.includes(value as number),
+    `${label} debe ser ${values.slice(0, -1).join(", ")} o ${values.at(-1)}`,
+  );
+
+const tcp = z.object({
+  kind: z.literal("TCP"),
+  host: requiredText("La dirección de la impresora", 253)
+    .refine((host) => HOST.test(host), "La dirección de la impresora no es válida")
+    .refine(
+      // 127.0.0.0/8 is for tests: the server decides whether it may be reached.
+      (host) => !isLiteral(host) || mayReach(host, { loopback: true }),
+      "La dirección de la impresora debe ser de la red de la tienda, como 192.168.1.50",
+    ),
+  port: z
+    .number("El puerto debe ser un número")
+    .int(wholeNumber("El puerto", PRINTER_PORT, LAST_PRINTER_PORT))
+    .min(PRINTER_PORT, wholeNumber("El puerto", PRINTER_PORT, LAST_PRINTER_PORT))
+    .max(LAST_PRINTER_PORT, wholeNumber("El puerto", PRINTER_PORT, LAST_PRINTER_PORT))
+    .default(PRINTER_PORT),
+});
+const deviceFile = z.object({
+  kind: z.literal("DEVICE"),
+  path: requiredText("El dispositivo", 40).refine(
+    (path) => DEVICE_PATH.test(path),
+    "El dispositivo debe ser como /dev/usb/lp0 o /dev/ttyUSB0",
+  ),
+  baud: oneOfNumbers("La velocidad", BAUDS).nullish(),
+});
+const spooler = z.object({
+  kind: z.literal("SPOOLER"),
+  queue: requiredText("La impresora del sistema", 127).refine(
+    (queue) => QUEUE_NAME.test(queue),
+    "La impresora del sistema no es válida",
+  ),
+});
+export const connection = z.discriminatedUnion("kind", [tcp, deviceFile, spooler], {
+  error: "Di cómo está conectada la impresora: TCP, DEVICE o SPOOLER",
+});
+export type PrinterConnection = z.output<typeof connection>;
+
+/** One bit per dot: rows of whole bytes in base64, leftmost dot in the highest bit, 1 is black. */
+export const logo = z
+  .object(
+    {
+      width: z
+        .number("El ancho del logo debe ser un número")
+        .int()
+        .multipleOf(8, "El ancho del logo debe ser múltiplo de 8")
+        .min(8)
+        .max(MAX_DOTS, `El logo puede tener hasta ${MAX_DOTS} puntos de ancho`),
+      height: z
+        .number("El alto del logo debe ser un número")
+        .int()
+        .min(1)
+        .max(MAX_LOGO_HEIGHT, `El logo puede tener hasta ${MAX_LOGO_HEIGHT} puntos de alto`),
+      bits: z
+        .string("Los puntos del logo deben ser un texto")
+        .max((MAX_DOTS / 8) * MAX_LOGO_HEIGHT * 2, { error: "El logo pesa más de lo permitido", abort: true })
+        .refine(isBase64, "Los puntos del logo deben ser base64"),
+    },
+    "El logo no es válido",
+  )
+  .refine(
+    ({ width: dots, height, bits }) => bits.length === Math.ceil(((dots / 8) * height) / 3) * 4,
+    "Los puntos del logo no son los de su tamaño",
+  );
+export type Logo = z.output<typeof logo>;
+
+export const shape = {
+  name: requiredText("El nombre de la impresora", LIMITS.name),
+  connection,
+  width,
+  columns: oneOfNumbers("Las letras por línea", COLUMNS),
+  letters: oneOf("Las letras", TEXT_LETTERS),
+  cut: oneOf("El corte", CUTS),
+  feed: z
+    .number(wholeNumber("El papel antes del corte", 0, 10))
+    .int(wholeNumber("El papel antes del corte", 0, 10))
+    .min(0, wholeNumber("El papel antes del corte", 0, 10))
+    .max(10, wholeNumber("El papel antes del corte", 0, 10)),
+  /** The drawer's pin; null without a drawer. */
+  drawer: oneOfNumbers("El cajón", DRAWER_PINS).nullable(),
+  logo: logo.nullable(),
+  active: z.boolean("active debe ser true o false"),
+  tillId: optionalUuid("La caja"),
+};
+
+export const printer = z.object({
+  id: z.string(),
+  name: z.string(),
+  connection: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("TCP"), host: z.string(), port: z.number() }),
+    z.object({ kind: z.literal("DEVICE"), path: z.string(), baud: z.number().nullish() }),
+    z.object({ kind: z.literal("SPOOLER"), queue: z.string() }),
+  ]),
+  width: z.union([z.literal(58), z.literal(80)]),
+  columns: z.literal(COLUMNS),
+  letters: z.enum(TEXT_LETTERS),
+  cut: z.enum(CUTS),
+  feed: z.number(),
+  drawer: z.literal(DRAWER_PINS).nullable(),
+  logo: z.object({ width: z.number(), height: z.number(), bits: z.string() }).nullable(),
+  active: z.boolean(),
+  tillId: z.string().nullable(),
+});
+export type Printer = z.output<typeof printer>;
+
+/** Default columns of a roll: 42 on a printer of 48 looks narrow, but 48 on one of 42 breaks every amount. */
+export const columnsOf = (paper: 58 | 80): Printer["columns"] => (paper === 58 ? 32 : 42);

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { expiry } from "#core/contract/expiries.ts";
+import { instant } from "#core/contract/fields.ts";
+import { promotion } from "#core/contract/promotion.ts";
+import { purchaseOrderItem } from "#core/contract/purchase-orders.ts";
+import { made, maybe, number, text } from "#core/contract/stores/record-fields.ts";
+import { ORDER_STATUSES } from "#core/order-status.ts";
+import { UNITS } from "#core/units.ts";
+
+/** What the shop has, buys and counts. */
+export const GOODS_RECORDS = [
+  z.object({
+    kind: z.literal("purchaseOrder"),
+    ...made,
+    orderNumber: text,
+    supplierId: text,
+    supplier: text,
+    status: z.enum(ORDER_STATUSES),
+    total: number,
+    notes: maybe,
+    expectedDate: maybe,
+    receivedAt: instant.nullable(),
+    items: z.array(
+      z.object({
+        productId: maybe,
+        productName: text,
+        description: maybe,
+        gtin: maybe,
+        quantity: number,
+        unit: z.enum(UNITS),
+        unitPrice: number,
+        presentation: purchaseOrderItem.shape.presentation,
+        /** Percent of IVA, if given. */
+        taxRate: number.nullable(),
+        notes: maybe,
+      }),
+    ),
+  }),
+  z.object({
+    kind: z.literal("reception"),
+    ...made,
+    purchaseOrderId: text,
+    orderNumber: text,
+    note: maybe,
+    total: number,
+    /** Null when it was received before receptions were recorded. */
+    userId: maybe,
+    user: maybe,
+    /** `line` counts the order's items from 1. */
+    items: z.array(
+      z.object({
+        line: number,
+        productId: maybe,
+        productName: text,
+        quantity: number,
+        unitCost: number,
+        /** Paid for the whole line, where it is more exact than `quantity × unitCost`. */
+        paid: number.nullable(),
+        taxRate: number.nullable(),
+        /** Unit cost without deducted IVA; null when none was deducted. */
+        netCost: number.nullable(),
+        /** Until when it is good. */
+        expiresOn: maybe,
+      }),
+    ),
+  }),
+  z.object({
+    kind: z.literal("expiry"),
+    ...made,
+    productId: text,
+    productName: text,
+    ...expiry.pick({ date: true, quantity: true, source: true, done: true }).shape,
+    doneAt: instant.nullable(),
+    /** With which it came. */
+    receptionId: maybe,
+    userId: text,
+    user: text,
+  }),
+  z.object({
+    kind: z.literal("promotion"),
+    ...made,
+    name: text,
+    type: promotion.shape.kind,
+    ...promotion.omit({ id: true, name: true, kind: true }).shape,
+    /** When it was switched off; null while active. */
+    inactiveSince: instant.nullable(),
+  }),
+  z.object({
+    kind: z.literal("priceChange"),
+    ...made,
+    /** The movement that it reverses. */
+    undoes: maybe,
+    userId: text,
+    user: text,
+    items: z.array(z.object({ productId: text, productName: text, from: number, to: number })),
+    presentations: z.array(
+      z.object({
+        presentationId: text,
+        productId: text,
+        presentationName: text,
+        from: number.nullable(),
+        to: number.nullable(),
+      }),
+    ),
+  }),
+] as const;

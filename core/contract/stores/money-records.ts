@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { creditEntry } from "#core/contract/credit-entry.ts";
+import { expense, recurring } from "#core/contract/expenses.ts";
+import { instant } from "#core/contract/fields.ts";
+import { supplierEntry } from "#core/contract/payables.ts";
+import { service, serviceOperation } from "#core/contract/services.ts";
+import { cashMovement, shift } from "#core/contract/shifts/shifts.ts";
+import { describedTill } from "#core/contract/shifts/tills.ts";
+import { made, maybe, number, text } from "#core/contract/stores/record-fields.ts";
+import { ENTRY_KINDS } from "#core/credit-entries.ts";
+import { EXPENSE_CATEGORIES } from "#core/expenses.ts";
+import { SUPPLIER_ENTRY_KINDS } from "#core/supplier-entries.ts";
+
+/** Drawers, debts and expenses. */
+export const MONEY_RECORDS = [
+  z.object({
+    kind: z.literal("till"),
+    ...made,
+    name: text,
+    active: z.boolean(),
+    ...describedTill.pick({ plate: true, place: true }).shape,
+    /** As on the POS document; `kind` is the record's kind. */
+    tillKind: maybe,
+  }),
+  z.object({
+    kind: z.literal("shift"),
+    ...made,
+    ...shift.pick({ number: true, openingFloat: true, hash: true, previousHash: true }).shape,
+    /** Assigned by the device that opened it. */
+    openingNumber: maybe,
+    movements: z.array(
+      cashMovement.extend({
+        number: maybe,
+        expenseCategory: z.enum(EXPENSE_CATEGORIES).nullable(),
+        concept: maybe,
+        userId: maybe,
+        person: maybe,
+        recurringId: maybe,
+      }),
+    ),
+    till: text,
+    userId: text,
+    user: text,
+    /** The closed figures; null while it is open. */
+    closing: shift.omit({ late: true, hash: true, previousHash: true }).nullable(),
+  }),
+  z.object({
+    kind: z.literal("supplierEntry"),
+    ...made,
+    supplierId: text,
+    /** Null after the supplier's deletion. */
+    supplier: maybe,
+    type: z.enum(SUPPLIER_ENTRY_KINDS),
+    ...supplierEntry.pick({
+      amount: true,
+      balanceAfter: true,
+      owed: true,
+      dueOn: true,
+      reference: true,
+      note: true,
+      number: true,
+      method: true,
+      purchaseOrderId: true,
+      reverses: true,
+    }).shape,
+    shiftId: maybe,
+    /** Cash handed over, and the change. */
+    tendered: number.nullable(),
+    change: number,
+    /** The settled purchases; negative for reversals. */
+    settled: z.array(z.object({ id: text, amount: number })),
+    userId: text,
+    user: text,
+  }),
+  z.object({
+    kind: z.literal("recurringExpense"),
+    ...made,
+    ...recurring.omit({ id: true, status: true }).shape,
+  }),
+  z.object({
+    kind: z.literal("expense"),
+    ...made,
+    ...expense.pick({
+      date: true,
+      category: true,
+      concept: true,
+      amount: true,
+      method: true,
+      note: true,
+      recurringId: true,
+      reverses: true,
+    }).shape,
+    /** The person paid, for wages. */
+    personId: maybe,
+    person: maybe,
+    userId: text,
+    user: text,
+  }),
+  z.object({ kind: z.literal("service"), ...made, ...service.omit({ id: true }).shape }),
+  z.object({
+    kind: z.literal("serviceEntry"),
+    ...made,
+    type: z.enum(["OPERATION", "SETTLEMENT"]),
+    serviceId: text,
+    service: text,
+    ...serviceOperation.pick({
+      direction: true,
+      amount: true,
+      fee: true,
+      commission: true,
+      method: true,
+      reference: true,
+      note: true,
+      number: true,
+      reverses: true,
+    }).shape,
+    shiftId: maybe,
+    userId: text,
+    user: text,
+  }),
+  z.object({
+    kind: z.literal("creditEntry"),
+    ...made,
+    customerId: text,
+    /** Null after the customer's deletion. */
+    customer: maybe,
+    type: z.enum(ENTRY_KINDS),
+    ...creditEntry.pick({
+      amount: true,
+      balanceAfter: true,
+      saleId: true,
+      number: true,
+      method: true,
+      rounding: true,
+      reference: true,
+      note: true,
+      reverses: true,
+    }).shape,
+    /** For debts: the open amount, and when it becomes overdue. */
+    owed: number.nullable(),
+    dueAt: instant.nullable(),
+    returnId: maybe,
+    shiftId: maybe,
+    /** Cash handed over, and the change. */
+    tendered: number.nullable(),
+    change: number,
+    userId: text,
+    user: text,
+  }),
+] as const;

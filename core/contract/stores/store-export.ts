@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { endpoint } from "#core/contract/endpoint.ts";
+import { idParam, instant, wrapped } from "#core/contract/fields.ts";
+import { fiscal } from "#core/contract/fiscal/fiscal-profile.ts";
+import { product } from "#core/contract/products.ts";
+import { GOODS_RECORDS } from "#core/contract/stores/goods-records.ts";
+import { MONEY_RECORDS } from "#core/contract/stores/money-records.ts";
+import { made, maybe, number, text } from "#core/contract/stores/record-fields.ts";
+import { SALE_RECORDS } from "#core/contract/stores/sale-records.ts";
+import { settings } from "#core/contract/stores/stores.ts";
+import { ROLES } from "#core/permissions.ts";
+import { PRICE_LEVELS } from "#core/price-levels.ts";
+
+// Separate from stores.ts, which every screen loads at once: this schema covers everything.
+
+/** One object of a store. No object contains a password, session or token. */
+export const storeRecord = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("store"),
+    ...made,
+    name: text,
+    ownerName: text,
+    phone: maybe,
+    nit: maybe,
+    address: maybe,
+    plan: text,
+    settings,
+    fiscal,
+    /** The responsibilities from each date on, oldest first. */
+    fiscalChanges: z.array(fiscal.pick({ vat: true, consumptionTax: true }).extend({ since: instant })),
+  }),
+  z.object({
+    kind: z.literal("product"),
+    ...product.shape,
+    /** The initial stock and its unit cost, if given. */
+    firstStock: number.nullable(),
+    firstCost: number.nullable(),
+    unitsSold: number,
+  }),
+  z.object({
+    kind: z.literal("customer"),
+    ...made,
+    name: text,
+    phone: maybe,
+    email: maybe,
+    address: maybe,
+    documentType: maybe,
+    document: maybe,
+    balance: number,
+    creditLimit: number.nullable(),
+    creditDays: number.nullable(),
+    creditPaused: z.boolean(),
+    priceLevel: z.enum(PRICE_LEVELS),
+    creditConsentAt: instant.nullable(),
+    creditConsentHow: maybe,
+  }),
+  z.object({
+    kind: z.literal("supplier"),
+    ...made,
+    name: text,
+    contactName: maybe,
+    phone: text,
+    email: maybe,
+    address: maybe,
+    nit: maybe,
+    description: maybe,
+    /** The debt to the supplier. */
+    balance: number,
+  }),
+  z.object({
+    kind: z.literal("employee"),
+    ...made,
+    name: text,
+    email: maybe,
+    phone: maybe,
+    role: z.enum(ROLES),
+    /** The role that a pending account requested. */
+    requestedRole: z.enum(ROLES).nullable(),
+  }),
+  ...GOODS_RECORDS,
+  ...SALE_RECORDS,
+  ...MONEY_RECORDS,
+]);
+export type StoreRecord = z.output<typeof storeRecord>;
+
+export const exportStore = endpoint({
+  method: "GET",
+  path: "/stores/:id/export",
+  summary: "Todos los datos de la tienda, uno por uno, a medida que se leen",
+  permission: "store.export",
+  params: idParam,
+  notFound: "NOT_FOUND",
+  output: wrapped(z.array(storeRecord)),
+  longList: "data",
+});

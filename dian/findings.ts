@@ -1,0 +1,24 @@
+import type { Authorization } from "#server/fiscal/document/document-input.ts";
+
+/** What DIAN knows about issuers. */
+export type Registry = {
+  /** The PIN of a software id; undefined when unknown. */
+  pinOf(softwareId: string): string | undefined;
+  ranges: readonly Authorization[];
+};
+
+export type Checked = {
+  findings: Finding[];
+  number: string;
+  key: string;
+  nit: string;
+  payable: bigint;
+  /** The key of the document that a note refers to. */
+  reference: string | null;
+  /** It adds to the document that it is about. */
+  isDebit: boolean;
+};
+
+export type Finding = { rule: string; kind: "Rechazo" | "Notificación"; text: string };
+
+export type Reject = (rule: string, why: string) => void;

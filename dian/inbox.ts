@@ -1,0 +1,147 @@
+import { DIAN_NIT } from "#server/fiscal/dian-values.ts";
+import { BadZip, unzipOne } from "#server/fiscal/one-file-zip.ts";
+import { BadXml, readXml, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
+import { checkDocument } from "./check-document.ts";
+import type { Checked, Finding, Registry } from "./findings.ts";
+import { applicationResponseOf } from "./soap-answers.ts";
+import { type TestCertificate, testCertificate } from "./test-certificates.ts";
+
+/** Simulated trouble, for a number of messages or until changed. */
+export type Trouble = {
+  kind:
+    | "SLOW"
+    | "SLOW_ANSWER"
+    | "DOWN"
+    | "LOSE_REQUEST"
+    | "LOSE_ANSWER"
+    | "REJECT"
+    | "NOTICE"
+    | "HTML"
+    | "FAULT"
+    | "WORKING"
+    | "UNKNOWN"
+    | "NO_ANSWER_FILE";
+  times?: number;
+  /** Only for this operation. */
+  operation?: string;
+  /** For SLOW, which waits before the work, and SLOW_ANSWER, which waits after it. */
+  milliseconds?: number;
+  /** For REJECT and NOTICE, for example `FAK24`. */
+  rule?: string;
+  text?: string;
+};
+
+export type Known = {
+  checked: Checked;
+  name: string;
+  isAccepted: boolean;
+  findings: Finding[];
+  applicationResponse: Buffer | null;
+  /** How often these bytes, or others of the same key, arrived. */
+  times: number;
+};
+
+const MOST_XML = 2 * 1024 * 1024;
+const NAMES = /^(fv|ds|nc|ncs|nd|nds)(\d{10})(\d{3})(\d{2})([0-9A-F]{8})\.xml$/;
+
+let certificate: Promise<TestCertificate> | undefined;
+
+/** One per process: generating its keys takes a third of a second. */
+export function ownCertificate(): Promise<TestCertificate> {
+  certificate ??= testCertificate({
+    nit: DIAN_NIT.digits,
+    check: Number(DIAN_NIT.check),
+    name: "DIAN de pruebas",
+  });
+  return certificate;
+}
+
+/** A processed document. */
+export type Listed = { number: string; key: string; isAccepted: boolean; times: number; rules: string[] };
+
+type Office = { own: TestCertificate; registry: Registry; log: (line: string) => void };
+
+/** The documents that arrived: checks each and remembers the result. */
+export function openInbox({ own, registry, log }: Office) {
+  const known = new Map<string, Known>();
+  const accepted = new Map<string, string>();
+
+  function receive(name: string, base64: string, now: Date, wanted: Trouble | null): Known {
+    const refuse = (rule: string, text: string): Known => {
+      const findings: Finding[] = [{ rule, kind: "Rechazo", text }];
+      const checked = {
+        findings,
+        number: "",
+        key: "",
+        nit: "",
+        payable: 0n,
+        reference: null,
+        isDebit: false,
+      };
+      return { checked, name, isAccepted: false, findings, applicationResponse: null, times: 1 };
+    };
+    let root: XmlElement;
+    try {
+      const file = unzipOne(Buffer.from(base64, "base64"), MOST_XML);
+      const parts = NAMES.exec(file.name);
+      if (!parts || name !== `z${file.name.slice(parts[1]!.length, -4)}.zip`)
+        return refuse("ZIP", "El nombre del archivo no es el del anexo");
+      root = readXml(new TextDecoder("utf-8", { fatal: true }).decode(file.content));
+    } catch (error) {
+      if (error instanceof BadZip) return refuse("ZIP", "El zip no trae exactamente un XML");
+      if (error instanceof BadXml || error instanceof TypeError)
+        return refuse("ZE01", "El XML no está bien formado");
+      throw error;
+    }
+    const checked = checkDocument(root, registry);
+    const findings = [...checked.findings];
+    const slot = `${checked.nit} ${root.local} ${checked.number}`;
+    const before = known.get(checked.key);
+    if (before) before.times++;
+    if (accepted.has(slot) || before) {
+      const text = "Documento procesado anteriormente.";
+      return { ...refuse("90", text), checked, times: before?.times ?? 1 };
+    }
+    findings.push(...remaining(checked));
+    if (wanted?.kind === "REJECT" || wanted?.kind === "NOTICE")
+      findings.push({
+        rule: wanted.rule ?? (wanted.kind === "REJECT" ? "FAD06" : "FAJ73"),
+        kind: wanted.kind === "REJECT" ? "Rechazo" : "Notificación",
+        text: wanted.text ?? "Pedido a la DIAN de pruebas",
+      });
+    const isAccepted = !findings.some(({ kind }) => kind === "Rechazo");
+    const applicationResponse = applicationResponseOf(own, checked, { isAccepted, now });
+    const result = { checked, name, isAccepted, findings, applicationResponse, times: 1 };
+    known.set(checked.key, result);
+    if (isAccepted) accepted.set(slot, checked.key);
+    log(
+      `${checked.number}: ${isAccepted ? "aceptado" : `rechazado (${findings.map(({ rule }) => rule).join(", ")})`}`,
+    );
+    return result;
+  }
+
+  /** Notes cannot take more from a document than it has. */
+  function remaining({ reference, payable, isDebit }: Checked): Finding[] {
+    const about = reference === null || isDebit ? undefined : known.get(reference);
+    if (!about) return [];
+    const others = [...known.values()].filter(
+      ({ isAccepted, checked }) => isAccepted && !checked.isDebit && checked.reference === reference,
+    );
+    const taken = others.reduce((total, one) => total + one.checked.payable, payable);
+    return taken > about.checked.payable
+      ? [{ rule: "NOTA", kind: "Rechazo", text: "Las notas suman más que el documento" }]
+      : [];
+  }
+
+  const find = (key: string) => known.get(key);
+
+  const list = (): Listed[] =>
+    [...known.values()].map(({ checked, isAccepted, findings, times }) => ({
+      number: checked.number,
+      key: checked.key,
+      isAccepted,
+      times,
+      rules: findings.map(({ rule }) => rule),
+    }));
+  return { receive, find, list };
+}

@@ -1,0 +1,97 @@
+import { addQuantities } from "#core/quantity.ts";
+import { entriesOf, type Notebook } from "../notebook.ts";
+import { describe } from "../send.ts";
+import type { Shop } from "../shop.ts";
+import type { World } from "../world.ts";
+import { compare, documents, group, judge, type Tally } from "./tally.ts";
+
+export async function wrongAdjustments(
+  world: World,
+  shop: Shop,
+  notebook: Notebook,
+  stock: Tally,
+): Promise<string[]> {
+  const rows = await documents<{ productId: string; quantity: number }>(
+    world,
+    shop,
+    `select id, product_id as "productId", quantity::float8 as quantity from stock_entries
+      where store_id = $1 and kind = 'ADJUSTMENT' and coalesce(note, '') not like 'Oficina %'`,
+    "{data,movement,id}",
+  );
+  return compare("adjustment", entriesOf(notebook, "adjustment"), rows, (entry, { productId, quantity }) => {
+    stock.add(productId, quantity);
+    const isRight = productId === entry.about.productId && quantity === entry.about.quantity;
+    return isRight ? [] : [`${describe(entry)} moved ${quantity} instead of ${entry.about.quantity}`];
+  });
+}
+
+export async function wrongOrders(
+  world: World,
+  shop: Shop,
+  notebook: Notebook,
+  stock: Tally,
+): Promise<string[]> {
+  const rows = await world.query<{ key: string; id: string; order_number: number; status: string }>(
+    "select notes as key, id, order_number, status from purchase_orders where store_id = $1 order by order_number",
+    [shop.storeId],
+  );
+  const wrongs: string[] = [];
+  if (rows.some(({ order_number }, i) => order_number !== i + 1))
+    wrongs.push(`orders are numbered ${rows.map(({ order_number }) => order_number)}`);
+  const byKey = group(rows, ({ key }) => key);
+  for (const entry of entriesOf(notebook, "order")) {
+    const found = byKey.get(entry.key) ?? [];
+    const wrong = judge(entry, found);
+    if (wrong) wrongs.push(wrong);
+    const status = found[0]?.status;
+    if (status === "RECEIVED")
+      for (const { productId, quantity } of entry.about.items) stock.add(productId, quantity);
+    const asked = entriesOf(notebook, "orderStatus").filter(({ about }) => about.order === entry);
+    const may = new Set(["PENDING", ...asked.map(({ about }) => about.to)]);
+    const settled = asked.filter(({ state }) => state === "done").at(-1)?.about.to;
+    const ranks = ["PENDING", "ORDERED", "RECEIVED"];
+    if (status && (!may.has(status) || (settled && ranks.indexOf(status) < ranks.indexOf(settled))))
+      wrongs.push(`the order ${entry.key} is ${status}; acknowledged was ${settled}`);
+  }
+  return wrongs;
+}
+
+export async function wrongProducts(world: World, shop: Shop, notebook: Notebook): Promise<string[]> {
+  const rows = await world.query<{ id: string; name: string; price: string }>(
+    "select id, name, price from products where store_id = $1",
+    [shop.storeId],
+  );
+  const wrongs: string[] = [];
+  const deletions = entriesOf(notebook, "deletion");
+  const byName = group(rows, ({ name }) => name);
+  for (const entry of entriesOf(notebook, "product")) {
+    const found = byName.get(entry.about.name) ?? [];
+    const deletion = deletions.find(({ about }) => about.productId === entry.id);
+    if (!deletion) {
+      const wrong = judge(entry, found);
+      if (wrong) wrongs.push(wrong);
+    } else if (deletion.state === "done" && found.length > 0)
+      wrongs.push(`${describe(deletion)} was acknowledged and the product is there`);
+  }
+  for (const [productId, entries] of group(entriesOf(notebook, "price"), ({ about }) => about.productId)) {
+    const last = entries.filter(({ state }) => state === "done").at(-1);
+    const may = entries.filter((entry) => entry === last || entry.state === "open" || entry.unsure);
+    const price = Number(rows.find(({ id }) => id === productId)?.price);
+    if (last && !may.some(({ about }) => about.price === price))
+      wrongs.push(`the price of ${productId} is ${price}; acknowledged was ${last.about.price}`);
+  }
+  return wrongs;
+}
+
+/** Compares the stock with each product's start and the tills' records. */
+export async function wrongStock(world: World, shop: Shop, moved: Tally): Promise<string[]> {
+  const rows = await world.query<{ id: string; stock: number }>(
+    "select id, on_hand::float8 as stock from products where store_id = $1",
+    [shop.storeId],
+  );
+  const stocks = new Map(rows.map(({ id, stock }) => [id, stock]));
+  return shop.products.flatMap(({ id, name, stock }) => {
+    const wanted = addQuantities(stock, moved.of(id));
+    return stocks.get(id) === wanted ? [] : [`${name} has ${stocks.get(id)} units instead of ${wanted}`];
+  });
+}

@@ -1,0 +1,94 @@
+import { entriesOf, type Notebook } from "../notebook.ts";
+import { describe } from "../send.ts";
+import type { Shop } from "../shop.ts";
+import type { World } from "../world.ts";
+import { compare, documents, type Tally } from "./tally.ts";
+
+/** Compares payments, corrections and debts with the tills' records. */
+export async function wrongDebts(
+  world: World,
+  shop: Shop,
+  notebook: Notebook,
+  owed: Tally,
+): Promise<string[]> {
+  type Row = { customerId: string; amount: number; kind: string; reverses: string | null };
+  const rows = await documents<Row>(
+    world,
+    shop,
+    `select id, customer_id as "customerId", amount::float8 as amount, kind, reverses from credit_entries
+      where store_id = $1 and kind in ('PAYMENT', 'ADJUSTMENT')`,
+  );
+  const entries = [
+    ...entriesOf(notebook, "debtPayment"),
+    ...entriesOf(notebook, "reversal"),
+    ...entriesOf(notebook, "debtChange"),
+  ];
+  const wrongs = compare("debt entry", entries, rows, ({ about, ...entry }, row) => {
+    owed.add(row.customerId, row.amount);
+    const { customerId, amount } = about.kind === "reversal" ? about.payment.about : about;
+    const wanted = about.kind === "debtPayment" ? -amount : amount;
+    const reverses = about.kind === "reversal" ? about.payment.id : null;
+    const isRight = row.customerId === customerId && row.amount === wanted && row.reverses === reverses;
+    return isRight ? [] : [`${describe({ about, ...entry })} wrote ${JSON.stringify(row)}`];
+  });
+  const accounts = await world.query<{ id: string; balance: number }>(
+    "select customer_id as id, balance::float8 as balance from credit_accounts where store_id = $1",
+    [shop.storeId],
+  );
+  const balances = new Map(accounts.map(({ id, balance }) => [id, balance]));
+  return [
+    ...wrongs,
+    ...shop.customers.flatMap((id) => {
+      const balance = balances.get(id) ?? 0;
+      return balance === owed.of(id) ? [] : [`customer ${id} owes ${balance} instead of ${owed.of(id)}`];
+    }),
+  ];
+}
+
+/** Compares openings, movements and closings. */
+export async function wrongShifts(world: World, shop: Shop, notebook: Notebook): Promise<string[]> {
+  const opened = entriesOf(notebook, "shift");
+  const openings = await openingsOf(world, shop, new Set(opened.map(({ key }) => key)));
+  const movements = await world.query<{ key: string; id: string; shiftId: string; amount: number }>(
+    `select note as key, shift_id as id, shift_id as "shiftId",
+      (case kind when 'IN' then amount else -amount end)::float8 as amount from cash_movements m where store_id = $1
+        -- The cash of a settlement, or of a payment to a supplier, has the id of its entry.
+        and not exists (select from service_entries e where e.store_id = $1 and e.id = m.id)
+        and not exists (select from supplier_entries e where e.store_id = $1 and e.id = m.id)`,
+    [shop.storeId],
+  );
+  const closings = await world.query<{ key: string; id: string; cash: number }>(
+    `select figures ->> 'note' as key, shift_id as id, (select (m ->> 'counted')::float8
+        from json_array_elements(figures -> 'byMethod') m where m ->> 'method' = 'CASH') as cash
+      from shift_closings where store_id = $1`,
+    [shop.storeId],
+  );
+  return [
+    ...compare("opening", opened, openings, (entry, { openingFloat }) =>
+      openingFloat === entry.about.openingFloat ? [] : [`${describe(entry)} began with ${openingFloat}`],
+    ),
+    ...compare("cash movement", entriesOf(notebook, "cashMovement"), movements, (entry, row) =>
+      row.amount === entry.about.amount && (entry.about.shiftId ?? row.shiftId) === row.shiftId
+        ? []
+        : [`${describe(entry)} moved ${row.amount} in ${row.shiftId}`],
+    ),
+    ...compare("closing", entriesOf(notebook, "closing"), closings, (entry, row) =>
+      row.cash === entry.about.cash && row.id === entry.about.shiftId
+        ? []
+        : [`${describe(entry)} counted ${row.cash} in ${row.id}`],
+    ),
+  ];
+}
+
+/** Each shift once: all its writes are answered with the shift, so several keys lead to it. */
+async function openingsOf(world: World, shop: Shop, keys: Set<string>) {
+  const rows = await documents<{ openingFloat: number }>(
+    world,
+    shop,
+    `select id, opening_float::float8 as "openingFloat" from shifts where store_id = $1`,
+  );
+  const openings = rows.filter(({ key }) => key !== null && keys.has(key));
+  const known = new Set(openings.map(({ id }) => id));
+  const others = new Map(rows.filter(({ id }) => !known.has(id)).map((row) => [row.id, row]));
+  return [...openings, ...others.values()];
+}

@@ -1,0 +1,89 @@
+import { entriesOf, type Notebook } from "../notebook.ts";
+import { describe } from "../send.ts";
+import type { Shop } from "../shop.ts";
+import type { World } from "../world.ts";
+import { compare, documents, type Tally } from "./tally.ts";
+
+type Tallies = { stock: Tally; owed: Tally };
+type Paid = { method: string; amount: number };
+
+const SALES = `select s.id, s.customer_id as "customerId", s.credit_amount::float8 as credit,
+    (select coalesce(jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', l.product_name,
+      'quantity', l.quantity, 'total', l.total) order by l.line), '[]') from sale_lines l
+      where l.store_id = $1 and l.sale_id = s.id) as lines,
+    (select coalesce(jsonb_agg(jsonb_build_object('method', p.method, 'amount', p.amount) order by p.line), '[]')
+      from sale_payments p where p.store_id = $1 and p.sale_id = s.id) as payments
+  from sales s where s.store_id = $1`;
+
+type Line = { productId: string | null; name: string; quantity: number; total: number };
+type Sale = { customerId: string | null; credit: number; lines: Line[]; payments: Paid[] };
+
+export async function wrongSales(
+  world: World,
+  shop: Shop,
+  notebook: Notebook,
+  { stock, owed }: Tallies,
+): Promise<string[]> {
+  const rows = await documents<Sale>(world, shop, SALES);
+  return compare("sale", entriesOf(notebook, "sale"), rows, (entry, row) => {
+    for (const { productId, quantity } of row.lines) if (productId) stock.add(productId, -quantity);
+    if (row.customerId) owed.add(row.customerId, row.credit);
+    const { lines, payments, customerId } = entry.about;
+    return [
+      ...differences(describe(entry), lines.map(lineText), row.lines.map(lineText)),
+      ...differences(
+        describe(entry),
+        [customerId, ...payments.map(paidText)],
+        [row.customerId, ...row.payments.map(paidText)],
+      ),
+    ];
+  });
+}
+
+const lineText = ({ productId, name, quantity, total }: Line) =>
+  `${productId ?? name} ${quantity} $ ${total}`;
+const paidText = ({ method, amount }: Paid) => `${method} $ ${amount}`;
+
+function differences(what: string, wanted: unknown[], found: unknown[]): string[] {
+  return String(wanted) === String(found) ? [] : [`${what} holds ${found} instead of ${wanted}`];
+}
+
+const RETURNS = `select r.id, r.sale_id as "saleId", s.customer_id as "customerId", r.total::float8 as total,
+    (select jsonb_agg(jsonb_build_object('saleItemId', i.id, 'productId', l.product_id, 'quantity', l.quantity,
+      'restock', l.restock) order by l.line) from sale_return_lines l
+      join sale_lines i on i.store_id = $1 and i.sale_id = l.sale_id and i.line = l.sale_line
+      where l.store_id = $1 and l.return_id = r.id) as lines,
+    (select coalesce(jsonb_agg(jsonb_build_object('method', f.method, 'amount', f.amount) order by f.line), '[]')
+      from sale_refunds f where f.store_id = $1 and f.return_id = r.id) as refunds
+  from sale_returns r left join sales s on s.store_id = $1 and s.id = r.sale_id where r.store_id = $1`;
+
+type Back = { saleItemId: string; productId: string | null; quantity: number; restock: boolean };
+type Return = { saleId: string; customerId: string | null; total: number; lines: Back[]; refunds: Paid[] };
+
+export async function wrongReturns(
+  world: World,
+  shop: Shop,
+  notebook: Notebook,
+  { stock, owed }: Tallies,
+): Promise<string[]> {
+  const rows = await documents<Return>(world, shop, RETURNS);
+  return compare("return", entriesOf(notebook, "return"), rows, (entry, row) => {
+    for (const { productId, quantity, restock } of row.lines)
+      if (productId && restock) stock.add(productId, quantity);
+    for (const { method, amount } of row.refunds) if (method === "CREDIT") owed.add(row.customerId!, -amount);
+    const { sale, items } = entry.about;
+    const backText = ({ saleItemId, quantity }: { saleItemId: string; quantity: number }) =>
+      `${saleItemId} ${quantity}`;
+    return [
+      ...differences(describe(entry), [sale.id], [row.saleId]),
+      ...(items ? differences(describe(entry), items.map(backText), row.lines.map(backText)) : []),
+      ...(entry.said
+        ? differences(
+            describe(entry),
+            [entry.said.total, ...entry.said.refunds.map(paidText)],
+            [row.total, ...row.refunds.map(paidText)],
+          )
+        : []),
+    ];
+  });
+}

@@ -1,0 +1,57 @@
+import { entriesOf, type Notebook } from "../notebook.ts";
+import { describe } from "../send.ts";
+import type { Shop } from "../shop.ts";
+import type { World } from "../world.ts";
+import { compare, documents } from "./tally.ts";
+
+/** Compares operations, their reversals and settlements with the tills' records, and sums each service. */
+export async function wrongServices(world: World, shop: Shop, notebook: Notebook): Promise<string[]> {
+  type Row = { kind: string; serviceId: string; amount: number; fee: number; reverses: string | null };
+  const rows = await documents<Row>(
+    world,
+    shop,
+    `select id, kind, service_id as "serviceId", amount::float8 as amount, fee::float8 as fee, reverses
+      from service_entries where store_id = $1`,
+  );
+  const entries = [
+    ...entriesOf(notebook, "operation"),
+    ...entriesOf(notebook, "operationReversal"),
+    ...entriesOf(notebook, "settlement"),
+  ];
+  return compare("entry of a service", entries, rows, ({ about, ...entry }, row) => {
+    const isReversal = about.kind === "operationReversal";
+    const of = isReversal ? about.operation.about : about;
+    const sign = isReversal ? -1 : 1;
+    const fee = of.kind === "operation" ? sign * of.fee : 0;
+    const isRight =
+      row.kind === (of.kind === "operation" ? "OPERATION" : "SETTLEMENT") &&
+      row.serviceId === of.serviceId &&
+      row.amount === sign * of.amount &&
+      row.fee === fee &&
+      row.reverses === (isReversal ? about.operation.id : null);
+    return isRight ? [] : [`${describe({ about, ...entry })} wrote ${JSON.stringify(row)}`];
+  });
+}
+
+/** Compares what suppliers are owed and were paid. Their balances are an invariant of the books. */
+export async function wrongPayables(world: World, shop: Shop, notebook: Notebook): Promise<string[]> {
+  type Row = { kind: string; amount: number; reverses: string | null };
+  const rows = await documents<Row>(
+    world,
+    shop,
+    `select id, kind, amount::float8 as amount, reverses from supplier_entries
+      where store_id = $1 and coalesce(note, '') not like 'Oficina %'`,
+  );
+  const entries = [
+    ...entriesOf(notebook, "payableChange"),
+    ...entriesOf(notebook, "supplierPayment"),
+    ...entriesOf(notebook, "supplierReversal"),
+  ];
+  return compare("entry of a supplier", entries, rows, ({ about, ...entry }, row) => {
+    const amount = about.kind === "supplierReversal" ? about.payment.about.amount : about.amount;
+    const wanted = about.kind === "supplierPayment" ? -amount : amount;
+    const reverses = about.kind === "supplierReversal" ? about.payment.id : null;
+    const isRight = row.amount === wanted && row.reverses === reverses;
+    return isRight ? [] : [`${describe({ about, ...entry })} wrote ${JSON.stringify(row)}`];
+  });
+}

@@ -1,0 +1,62 @@
+import { wrongBooks } from "#server/test/books.ts";
+import type { Notebook } from "../notebook.ts";
+import { ask } from "../send.ts";
+import type { Shop } from "../shop.ts";
+import type { World } from "../world.ts";
+import { wrongAdjustments, wrongOrders, wrongProducts, wrongStock } from "./check-goods.ts";
+import { wrongDebts, wrongShifts } from "./check-money.ts";
+import { wrongReturns, wrongSales } from "./check-sales.ts";
+import { wrongPayables, wrongServices } from "./check-services.ts";
+import { newTally } from "./tally.ts";
+
+/**
+ * Compares the database with the tills' records and with itself: acknowledged writes must exist once,
+ * unanswered ones completely or not at all, refused ones not at all. Returns one sentence per problem.
+ */
+export async function findWrongs(
+  world: World,
+  address: string,
+  shop: Shop,
+  notebook: Notebook,
+): Promise<string[]> {
+  const stock = newTally();
+  const owed = newTally();
+  return [
+    ...notebook.complaints,
+    ...(await wrongSales(world, shop, notebook, { stock, owed })),
+    ...(await wrongReturns(world, shop, notebook, { stock, owed })),
+    ...(await wrongAdjustments(world, shop, notebook, stock)),
+    ...(await wrongOrders(world, shop, notebook, stock)),
+    ...(await wrongProducts(world, shop, notebook)),
+    ...(await wrongStock(world, shop, stock)),
+    ...(await wrongDebts(world, shop, notebook, owed)),
+    ...(await wrongShifts(world, shop, notebook)),
+    ...(await wrongServices(world, shop, notebook)),
+    ...(await wrongPayables(world, shop, notebook)),
+    ...(await wrongBooks(
+      { query: async (sql, values) => ({ rows: await world.query(sql, values) }) },
+      shop.storeId,
+    )),
+    ...(await doubleKeys(world, shop)),
+    ...(await brokenChain(address, shop)),
+  ];
+}
+
+/** The product's own check of its closed shifts. */
+async function brokenChain(address: string, shop: Shop): Promise<string[]> {
+  const { content } = await ask({ address, shop }, { method: "GET", path: "/shifts/verify" });
+  return content.data.valid ? [] : [`the chain of closed shifts is broken: ${JSON.stringify(content.data)}`];
+}
+
+/**
+ * Documents written twice under two keys. Writes to a shift are answered with the shift, so several keys lead
+ * to it.
+ */
+async function doubleKeys(world: World, { storeId }: Shop): Promise<string[]> {
+  const rows = await world.query<{ id: string }>(
+    `select answer::jsonb #>> '{data,id}' as id from request_keys where store_id = $1
+      and not answer::jsonb -> 'data' ? 'openingFloat' group by 1 having count(*) > 1 and min(answer::jsonb #>> '{data,id}') is not null`,
+    [storeId],
+  );
+  return rows.map(({ id }) => `two keys lead to ${id}`);
+}

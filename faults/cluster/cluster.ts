@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { type Connection, parseDatabaseUrl } from "#server/db/connect.ts";
+import { onServer } from "#server/test/global-setup.ts";
+import { distributedDatabase, emptyDatabaseOn, type Machine, machinesOf } from "#server/test/machines.ts";
+import { signal } from "../processes.ts";
+import { ask, postmasterOf, until } from "./ask.ts";
+
+/** A Citus database on several machines, all on this computer. */
+export type Cluster = {
+  /** The owner's connection to the coordinator. */
+  connection: Connection;
+  /** The worker with the rows of the last opened shop. */
+  worker(): Promise<Worker>;
+  /** Moves that shop, and its colocated rows, to another worker while it sells. */
+  moveShop(mode: "block_writes" | "force_logical"): Promise<void>;
+  /** Whether there is an unused worker. */
+  canGrow: boolean;
+  /** Adds it and rebalances the stores; throws when none moved. */
+  grow(): Promise<void>;
+  /** Moves its stores away, and removes it. */
+  shrink(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type Worker = {
+  /** Kills it, like a power loss without data loss on disk. */
+  stop(): Promise<void>;
+  /** Starts it as before, with the same account. */
+  start(): Promise<void>;
+  /** Its main process. */
+  postmaster: number;
+};
+
+/** Each store is in one shard. */
+const PARTS = 6;
+
+/** The cluster coordinated by `url`; null when there is none. The stores begin on its first two workers. */
+export async function openCluster(url: string): Promise<Cluster | null> {
+  const server = parseDatabaseUrl(url);
+  const machines = await machinesOf(server);
+  if (machines.length < 3) return null;
+  const database = `mostrador_faults_${process.pid}`;
+  const [first, spare] = [machines.slice(0, 3), machines[3]];
+  const connection = await distributedDatabase(server, database, first, PARTS);
+  const started: ChildProcess[] = [];
+  const shard = async () => {
+    const [row] = await ask<Machine & { id: string }>(
+      connection,
+      `select shardid as id, nodename as host, nodeport as port from pg_dist_shard_placement
+       where shardid = get_shard_id_for_distribution_column('sales',
+         (select store_id from stores order by created_at desc limit 1))`,
+    );
+    return row!;
+  };
+  const partsOn = async ({ host, port }: Machine) => {
+    const [row] = await ask<{ parts: number }>(
+      connection,
+      `select count(*)::int as parts from pg_dist_shard_placement join pg_dist_shard using (shardid)
+       where logicalrelid = 'sales'::regclass and nodename = $1 and nodeport = $2`,
+      [host, port],
+    );
+    return row!.parts;
+  };
+  const dropOn = (machine: Machine) =>
+    onServer({ ...server, ...machine }, `drop database if exists ${database} with (force)`);
+  return {
+    connection,
+    worker: async () => {
+      const { host, port } = await shard();
+      const [row] = await ask<{ directory: string }>(
+        { ...server, host, port },
+        "select current_setting('data_directory') as directory",
+      );
+      return workerIn(row!.directory, () => ask({ ...server, host, port }, "select"), started);
+    },
+    moveShop: async (mode) => {
+      const from = await shard();
+      const to = first.slice(1).find(({ port }) => port !== from.port)!;
+      await ask(
+        connection,
+        `select citus_move_shard_placement(${from.id}, '${from.host}', ${from.port}, '${to.host}', ${to.port}, '${mode}')`,
+      );
+    },
+    canGrow: spare !== undefined,
+    grow: async () => {
+      await emptyDatabaseOn({ ...server, ...spare }, database);
+      await ask(connection, "select citus_add_node($1, $2)", [spare!.host, spare!.port]);
+      await ask(connection, "select citus_rebalance_start()");
+      await ask(connection, "select citus_rebalance_wait()");
+      if ((await partsOn(spare!)) === 0) throw new Error("no store was laid on the machine that came");
+    },
+    shrink: async () => {
+      await ask(connection, "select citus_drain_node($1, $2)", [spare!.host, spare!.port]);
+      await ask(connection, "select citus_remove_node($1, $2)", [spare!.host, spare!.port]);
+      await dropOn(spare!);
+    },
+    stop: async () => {
+      for (const machine of machines) await dropOn(machine);
+      for (const child of started) child.unref();
+    },
+  };
+}
+
+function workerIn(directory: string, answers: () => Promise<unknown>, started: ChildProcess[]): Worker {
+  const postmaster = postmasterOf(directory);
+  const read = (name: string) =>
+    readFileSync(`/proc/${postmaster}/${name}`, "utf8").split("\0").filter(Boolean);
+  const [program, ...args] = read("cmdline");
+  const env = Object.fromEntries(read("environ").map((pair) => pair.split(/=(.*)/s).slice(0, 2)));
+  const { uid, gid } = statSync(directory);
+  return {
+    postmaster,
+    stop: async () => {
+      signal([postmaster], "SIGQUIT");
+      await until(async () => !existsSync(`/proc/${postmaster}`));
+    },
+    start: async () => {
+      started.push(spawn(program!, args, { env, uid, gid, cwd: directory, detached: true, stdio: "ignore" }));
+      await until(() => answers().then(() => true));
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { inPage } from "./device.ts";
+import { AWAY, type DeviceTrouble, offline, pause } from "./trouble.ts";
+
+export const diskFull: DeviceTrouble = {
+  name: "the browser's disk quota used up",
+  async strike(shop) {
+    await offline(shop, async () => {
+      for (const { device } of shop.desks) await device.setQuota(1);
+      await pause(shop, AWAY.from, AWAY.to);
+      for (const { device } of shop.desks) await device.setQuota(null);
+      // The second copy.
+      for (const { device } of shop.desks) await inPage(device.tabs[0], "fillCopies");
+      await pause(shop, AWAY.from, AWAY.to);
+      // Both copies.
+      for (const { device } of shop.desks) await device.setQuota(1);
+      await pause(shop, AWAY.from, AWAY.to);
+      for (const { device } of shop.desks) {
+        await device.setQuota(null);
+        await inPage(device.tabs[0], "emptyCopies");
+      }
+    });
+  },
+};
+
+export const firstDeleted: DeviceTrouble = {
+  name: "the journal's database deleted, its second copy and a saved one instead",
+  async strike(shop) {
+    await offline(shop, async () => {
+      const files: string[] = [];
+      for (const { device } of shop.desks) {
+        files.push((await inPage(device.tabs[0], "copy")) ?? "");
+        await inPage(device.tabs[0], "forgetDatabase");
+        await device.killTabs();
+        await device.open();
+      }
+      // Another device sends the same entries at the same time.
+      for (const [i, { device }] of shop.desks.entries()) {
+        const file = files[(i + 1) % files.length]!;
+        if (file) await inPage(device.tabs[0], "take", file);
+      }
+    });
+  },
+};
+
+export const olderJournal: DeviceTrouble = {
+  name: "a journal that a version before this one wrote",
+  async strike(shop) {
+    await offline(shop, async () => {
+      for (const { device } of shop.desks) {
+        await inPage(device.tabs[0], "age");
+        await device.killTabs();
+        await device.open();
+      }
+    });
+  },
+};

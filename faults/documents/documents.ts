@@ -1,0 +1,229 @@
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { uuidv7 } from "#core/uuid.ts";
+import type { Trouble } from "../../dian/inbox.ts";
+import { TEST_RANGES, TEST_SOFTWARE } from "../../dian/registry.ts";
+import type { StandIn } from "../../dian/stand-in.ts";
+import { testCertificate } from "../../dian/test-certificates.ts";
+import { type Gate, type Held, holdGate, LOCKS } from "../outbox.ts";
+import type { World } from "../world.ts";
+import { compare } from "./scenarios.ts";
+
+// Sales with electronic documents, and the built product killed at each step between a sale and DIAN's answer. What clocks,
+// ranges and certificates do is in faults/documents/scenarios.ts.
+
+const KINDS = { FISCAL_MAKE: 3, FISCAL_SEND: 4 };
+/** Its own advisory lock: of the row that has what was signed. */
+const SIGNED_LOCK = 9_004;
+const TILLS = 6;
+const TIMEOUT_MS = 120_000;
+const PASSWORD = "Segura.2026$a";
+
+export type DocumentStep = {
+  name: string;
+  /** Which statement of the outbox is held, and of which kind of work. */
+  gate?: { at: Gate; kind: keyof typeof KINDS };
+  /** The row with what was signed is held. */
+  atSigned?: boolean;
+  /** What the stand-in does while the product is killed. */
+  trouble?: Trouble;
+  signal: "SIGKILL" | "SIGTERM";
+};
+
+const SLOW = { operation: "SendBillSync", milliseconds: 3_000, times: 1 };
+
+export const DOCUMENT_STEPS: DocumentStep[] = [
+  {
+    name: "before sale and wish are committed",
+    gate: { at: "insert", kind: "FISCAL_MAKE" },
+    signal: "SIGKILL",
+  },
+  { name: "wished, before it is claimed", gate: { at: "update", kind: "FISCAL_MAKE" }, signal: "SIGKILL" },
+  {
+    name: "claimed, before a number is taken",
+    gate: { at: "delete", kind: "FISCAL_MAKE" },
+    signal: "SIGKILL",
+  },
+  { name: "numbered and signed, not committed", atSigned: true, signal: "SIGKILL" },
+  {
+    name: "signed, before its sending is wished",
+    gate: { at: "insert", kind: "FISCAL_SEND" },
+    signal: "SIGKILL",
+  },
+  {
+    name: "signed, before its sending is claimed",
+    gate: { at: "update", kind: "FISCAL_SEND" },
+    signal: "SIGKILL",
+  },
+  { name: "sent, while DIAN has not looked at it", trouble: { kind: "SLOW", ...SLOW }, signal: "SIGKILL" },
+  { name: "accepted by DIAN, not answered", trouble: { kind: "SLOW_ANSWER", ...SLOW }, signal: "SIGKILL" },
+  { name: "accepted, before it is marked", gate: { at: "delete", kind: "FISCAL_SEND" }, signal: "SIGKILL" },
+  { name: "SIGTERM while DIAN answers", trouble: { kind: "SLOW_ANSWER", ...SLOW }, signal: "SIGTERM" },
+];
+
+/** In the database of a world, once; those of the outbox lie in it already. */
+export async function laySignedGate(world: World): Promise<void> {
+  await world.query(
+    `create or replace function fault_signed_gate() returns trigger language plpgsql as $$
+     begin
+       perform pg_advisory_xact_lock_shared(${SIGNED_LOCK}, 1);
+       return new;
+     end $$`,
+    [],
+  );
+  await world.query(
+    `create or replace trigger fault_signed_gate before insert on fiscal_signed
+     for each row execute function fault_signed_gate()`,
+    [],
+  );
+}
+
+export type DocumentShop = { token: string; storeId: string };
+
+type Ask = (
+  path: string,
+  body: object,
+  options?: { method?: string; token?: string; key?: string },
+) => Promise<Response>;
+
+const askAt =
+  (port: number): Ask =>
+  (path, body, { method = "POST", token, key = uuidv7() } = {}) =>
+    fetch(`http://127.0.0.1:${port}/api${path}`, {
+      method,
+      headers: {
+        "content-type": "application/json",
+        "idempotency-key": key,
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+
+/** A store that gives each sale its POS document, opened through the front door. */
+export async function openDocumentShop(port: number): Promise<DocumentShop> {
+  const ask = askAt(port);
+  const done = async (answer: Promise<Response>) => {
+    const response = await answer;
+    if (!response.ok) throw new Error(`${response.url}: ${await response.text()}`);
+    return response.json();
+  };
+  const email = `${uuidv7()}@example.com`;
+  const store = { name: "Tienda", ownerName: "Ana", email, password: PASSWORD };
+  const { token } = await done(ask("/auth/create-store", store));
+  const storeId: string = (await done(ask("/auth/login", { email, password: PASSWORD }))).data.store.id;
+  const put = (path: string, body: object) => done(ask(path, body, { method: "PUT", token }));
+  const patch = (path: string, body: object) => done(ask(path, body, { method: "PATCH", token }));
+  await put(`/stores/${storeId}`, { name: "Tienda", nit: "900373076-4" });
+  await patch("/store/fiscal", {
+    vat: "RESPONSIBLE",
+    municipality: "05001",
+    address: "Cra 1",
+    freeItemTax: "IVA19",
+  });
+  const { p12 } = await testCertificate({ nit: "900373076", check: 4, name: "Tienda de las fallas" });
+  await put("/fiscal/certificate", { file: (await p12("clave")).toString("base64"), password: "clave" });
+  const range = { ...TEST_RANGES[1]!, kind: "DEE", date: "2022-01-01" };
+  await done(ask("/fiscal/ranges", range, { token }));
+  await patch("/fiscal/emission", { password: PASSWORD, mode: "DEE", software: { DEE: TEST_SOFTWARE.DEE } });
+  return { token, storeId };
+}
+
+export type DocumentsPlayed = { sold: number; wrongs: string[]; port: number };
+
+/** Sells, kills the product at the step, starts it, and looks whether every sale has its one document at DIAN. */
+export async function playDocumentStep(
+  world: World,
+  {
+    dian,
+    shop,
+    step,
+    port,
+    sales,
+  }: { dian: StandIn; shop: DocumentShop; step: DocumentStep; port: number; sales: number },
+): Promise<DocumentsPlayed> {
+  const wrongs: string[] = [];
+  const wrong = (text: string) => wrongs.push(`${step.name}: ${text}`);
+  const keys = Array.from({ length: sales }, () => uuidv7());
+  const acknowledged = new Map<string, string>();
+  const sellAt = (to: number) => sellAll(askAt(to), shop, keys, acknowledged);
+
+  const held = await hold(world, dian, step);
+  const selling = sellAt(port);
+  await held.reached();
+  const ended = once(world.node(), "exit");
+  world.node().kill(step.signal);
+  if (step.signal === "SIGTERM") await held.release();
+  await ended;
+  if (step.signal === "SIGKILL") await held.release();
+  await selling;
+  const told = new Map(acknowledged);
+  const hurry = () =>
+    world.query(
+      "update outbox set due_at = now() where kind like 'FISCAL%' and due_at > now() and given_up_at is null",
+      [],
+    );
+  const endLeases = () => world.query("update outbox set due_at = now() where claim is not null", []);
+  await endLeases().catch(() => {});
+  const newPort = await world.start();
+  await endLeases();
+  // The tills ask until they know, under the same keys.
+  for (const late = Date.now() + TIMEOUT_MS; acknowledged.size < sales && Date.now() < late; )
+    await sellAt(newPort);
+  if (acknowledged.size < sales) wrong(`${sales - acknowledged.size} sales were never taken`);
+  for (const [key, id] of told)
+    if (acknowledged.get(key) !== id) wrong("a sale that was told of is another one under its key");
+  const open = () =>
+    world.query("select from fiscal_documents where store_id = $1 and state <> 'ACCEPTED' limit 1", [
+      shop.storeId,
+    ]);
+  for (const late = Date.now() + TIMEOUT_MS; Date.now() < late; await sleep(300)) {
+    if ((await open()).length === 0) break;
+    await hurry();
+  }
+  const books = await compare({ query: world.query as never }, shop.storeId, dian);
+  if (books.lost > 0) wrong(`${books.lost} documents are not accepted`);
+  if (books.doubled > 0) wrong(`${books.doubled} are doubled`);
+  if (books.skipped > 0) wrong(`${books.skipped} numbers were skipped`);
+  const apart = await world.query(
+    `select s.id from sales s left join fiscal_documents d on d.store_id = $1 and d.sale_id = s.id
+     where s.store_id = $1 group by s.id having count(d.id) <> 1`,
+    [shop.storeId],
+  );
+  if (apart.length > 0) wrong(`${apart.length} sales have not exactly one document`);
+  return { sold: sales, wrongs, port: newPort };
+}
+
+/** By several tills at once. What gets no answer is asked again later, under its key. */
+async function sellAll(
+  ask: Ask,
+  { token }: DocumentShop,
+  keys: readonly string[],
+  acknowledged: Map<string, string>,
+): Promise<void> {
+  const waiting = keys.filter((key) => !acknowledged.has(key));
+  const body = { items: [{ description: "Pan", price: 11_900, quantity: 1 }], paymentMethod: "NEQUI" };
+  const till = async () => {
+    for (let key = waiting.shift(); key; key = waiting.shift()) {
+      const response = await ask("/sales/free", body, { token, key }).catch(() => null);
+      if (response?.ok) acknowledged.set(key, (await response.json()).data.id);
+      else if (response) await sleep(100);
+    }
+  };
+  await Promise.all(Array.from({ length: TILLS }, () => till().catch(() => {})));
+}
+
+async function hold(world: World, dian: StandIn, { gate, atSigned, trouble }: DocumentStep): Promise<Held> {
+  if (gate) return holdGate(world, LOCKS[gate.at], KINDS[gate.kind]);
+  if (atSigned) return holdGate(world, SIGNED_LOCK, 1);
+  dian.trouble(trouble!);
+  return {
+    reached: async () => {
+      const sent = () => world.query("select from fiscal_documents where state = 'SENT' limit 1", []);
+      for (const late = Date.now() + TIMEOUT_MS; Date.now() < late; await sleep(20))
+        if ((await sent()).length > 0) break;
+      // So long the stand-in takes to get it, and to look at it.
+      await sleep(700);
+    },
+    release: async () => dian.trouble(null),
+  };
+}

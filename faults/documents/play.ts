@@ -1,0 +1,82 @@
+import pg from "pg";
+import { openDatabase } from "#server/db/database.ts";
+import { startThrowawayPostgres } from "#server/db/embedded/throwaway.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { startStandIn } from "../../dian/stand-in.ts";
+import { layGates } from "../outbox.ts";
+import type { World } from "../world.ts";
+import { DOCUMENT_STEPS, laySignedGate, openDocumentShop, playDocumentStep } from "./documents.ts";
+import { playScenario, SCENARIOS } from "./scenarios.ts";
+
+export type DocumentTally = { documents: number; wrongs: number };
+type Say = (text: string) => void;
+
+/** Rounds of kills in one world, each with so many sales. */
+export async function playDocumentKills(
+  name: string,
+  open: (env: Record<string, string>) => Promise<World>,
+  { rounds, sales, say }: { rounds: number; sales: number; say: Say },
+): Promise<Map<string, DocumentTally>> {
+  const tallies = new Map<string, DocumentTally>();
+  if (rounds === 0) return tallies;
+  const dian = await startStandIn();
+  const world = await open({ DIAN_URL: dian.url });
+  try {
+    let port = await world.start();
+    await layGates(world);
+    await laySignedGate(world);
+    const shop = await openDocumentShop(port);
+    for (let round = 0; round < rounds; round++) {
+      const step = DOCUMENT_STEPS[round % DOCUMENT_STEPS.length]!;
+      const found = await playDocumentStep(world, { dian, shop, step, port, sales });
+      port = found.port;
+      const key = `${name}: ${step.name}`;
+      const tally = tallies.get(key) ?? { documents: 0, wrongs: 0 };
+      tallies.set(key, {
+        documents: tally.documents + found.sold,
+        wrongs: tally.wrongs + found.wrongs.length,
+      });
+      say(`${round + 1}/${rounds} ${key}: ${found.sold} documentos, ${found.wrongs.length} errores`);
+      for (const wrong of found.wrongs) say(`  ${wrong}`);
+    }
+  } finally {
+    await world.end();
+    await dian.close();
+  }
+  return tallies;
+}
+
+/** What clocks, ranges, certificates and DIAN do, each with so many documents. */
+export async function playDocumentScenarios(count: number, say: Say): Promise<Map<string, DocumentTally>> {
+  const tallies = new Map<string, DocumentTally>();
+  if (count === 0) return tallies;
+  const server = await startThrowawayPostgres();
+  const owner = new pg.Pool({ ...server.connection, max: 4 });
+  owner.on("error", () => {}); // the server stops first
+  try {
+    await migrate(server.connection, () => {});
+    const db = openDatabase(server.connection, () => {});
+    const query = async (text: string, values: unknown[] = []) => (await owner.query(text, values)).rows;
+    for (const name of Object.keys(SCENARIOS)) {
+      const before = memory();
+      const { documents, accepted, lost, doubled, skipped, wrongs } = await playScenario(
+        { db, query },
+        name,
+        count,
+      );
+      const all = lost + doubled + skipped + wrongs.length;
+      tallies.set(name, { documents, wrongs: all });
+      say(
+        `${name}: ${documents} documentos, ${accepted} aceptados, ${lost} perdidos, ${doubled} dobles, ${skipped} saltados; memoria ${before} → ${memory()} MB`,
+      );
+      for (const wrong of wrongs) say(`  ${wrong}`);
+    }
+    await db.close();
+  } finally {
+    await owner.end();
+    await server.stop();
+  }
+  return tallies;
+}
+
+const memory = () => Math.round(process.memoryUsage().rss / 1024 / 1024);

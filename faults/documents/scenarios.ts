@@ -1,0 +1,290 @@
+import { randomUUID } from "node:crypto";
+import { uuidv7 } from "#core/uuid.ts";
+import type { Database } from "#server/db/database.ts";
+import { documentMaker, wishDocument } from "#server/features/fiscal/make-document.ts";
+import { sealCredentials, sealPin } from "#server/features/fiscal/secrets.ts";
+import { documentSender } from "#server/features/fiscal/send-document.ts";
+import { secretBox } from "#server/fiscal/secret-box.ts";
+import { createAttempts } from "#server/outbox/attempt.ts";
+import { TEST_RANGES, TEST_SOFTWARE } from "../../dian/registry.ts";
+import { type StandIn, startStandIn } from "../../dian/stand-in.ts";
+import { type TestCertificate, testCertificate } from "../../dian/test-certificates.ts";
+
+// Electronic documents of one store while something is wrong, with clocks that the scenario sets: the real maker and sender, a real
+// PostgreSQL, and the stand-in of DIAN over a socket. faults/documents/documents.ts kills the built product.
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const box = secretBox(Buffer.alloc(32, 9));
+const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
+const [PREFIX, SECOND_PREFIX] = ["EPOS", "EPO2"];
+
+type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+/** What a scenario works on. */
+export type Bed = { db: Database; query: Query };
+
+export type ScenarioResult = {
+  name: string;
+  documents: number;
+  accepted: number;
+  lost: number;
+  doubled: number;
+  skipped: number;
+  /** Anything else that is not as it has to be. */
+  wrongs: string[];
+};
+
+type Stage = Bed & {
+  storeId: string;
+  dian: StandIn;
+  count: number;
+  /** Adds documents to be made. */
+  wish(count: number): Promise<void>;
+  /** Does all that is due, by so many processes at once. */
+  work(processes?: number): Promise<void>;
+  /** Moves the clock of the workers. */
+  pass(milliseconds: number): void;
+  /** How far DIAN's clock is behind this computer's. */
+  setBehind(milliseconds: number): void;
+  wrongs: string[];
+};
+
+export const SCENARIOS: Record<string, (stage: Stage) => Promise<void>> = {
+  "time-out after which DIAN has it": async ({ dian, wish, count, work, pass }) => {
+    await wish(count);
+    for (let left = count; left > 0; left -= 7) {
+      dian.trouble({ kind: "LOSE_ANSWER", operation: "SendBillSync", times: 5 });
+      await work();
+      pass(MINUTE_MS);
+    }
+    dian.trouble(null);
+  },
+  "time-out after which DIAN has it not": async ({ dian, wish, count, work, pass }) => {
+    await wish(count);
+    for (let left = count; left > 0; left -= 7) {
+      dian.trouble({ kind: "LOSE_REQUEST", times: 5 });
+      await work();
+      pass(MINUTE_MS);
+    }
+    dian.trouble(null);
+  },
+  "DIAN down for two days": async ({ dian, wish, count, work, pass, query, storeId, wrongs }) => {
+    dian.trouble({ kind: "DOWN" });
+    for (let hour = 0; hour < 48; hour += 6) {
+      await wish(Math.ceil(count / 8));
+      await work();
+      pass(6 * HOUR_MS);
+    }
+    const [row] = await query(
+      "select count(*)::int as sent from fiscal_documents where store_id = $1 and state <> 'SENT'",
+      [storeId],
+    );
+    if (row!.sent !== 0) wrongs.push(`${row!.sent} documents are not waiting to be sent`);
+    dian.trouble(null);
+  },
+  "a certificate that ends": async ({ wish, count, work, query, storeId, wrongs, pass }) => {
+    await wish(Math.ceil(count / 2));
+    await work();
+    await query(
+      "update fiscal_certificates set not_after = now() - interval '1 minute' where store_id = $1",
+      [storeId],
+    );
+    await wish(Math.floor(count / 2));
+    await work();
+    const taken = await query("select from fiscal_documents where store_id = $1 and number is not null", [
+      storeId,
+    ]);
+    if (taken.length !== Math.ceil(count / 2)) wrongs.push(`${taken.length} numbers were taken`);
+    await query("update fiscal_certificates set not_after = now() + interval '1 year' where store_id = $1", [
+      storeId,
+    ]);
+    pass(3 * MINUTE_MS);
+  },
+  "a range that ends with a queue": async ({ wish, count, work, query, storeId, wrongs, pass }) => {
+    const half = Math.ceil(count / 2);
+    await query("update fiscal_ranges set next = to_number + 1 - $2 where store_id = $1", [storeId, half]);
+    await wish(count);
+    await work(2);
+    const waiting = await query("select from fiscal_documents where store_id = $1 and state = 'PENDING'", [
+      storeId,
+    ]);
+    if (waiting.length !== count - half) wrongs.push(`${waiting.length} documents wait for a range`);
+    await addRange({ query, storeId }, SECOND_PREFIX);
+    pass(3 * MINUTE_MS);
+  },
+  "a wrong clock": async ({ wish, count, work, setBehind, dian, wrongs }) => {
+    setBehind(3 * 24 * HOUR_MS);
+    await wish(count);
+    await work();
+    // DIAN refuses messages with a wrong clock, and stores nothing.
+    if (dian.documents().length > 0) wrongs.push("DIAN took a message of another day");
+    setBehind(0);
+  },
+  "two processes of one store": async ({ wish, count, work, dian, pass }) => {
+    for (let left = count; left > 0; left -= 50) {
+      await wish(Math.min(50, left));
+      dian.trouble({ kind: "LOSE_ANSWER", operation: "SendBillSync", times: 3 });
+      await work(4);
+      pass(MINUTE_MS);
+    }
+    dian.trouble(null);
+  },
+};
+
+/** Plays one and compares the books with what DIAN has: each document there once, under numbers in a row. */
+export async function playScenario(bed: Bed, name: string, count: number): Promise<ScenarioResult> {
+  const ranges = [...TEST_RANGES, { ...TEST_RANGES[1]!, prefix: SECOND_PREFIX }];
+  let ahead = 0;
+  const clock = () => new Date(Date.now() + ahead);
+  let behind = 0;
+  const dian = await startStandIn({ ranges, clock: () => new Date(Date.now() - behind) });
+  const wrongs: string[] = [];
+  try {
+    const storeId = await openStore(bed, await certificate());
+    const stage: Stage = {
+      ...bed,
+      storeId,
+      dian,
+      count,
+      wrongs,
+      wish: (many) => wishMany(bed, storeId, many, clock),
+      work: (processes = 1) => workAll(bed, { storeId, url: dian.url, clock, processes }),
+      pass: (milliseconds) => {
+        ahead += milliseconds;
+      },
+      setBehind: (milliseconds) => {
+        behind = milliseconds;
+      },
+    };
+    await SCENARIOS[name]!(stage);
+    for (let round = 0; round < 60 && (await left(bed, storeId)) > 0; round++) {
+      // As the hours pass: what failed is due again.
+      await bed.query("update outbox set due_at = $2 where store_id = $1 and claim is null", [
+        storeId,
+        clock(),
+      ]);
+      await stage.work(2);
+    }
+    return { name, ...(await compare(bed, storeId, dian)), wrongs };
+  } finally {
+    await dian.close();
+  }
+}
+
+let made: Promise<TestCertificate> | null = null;
+function certificate(): Promise<TestCertificate> {
+  made ??= testCertificate({ nit: "900373076", check: 4, name: "Tienda de las fallas" });
+  return made;
+}
+
+const left = async ({ query }: Bed, storeId: string) =>
+  (await query("select from outbox where store_id = $1", [storeId])).length;
+
+async function openStore({ query }: Bed, { credentials }: TestCertificate): Promise<string> {
+  const storeId = uuidv7();
+  await query(
+    "insert into stores (store_id, name, owner_name, nit, join_code, created_at) values ($1, 'Fallas', 'Luz', '900373076-4', $2, now())",
+    [storeId, randomUUID().slice(0, 8).toUpperCase()],
+  );
+  await query(
+    `insert into fiscal_certificates (store_id, sealed, subject, issuer, nit, serial, not_before, not_after, created_at)
+     values ($1, $2, 's', 'i', '900373076', '1', now() - interval '1 year', now() + interval '1 year', now())`,
+    [storeId, sealCredentials(box, storeId, credentials)],
+  );
+  await query(
+    "insert into fiscal_software (store_id, kind, software_id, sealed_pin) values ($1, 'DEE', $2, $3)",
+    [storeId, TEST_SOFTWARE.DEE.id, sealPin(box, storeId, "DEE", TEST_SOFTWARE.DEE.pin)],
+  );
+  await addRange({ query, storeId }, PREFIX);
+  return storeId;
+}
+
+async function addRange({ query, storeId }: Pick<Stage, "query" | "storeId">, prefix: string): Promise<void> {
+  const { resolution, from, to, validFrom, validTo } = TEST_RANGES[1]!;
+  await query(
+    `insert into fiscal_ranges (store_id, id, kind, environment, resolution, resolved_on, prefix, from_number, to_number,
+       valid_from, valid_to, next, created_at)
+     values ($1, $2, 'DEE', 'TEST', $3, $6, $4, $5, $8, $6, $7, $5, now())`,
+    [storeId, uuidv7(), resolution, prefix, from, validFrom, validTo, to],
+  );
+}
+
+async function wishMany({ db }: Bed, storeId: string, count: number, clock: () => Date): Promise<void> {
+  const issuer = {
+    nit: "900373076",
+    personType: "LEGAL" as const,
+    legalName: "Fallas S.A.S.",
+    tradeName: "Fallas",
+    levels: [],
+    scheme: "IVA" as const,
+    address: "Cra 52 # 49-01",
+    municipality: { code: "05001", name: "Medellín", department: "Antioquia" },
+  };
+  const taxes = [{ kind: "IVA" as const, rate: 19, base: 10_000, amount: 1_900 }];
+  const line = { description: "Pan", code: "PAN", quantity: 1, unit: "UNIT" as const, total: 11_900, taxes };
+  for (let i = 0; i < count; i++) {
+    const now = clock();
+    const content = {
+      issuer,
+      buyer: null,
+      lines: [line],
+      payments: [{ method: "CASH" as const }],
+      total: 11_900,
+      happenedAt: now.toISOString(),
+      register: { plate: "1", place: "Local", kind: "Caja", cashier: "Luz", saleCode: `F-${i}` },
+    };
+    await db.inStore(storeId, async (tx) =>
+      wishDocument(tx, { id: uuidv7(), kind: "DEE", environment: "TEST", content }, now),
+    );
+  }
+}
+
+type Working = { storeId: string; url: string; clock: () => Date; processes: number };
+
+/** Each process has a worker of its own, as two of the product have. */
+async function workAll({ db }: Bed, { storeId, url, clock, processes }: Working): Promise<void> {
+  const kinds = [documentMaker(box), documentSender({ box, url })];
+  const stopping = new AbortController().signal;
+  const one = async () => {
+    const attempts = createAttempts({ db, kinds, clock, stopping, log: quiet });
+    for (let held = await attempts.claim(storeId); held; held = await attempts.claim(storeId))
+      await attempts.attempt(held);
+  };
+  await Promise.all(Array.from({ length: processes }, one));
+}
+
+type Books = { prefix: string; number: number; key: string; state: string };
+
+/** What became of a store's documents, and what DIAN has of them. */
+export async function compare(
+  { query }: Pick<Bed, "query">,
+  storeId: string,
+  dian: Pick<StandIn, "documents">,
+): Promise<Pick<ScenarioResult, "documents" | "accepted" | "lost" | "doubled" | "skipped">> {
+  const rows = (await query("select prefix, number, key, state from fiscal_documents where store_id = $1", [
+    storeId,
+  ])) as Books[];
+  const accepted = new Map(
+    dian
+      .documents()
+      .filter(({ isAccepted }) => isAccepted)
+      .map(({ key, number }) => [key, number]),
+  );
+  const mine = rows.filter(
+    ({ state, key, prefix, number }) => state === "ACCEPTED" && accepted.get(key) === `${prefix}${number}`,
+  );
+  const keys = new Set(mine.map(({ key }) => key));
+  const numbers = new Set(rows.map(({ prefix, number }) => `${prefix}${number}`));
+  const skipped = [...new Set(rows.map(({ prefix }) => prefix))].reduce((all, prefix) => {
+    const given = rows.filter((row) => row.prefix === prefix).map(({ number }) => number);
+    return all + Math.max(...given) - Math.min(...given) + 1 - new Set(given).size;
+  }, 0);
+  return {
+    documents: rows.length,
+    accepted: mine.length,
+    lost: rows.length - mine.length,
+    // A number on two documents, or one that DIAN has and no document here.
+    doubled: rows.length - numbers.size + [...accepted.keys()].filter((key) => !keys.has(key)).length,
+    skipped,
+  };
+}

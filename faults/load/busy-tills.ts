@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import http from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { uuidv7 } from "#core/uuid.ts";
+import { familyOf } from "../processes.ts";
+import { between, oneOf } from "../random.ts";
+import type { Shop } from "../shop.ts";
+import type { World } from "../world.ts";
+
+export const KINDS = {
+  search: "buscar un producto",
+  sale: "vender tres productos",
+  history: "ver el historial",
+};
+export type Kind = keyof typeof KINDS;
+
+const agent = new http.Agent({ keepAlive: true });
+
+/**
+ * Sends a request and returns the status. Each client has its own address, because the product limits each
+ * address.
+ */
+export function request(
+  address: string,
+  client: number,
+  token: string,
+  method: string,
+  path: string,
+  content?: object | string,
+): Promise<number> {
+  const body = typeof content === "object" ? JSON.stringify(content) : content;
+  const headers = {
+    authorization: `Bearer ${token}`,
+    "x-forwarded-for": `10.1.${client >> 8}.${client & 255}`,
+    ...(body && {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+      "idempotency-key": uuidv7(),
+    }),
+  };
+  return new Promise<number>((resolve, reject) => {
+    const sent = http.request(`${address}/api${path}`, { agent, method, headers }, (response) => {
+      response
+        .resume()
+        .on("end", () => resolve(response.statusCode!))
+        .on("error", reject);
+    });
+    sent.on("error", reject).end(body);
+  });
+}
+
+type Till = {
+  address: string;
+  till: number;
+  shop: Shop;
+  random: () => number;
+  /** Pause between two sales, in milliseconds, ± half. By default none. */
+  pause: number;
+  until: number;
+  done: (kind: Kind, started: number, failure: string | null) => void;
+};
+
+/** Sells without end. `started` is a `performance` time. */
+export async function sellWithoutEnd({
+  address,
+  till,
+  shop,
+  random,
+  pause,
+  until,
+  done,
+}: Till): Promise<void> {
+  await sleep(random() * pause);
+  while (Date.now() < until) {
+    const chosen = [...new Set([0, 1, 2].map(() => oneOf(random, shop.products)))];
+    const items = chosen.map(({ id }) => ({ productId: id, quantity: 1 }));
+    const steps: [Kind, string, string, object?][] = [
+      ["search", "GET", `/products/search?q=${encodeURIComponent(chosen[0]!.name)}`],
+      ["sale", "POST", "/sales", { items, paymentMethod: "CASH", amountPaid: 100_000 }],
+      ["history", "GET", "/sales?limit=10"],
+    ];
+    for (const [kind, method, path, body] of steps) {
+      const started = performance.now();
+      const status = await request(address, till, shop.token, method, path, body).catch(String);
+      const failed = status !== 200 && status !== 201;
+      done(kind, started, failed ? `${method} ${path}: ${status}` : null);
+    }
+    if (pause > 0) await sleep(between(random, pause / 2, pause * 1.5));
+  }
+}
+
+export const at = (times: number[], share: number) =>
+  [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0;
+
+/** MB of the product's process, and of the database's processes with shared memory counted once. */
+export function memory(world: World): { node: number; database: number } {
+  const pss = (pid: number) => {
+    try {
+      return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0);
+    } catch {
+      return 0; // it has ended meanwhile
+    }
+  };
+  const database = familyOf(world.postmaster());
+  const sum = database.reduce((total, pid) => total + pss(pid), 0);
+  return { node: pss(world.node().pid!) / 1024, database: sum / 1024 };
+}

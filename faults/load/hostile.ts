@@ -1,0 +1,188 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { openShop } from "../open-shop.ts";
+import { familyOf } from "../processes.ts";
+import { seeded } from "../random.ts";
+import type { Shop } from "../shop.ts";
+import type { World } from "../world.ts";
+import { at, memory, request, sellWithoutEnd } from "./busy-tills.ts";
+import { HOSTILE, products, STRANGER, type Stranger } from "./hostile-kinds.ts";
+import { keepOn, twoComputers } from "./processors.ts";
+
+// Ten tills of a shop beside hostile clients. The tills' waits and the product's memory are compared with and
+// without them, in turns, so that other load on the machine affects both.
+
+const TILLS = 10;
+/** Pause between two sales of a till, in milliseconds. */
+const PAUSE = 200;
+/** The tills' times may grow by this factor … */
+const MOST_TIMES = 1.5;
+/** … a page file may take this long, in milliseconds … */
+const MOST_PAGE = 1_000;
+/** … and memory may grow by this, in MB. */
+const MOST_MEMORY = 150;
+/** Time for the previous client's work to end, in milliseconds. */
+const SETTLING = 2_000;
+const WARM_UP = 20_000;
+const CLIENT = fileURLToPath(new URL("hostile-client.ts", import.meta.url));
+
+/** The longest possible history: sales with the longest texts, and sales of 500 products. */
+async function fillHistory(address: string, { token }: Shop): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const status = await request(address, STRANGER, token, "POST", path, body);
+    if (status !== 201) throw new Error(`${path} answered ${status}`);
+  };
+  await post("/products/import", { products: products(1_000, { description: "Largo".repeat(400) }) });
+  const response = await fetch(`${address}/api/products`, { headers: { authorization: `Bearer ${token}` } });
+  const { data } = (await response.json()) as {
+    data: { products: { id: string; description: string | null }[] };
+  };
+  const long = data.products.filter(({ description }) => description !== null);
+  const items = long.slice(0, 500).map(({ id }) => ({ productId: id, quantity: 1 }));
+  const said = Array.from({ length: 32 }, () => ({
+    description: "Largo".repeat(400),
+    price: 0,
+    quantity: 1,
+  }));
+  for (let sale = 0; sale < 100; sale++) await post("/sales", { items, paymentMethod: "CARD" });
+  for (let sale = 0; sale < 100; sale++) await post("/sales/free", { items: said, paymentMethod: "CARD" });
+}
+
+async function newCashier(address: string, token: string): Promise<string> {
+  const response = await fetch(`${address}/api/users`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ name: "Brayan", role: "CASHIER", pin: "1379" }),
+  });
+  const { data } = (await response.json()) as { data: { user: { id: string } } };
+  return data.user.id;
+}
+
+/** `page`: the slowest page load, in milliseconds. */
+type Measured = { p50: number; p99: number; page: number; errors: string[]; memory: number };
+
+/** The tills' waits, and the maximum memory of product and database, over this time. */
+async function measure(world: World, address: string, shop: Shop, milliseconds: number): Promise<Measured> {
+  const times: number[] = [];
+  const measured: Measured = { p50: 0, p99: 0, page: 0, errors: [], memory: 0 };
+  const random = seeded(1);
+  // Rarely, because it takes processor time from the tills on the same machine.
+  const looking = setInterval(() => {
+    const { node, database } = memory(world);
+    measured.memory = Math.max(measured.memory, node + database);
+  }, 1_000);
+  const done = (_kind: unknown, started: number, failure: string | null) => {
+    times.push(performance.now() - started);
+    if (failure) measured.errors.push(failure);
+  };
+  const until = Date.now() + milliseconds;
+  const openPage = async () => {
+    while (Date.now() < until) {
+      const started = performance.now();
+      const page = await fetch(address);
+      await page.arrayBuffer();
+      measured.page = Math.max(measured.page, performance.now() - started);
+      if (page.status !== 200) measured.errors.push(`GET /: ${page.status}`);
+      await sleep(250);
+    }
+  };
+  await Promise.all([
+    openPage(),
+    ...Array.from({ length: TILLS }, (_, till) =>
+      sellWithoutEnd({ address, till, shop, random, pause: PAUSE, until, done }),
+    ),
+  ]);
+  clearInterval(looking);
+  return { ...measured, p50: at(times, 0.5), p99: at(times, 0.99) };
+}
+
+/** Starts a hostile client that waits for its command. */
+async function hostileClient(number: number, address: string, stores: object[]): Promise<ChildProcess> {
+  const client = fork(CLIENT, [String(number), address, JSON.stringify(stores)]);
+  await once(client, "message");
+  return client;
+}
+
+type Beside = {
+  /** Seconds per measurement with and without a client, and the number of turns. */
+  seconds: number;
+  rounds: number;
+  /** Numbers of the clients to try; all if empty. */
+  only: string[];
+  say: (text: string) => void;
+};
+
+/** Reports how much each client slows the tills. True when none exceeds the limits. */
+export async function besideHostileClients(
+  world: World,
+  address: string,
+  { seconds, rounds, only, say }: Beside,
+): Promise<boolean> {
+  const random = seeded(2);
+  const { shop } = await openShop(address, random, { products: 200, stock: 9_000_000 });
+  const others: Omit<Stranger, "address">[] = [];
+  for (let place = 0; place < 4; place++) {
+    const { shop: other } = await openShop(address, random, { products: 1, stock: 9_000_000 });
+    await fillHistory(address, other);
+    others.push({
+      token: other.token,
+      place,
+      productId: other.products[0]!.id,
+      userId: await newCashier(address, other.token),
+    });
+  }
+  const computers = twoComputers();
+  if (typeof computers !== "string")
+    keepOn(computers.here, [process.pid, ...familyOf(world.node().pid!), ...familyOf(world.postmaster())]);
+  await measure(world, address, shop, WARM_UP);
+  say(`\n# ${TILLS} tills beside a hostile client, ${rounds} times ${seconds} s without it and with it\n`);
+  say(
+    typeof computers === "string"
+      ? `${computers}: lo que gasta el cliente hostil también cuenta.\n`
+      : `Cajas, producto y base de datos en el procesador ${computers.here}; el cliente hostil en el ${computers.there}.\n`,
+  );
+  say("| | p50 ms without | with | times | p99 ms without | with | times | page ms | MB more | errors |");
+  say("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
+  let within = true;
+  for (const [number, { name }] of HOSTILE.entries()) {
+    if (only.length > 0 && !only.includes(name[0]!)) continue;
+    const [alone, beside]: [Measured[], Measured[]] = [[], []];
+    for (let round = 0; round < rounds; round++) {
+      const client = await hostileClient(number, address, others);
+      if (typeof computers !== "string") keepOn(computers.there, [client.pid!]);
+      alone.push(await measure(world, address, shop, seconds * 1_000));
+      client.send("act");
+      beside.push(await measure(world, address, shop, seconds * 1_000));
+      if (client.exitCode !== null) throw new Error(`the hostile client ended by itself: ${name}`);
+      client.kill("SIGKILL");
+      await sleep(SETTLING);
+    }
+    const errors = beside.flatMap((one) => one.errors);
+    // Memory that stays afterwards counts too.
+    const more = Math.max(...beside.map((one) => one.memory)) - alone[0]!.memory;
+    const times = (["p50", "p99"] as const).map((share) => ({
+      without: median(alone.map((one) => one[share])),
+      with: median(beside.map((one) => one[share])),
+      ratio: median(beside.map((one, round) => one[share] / alone[round]![share])),
+    }));
+    const shown = times.flatMap((one) => [one.without.toFixed(1), one.with.toFixed(1), one.ratio.toFixed(2)]);
+    const page = Math.max(...beside.map((one) => one.page));
+    say(`| ${name} | ${shown.join(" | ")} | ${page.toFixed(0)} | ${more.toFixed(0)} | ${errors.length} |`);
+    for (const error of errors.slice(0, 3)) say(error);
+    if (
+      times.some(({ ratio }) => ratio > MOST_TIMES) ||
+      page > MOST_PAGE ||
+      more > MOST_MEMORY ||
+      errors.length > 0
+    )
+      within = false;
+  }
+  say(
+    `\nMetas: p50 y p99 hasta ${MOST_TIMES} veces, la página hasta ${MOST_PAGE} ms, hasta ${MOST_MEMORY} MB más y ningún error.`,
+  );
+  return within;
+}
+
+const median = (numbers: readonly number[]) => at([...numbers], 0.5);

@@ -1,0 +1,155 @@
+import net from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { openShop } from "../open-shop.ts";
+import { oneOf, seeded } from "../random.ts";
+import type { Shop } from "../shop.ts";
+import { embeddedWorld } from "../world.ts";
+import { at, KINDS, type Kind, memory, request, sellWithoutEnd } from "./busy-tills.ts";
+import { besideHostileClients } from "./hostile.ts";
+
+// A long day at many tills, then overload, then stuck clients, then hostile clients. With `hostile` the last
+// part only; `hostile 3 5` runs two of them.
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    tills: { type: "string", default: "50" },
+    minutes: { type: "string", default: "10" },
+    /** Pause between two sales of a till, in milliseconds, ± half. By default none. */
+    pause: { type: "string", default: "0" },
+    /** Seconds per measurement beside each hostile client and without, and the number of turns. */
+    seconds: { type: "string", default: "10" },
+    rounds: { type: "string", default: "5" },
+  },
+});
+const TILLS = Number(values.tills);
+const MINUTES = Number(values.minutes);
+const PAUSE = Number(values.pause);
+/** Warm-up, so that memory that grows once, such as shared buffers, has grown. In milliseconds. */
+const WARM_UP_MS = 120_000;
+const CROWD = 500;
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+type Minute = { times: Record<Kind, number[]>; errors: string[] };
+const minutes = Array.from(
+  { length: MINUTES },
+  (): Minute => ({ times: { search: [], sale: [], history: [] }, errors: [] }),
+);
+const random = seeded(1);
+
+/** Work before `began` is not counted. */
+function work(address: string, till: number, shop: Shop, began: number): Promise<void> {
+  const until = began + MINUTES * 60_000;
+  const done = (kind: Kind, started: number, failure: string | null) => {
+    if (Date.now() < began) return;
+    const minute = minutes[Math.min(MINUTES - 1, Math.floor((Date.now() - began) / 60_000))]!;
+    minute.times[kind].push(performance.now() - started);
+    if (failure) minute.errors.push(failure);
+  };
+  return sellWithoutEnd({ address, till, shop, random, pause: PAUSE, until, done });
+}
+
+const world = await embeddedWorld();
+try {
+  const address = `http://127.0.0.1:${await world.start()}`;
+  if (!positionals.includes("hostile")) await longDay(address);
+  const only = positionals.filter((word) => word !== "hostile");
+  const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
+  const within = await besideHostileClients(world, address, { seconds, rounds, only, say });
+  if (!within) process.exitCode = 1;
+} finally {
+  await world.end();
+}
+
+async function longDay(address: string): Promise<void> {
+  const { shop } = await openShop(address, random, { products: 200, stock: 9_000_000 });
+  const rest = memory(world);
+  const began = Date.now() + WARM_UP_MS;
+  const working = Promise.all(Array.from({ length: TILLS }, (_, till) => work(address, till, shop, began)));
+  const memories: ReturnType<typeof memory>[] = [];
+  for (let minute = 0; minute < MINUTES; minute++) {
+    await sleep(began + (minute + 0.9) * 60_000 - Date.now());
+    memories.push(memory(world));
+  }
+  await working;
+
+  say(`# ${TILLS} cajas durante ${MINUTES} minutos\n`);
+  say("| minute | requests | p50 ms | p99 ms | errors | Node MB | database MB |");
+  say("|---:|---:|---:|---:|---:|---:|---:|");
+  say(`| antes | | | | | ${rest.node.toFixed(0)} | ${rest.database.toFixed(0)} |`);
+  for (const [i, { times, errors }] of minutes.entries()) {
+    const all = Object.values(times).flat();
+    const { node, database } = memories[i]!;
+    say(
+      `| ${i + 1} | ${all.length} | ${at(all, 0.5).toFixed(1)} | ${at(all, 0.99).toFixed(1)} | ${errors.length} | ${node.toFixed(0)} | ${database.toFixed(0)} |`,
+    );
+  }
+  say("\n| request | count | p50 ms | p99 ms | p99 / p50 (target ≤ 3) |");
+  say("|---|---:|---:|---:|---:|");
+  for (const [kind, name] of Object.entries(KINDS)) {
+    const all = minutes.flatMap(({ times }) => times[kind as Kind]);
+    const [p50, p99] = [at(all, 0.5), at(all, 0.99)];
+    say(`| ${name} | ${all.length} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(p99 / p50).toFixed(1)} |`);
+  }
+  const [first, last] = [memories[0]!, memories.at(-1)!].map(({ node, database }) => node + database);
+  say(`\nMemory of the last minute over the first (target ≤ 1.10): ${(last! / first!).toFixed(2)}`);
+  const errors = minutes.flatMap((minute) => minute.errors);
+  for (const error of errors.slice(0, 10)) say(error);
+
+  const crowd = await press(address, shop);
+  say(`\n${CROWD} clients without pause for 15 s: ${crowd}`);
+  say(`Afterwards: ${JSON.stringify(memory(world))}`);
+  say(`Clients that never finish: ${await stuckClients(address)}`);
+  if (errors.length > 0) process.exitCode = 1;
+}
+
+/** Overload: refusals must be immediate, and accepted requests answered soon. */
+async function press(address: string, shop: Shop): Promise<string> {
+  const taken: number[] = [];
+  const refused: number[] = [];
+  const others = new Map<string, number>();
+  const until = Date.now() + 15_000;
+  await Promise.all(
+    Array.from({ length: CROWD }, async (_, client) => {
+      while (Date.now() < until) {
+        const items = [{ productId: oneOf(random, shop.products).id, quantity: 1 }];
+        const started = performance.now();
+        const sale = { items, paymentMethod: "CASH" };
+        const status = await request(address, client, shop.token, "POST", "/sales", sale).catch(String);
+        const time = performance.now() - started;
+        if (status === 201) taken.push(time);
+        else if (status === 503) refused.push(time);
+        else others.set(String(status), (others.get(String(status)) ?? 0) + 1);
+      }
+    }),
+  );
+  const line = (name: string, times: number[]) =>
+    `${times.length} ${name} (p50 ${at(times, 0.5).toFixed(0)} ms, p99 ${at(times, 0.99).toFixed(0)} ms)`;
+  return `${line("vendidas", taken)}, ${line("rechazadas", refused)}, otras ${JSON.stringify([...others])}`;
+}
+
+/**
+ * A client that sends one byte at a time, and a silent one. Reports after how many seconds the server
+ * disconnects.
+ */
+async function stuckClients(address: string): Promise<string> {
+  const stuck = (drip: string) =>
+    new Promise<string>((resolve) => {
+      const began = Date.now();
+      const socket = net.connect(Number(new URL(address).port), "127.0.0.1");
+      socket.write(drip ? "POST /api/sales HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9999\r\n\r\n" : "");
+      const dripping = setInterval(() => void socket.write(drip), 1_000);
+      const done = (what: string) => {
+        clearInterval(dripping);
+        clearTimeout(timer);
+        socket.destroy();
+        resolve(what);
+      };
+      const timer = setTimeout(() => done("nunca"), 180_000);
+      socket.on("error", () => {});
+      socket.on("data", () => {});
+      socket.on("close", () => done(`${((Date.now() - began) / 1000).toFixed(0)} s`));
+    });
+  const [slow, silent] = await Promise.all([stuck("x"), stuck("")]);
+  return `el que gotea se corta a los ${slow}, el callado a los ${silent}`;
+}

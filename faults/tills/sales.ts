@@ -1,0 +1,138 @@
+import { addQuantities, quantityFor } from "#core/quantity.ts";
+import { lineSubtotal, type WantedLine } from "#core/sale/line.ts";
+import { isSettled, type OfferedPayment, type PaymentMethod, settle } from "#core/sale/payment.ts";
+import { priceSale } from "#core/sale/price-sale.ts";
+import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
+import { isMeasured } from "#core/units.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import { entriesOf, type Sold } from "../notebook.ts";
+import { between, oneOf } from "../random.ts";
+import { note, send } from "../send.ts";
+import type { Goods, Till } from "../shop.ts";
+import { lastShift } from "./drawer.ts";
+import { severalProducts } from "./goods.ts";
+
+/** An item as sent, and as priced. */
+type Item = WantedLine & { sent: object };
+
+/** Products by the piece and by weight, with discounts, paid in one or several ways, or on credit. */
+export function sell(till: Till) {
+  const { random } = till;
+  const items = severalProducts(till, 3).map((product) => itemOf(till, product));
+  if (random() < 0.1) items.push(freeItem(till));
+  return finish(till, "/sales", items);
+}
+
+export function sellFreely(till: Till) {
+  return finish(till, "/sales/free", [freeItem(till)]);
+}
+
+function itemOf({ random }: Till, { id, name, unit, price }: Goods): Item {
+  const asked = !isMeasured(unit)
+    ? { quantity: between(random, 1, 3) }
+    : random() < 0.5
+      ? { amount: between(random, 50, 5_000) }
+      : { quantity: between(random, 1, 2_500) / 1_000 };
+  const quantity = asked.quantity ?? quantityFor(asked.amount!, price);
+  const line = { price, quantity, amount: asked.amount ?? null };
+  const discount = random() < 0.1 ? between(random, 0, lineSubtotal(line)) : 0;
+  const sent = { productId: id, price, ...asked, ...(discount > 0 && { discount }) };
+  return {
+    ...line,
+    kind: "product",
+    productId: id,
+    name,
+    unit,
+    discount: { in: "pesos", value: discount },
+    sent,
+  };
+}
+
+function freeItem({ random }: Till): Item {
+  const line = { price: between(random, 1, 50) * 1_000, quantity: between(random, 1, 3) };
+  return {
+    ...line,
+    amount: null,
+    discount: null,
+    kind: "free",
+    productId: null,
+    name: "Recarga",
+    unit: "UNIT",
+    sent: { description: "Recarga", ...line },
+  };
+}
+
+function finish(till: Till, path: string, items: Item[]) {
+  const { random, shop } = till;
+  const off = random() < 0.1 ? between(random, 0, 500) : 0;
+  const sale = priceSale(
+    { lines: items, discount: { in: "pesos", value: off } },
+    { role: "OWNER", settings: { cashierDiscount: 0, cashRounding: shop.cashRounding } },
+  );
+  // A line's discount never exceeds its price; the sale's discount is capped at its total.
+  const discount = sale.saleDiscount;
+  const lines: Sold[] = sale.lines.map(({ productId, name, quantity, total }) => ({
+    productId,
+    name,
+    quantity,
+    total,
+  }));
+  const offered = payingOf(till, sale.total);
+  const settled = settle(sale.total, offered, shop.cashRounding);
+  if (!isSettled(settled)) throw new Error(`not paid: ${JSON.stringify(offered)}`);
+  const payments = settled.payments.map(({ method, amount }) => ({ method, amount }));
+  const customerId = settled.creditAmount > 0 ? oneOf(random, shop.customers) : null;
+  const shiftId = random() < 0.3 ? lastShift(till) : null;
+  const [first, ...others] = offered;
+  const body = {
+    items: items.map(({ sent }) => sent),
+    ...(others.length === 0 && first!.amount == null
+      ? { paymentMethod: first!.method }
+      : { payments: offered }),
+    ...(discount > 0 && { discount }),
+    total: sale.total,
+    customerId,
+    shiftId,
+  };
+  return send(till, note(till, "POST", path, { kind: "sale", lines, payments, customerId }, body));
+}
+
+/** One payment, or two of which the second takes the rest. */
+function payingOf({ random }: Till, total: number): OfferedPayment[] {
+  const one = (...methods: PaymentMethod[]) => oneOf(random, methods);
+  const dice = random();
+  if (dice < 0.5) return [{ method: one("CASH", "NEQUI", "CARD") }];
+  if (dice < 0.65) return [{ method: "CREDIT" }];
+  const amount = between(random, 0, total);
+  const first = { method: one("NEQUI", "DAVIPLATA", "CREDIT"), amount };
+  if (random() < 0.3) return [first, { method: one("BREB", "CARD") }];
+  return [first, { method: "CASH", tendered: total - amount + between(random, 0, 2) * 5_000 }];
+}
+
+/** Returns all or a part of an earlier sale of any till. */
+export async function takeBack(till: Till) {
+  const { random } = till;
+  const sold = entriesOf(till.notebook, "sale").filter(({ said }) => said !== null);
+  if (sold.length === 0) return;
+  const sale = oneOf(random, sold.slice(-40));
+  const items = random() < 0.4 ? null : someOf(till, sale.said.items);
+  const body = {
+    reason: oneOf(random, RETURN_REASONS),
+    note: uuidv7(),
+    ...(items && { items }),
+    ...(random() < 0.3 && { refunds: [{ method: "NEQUI" }] }),
+  };
+  await send(till, note(till, "POST", `/sales/${sale.id}/returns`, { kind: "return", sale, items }, body));
+}
+
+type SoldItem = { id: string; quantity: number; unit: Goods["unit"] };
+
+export function someOf({ random }: Till, sold: SoldItem[]) {
+  const chosen = sold.filter(() => random() < 0.6);
+  return (chosen.length > 0 ? chosen : [sold[0]!]).map(({ id, quantity, unit }) => ({
+    saleItemId: id,
+    quantity: isMeasured(unit)
+      ? addQuantities(between(random, 1, Math.round(quantity * 1_000)) / 1_000)
+      : between(random, 1, quantity),
+  }));
+}

@@ -1,0 +1,70 @@
+import type { Stats } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { backupName, dayOfBackup, momentOfBackup } from "#server/backup/daily/backup-name.ts";
+import { outlived } from "#server/backup/daily/retention.ts";
+
+export type LastBackup = { name: string; at: Date; bytes: number };
+
+/** A partial file without writes for this long belongs to a dead process, in milliseconds. */
+const ABANDONED = 60 * 60 * 1000;
+
+/** The file's status; null when another process removed it meanwhile. */
+async function ifThere(file: string): Promise<Stats | null> {
+  try {
+    return await stat(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** The newest complete backup of the folder. */
+export async function lastBackup(directory: string, now: Date): Promise<LastBackup | null> {
+  const names = backupsUntil(now, await namesIn(directory))
+    .sort()
+    .reverse();
+  for (const name of names) {
+    const file = await ifThere(path.join(directory, name));
+    if (file) return { name, at: momentOfBackup(name), bytes: file.size };
+  }
+  return null;
+}
+
+/** Leaves out backups made while the computer's clock was ahead. */
+function backupsUntil(now: Date, names: string[]): string[] {
+  const latest = backupName(now);
+  return names.filter((name) => dayOfBackup(name) && name <= latest);
+}
+
+/** Readable by its user only: a backup contains everything needed to sign in as anybody. */
+export async function makeFolder(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+}
+
+/**
+ * Runs only after a new backup is complete: until then the oldest one may be the best. Backups dated in the
+ * future do not count, because one would displace the newest.
+ */
+export async function removeOutlived(directory: string, now: Date): Promise<void> {
+  for (const name of outlived(backupsUntil(now, await namesIn(directory))))
+    await rm(path.join(directory, name), { force: true });
+}
+
+export async function removeAbandoned(directory: string, now: Date): Promise<void> {
+  for (const name of await namesIn(directory)) {
+    if (!/^copia-.*\.mostrador\.tmp-\d+$/.test(name)) continue;
+    const file = path.join(directory, name);
+    const part = await ifThere(file);
+    if (part && now.getTime() - part.mtimeMs > ABANDONED) await rm(file, { force: true });
+  }
+}

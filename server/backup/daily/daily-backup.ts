@@ -1,0 +1,73 @@
+import path from "node:path";
+import pg from "pg";
+import { dayOf } from "#core/dates.ts";
+import {
+  lastBackup,
+  makeFolder,
+  removeAbandoned,
+  removeOutlived,
+} from "#server/backup/daily/backup-folder.ts";
+import { backupName, dayOfBackup } from "#server/backup/daily/backup-name.ts";
+import { claimFolder } from "#server/backup/daily/folder-owner.ts";
+import { requireRoom } from "#server/backup/disk-room.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
+import type { Connection } from "#server/db/connect.ts";
+
+/** Arbitrary, used only here. */
+const LOCK = 7_236_011;
+
+export type DailyBackup = {
+  owner: Connection;
+  directory: string;
+  now: Date;
+  signal?: AbortSignal;
+  /** Throws when the disk must not be filled further. */
+  room?: typeof requireRoom;
+};
+
+/**
+ * Makes today's backup, unless it exists, another process is making it, or the database has no store. Removes
+ * old ones afterwards. Returns whether a backup was made.
+ */
+export async function makeDailyBackup(daily: DailyBackup): Promise<boolean> {
+  const { owner, directory, now } = daily;
+  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {}); // reported by the query that fails
+  try {
+    await client.connect();
+    // Held for the length of the transaction, so that it is released when this process ends, also behind a
+    // pooler.
+    await client.query("begin; set local idle_in_transaction_session_timeout = 0");
+    const { rows } = await client.query<{ mine: boolean; filled: boolean }>(
+      "select pg_try_advisory_xact_lock($1) as mine, exists(select from public.stores) as filled",
+      [LOCK],
+    );
+    if (!rows[0]?.mine || !rows[0].filled) return false;
+    const isMade = await isThere(directory, now);
+    await makeFolder(directory);
+    await claimFolder(directory, client);
+    if (isMade) return false;
+    await write(daily);
+    return true;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function isThere(directory: string, now: Date): Promise<boolean> {
+  const last = await lastBackup(directory, now);
+  return last !== null && dayOfBackup(last.name) === dayOf(now);
+}
+
+async function write({ owner, directory, now, signal, room = requireRoom }: DailyBackup): Promise<void> {
+  await removeAbandoned(directory, now);
+  // Roughly the size of the last one; the first one, of unknown size, is stopped midway if necessary.
+  let expected = ((await lastBackup(directory, now))?.bytes ?? 0) * 1.2;
+  const hasRoom = async () => {
+    await room(directory, expected);
+    expected = 0;
+  };
+  const file = path.join(directory, backupName(now));
+  await writeBackup(owner, file, { now, signal, gently: true, requireRoom: hasRoom });
+  await removeOutlived(directory, now);
+}

@@ -1,0 +1,77 @@
+import sql from "sql-template-tag";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import type { DocumentKind } from "#server/features/fiscal/fiscal-documents.sql.ts";
+import type { DianMessage } from "#server/fiscal/service/dian-answers.ts";
+
+export type SoftwareKind = "FEV" | "DEE";
+export type Asked = Partial<Record<DocumentKind, number>>;
+
+export type HabilitationRow = {
+  kind: SoftwareKind;
+  asked: Asked;
+  startedAt: Date | null;
+  saidAt: Date | null;
+};
+
+export const habilitationRows = (tx: StoreTx): Promise<HabilitationRow[]> =>
+  tx.many<HabilitationRow>(sql`
+    select kind, asked, started_at as "startedAt", said_at as "saidAt" from fiscal_habilitations
+    where store_id = ${tx.storeId}`);
+
+/** One at a time begins a set of tests: the row stays locked. */
+export async function lockHabilitation(tx: StoreTx, kind: SoftwareKind): Promise<void> {
+  await tx.run(sql`
+    insert into fiscal_habilitations as h (store_id, kind) values (${tx.storeId}, ${kind})
+    on conflict (store_id, kind) do update set asked = h.asked`);
+}
+
+export async function keepStart(
+  tx: StoreTx,
+  { kind, asked, now }: { kind: SoftwareKind; asked: Asked; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update fiscal_habilitations set asked = ${JSON.stringify(asked)}, started_at = ${now}
+    where store_id = ${tx.storeId} and kind = ${kind}`);
+}
+
+export async function keepSaid(tx: StoreTx, kind: SoftwareKind, now: Date): Promise<void> {
+  await tx.run(sql`
+    update fiscal_habilitations set said_at = ${now} where store_id = ${tx.storeId} and kind = ${kind}`);
+}
+
+export type Progress = {
+  testSet: SoftwareKind;
+  kind: DocumentKind;
+  waiting: number;
+  accepted: number;
+  rejected: number;
+};
+
+/** Of the last set of each software. */
+export const testSetProgress = (tx: StoreTx): Promise<Progress[]> =>
+  tx.many<Progress>(sql`
+    select d.test_set as "testSet", d.kind,
+      (count(*) filter (where d.state not in ('ACCEPTED', 'REJECTED')))::int as waiting,
+      (count(*) filter (where d.state = 'ACCEPTED'))::int as accepted,
+      (count(*) filter (where d.state = 'REJECTED'))::int as rejected
+    from fiscal_documents d
+      join fiscal_habilitations h on h.store_id = ${tx.storeId} and h.kind = d.test_set and d.created_at >= h.started_at
+    where d.store_id = ${tx.storeId} and d.test_set is not null
+    group by d.test_set, d.kind order by d.test_set, d.kind`);
+
+export type TestSetRow = {
+  testSet: SoftwareKind;
+  state: string;
+  messages: DianMessage[];
+  reason: string | null;
+};
+
+/** Of those of them that are not accepted, the first so many. */
+export const unacceptedOfTestSets = (tx: StoreTx, most: number): Promise<TestSetRow[]> =>
+  tx.many<TestSetRow>(sql`
+    select d.test_set as "testSet", d.state, d.messages, coalesce(d.reason, o.reason) as reason
+    from fiscal_documents d
+      join fiscal_habilitations h on h.store_id = ${tx.storeId} and h.kind = d.test_set and d.created_at >= h.started_at
+      left join outbox o on o.store_id = ${tx.storeId} and o.payload ->> 'documentId' = d.id::text and d.state <> 'PENDING'
+    where d.store_id = ${tx.storeId} and d.test_set is not null and d.state <> 'ACCEPTED'
+    order by d.created_at, d.id limit ${most}`);

@@ -1,0 +1,169 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { changeEmission, listRanges, readEmission } from "#core/contract/fiscal/fiscal.ts";
+import { listDocuments } from "#core/contract/fiscal/fiscal-documents.ts";
+import { readHabilitation, startHabilitation } from "#core/contract/fiscal/fiscal-habilitation.ts";
+import { type FiscalShop, openFiscalShop, PASSWORD } from "#server/test/fiscal-shop.ts";
+import { asDatabaseOwner, signIn } from "#server/test/harness.ts";
+import { type TestCertificate, testCertificate } from "../../../../dian/test-certificates.ts";
+
+let certificate: TestCertificate;
+let shop: FiscalShop;
+beforeAll(async () => {
+  certificate = await testCertificate({ nit: "900373076", check: 4, name: "Tienda La Ñapa" });
+});
+beforeEach(async () => {
+  await asDatabaseOwner("delete from outbox");
+  shop = await openFiscalShop(certificate);
+});
+afterEach(() => shop.close());
+
+const start = async (body: object) =>
+  (await shop.owner.call(startHabilitation, { body: body as never })).data;
+const refusal = async (body: object) => {
+  const { status, body: said } = await shop.owner.refused(startHabilitation, { body: body as never });
+  return [status, said.code, said.message];
+};
+const progress = async (kind: "FEV" | "DEE") =>
+  (await shop.owner.call(readHabilitation)).data.find((one) => one.kind === kind)!;
+const toProduction = (mode?: "DEE" | "FEV") =>
+  shop.owner.send({
+    method: "PATCH",
+    url: "/api/fiscal/emission",
+    body: { password: PASSWORD, environment: "PRODUCTION", mode },
+  });
+
+describe("the set of tests", () => {
+  it("of invoices uses DIAN's public test numbers, is sent, and opens production", async () => {
+    await shop.prepare("OFF", false);
+    expect((await toProduction("FEV")).body).toMatchObject({ code: "NOT_HABILITATED" });
+    const documents = { FEV: 8, CREDIT_NOTE: 2, DEBIT_NOTE: 1 };
+    const [started] = await start({ kind: "FEV", documents });
+    expect(started).toMatchObject({
+      kind: "FEV",
+      state: "RUNNING",
+      saidAt: null,
+      messages: [],
+      documents: [
+        { kind: "FEV", asked: 8, waiting: 8, accepted: 0, rejected: 0 },
+        { kind: "CREDIT_NOTE", asked: 2, waiting: 2 },
+        { kind: "DEBIT_NOTE", asked: 1, waiting: 1 },
+      ],
+    });
+    expect((await shop.owner.call(listRanges)).data).toMatchObject([{ prefix: "SETP", environment: "TEST" }]);
+    expect((await refusal({ kind: "FEV", documents })).slice(0, 2)).toEqual([409, "TEST_SET_RUNNING"]);
+    await shop.work();
+    expect(await progress("FEV")).toMatchObject({
+      state: "ACCEPTED",
+      reason: null,
+      documents: [
+        { kind: "FEV", accepted: 8, waiting: 0, rejected: 0 },
+        { kind: "CREDIT_NOTE", accepted: 2 },
+        { kind: "DEBIT_NOTE", accepted: 1 },
+      ],
+    });
+    expect(shop.dian.documents().filter(({ isAccepted }) => isAccepted)).toHaveLength(11);
+    expect((await shop.owner.call(readEmission)).data.ready).toEqual({ FEV: true, DEE: false });
+    expect((await toProduction("DEE")).status).toBe(409);
+    expect((await toProduction("FEV")).status).toBe(200);
+    const again = await shop.owner.send({
+      method: "PATCH",
+      url: "/api/fiscal/emission",
+      body: { password: PASSWORD, mode: "DEE" },
+    });
+    expect([again.status, (again.body as { code: string }).code]).toEqual([409, "NOT_HABILITATED"]);
+  });
+
+  it("of POS documents waits for the numbers that DIAN gives, and says so", async () => {
+    await shop.prepare("OFF", false);
+    await start({ kind: "DEE", documents: { DEE: 3, DEE_ADJUSTMENT: 1 } });
+    await shop.work(1);
+    expect(await progress("DEE")).toMatchObject({
+      state: "RUNNING",
+      reason: "No hay numeración vigente con números libres",
+    });
+    await shop.prepare("OFF");
+    await shop.work();
+    expect(await progress("DEE")).toMatchObject({
+      state: "ACCEPTED",
+      documents: [
+        { kind: "DEE", accepted: 3 },
+        { kind: "DEE_ADJUSTMENT", accepted: 1 },
+      ],
+    });
+  });
+
+  it("reports DIAN's rejections, and another set may be sent", async () => {
+    await shop.prepare("OFF");
+    shop.dian.trouble({ kind: "REJECT", rule: "FAJ26", operation: "SendTestSetAsync" });
+    await start({ kind: "FEV", documents: { FEV: 2 } });
+    await shop.work();
+    expect(await progress("FEV")).toMatchObject({
+      state: "REJECTED",
+      messages: [{ rule: "FAJ26", kind: "REJECTION" }],
+      documents: [{ kind: "FEV", asked: 2, rejected: 2 }],
+    });
+    shop.dian.trouble(null);
+    // The set before is one of another second.
+    await asDatabaseOwner("update fiscal_documents set created_at = created_at - interval '1 hour'");
+    await start({ kind: "FEV", documents: { FEV: 1 } });
+    await shop.work();
+    expect(await progress("FEV")).toMatchObject({
+      state: "ACCEPTED",
+      documents: [{ asked: 1, accepted: 1 }],
+    });
+  });
+
+  it("is asked for until DIAN has decided, and sent once", async () => {
+    await shop.prepare("OFF");
+    shop.dian.trouble({ kind: "WORKING", operation: "GetStatusZip", times: 2 });
+    await start({ kind: "FEV", documents: { FEV: 1 } });
+    await shop.work(1);
+    expect(await progress("FEV")).toMatchObject({
+      state: "RUNNING",
+      reason: "La DIAN todavía está procesando el documento",
+    });
+    await shop.work();
+    expect(await progress("FEV")).toMatchObject({ state: "ACCEPTED" });
+    expect(shop.dian.documents().map(({ times }) => times)).toEqual([1]);
+  });
+
+  it("needs the certificate, the software with its set, and what the store is", async () => {
+    const wanted = { kind: "FEV", documents: { FEV: 1 } };
+    expect(await refusal(wanted)).toEqual([409, "NOT_READY_FOR_DIAN", "Falta el certificado de la tienda"]);
+    await shop.prepare("OFF");
+    await asDatabaseOwner("update fiscal_software set test_set_id = null where store_id = $1", [
+      shop.owner.storeId,
+    ]);
+    expect(await refusal(wanted)).toMatchObject([
+      409,
+      "NOT_READY_FOR_DIAN",
+      expect.stringContaining("set de pruebas"),
+    ]);
+    expect((await shop.owner.call(listDocuments)).data).toEqual([]);
+  });
+
+  it.each([
+    [{ kind: "FEV" }, "Di cuántos documentos pide el portal de cada clase"],
+    [{ kind: "FEV", documents: { FEV: 0 } }, "Las facturas"],
+    [{ kind: "FEV", documents: { FEV: 61 } }, "Las facturas"],
+    [{ kind: "FEV", documents: { FEV: 1, CREDIT_NOTE: 2 } }, "No puede haber más notas que documentos"],
+    [{ kind: "DEE", documents: { DEE: 1, DEBIT_NOTE: 1 } }, "Cada set de pruebas"],
+    [{ kind: "POS", documents: { DEE: 1 } }, "La clase de documento"],
+  ])("is refused for %j", async (body, message) => {
+    const [status, code, said] = await refusal(body);
+    expect([status, code]).toEqual([400, "INVALID_INPUT"]);
+    expect(said).toContain(message);
+  });
+
+  it("need not be sent by who says that it is done, and belongs to owners and administrators", async () => {
+    await shop.prepare("OFF");
+    const [fev] = await start({ kind: "FEV", done: true });
+    expect(fev).toMatchObject({ state: "SAID", saidAt: expect.any(String), documents: [] });
+    expect((await toProduction()).status).toBe(200);
+    expect(
+      (await shop.owner.call(changeEmission, { body: { password: PASSWORD, environment: "TEST" } })).data,
+    ).toMatchObject({ environment: "TEST", ready: { FEV: true, DEE: false } });
+    const employee = await signIn("EMPLOYEE", shop.owner.storeId);
+    expect((await employee.refused(readHabilitation)).status).toBe(403);
+  });
+});

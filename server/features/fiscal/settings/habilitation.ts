@@ -1,0 +1,219 @@
+import type { Habilitation, TestSetPayload } from "#core/contract/fiscal/fiscal-habilitation.ts";
+import { AppError } from "#core/errors.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { issuerOf } from "#server/features/fiscal/content-rules.ts";
+import {
+  type DocumentContent,
+  type DocumentKind,
+  readSealedCertificate,
+} from "#server/features/fiscal/fiscal-documents.sql.ts";
+import { wishDocument } from "#server/features/fiscal/make-document.ts";
+import { sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
+import {
+  insertRange,
+  overlaps,
+  readSoftwareRows,
+  readUsedRanges,
+} from "#server/features/fiscal/settings/emission.sql.ts";
+import {
+  type Asked,
+  type HabilitationRow,
+  habilitationRows,
+  keepSaid,
+  keepStart,
+  lockHabilitation,
+  type Progress,
+  type SoftwareKind,
+  type TestSetRow,
+  testSetProgress,
+  unacceptedOfTestSets,
+} from "#server/features/fiscal/settings/habilitation.sql.ts";
+import { readStoreFacts, readTill } from "#server/features/fiscal/store-facts.sql.ts";
+import { TEST_INVOICES } from "#server/fiscal/dian-values.ts";
+import { municipalityOf } from "#server/fiscal/municipalities.ts";
+import type { SecretBox } from "#server/fiscal/secret-box.ts";
+import type { Session } from "#server/session.ts";
+
+/** In the order in which they are made: notes are about the documents before them. */
+const KINDS: Record<SoftwareKind, readonly DocumentKind[]> = {
+  FEV: ["FEV", "CREDIT_NOTE", "DEBIT_NOTE"],
+  DEE: ["DEE", "DEE_ADJUSTMENT"],
+};
+const [MOST_LOOKED_AT, MOST_MESSAGES] = [60, 20];
+
+export async function readHabilitation(tx: StoreTx): Promise<Habilitation[]> {
+  const [rows, progress, unaccepted] = await Promise.all([
+    habilitationRows(tx),
+    testSetProgress(tx),
+    unacceptedOfTestSets(tx, MOST_LOOKED_AT),
+  ]);
+  return (["FEV", "DEE"] as const).map((kind) =>
+    shown(
+      rows.find((row) => row.kind === kind) ?? { kind, asked: {}, startedAt: null, saidAt: null },
+      progress.filter(({ testSet }) => testSet === kind),
+      unaccepted.filter(({ testSet }) => testSet === kind),
+    ),
+  );
+}
+
+function shown(
+  row: HabilitationRow,
+  progress: readonly Progress[],
+  unaccepted: readonly TestSetRow[],
+): Habilitation {
+  const { kind, asked, startedAt, saidAt } = row;
+  const documents = KINDS[kind].flatMap((one) => {
+    const { waiting = 0, accepted = 0, rejected = 0 } = progress.find((found) => found.kind === one) ?? {};
+    return asked[one] === undefined ? [] : [{ kind: one, asked: asked[one], waiting, accepted, rejected }];
+  });
+  const messages = new Map(
+    unaccepted
+      .flatMap(({ messages: said }) => said)
+      .map((message) => [`${message.rule} ${message.text}`, message]),
+  );
+  return {
+    kind,
+    documents,
+    state: stateOf(row, documents),
+    startedAt: startedAt?.toISOString() ?? null,
+    saidAt: saidAt?.toISOString() ?? null,
+    messages: [...messages.values()].slice(0, MOST_MESSAGES),
+    reason: unaccepted.find(({ reason }) => reason !== null)?.reason ?? null,
+  };
+}
+
+function stateOf(
+  { startedAt, saidAt }: HabilitationRow,
+  documents: Habilitation["documents"],
+): Habilitation["state"] {
+  if (startedAt && documents.every(({ asked, accepted }) => accepted >= asked)) return "ACCEPTED";
+  if (saidAt) return "SAID";
+  if (!startedAt) return "NONE";
+  return documents.some(({ waiting }) => waiting > 0) ? "RUNNING" : "REJECTED";
+}
+
+/** Which software may issue in production. */
+export async function readyKinds(tx: StoreTx): Promise<Record<SoftwareKind, boolean>> {
+  const [rows, progress] = await Promise.all([habilitationRows(tx), testSetProgress(tx)]);
+  const isReady = (kind: SoftwareKind) => {
+    const row = rows.find((one) => one.kind === kind);
+    if (!row) return false;
+    const { state, saidAt } = shown(
+      row,
+      progress.filter(({ testSet }) => testSet === kind),
+      [],
+    );
+    return saidAt !== null || state === "ACCEPTED";
+  };
+  return { FEV: isReady("FEV"), DEE: isReady("DEE") };
+}
+
+/**
+ * Makes the set of tests, as many of each as the portal asks for, or takes note that it is done.
+ * @throws NOT_READY_FOR_DIAN, TEST_SET_RUNNING
+ */
+export async function startHabilitation(
+  tx: StoreTx,
+  session: Session,
+  { kind, documents = {}, done }: TestSetPayload,
+  { box, now }: { box: SecretBox; now: Date },
+): Promise<Habilitation[]> {
+  await lockHabilitation(tx, kind);
+  if (done) await keepSaid(tx, kind, now);
+  else await makeTestSet(tx, kind, documents, { box, now });
+  const details = { habilitation: kind, done: done === true };
+  await recordEvent(tx, session, { kind: "EMISSION_CHANGED", details }, now);
+  return readHabilitation(tx);
+}
+
+async function makeTestSet(
+  tx: StoreTx,
+  kind: SoftwareKind,
+  asked: Asked,
+  { box, now }: { box: SecretBox; now: Date },
+): Promise<void> {
+  const running = (await testSetProgress(tx)).some(({ testSet, waiting }) => testSet === kind && waiting > 0);
+  if (running) throw new AppError("TEST_SET_RUNNING");
+  const [certificate, software, facts] = await Promise.all([
+    readSealedCertificate(tx),
+    readSoftwareRows(tx),
+    readStoreFacts(tx),
+  ]);
+  const issuer = issuerOf(facts, municipalityOf);
+  const missing = !certificate
+    ? "Falta el certificado de la tienda"
+    : !issuer
+      ? "Completa los datos de la tienda ante la DIAN: NIT, dirección y municipio"
+      : software.find((one) => one.kind === kind)?.testSetId
+        ? null
+        : "Falta el software con su código del set de pruebas";
+  if (missing !== null) throw new AppError("NOT_READY_FOR_DIAN", { message: missing });
+  if (kind === "FEV") await keepTestNumbers(tx, { box, now });
+  await keepStart(tx, { kind, asked, now });
+  const content = await testContent(tx, facts.vat === "RESPONSIBLE", issuer, now);
+  const ids: string[] = [];
+  for (const one of KINDS[kind])
+    for (let i = 0; i < (asked[one] ?? 0); i++) {
+      const id = uuidv7(now.getTime());
+      const aboutId = one === kind ? undefined : ids[i];
+      if (one === kind) ids.push(id);
+      wishDocument(
+        tx,
+        { id, kind: one, environment: "TEST", content, testSet: kind, ...(aboutId && { aboutId }) },
+        now,
+      );
+    }
+}
+
+/** Invoices of tests have the same numbers everywhere; those of equivalent documents are brought from DIAN. */
+async function keepTestNumbers(tx: StoreTx, { box, now }: { box: SecretBox; now: Date }): Promise<void> {
+  const known = await readUsedRanges(tx, "TEST");
+  if (known.some(({ kind }) => kind === "FEV")) return;
+  const { technicalKey, ...numbers } = TEST_INVOICES;
+  const range = {
+    ...numbers,
+    id: uuidv7(),
+    kind: "FEV" as const,
+    environment: "TEST" as const,
+    tillId: null,
+  };
+  if (await overlaps(tx, range)) return;
+  insertRange(tx, { ...range, sealedKey: sealTechnicalKey(box, tx.storeId, range.id, technicalKey), now });
+}
+
+/** One line, and nobody in particular who buys: DIAN looks at the form. */
+async function testContent(
+  tx: StoreTx,
+  isResponsible: boolean,
+  issuer: DocumentContent["issuer"],
+  now: Date,
+): Promise<DocumentContent> {
+  const till = await readTill(tx, { shiftId: null, tillId: null });
+  return {
+    issuer,
+    buyer: null,
+    total: 11_900,
+    payments: [{ method: "CASH" }],
+    happenedAt: now.toISOString(),
+    lines: [
+      {
+        description: "Producto de prueba",
+        code: "PRUEBA",
+        quantity: 1,
+        unit: "UNIT",
+        total: 11_900,
+        taxes: isResponsible ? [{ kind: "IVA", rate: 19, base: 10_000, amount: 1_900 }] : [],
+      },
+    ],
+    register: {
+      plate: till?.plate ?? till?.name ?? "Caja",
+      place: till?.place ?? "Tienda",
+      kind: till?.kind ?? "Caja registradora",
+      cashier: "Prueba",
+      saleCode: "PRUEBA",
+    },
+    reason: "PARTIAL",
+  };
+}

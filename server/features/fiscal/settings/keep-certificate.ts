@@ -1,0 +1,71 @@
+import type { FiscalCertificate } from "#core/contract/fiscal/fiscal.ts";
+import { AppError } from "#core/errors.ts";
+import { nitCheckDigit, parseNit } from "#core/nit.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { recordEvent } from "#server/features/audit/record-event.ts";
+import { lookAgain } from "#server/features/fiscal/make-document.ts";
+import { sealCredentials } from "#server/features/fiscal/secrets.ts";
+import {
+  nitOfStore,
+  readCertificateFacts,
+  writeCertificate,
+} from "#server/features/fiscal/settings/emission.sql.ts";
+import type { SecretBox } from "#server/fiscal/secret-box.ts";
+import { CertificateRefused } from "#server/fiscal/signing/certificate-refused.ts";
+import { type Credentials, certificateFacts, readP12 } from "#server/fiscal/signing/p12.ts";
+import type { Session } from "#server/session.ts";
+
+/** Before a connection is held: deriving its key takes some time. @throws CERTIFICATE_REFUSED */
+export function openCertificateFile({ file, password }: { file: string; password: string }): Credentials {
+  return refusing(() => readP12(Buffer.from(file, "base64"), password));
+}
+
+/** @throws CERTIFICATE_REFUSED */
+export async function keepCertificate(
+  tx: StoreTx,
+  session: Session,
+  credentials: Credentials,
+  { box, now }: { box: SecretBox; now: Date },
+): Promise<FiscalCertificate> {
+  const nit = parseNit((await nitOfStore(tx)) ?? "");
+  if (!nit)
+    throw new AppError("CERTIFICATE_REFUSED", {
+      message: "Escribe primero el NIT de la tienda en Mi Tienda",
+    });
+  const owner = { nit: nit.digits, check: nitCheckDigit(nit.digits), now };
+  const facts = refusing(() => certificateFacts(credentials, owner));
+  writeCertificate(tx, { ...facts, sealed: sealCredentials(box, tx.storeId, credentials), now });
+  await recordEvent(
+    tx,
+    session,
+    { kind: "CERTIFICATE_KEPT", details: { until: facts.notAfter.toISOString() } },
+    now,
+  );
+  lookAgain(tx, now);
+  return shown(facts);
+}
+
+export async function readCertificate(tx: StoreTx): Promise<FiscalCertificate | null> {
+  const facts = await readCertificateFacts(tx);
+  return facts && shown(facts);
+}
+
+const shown = ({ notBefore, notAfter, subject, issuer, nit, serial }: Facts): FiscalCertificate => ({
+  subject,
+  issuer,
+  nit,
+  serial,
+  notBefore: notBefore.toISOString(),
+  notAfter: notAfter.toISOString(),
+});
+type Facts = NonNullable<Awaited<ReturnType<typeof readCertificateFacts>>>;
+
+function refusing<T>(act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof CertificateRefused)
+      throw new AppError("CERTIFICATE_REFUSED", { message: error.message });
+    throw error;
+  }
+}

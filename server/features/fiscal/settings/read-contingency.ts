@@ -1,0 +1,48 @@
+import type { Contingencies, Contingency } from "#core/contract/fiscal/fiscal-habilitation.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import {
+  type ContingencyRow,
+  contingencyRows,
+  failedSends,
+} from "#server/features/fiscal/settings/contingency.sql.ts";
+
+/** The work whose failures say that nobody answers, and why a document waits that could not be sent. */
+export const SEND_KIND = "FISCAL_SEND";
+export const UNREACHABLE = "No hay conexión con la DIAN";
+export const NOT_ANSWERING = "La DIAN no respondió";
+/** DIAN wants what was made in a contingency within so long. */
+const TO_SEND_MS = 48 * 60 * 60_000;
+/** Tries that have to fail before anybody may say that DIAN is down (annex 1.9, 12.2 and 12.4). */
+const LEAST_TRIES = 3;
+const MOST_LISTED = 20;
+
+export async function readContingency(tx: StoreTx): Promise<Contingencies> {
+  const rows = (await contingencyRows(tx, MOST_LISTED + 1)).map(shown);
+  const open = rows.find(({ endedAt }) => endedAt === null) ?? null;
+  return {
+    open,
+    ended: rows.filter(({ endedAt }) => endedAt !== null).slice(0, MOST_LISTED),
+    offers: open ? [] : await offers(tx),
+  };
+}
+
+/** A cut of the shop's own line is the shop's contingency, never DIAN's. */
+async function offers(tx: StoreTx): Promise<Contingencies["offers"]> {
+  const reasons = [NOT_ANSWERING, UNREACHABLE];
+  const failed = await failedSends(tx, { kind: SEND_KIND, reasons, tries: LEAST_TRIES });
+  return failed.map(({ reason, since, documents }) => ({
+    kind: reason === NOT_ANSWERING ? ("DIAN" as const) : ("ISSUER" as const),
+    since: since.toISOString(),
+    documents,
+  }));
+}
+
+function shown({ beganAt, endedAt, ...rest }: ContingencyRow): Contingency {
+  const from = endedAt ?? beganAt;
+  return {
+    ...rest,
+    beganAt: beganAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    sendBy: new Date(from.getTime() + TO_SEND_MS).toISOString(),
+  };
+}

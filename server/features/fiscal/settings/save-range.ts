@@ -1,0 +1,107 @@
+import { type FiscalRange, MOST_RANGES } from "#core/contract/fiscal/fiscal.ts";
+import { AppError } from "#core/errors.ts";
+import { parseNit } from "#core/nit.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { readSealedCertificate, readSoftware } from "#server/features/fiscal/fiscal-documents.sql.ts";
+import { lookAgain } from "#server/features/fiscal/make-document.ts";
+import { openCredentials, sealTechnicalKey } from "#server/features/fiscal/secrets.ts";
+import { clientOf, type Sending } from "#server/features/fiscal/send-document.ts";
+import {
+  insertRange,
+  lockRanges,
+  type NewRange,
+  nitOfStore,
+  overlaps,
+  readEmissionRow,
+  readRange,
+  readRanges,
+  tillExists,
+  updateRange,
+} from "#server/features/fiscal/settings/emission.sql.ts";
+import { technicalKey } from "#server/fiscal/document/document-key.ts";
+import type { SecretBox } from "#server/fiscal/secret-box.ts";
+import type { DianRange } from "#server/fiscal/service/dian-answers.ts";
+import { DianFailure } from "#server/fiscal/service/dian-client.ts";
+import type { Steps } from "#server/session.ts";
+
+type Given = Omit<NewRange, "id" | "environment" | "tillId"> & {
+  technicalKey?: string | null;
+  tillId?: string | null;
+};
+type Keeping = { box: SecretBox; now: Date };
+
+export const listRanges = (tx: StoreTx): Promise<FiscalRange[]> => readRanges(tx, MOST_RANGES);
+
+/** @throws RANGE_OVERLAPS, RANGES_FULL, TILL_NOT_FOUND, INVALID_INPUT */
+export async function addRange(tx: StoreTx, given: Given, { box, now }: Keeping): Promise<FiscalRange> {
+  await lockRanges(tx);
+  const { environment } = await readEmissionRow(tx);
+  const range = { ...given, id: uuidv7(), environment, tillId: given.tillId ?? null };
+  if (range.tillId !== null && !(await tillExists(tx, range.tillId))) throw new AppError("TILL_NOT_FOUND");
+  if (await overlaps(tx, range)) throw new AppError("RANGE_OVERLAPS");
+  if ((await listRanges(tx)).length >= MOST_RANGES) throw new AppError("RANGES_FULL");
+  const key = given.technicalKey ? technicalKey(given.technicalKey) : null;
+  if (key === null && (given.kind === "FEV" || given.technicalKey))
+    throw new AppError("INVALID_INPUT", {
+      message: "La clave técnica tiene 40 o 64 números y letras de la a a la f",
+    });
+  const sealedKey = key === null ? null : sealTechnicalKey(box, tx.storeId, range.id, key);
+  insertRange(tx, { ...range, sealedKey, now });
+  lookAgain(tx, now);
+  return (await readRange(tx, range.id))!;
+}
+
+/** @throws RANGE_NOT_FOUND, TILL_NOT_FOUND */
+export async function changeRange(
+  tx: StoreTx,
+  id: string,
+  { active, tillId }: { active?: boolean; tillId?: string | null },
+  now: Date,
+): Promise<FiscalRange> {
+  const before = await readRange(tx, id);
+  if (!before) throw new AppError("RANGE_NOT_FOUND");
+  const till = tillId === undefined ? before.tillId : tillId;
+  if (till !== null && !(await tillExists(tx, till))) throw new AppError("TILL_NOT_FOUND");
+  await updateRange(tx, id, { active: active ?? before.active, tillId: till });
+  lookAgain(tx, now);
+  return (await readRange(tx, id))!;
+}
+
+/** Asks DIAN for the numbers of the store's software, and keeps those that are new. @throws NOT_READY_FOR_DIAN, DIAN_NOT_ANSWERING */
+export async function fetchRanges({ inStore, now }: Steps, sending: Sending): Promise<FiscalRange[]> {
+  const ready = await inStore(async (tx) => ({
+    storeId: tx.storeId,
+    nit: parseNit((await nitOfStore(tx)) ?? ""),
+    environment: (await readEmissionRow(tx)).environment,
+    certificate: await readSealedCertificate(tx),
+    software: [await readSoftware(tx, "FEV"), await readSoftware(tx, "DEE")].flatMap((one) => one?.id ?? []),
+  }));
+  const { storeId, nit, environment, certificate, software } = ready;
+  if (!nit || !certificate || software.length === 0) throw new AppError("NOT_READY_FOR_DIAN");
+  const credentials = openCredentials(sending.box, storeId, certificate.sealed);
+  const client = clientOf(sending, environment, credentials);
+  const found: DianRange[] = [];
+  try {
+    for (const id of new Set(software)) found.push(...(await client.numberingRanges(nit.digits, id)));
+  } catch (error) {
+    throw error instanceof DianFailure ? new AppError("DIAN_NOT_ANSWERING") : error;
+  } finally {
+    client.close();
+  }
+  return inStore(async (tx) => {
+    for (const range of found) await addFetched(tx, range, { box: sending.box, now });
+    return listRanges(tx);
+  });
+}
+
+async function addFetched(tx: StoreTx, range: DianRange, keeping: Keeping): Promise<void> {
+  // Only ranges of invoices have a technical key.
+  const kind = range.technicalKey === null ? "DEE" : "FEV";
+  try {
+    await addRange(tx, { ...range, kind }, keeping);
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.code !== "RANGE_OVERLAPS" && error.code !== "INVALID_INPUT"))
+      throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import { centsText, millionthsText } from "#server/fiscal/decimals.ts";
+import {
+  DISCOUNT_REASON,
+  type DocumentRoot,
+  TOTALS_OF,
+  TRIBUTES,
+  UNIT_CODES,
+} from "#server/fiscal/dian-values.ts";
+import type { PricedLine, TaxRow, Totals } from "#server/fiscal/document/priced-lines.ts";
+import { element as e, type Xml } from "#server/fiscal/xml/xml.ts";
+
+export const amount = (name: string, cents: number): Xml =>
+  e(`cbc:${name}`, { currencyID: "COP" }, centsText(cents));
+
+export function headerTaxes({ taxes }: Totals): Xml[] {
+  return taxes.map((tax) =>
+    e("cac:TaxTotal", null, amount("TaxAmount", tax.amount), tax.rows.map(taxSubtotal)),
+  );
+}
+
+function taxSubtotal({ tribute, rate, perUnit, quantity, base, amount: tax }: TaxRow): Xml {
+  const { id, name } = TRIBUTES[tribute];
+  const taxScheme = e("cac:TaxScheme", null, e("cbc:ID", null, id), e("cbc:Name", null, name));
+  if (perUnit !== undefined && quantity !== undefined)
+    return e(
+      "cac:TaxSubtotal",
+      null,
+      amount("TaxAmount", tax),
+      e("cbc:BaseUnitMeasure", { unitCode: UNIT_CODES.UNIT }, millionthsText(quantity)),
+      amount("PerUnitAmount", perUnit),
+      e("cac:TaxCategory", null, taxScheme),
+    );
+  return e(
+    "cac:TaxSubtotal",
+    null,
+    amount("TaxableAmount", base),
+    amount("TaxAmount", tax),
+    e("cac:TaxCategory", null, e("cbc:Percent", null, centsText(rate ?? 0)), taxScheme),
+  );
+}
+
+export const monetaryTotal = (
+  root: DocumentRoot,
+  { lineExtension, taxExclusive, taxInclusive }: Totals,
+): Xml =>
+  e(
+    `cac:${TOTALS_OF[root]}`,
+    null,
+    amount("LineExtensionAmount", lineExtension),
+    amount("TaxExclusiveAmount", taxExclusive),
+    amount("TaxInclusiveAmount", taxInclusive),
+    amount("PayableAmount", taxInclusive),
+  );
+
+export function lineElement(root: DocumentRoot, line: PricedLine, index: number): Xml {
+  const quantity = (name: string) =>
+    e(`cbc:${name}`, { unitCode: line.unitCode }, millionthsText(line.quantity));
+  const discount = line.gross > line.net && discountOf(line);
+  const taxes = line.taxes.map((row) =>
+    e("cac:TaxTotal", null, amount("TaxAmount", row.amount), taxSubtotal(row)),
+  );
+  const isInvoice = root === "Invoice";
+  return e(
+    `cac:${root}Line`,
+    null,
+    e("cbc:ID", null, index + 1),
+    quantity(QUANTITY_OF[root]),
+    amount("LineExtensionAmount", line.net),
+    root !== "DebitNote" && e("cbc:FreeOfChargeIndicator", null, "false"),
+    // The schemas want them in this order.
+    isInvoice ? [discount, taxes] : [taxes, discount],
+    e("cac:Item", null, e("cbc:Description", null, line.description), standardCode(line.code)),
+    e(
+      "cac:Price",
+      null,
+      e("cbc:PriceAmount", { currencyID: "COP" }, millionthsText(line.price)),
+      quantity("BaseQuantity"),
+    ),
+  );
+}
+
+const QUANTITY_OF: Record<DocumentRoot, string> = {
+  Invoice: "InvoicedQuantity",
+  CreditNote: "CreditedQuantity",
+  DebitNote: "DebitedQuantity",
+};
+
+const discountOf = ({ gross, net }: PricedLine): Xml =>
+  e(
+    "cac:AllowanceCharge",
+    null,
+    e("cbc:ID", null, "1"),
+    e("cbc:ChargeIndicator", null, "false"),
+    e("cbc:AllowanceChargeReasonCode", null, DISCOUNT_REASON.code),
+    e("cbc:AllowanceChargeReason", null, DISCOUNT_REASON.text),
+    amount("Amount", gross - net),
+    amount("BaseAmount", gross),
+  );
+
+/** Barcodes of 8, 12, 13 or 14 digits that end in their check digit. Any other code is the shop's own. */
+function isGtin(code: string): boolean {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(code)) return false;
+  const weighted = [...code].reverse().map((digit, i) => Number(digit) * (i % 2 === 0 ? 1 : 3));
+  return weighted.reduce((total, value) => total + value, 0) % 10 === 0;
+}
+
+function standardCode(code: string): Xml {
+  const list = isGtin(code)
+    ? { schemeAgencyID: "9", schemeID: "010", schemeName: "GTIN" }
+    : { schemeID: "999", schemeName: "Estándar de adopción del contribuyente" };
+  return e("cac:StandardItemIdentification", null, e("cbc:ID", list, code));
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { fileNames } from "#server/fiscal/document/file-names.ts";
+import { BadZip, unzipOne, zipOne } from "#server/fiscal/one-file-zip.ts";
+
+describe("the files of a document", () => {
+  test.each([
+    ["fv", "800197268", 2019, 0x11, "fv08001972680001900000011.xml", "z08001972680001900000011.zip"],
+    ["ds", "800197268", 2020, 1, "ds08001972680002000000001.xml", "z08001972680002000000001.zip"],
+    ["ncs", "900373076", 2026, 0xffffffff, "ncs090037307600026FFFFFFFF.xml", "z090037307600026FFFFFFFF.zip"],
+  ])("%s %s %i %i", (tag, nit, year, counter, xml, zip) => {
+    expect(fileNames({ tag, nit, year, counter })).toEqual({ xml, zip });
+  });
+
+  test("refuse a NIT or a counter that does not fit", () => {
+    const good = { tag: "fv", nit: "900373076", year: 2026, counter: 1 };
+    for (const wrong of [
+      { nit: "12345678901" },
+      { nit: "900373076-4" },
+      { counter: 0 },
+      { counter: 2 ** 32 },
+    ])
+      expect(() => fileNames({ ...good, ...wrong })).toThrow(RangeError);
+  });
+
+  test("travel in a zip of one file that is always the same", () => {
+    const content = Buffer.from("<a>ñ</a>".repeat(100));
+    const zip = zipOne("a.xml", content);
+    expect(zip).toEqual(zipOne("a.xml", content));
+    expect(unzipOne(zip, 10_000)).toEqual({ name: "a.xml", content });
+    expect(() => unzipOne(zip, 500)).toThrow(BadZip);
+    for (const cut of [0, 10, 40, zip.length - 30])
+      expect(() => unzipOne(zip.subarray(0, cut), 10_000)).toThrow(BadZip);
+  });
+});

@@ -1,0 +1,152 @@
+import { centsText } from "#server/fiscal/decimals.ts";
+import {
+  AGENCY,
+  CASH_FORM,
+  CREDIT_FORM,
+  DIAN_NIT,
+  FINAL_CONSUMER,
+  ID_TYPES,
+  MAKER,
+  PAYMENT_CODES,
+} from "#server/fiscal/dian-values.ts";
+import type {
+  Authorization,
+  FiscalBuyer,
+  FiscalIssuer,
+  FiscalPayment,
+  FiscalRegister,
+  FiscalSoftware,
+} from "#server/fiscal/document/document-input.ts";
+import { securityCode } from "#server/fiscal/document/document-key.ts";
+import { nitOf } from "#server/fiscal/document/parties.ts";
+import { element as e, type Xml } from "#server/fiscal/xml/xml.ts";
+
+type Control = {
+  number: string;
+  qr: string;
+  issuer: FiscalIssuer;
+  software: FiscalSoftware;
+  authorization?: Authorization;
+};
+
+export function dianExtension({ number, qr, issuer, software, authorization }: Control): Xml {
+  return e(
+    "sts:DianExtensions",
+    null,
+    authorization && invoiceControl(authorization),
+    e("sts:InvoiceSource", null, e("cbc:IdentificationCode", COUNTRY_LIST, "CO")),
+    e(
+      "sts:SoftwareProvider",
+      null,
+      nitOf("sts:ProviderID", issuer.nit),
+      e("sts:SoftwareID", AGENCY, software.id),
+    ),
+    e("sts:SoftwareSecurityCode", AGENCY, securityCode(software, number)),
+    e(
+      "sts:AuthorizationProvider",
+      null,
+      e(
+        "sts:AuthorizationProviderID",
+        { ...AGENCY, schemeID: DIAN_NIT.check, schemeName: ID_TYPES.NIT },
+        DIAN_NIT.digits,
+      ),
+    ),
+    e("sts:QRCode", null, qr),
+  );
+}
+
+const COUNTRY_LIST = {
+  listAgencyID: "6",
+  listAgencyName: "United Nations Economic Commission for Europe",
+  listSchemeURI: "urn:oasis:names:specification:ubl:codelist:gc:CountryIdentificationCode-2.1",
+};
+
+const invoiceControl = ({ resolution, prefix, from, to, validFrom, validTo }: Authorization): Xml =>
+  e(
+    "sts:InvoiceControl",
+    null,
+    e("sts:InvoiceAuthorization", null, resolution),
+    e("sts:AuthorizationPeriod", null, e("cbc:StartDate", null, validFrom), e("cbc:EndDate", null, validTo)),
+    e(
+      "sts:AuthorizedInvoices",
+      null,
+      prefix !== "" && e("sts:Prefix", null, prefix),
+      e("sts:From", null, from),
+      e("sts:To", null, to),
+    ),
+  );
+
+/** The three groups of an equivalent document. The accents in the names are part of them. */
+export function registerExtensions(
+  buyer: FiscalBuyer | null,
+  register: FiscalRegister,
+  lineExtension: number,
+): Xml[] {
+  const group = (outer: string, inner: string, values: readonly (readonly [string, string])[]) =>
+    e(
+      outer,
+      null,
+      e(
+        inner,
+        null,
+        values.map(([name, value]) => [e("Name", null, name), e("Value", null, short(value))]),
+      ),
+    );
+  return [
+    group("FabricanteSoftware", "InformacionDelFabricanteDelSoftware", [
+      ["NombreApellido", MAKER.person],
+      ["RazonSocial", MAKER.company],
+      ["NombreSoftware", MAKER.software],
+    ]),
+    group("BeneficiosComprador", "InformacionBeneficiosComprador", [
+      ["Codigo", buyer?.document ?? FINAL_CONSUMER.document],
+      ["NombresApellidos", buyer?.name ?? FINAL_CONSUMER.name],
+      ["Puntos", "0"],
+    ]),
+    group("PuntoVenta", "InformacionCajaVenta", [
+      ["PlacaCaja", register.plate],
+      ["UbicaciónCaja", register.place],
+      ["Cajero", register.cashier],
+      ["TipoCaja", register.kind],
+      ["CódigoVenta", register.saleCode],
+      ["SubTotal", centsText(lineExtension)],
+    ]),
+  ];
+}
+
+/** The longest value of those groups. */
+const short = (text: string) => text.slice(0, 100);
+
+/** Each form and means once; they have no amounts. */
+export function paymentMeans(payments: readonly FiscalPayment[]): Xml[] {
+  const rows = new Map(
+    payments.map((payment) => {
+      const row = paymentRow(payment);
+      return [row.join(" "), row] as const;
+    }),
+  );
+  return [...rows.values()].map(([form, code, due]) =>
+    e(
+      "cac:PaymentMeans",
+      null,
+      e("cbc:ID", null, form),
+      e("cbc:PaymentMeansCode", null, code),
+      due !== undefined && e("cbc:PaymentDueDate", null, due),
+    ),
+  );
+}
+
+function paymentRow({ method, card, dueDate }: FiscalPayment): [form: string, code: string, due?: string] {
+  switch (method) {
+    case "CASH":
+      return [CASH_FORM, PAYMENT_CODES.CASH];
+    case "CARD":
+      return [CASH_FORM, card === "CREDIT" ? PAYMENT_CODES.CARD_CREDIT : PAYMENT_CODES.CARD_DEBIT];
+    case "CREDIT":
+      return [CREDIT_FORM, PAYMENT_CODES.AGREED, dueDate];
+    case "OTHER":
+      return [CASH_FORM, PAYMENT_CODES.UNDEFINED];
+    default:
+      return [CASH_FORM, PAYMENT_CODES.TRANSFER];
+  }
+}

@@ -1,0 +1,119 @@
+import { nitCheckDigit } from "#core/nit.ts";
+import {
+  AGENCY,
+  FINAL_CONSUMER,
+  ID_TYPES,
+  NO_TAX_LEVEL,
+  PARTY_SCHEMES,
+  SPELLED_BY_DIAN,
+  TAX_LEVEL_LIST,
+} from "#server/fiscal/dian-values.ts";
+import type { FiscalBuyer, FiscalIssuer } from "#server/fiscal/document/document-input.ts";
+import { element as e, type Xml } from "#server/fiscal/xml/xml.ts";
+
+const check = (nit: string) => String(nitCheckDigit(nit));
+
+export const nitOf = (name: string, nit: string): Xml =>
+  e(name, { ...AGENCY, schemeID: check(nit), schemeName: ID_TYPES.NIT }, nit);
+
+export function supplierParty(issuer: FiscalIssuer, prefix: string): Xml {
+  return e(
+    "cac:AccountingSupplierParty",
+    null,
+    e("cbc:AdditionalAccountID", null, issuer.personType === "LEGAL" ? "1" : "2"),
+    e(
+      "cac:Party",
+      null,
+      issuer.activity !== undefined && e("cbc:IndustryClassificationCode", null, issuer.activity),
+      e("cac:PartyName", null, e("cbc:Name", null, issuer.tradeName)),
+      e("cac:PhysicalLocation", null, e("cac:Address", null, address(issuer))),
+      e(
+        "cac:PartyTaxScheme",
+        null,
+        e("cbc:RegistrationName", null, issuer.legalName),
+        nitOf("cbc:CompanyID", issuer.nit),
+        taxLevel(issuer.levels),
+        e("cac:RegistrationAddress", null, address(issuer)),
+        scheme(issuer.scheme),
+      ),
+      e(
+        "cac:PartyLegalEntity",
+        null,
+        e("cbc:RegistrationName", null, issuer.legalName),
+        nitOf("cbc:CompanyID", issuer.nit),
+        e("cac:CorporateRegistrationScheme", null, e("cbc:ID", null, prefix)),
+      ),
+      contact(issuer),
+    ),
+  );
+}
+
+const taxLevel = (levels: readonly string[]): Xml =>
+  e(
+    "cbc:TaxLevelCode",
+    { listName: TAX_LEVEL_LIST },
+    levels.length > 0 ? [...levels].sort().join(";") : NO_TAX_LEVEL,
+  );
+
+function scheme(key: keyof typeof PARTY_SCHEMES): Xml {
+  const { id, name } = PARTY_SCHEMES[key];
+  return e("cac:TaxScheme", null, e("cbc:ID", null, id), e("cbc:Name", null, name));
+}
+
+function address({ municipality, postalCode, address: line }: FiscalIssuer): Xml[] {
+  const { name, department } = SPELLED_BY_DIAN[municipality.code] ?? municipality;
+  return [
+    e("cbc:ID", null, municipality.code),
+    e("cbc:CityName", null, name),
+    ...(postalCode === undefined ? [] : [e("cbc:PostalZone", null, postalCode)]),
+    e("cbc:CountrySubentity", null, department),
+    e("cbc:CountrySubentityCode", null, municipality.code.slice(0, 2)),
+    e("cac:AddressLine", null, e("cbc:Line", null, line)),
+    e(
+      "cac:Country",
+      null,
+      e("cbc:IdentificationCode", null, "CO"),
+      e("cbc:Name", { languageID: "es" }, "Colombia"),
+    ),
+  ];
+}
+
+const contact = ({ phone, email }: { phone?: string; email?: string }) =>
+  (phone !== undefined || email !== undefined) &&
+  e(
+    "cac:Contact",
+    null,
+    phone !== undefined && e("cbc:Telephone", null, phone),
+    email !== undefined && e("cbc:ElectronicMail", null, email),
+  );
+
+export function customerParty(buyer: FiscalBuyer | null): Xml {
+  const { document, name } = buyer ?? FINAL_CONSUMER;
+  const type = buyer?.documentType ?? "CC";
+  const isCompany = type === "NIT";
+  const scheme_ = {
+    ...AGENCY,
+    schemeID: isCompany ? check(document) : undefined,
+    schemeName: ID_TYPES[type],
+  };
+  return e(
+    "cac:AccountingCustomerParty",
+    null,
+    e("cbc:AdditionalAccountID", null, isCompany ? "1" : "2"),
+    e(
+      "cac:Party",
+      null,
+      e("cac:PartyIdentification", null, e("cbc:ID", scheme_, document)),
+      e("cac:PartyName", null, e("cbc:Name", null, name)),
+      e(
+        "cac:PartyTaxScheme",
+        null,
+        e("cbc:RegistrationName", null, name),
+        e("cbc:CompanyID", scheme_, document),
+        taxLevel([]),
+        scheme("NONE"),
+      ),
+      contact({ email: buyer?.email }),
+    ),
+  );
+}

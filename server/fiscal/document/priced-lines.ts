@@ -1,0 +1,131 @@
+import type { Unit } from "#core/units.ts";
+import { toCents, toMillionths, unitPrice, withoutTax } from "#server/fiscal/decimals.ts";
+import { TRIBUTES, UNIT_CODES } from "#server/fiscal/dian-values.ts";
+import {
+  type FiscalLine,
+  type FiscalTax,
+  LONGEST_DESCRIPTION,
+} from "#server/fiscal/document/document-input.ts";
+
+export type Tribute = keyof typeof TRIBUTES;
+
+/** One tax of one rate. Amounts in cents, quantities and prices in millionths. */
+export type TaxRow = {
+  tribute: Tribute;
+  /** Hundredths of a percent, of IVA and INC. */
+  rate?: number;
+  /** Of the bag tax. */
+  perUnit?: number;
+  quantity?: bigint;
+  base: number;
+  amount: number;
+};
+
+export type PricedLine = {
+  description: string;
+  code: string;
+  quantity: bigint;
+  unitCode: string;
+  /** Of one, without taxes and before discounts. */
+  price: bigint;
+  /** Without taxes, before and after discounts. */
+  gross: number;
+  net: number;
+  taxes: TaxRow[];
+};
+
+/** The figures of a line as the XML has them. Taxes and what was paid are taken as they are stored. */
+export function pricedLine(line: FiscalLine): PricedLine {
+  const { packed } = line;
+  const inUnits = inDianUnits(line.unit, toMillionths(line.quantity));
+  const { unitCode, counted } = packed
+    ? { unitCode: UNIT_CODES.UNIT, counted: toMillionths(packed.count) }
+    : inUnits;
+  // The tax of bags is for each bag, also of those in a pack.
+  const taxes = line.taxes.map((tax) => taxRow(tax, inUnits.counted));
+  const net = toCents(line.total) - sum(taxes.map(({ amount }) => amount));
+  if (net < 0) throw new RangeError(`the taxes of "${line.description}" are more than what was paid for it`);
+  const gross = Math.max(net, grossBase(line, taxes) ?? net);
+  return {
+    description: descriptionOf(line),
+    code: line.code,
+    quantity: counted,
+    unitCode,
+    price: unitPrice(gross, counted),
+    gross,
+    net,
+    taxes,
+  };
+}
+
+function descriptionOf({ description, packed }: FiscalLine): string {
+  if (!packed) return description;
+  const name = ` (${packed.name})`;
+  return `${description.slice(0, Math.max(1, LONGEST_DESCRIPTION - name.length))}${name}`.slice(
+    0,
+    LONGEST_DESCRIPTION,
+  );
+}
+
+/** The Colombian pound of 500 g is half a kilo there; the unit that DIAN calls a pound has 453 g. */
+function inDianUnits(unit: Unit, quantity: bigint): { unitCode: string; counted: bigint } {
+  if (unit === "LB") return { unitCode: UNIT_CODES.KG, counted: quantity / 2n };
+  return { unitCode: UNIT_CODES[unit], counted: quantity };
+}
+
+function taxRow(tax: FiscalTax, quantity: bigint): TaxRow {
+  const amount = toCents(tax.amount);
+  if (tax.kind !== "BAG")
+    return { tribute: tax.kind, rate: Math.round((tax.rate ?? 0) * 100), base: toCents(tax.base), amount };
+  const perUnit = toCents(tax.perUnit ?? 0);
+  // A bag that costs less than its tax pays what it costs.
+  const whole = BigInt(perUnit) * quantity === BigInt(amount) * 1_000_000n;
+  const paid = whole ? perUnit : Math.round((amount * 1_000_000) / Number(quantity));
+  return { tribute: "BAG", perUnit: paid, quantity, base: 0, amount };
+}
+
+/** The value before discounts without its taxes; undefined where there was no discount. */
+function grossBase({ gross, total }: FiscalLine, taxes: readonly TaxRow[]): number | undefined {
+  if (gross === undefined || gross <= total) return undefined;
+  const bags = sum(taxes.filter(({ tribute }) => tribute === "BAG").map(({ amount }) => amount));
+  const rate = taxes.find((row) => row.rate)?.rate ?? 0;
+  return withoutTax(toCents(gross) - bags, rate / 100);
+}
+
+export type Totals = {
+  /** Of each tribute in the order of their codes, its rows by rate. */
+  taxes: { tribute: Tribute; amount: number; rows: TaxRow[] }[];
+  lineExtension: number;
+  taxExclusive: number;
+  taxInclusive: number;
+};
+
+export function totalsOf(lines: readonly PricedLine[]): Totals {
+  const rows = new Map<string, TaxRow>();
+  for (const line of lines)
+    for (const row of line.taxes) {
+      const key = `${row.tribute} ${row.rate ?? row.perUnit}`;
+      const known = rows.get(key);
+      if (!known) rows.set(key, { ...row });
+      else {
+        known.base += row.base;
+        known.amount += row.amount;
+        if (row.quantity !== undefined) known.quantity = (known.quantity ?? 0n) + row.quantity;
+      }
+    }
+  const all = [...rows.values()].sort((a, b) => (a.rate ?? a.perUnit ?? 0) - (b.rate ?? b.perUnit ?? 0));
+  const taxes = (Object.keys(TRIBUTES) as Tribute[])
+    .map((tribute) => ({ tribute, rows: all.filter((row) => row.tribute === tribute) }))
+    .filter((tax) => tax.rows.length > 0)
+    .map((tax) => ({ ...tax, amount: sum(tax.rows.map(({ amount }) => amount)) }));
+  const lineExtension = sum(lines.map(({ net }) => net));
+  return {
+    taxes,
+    lineExtension,
+    taxExclusive: sum(lines.map((line) => Math.max(0, ...line.taxes.map(({ base }) => base)))),
+    taxInclusive: lineExtension + sum(taxes.map(({ amount }) => amount)),
+  };
+}
+
+export const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + amount, 0);

@@ -1,0 +1,143 @@
+import {
+  BadXml,
+  childAt,
+  childrenAt,
+  descendants,
+  readXml,
+  textAt,
+  textIn,
+  type XmlElement,
+} from "#server/fiscal/xml/read-xml.ts";
+
+export type DianMessage = { rule: string; kind: "REJECTION" | "NOTICE"; text: string };
+
+/** What DIAN says of one document. */
+export type DianResponse = {
+  isValid: boolean;
+  statusCode: string;
+  description: string;
+  messages: DianMessage[];
+  /** CUFE or CUDE of what it speaks of. */
+  key: string | null;
+  /** DIAN's own signed answer, when there is one. */
+  applicationResponse: Buffer | null;
+};
+
+/** Limits of the stored messages: characters of each, and number. */
+const [LONGEST, MOST] = [1000, 100];
+
+/** `Regla: FAD06, Rechazo: text`; what has another form is a rejection without a rule. */
+export function dianMessage(text: string): DianMessage {
+  const clean = text.replace(/\s+/g, " ").trim().slice(0, LONGEST);
+  const match = /^Regla:\s*([^,]{1,20}),\s*(Rechazo|Notificaci[oó]n):\s*(.*)$/i.exec(clean);
+  if (!match) return { rule: "", kind: "REJECTION", text: clean };
+  const [, rule = "", kind = "", rest = ""] = match;
+  return { rule: rule.trim(), kind: /^rechazo$/i.test(kind) ? "REJECTION" : "NOTICE", text: rest };
+}
+
+function dianResponse(node: XmlElement): DianResponse {
+  const field = (name: string) => (textAt(node, name) ?? "").trim();
+  const bytes = field("XmlBase64Bytes").replace(/\s/g, "");
+  return {
+    isValid: field("IsValid").toLowerCase() === "true",
+    statusCode: field("StatusCode"),
+    description: (field("StatusDescription") || field("StatusMessage")).slice(0, LONGEST),
+    messages: childrenAt(node, "ErrorMessage", "string")
+      .slice(0, MOST)
+      .map((one) => dianMessage(textIn(one))),
+    key: field("XmlDocumentKey").toLowerCase() || null,
+    applicationResponse: bytes === "" ? null : Buffer.from(bytes, "base64"),
+  };
+}
+
+/** The refusal of the service itself, with its reason. */
+export class SoapFault extends Error {}
+
+/** The result of an operation. @throws BadXml, SoapFault */
+export function resultOf(text: string, operation: string): XmlElement {
+  const envelope = readXml(text);
+  const body = childAt(envelope, "Body");
+  if (envelope.local !== "Envelope" || !body) throw new BadXml("no SOAP answer");
+  const fault = childAt(body, "Fault");
+  if (fault) throw new SoapFault(textAt(fault, "Reason", "Text")?.trim() || "Fault");
+  const result = childAt(body, `${operation}Response`, `${operation}Result`);
+  if (!result) throw new BadXml(`no ${operation}Result`);
+  return result;
+}
+
+export const oneResponse = (result: XmlElement): DianResponse => dianResponse(result);
+
+export const manyResponses = (result: XmlElement): DianResponse[] =>
+  childrenAt(result, "DianResponse").map(dianResponse);
+
+export type Upload = { zipKey: string | null; messages: DianMessage[] };
+
+/** An empty key means that the zip was refused. */
+export function uploadOf(result: XmlElement): Upload {
+  const list = childAt(result, "ErrorMessageList");
+  const texts = list ? descendants(list, "ProcessedMessage").map(textIn) : [];
+  return {
+    zipKey: textAt(result, "ZipKey")?.trim() || null,
+    messages: texts.slice(0, MOST).map(dianMessage),
+  };
+}
+
+export type DianRange = {
+  resolution: string;
+  date: string;
+  prefix: string;
+  from: number;
+  to: number;
+  validFrom: string;
+  validTo: string;
+  technicalKey: string | null;
+};
+
+export function rangesOf(result: XmlElement): DianRange[] {
+  return childrenAt(result, "ResponseList", "NumberRangeResponse").flatMap((node) => {
+    const field = (name: string) => (textAt(node, name) ?? "").trim();
+    const [from, to] = [Number(field("FromNumber")), Number(field("ToNumber"))];
+    if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < 1 || to < from) return [];
+    return [
+      {
+        resolution: field("ResolutionNumber"),
+        date: field("ResolutionDate").slice(0, 10),
+        prefix: field("Prefix"),
+        from,
+        to,
+        validFrom: field("ValidDateFrom").slice(0, 10),
+        validTo: field("ValidDateTo").slice(0, 10),
+        technicalKey: field("TechnicalKey") || null,
+      },
+    ];
+  });
+}
+
+/** 66 and 90 say that DIAN does not know the key; 98 that it is still at it. */
+const [UNKNOWN_CODES, WORKING_CODES] = [["66", "90"], ["98"]];
+const PROCESSED_BEFORE = "90";
+
+export type Verdict = "ACCEPTED" | "REJECTED" | "PROCESSED_BEFORE" | "UNKNOWN" | "WORKING";
+
+/**
+ * What became of a document. Only `IsValid` decides: a status of success or messages alone say nothing. 'Processed before'
+ * comes for accepted and for rejected documents, so that one has to ask for the status of its key.
+ */
+export function verdictOf({ isValid, statusCode, messages }: DianResponse): Verdict {
+  if (isValid) return "ACCEPTED";
+  if (WORKING_CODES.includes(statusCode)) return "WORKING";
+  const rejections = messages.filter(({ kind }) => kind === "REJECTION");
+  if (rejections.length === 1 && rejections[0]!.rule === PROCESSED_BEFORE) return "PROCESSED_BEFORE";
+  return UNKNOWN_CODES.includes(statusCode) ? "UNKNOWN" : "REJECTED";
+}
+
+/** When DIAN validated it, as its own answer says. Null where that cannot be read. */
+export function validatedAt(applicationResponse: Buffer): Date | null {
+  try {
+    const root = readXml(applicationResponse.toString("utf8"));
+    const time = new Date(`${textAt(root, "IssueDate")}T${textAt(root, "IssueTime")}`);
+    return Number.isNaN(time.getTime()) ? null : time;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,300 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildDocument } from "#server/fiscal/document/build-document.ts";
+import type { Authorization, FiscalDocumentInput } from "#server/fiscal/document/document-input.ts";
+import { fileNames } from "#server/fiscal/document/file-names.ts";
+import { zipOne } from "#server/fiscal/one-file-zip.ts";
+import { validatedAt, verdictOf } from "#server/fiscal/service/dian-answers.ts";
+import { createDianClient, type DianClient, DianFailure } from "#server/fiscal/service/dian-client.ts";
+import { soapEnvelope } from "#server/fiscal/service/soap-envelope.ts";
+import { signDocument } from "#server/fiscal/signing/sign-document.ts";
+import {
+  creditNote,
+  EQUIVALENTS,
+  equivalent,
+  INVOICES,
+  ISSUED_AT,
+  invoice,
+  MIXED,
+  PAPER,
+  RICE,
+  SHAPES,
+  SODA,
+  SOFTWARE,
+} from "#server/test/fiscal-shapes.ts";
+import { hasXmlsec, xmlsecRefuses } from "#server/test/xmlsec.ts";
+import { TEST_RANGES } from "../../../dian/registry.ts";
+import { type StandIn, startStandIn } from "../../../dian/stand-in.ts";
+import { type TestCertificate, testCertificate } from "../../../dian/test-certificates.ts";
+
+const TEST_SET = "2f4ba8a4-8b0c-4f7d-9c2e-1d0f6f8a3c11";
+const RANGES: Authorization[] = [INVOICES, EQUIVALENTS, PAPER];
+
+let certificate: TestCertificate;
+let dian: StandIn;
+let client: DianClient;
+let counter = 0;
+
+beforeAll(async () => {
+  const [from, to] = [new Date("2026-11-01T00:00:00Z"), new Date("2028-11-01T00:00:00Z")];
+  certificate = await testCertificate({
+    nit: "900373076",
+    check: 4,
+    name: "Tienda La Ñapa S.A.S.",
+    from,
+    to,
+  });
+});
+beforeEach(async () => {
+  dian = await startStandIn({ software: [{ ...SOFTWARE, testSetId: TEST_SET }], ranges: RANGES });
+  client = createDianClient({ url: dian.url, credentials: certificate.credentials });
+});
+afterEach(async () => {
+  client.close();
+  await dian.close();
+});
+
+type Sendable = { zipName: string; zip: Buffer; key: string };
+
+function made(input: FiscalDocumentInput, change: (xml: string) => string = (xml) => xml): Sendable {
+  const { unsigned, key, tag } = buildDocument(input);
+  const xml = change(signDocument(unsigned, certificate.credentials, input.issuedAt));
+  const names = fileNames({ tag, nit: "900373076", year: 2026, counter: ++counter });
+  return { zipName: names.zip, zip: zipOne(names.xml, Buffer.from(xml)), key };
+}
+const send = ({ zipName, zip }: Sendable) => client.sendBill(zipName, zip);
+const rules = ({ messages }: { messages: { rule: string }[] }) => messages.map(({ rule }) => rule);
+
+describe("the stand-in of DIAN", () => {
+  test.each(Object.entries(SHAPES))("accepts %s", async (_, input) => {
+    const document = made(input);
+    const answer = await send(document);
+    expect(answer.messages).toEqual([]);
+    expect(verdictOf(answer)).toBe("ACCEPTED");
+    expect(answer.key).toBe(document.key);
+    expect(verdictOf(await client.status(document.key))).toBe("ACCEPTED");
+    expect(validatedAt(answer.applicationResponse!)).toBeInstanceOf(Date);
+  });
+
+  test.each<[rule: string, what: string, change: (xml: string) => string]>([
+    ["ZE02", "one cent changed", (xml) => xml.replace("45530.77</cbc:Line", "45530.78</cbc:Line")],
+    ["ZE01", "a document type", (xml) => xml.replace("?>", '?><!DOCTYPE a [<!ENTITY b "c">]>')],
+    [
+      "ZB01",
+      "another order",
+      (xml) => xml.replace(/(<cbc:ID>EPOS7<\/cbc:ID>)(<cbc:UUID.*?<\/cbc:UUID>)/, "$2$1"),
+    ],
+    [
+      "DEAD03",
+      "a blank after the profile",
+      (xml) => xml.replace("Documento Equivalente POS<", "Documento Equivalente POS <"),
+    ],
+    ["DEPD21", "a till without accents", (xml) => xml.replace("UbicaciónCaja", "UbicacionCaja")],
+    [
+      "DEAJ24",
+      "another check digit",
+      (xml) =>
+        xml.replaceAll('schemeID="4" schemeName="31">900373076', 'schemeID="5" schemeName="31">900373076'),
+    ],
+    ["DEAJ26", "a code of the RUT that is not taken", (xml) => xml.replace(">R-99-PN<", ">O-48<")],
+    ["DEAN01", "no payment", (xml) => xml.replaceAll(/<cac:PaymentMeans>.*?<\/cac:PaymentMeans>/g, "")],
+    ["DEAX07", "another rate", (xml) => xml.replaceAll("<cbc:Percent>19.00<", "<cbc:Percent>16.00<")],
+    [
+      "DEAU04",
+      "excluded lines in the base",
+      (xml) => xml.replace("40780.77</cbc:TaxEx", "45530.77</cbc:TaxEx"),
+    ],
+    [
+      "DEAB27b",
+      "another number in the code of the software",
+      (xml) => xml.replace(/(SecurityCode [^>]*>)./, "$1x"),
+    ],
+    ["DEAD06", "another key", (xml) => xml.replace(/(<cbc:UUID[^>]*>)[0-9a-f]/, "$1z")],
+    [
+      "DEAD10",
+      "the hour of UTC",
+      (xml) => xml.replace("10:15:30-05:00</cbc:IssueTime", "15:15:30Z</cbc:IssueTime"),
+    ],
+    [
+      "DEAB10a",
+      "another prefix",
+      (xml) =>
+        xml.replace(
+          "<cac:CorporateRegistrationScheme><cbc:ID>EPOS",
+          "<cac:CorporateRegistrationScheme><cbc:ID>EPO",
+        ),
+    ],
+  ])("rejects with %s: %s", async (rule, _, change) => {
+    const before = made(equivalent(7, MIXED));
+    expect(before.zip).not.toEqual(made(equivalent(7, MIXED), change).zip);
+    const answer = await send(made(equivalent(7, MIXED), change));
+    expect(verdictOf(answer)).toBe("REJECTED");
+    expect(rules(answer)).toContain(rule);
+  });
+
+  test("rejects a signature of another day, number, range, certificate or software", async () => {
+    const rejects = async (input: FiscalDocumentInput, rule: string) =>
+      expect(rules(await send(made(input)))).toContain(rule);
+    await rejects(equivalent(1001, MIXED), "DEAD05c");
+    await rejects(equivalent(9, MIXED, { authorization: { ...EQUIVALENTS, resolution: "1" } }), "DEAB05a");
+    await rejects(equivalent(8, MIXED, { software: { ...SOFTWARE, id: "another" } }), "DEAB24a");
+    await rejects(
+      invoice(990_000_001, MIXED, { authorization: { ...INVOICES, technicalKey: "0".repeat(40) } }),
+      "FAD06",
+    );
+    const other = await testCertificate({
+      nit: "800197268",
+      check: 4,
+      name: "Otra",
+      from: new Date("2026-11-01"),
+    });
+    const tomorrow = new Date("2026-11-26T15:00:00Z");
+    for (const [number, credentials, signedAt, rule] of [
+      [10, other.credentials, ISSUED_AT, "ZE02"],
+      [11, certificate.credentials, tomorrow, "DEAD09e"],
+    ] as const) {
+      const { unsigned, tag } = buildDocument(equivalent(number, MIXED));
+      const names = fileNames({ tag, nit: "900373076", year: 2026, counter: number });
+      const xml = signDocument(unsigned, credentials, signedAt);
+      expect(rules(await client.sendBill(names.zip, zipOne(names.xml, Buffer.from(xml))))).toContain(rule);
+    }
+  });
+
+  test("wants one file with the name of the annex", async () => {
+    const { zip, zipName } = made(equivalent(7, MIXED));
+    expect(rules(await client.sendBill(zipName.replace("z09", "z9"), zip))).toEqual(["ZIP"]);
+    expect(rules(await client.sendBill(zipName, Buffer.from("hola")))).toEqual(["ZIP"]);
+  });
+
+  test("takes a number once, and gives a rejected one another try with another key", async () => {
+    const first = made(equivalent(7, MIXED));
+    dian.trouble({ kind: "REJECT", rule: "DEAK24", times: 1 });
+    expect(rules(await send(first))).toEqual(["DEAK24"]);
+    // The same bytes: processed before, and rejected.
+    const again = await send(first);
+    expect(verdictOf(again)).toBe("PROCESSED_BEFORE");
+    expect(verdictOf(await client.status(first.key))).toBe("REJECTED");
+    const mended = made(equivalent(7, [RICE]));
+    expect(verdictOf(await send(mended))).toBe("ACCEPTED");
+    expect(verdictOf(await send(made(equivalent(7, [SODA]))))).toBe("PROCESSED_BEFORE");
+    expect(verdictOf(await send(mended))).toBe("PROCESSED_BEFORE");
+    expect(verdictOf(await client.status(mended.key))).toBe("ACCEPTED");
+  });
+
+  test("lets notes take no more from a document than it has", async () => {
+    const sold = made(invoice(990_000_001, [SODA]));
+    await send(sold);
+    const reference = { number: "SETP990000001", key: sold.key, issueDate: "2026-11-25" };
+    expect(verdictOf(await send(made(creditNote(1, [SODA], { reference }))))).toBe("ACCEPTED");
+    expect(verdictOf(await send(made(creditNote(2, [RICE], { reference }))))).toBe("REJECTED");
+  });
+
+  test("tells of notices without rejecting", async () => {
+    dian.trouble({ kind: "NOTICE", rule: "FAJ73" });
+    const answer = await send(made(equivalent(7, MIXED)));
+    expect(verdictOf(answer)).toBe("ACCEPTED");
+    expect(answer.messages).toEqual([{ rule: "FAJ73", kind: "NOTICE", text: "Pedido a la DIAN de pruebas" }]);
+  });
+
+  test("accepts a test set, and reports its result", async () => {
+    const { zip, zipName } = made(invoice(990_000_001, [SODA]));
+    const { zipKey } = await client.sendTestSet(zipName, zip, TEST_SET);
+    const [answer] = await client.statusZip(zipKey!);
+    expect(verdictOf(answer!)).toBe("ACCEPTED");
+    expect(await client.statusZip("another")).toEqual([]);
+    const refused = await client.sendTestSet(zipName, zip, "another");
+    expect(refused.zipKey).toBeNull();
+    expect(refused.messages[0]!.text).toContain("no existe");
+  });
+
+  test("tells which numbers a shop has", async () => {
+    const found = await client.numberingRanges("900373076", SOFTWARE.id);
+    expect(found).toHaveLength(RANGES.length);
+    expect(found[0]).toMatchObject({
+      resolution: "18760000001",
+      prefix: "SETP",
+      from: 990_000_000,
+      to: 995_000_000,
+      technicalKey: TEST_RANGES[0]!.technicalKey,
+    });
+    expect(found[1]!.technicalKey).toBeNull();
+    expect(await client.numberingRanges("", SOFTWARE.id)).toEqual([]);
+  });
+});
+
+describe("the client", () => {
+  const failure = async (call: Promise<unknown>) => {
+    const error = await call.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    if (!(error instanceof DianFailure)) throw error ?? new Error("it did not fail");
+    return error.kind;
+  };
+
+  test.skipIf(!hasXmlsec)(
+    "signs its messages in both forms so that DIAN and xmlsec1 take them (needs xmlsec1)",
+    async () => {
+      for (const form of ["TO", "TIMESTAMP_AND_TO"] as const) {
+        const other = createDianClient({ url: dian.url, credentials: certificate.credentials, form });
+        expect(verdictOf(await other.status("ab".repeat(48)))).toBe("UNKNOWN");
+        other.close();
+        const text = soapEnvelope({
+          operation: "GetStatus",
+          parameters: [["trackId", "<&>"]],
+          to: dian.url,
+          form,
+          now: new Date(),
+          credentials: certificate.credentials,
+        });
+        const ids = ["To", "Timestamp"].map((name) =>
+          name === "To"
+            ? "http://www.w3.org/2005/08/addressing:To"
+            : "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd:Timestamp",
+        );
+        expect(await xmlsecRefuses(text, certificate.credentials.chain[0].toString(), ids)).toBeNull();
+      }
+    },
+  );
+
+  test("knows what may have arrived from what did not", async () => {
+    const document = made(equivalent(7, MIXED));
+    dian.trouble({ kind: "LOSE_REQUEST", times: 1 });
+    expect(await failure(send(document))).toBe("NO_ANSWER");
+    expect(verdictOf(await client.status(document.key))).toBe("UNKNOWN");
+    dian.trouble({ kind: "LOSE_ANSWER", times: 1 });
+    expect(await failure(send(document))).toBe("NO_ANSWER");
+    expect(verdictOf(await client.status(document.key))).toBe("ACCEPTED");
+    await dian.close();
+    const other = createDianClient({ url: dian.url, credentials: certificate.credentials });
+    expect(await failure(other.status(document.key))).toBe("UNREACHABLE");
+    other.close();
+  });
+
+  test("waits no longer than it should", async () => {
+    const hasty = createDianClient({ url: dian.url, credentials: certificate.credentials, timeout: 200 });
+    dian.trouble({ kind: "SLOW", milliseconds: 2000, times: 1 });
+    expect(await failure(hasty.status("ab".repeat(48)))).toBe("NO_ANSWER");
+    hasty.close();
+  });
+
+  test.each([
+    ["DOWN", "NO_ANSWER"],
+    ["HTML", "NO_ANSWER"],
+    ["FAULT", "REFUSED"],
+  ] as const)("%s is %s", async (kind, expected) => {
+    dian.trouble({ kind, times: 1 });
+    expect(await failure(client.status("ab".repeat(48)))).toBe(expected);
+  });
+
+  test("does not take a success without its validity, nor one that is still worked at", async () => {
+    const document = made(equivalent(7, MIXED));
+    dian.trouble({ kind: "WORKING", times: 1 });
+    expect(verdictOf(await send(document))).toBe("WORKING");
+    dian.trouble({ kind: "NO_ANSWER_FILE", times: 1 });
+    const answer = await client.status(document.key);
+    expect([verdictOf(answer), answer.applicationResponse]).toEqual(["ACCEPTED", null]);
+    const nothing = { description: "", messages: [], key: null, applicationResponse: null };
+    expect(verdictOf({ ...nothing, isValid: false, statusCode: "00" })).toBe("REJECTED");
+    expect(verdictOf({ ...nothing, isValid: false, statusCode: "90" })).toBe("UNKNOWN");
+  });
+});

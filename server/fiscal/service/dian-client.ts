@@ -1,0 +1,160 @@
+import http from "node:http";
+import https from "node:https";
+import {
+  type DianRange,
+  type DianResponse,
+  manyResponses,
+  oneResponse,
+  rangesOf,
+  resultOf,
+  SoapFault,
+  type Upload,
+  uploadOf,
+} from "#server/fiscal/service/dian-answers.ts";
+import { actionOf, type SecurityForm, soapEnvelope } from "#server/fiscal/service/soap-envelope.ts";
+import type { Credentials } from "#server/fiscal/signing/p12.ts";
+import { BadXml, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
+
+/** DIAN's own limit for a slow answer. In milliseconds. */
+const TIMEOUT_MS = 60_000;
+/** An answer has DIAN's signed one in it, which has some kB. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+/**
+ * No answer that says anything. UNREACHABLE: it was not connected, so nothing arrived. NO_ANSWER: it may have arrived. REFUSED:
+ * the service itself refused the message, as for a wrong certificate or clock.
+ */
+export class DianFailure extends Error {
+  readonly kind: "UNREACHABLE" | "NO_ANSWER" | "REFUSED";
+
+  constructor(kind: DianFailure["kind"], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
+
+export type DianClient = {
+  /** A zip of exactly one document. */
+  sendBill(fileName: string, zip: Buffer, signal?: AbortSignal): Promise<DianResponse>;
+  /** While the set of tests is open. */
+  sendTestSet(fileName: string, zip: Buffer, testSetId: string, signal?: AbortSignal): Promise<Upload>;
+  status(key: string, signal?: AbortSignal): Promise<DianResponse>;
+  statusZip(zipKey: string, signal?: AbortSignal): Promise<DianResponse[]>;
+  numberingRanges(nit: string, softwareId: string, signal?: AbortSignal): Promise<DianRange[]>;
+  close(): void;
+};
+
+type Options = {
+  url: string;
+  credentials: Credentials;
+  form?: SecurityForm;
+  timeout?: number;
+  clock?: () => Date;
+};
+
+/** The web service of DIAN. The certificate that signs also identifies the client of the connection. */
+export function createDianClient(options: Options): DianClient {
+  const { url, credentials, form = "TO", timeout = TIMEOUT_MS, clock = () => new Date() } = options;
+  const isSecure = new URL(url).protocol === "https:";
+  const agent = isSecure
+    ? new https.Agent({
+        keepAlive: true,
+        key: credentials.key.export({ type: "pkcs8", format: "pem" }),
+        cert: credentials.chain.map(String).join(""),
+        minVersion: "TLSv1.2",
+      })
+    : new http.Agent({ keepAlive: true });
+
+  async function ask(
+    operation: string,
+    parameters: readonly (readonly [string, string])[],
+    signal?: AbortSignal,
+  ): Promise<XmlElement> {
+    const body = soapEnvelope({ operation, parameters, to: url, credentials, form, now: clock() });
+    const limit = AbortSignal.timeout(timeout);
+    const { status, text } = await post(body, operation, signal ? AbortSignal.any([signal, limit]) : limit);
+    try {
+      return resultOf(text, operation);
+    } catch (error) {
+      if (error instanceof SoapFault) throw new DianFailure("REFUSED", error.message.slice(0, 300));
+      if (error instanceof BadXml) throw new DianFailure("NO_ANSWER", `no SOAP answer (HTTP ${status})`);
+      throw error;
+    }
+  }
+
+  function post(
+    body: string,
+    operation: string,
+    signal: AbortSignal,
+  ): Promise<{ status: number; text: string }> {
+    return new Promise((resolve, reject) => {
+      let connected = false;
+      const fail = (error: Error) =>
+        reject(new DianFailure(connected ? "NO_ANSWER" : "UNREACHABLE", error.message, { cause: error }));
+      const request = (isSecure ? https : http).request(url, {
+        method: "POST",
+        agent,
+        signal,
+        headers: {
+          "Content-Type": `application/soap+xml; charset=utf-8; action="${actionOf(operation)}"`,
+          "Content-Length": Buffer.byteLength(body),
+        },
+      });
+      request.on("socket", (socket) => {
+        const ready = () => {
+          connected = true;
+        };
+        if (socket.connecting) socket.once(isSecure ? "secureConnect" : "connect", ready);
+        else ready();
+      });
+      request.on("error", fail);
+      request.on("response", (response) => {
+        const parts: Buffer[] = [];
+        let size = 0;
+        response.on("data", (part: Buffer) => {
+          size += part.length;
+          if (size > MOST_BYTES) request.destroy(new Error("the answer is too long"));
+          else parts.push(part);
+        });
+        response.on("error", fail);
+        response.on("aborted", () => fail(new Error("the answer was cut off")));
+        response.on("end", () => {
+          const status = response.statusCode ?? 0;
+          resolve({ status, text: Buffer.concat(parts).toString("utf8") });
+        });
+      });
+      request.end(body);
+    });
+  }
+
+  return {
+    sendBill: async (fileName, zip, signal) =>
+      oneResponse(await ask("SendBillSync", [["fileName", fileName], content(zip)], signal)),
+    sendTestSet: async (fileName, zip, testSetId, signal) =>
+      uploadOf(
+        await ask(
+          "SendTestSetAsync",
+          [["fileName", fileName], content(zip), ["testSetId", testSetId]],
+          signal,
+        ),
+      ),
+    status: async (key, signal) => oneResponse(await ask("GetStatus", [["trackId", key]], signal)),
+    statusZip: async (zipKey, signal) =>
+      manyResponses(await ask("GetStatusZip", [["trackId", zipKey]], signal)),
+    numberingRanges: async (nit, softwareId, signal) =>
+      rangesOf(
+        await ask(
+          "GetNumberingRange",
+          [
+            ["accountCode", nit],
+            ["accountCodeT", nit],
+            ["softwareCode", softwareId],
+          ],
+          signal,
+        ),
+      ),
+    close: () => agent.destroy(),
+  };
+}
+
+const content = (zip: Buffer) => ["contentFile", zip.toString("base64")] as const;

@@ -1,0 +1,127 @@
+import { createHash, verify, X509Certificate } from "node:crypto";
+import { type Canonicalization, canonicalSteps, everyElement } from "#server/fiscal/xml/canonical-xml.ts";
+import {
+  attributeOf,
+  childAt,
+  childrenAt,
+  elementsOf,
+  textAt,
+  type XmlElement,
+} from "#server/fiscal/xml/read-xml.ts";
+import { DS } from "#server/fiscal/xml/xml.ts";
+
+/** ALTERED also where it cannot be checked: with an algorithm that nobody may use, or without its certificate. */
+export type SignatureState = "VALID" | "ALTERED" | "ABSENT";
+
+const EXTENSIONS = "urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2";
+const EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#";
+const ENVELOPED = `${DS}enveloped-signature`;
+const C14N: Record<string, { exclusive: boolean }> = {
+  "http://www.w3.org/TR/2001/REC-xml-c14n-20010315": { exclusive: false },
+  [EXCLUSIVE]: { exclusive: true },
+};
+const DIGESTS: Record<string, string> = {
+  "http://www.w3.org/2001/04/xmlenc#sha256": "sha256",
+  "http://www.w3.org/2001/04/xmldsig-more#sha384": "sha384",
+  "http://www.w3.org/2001/04/xmlenc#sha512": "sha512",
+};
+const SIGNATURES: Record<string, string> = {
+  "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256": "RSA-SHA256",
+  "http://www.w3.org/2001/04/xmldsig-more#rsa-sha384": "RSA-SHA384",
+  "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512": "RSA-SHA512",
+};
+/** A document, its certificates and its signed properties. Each costs a canonical form. */
+const MOST_REFERENCES = 6;
+/** Larger keys only cost time. */
+const MOST_CERTIFICATE = 8_192;
+
+/** Whether a document is as it was signed, by the certificate that it names. Whose that is, and until when, is not judged. */
+export function* signatureSteps(root: XmlElement): Generator<void, SignatureState> {
+  const signatures: XmlElement[] = [];
+  const ids = new Map<string, XmlElement[]>();
+  for (const element of everyElement(root)) {
+    if (element.local === "Signature" && element.uri === DS) signatures.push(element);
+    const id = attributeOf(element, "Id");
+    if (id !== undefined) ids.set(id, [...(ids.get(id) ?? []), element]);
+  }
+  if (signatures.length === 0) return "ABSENT";
+  const own = childrenAt(root, "UBLExtensions", "UBLExtension", "ExtensionContent", "Signature").filter(
+    ({ uri, parent }) => uri === DS && parent?.uri === EXTENSIONS,
+  );
+  const [signature] = own;
+  // More than one signature, or one elsewhere: the displayed content need not be the signed one.
+  if (!signature || own.length !== 1 || signatures.length !== 1) return "ALTERED";
+  return (yield* checked(root, signature, ids)) ? "VALID" : "ALTERED";
+}
+
+function* checked(
+  root: XmlElement,
+  signature: XmlElement,
+  ids: ReadonlyMap<string, XmlElement[]>,
+): Generator<void, boolean> {
+  const info = childAt(signature, "SignedInfo");
+  const references = info ? childrenAt(info, "Reference") : [];
+  if (!info || references.length === 0 || references.length > MOST_REFERENCES) return false;
+  let [isWhole, hasProperties] = [false, false];
+  for (const reference of references) {
+    const target = targetOf(reference, root, ids);
+    const digest = DIGESTS[attributeOf(childAt(reference, "DigestMethod"), "Algorithm") ?? ""];
+    if (!target || !digest) return false;
+    const how = transformsOf(reference, target === root ? signature : undefined);
+    if (!how || (target === root && !how.without)) return false;
+    const text = yield* canonicalSteps(target, how);
+    const said = textAt(reference, "DigestValue")?.replace(/\s/g, "");
+    if (createHash(digest).update(text).digest("base64") !== said) return false;
+    if (target === root) isWhole = true;
+    if (target.local === "SignedProperties") hasProperties = true;
+  }
+  return isWhole && hasProperties && (yield* isSignedBy(signature, info));
+}
+
+function targetOf(
+  reference: XmlElement,
+  root: XmlElement,
+  ids: ReadonlyMap<string, XmlElement[]>,
+): XmlElement | null {
+  const uri = attributeOf(reference, "URI");
+  if (uri === "") return root;
+  const found = uri?.startsWith("#") ? ids.get(uri.slice(1)) : undefined;
+  return found?.length === 1 ? found[0]! : null;
+}
+
+/** Null for a transform that is not known: it might show anything. */
+function transformsOf(reference: XmlElement, signature: XmlElement | undefined): Canonicalization | null {
+  let how: Canonicalization = { exclusive: false };
+  for (const transform of childrenAt(reference, "Transforms", "Transform")) {
+    const algorithm = attributeOf(transform, "Algorithm") ?? "";
+    if (algorithm === ENVELOPED) how = { ...how, without: signature };
+    else if (C14N[algorithm]) how = { ...how, ...C14N[algorithm], prefixes: prefixesOf(transform) };
+    else return null;
+  }
+  return how;
+}
+
+function prefixesOf(method: XmlElement): string[] {
+  const list = attributeOf(
+    elementsOf(method).find(({ local }) => local === "InclusiveNamespaces"),
+    "PrefixList",
+  );
+  return (list?.split(/\s+/).filter(Boolean) ?? []).map((prefix) => (prefix === "#default" ? "" : prefix));
+}
+
+function* isSignedBy(signature: XmlElement, info: XmlElement): Generator<void, boolean> {
+  const method = childAt(info, "CanonicalizationMethod");
+  const form = C14N[attributeOf(method, "Algorithm") ?? ""];
+  const algorithm = SIGNATURES[attributeOf(childAt(info, "SignatureMethod"), "Algorithm") ?? ""];
+  const certificate = textAt(signature, "KeyInfo", "X509Data", "X509Certificate");
+  const value = textAt(signature, "SignatureValue");
+  if (!method || !form || !algorithm || !certificate || !value || certificate.length > MOST_CERTIFICATE)
+    return false;
+  const text = yield* canonicalSteps(info, { ...form, prefixes: prefixesOf(method) });
+  try {
+    const { publicKey } = new X509Certificate(Buffer.from(certificate, "base64"));
+    return verify(algorithm, Buffer.from(text), publicKey, Buffer.from(value, "base64"));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { CertificateRefused } from "#server/fiscal/signing/certificate-refused.ts";
+import { certificateFacts, readP12 } from "#server/fiscal/signing/p12.ts";
+import { OLD_CERTIFICATE } from "#server/test/old-certificate.ts";
+import { testCertificate } from "../../../dian/test-certificates.ts";
+
+const NOW = new Date("2026-11-25T12:00:00Z");
+const OWN = { nit: "900373076", check: 4 };
+const VALID = { from: new Date("2026-11-01T00:00:00Z"), to: new Date("2028-11-01T00:00:00Z") };
+
+const refusal = (act: () => unknown): [string, string] => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof CertificateRefused) return [error.problem, error.message];
+    throw error;
+  }
+  throw new Error("it was taken");
+};
+
+describe("a certificate file", () => {
+  test("of today, with the authority's certificate after the shop's own", async () => {
+    const file = await (await testCertificate({ ...OWN, name: "Tienda La Ñapa", ...VALID })).p12("clave ñ");
+    const credentials = readP12(file, "clave ñ");
+    expect(credentials.chain).toHaveLength(2);
+    expect(certificateFacts(credentials, { ...OWN, now: NOW })).toMatchObject({
+      subject: "C=CO, O=Tienda La Ñapa, serialNumber=900373076-4, CN=Tienda La Ñapa",
+      issuer: "C=CO, O=ECD de Pruebas\\, S.A., CN=Subordinada Pruebas",
+      nit: "900373076",
+      notBefore: VALID.from,
+      notAfter: VALID.to,
+    });
+    expect(refusal(() => readP12(file, "clave n"))).toEqual([
+      "WRONG_PASSWORD",
+      "La contraseña del certificado no es correcta",
+    ]);
+  });
+
+  test("of the kind with RC2 and triple DES that authorities still give out", () => {
+    const { chain } = readP12(OLD_CERTIFICATE, "prueba123");
+    expect(chain[0].subject).toContain("CN=Tienda La Ñapa");
+    expect(refusal(() => readP12(OLD_CERTIFICATE, "otra"))[0]).toBe("WRONG_PASSWORD");
+  });
+
+  test("is refused when it has ended, or begins later", async () => {
+    const { credentials } = await testCertificate({ ...OWN, name: "T", ...VALID });
+    const at = (text: string) =>
+      refusal(() => certificateFacts(credentials, { ...OWN, now: new Date(text) }));
+    expect(at("2028-11-02T00:00:00Z")).toEqual(["EXPIRED", "El certificado venció el 31 de octubre de 2028"]);
+    expect(at("2026-10-01T00:00:00Z")[0]).toBe("NOT_YET_VALID");
+  });
+
+  test("is refused when it is another shop's", async () => {
+    const { credentials } = await testCertificate({ nit: "800197268", check: 4, name: "Otra", ...VALID });
+    expect(refusal(() => certificateFacts(credentials, { ...OWN, now: NOW }))).toEqual([
+      "OTHER_NIT",
+      "El certificado no es del NIT 900373076-4 de la tienda",
+    ]);
+  });
+
+  test("is refused when its key is short", async () => {
+    const file = await (await testCertificate({ ...OWN, name: "T", bits: 1024, ...VALID })).p12("x");
+    expect(refusal(() => readP12(file, "x"))).toEqual([
+      "WEAK_KEY",
+      "El certificado debe tener una llave RSA de 2048 bits o más",
+    ]);
+  });
+
+  test("is refused when it is none, or cut off", () => {
+    for (const file of [Buffer.alloc(0), Buffer.from("hola"), OLD_CERTIFICATE.subarray(0, 1000)])
+      expect(refusal(() => readP12(file, "prueba123"))[0]).toBe("UNREADABLE");
+    // With any byte changed it reports an unreadable file or a wrong password, and nothing else happens.
+    for (let at = 0; at < OLD_CERTIFICATE.length; at += 97) {
+      const bytes = Buffer.from(OLD_CERTIFICATE);
+      bytes[at]! ^= 0x55;
+      try {
+        readP12(bytes, "prueba123");
+      } catch (error) {
+        expect(error).toBeInstanceOf(CertificateRefused);
+      }
+    }
+  });
+});

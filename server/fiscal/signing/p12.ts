@@ -1,0 +1,94 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
+import { type CertificateProblem, CertificateRefused } from "#server/fiscal/signing/certificate-refused.ts";
+import { openStore } from "#server/fiscal/signing/pkcs12.ts";
+
+export type Credentials = {
+  key: KeyObject;
+  /** The certificate of the key, then those that issued it, as far as the file has them. */
+  chain: readonly [X509Certificate, ...X509Certificate[]];
+};
+
+const LEAST_BITS = 2048;
+
+const refuse = (problem: CertificateProblem, message: string, cause?: unknown): never => {
+  throw new CertificateRefused(problem, message, { cause });
+};
+
+/** Reads a .p12 or .pfx. @throws CertificateRefused */
+export function readP12(file: Uint8Array, password: string): Credentials {
+  const { keys, certificates } = openStore(file, password);
+  const all = certificates.flatMap((der) => {
+    try {
+      return [new X509Certificate(der)];
+    } catch {
+      return [];
+    }
+  });
+  for (const der of keys) {
+    const key = privateKey(der);
+    const leaf = key && all.find((certificate) => certificate.checkPrivateKey(key));
+    if (!key || !leaf) continue;
+    if (key.asymmetricKeyType !== "rsa" || (key.asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_BITS)
+      refuse("WEAK_KEY", "El certificado debe tener una llave RSA de 2048 bits o más");
+    return { key, chain: chainOf(leaf, all) };
+  }
+  return refuse("NO_KEY", "El archivo no tiene el certificado junto con su llave: pide el .p12 completo");
+}
+
+function privateKey(der: Buffer): KeyObject | null {
+  try {
+    return createPrivateKey({ key: der, format: "der", type: "pkcs8" });
+  } catch {
+    return null;
+  }
+}
+
+function chainOf(leaf: X509Certificate, all: readonly X509Certificate[]): Credentials["chain"] {
+  const chain: [X509Certificate, ...X509Certificate[]] = [leaf];
+  for (let last = leaf; ; ) {
+    const issuer = all.find((other) => !chain.includes(other) && last.checkIssued(other));
+    if (!issuer) return chain;
+    chain.push(issuer);
+    last = issuer;
+  }
+}
+
+export type CertificateFacts = {
+  subject: string;
+  issuer: string;
+  nit: string;
+  notBefore: Date;
+  notAfter: Date;
+  serial: string;
+};
+
+/** The public facts of a certificate that may sign for this NIT now. @throws CertificateRefused */
+export function certificateFacts(
+  { chain: [leaf] }: Credentials,
+  { nit, check, now }: { nit: string; check: number; now: Date },
+): CertificateFacts {
+  const [notBefore, notAfter] = [new Date(leaf.validFrom), new Date(leaf.validTo)];
+  if (now > notAfter) refuse("EXPIRED", `El certificado venció el ${dayText(notAfter)}`);
+  if (now < notBefore) refuse("NOT_YET_VALID", `El certificado solo vale desde el ${dayText(notBefore)}`);
+  if (!numbersIn(leaf).some((number) => number === nit || number === `${nit}${check}`))
+    refuse("OTHER_NIT", `El certificado no es del NIT ${nit}-${check} de la tienda`);
+  const serial = BigInt(`0x${leaf.serialNumber}`).toString();
+  return { subject: oneLine(leaf.subject), issuer: oneLine(leaf.issuer), nit, notBefore, notAfter, serial };
+}
+
+/** All runs of digits in the subject and its other names, without points, blanks and leading zeros. */
+function numbersIn({ subject, subjectAltName }: X509Certificate): string[] {
+  const text = `${subject}\n${subjectAltName ?? ""}`.replace(/(?<=\d)[. ](?=\d)/g, "");
+  const joined = text.replace(/(?<=\d)-(?=\d\b)/g, "");
+  return [...text.matchAll(/\d+/g), ...joined.matchAll(/\d+/g)].map(([digits]) => digits.replace(/^0+/, ""));
+}
+
+const oneLine = (name: string) => name.split("\n").join(", ");
+
+const dayText = (date: Date) =>
+  date.toLocaleDateString("es-CO", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "America/Bogota",
+  });

@@ -1,0 +1,264 @@
+import { createDecipheriv, createHash, createHmac, pbkdf2Sync, timingSafeEqual } from "node:crypto";
+import * as asn1 from "asn1js";
+import { CertificateRefused } from "#server/fiscal/signing/certificate-refused.ts";
+import { decryptRc2 } from "#server/fiscal/signing/rc2.ts";
+
+/**
+ * Opens PKCS #12 files (RFC 7292): those of today (PBES2 with AES), and those that certification authorities still give out
+ * (SHA-1 with triple DES for the key and RC2 for the certificates). Node reads neither by itself, pkijs the first alone.
+ */
+const OID = {
+  data: "1.2.840.113549.1.7.1",
+  encryptedData: "1.2.840.113549.1.7.6",
+  keyBag: "1.2.840.113549.1.12.10.1.1",
+  shroudedKeyBag: "1.2.840.113549.1.12.10.1.2",
+  certBag: "1.2.840.113549.1.12.10.1.3",
+  safeContentsBag: "1.2.840.113549.1.12.10.1.6",
+  x509: "1.2.840.113549.1.9.22.1",
+  pbes2: "1.2.840.113549.1.5.13",
+  pbkdf2: "1.2.840.113549.1.5.12",
+} as const;
+
+const HASHES: Record<string, string> = {
+  "1.3.14.3.2.26": "sha1",
+  "2.16.840.1.101.3.4.2.1": "sha256",
+  "2.16.840.1.101.3.4.2.2": "sha384",
+  "2.16.840.1.101.3.4.2.3": "sha512",
+};
+
+const HMACS: Record<string, string> = {
+  "1.2.840.113549.2.7": "sha1",
+  "1.2.840.113549.2.9": "sha256",
+  "1.2.840.113549.2.10": "sha384",
+  "1.2.840.113549.2.11": "sha512",
+};
+
+const CIPHERS: Record<string, { name: string; keyLength: number }> = {
+  "2.16.840.1.101.3.4.1.2": { name: "aes-128-cbc", keyLength: 16 },
+  "2.16.840.1.101.3.4.1.22": { name: "aes-192-cbc", keyLength: 24 },
+  "2.16.840.1.101.3.4.1.42": { name: "aes-256-cbc", keyLength: 32 },
+  "1.2.840.113549.3.7": { name: "des-ede3-cbc", keyLength: 24 },
+};
+
+/** Of PKCS #12 itself, all with SHA-1. */
+const OLD_CIPHERS: Record<
+  string,
+  { keyLength: number; decrypt: (key: Buffer, iv: Buffer, data: Buffer) => Buffer }
+> = {
+  "1.2.840.113549.1.12.1.3": { keyLength: 24, decrypt: tripleDes },
+  "1.2.840.113549.1.12.1.4": {
+    keyLength: 16,
+    decrypt: (key, iv, data) => tripleDes(Buffer.concat([key, key.subarray(0, 8)]), iv, data),
+  },
+  "1.2.840.113549.1.12.1.5": { keyLength: 16, decrypt: (key, iv, data) => decryptRc2(key, 128, iv, data) },
+  "1.2.840.113549.1.12.1.6": { keyLength: 5, decrypt: (key, iv, data) => decryptRc2(key, 40, iv, data) },
+};
+
+function tripleDes(key: Buffer, iv: Buffer, data: Buffer): Buffer {
+  const cipher = createDecipheriv("des-ede3-cbc", key, iv);
+  return Buffer.concat([cipher.update(data), cipher.final()]);
+}
+
+/** A file may ask for so many rounds that it stops the process. */
+const MOST_ROUNDS = 2_000_000;
+const MOST_DEPTH = 4;
+
+/** What derives a key of PKCS #12 itself: for a key, an initialisation vector, or the file's own check. */
+const PURPOSE = { key: 1, iv: 2, mac: 3 } as const;
+
+export type OpenStore = { keys: Buffer[]; certificates: Buffer[] };
+
+/** The private keys (PKCS #8) and certificates of a file. @throws CertificateRefused */
+export function openStore(file: Uint8Array, password: string): OpenStore {
+  try {
+    return open(file, password);
+  } catch (error) {
+    if (error instanceof CertificateRefused) throw error;
+    throw new CertificateRefused(
+      "UNREADABLE",
+      "El archivo no es un certificado .p12 o .pfx que se pueda leer",
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+function open(file: Uint8Array, password: string): OpenStore {
+  const [, authSafe, mac] = children(parse(file));
+  const [type, wrapped] = children(authSafe);
+  if (!type || oid(type) !== OID.data) throw new Error("not protected by a password");
+  const content = octets(children(wrapped)[0]);
+  // Programs differ in how they write no password at all.
+  const tries = password === "" ? [bmpString(""), Buffer.alloc(0)] : [bmpString(password)];
+  const secret = mac ? tries.find((bytes) => macMatches(mac, bytes, content)) : tries[0];
+  if (secret === undefined) throw wrongPassword();
+  const unlock: Unlock = (algorithm, data) =>
+    decrypt(algorithm, data, { secret, utf8: Buffer.from(password) });
+  const store: OpenStore = { keys: [], certificates: [] };
+  for (const info of children(parse(content))) {
+    const [kind, body] = children(info);
+    const inner = children(body)[0];
+    if (oid(kind) === OID.data) readBags(parse(octets(inner)), unlock, store);
+    else if (oid(kind) === OID.encryptedData) readBags(parse(encryptedContent(inner, unlock)), unlock, store);
+  }
+  return store;
+}
+
+const wrongPassword = (cause?: unknown) =>
+  new CertificateRefused("WRONG_PASSWORD", "La contraseña del certificado no es correcta", { cause });
+
+type Unlock = (algorithm: asn1.AsnType, data: Buffer) => Buffer;
+
+function encryptedContent(encryptedData: asn1.AsnType | undefined, unlock: Unlock): Buffer {
+  const [, info] = children(encryptedData);
+  const [, algorithm, data] = children(info);
+  return unlock(algorithm!, octets(data));
+}
+
+function readBags(bags: asn1.AsnType, unlock: Unlock, store: OpenStore, depth = 0): void {
+  if (depth > MOST_DEPTH) throw new Error("too deep");
+  for (const bag of children(bags)) {
+    const [kind, wrapped] = children(bag);
+    const value = children(wrapped)[0];
+    switch (oid(kind)) {
+      case OID.keyBag:
+        store.keys.push(der(value));
+        break;
+      case OID.shroudedKeyBag: {
+        const [algorithm, data] = children(value);
+        store.keys.push(unlock(algorithm!, octets(data)));
+        break;
+      }
+      case OID.certBag: {
+        const [type, certificate] = children(value);
+        if (oid(type) === OID.x509) store.certificates.push(octets(children(certificate)[0]));
+        break;
+      }
+      case OID.safeContentsBag:
+        readBags(value!, unlock, store, depth + 1);
+    }
+  }
+}
+
+function macMatches(mac: asn1.AsnType, secret: Buffer, content: Buffer): boolean {
+  const [info, salt, rounds] = children(mac);
+  const [algorithm, expected] = children(info);
+  const hash = HASHES[oid(children(algorithm)[0])];
+  if (!hash) throw new Error("an unknown hash");
+  const length = createHash(hash).digest().length;
+  const key = deriveKey(hash, { secret, salt: octets(salt), rounds: count(rounds), id: PURPOSE.mac, length });
+  const actual = createHmac(hash, key).update(content).digest();
+  const wanted = octets(expected);
+  return actual.length === wanted.length && timingSafeEqual(actual, wanted);
+}
+
+function decrypt(algorithm: asn1.AsnType, data: Buffer, password: { secret: Buffer; utf8: Buffer }): Buffer {
+  const [kind, parameters] = children(algorithm);
+  try {
+    if (oid(kind) === OID.pbes2) return decryptPbes2(parameters, data, password.utf8);
+    const old = OLD_CIPHERS[oid(kind)];
+    if (!old) throw new Error(`an unknown cipher ${oid(kind)}`);
+    const [salt, rounds] = children(parameters);
+    const with_ = { secret: password.secret, salt: octets(salt), rounds: count(rounds) };
+    const key = deriveKey("sha1", { ...with_, id: PURPOSE.key, length: old.keyLength });
+    return old.decrypt(key, deriveKey("sha1", { ...with_, id: PURPOSE.iv, length: 8 }), data);
+  } catch (error) {
+    // With a file that has no check of its own this is how a wrong password shows.
+    if (error instanceof Error && /bad decrypt|wrong final block/i.test(error.message))
+      throw wrongPassword(error);
+    throw error;
+  }
+}
+
+function decryptPbes2(parameters: asn1.AsnType | undefined, data: Buffer, password: Buffer): Buffer {
+  const [derivation, encryption] = children(parameters);
+  const [kdf, kdfParameters] = children(derivation);
+  const [cipherId, iv] = children(encryption);
+  const cipher = CIPHERS[oid(cipherId)];
+  if (oid(kdf) !== OID.pbkdf2 || !cipher) throw new Error("an unknown cipher");
+  const [salt, rounds, ...rest] = children(kdfParameters);
+  const prf = rest.find((part) => part instanceof asn1.Sequence);
+  const hmac = prf ? HMACS[oid(children(prf)[0])] : "sha1";
+  if (!hmac) throw new Error("an unknown hash");
+  const key = pbkdf2Sync(password, octets(salt), count(rounds), cipher.keyLength, hmac);
+  const decipher = createDecipheriv(cipher.name, key, octets(iv));
+  return Buffer.concat([decipher.update(data), decipher.final()]);
+}
+
+type Derivation = { secret: Buffer; salt: Buffer; rounds: number; id: number; length: number };
+
+/** RFC 7292, appendix B.2. */
+function deriveKey(hash: string, { secret, salt, rounds, id, length }: Derivation): Buffer {
+  const block = hash === "sha384" || hash === "sha512" ? 128 : 64;
+  const fill = (bytes: Buffer) =>
+    Buffer.alloc(bytes.length === 0 ? 0 : Math.ceil(bytes.length / block) * block, bytes);
+  const purpose = Buffer.alloc(block, id);
+  let input = Buffer.concat([fill(salt), fill(secret)]);
+  const parts: Buffer[] = [];
+  for (let made = 0; made < length; ) {
+    let part = createHash(hash).update(purpose).update(input).digest();
+    for (let round = 1; round < rounds; round++) part = createHash(hash).update(part).digest();
+    parts.push(part);
+    made += part.length;
+    const addend = Buffer.alloc(block, part);
+    input = Buffer.concat(
+      Array.from({ length: input.length / block }, (_, i) =>
+        plusOne(input.subarray(i * block, (i + 1) * block), addend),
+      ),
+    );
+  }
+  return Buffer.concat(parts).subarray(0, length);
+}
+
+/** a + b + 1, without what does not fit. */
+function plusOne(a: Buffer, b: Buffer): Buffer {
+  const total = Buffer.alloc(a.length);
+  let carry = 1;
+  for (let i = a.length - 1; i >= 0; i--) {
+    const value = a[i]! + b[i]! + carry;
+    total[i] = value & 0xff;
+    carry = value >> 8;
+  }
+  return total;
+}
+
+/** UTF-16 with the high byte first, and two zeros at its end. */
+function bmpString(text: string): Buffer {
+  return Buffer.from(`${text}\0`, "utf16le").swap16();
+}
+
+function parse(bytes: Uint8Array): asn1.AsnType {
+  const { offset, result } = asn1.fromBER(bytes);
+  if (offset < 0) throw new Error(result.error || "no ASN.1");
+  return result;
+}
+
+function children(node: asn1.AsnType | undefined): asn1.AsnType[] {
+  const value = (node as { valueBlock?: { value?: unknown } } | undefined)?.valueBlock?.value;
+  if (!Array.isArray(value)) throw new Error("a part is missing");
+  return value as asn1.AsnType[];
+}
+
+function oid(node: asn1.AsnType | undefined): string {
+  if (!(node instanceof asn1.ObjectIdentifier)) throw new Error("an identifier is missing");
+  return node.valueBlock.toString();
+}
+
+/** Of an octet string, in one piece or in several; also where a tag of its own takes its place. */
+function octets(node: asn1.AsnType | undefined): Buffer {
+  if (node instanceof asn1.OctetString) return Buffer.from(node.getValue());
+  if (node instanceof asn1.Constructed) return Buffer.concat(children(node).map(octets));
+  if (node instanceof asn1.Primitive) return Buffer.from(node.valueBlock.valueHexView);
+  throw new Error("octets are missing");
+}
+
+function count(node: asn1.AsnType | undefined): number {
+  if (node === undefined) return 1;
+  if (!(node instanceof asn1.Integer)) throw new Error("a number is missing");
+  const value = node.valueBlock.valueDec;
+  if (value < 1 || value > MOST_ROUNDS) throw new Error("too many rounds");
+  return value;
+}
+
+const der = (node: asn1.AsnType | undefined): Buffer => Buffer.from(node!.toBER());

@@ -1,0 +1,133 @@
+import { createHash, randomUUID, sign, type X509Certificate } from "node:crypto";
+import { bogotaStamp } from "#server/fiscal/bogota.ts";
+import { SIGNATURE_POLICY } from "#server/fiscal/dian-values.ts";
+import type { Credentials } from "#server/fiscal/signing/p12.ts";
+import {
+  DS,
+  element as e,
+  namespacesOf,
+  type UnsignedDocument,
+  XML_DECLARATION,
+  type Xml,
+} from "#server/fiscal/xml/xml.ts";
+
+const C14N = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315";
+const RSA_SHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
+const SHA256 = "http://www.w3.org/2001/04/xmlenc#sha256";
+const SIGNED_PROPERTIES = "http://uri.etsi.org/01903#SignedProperties";
+/** The signer is the seller. */
+const ROLE = "supplier";
+
+const digest = (content: string | Buffer) => createHash("sha256").update(content).digest("base64");
+
+const digestOf = (value: string): Xml[] => [
+  e("ds:DigestMethod", { Algorithm: SHA256 }),
+  e("ds:DigestValue", null, value),
+];
+
+/**
+ * Signs with XAdES-EPES. The text is canonical already, so it is hashed as it is, with the root's namespaces on
+ * the first tag of a part that is hashed on its own.
+ */
+export function signDocument(
+  { root, head, tail }: UnsignedDocument,
+  { key, chain }: Credentials,
+  signedAt: Date,
+): string {
+  const namespaces = namespacesOf(root);
+  const alone = ({ text }: Xml, name: string) => text.replace(`<${name}`, `<${name}${namespaces}`);
+  const id = `xmldsig-${randomUUID()}`;
+  const keyInfo = e(
+    "ds:KeyInfo",
+    { Id: `${id}-keyinfo` },
+    e(
+      "ds:X509Data",
+      null,
+      chain.map(({ raw }) => e("ds:X509Certificate", null, raw.toString("base64"))),
+    ),
+  );
+  const properties = signedProperties(`${id}-signedprops`, chain, signedAt);
+  const signedInfo = e(
+    "ds:SignedInfo",
+    null,
+    e("ds:CanonicalizationMethod", { Algorithm: C14N }),
+    e("ds:SignatureMethod", { Algorithm: RSA_SHA256 }),
+    e(
+      "ds:Reference",
+      { Id: `${id}-ref0`, URI: "" },
+      e("ds:Transforms", null, e("ds:Transform", { Algorithm: `${DS}enveloped-signature` })),
+      digestOf(digest(head + tail)),
+    ),
+    e("ds:Reference", { URI: `#${id}-keyinfo` }, digestOf(digest(alone(keyInfo, "ds:KeyInfo")))),
+    e(
+      "ds:Reference",
+      { Type: SIGNED_PROPERTIES, URI: `#${id}-signedprops` },
+      digestOf(digest(alone(properties, "xades:SignedProperties"))),
+    ),
+  );
+  const value = sign("RSA-SHA256", Buffer.from(alone(signedInfo, "ds:SignedInfo")), key).toString("base64");
+  const signature = e(
+    "ds:Signature",
+    { Id: id },
+    signedInfo,
+    e("ds:SignatureValue", { Id: `${id}-sigvalue` }, value),
+    keyInfo,
+    e("ds:Object", null, e("xades:QualifyingProperties", { Target: `#${id}` }, properties)),
+  );
+  return `${XML_DECLARATION}${head}${signature.text}${tail}`;
+}
+
+function signedProperties(id: string, chain: readonly X509Certificate[], signedAt: Date): Xml {
+  return e(
+    "xades:SignedProperties",
+    { Id: id },
+    e(
+      "xades:SignedSignatureProperties",
+      null,
+      e("xades:SigningTime", null, bogotaStamp(signedAt)),
+      e("xades:SigningCertificate", null, chain.map(certificateReference)),
+      e(
+        "xades:SignaturePolicyIdentifier",
+        null,
+        e(
+          "xades:SignaturePolicyId",
+          null,
+          e(
+            "xades:SigPolicyId",
+            null,
+            e("xades:Identifier", null, SIGNATURE_POLICY.url),
+            e("xades:Description", null, SIGNATURE_POLICY.description),
+          ),
+          e("xades:SigPolicyHash", null, digestOf(SIGNATURE_POLICY.sha256)),
+        ),
+      ),
+      e("xades:SignerRole", null, e("xades:ClaimedRoles", null, e("xades:ClaimedRole", null, ROLE))),
+    ),
+  );
+}
+
+function certificateReference({ raw, issuer, serialNumber }: X509Certificate): Xml {
+  return e(
+    "xades:Cert",
+    null,
+    e("xades:CertDigest", null, digestOf(digest(raw))),
+    e(
+      "xades:IssuerSerial",
+      null,
+      e("ds:X509IssuerName", null, distinguishedName(issuer)),
+      e("ds:X509SerialNumber", null, BigInt(`0x${serialNumber}`).toString()),
+    ),
+  );
+}
+
+/** RFC 2253: the parts in reverse order. Node gives one in a line, with its commas escaped. */
+function distinguishedName(lines: string): string {
+  return lines
+    .split("\n")
+    .reverse()
+    .map((line) => {
+      const at = line.indexOf("=");
+      return `${line.slice(0, at)}=${line.slice(at + 1).replace(/\\?([,+"<>;])/g, "\\$1")}`;
+    })
+    .join(",");
+}

@@ -1,0 +1,114 @@
+import { elementsOf, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
+
+/** Canonical XML 1.0 without comments, inclusive or exclusive: the bytes that a signature is made over. */
+export type Canonicalization = {
+  exclusive: boolean;
+  /** Of exclusive: prefixes that are written as inclusive ones are. */
+  prefixes?: readonly string[];
+  /** Left out, as the transform of an enveloped signature does. */
+  without?: XmlElement;
+};
+
+type Written = Readonly<Record<string, string>>;
+
+/** Elements between two turns of others. */
+const STEPS = 1_000;
+const XML = "xml";
+
+const inText = (text: string) =>
+  /[&<>\r]/.test(text)
+    ? text.replace(/[&<>\r]/g, (sign) =>
+        sign === "&" ? "&amp;" : sign === "<" ? "&lt;" : sign === ">" ? "&gt;" : "&#xD;",
+      )
+    : text;
+
+const ATTRIBUTE_SIGNS: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  '"': "&quot;",
+  "\t": "&#x9;",
+  "\n": "&#xA;",
+  "\r": "&#xD;",
+};
+const inAttribute = (text: string) => text.replace(/[&<"\t\n\r]/g, (sign) => ATTRIBUTE_SIGNS[sign]!);
+
+const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Of an element and everything in it, in small steps. */
+export function* canonicalSteps(apex: XmlElement, how: Canonicalization): Generator<void, string> {
+  const pieces: string[] = [];
+  let count = 0;
+  // By hand and not by recursion over generators, which costs at every depth.
+  const waiting: (XmlElement | string | { end: string; written: Written })[] = [apex];
+  let written: Written = { "": "" };
+  const outer: Written[] = [];
+  while (waiting.length > 0) {
+    const next = waiting.pop()!;
+    if (typeof next === "string") pieces.push(inText(next));
+    else if ("end" in next) {
+      pieces.push(next.end);
+      written = outer.pop()!;
+    } else if (next !== how.without) {
+      if (++count % STEPS === 0) yield;
+      outer.push(written);
+      const opened = openingOf(next, written, how, next === apex);
+      written = opened.written;
+      pieces.push(opened.text);
+      waiting.push({ end: `</${next.name}>`, written });
+      for (let i = next.children.length - 1; i >= 0; i--) waiting.push(next.children[i]!);
+    }
+  }
+  return pieces.join("");
+}
+
+function openingOf(
+  element: XmlElement,
+  before: Written,
+  { exclusive, prefixes = [] }: Canonicalization,
+  isApex: boolean,
+): { text: string; written: Written } {
+  const prefixOf = (name: string) => (name.includes(":") ? name.slice(0, name.indexOf(":")) : "");
+  const used = new Set([prefixOf(element.name), ...prefixes]);
+  for (const { prefix } of element.attributes) if (prefix !== "") used.add(prefix);
+  const candidates = exclusive ? [...used] : Object.keys(element.namespaces);
+  let written = before;
+  const declarations: string[] = [];
+  if (exclusive || isApex || element.namespaces !== element.parent?.namespaces)
+    for (const prefix of candidates.sort(byCode)) {
+      const uri = Object.hasOwn(element.namespaces, prefix) ? element.namespaces[prefix] : undefined;
+      if (prefix === XML || uri === undefined || written[prefix] === uri) continue;
+      declarations.push(` xmlns${prefix && ":"}${prefix}="${inAttribute(uri)}"`);
+      written = { ...written, [prefix]: uri };
+    }
+  // Attributes of xml: hold below too, so that a part on its own takes along those of what it stood in.
+  const inherited =
+    isApex && !exclusive
+      ? inheritedOf(element.parent, new Set(element.attributes.map(({ name }) => name)))
+      : [];
+  const attributes = [...element.attributes, ...inherited]
+    .map((one) => ({ ...one, uri: one.prefix === "" ? "" : (element.namespaces[one.prefix] ?? "") }))
+    .sort((a, b) => byCode(a.uri, b.uri) || byCode(a.local, b.local))
+    .map(({ name, value }) => ` ${name}="${inAttribute(value)}"`);
+  return { text: `<${element.name}${declarations.join("")}${attributes.join("")}>`, written };
+}
+
+function inheritedOf(element: XmlElement | null, seen: Set<string>): XmlElement["attributes"] {
+  const found: XmlElement["attributes"][number][] = [];
+  for (let here = element; here; here = here.parent)
+    for (const attribute of here.attributes)
+      if (attribute.prefix === XML && !seen.has(attribute.name)) {
+        seen.add(attribute.name);
+        found.push(attribute);
+      }
+  return found;
+}
+
+/** Every element below, in small steps. */
+export function* everyElement(root: XmlElement): Generator<XmlElement> {
+  const waiting = [root];
+  while (waiting.length > 0) {
+    const next = waiting.pop()!;
+    yield next;
+    waiting.push(...elementsOf(next).reverse());
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { BadXml, childAt, readXml, textAt } from "#server/fiscal/xml/read-xml.ts";
+
+describe("XML that others wrote", () => {
+  test("is read with its namespaces, texts and entities", () => {
+    const root = readXml(
+      '\ufeff<?xml version="1.0"?><!-- a --><a:b xmlns:a="u" c="&lt;&#241;"><d/>x<![CDATA[<&]]>&amp;</a:b>\n',
+    );
+    expect([root.local, root.uri, root.attributes[0]!.value]).toEqual(["b", "u", "<ñ"]);
+    expect(childAt(root, "d")!.uri).toBe("");
+    expect(textAt(readXml("<a><b>x<![CDATA[<&]]>&amp;</b></a>"), "b")).toBe("x<&&");
+  });
+
+  test.each([
+    ["a document type", "<!DOCTYPE a><a/>"],
+    ["an entity of its own", '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'],
+    ["an unknown entity", "<a>&nbsp;</a>"],
+    ["a character that is none", "<a>&#0;</a>"],
+    ["half a pair", "<a>&#xD800;</a>"],
+    ["nothing", ""],
+    ["text alone", "hola"],
+    ["two roots", "<a/><b/>"],
+    ["text after the root", "<a/>x"],
+    ["no end", "<a><b></a>"],
+    ["a prefix that is not declared", "<a:b/>"],
+    ["a prefix of every object", "<constructor:b/>"],
+    ["an attribute twice", '<a b="1" b="2"/>'],
+    ["too many levels", "<a>".repeat(100) + "</a>".repeat(100)],
+    ["a control character", "<a>\u0001</a>"],
+  ])("is refused with %s", (_, text) => {
+    expect(() => readXml(text)).toThrow(BadXml);
+  });
+
+  // A reader that takes quadratic time does not end before the test's timeout.
+  test.each([
+    "<a ".repeat(600_000),
+    `<a ${"b='c' ".repeat(300_000)}`,
+    "<!--".repeat(500_000),
+    `<a>${"&".repeat(1_900_000)}`,
+  ])("refuses two megabytes of %.6s in time", (text) => {
+    expect(() => readXml(text)).toThrow(BadXml);
+  });
+});

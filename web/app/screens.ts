@@ -1,0 +1,115 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type ComponentType, lazy } from "react";
+import type { User } from "#core/contract/session.ts";
+
+/** Prefetches the first data of a screen. */
+type AskAhead = (client: QueryClient, user: User) => void;
+
+export type ScreenFile = {
+  load: () => Promise<{ default: ComponentType }>;
+  askAhead: AskAhead | undefined;
+  there: ComponentType | null;
+  later: ComponentType;
+};
+
+export const loads: (() => Promise<unknown>)[] = [];
+
+/** A screen's chunk, fetched when its route is first opened, or before. */
+function screen<Name extends string>(
+  fetchFile: () => Promise<Record<Name, ComponentType> & { askAhead?: AskAhead }>,
+  name: Name,
+) {
+  const load = async () => {
+    const parts = await fetchFile();
+    file.there = parts[name];
+    file.askAhead = parts.askAhead;
+    return { default: file.there };
+  };
+  const file: ScreenFile = { load, askAhead: undefined, there: null, later: lazy(load) };
+  loads.push(load);
+  return file;
+}
+
+// Visitors without a session need neither the menu nor the till.
+const signedIn = () => import("./signed-in.tsx");
+export const frame = screen(signedIn, "SignedIn");
+export const leftSales = screen(signedIn, "LeftSales");
+
+// In prefetch order: the screens that sell come first.
+export const features = {
+  dashboard: screen(() => import("#web/features/dashboard/dashboard-screen.tsx"), "DashboardScreen"),
+  newSale: screen(() => import("#web/features/sales/till/screens/new-sale-screen.tsx"), "NewSaleScreen"),
+  scanSale: screen(() => import("#web/features/sales/till/screens/scan-sale-screen.tsx"), "ScanSaleScreen"),
+  freeSale: screen(() => import("#web/features/sales/till/screens/free-sale-screen.tsx"), "FreeSaleScreen"),
+  sales: screen(() => import("#web/features/sales/history/sales-screen.tsx"), "SalesScreen"),
+  products: screen(() => import("#web/features/products/list/products-screen.tsx"), "ProductsScreen"),
+  shift: screen(() => import("#web/features/shifts/shift-screen.tsx"), "ShiftScreen"),
+  services: screen(() => import("#web/features/services/services-screen.tsx"), "ServicesScreen"),
+  payables: screen(() => import("#web/features/payables/payables-screen.tsx"), "PayablesScreen"),
+  supplierAccount: screen(
+    () => import("#web/features/payables/supplier-account-screen.tsx"),
+    "SupplierAccountScreen",
+  ),
+  supplierInvoices: screen(
+    () => import("#web/features/supplier-invoices/supplier-invoices-screen.tsx"),
+    "SupplierInvoicesScreen",
+  ),
+  supplierInvoice: screen(
+    () => import("#web/features/supplier-invoices/supplier-invoice-screen.tsx"),
+    "SupplierInvoiceScreen",
+  ),
+  expenses: screen(() => import("#web/features/expenses/expenses-screen.tsx"), "ExpensesScreen"),
+  draw: screen(() => import("#web/features/expenses/draw-screen.tsx"), "DrawScreen"),
+  debtors: screen(() => import("#web/features/credit/debtors-screen.tsx"), "DebtorsScreen"),
+  customers: screen(() => import("#web/features/customers/customers-screen.tsx"), "CustomersScreen"),
+  employees: screen(() => import("#web/features/users/employees-screen.tsx"), "EmployeesScreen"),
+  employee: screen(() => import("#web/features/users/employee-screen.tsx"), "EmployeeScreen"),
+  activity: screen(() => import("#web/features/audit/activity-screen.tsx"), "ActivityScreen"),
+  labels: screen(() => import("#web/features/products/labels/label-screen.tsx"), "LabelScreen"),
+  promotions: screen(() => import("#web/features/promotions/promotions-screen.tsx"), "PromotionsScreen"),
+  expiring: screen(() => import("#web/features/expiries/expiring-screen.tsx"), "ExpiringScreen"),
+  arrival: screen(() => import("#web/features/purchase-orders/arrival/arrival-screen.tsx"), "ArrivalScreen"),
+  taxes: screen(() => import("#web/features/products/taxes/tax-screen.tsx"), "TaxScreen"),
+  movements: screen(() => import("#web/features/products/movements/movements-screen.tsx"), "MovementsScreen"),
+  account: screen(() => import("#web/features/credit/account-screen.tsx"), "AccountScreen"),
+  closeShift: screen(() => import("#web/features/shifts/close/close-screen.tsx"), "CloseScreen"),
+  closings: screen(() => import("#web/features/shifts/closings/closings-screen.tsx"), "ClosingsScreen"),
+  closing: screen(() => import("#web/features/shifts/closings/closing-screen.tsx"), "ClosingScreen"),
+  suppliers: screen(() => import("#web/app/suppliers/suppliers-screen.tsx"), "SuppliersScreen"),
+  supplier: screen(() => import("#web/app/suppliers/supplier-screen.tsx"), "SupplierScreen"),
+  reorder: screen(() => import("#web/features/purchase-orders/reorder/reorder-screen.tsx"), "ReorderScreen"),
+  review: screen(() => import("#web/features/sales/review/review-screen.tsx"), "ReviewScreen"),
+  returns: screen(() => import("#web/features/returns/returns-screen.tsx"), "ReturnsScreen"),
+  sale: screen(() => import("#web/features/sales/history/sale-screen.tsx"), "SaleScreen"),
+  customerScreen: screen(
+    () => import("#web/features/sales/customer-screen/customer-screen.tsx"),
+    "CustomerScreen",
+  ),
+  myStore: screen(() => import("#web/app/my-store/my-store-screen.tsx"), "MyStoreScreen"),
+  reports: screen(() => import("#web/features/reports/reports-screen.tsx"), "ReportsScreen"),
+  taxReport: screen(() => import("#web/features/reports/tax-report-screen.tsx"), "TaxReportScreen"),
+  billing: screen(() => import("#web/features/fiscal/billing-screen.tsx"), "BillingScreen"),
+  fiscalDocument: screen(() => import("#web/features/fiscal/document-screen.tsx"), "DocumentScreen"),
+  subscription: screen(
+    () => import("#web/features/subscription/subscription-screen.tsx"),
+    "SubscriptionScreen",
+  ),
+  landing: screen(() => import("#web/features/landing/landing-screen.tsx"), "LandingScreen"),
+  privacy: screen(() => import("#web/features/landing/privacy-screen.tsx"), "PrivacyScreen"),
+  connect: screen(() => import("#web/features/connection/connect-screen.tsx"), "ConnectScreen"),
+  login: screen(() => import("#web/features/auth/login-screen.tsx"), "LoginScreen"),
+  register: screen(() => import("#web/features/auth/register/register-screen.tsx"), "RegisterScreen"),
+  joinStore: screen(() => import("#web/features/auth/join/join-store-screen.tsx"), "JoinStoreScreen"),
+  forgotPassword: screen(
+    () => import("#web/features/auth/password/forgot-password-screen.tsx"),
+    "ForgotPasswordScreen",
+  ),
+  resetPassword: screen(
+    () => import("#web/features/auth/password/reset-password-screen.tsx"),
+    "ResetPasswordScreen",
+  ),
+};
+
+export const devUi = import.meta.env.DEV
+  ? screen(() => import("./dev-ui/dev-ui-screen.tsx"), "DevUiScreen")
+  : undefined;

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { joinStore } from "#core/contract/auth.ts";
+import { PASSWORDS_DIFFER, passwordsMatch } from "../password/password-confirmation.ts";
+
+/** The contract's checks, in its order, plus the repeated password. */
+export const joinForm = joinStore.body
+  .extend({ confirmPassword: z.string() })
+  .refine(passwordsMatch, PASSWORDS_DIFFER);
+
+export type JoinDraft = z.input<typeof joinForm>;
+export type JoinValues = z.output<typeof joinForm>;
+
+export const EMPTY_REQUEST = {
+  storeId: "",
+  name: "",
+  email: "",
+  phone: "",
+  password: "",
+  confirmPassword: "",
+  role: "EMPLOYEE",
+} satisfies JoinDraft;
+
+export function isDraftField(name: string): name is keyof JoinDraft {
+  return name in EMPTY_REQUEST;
+}

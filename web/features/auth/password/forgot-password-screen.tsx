@@ -1,0 +1,108 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { MailCheck } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { forgotPassword } from "#core/contract/auth.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useForgotPassword } from "../auth.queries.ts";
+import { passwordFailure } from "../auth-failures.ts";
+import { AuthFrame } from "../auth-frame.tsx";
+import { AuthLink } from "../auth-link.tsx";
+
+type Sent = { email: string; hasMailServer: boolean };
+
+export function ForgotPasswordScreen() {
+  const [sent, setSent] = useState<Sent | null>(null);
+  if (sent) return <AfterSending sent={sent} onAgain={() => setSent(null)} />;
+  return <Ask onSent={setSent} />;
+}
+
+function Ask({ onSent }: { onSent: (sent: Sent) => void }) {
+  const { mutate, isPending } = useForgotPassword();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(forgotPassword.body),
+    defaultValues: { email: "" },
+  });
+  const submit = handleSubmit((draft) =>
+    mutate(draft, {
+      onSuccess: ({ data }) => {
+        toast.success("Si el correo existe, te enviaremos las instrucciones");
+        onSent({ email: draft.email, ...data });
+      },
+      onError: (error) => toast.error(passwordFailure(error, "Error al procesar la solicitud")),
+    }),
+  );
+  return (
+    <AuthFrame
+      title="Recuperar Contraseña"
+      subtitle="Escribe el correo con el que entras y te enviaremos un enlace para elegir una contraseña nueva."
+      links={
+        <AuthLink to="/login" lead="¿Ya la recordaste?">
+          Iniciar Sesión
+        </AuthLink>
+      }
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field label="Correo electrónico" error={formState.errors.email?.message}>
+          <TextInput
+            {...register("email")}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" block busy={isPending}>
+          {isPending ? "Enviando..." : "Enviar Instrucciones"}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}
+
+function AfterSending({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
+  const { email, hasMailServer } = sent;
+  const frame = useRef<HTMLDivElement>(null);
+  // The form was replaced: move the focus, so that a screen reader announces the new content.
+  useEffect(() => frame.current?.querySelector<HTMLElement>("h1")?.focus(), []);
+  return (
+    <div ref={frame}>
+      <AuthFrame
+        title="Revisa tu Email"
+        subtitle={
+          hasMailServer
+            ? "Si hay una cuenta con ese correo, en unos minutos te llega un enlace para elegir una contraseña nueva."
+            : "Este Mostrador no tiene configurado un correo: desde aquí no sale ningún mensaje."
+        }
+        links={null}
+      >
+        <p className="mb-6 flex items-center gap-3 rounded-md bg-sunken px-4 py-3">
+          <MailCheck aria-hidden className="size-6 shrink-0 text-primary-ink" />
+          <strong className="min-w-0 wrap-anywhere">{email}</strong>
+        </p>
+        {hasMailServer ? (
+          <p className="mb-6 text-ink-soft">
+            El enlace sirve durante una hora. Si no lo ves, mira en la carpeta de correo no deseado.
+          </p>
+        ) : (
+          <p className="mb-6 text-ink-soft">
+            En el computador de la tienda, quien instaló Mostrador escribe{" "}
+            <code>npm run reset -- {email}</code> y te da el enlace.
+          </p>
+        )}
+        <div className="flex flex-col gap-3">
+          <ButtonLink to="/login" variant="primary" block>
+            Volver al inicio de sesión
+          </ButtonLink>
+          <Button block onClick={onAgain}>
+            Intentar con otro email
+          </Button>
+        </div>
+      </AuthFrame>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { useNavigate, useSearchParams } from "react-router";
+import { useSession } from "#web/api/session.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { PasswordInput } from "#web/ui/password-input.tsx";
+import { toast } from "#web/ui/toast.ts";
+import type { Arrival } from "../arrival-notice.tsx";
+import { useResetPassword } from "../auth.queries.ts";
+import { passwordFailure } from "../auth-failures.ts";
+import { AuthFrame } from "../auth-frame.tsx";
+import { AuthLink } from "../auth-link.tsx";
+import { NewPassword } from "./new-password.tsx";
+import { resetForm } from "./reset-form.ts";
+
+const DONE: Arrival = { title: "Contraseña actualizada", text: "Entra con tu contraseña nueva." };
+
+export function ResetPasswordScreen() {
+  const token = useSearchParams()[0].get("token");
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (token) return;
+    toast.error("Token de restablecimiento no válido");
+    navigate("/login", { replace: true });
+  }, [token, navigate]);
+  return token && <ResetForm token={token} />;
+}
+
+function ResetForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const { status, signOut } = useSession();
+  const { mutateAsync, isPending } = useResetPassword();
+  const { register, handleSubmit, control, formState } = useForm({
+    resolver: zodResolver(resetForm),
+    defaultValues: { password: "", confirmPassword: "" },
+  });
+  const { errors } = formState;
+  const password = useWatch({ control, name: "password" });
+
+  const submit = handleSubmit(async (draft) => {
+    try {
+      await mutateAsync({ token, password: draft.password });
+    } catch (error) {
+      toast.error(passwordFailure(error, "Error al restablecer la contraseña"));
+      return;
+    }
+    // The server ended every session, including one in this browser.
+    if (status === "signed-in") await signOut();
+    navigate("/login", { replace: true, state: { arrival: DONE } });
+  });
+
+  return (
+    <AuthFrame
+      title="Nueva Contraseña"
+      subtitle="Elige la contraseña con la que vas a entrar desde ahora."
+      links={
+        <>
+          <AuthLink to="/forgot-password" lead="¿El enlace ya no sirve?">
+            Pedir otro
+          </AuthLink>
+          <AuthLink to="/login">Volver al inicio de sesión</AuthLink>
+        </>
+      }
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <NewPassword
+          {...register("password", { deps: "confirmPassword" })}
+          label="Nueva contraseña"
+          problem={errors.password?.message}
+          typed={password}
+        />
+        <Field label="Confirmar contraseña" required error={errors.confirmPassword?.message}>
+          <PasswordInput {...register("confirmPassword")} autoComplete="new-password" />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" block busy={isPending}>
+          {isPending ? "Guardando..." : "Guardar Contraseña"}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

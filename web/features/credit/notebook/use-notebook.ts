@@ -1,0 +1,220 @@
+import { useEffect, useRef, useState } from "react";
+import { formatNumber } from "#core/number-text.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { caller } from "#web/api/client.ts";
+import { failureText, sentFailure } from "#web/api/failure-text.ts";
+import { forget, recall, remember } from "#web/api/tab-memory.ts";
+import { askWorker } from "#web/ui/table-file/ask-worker.ts";
+import type { Plan, TableRead } from "#web/ui/table-file/plan.ts";
+import { rememberColumns } from "#web/ui/table-file/remembered.ts";
+import { toast } from "#web/ui/toast.ts";
+import { useBringLine, useReadCustomers, useRefreshCredit } from "../credit.queries.ts";
+import type { FileLine, NotebookField } from "./notebook-file.ts";
+import {
+  type CheckedLine,
+  checkLines,
+  isEmptyLine,
+  MAX_LINES,
+  type NotebookLine,
+  newLine,
+  readLines,
+} from "./notebook-lines.ts";
+
+const KEPT = "notebook";
+const LIST = "debts";
+const newWorker = () => new Worker(new URL("./notebook-worker.ts", import.meta.url), { type: "module" });
+
+type FileRead = TableRead<NotebookField, FileLine[]>;
+/** A file whose lines are among the typed ones. */
+type Brought = { file: File; read: FileRead; keys: ReadonlySet<string> };
+
+type Step =
+  | { at: "write" }
+  | { at: "reading" }
+  /** The file has open questions. */
+  | { at: "columns"; file: File; read: FileRead }
+  | { at: "preview"; checked: CheckedLine[] }
+  | { at: "sending"; checked: CheckedLine[]; sent: number };
+
+/** The paper notebook, from the first line to the customers and debts. */
+export function useNotebook(onDone: () => void) {
+  // Typed lines survive a reload, with their keys.
+  const [lines, setLines] = useState<NotebookLine[]>(() => readLines(recall(KEPT)) ?? [newLine()]);
+  const [step, setStep] = useState<Step>({ at: "write" });
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [failure, setFailure] = useState<string | null>(null);
+  const readCustomers = useReadCustomers();
+  const bring = useBringLine();
+  const refresh = useRefreshCredit();
+  const working = useRef(false);
+  const [brought, setBrought] = useState<Brought | null>(null);
+  const reading = useRef<AbortController>(undefined);
+  useEffect(() => () => reading.current?.abort(), []);
+
+  useEffect(() => {
+    if (lines.some((line) => !isEmptyLine(line))) remember(KEPT, lines);
+    else forget(KEPT);
+  }, [lines]);
+
+  function change(key: string, fields: Partial<NotebookLine>) {
+    setFailure(null);
+    setLines((before) =>
+      before.map((line) => {
+        if (line.keys.customer !== key) return line;
+        const { unread, ...rest } = line;
+        return { ...rest, ...(unread && !("balance" in fields) && { unread }), ...fields };
+      }),
+    );
+    setProblems((before) => new Map([...before].filter(([one]) => one !== key)));
+  }
+
+  function remove(key: string) {
+    setLines((before) => {
+      const left = before.filter((line) => line.keys.customer !== key);
+      return left.length > 0 ? left : [newLine()];
+    });
+  }
+
+  /** False when the list is full. */
+  function add(): boolean {
+    if (lines.length >= MAX_LINES) {
+      setFailure(`Trae hasta ${MAX_LINES} clientes a la vez, y luego los demás.`);
+      return false;
+    }
+    setLines((before) => [...before, newLine()]);
+    return true;
+  }
+
+  async function read(file: File, plan?: Plan<NotebookField>) {
+    reading.current?.abort();
+    reading.current = new AbortController();
+    const { signal } = reading.current;
+    setFailure(null);
+    setStep({ at: "reading" });
+    try {
+      const options = { list: LIST, signal, onProgress: () => {}, ...(plan && { plan }) };
+      const found = await askWorker<NotebookField, FileLine[]>(newWorker, file, options);
+      if (signal.aborted) return;
+      if ("read" in found && !found.read.draft) return setStep({ at: "columns", file, read: found.read });
+      setStep({ at: "write" });
+      if ("unreadable" in found) setFailure(found.unreadable);
+      else take(file, found.read);
+    } catch {
+      if (signal.aborted) return;
+      setStep({ at: "write" });
+      setFailure("No pudimos leer el archivo. Elígelo otra vez.");
+    }
+  }
+
+  /** A file read with other columns replaces its earlier lines. */
+  function take(file: File, found: FileRead) {
+    const again = brought?.file === file ? brought.keys : new Set<string>();
+    const typed = lines.filter((line) => !isEmptyLine(line) && !again.has(line.keys.customer));
+    const more = found.draft!.map(newLine);
+    if (typed.length + more.length > MAX_LINES)
+      return setFailure(`Trae hasta ${MAX_LINES} clientes a la vez: divide el archivo en partes.`);
+    setLines([...typed, ...more]);
+    setBrought({ file, read: found, keys: new Set(more.map(({ keys }) => keys.customer)) });
+  }
+
+  /** The answers about columns are stored for the next file of this shape. */
+  function sayColumns(plan: Plan<NotebookField>, signature: string) {
+    if (step.at !== "columns") return;
+    rememberColumns(LIST, signature, plan);
+    void read(step.file, plan);
+  }
+
+  function askColumns() {
+    if (brought) setStep({ at: "columns", file: brought.file, read: brought.read });
+  }
+
+  async function check() {
+    if (working.current) return;
+    working.current = true;
+    setFailure(null);
+    try {
+      const checked = checkLines(
+        lines.filter(({ done }) => !done),
+        await readCustomers(),
+      );
+      const wrong = checked.filter(({ problem }) => problem !== null);
+      setProblems(new Map(wrong.map(({ line, problem }) => [line.keys.customer, problem!])));
+      if (checked.length === 0) setFailure("Escribe al menos un cliente con lo que debe.");
+      else if (wrong.length > 0)
+        setFailure(
+          wrong.length === 1 ? "Hay 1 línea por corregir." : `Hay ${wrong.length} líneas por corregir.`,
+        );
+      else setStep({ at: "preview", checked });
+    } catch (error) {
+      setFailure(failureText(error, "No pudimos mirar tus clientes. Intenta de nuevo."));
+    } finally {
+      working.current = false;
+    }
+  }
+
+  /** Line by line: recorded lines stay, failed ones can be sent again under their keys. */
+  async function send() {
+    if (step.at !== "preview" || working.current) return;
+    working.current = true;
+    const { checked } = step;
+    const failed = new Map<string, string>();
+    const done = new Set<string>();
+    setFailure(null);
+    const as = caller();
+    for (const [sent, { line, customer }] of checked.entries()) {
+      setStep({ at: "sending", checked, sent });
+      try {
+        await bring({ line, customerId: customer?.id ?? null, as });
+        done.add(line.keys.customer);
+        // At once, so that a reload in the middle knows it.
+        setLines((before) =>
+          before.map((one) => (one.keys.customer === line.keys.customer ? { ...one, done: true } : one)),
+        );
+      } catch (error) {
+        failed.set(line.keys.customer, lineFailure(error));
+        // Without a connection the other lines would fail too.
+        if (!(error instanceof ApiError) || error.undecided) break;
+      }
+    }
+    working.current = false;
+    refresh();
+    const left = checked.length - done.size;
+    if (left === 0) {
+      forget(KEPT);
+      toast.success(done.size === 1 ? "1 cliente del cuaderno" : `${done.size} clientes del cuaderno`);
+      setLines([newLine()]);
+      setStep({ at: "write" });
+      return onDone();
+    }
+    setLines((before) => before.filter((line) => !done.has(line.keys.customer)));
+    setProblems(failed);
+    setFailure(
+      `${formatNumber(done.size)} quedaron guardados y ${formatNumber(left)} no. Intenta otra vez con los que faltan: nada se repite.`,
+    );
+    setStep({ at: "write" });
+  }
+
+  return {
+    lines,
+    step,
+    problems,
+    failure,
+    change,
+    remove,
+    add,
+    check,
+    send,
+    read,
+    sayColumns,
+    askColumns,
+    brought: brought?.read ?? null,
+    back: () => setStep({ at: "write" }),
+    isBusy: () => working.current,
+  };
+}
+
+function lineFailure(error: unknown): string {
+  if (error instanceof ApiError && error.code === "IDEMPOTENCY_MISMATCH")
+    return "Ya se había guardado con otros datos: mira su cuenta y borra esta línea";
+  return sentFailure(error, "No pudimos guardar esta línea");
+}

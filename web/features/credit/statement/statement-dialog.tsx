@@ -1,0 +1,106 @@
+import { FileText, MessageCircle } from "lucide-react";
+import { useState } from "react";
+import { failureText } from "#web/api/failure-text.ts";
+import { useSession } from "#web/api/session.tsx";
+import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-style.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { PrintSheet } from "#web/ui/print/print-sheet.tsx";
+import { whatsAppLink } from "#web/ui/share/whatsapp.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { useAccount } from "../credit.queries.ts";
+import { useMessage } from "../kept-message.ts";
+import { fillMessage } from "../message.ts";
+import { MessageDialog } from "../message-dialog.tsx";
+import { STATEMENT_LINES, statementOf, statementRows, statementText } from "./statement.ts";
+import { StatementPaper } from "./statement-paper.tsx";
+
+const TEXTS: RollTexts = {
+  print: "Imprimir en tirilla",
+  share: "Compartir estado de cuenta",
+  copied: "Estado de cuenta copiado",
+  toCopy: "Copia el estado de cuenta",
+  failed: "No pudimos preparar el estado de cuenta",
+};
+
+type Props = { open: boolean; customerId: string; onClose: () => void };
+
+/** A customer's statement: for WhatsApp, ticket paper, or a page. */
+export function StatementDialog({ open, customerId, onClose }: Props) {
+  const { store } = useSession();
+  const { message } = useMessage();
+  const query = useAccount(open ? customerId : null, 1, STATEMENT_LINES);
+  const [printing, setPrinting] = useState(false);
+  const [editing, setEditing] = useState({ open: false, turn: 0 });
+  const account = query.data;
+  if (!store) return null;
+  const statement = account && statementOf({ account, store, at: new Date() });
+  const customer = account && { ...account.customer, balance: account.balance };
+  const greeting = customer && fillMessage(message, { customer, storeName: store.name });
+  const text = statement && greeting && statementText(greeting, statement);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Estado de cuenta"
+      {...(account && { description: account.customer.name })}
+    >
+      {!account &&
+        (query.error ? (
+          <ErrorState
+            text={failureText(query.error, "Error al cargar la cuenta")}
+            onReload={query.refetch}
+            busy={query.isFetching}
+          />
+        ) : (
+          <Spinner />
+        ))}
+      {account && statement && text && (
+        <div className="flex flex-col gap-4">
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the arrows scroll it
+            tabIndex={0}
+            aria-label="Mensaje"
+            className="max-h-64 overflow-y-auto rounded-md bg-sunken px-4 py-3"
+          >
+            <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+          </section>
+          <a
+            href={whatsAppLink(text, account.customer.phone ?? "")}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass("primary", "md", true)}
+          >
+            <MessageCircle aria-hidden className="size-5 shrink-0" />
+            Enviar por WhatsApp
+          </a>
+          <Button block onClick={() => setEditing(({ turn }) => ({ open: true, turn: turn + 1 }))}>
+            Cambiar mensaje
+          </Button>
+          <RollActions
+            rows={statementRows(statement)}
+            fileName="estado-de-cuenta.png"
+            texts={TEXTS}
+            {...(account.customer.phone && { phone: account.customer.phone })}
+          >
+            <Button icon={FileText} onClick={() => setPrinting(true)}>
+              Imprimir o guardar PDF
+            </Button>
+          </RollActions>
+          <MessageDialog
+            key={editing.turn}
+            open={editing.open}
+            onClose={() => setEditing((before) => ({ ...before, open: false }))}
+          />
+          {printing && (
+            <PrintSheet onDone={() => setPrinting(false)}>
+              <StatementPaper {...statement} />
+            </PrintSheet>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,143 @@
+import type { CreditAccount, Debtor } from "#core/contract/credit.ts";
+import { ENTRY_LABELS } from "#core/credit-entries.ts";
+import { formatPesos } from "#core/money.ts";
+import {
+  center,
+  contactRows,
+  type PaperStore,
+  pair,
+  rule,
+  type TicketRow,
+} from "#core/printing/ticket-row.ts";
+import { formatQuantity } from "#core/quantity.ts";
+import { paymentLabel } from "#core/sale/payment.ts";
+import { longDay, shortDay } from "../debt-text.ts";
+
+/** Entries per request. */
+export const STATEMENT_LINES = 100;
+/** Maximum lines of a message: nobody reads more, and links have a maximum length. */
+const MESSAGE_LINES = 30;
+
+type Entry = CreditAccount["entries"][number];
+
+export type StatementLine = {
+  id: string;
+  at: string;
+  title: string;
+  amount: number;
+  balanceAfter: number;
+  items: string[];
+};
+
+export type Statement = {
+  customer: Pick<Debtor, "name" | "phone">;
+  store: PaperStore;
+  at: Date;
+  /** The balance before the first line; 0 at the start of the debt. */
+  before: number;
+  /** Oldest first. */
+  lines: StatementLine[];
+  balance: number;
+  overdue: number;
+};
+
+/** 'Compra B-2', 'Abono A-3 · Nequi', 'Ajuste · Cuaderno', 'Abono anulado'. */
+export function entryTitle({ kind, amount, method, note, reverses, number }: Entry): string {
+  if (reverses) return "Abono anulado";
+  const more = kind === "PAYMENT" ? method && paymentLabel(method) : note;
+  const label = kind === "ADJUSTMENT" && amount < 0 ? "Descuento de la deuda" : ENTRY_LABELS[kind];
+  return [number ? `${label} ${number}` : label, more].filter(Boolean).join(" · ");
+}
+
+/** '2 × Leche · $ 9.000', '0,5 kg × Queso · $ 8.000'. */
+export function boughtText({ items }: Pick<Entry, "items">): string[] {
+  return (items ?? []).map(
+    ({ name, quantity, unit, total }) =>
+      `${formatQuantity(quantity, unit)} × ${name} · ${formatPesos(total)}`,
+  );
+}
+
+type Whose = Pick<Statement, "store" | "at"> & {
+  account: Pick<CreditAccount, "customer" | "balance" | "overdue" | "entries">;
+};
+
+/** The open debt line by line since the last zero balance, or as far back as the entries go, newest first. */
+export function statementOf({ account, store, at }: Whose): Statement {
+  const { customer, balance, overdue, entries } = account;
+  const settled = entries.findIndex(({ balanceAfter }) => balanceAfter === 0);
+  const since = entries.slice(0, settled < 0 ? entries.length : settled).reverse();
+  const first = since[0];
+  return {
+    customer,
+    store,
+    at,
+    balance,
+    overdue,
+    before: first ? first.balanceAfter - first.amount : 0,
+    lines: since.map((entry) => ({
+      id: entry.id,
+      at: entry.createdAt,
+      title: entryTitle(entry),
+      amount: entry.amount,
+      balanceAfter: entry.balanceAfter,
+      items: boughtText(entry),
+    })),
+  };
+}
+
+const signed = (amount: number) => `${amount > 0 ? "+" : ""}${formatPesos(amount)}`;
+
+/** For ticket paper. */
+export function statementRows({
+  customer,
+  store,
+  at,
+  before,
+  lines,
+  balance,
+  overdue,
+}: Statement): TicketRow[] {
+  return [
+    center(store.name, "big"),
+    ...(store.nit ? [center(`NIT ${store.nit}`)] : []),
+    ...contactRows(store),
+    rule,
+    center("Estado de cuenta", "bold"),
+    { kind: "text", text: longDay(at.toISOString()) },
+    pair("Cliente", customer.name),
+    rule,
+    ...(before > 0 ? [pair("Saldo anterior", formatPesos(before))] : []),
+    ...lines.flatMap((line): TicketRow[] => [
+      pair(`${shortDay(line.at, at)} ${line.title}`, signed(line.amount)),
+      ...line.items.map((text): TicketRow => ({ kind: "text", text })),
+    ]),
+    rule,
+    pair("DEBE", formatPesos(balance), "big"),
+    ...(overdue > 0 ? [pair("Vencido", formatPesos(overdue))] : []),
+    rule,
+    center("No es factura de venta", "bold"),
+  ];
+}
+
+/** For a chat, after the store's own text. Long statements show only the newest lines. */
+export function statementText(greeting: string, { at, before, lines, balance }: Statement): string {
+  const shown: string[] = [];
+  let from = lines.length;
+  for (; from > 0; from--) {
+    const { at: when, title, amount, items } = lines[from - 1]!;
+    const part = [
+      `${shortDay(when, at)} · ${title}: ${signed(amount)}`,
+      ...items.map((text) => `   ${text}`),
+    ];
+    if (shown.length > 0 && shown.length + part.length > MESSAGE_LINES) break;
+    shown.unshift(...part);
+  }
+  const owed = from > 0 ? lines[from - 1]!.balanceAfter : before;
+  return [
+    greeting,
+    "",
+    ...(owed > 0 ? [`Saldo anterior: ${formatPesos(owed)}`] : []),
+    ...shown,
+    `*Total: ${formatPesos(balance)}*`,
+  ].join("\n");
+}

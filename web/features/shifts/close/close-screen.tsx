@@ -1,0 +1,123 @@
+import { LockKeyhole } from "lucide-react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { Navigate, useNavigate } from "react-router";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { useBackSteps } from "#web/ui/use-back-steps.ts";
+import { useShiftHere } from "../public/use-shift-here.ts";
+import { CompareStep } from "./compare-step.tsx";
+import { countedCash } from "./count-draft.ts";
+import { CountStep } from "./count-step.tsx";
+import { Steps } from "./steps.tsx";
+import { useClosing } from "./use-closing.ts";
+
+/** Closing the drawer: count, compare, done. */
+export function CloseScreen() {
+  const { query } = useShiftHere();
+  const open = query.data?.shift ?? null;
+  // The counted shift stays, also after the server closed it by an unanswered request.
+  const [held, setHeld] = useState<Shift | null>(open);
+  if (open && !held) setHeld(open);
+  const shift = open && open.id === held?.id ? open : held;
+  if (query.data && !shift) return <Navigate to="/caja" replace />;
+  return (
+    <>
+      <PageHeader
+        title="Cerrar caja"
+        back={{ to: "/caja", label: "Caja" }}
+        {...(shift && { subtitle: shift.till.name })}
+      />
+      {shift ? (
+        <Closing
+          shift={shift}
+          fromCopy={query.data?.fromCopy === true}
+          onCompare={() => void query.refetch()}
+        />
+      ) : query.error ? (
+        <Card>
+          <ErrorState
+            text={failureText(query.error, "Error al cargar la caja")}
+            onReload={query.refetch}
+            busy={query.isFetching}
+          />
+        </Card>
+      ) : (
+        <Spinner />
+      )}
+    </>
+  );
+}
+
+type Props = { shift: Shift; fromCopy: boolean; onCompare: () => void };
+
+function Closing({ shift, fromCopy, onCompare }: Props) {
+  const navigate = useNavigate();
+  const closing = useClosing(shift, (here) =>
+    navigate(`/caja/cierres/${shift.id}`, { replace: true, state: { closed: true, here } }),
+  );
+  const { draft, step, notice } = closing;
+  const top = useRef<HTMLDivElement>(null);
+  useBackSteps(step === 2 ? 1 : 0, closing.back);
+
+  // Each step starts at its top, for the eyes and for the focus.
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
+  useEffect(() => {
+    if (first.current) first.current = false;
+    else {
+      window.scrollTo({ top: 0 });
+      top.current?.focus({ preventScroll: true });
+    }
+  }, [step]);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (step === 2) return void closing.finish();
+    closing.compare();
+    // Other tills may have sold meanwhile.
+    onCompare();
+  }
+
+  const cash = countedCash(draft);
+  return (
+    <form noValidate onSubmit={submit} className="max-w-5xl">
+      <div ref={top} tabIndex={-1} className="outline-none">
+        <Steps step={step} />
+      </div>
+      {step === 1 ? (
+        <CountStep shift={shift} draft={draft} onChange={closing.change} />
+      ) : (
+        <CompareStep shift={shift} fromCopy={fromCopy} draft={draft} onChange={closing.change} />
+      )}
+      <div className="hanging-bar sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 mt-4 flex flex-wrap items-center justify-between gap-3 p-3 lg:bottom-5">
+        <p role="alert" className="w-full rounded-md bg-danger-soft px-3 py-2 text-danger-ink empty:hidden">
+          {notice}
+        </p>
+        <p aria-live="polite" className="min-w-0">
+          <span className="block text-sm text-ink-soft">Contaste</span>
+          <strong className="block text-2xl font-bold">
+            <Money amount={cash ?? 0} />
+          </strong>
+        </p>
+        <div className="ml-auto flex gap-2">
+          {step === 2 && <Button onClick={closing.back}>Volver</Button>}
+          {step === 1 ? (
+            <Button type="submit" variant="primary" size="lg">
+              Comparar
+            </Button>
+          ) : (
+            <Button type="submit" variant="primary" icon={LockKeyhole} busy={closing.busy}>
+              Cerrar caja
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}

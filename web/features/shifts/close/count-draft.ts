@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import type { closeShift, Shift } from "#core/contract/shifts/shifts.ts";
+import { DENOMINATIONS, MONEY_METHODS, type MoneyMethod } from "#core/sale/payment.ts";
+import { readQuantity } from "#web/ui/number-text.ts";
+
+/** The count so far. The tab keeps it over a reload. */
+const countDraft = z.object({
+  by: z.enum(["pieces", "sum"]),
+  /** As typed, by the value of a note or coin. */
+  pieces: z.record(z.string(), z.string()),
+  /** Cash as one sum; null before anything is typed. */
+  sum: z.number().nullable(),
+  /** The balances in the apps and the card machine. */
+  apps: z.partialRecord(z.enum(MONEY_METHODS), z.number().nullable()),
+  /** Null: not said. */
+  floatLeft: z.number().nullable(),
+  note: z.string(),
+});
+export type CountDraft = z.output<typeof countDraft>;
+
+/** The opening float is the default for what stays. */
+export function newCount({ openingFloat }: Pick<Shift, "openingFloat">): CountDraft {
+  return { by: "pieces", pieces: {}, sum: null, apps: {}, floatLeft: openingFloat, note: "" };
+}
+
+export function readCount(kept: unknown): CountDraft | null {
+  return countDraft.safeParse(kept).data ?? null;
+}
+
+/** The counted notes and coins, largest first. Null when a number is invalid. */
+function countedPieces({ pieces }: CountDraft): { value: number; count: number }[] | null {
+  const counted: { value: number; count: number }[] = [];
+  for (const value of DENOMINATIONS) {
+    const read = readQuantity(pieces[value] ?? "");
+    if (read.problem !== undefined) return null;
+    if (read.value) counted.push({ value, count: read.value });
+  }
+  return counted;
+}
+
+/** The cash so far; null before anything is typed, or when it is invalid. */
+export function countedCash(draft: CountDraft): number | null {
+  if (draft.by === "sum") return draft.sum;
+  if (Object.values(draft.pieces).every((text) => text.trim() === "")) return null;
+  return countedPieces(draft)?.reduce((sum, { value, count }) => sum + value * count, 0) ?? null;
+}
+
+export type Outcome = {
+  method: MoneyMethod;
+  /** Null for roles that may not see it yet. */
+  expected: number | null;
+  /** Null when it was not counted. */
+  counted: number | null;
+};
+
+/** The outcome per method, including counted methods without known income. */
+export function outcomesOf(draft: CountDraft, { byMethod }: Pick<Shift, "byMethod">): Outcome[] {
+  const blind = byMethod.some(({ expected }) => expected === null);
+  return MONEY_METHODS.flatMap((method) => {
+    const row = byMethod.find((one) => one.method === method);
+    const counted = method === "CASH" ? countedCash(draft) : (draft.apps[method] ?? null);
+    if (!row && counted === null) return [];
+    return { method, expected: blind ? null : (row?.expected ?? 0), counted };
+  });
+}
+
+/** Valid only when `countedCash` is not null. */
+export function closingOf(draft: CountDraft): NonNullable<CallInput<typeof closeShift>["body"]> {
+  const apps = MONEY_METHODS.flatMap((method) => {
+    const amount = method === "CASH" ? null : (draft.apps[method] ?? null);
+    return amount === null ? [] : { method, amount };
+  });
+  const denominations = draft.by === "pieces" ? countedPieces(draft) : null;
+  return {
+    counted: [{ method: "CASH", amount: countedCash(draft) ?? 0 }, ...apps],
+    ...(denominations && { denominations }),
+    ...(draft.floatLeft !== null && { floatLeft: draft.floatLeft }),
+    ...(draft.note.trim() && { note: draft.note.trim() }),
+  };
+}

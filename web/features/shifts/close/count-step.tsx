@@ -1,0 +1,141 @@
+import { type KeyboardEvent, useId } from "react";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
+import { DENOMINATIONS, MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Choices } from "#web/ui/choices.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { readQuantity, WHOLE_NUMBERS } from "#web/ui/number-text.ts";
+import type { CountDraft } from "./count-draft.ts";
+
+type Props = { shift: Shift; draft: CountDraft; onChange: (part: Partial<CountDraft>) => void };
+
+const WAYS = [
+  { value: "pieces", label: "Por billetes" },
+  { value: "sum", label: "Un solo total" },
+] as const;
+
+/** First step: the cash in the drawer and the app balances. */
+export function CountStep({ shift, draft, onChange }: Props) {
+  const moved = new Set(shift.byMethod.map(({ method }) => method));
+  const apps = MONEY_METHODS.filter((method) => method !== "CASH");
+  // Methods with movements are asked for; the others are below, for unrecorded money.
+  const asked = apps.filter((method) => moved.has(method));
+  const others = apps.filter((method) => !moved.has(method));
+  const openOthers = others.some((method) => draft.apps[method] != null);
+  const setApp = (method: MoneyMethod, amount: number | null) =>
+    onChange({ apps: { ...draft.apps, [method]: amount } });
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-5">
+      <Card title="El efectivo">
+        <Choices
+          legend="¿Cómo lo cuentas?"
+          name="by"
+          options={WAYS}
+          value={draft.by}
+          onChange={(by) => onChange({ by })}
+        />
+        <div className="mt-4">
+          {draft.by === "pieces" ? (
+            <Pieces draft={draft} onChange={onChange} />
+          ) : (
+            <Field label="¿Cuánto efectivo hay?">
+              <MoneyInput value={draft.sum} onChange={(sum) => onChange({ sum })} unreadable="empty" />
+            </Field>
+          )}
+        </div>
+      </Card>
+      <Card title="Lo que muestran tus apps">
+        <p className="mb-3 text-sm text-ink-soft">
+          Mira en cada una cuánto entró desde que abriste. Lo que dejes vacío no se compara.
+        </p>
+        <div className="flex flex-col gap-3">
+          {asked.map((method) => (
+            <App key={method} method={method} amount={draft.apps[method] ?? null} onChange={setApp} />
+          ))}
+          <details open={openOthers}>
+            <summary className="flex min-h-11 cursor-pointer items-center rounded-sm font-semibold text-primary-ink">
+              {asked.length === 0 ? "Agregar un medio" : "Otro medio"}
+            </summary>
+            <div className="mt-2 flex flex-col gap-3">
+              {others.map((method) => (
+                <App key={method} method={method} amount={draft.apps[method] ?? null} onChange={setApp} />
+              ))}
+            </div>
+          </details>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+type AppProps = {
+  method: MoneyMethod;
+  amount: number | null;
+  onChange: (method: MoneyMethod, amount: number | null) => void;
+};
+
+function App({ method, amount, onChange }: AppProps) {
+  return (
+    <Field label={paymentLabel(method)}>
+      <MoneyInput value={amount} onChange={(pesos) => onChange(method, pesos)} unreadable="empty" />
+    </Field>
+  );
+}
+
+/** Enter and the arrows go to the next note, for counting with one hand. */
+function move(event: KeyboardEvent<HTMLInputElement>) {
+  const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" || event.key === "Enter" ? 1 : 0;
+  if (by === 0) return;
+  const boxes = [...event.currentTarget.closest("ul")!.querySelectorAll("input")];
+  const next = boxes[boxes.indexOf(event.currentTarget) + by];
+  // Enter in the last box submits the form.
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  next.select();
+}
+
+const DIGITS = /^\d{0,5}$/;
+
+function Pieces({ draft, onChange }: Omit<Props, "shift">) {
+  const id = useId();
+  return (
+    <ul aria-label="Billetes y monedas" className="flex flex-col gap-1.5">
+      {DENOMINATIONS.map((value) => {
+        const text = draft.pieces[value] ?? "";
+        const read = readQuantity(text, 0, WHOLE_NUMBERS);
+        const count = read.problem === undefined ? (read.value ?? 0) : 0;
+        return (
+          <li
+            key={value}
+            className="grid grid-cols-[5.5rem_5rem_minmax(0,1fr)] items-center gap-2 sm:grid-cols-[7rem_7rem_minmax(0,1fr)]"
+          >
+            <label htmlFor={`${id}${value}`} className="font-semibold">
+              <Money amount={value} />
+            </label>
+            <input
+              id={`${id}${value}`}
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              enterKeyHint="next"
+              placeholder="0"
+              value={text}
+              onChange={({ target }) => {
+                if (DIGITS.test(target.value))
+                  onChange({ pieces: { ...draft.pieces, [value]: target.value } });
+              }}
+              onKeyDown={move}
+              className="control text-center tabular-nums"
+            />
+            <span className={count > 0 ? "text-right" : "text-right text-ink-soft"}>
+              <Money amount={count * value} />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

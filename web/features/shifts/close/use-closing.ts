@@ -1,0 +1,89 @@
+import { useRef, useState } from "react";
+import type { CallInput } from "#core/contract/endpoint.ts";
+import type { closeShift, Shift } from "#core/contract/shifts/shifts.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { sentFailure } from "#web/api/failure-text.ts";
+import { useRetryKey } from "#web/api/retry-key.ts";
+import { forget, recall, remember } from "#web/api/tab-memory.ts";
+import { useCloseShift } from "../shifts.queries.ts";
+import { type CountDraft, closingOf, countedCash, newCount, readCount } from "./count-draft.ts";
+
+type Body = NonNullable<CallInput<typeof closeShift>["body"]>;
+
+const NOTHING_COUNTED = "Cuenta el efectivo. Si no hay nada, escribe 0.";
+
+/** Closed on this device; the server does not have it yet. */
+export type ClosedHere = { counted: number; floatLeft: number | null };
+
+/**
+ * One closing: the count, kept over a reload, and one request. `onClosed` also runs when another user was
+ * faster.
+ */
+export function useClosing(shift: Shift, onClosed: (here: ClosedHere | null) => void) {
+  const kept = `count of ${shift.id}`;
+  const [draft, setDraft] = useState<CountDraft>(() => readCount(recall(kept)) ?? newCount(shift));
+  const [step, setStep] = useState<1 | 2>(1);
+  const [notice, setNotice] = useState<string | null>(null);
+  const { mutateAsync: close, isPending } = useCloseShift();
+  const { keyOf: keyFor, settle } = useRetryKey<Body>(`closing of ${shift.id}`);
+  const sending = useRef(false);
+
+  function change(part: Partial<CountDraft>) {
+    if (sending.current) return;
+    setNotice(null);
+    const next = { ...draft, ...part };
+    setDraft(next);
+    remember(kept, next);
+  }
+
+  function compare() {
+    if (countedCash(draft) === null) return setNotice(NOTHING_COUNTED);
+    setNotice(null);
+    setStep(2);
+  }
+
+  async function finish() {
+    // The second click of a double click comes before the button is disabled.
+    if (sending.current) return;
+    const cash = countedCash(draft);
+    if (cash === null) return setNotice(NOTHING_COUNTED);
+    if ((draft.floatLeft ?? 0) > cash) return setNotice("No puede quedar más de lo que contaste.");
+    sending.current = true;
+    setNotice(null);
+    const body = closingOf(draft);
+    const tried = { key: keyFor(body), sent: body };
+    try {
+      const isKnown = await close({ id: shift.id, ...tried, body });
+      settle(tried, null);
+      forget(kept);
+      onClosed(isKnown ? null : { counted: cash, floatLeft: draft.floatLeft });
+    } catch (error) {
+      settle(tried, error);
+      if (error instanceof ApiError && CLOSED_ALREADY.has(error.code)) {
+        forget(kept);
+        return onClosed(null);
+      }
+      setNotice(sentFailure(error, "No pudimos cerrar la caja"));
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  return {
+    draft,
+    change,
+    step,
+    notice,
+    compare,
+    finish,
+    busy: isPending,
+    back: () => {
+      if (sending.current) return;
+      setNotice(null);
+      setStep(1);
+    },
+  };
+}
+
+/** Closed by another user, or by an unanswered request of ours with another count. */
+const CLOSED_ALREADY = new Set(["SHIFT_CLOSED", "IDEMPOTENCY_MISMATCH", "ALREADY_RECORDED"]);

@@ -1,0 +1,157 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Output } from "#core/contract/endpoint.ts";
+import type { listShifts, Shift } from "#core/contract/shifts/shifts.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SearchDrawing } from "#web/ui/drawings/search.tsx";
+import { TillDrawing } from "#web/ui/drawings/till.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { NameLink } from "#web/ui/name-link.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+import { OutcomeBadge } from "../outcome-badge.tsx";
+import { momentText } from "../shift-text.ts";
+
+type Props = {
+  query: UseQueryResult<Output<typeof listShifts>>;
+  filtered: boolean;
+  severalTills: boolean;
+  onClear: () => void;
+  onPage: (page: number) => void;
+};
+
+/** The list of closings: loading, failed, empty, full. */
+export function ClosingList({ query, filtered, severalTills, onClear, onPage }: Props) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const columns = useMemo(() => columnsOf(severalTills, new Date()), [severalTills]);
+  if (!data)
+    return (
+      <Card flush={!error}>
+        {error ? (
+          <ErrorState
+            text={failureText(error, "Error al cargar los cierres")}
+            onReload={refetch}
+            busy={isFetching}
+          />
+        ) : (
+          <SkeletonList rows={6} />
+        )}
+      </Card>
+    );
+  const { page, total, totalPages } = data.pagination;
+  if (total === 0)
+    return (
+      <Card>
+        {filtered ? (
+          <EmptyState
+            drawing={<SearchDrawing />}
+            title="Ningún turno en esas fechas"
+            text="Prueba con otras fechas o con otra caja."
+            action={<Button onClick={onClear}>Limpiar filtros</Button>}
+          />
+        ) : (
+          <EmptyState
+            drawing={<TillDrawing />}
+            title="Aún no hay cierres"
+            text="Abre la caja en la mañana y ciérrala en la noche: aquí queda cada día, y si cuadró."
+            action={
+              <ButtonLink to="/caja" variant="primary">
+                Ir a la caja
+              </ButtonLink>
+            }
+          />
+        )}
+      </Card>
+    );
+  return (
+    <>
+      <Card flush>
+        <Table
+          label="Cierres"
+          columns={columns}
+          rows={data.data}
+          rowKey={({ id }) => id}
+          stale={isPlaceholderData}
+        />
+      </Card>
+      {(totalPages > 1 || page > 1) && (
+        <div className="mt-4">
+          <Pagination page={page} pages={Math.max(1, totalPages)} onChange={onPage} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const cashOf = ({ byMethod }: Shift) => byMethod.find(({ method }) => method === "CASH");
+
+function Moment({ at, by, now }: { at: string; by: string; now: Date }) {
+  return (
+    <>
+      <span className="block whitespace-nowrap">{momentText(at, now)}</span>
+      <span className="block text-sm text-ink-soft">{by}</span>
+    </>
+  );
+}
+
+function columnsOf(severalTills: boolean, now: Date): readonly Column<Shift>[] {
+  return [
+    {
+      key: "shift",
+      header: "Turno",
+      phone: "title",
+      cell: ({ id, number, till }) => (
+        <NameLink to={`/caja/cierres/${id}`}>
+          Turno {number}
+          {severalTills && ` · ${till.name}`}
+        </NameLink>
+      ),
+    },
+    {
+      key: "opened",
+      header: "Abrió",
+      cell: ({ openedAt, openedBy }) => <Moment at={openedAt} by={openedBy.name} now={now} />,
+    },
+    {
+      key: "closed",
+      header: "Cerró",
+      cell: ({ closedAt, closedBy }) =>
+        closedAt && closedBy ? <Moment at={closedAt} by={closedBy.name} now={now} /> : null,
+    },
+    {
+      key: "sales",
+      header: "Ventas",
+      align: "end",
+      nowrap: true,
+      roomy: true,
+      cell: ({ sales }) => (sales.total === null ? null : <Money amount={sales.total} />),
+    },
+    {
+      key: "counted",
+      header: "Efectivo contado",
+      align: "end",
+      nowrap: true,
+      cell: (shift) => {
+        const counted = cashOf(shift)?.counted ?? null;
+        return counted === null ? null : <Money amount={counted} />;
+      },
+    },
+    {
+      key: "outcome",
+      header: "Resultado",
+      nowrap: true,
+      cell: (shift) => {
+        const difference = cashOf(shift)?.difference ?? null;
+        if (shift.closedAt === null) return <Badge tone="info">Abierta</Badge>;
+        return difference === null ? null : <OutcomeBadge difference={difference} />;
+      },
+    },
+  ];
+}

@@ -1,0 +1,108 @@
+import { useLocation, useParams } from "react-router";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SearchDrawing } from "#web/ui/drawings/search.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { OfflineNote } from "#web/ui/offline-note.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Steps } from "../close/steps.tsx";
+import type { ClosedHere } from "../close/use-closing.ts";
+import { FigureList } from "../figure-list.tsx";
+import { MovementList } from "../movement-list.tsx";
+import { ShiftActions } from "../shift-actions.tsx";
+import { DrawerCard, MethodsCard, ServicesCard, SoldCard } from "../shift-figures.tsx";
+import { shiftName } from "../shift-text.ts";
+import { useShift } from "../shifts.queries.ts";
+import { ClosedCard } from "./closed-card.tsx";
+
+/** One shift: the last step of its closing, and its page later. */
+export function ClosingScreen() {
+  const { id = "" } = useParams();
+  const { state } = useLocation();
+  const { closed: justClosed = false, here = null } = (state ?? {}) as {
+    closed?: boolean;
+    here?: ClosedHere | null;
+  };
+  const { data: shift, error, isFetching, refetch } = useShift(id);
+  return (
+    <>
+      <PageHeader
+        title={shift ? `${shiftName(shift)} de ${shift.till.name}` : "Turno de caja"}
+        back={justClosed ? { to: "/caja", label: "Caja" } : { to: "/caja/cierres", label: "Cierres" }}
+      />
+      {justClosed && <Steps step={3} />}
+      {here && !shift?.closedAt ? (
+        <Waiting closed={here} />
+      ) : shift ? (
+        <Figures shift={shift} fresh={justClosed} />
+      ) : error ? (
+        <Card>
+          {error instanceof ApiError && error.status === 404 ? (
+            <EmptyState
+              drawing={<SearchDrawing />}
+              title="Turno no encontrado"
+              text="Puede que el enlace esté incompleto o que el turno sea de otra tienda."
+            />
+          ) : (
+            <ErrorState
+              text={failureText(error, "Error al cargar el cierre")}
+              onReload={refetch}
+              busy={isFetching}
+            />
+          )}
+        </Card>
+      ) : (
+        <Spinner />
+      )}
+    </>
+  );
+}
+
+/** The difference is known once the server has the closing and all earlier sales. */
+function Waiting({ closed: { counted, floatLeft } }: { closed: ClosedHere }) {
+  return (
+    <Card title="Caja cerrada">
+      <OfflineNote>
+        Sin conexión: el cierre quedó guardado en este equipo y se sube solo. Aquí ves si cuadró cuando vuelva
+        la conexión.
+      </OfflineNote>
+      <FigureList
+        label="Lo contado"
+        figures={[
+          { label: "Contaste", amount: counted },
+          { label: "Queda en la caja", amount: floatLeft },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Figures({ shift, fresh }: { shift: Shift; fresh: boolean }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
+      <div className="flex min-w-0 flex-col gap-4">
+        {shift.closedAt ? (
+          <ClosedCard shift={shift} />
+        ) : (
+          <Card title="Sin cerrar">
+            <p className="mb-3">Esta caja sigue abierta. Sus cuentas cambian con cada venta.</p>
+            <ButtonLink to="/caja">Ir a la caja</ButtonLink>
+          </Card>
+        )}
+        <ShiftActions shift={shift} fresh={fresh} />
+        <DrawerCard shift={shift} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <MethodsCard shift={shift} />
+        <ServicesCard shift={shift} />
+        <SoldCard shift={shift} />
+        <MovementList shift={shift} />
+      </div>
+    </div>
+  );
+}

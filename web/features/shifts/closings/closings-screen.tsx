@@ -1,0 +1,88 @@
+import { can } from "#core/permissions.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { useSession } from "#web/api/session.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorBanner } from "#web/ui/error-banner.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { useAddressState } from "#web/ui/use-address-state.ts";
+import { type ShiftFilters, useShifts, useTills, useVerifyShifts } from "../shifts.queries.ts";
+import { isFiltered, NO_FILTERS, readFilters, writeFilters } from "./closing-filters.ts";
+import { ClosingList } from "./closing-list.tsx";
+import { Verdict, VerifyButton } from "./verify-button.tsx";
+
+/** Every shift, newest first. */
+export function ClosingsScreen() {
+  const { user } = useSession();
+  const [filters, setFilters] = useAddressState(readFilters, writeFilters);
+  const query = useShifts(filters);
+  const verifying = useVerifyShifts();
+  const tills = useTills().data ?? [];
+  const change = (part: Partial<ShiftFilters>) => setFilters({ ...filters, page: 1, ...part });
+  return (
+    <>
+      <PageHeader
+        title="Cierres"
+        back={{ to: "/caja", label: "Caja" }}
+        actions={user && can(user.role, "shifts.manage") && <VerifyButton verifying={verifying} />}
+      />
+      <Verdict verifying={verifying} />
+      <search
+        aria-label="Filtrar cierres"
+        className="mb-5 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap"
+      >
+        <Field label="Fecha de inicio">
+          <TextInput
+            type="date"
+            value={filters.startDate}
+            onChange={({ target }) => change({ startDate: target.value })}
+          />
+        </Field>
+        <Field label="Fecha de fin">
+          <TextInput
+            type="date"
+            value={filters.endDate}
+            onChange={({ target }) => change({ endDate: target.value })}
+          />
+        </Field>
+        {tills.length > 1 && (
+          <div className="max-md:col-span-2 md:min-w-44">
+            <Field label="Caja">
+              <Select
+                options={[
+                  { value: "", label: "Todas" },
+                  ...tills.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                value={filters.tillId}
+                onChange={({ target }) => change({ tillId: target.value })}
+              />
+            </Field>
+          </div>
+        )}
+        {isFiltered(filters) && (
+          <div className="max-md:col-span-2">
+            <Button onClick={() => setFilters(NO_FILTERS)}>Limpiar</Button>
+          </div>
+        )}
+      </search>
+      {query.error && query.data && (
+        <ErrorBanner
+          key={query.errorUpdatedAt}
+          text={failureText(query.error, "Error al cargar los cierres")}
+        />
+      )}
+      <ClosingList
+        query={query}
+        filtered={isFiltered(filters)}
+        severalTills={tills.length > 1}
+        onClear={() => setFilters(NO_FILTERS)}
+        onPage={(page) => {
+          window.scrollTo({ top: 0 });
+          setFilters({ ...filters, page });
+        }}
+      />
+    </>
+  );
+}
