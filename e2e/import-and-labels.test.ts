@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { DESKTOP, findings, newStore, PHONE, visit } from "./browser.ts";
 import { readCode } from "./codes.ts";
 import { holdPrinting, openBook, pageSizes } from "./paper.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, api, showOptions } from "./shop.ts";
 
 const TITLES = "Artículo;Precio de venta;Existencias;EAN";
 
@@ -57,6 +57,7 @@ it("a list of products is corrected and imported once despite a lost answer", as
   expect(await names(page)).toEqual(["Café Águila", "Ñame"]);
 
   // The same file again: nothing is new.
+  await showOptions(page);
   await page.getByRole("button", { name: "Importar productos" }).click();
   await input.setInputFiles(csv("Panela;3.500;1;", "CAFÉ ÁGUILA;1;1;7702004003508"));
   await toCorrect.waitFor();
