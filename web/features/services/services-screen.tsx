@@ -162,7 +162,7 @@ function ToSettle({ settle }: { settle?: (row: Row) => void }) {
                 <Money amount={row.commission + row.fees} />
               </p>
             </div>
-            <div className="flex items-center gap-3">
+            <div className="flex flex-wrap items-center gap-3">
               <strong>
                 <Money amount={row.toSettleNow} />
               </strong>

@@ -96,7 +96,7 @@ export function ProductsScreen() {
               Escanear
             </Button>
             {mayWrite && (
-              <div className="min-w-max">
+              <div className="w-max max-w-full">
                 <Button variant="primary" icon={Plus} block onClick={() => create()}>
                   Nuevo Producto
                 </Button>

@@ -51,7 +51,7 @@ function Entry({ sale }: { sale: Sale }) {
       </div>
       <div className="mt-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <HistoryPayment sale={sale} />
-        <div className="flex items-center gap-4">
+        <div className="flex flex-wrap items-center gap-4">
           <p className="text-sm text-ink-soft">
             ID <HistoryId sale={{ id: sale.id, number: null }} />
           </p>
