@@ -67,6 +67,20 @@ it("a list of products is corrected and imported once despite a lost answer", as
   ]);
   expect(await page.getByRole("button", { name: /^Importar/ }).count()).toBe(0);
   expect(await names(page)).toHaveLength(2);
+
+  // The good rows come in; the others come back in a file.
+  await page.getByRole("button", { name: "Traer solo las filas buenas" }).click();
+  await page.getByText("1 fila queda por fuera.").waitFor();
+  await page.getByRole("button", { name: "Importar 1 producto" }).click();
+  await page.getByText("1 fila quedó por corregir").waitFor();
+  const left = await openBook(page, "Descargar las filas por corregir");
+  expect([left.name, left.sheets[0]!.rows[1]!.slice(0, 2)]).toEqual([
+    "productos-por-corregir.xlsx",
+    ["CAFÉ ÁGUILA", "1"],
+  ]);
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Cerrar" }).last().click();
+  expect(await names(page)).toEqual(["Café Águila", "Ñame", "Panela"]);
   await end();
 });
 

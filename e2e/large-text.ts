@@ -1,16 +1,26 @@
 import type { Page } from "playwright-core";
+import type { Size } from "./browser.ts";
 
-/** Texts that a reader with text of twice the size would lose on this screen: cut off, or under another text. */
-export async function lostAtDoubleSize(page: Page): Promise<string[]> {
-  const root = (size: string) =>
-    page.evaluate((size) => {
-      document.documentElement.style.fontSize = size;
-      return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    }, size);
-  await root("200%");
+/**
+ * Texts that a reader would lose at 200 %: cut off, or under another text. A phone's text alone grows; a computer
+ * zooms, which halves its window. What is cut at 100 % too is shortened on purpose.
+ */
+export async function lostAtDoubleSize(page: Page, size: Size): Promise<string[]> {
+  const shortened = new Set(await page.evaluate(lostText));
+  const isPhone = size.width < 600;
+  await (isPhone
+    ? grow(page, "200%")
+    : page.setViewportSize({ width: size.width / 2, height: size.height / 2 }));
   const lost = await page.evaluate(lostText);
-  await root("");
-  return lost;
+  await (isPhone ? grow(page, "") : page.setViewportSize(size));
+  return lost.filter((text) => !shortened.has(text));
+}
+
+function grow(page: Page, fontSize: string): Promise<unknown> {
+  return page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }, fontSize);
 }
 
 /** Runs in the page. Two pixels are tolerated: glyphs reach a little beyond their line. */

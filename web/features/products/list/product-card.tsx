@@ -38,7 +38,7 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
         "grid grid-rows-[1fr_auto] overflow-hidden rounded-lg shadow-card sm:max-2xl:grid-cols-1 sm:max-2xl:grid-rows-[auto_1fr_auto] 2xl:grid-cols-[9rem_minmax(0,1fr)]",
         "[contain-intrinsic-size:auto_14rem] [content-visibility:auto] sm:max-2xl:[contain-intrinsic-size:auto_27rem]",
         // Without a picture a phone's card is as low as its text.
-        image ? "grid-cols-[6.75rem_minmax(0,1fr)]" : "grid-cols-[5rem_minmax(0,1fr)]",
+        image ? "grid-cols-[min(6.75rem,33%)_minmax(0,1fr)]" : "grid-cols-[min(5rem,25%)_minmax(0,1fr)]",
         "data-landed:outline-3 data-landed:-outline-offset-3 data-landed:outline-primary-edge",
         active ? "bg-surface" : "bg-canvas grayscale",
       )}
@@ -47,7 +47,7 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
         <ProductImage src={image} faded={!active} />
       </div>
       <div className="flex min-w-0 gap-2 p-3 max-sm:flex-wrap max-sm:content-start max-sm:gap-y-1 max-sm:pb-0 sm:flex-col sm:p-4">
-        <div className="flex flex-wrap gap-1.5 max-sm:order-2 max-sm:max-w-1/2 max-sm:self-start">
+        <div className="flex flex-wrap gap-1.5 max-sm:order-2 max-sm:self-start">
           <Badge tone={isLowStock(product) ? "danger" : "neutral"}>Stock: {stockInPacks(product)}</Badge>
           {/* Next to its switch, if shown. */}
           {!actions.toggle && <Status active={active} />}
@@ -56,7 +56,7 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
         <div className={clsx("flex flex-1 flex-col gap-1 max-sm:contents", !active && "*:opacity-75")}>
           <h2
             id={titleId}
-            className="line-clamp-3 font-semibold wrap-anywhere max-sm:order-1 max-sm:flex-1"
+            className="line-clamp-3 font-semibold wrap-anywhere max-sm:order-1 max-sm:flex-[1_1_7rem]"
             title={name}
           >
             {name}

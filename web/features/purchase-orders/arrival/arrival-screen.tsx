@@ -94,7 +94,7 @@ export function ArrivalScreen() {
       <form
         onSubmit={submit}
         noValidate
-        className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5"
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5"
       >
         <Card title="¿Qué llegó?">
           <div className="flex flex-col gap-4">

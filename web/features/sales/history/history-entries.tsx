@@ -38,8 +38,8 @@ export function HistoryEntries({ days, stale }: Props) {
 function Entry({ sale }: { sale: Sale }) {
   return (
     <div className="px-4 py-4 sm:px-5">
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <div className="min-w-0 flex-[1_1_8rem]">
           {sale.number && <p className="font-bold">Venta {sale.number}</p>}
           <HistoryMoment sale={sale} />
         </div>
