@@ -49,6 +49,8 @@ export function lostText(): string[] {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     let pinned = false;
     const clips: Element[] = [];
+    // A note of a card is shortened on purpose: it is whole where it is opened.
+    if (element.closest(".line-clamp-2.text-sm")) continue;
     for (let up: Element | null = element; up && up !== document.body; up = up.parentElement) {
       const style = getComputedStyle(up);
       if (style.position === "fixed" || style.position === "sticky") pinned = true;

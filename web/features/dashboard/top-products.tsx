@@ -28,7 +28,7 @@ export function TopProducts({ products }: { products: SaleStatistics["topSelling
               <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft text-sm font-bold text-primary-ink">
                 {i + 1}
               </span>
-              <span className="line-clamp-2 min-w-0 flex-[1_1_7rem] wrap-anywhere">{name}</span>
+              <span className="line-clamp-4 min-w-0 flex-[1_1_7rem] wrap-anywhere">{name}</span>
               <span className="ml-auto shrink-0 text-sm text-ink-soft tabular-nums">
                 {sold(quantity, unit)}
               </span>

@@ -137,7 +137,7 @@ export function ArrivalScreen() {
           <div aria-live="polite" className="empty:hidden">
             {done && <Notice {...done} />}
           </div>
-          <div className="flex items-center justify-between gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="text-lg font-bold">
               Total: <Money amount={total} />
             </p>
