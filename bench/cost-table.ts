@@ -13,9 +13,9 @@ import { checkoutOverHttp, type Till } from "./till.ts";
 
 /** A second checkout of the repository, built, of the version to compare with. */
 const BEFORE = process.env.BENCH_BEFORE;
-const ROUNDS = 7;
+const ROUNDS = 5;
 const SECONDS = 3;
-const WARM_UP_SECONDS = 4;
+const WARM_UP_SECONDS = 3;
 
 type Work = (till: Till, door: Door) => Promise<unknown>;
 
