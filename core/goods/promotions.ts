@@ -19,17 +19,31 @@ export type PromotionTimes = {
   toTime: string | null;
 };
 
-/** The hours after midnight belong to the day on which the promotion began. */
-export function runsAt({ startsOn, endsOn, days, fromTime, toTime }: PromotionTimes, at: Date): boolean {
+/** An instant as promotions look at it, read once for all of them. */
+export type PromotionMoment = { today: Day; yesterday: Day; time: string };
+type Day = { date: string; weekday: number };
+
+export function momentOf(at: Date): PromotionMoment {
   const local = onStoreClock(at);
-  const time = local.toISOString().slice(11, 16);
+  const dayOf = (day: Date): Day => ({
+    date: day.toISOString().slice(0, 10),
+    weekday: day.getUTCDay() || 7,
+  });
+  const yesterday = dayOf(new Date(local.getTime() - DAY_MS));
+  return { today: dayOf(local), yesterday, time: local.toISOString().slice(11, 16) };
+}
+
+/** The hours after midnight belong to the day on which the promotion began. */
+export function runsAt(
+  { startsOn, endsOn, days, fromTime, toTime }: PromotionTimes,
+  { today, yesterday, time }: PromotionMoment,
+): boolean {
   const passesMidnight = fromTime !== null && toTime !== null && toTime < fromTime;
   const isAfterMidnight = passesMidnight && time < toTime;
   if (!passesMidnight && ((fromTime !== null && time < fromTime) || (toTime !== null && time >= toTime)))
     return false;
   if (passesMidnight && !isAfterMidnight && time < fromTime) return false;
-  const began = new Date(local.getTime() - (isAfterMidnight ? DAY_MS : 0));
-  const day = began.toISOString().slice(0, 10);
-  if (day < startsOn || (endsOn !== null && day > endsOn)) return false;
-  return days === null || days.includes(began.getUTCDay() || 7);
+  const began = isAfterMidnight ? yesterday : today;
+  if (began.date < startsOn || (endsOn !== null && began.date > endsOn)) return false;
+  return days === null || days.includes(began.weekday);
 }

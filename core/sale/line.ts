@@ -125,8 +125,12 @@ export function measured({ quantity, amount }: Measure, price: number): Measure 
 
 /** Pesos before discounts. */
 export function lineSubtotal(line: Priceable, level: PriceLevel = "PUBLIC"): number {
-  const { price } = priceOf(line, level);
-  return line.presentation ? price * line.presentation.count : (line.amount ?? costOf(price, line.quantity));
+  return subtotalAt(line, priceOf(line, level).price);
+}
+
+/** Pesos before discounts, of a line that pays this for one unit or one presentation. */
+export function subtotalAt({ presentation, amount, quantity }: Priceable, price: number): number {
+  return presentation ? price * presentation.count : (amount ?? costOf(price, quantity));
 }
 
 /** Pesos after the line's own discount. */

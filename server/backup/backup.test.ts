@@ -219,7 +219,8 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
   );
   await owner.query(
     `insert into store_settings (store_id, shifts, blind_count, credit, cash_rounding, sell_below_stock, cashier_discount,
-       cashier_returns, payment_keys, ticket_note) values ($1, 'OFF', true, false, 50, true, 10, true, '[]', $2)`,
+       cashier_returns, cashier_sees_day, payment_keys, ticket_note)
+     values ($1, 'OFF', true, false, 50, true, 10, true, false, '[]', $2)`,
     [who.storeId, ODD],
   );
   await owner.query(

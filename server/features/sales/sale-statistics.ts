@@ -1,6 +1,7 @@
 import type { SaleStatistics } from "#core/contract/sales.ts";
 import { addDays, dayOf, lastDays } from "#core/dates.ts";
 import { can, type Role } from "#core/permissions.ts";
+import { seesDay } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { countJoinRequests } from "#server/features/auth/join-store.ts";
 import { countDocumentsToSee } from "#server/features/fiscal/read-documents.ts";
@@ -13,6 +14,7 @@ import {
   salesByDay,
   salesEver,
 } from "#server/features/sales/statistics.sql.ts";
+import { readSettings } from "#server/store/read-settings.ts";
 
 const CHART_DAYS = 7;
 const TOP_PRODUCTS = 5;
@@ -21,29 +23,52 @@ const TOP_PRODUCTS = 5;
 export async function saleStatistics(tx: StoreTx, role: Role, now: Date): Promise<SaleStatistics> {
   const today = dayOf(now);
   // Sent together.
-  const [ever, byDay, products, flaggedSales, documentsToSee, joinRequests, topSellingProducts] =
-    await Promise.all([
-      salesEver(tx),
-      salesByDay(tx, addDays(today, 1 - CHART_DAYS), today),
-      activeProducts(tx, today),
-      countFlagged(tx),
-      countDocumentsToSee(tx),
-      can(role, "employees.manage") ? countJoinRequests(tx) : 0,
-      bestSellers(tx, today, TOP_PRODUCTS),
-    ]);
-  const days = new Map(byDay.map((row) => [row.day, row]));
+  const [sums, products, flaggedSales, documentsToSee, joinRequests, topSellingProducts] = await Promise.all([
+    seenSums(tx, role, today),
+    activeProducts(tx, today),
+    countFlagged(tx),
+    countDocumentsToSee(tx),
+    can(role, "employees.manage") ? countJoinRequests(tx) : 0,
+    bestSellers(tx, today, TOP_PRODUCTS),
+  ]);
   return {
-    totalSales: ever.revenue,
-    salesCount: ever.sales,
-    averageSaleValue: ever.sales === 0 ? 0 : Math.round(ever.revenue / ever.sales),
+    ...sums,
     flaggedSales,
     documentsToSee,
     joinRequests,
     totalProducts: products.total,
     lowStockProducts: products.low,
+    topSellingProducts,
+  };
+}
+
+type Sums = Pick<
+  SaleStatistics,
+  "totalSales" | "salesCount" | "averageSaleValue" | "todaySales" | "todaySalesCount" | "salesByDay"
+>;
+
+const HIDDEN: Sums = {
+  totalSales: null,
+  salesCount: null,
+  averageSaleValue: null,
+  todaySales: null,
+  todaySalesCount: null,
+  salesByDay: [],
+};
+
+async function seenSums(tx: StoreTx, role: Role, today: string): Promise<Sums> {
+  if (!seesDay(role, await readSettings(tx))) return HIDDEN;
+  const [ever, byDay] = await Promise.all([
+    salesEver(tx),
+    salesByDay(tx, addDays(today, 1 - CHART_DAYS), today),
+  ]);
+  const days = new Map(byDay.map((row) => [row.day, row]));
+  return {
+    totalSales: ever.revenue,
+    salesCount: ever.sales,
+    averageSaleValue: ever.sales === 0 ? 0 : Math.round(ever.revenue / ever.sales),
     todaySales: days.get(today)?.revenue ?? 0,
     todaySalesCount: days.get(today)?.sales ?? 0,
-    topSellingProducts,
     salesByDay: lastDays(today, CHART_DAYS).map((date) => ({ date, total: days.get(date)?.revenue ?? 0 })),
   };
 }
