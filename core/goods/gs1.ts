@@ -168,7 +168,7 @@ function gs1Of(found: ReadonlyMap<string, string>): Gs1 | null {
 }
 
 /** The GS1 check digit: weights 3 and 1 in turn from the right. */
-function hasCheckDigit(gtin: string): boolean {
+export function hasCheckDigit(gtin: string): boolean {
   const digits = [...gtin].map(Number);
   const check = digits.pop()!;
   const sum = digits.reverse().reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 3 : 1), 0);

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { codeForm, codeToOffer, readings, scanReadings, writtenMostAlike } from "./product-code.ts";
+import {
+  codeForm,
+  codeToOffer,
+  hasWrongCheckDigit,
+  readings,
+  scanReadings,
+  writtenMostAlike,
+} from "./product-code.ts";
 import { typedByUsScanner } from "./scanner-keyboard.ts";
 
 describe("normalised form of a code", () => {
@@ -92,3 +99,19 @@ it.each([
   [" AB-12 ", "AB-12"],
   ["+C10107702011012340", "7702011012340"],
 ])("the scan %j offers %j for a new product", (scanned, code) => expect(codeToOffer(scanned)).toBe(code));
+
+describe("a code whose check digit is wrong", () => {
+  it.each(["7702511000015", "77025112", "036000291453", "17702511000012"])("%s is reported", (code) =>
+    expect(hasWrongCheckDigit(code)).toBe(true),
+  );
+  it.each([
+    "7702511000014",
+    "77025111",
+    " 036000291452 ",
+    "17702511000011",
+    "ABC-7702511",
+    "12345",
+    "123456789",
+    "",
+  ])("%j is not", (code) => expect(hasWrongCheckDigit(code)).toBe(false));
+});

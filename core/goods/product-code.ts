@@ -1,6 +1,6 @@
 // How product codes are compared, and how a scan is read. The database does the same (code_form, 0065).
 
-import { printedGtin, readGs1, withoutAim } from "./gs1.ts";
+import { hasCheckDigit, printedGtin, readGs1, withoutAim } from "./gs1.ts";
 import { typedByUsScanner } from "./scanner-keyboard.ts";
 
 /**
@@ -40,6 +40,15 @@ export function scanReadings(scanned: string): Reading[] {
 function textsIn(text: string): string[] {
   const gs1 = readGs1(text);
   return [text.trim(), withoutAim(text), ...(gs1 ? [printedGtin(gs1.gtin)] : [])];
+}
+
+/** The lengths of GTIN-8, UPC-A (GTIN-12), EAN-13 and GTIN-14. */
+const GTIN = /^(?:\d{8}|\d{12,14})$/;
+
+/** True for a number as long as a package's with a wrong check digit: a typing mistake, or a code of the shop's own. */
+export function hasWrongCheckDigit(code: string): boolean {
+  const text = code.trim();
+  return GTIN.test(text) && !hasCheckDigit(text);
 }
 
 function distinct(all: Reading[]): Reading[] {

@@ -147,6 +147,14 @@ export function aReturn(fields: Partial<SaleReturn> = {}): SaleReturn {
 export function aSession(role: Role): StoredSession {
   const createdAt = "2026-01-02T15:00:00.000Z";
   const user = { id: "u", name: "Ana", email: "ana@example.com", phone: null, role, createdAt };
-  const store = { id: "s", name: "Tienda La Paz", ownerName: "Ana", phone: null, nit: null, createdAt };
+  const store = {
+    id: "s",
+    name: "Tienda La Paz",
+    ownerName: "Ana",
+    phone: null,
+    nit: null,
+    address: null,
+    createdAt,
+  };
   return { token: "t", user, store: { ...store, storeId: "PAZ-1234", plan: "FREE" } };
 }

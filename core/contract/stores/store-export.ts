@@ -22,6 +22,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
     ownerName: text,
     phone: maybe,
     nit: maybe,
+    address: maybe,
     plan: text,
     settings,
     fiscal,

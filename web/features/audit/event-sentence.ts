@@ -13,7 +13,7 @@ import { settingsSentence } from "./settings-sentence.ts";
 type Told = Omit<AuditEvent, "id" | "at">;
 
 const roleOf = (value: unknown) => (ROLE_LABELS[value as Role] ?? String(value)).toLowerCase();
-const changes = { name: "el nombre", phone: "el teléfono", nit: "el NIT" } as const;
+const changes = { name: "el nombre", phone: "el teléfono", nit: "el NIT", address: "la dirección" } as const;
 
 const MODES: Record<string, string> = {
   OFF: "solo su tiquete",

@@ -151,12 +151,12 @@ function Rows({ title, children }: { title: string; children: ReactNode }) {
 
 function Row({ name, amount, note }: { name: ReactNode; amount: number; note?: string | false }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 py-1">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
       <dt className="flex flex-wrap items-baseline gap-x-2">
         {name}
         {note && <span className="text-sm text-ink-soft">{note}</span>}
       </dt>
-      <dd className="font-semibold">
+      <dd className="ml-auto font-semibold">
         <Money amount={amount} />
       </dd>
     </div>

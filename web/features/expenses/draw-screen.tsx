@@ -202,12 +202,12 @@ function Line({ name, amount, total = false }: { name: string; amount: number; t
     <div
       className={
         total
-          ? "flex justify-between gap-4 border-t border-line py-1.5 font-bold"
-          : "flex justify-between gap-4 py-1"
+          ? "flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5 font-bold"
+          : "flex flex-wrap justify-between gap-x-4 py-1"
       }
     >
       <dt className={total ? undefined : "text-ink-soft"}>{name}</dt>
-      <dd>
+      <dd className="ml-auto">
         <Money amount={amount} />
       </dd>
     </div>

@@ -96,13 +96,13 @@ export function orderColumns({
               <div className="flex flex-wrap gap-2 py-1">
                 {movesFrom(status).map((to) => (
                   <Button key={to} size="sm" onClick={() => move(order, to)}>
-                    <span className="whitespace-nowrap">{MOVE_LABELS[to]}</span>
+                    <span className="sm:whitespace-nowrap">{MOVE_LABELS[to]}</span>
                     <span className="sr-only"> {orderNumber}</span>
                   </Button>
                 ))}
                 {status === "ORDERED" && receive && (
                   <Button size="sm" icon={PackageCheck} onClick={() => receive(order)}>
-                    <span className="whitespace-nowrap">Recibir una parte</span>
+                    <span className="sm:whitespace-nowrap">Recibir una parte</span>
                     <span className="sr-only"> de {orderNumber}</span>
                   </Button>
                 )}

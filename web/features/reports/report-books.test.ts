@@ -67,7 +67,7 @@ test("inventory: Stock Bajo is SÍ or NO, Estado is Activo or Inactivo, and no n
 });
 
 test("inventory of a store that charges IVA: its worth without taxes is the last column and a row of the sums", async () => {
-    const product = {
+  const product = {
     id: "a",
     name: "Cerveza",
     category: "Otra",

@@ -62,7 +62,7 @@ function Figures({ id, sellers, main }: { id: string; sellers: SellersReport; ma
       </p>
       <dl className="mt-3">
         {lines.map(([name, amount]) => (
-          <div key={name} className="flex justify-between gap-4 py-1">
+          <div key={name} className="flex flex-wrap justify-between gap-x-4 py-1">
             <dt className="text-ink-soft">{name}</dt>
             <dd>
               <Money amount={amount} />

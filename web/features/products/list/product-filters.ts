@@ -38,6 +38,10 @@ export function writeFilters({ search, category, inactive, low, table }: Product
   return params;
 }
 
+/** True if the list leaves something out or shows inactive products, so that the filters must be in sight. */
+export const isFiltered = ({ category, inactive, low }: ProductFilters): boolean =>
+  category !== "" || inactive || low;
+
 /** Filters the loaded list by search and category; codes are searched too. */
 export function filterProducts(index: ProductIndex, filters: ProductFilters): readonly Product[] {
   const found = searchProducts(index, filters.search, Number.POSITIVE_INFINITY);

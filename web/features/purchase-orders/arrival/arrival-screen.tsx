@@ -94,7 +94,7 @@ export function ArrivalScreen() {
       <form
         onSubmit={submit}
         noValidate
-        className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5"
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5"
       >
         <Card title="¿Qué llegó?">
           <div className="flex flex-col gap-4">
@@ -135,7 +135,7 @@ export function ArrivalScreen() {
           <div aria-live="polite" className="empty:hidden">
             {done && <Notice {...done} />}
           </div>
-          <div className="flex items-center justify-between gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="text-lg font-bold">
               Total: <Money amount={total} />
             </p>

@@ -49,6 +49,7 @@ export function storeRows(it: RecordOf<"store">): Placed<typeof PEOPLE_SHEETS>[]
     ["Tienda", ["Dueño", it.ownerName]],
     ["Tienda", ["Teléfono", it.phone]],
     ["Tienda", ["NIT", it.nit]],
+    ["Tienda", ["Dirección", it.address]],
     ["Tienda", ["Creada", at(it.createdAt).toISOString().slice(0, 10)]],
   ];
 }

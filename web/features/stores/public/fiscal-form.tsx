@@ -109,7 +109,7 @@ export function FiscalForm({ fiscal, onDone }: { fiscal: Fiscal; onDone: () => v
         value={draft.personType}
         onChange={(personType) => set({ personType })}
       />
-      <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
+      <div className="grid grid-cols-[minmax(0,7rem)_minmax(0,1fr)] gap-3">
         <Field label="Documento" error={errors.documentType}>
           <Select
             options={DOCUMENTS}
