@@ -3,7 +3,7 @@ import { openBench } from "./bench.ts";
 import { browserTable } from "./browser/browser.ts";
 import { offlineTable } from "./browser/offline.ts";
 import { checkoutTable } from "./checkout.ts";
-import { costTable } from "./cost-table.ts";
+import { costTable } from "./cost/cost-table.ts";
 import { creditTable } from "./credit.ts";
 import { documentsTable } from "./documents.ts";
 import { exportTable } from "./export.ts";

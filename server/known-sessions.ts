@@ -5,7 +5,7 @@ import type { DeviceSays, FoundSession } from "#server/session.ts";
 export type SessionRows = {
   session: FoundSession;
   versions: { session: string; user: string; device: string | null };
-  /** When the session ends, or something of it has to be noted; in milliseconds. */
+  /** When the session ends, or its last use or its device has to be noted; in milliseconds. */
   until: number;
   /** Whether the device had unsent operations. */
   isPending: boolean;

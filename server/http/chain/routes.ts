@@ -111,12 +111,8 @@ export type Routes = {
     endpoint: E,
     plan: (call: ReadCall<NoInfer<E>>) => Plan<NoInfer<E>, Key>,
     read: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<unknown[]>,
-    options?: {
-      /** The same as JSON text, where that is cheaper for a long list. */
-      readTexts?: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<string[]>;
-      /** For which input all statements reach a few rows by key (StoreTxOptions). */
-      keptPlans?: (input: ParsedInput<NoInfer<E>>) => boolean;
-    },
+    /** The same as JSON text, where that is cheaper for a long list. */
+    readTexts?: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<string[]>,
   ): void;
   /**
    * A list as text from one read-only snapshot of the store, one at a time per store. The writer of the text is
@@ -185,7 +181,7 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
         confirms: true,
       });
     },
-    list: (endpoint, plan, read, { readTexts, keptPlans } = {}) => {
+    list: (endpoint, plan, read, readTexts) => {
       const place = listPlace(endpoint);
       const planned = (request: FastifyRequest) => {
         const call = readCallOf<typeof endpoint>(request);
@@ -194,8 +190,7 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
           const [part = []] = parts;
           return { call, answer, parts, items: parts.length === 1 ? await read({ tx, ...call }, part) : [] };
         };
-        const options = { keptPlans: keptPlans?.(call.input) ?? false, confirm: confirmOf(request) };
-        return db.inStore(call.session.storeId, begin, { isRead: true, ...options });
+        return db.inStore(call.session.storeId, begin, { isRead: true, confirm: confirmOf(request) });
       };
       const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
         const { storeId } = request.session!;

@@ -4,18 +4,18 @@ import { request } from "node:http";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import pg from "pg";
-import { type Bench, CLIENTS } from "./bench.ts";
+import { type Bench, CLIENTS } from "../bench.ts";
+import { ask, type Door, doorAt } from "../door.ts";
+import { load, median, medians } from "../measure.ts";
+import { excuse, judge } from "../targets.ts";
+import { checkoutOverHttp, type Till } from "../till.ts";
 import { type Costed, costing } from "./cost.ts";
-import { ask, type Door, doorAt } from "./door.ts";
-import { load, median, medians } from "./measure.ts";
-import { excuse, judge } from "./targets.ts";
-import { checkoutOverHttp, type Till } from "./till.ts";
 
 /** A second checkout of the repository, built, of the version to compare with. */
 const BEFORE = process.env.BENCH_BEFORE;
-const ROUNDS = 7;
+const ROUNDS = 5;
 const SECONDS = 3;
-const WARM_UP_SECONDS = 4;
+const WARM_UP_SECONDS = 3;
 
 type Work = (till: Till, door: Door) => Promise<unknown>;
 
@@ -37,7 +37,7 @@ export async function costTable(bench: Bench): Promise<string> {
   let before: Bench | undefined;
   if (BEFORE) {
     const there = pathToFileURL(path.join(BEFORE, "bench/bench.ts")).href;
-    before = await ((await import(there)) as typeof import("./bench.ts")).openBench();
+    before = await ((await import(there)) as typeof import("../bench.ts")).openBench();
     sides.push(await sideOf(before));
   }
   try {
@@ -122,7 +122,7 @@ async function walOf({ owner }: Pick<Bench, "owner">): Promise<number> {
 
 /** Milliseconds of a bare HTTP server for an answer of a kilobyte: the machine's yardstick. */
 async function bareCost({ bench, tills }: Side): Promise<number> {
-  const child = fork(fileURLToPath(new URL("./bare.ts", import.meta.url)), ["1024"], {
+  const child = fork(fileURLToPath(new URL("../bare.ts", import.meta.url)), ["1024"], {
     execArgv: ["--import", "tsx"],
   });
   const [port] = (await once(child, "message")) as [number];
