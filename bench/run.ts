@@ -6,9 +6,10 @@ import { checkoutTable } from "./checkout.ts";
 import { creditTable } from "./credit.ts";
 import { documentsTable } from "./documents.ts";
 import { exportTable } from "./export.ts";
+import { goodsTable } from "./goods.ts";
 import { besideTable, growthTable, waitingTable } from "./growth.ts";
 import { handsTable } from "./hands/hands.ts";
-import { scansTable } from "./hands/scans.ts";
+import { packScansTable, scansTable } from "./hands/scans.ts";
 import { machinesTable } from "./machines.ts";
 import { memoryTable } from "./memory.ts";
 import { partsTable } from "./parts.ts";
@@ -29,6 +30,7 @@ const PARTS = {
   credit: creditTable,
   checkout: checkoutTable,
   taxes: taxesTable,
+  goods: goodsTable,
   documents: documentsTable,
   processes: processesTable,
   beside: besideTable,
@@ -39,6 +41,7 @@ const PARTS = {
   offline: offlineTable,
   hands: handsTable,
   scans: scansTable,
+  packScans: packScansTable,
   start: startTable,
   memory: memoryTable,
 };

@@ -1,5 +1,5 @@
 import { addDays, dayOf } from "#core/dates.ts";
-import type { OrderStatus } from "#core/order-status.ts";
+import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { costOf } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { RhythmProduct } from "./day-of-sales.ts";

@@ -3,6 +3,7 @@ import { issueDocument as issueContract } from "#core/contract/fiscal/fiscal-doc
 import * as contract from "#core/contract/sales.ts";
 import { getSale } from "#core/contract/whole-sale.ts";
 import { AppError } from "#core/errors.ts";
+import { seesDay } from "#core/store-settings.ts";
 import { partsOf } from "#server/db/parts.ts";
 import { withLateSeller } from "#server/documents/late-seller.ts";
 import { stillOwedOf } from "#server/features/credit/credit-ledger.ts";
@@ -26,6 +27,7 @@ import { seeFlags } from "#server/features/sales/see-flags.ts";
 import { tellExport } from "#server/features/sales/tell-export.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
+import { readSettings } from "#server/store/read-settings.ts";
 
 /** Sales lines read together: half a megabyte if every product has its maximum length. */
 const LINES = 200;
@@ -49,11 +51,17 @@ export function salesRoutes(routes: Routes): void {
 
   routes.list(
     contract.listSales,
-    async ({ tx, input: { query } }) => {
+    async ({ tx, session, input: { query } }) => {
       const { page, limit } = query;
       const filter = filterOf(query);
-      const { summary, ids } = await pageOfSales(tx, filter, { skip: (page - 1) * limit, most: limit });
-      const [lines, days] = await Promise.all([linesOfSales(tx, ids), sumsOfDays(tx, filter, ids)]);
+      const sees = seesDay(session.role, await readSettings(tx));
+      const found = await pageOfSales(tx, filter, { skip: (page - 1) * limit, most: limit });
+      const { ids } = found;
+      const summary = sees ? found.summary : { count: found.summary.count, total: null };
+      const [lines, days] = await Promise.all([
+        linesOfSales(tx, ids),
+        sees ? sumsOfDays(tx, filter, ids) : [],
+      ]);
       const total = summary.count;
       const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
       const parts = partsOf(lines, LINES, ({ lines }) => lines);

@@ -1,7 +1,7 @@
 import { Eye, PackageCheck, Pencil, Trash2 } from "lucide-react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { movesFrom, ORDER_STATUS_LABELS, type OrderStatus } from "#core/order-status.ts";
+import { movesFrom, ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

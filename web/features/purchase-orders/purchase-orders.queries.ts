@@ -13,8 +13,8 @@ import {
   receiveGoods,
   updatePurchaseOrder,
 } from "#core/contract/purchase-orders.ts";
-import { reorderReport } from "#core/contract/reports.ts";
-import type { OrderStatus } from "#core/order-status.ts";
+import { reorderReport } from "#core/contract/reports/reports.ts";
+import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { call } from "#web/api/client.ts";
 import { PAYABLES, PRODUCTS, REPORTS, SALE_STATISTICS, SHIFTS, SUPPLIERS } from "#web/api/query-keys.ts";
 import type { OrderFilters } from "./order-filters.ts";

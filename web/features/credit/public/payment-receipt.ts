@@ -1,4 +1,4 @@
-import type { DebtPayment } from "#core/contract/credit.ts";
+import type { DebtPayment } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
 import {
   center,

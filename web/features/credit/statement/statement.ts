@@ -1,5 +1,5 @@
-import type { CreditAccount, Debtor } from "#core/contract/credit.ts";
-import { ENTRY_LABELS } from "#core/credit-entries.ts";
+import { ENTRY_LABELS } from "#core/cash/credit-entries.ts";
+import type { CreditAccount, Debtor } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
 import {
   center,

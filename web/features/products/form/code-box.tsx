@@ -1,7 +1,7 @@
 import { ScanBarcode } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { codeToOffer, hasWrongCheckDigit } from "#core/product-code.ts";
+import { codeToOffer, hasWrongCheckDigit } from "#core/goods/product-code.ts";
 import { CODE_FIELD } from "#web/features/products/use-form-scan.ts";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { DEFAULT_CATEGORY } from "#core/categories.ts";
 import { createProduct, type Product } from "#core/contract/products.ts";
+import { DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import { formatPesos } from "#core/money.ts";
-import { proposedMinStock } from "#core/proposed-min-stock.ts";
+import { proposedMinStock } from "#core/purchasing/proposed-min-stock.ts";
 import { decimalsOf, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 import type { ProductForm } from "#web/features/products/products.queries.ts";

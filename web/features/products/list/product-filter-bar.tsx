@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { SlidersHorizontal } from "lucide-react";
-import { CATEGORIES, type Category } from "#core/categories.ts";
+import { CATEGORIES, type Category } from "#core/goods/categories.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";

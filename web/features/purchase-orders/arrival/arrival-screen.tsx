@@ -1,6 +1,6 @@
 import { PackageCheck } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
-import type { Product } from "#core/contract/products.ts";
+import type { FoundProduct } from "#core/contract/products.ts";
 import { formatPesos } from "#core/money.ts";
 import { can } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -49,7 +49,7 @@ export function ArrivalScreen() {
   const setLines = (change: (lines: readonly CameLine[]) => readonly CameLine[]) =>
     setDraft((before) => ({ ...before, lines: change(before.lines) }));
 
-  function add(product: Product) {
+  function add(product: FoundProduct) {
     setDone(null);
     setLines((before) => withCame(before, product));
     lastCost(product.id).then(
@@ -115,12 +115,10 @@ export function ArrivalScreen() {
               <ArrivalLines
                 lines={lines}
                 checked={checked}
-                onChange={(id, part) =>
-                  setLines((before) =>
-                    before.map((line) => (line.product.id === id ? { ...line, ...part } : line)),
-                  )
+                onChange={(key, part) =>
+                  setLines((before) => before.map((line) => (line.key === key ? { ...line, ...part } : line)))
                 }
-                onRemove={(id) => setLines((before) => before.filter(({ product }) => product.id !== id))}
+                onRemove={(key) => setLines((before) => before.filter((line) => line.key !== key))}
               />
             )}
           </div>
