@@ -3,6 +3,7 @@ import { openBench } from "./bench.ts";
 import { browserTable } from "./browser/browser.ts";
 import { offlineTable } from "./browser/offline.ts";
 import { checkoutTable } from "./checkout.ts";
+import { costTable } from "./cost-table.ts";
 import { creditTable } from "./credit.ts";
 import { documentsTable } from "./documents.ts";
 import { exportTable } from "./export.ts";
@@ -28,6 +29,7 @@ const PARTS = {
   search: searchTable,
   parts: partsTable,
   credit: creditTable,
+  cost: costTable,
   checkout: checkoutTable,
   taxes: taxesTable,
   goods: goodsTable,

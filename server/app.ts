@@ -1,5 +1,4 @@
 import type { AddressInfo } from "node:net";
-import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
@@ -23,10 +22,10 @@ import { readJsonBodies } from "#server/http/chain/json-body.ts";
 import { logRequests } from "#server/http/chain/request-log.ts";
 import { routesOf } from "#server/http/chain/routes.ts";
 import {
+  addSecureHeaders,
   letConnectPageAsk,
   pinHttps,
   refuseForeignHosts,
-  secureHeaders,
 } from "#server/http/chain/security.ts";
 import { createBodyMemoryLimit } from "#server/http/limits/body-memory-limit.ts";
 import { createConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
@@ -150,6 +149,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("session", null);
+  app.decorateRequest("unconfirmed", null);
   app.decorateRequest("picture", null);
   app.decorateRequest("keyed", null);
   app.decorateRequest("bodyComes", false);
@@ -157,10 +157,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest("countBody", null);
   app.removeContentTypeParser("text/plain");
   readJsonBodies(app);
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     const tag = request.headers[ASK];
     if (typeof tag === "string" && TAG.test(tag)) reply.header(ANSWER, tag);
+    done();
   });
   closeConnectionsAtTheEnd(app);
   handleErrors(app);
@@ -170,7 +171,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   endQueuedAnswers(app);
   cutSlowReaders(app, limits.readerTimeoutMs);
   throttleLongBodies(app, limits.sending);
-  await app.register(helmet, secureHeaders);
+  await addSecureHeaders(app);
   pinHttps(app, options.appUrl);
   refuseForeignHosts(app, options.appUrl);
   const { reach = { https: "OFF", addresses: () => [] } } = options;
@@ -231,7 +232,8 @@ function closeConnectionsAtTheEnd(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
     closing = true;
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, payload, done) => {
     if (closing) reply.header("connection", "close");
+    done(null, payload);
   });
 }

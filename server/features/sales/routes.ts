@@ -12,6 +12,7 @@ import { returnsOfSale } from "#server/features/returns/read-returns.ts";
 import { bestNow } from "#server/features/sales/best-now.ts";
 import { eachSaleText } from "#server/features/sales/export.sql.ts";
 import {
+  isMoreThanDays,
   linesOfSales,
   pageOfSales,
   type SaleFilter,
@@ -68,7 +69,10 @@ export function salesRoutes(routes: Routes): void {
       return { answer: success({ data: [], pagination, summary, days }), parts };
     },
     ({ tx }, sales) => salesByIds(tx, sales.map(idOf)),
-    ({ tx }, sales) => saleTexts(tx, sales.map(idOf), productTexts(tx)),
+    {
+      readTexts: ({ tx }, sales) => saleTexts(tx, sales.map(idOf), productTexts(tx)),
+      keptPlans: ({ query }) => !isMoreThanDays(filterOf(query)),
+    },
   );
 
   routes.stream(contract.exportSales, {
@@ -96,8 +100,10 @@ export function salesRoutes(routes: Routes): void {
     success({ data: await seeFlags(call, input.params.id) }),
   );
 
-  routes.store(contract.saleStatistics, async ({ tx, session, now }) =>
-    success({ data: await saleStatistics(tx, session.role, now) }),
+  routes.store(
+    contract.saleStatistics,
+    async ({ tx, session, now }) => success({ data: await saleStatistics(tx, session.role, now) }),
+    allDay,
   );
 
   routes.store(contract.bestSellers, async ({ tx, now }) => success({ data: await bestNow(tx, now) }));
