@@ -1,18 +1,14 @@
 import type { Page } from "playwright-core";
-import type { Size } from "./browser.ts";
 
 /**
- * Texts that a reader would lose at 200 %: cut off, or under another text. A phone's text alone grows; a computer
- * zooms, which halves its window. What is cut at 100 % too is shortened on purpose.
+ * Texts that a phone's reader would lose with text of twice the size: cut off, or under another text. What is cut at
+ * 100 % too is shortened on purpose.
  */
-export async function lostAtDoubleSize(page: Page, size: Size): Promise<string[]> {
+export async function lostAtDoubleSize(page: Page): Promise<string[]> {
   const shortened = new Set(await page.evaluate(lostText));
-  const isPhone = size.width < 600;
-  await (isPhone
-    ? grow(page, "200%")
-    : page.setViewportSize({ width: size.width / 2, height: size.height / 2 }));
+  await grow(page, "200%");
   const lost = await page.evaluate(lostText);
-  await (isPhone ? grow(page, "") : page.setViewportSize(size));
+  await grow(page, "");
   return lost.filter((text) => !shortened.has(text));
 }
 

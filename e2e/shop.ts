@@ -72,7 +72,7 @@ export async function answerAs(
 
 /** On a phone the filters and tools of Productos are behind a button, unless a filter is set or the list is empty. */
 export async function showOptions(page: Page): Promise<void> {
-  const options = page.getByRole("button", { name: "Opciones" });
+  const options = page.getByRole("button", { name: "Opciones", includeHidden: true });
   await options.waitFor({ state: "attached" });
   if ((await options.isVisible()) && (await options.getAttribute("aria-expanded")) === "false")
     await options.click();
