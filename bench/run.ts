@@ -14,7 +14,7 @@ import { packScansTable, scansTable } from "./hands/scans.ts";
 import { machinesTable } from "./machines.ts";
 import { memoryTable } from "./memory.ts";
 import { partsTable } from "./parts.ts";
-import { processesTable } from "./processes-table.ts";
+import { processesTable } from "./processes/processes-table.ts";
 import { searchTable } from "./search.ts";
 import { startTable } from "./start.ts";
 import { storesTable } from "./stores.ts";

@@ -1,7 +1,7 @@
 import type { Bench } from "../bench.ts";
 import type { Measured } from "../measure.ts";
 import { median } from "../measure.ts";
-import { cpuOf, cpuOfTree } from "../processes.ts";
+import { cpuOf, cpuOfTree } from "../processes/processes.ts";
 
 /** Processor time per unit of work, in milliseconds. */
 export type Cost = { node: number; postgres: number; clients: number };

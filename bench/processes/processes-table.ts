@@ -1,9 +1,9 @@
 import os from "node:os";
-import { type Bench, CLIENTS } from "./bench.ts";
-import { type Costed, costing, medianCost, sumOf } from "./cost/cost.ts";
-import { load, medians } from "./measure.ts";
-import { excuse, judge } from "./targets.ts";
-import { checkoutOverHttp } from "./till.ts";
+import { type Bench, CLIENTS } from "../bench.ts";
+import { type Costed, costing, medianCost, sumOf } from "../cost/cost.ts";
+import { load, medians } from "../measure.ts";
+import { excuse, judge } from "../targets.ts";
+import { checkoutOverHttp } from "../till.ts";
 
 const ROUNDS = 5;
 const SECONDS = 4;
