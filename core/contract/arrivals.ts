@@ -4,6 +4,7 @@ import { expiresOn } from "#core/contract/expiry-date.ts";
 import {
   LIMITS,
   measuredQuantity,
+  measuredStock,
   money,
   oneOf,
   optionalText,
@@ -12,12 +13,50 @@ import {
   wrapped,
 } from "#core/contract/fields.ts";
 import { longList } from "#core/contract/lists.ts";
-import { payable, purchaseOrderDetails, reception, taxRate } from "#core/contract/purchase-orders.ts";
+import {
+  orderedPresentation,
+  payable,
+  purchaseOrderDetails,
+  reception,
+  taxRate,
+} from "#core/contract/purchase-orders.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 
 /** Out of the open drawer; owed to the supplier; or paid before, or in another way. */
 export const ARRIVAL_PAYMENTS = ["DRAWER", "OWED", "PAID"] as const;
 export type ArrivalPayment = (typeof ARRIVAL_PAYMENTS)[number];
+
+const arrivedItem = z
+  .object({
+    productId: uuid("El producto"),
+    quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
+    /** What one cost, IVA included. */
+    unitCost: money("El costo unitario").nullish(),
+    /** Replaces quantity and unit cost. */
+    presentation: orderedPresentation.nullish(),
+    /** Units beyond what is paid. */
+    freeUnits: measuredStock("La ñapa").nullish(),
+    taxRate: taxRate.transform((rate) => rate ?? null),
+    expiresOn,
+  })
+  .transform(({ quantity, unitCost, presentation, freeUnits, ...item }, context) => {
+    const free = freeUnits ?? 0;
+    const refuse = (field: string, message: string) => {
+      context.issues.push({ code: "custom", path: [field], message, input: item });
+      return z.NEVER;
+    };
+    if (presentation) {
+      if (quantity == null && unitCost == null)
+        return { ...item, quantity: 0, unitCost: 0, presentation, freeUnits: free };
+      return refuse(
+        quantity == null ? "unitCost" : "quantity",
+        "Di cuántas de la presentación y su precio, o la cantidad y el costo unitario",
+      );
+    }
+    if (quantity == null) return refuse("quantity", "La cantidad es un dato obligatorio");
+    if (unitCost == null) return refuse("unitCost", "El costo unitario es un dato obligatorio");
+    return { ...item, quantity, unitCost, presentation: null, freeUnits: free };
+  });
 
 export const recordArrival = endpoint({
   method: "POST",
@@ -30,21 +69,10 @@ export const recordArrival = endpoint({
   body: z
     .object({
       supplierId: optionalUuid("El proveedor").transform((id) => id ?? null),
-      items: longList(
-        z.object({
-          productId: uuid("El producto"),
-          quantity: measuredQuantity("La cantidad", MAX_QUANTITY),
-          /** What one cost, IVA included. */
-          unitCost: money("El costo unitario"),
-          taxRate: taxRate.transform((rate) => rate ?? null),
-          expiresOn,
-        }),
-        MAX_LINES,
-        {
-          none: "Agrega al menos un producto a lo que llegó",
-          tooMany: `Se pueden recibir hasta ${MAX_LINES} productos a la vez`,
-        },
-      ),
+      items: longList(arrivedItem, MAX_LINES, {
+        none: "Agrega al menos un producto a lo que llegó",
+        tooMany: `Se pueden recibir hasta ${MAX_LINES} productos a la vez`,
+      }),
       payment: oneOf("Cómo se pagó", ARRIVAL_PAYMENTS),
       /** With OWED: the owed amount (by default all) and its due date. */
       payable,

@@ -120,7 +120,8 @@ export type PurchaseOrderDetails = z.output<typeof purchaseOrderDetails>;
 export const PURCHASE_RATES = [0, 5, 19] as const;
 export const taxRate = z.literal(PURCHASE_RATES, "El IVA de la compra debe ser 0, 5 o 19").nullish();
 
-const orderedPresentation = z.object(
+/** What is bought by the pack: which, how many and the price of one. */
+export const orderedPresentation = z.object(
   {
     id: uuid("La presentación"),
     count: wholeQuantity("La cantidad", MAX_QUANTITY),
@@ -364,6 +365,10 @@ export const lastPurchase = endpoint({
         /** Last price paid for one unit; else the price ordered; else the cost of the initial stock. */
         cost: z.number(),
         quantity: z.number().nullable(),
+        /** The presentation bought last, with the price of one; absent if bought by the unit. */
+        presentation: z
+          .object({ id: z.string(), name: z.string(), units: z.number(), price: z.number() })
+          .optional(),
       })
       .nullable(),
   ),

@@ -53,7 +53,17 @@ const columns: readonly Column<PurchaseOrderItem>[] = [
     header: "Precio",
     align: "end",
     nowrap: true,
-    cell: ({ unitPrice, unit }) => <UnitPrice price={unitPrice} unit={unit} />,
+    cell: ({ unitPrice, unit, presentation }) =>
+      presentation ? (
+        <>
+          <Money amount={presentation.price} />
+          <span className="block text-sm font-normal text-ink-soft">
+            <UnitPrice price={unitPrice} unit={unit} /> {unit === "UNIT" && "c/u"}
+          </span>
+        </>
+      ) : (
+        <UnitPrice price={unitPrice} unit={unit} />
+      ),
   },
   {
     key: "total",

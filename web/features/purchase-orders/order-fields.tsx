@@ -1,4 +1,4 @@
-import type { Product } from "#core/contract/products.ts";
+import type { FoundProduct } from "#core/contract/products.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -8,7 +8,7 @@ import { Textarea } from "#web/ui/textarea.tsx";
 import { type OrderDraft, withCost, withFreeLine, withLine } from "./order-form.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderProductSearch } from "./order-product-search.tsx";
-import { useLastCost } from "./purchase-orders.queries.ts";
+import { useLastPurchase } from "./purchase-orders.queries.ts";
 
 type Props = {
   draft: OrderDraft;
@@ -24,12 +24,12 @@ export function OrderFields({ draft, checked, listening, onChange }: Props) {
   const { taxes } = useStoreSettings();
   const suppliers = useSuppliers();
   const set = (part: Partial<OrderDraft>) => onChange(() => part);
-  const lastCost = useLastCost();
+  const lastPurchase = useLastPurchase();
 
-  function add(product: Product) {
+  function add(product: FoundProduct) {
     onChange(({ lines }) => ({ lines: withLine(lines, product) }));
-    lastCost(product.id).then(
-      (cost) => onChange(({ lines }) => ({ lines: withCost(lines, product.id, cost) })),
+    lastPurchase(product.id).then(
+      (last) => onChange(({ lines }) => ({ lines: withCost(lines, product.id, last) })),
       () => {}, // then it is typed
     );
   }

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Product } from "#core/contract/products.ts";
-import { bodyOf, draftOf, draftTotal, isComplete, withFreeLine, withLine } from "./order-form.ts";
+import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import {
+  bodyOf,
+  draftOf,
+  draftTotal,
+  isComplete,
+  orderedIn,
+  withCost,
+  withFreeLine,
+  withLine,
+} from "./order-form.ts";
 
 const cafe = { id: "cafe", name: "Café", gtin: "7702", unit: "UNIT" } as Product;
 const cheese = { id: "queso", name: "Queso", gtin: null, unit: "KG" } as Product;
@@ -62,5 +72,40 @@ describe("the order form", () => {
         notes: null,
       },
     ]);
+  });
+});
+
+describe("an order by pack", () => {
+  const paca = { id: "paca", name: "Paca", units: 24 };
+  const presentation = { ...paca, price: null, wholesalePrice: null, barcode: null, active: true };
+  const last = { supplier: null, cost: 1_979, quantity: 48, presentation: { ...paca, price: 47_500 } };
+
+  it("by the pack's code has a line of packs at the last price of one", () => {
+    const lines = withCost(withLine(withLine([], cafe), { ...cafe, presentation }), "cafe", last);
+    expect(lines.map(({ quantity, pack, unitPrice }) => [quantity, pack?.id, unitPrice])).toEqual([
+      [1, undefined, 1_979],
+      [1, "paca", 47_500],
+    ]);
+    expect(bodyOf({ ...draftOf(null), lines }).items.map((item) => "presentation" in item)).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it("of a line by unit rounds up to packs, and sums count × price", () => {
+    const [line] = withCost(withLine([], cafe), "cafe", last);
+    const lines = [orderedIn({ ...line!, quantity: 51 }, paca)];
+    expect([lines[0]!.quantity, draftTotal({ ...draftOf(null), lines })]).toEqual([3, 142_500]);
+  });
+
+  it("that is edited keeps its packs, and is sent by count and price", () => {
+    const item = { id: "i", productId: "cafe", gtin: null, productName: "Café", quantity: 48 };
+    const stored = { ...item, unit: "UNIT", unitPrice: 1_979, received: 0, taxRate: null };
+    const items = [{ ...stored, presentation: { ...paca, count: 2, price: 47_500 } }];
+    const draft = draftOf({ supplierId: "s", items } as unknown as PurchaseOrder);
+    expect(draftTotal(draft)).toBe(95_000);
+    const [sent] = bodyOf(draft).items;
+    expect(sent).toMatchObject({ presentation: { id: "paca", count: 2, price: 47_500 } });
+    expect(sent).not.toHaveProperty("quantity");
   });
 });

@@ -12,7 +12,10 @@ import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { SCAN_TARGET } from "#web/ui/wedge/use-scanner.ts";
-import { type DraftLine, lineTotal } from "./order-form.ts";
+import { type DraftLine, lineTotal, orderedIn } from "./order-form.ts";
+import { PackSelect } from "./pack-select.tsx";
+import { packHolds } from "./packs.ts";
+import { usePacks } from "./purchase-orders.queries.ts";
 
 const REQUIRED = "Este campo es obligatorio";
 
@@ -32,12 +35,18 @@ function onCodeKey(event: KeyboardEvent<HTMLInputElement>) {
   event.currentTarget.select();
 }
 
+/** A measured quantity has decimals; packs are whole. */
+const isLoose = ({ unit, pack }: DraftLine) => isMeasured(unit) && pack === null;
+
+const mostOf = ({ pack }: DraftLine) => (pack ? Math.floor(MAX_QUANTITY / pack.units) : MAX_QUANTITY);
+
 const RATE_OPTIONS = [
   { value: "", label: "No sé" },
   ...PURCHASE_RATES.map((rate) => ({ value: String(rate), label: `${rate} %` })),
 ];
 
 export function OrderLines({ lines, checked, asksTax, onChange }: Props) {
+  const packs = usePacks();
   const change = (key: number, part: Partial<DraftLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
   return (
@@ -82,23 +91,34 @@ export function OrderLines({ lines, checked, asksTax, onChange }: Props) {
               />
             </div>
             <div className="mt-2 flex flex-wrap items-start gap-3">
+              <PackSelect
+                name={`Cómo se compra ${name}`}
+                unit={line.unit}
+                packs={packs(line.productId, line.pack)}
+                pack={line.pack}
+                onChange={(pack) => change(line.key, orderedIn(line, pack))}
+              />
               <div className="flex flex-col gap-1.5">
                 <span aria-hidden className="text-sm font-semibold">
-                  {isMeasured(line.unit) ? `Cantidad en ${UNIT_WORDS[line.unit].many}` : "Cantidad"}
+                  {isLoose(line) ? `Cantidad en ${UNIT_WORDS[line.unit].many}` : "Cantidad"}
                 </span>
                 <QuantityStepper
                   label={name}
                   value={line.quantity}
-                  min={isMeasured(line.unit) ? 0.001 : 1}
-                  max={MAX_QUANTITY}
-                  decimals={decimalsOf(line.unit)}
-                  onChange={(quantity) => quantity <= MAX_QUANTITY && change(line.key, { quantity })}
+                  min={isLoose(line) ? 0.001 : 1}
+                  max={mostOf(line)}
+                  decimals={line.pack ? 0 : decimalsOf(line.unit)}
+                  onChange={(quantity) => quantity <= mostOf(line) && change(line.key, { quantity })}
                 />
               </div>
               <div className="w-36 min-w-32 flex-1 sm:flex-none">
                 <Field
                   label={
-                    isMeasured(line.unit) ? `Precio por ${UNIT_WORDS[line.unit].one}` : "Precio unitario"
+                    line.pack
+                      ? `Precio por ${line.pack.name}`
+                      : isMeasured(line.unit)
+                        ? `Precio por ${UNIT_WORDS[line.unit].one}`
+                        : "Precio unitario"
                   }
                   required
                   error={checked && line.unitPrice === null ? REQUIRED : undefined}
@@ -128,6 +148,11 @@ export function OrderLines({ lines, checked, asksTax, onChange }: Props) {
                 <Money amount={lineTotal(line)} />
               </p>
             </div>
+            {line.pack && (
+              <p className="mt-2 text-sm text-ink-soft">
+                {packHolds({ quantity: line.quantity, price: line.unitPrice, pack: line.pack }, line.unit)}
+              </p>
+            )}
           </li>
         );
       })}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { orderFacts, orderText, supplierLines } from "./order-text.ts";
+import { packCount } from "./packs.ts";
 
 const item = {
   id: "1",
@@ -60,6 +61,22 @@ test("shows units and totals", () => {
   const items = [{ ...item, productName: "Queso", unit: "KG" as const, quantity: 2.5, unitPrice: 9_001 }];
   const text = orderText({ ...order, items }, { store, supplier: order.supplier });
   expect(text).toContain("2,5 kg x Queso\n   $ 9.001 / kg: $ 22.503");
+});
+
+test("a line by pack says how many packs, their price and what they cost", () => {
+  const presentation = { id: "p", name: "Paca", units: 24, count: 3, price: 47_500 };
+  const items = [{ ...item, productName: "Poker", quantity: 72, unitPrice: 1_979, presentation }];
+  const text = orderText({ ...order, items }, { store, supplier: order.supplier });
+  expect(text).toContain("3 pacas de 24 x Poker\n   $ 47.500 c/u: $ 142.500");
+});
+
+test.each([
+  [1, "Paca", "1 paca de 24"],
+  [3, "Panal", "3 panales de 24"],
+  [2, "Cajetilla", "2 cajetillas de 24"],
+  [3, "Six pack", "3 Six pack de 24"],
+])("%i of %s are '%s'", (count, name, text) => {
+  expect(packCount(count, { name, units: 24 })).toBe(text);
 });
 
 test("omits unknown values, and marks a cancelled order", () => {

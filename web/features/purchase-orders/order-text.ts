@@ -6,6 +6,7 @@ import { formatNumber } from "#core/number-text.ts";
 import { addQuantities, costOf, formatQuantity } from "#core/quantity.ts";
 import { isMeasured, perUnit } from "#core/units.ts";
 import { dateText, dayText } from "./order-dates.ts";
+import { packCount } from "./packs.ts";
 
 /** Store and supplier, with the supplier's contact data if known. */
 export type Parties = {
@@ -38,13 +39,13 @@ export function itemNotes({ gtin, description, notes }: PurchaseOrderItem): stri
   return [gtin && `Código ${gtin}`, description, notes].filter((note) => typeof note === "string");
 }
 
-/** `1.345`, `2,5 kg`. */
-export function itemQuantity({ quantity, unit }: PurchaseOrderItem): string {
-  return formatQuantity(quantity, unit);
+/** `1.345`, `2,5 kg`, `3 pacas de 24`. */
+export function itemQuantity({ quantity, unit, presentation }: PurchaseOrderItem): string {
+  return presentation ? packCount(presentation.count, presentation) : formatQuantity(quantity, unit);
 }
 
-export function itemTotal({ quantity, unitPrice }: PurchaseOrderItem): number {
-  return costOf(unitPrice, quantity);
+export function itemTotal({ quantity, unitPrice, presentation }: PurchaseOrderItem): number {
+  return presentation ? presentation.count * presentation.price : costOf(unitPrice, quantity);
 }
 
 /** Progress of a partly received order; null otherwise. */
@@ -74,8 +75,9 @@ export function itemArrived({ quantity, received, unit }: PurchaseOrderItem): st
   return received > quantity ? `${text}, más de lo pedido` : text;
 }
 
-/** `$ 9.000`, `$ 9.000 / kg`. */
-export function itemPrice({ unitPrice, unit }: PurchaseOrderItem): string {
+/** `$ 9.000`, `$ 9.000 / kg`; of a pack, its price. */
+export function itemPrice({ unitPrice, unit, presentation }: PurchaseOrderItem): string {
+  if (presentation) return formatPesos(presentation.price);
   return `${formatPesos(unitPrice)}${perUnit(unit)}`;
 }
 
@@ -92,7 +94,7 @@ export function orderText(order: PurchaseOrder, { store, supplier }: Parties): s
     ...order.items.flatMap((item) => [
       `${itemQuantity(item)} x ${item.productName}`,
       ...itemNotes(item).map((note) => `   ${note}`),
-      `   ${itemPrice(item)}${isMeasured(item.unit) ? "" : " c/u"}: ${formatPesos(itemTotal(item))}`,
+      `   ${itemPrice(item)}${isMeasured(item.unit) && !item.presentation ? "" : " c/u"}: ${formatPesos(itemTotal(item))}`,
     ]),
     "",
     `Total: ${formatPesos(order.total)}`,

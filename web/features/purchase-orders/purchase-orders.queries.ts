@@ -1,10 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { recordArrival } from "#core/contract/arrivals.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   createPurchaseOrder,
   deletePurchaseOrder,
   getPurchaseOrder,
+  type LastPurchase,
   lastPurchase,
   listPurchaseOrders,
   movePurchaseOrder,
@@ -17,7 +19,9 @@ import { reorderReport } from "#core/contract/reports.ts";
 import type { OrderStatus } from "#core/order-status.ts";
 import { call } from "#web/api/client.ts";
 import { PAYABLES, PRODUCTS, REPORTS, SALE_STATISTICS, SHIFTS, SUPPLIERS } from "#web/api/query-keys.ts";
+import { useProducts } from "#web/features/products/products.queries.ts";
 import type { OrderFilters } from "./order-filters.ts";
+import { type Pack, packsOf } from "./packs.ts";
 
 const ORDERS = ["purchase-orders"] as const;
 const REORDER = ["reports", "reorder"] as const;
@@ -105,16 +109,28 @@ export function useRecordArrival() {
   });
 }
 
-/** The last cost for a line without a price; null if unknown. */
-export function useLastCost() {
+/** The last purchase of a product, for a line without a price; null if there is none. */
+export function useLastPurchase() {
   const queryClient = useQueryClient();
-  return async (productId: string): Promise<number | null> => {
-    const last = await queryClient.fetchQuery({
+  return (productId: string): Promise<LastPurchase> =>
+    queryClient.fetchQuery({
       queryKey: [...ORDERS, "last", productId],
       queryFn: async () => (await call(lastPurchase, { params: { id: productId } })).data,
     });
-    return last?.cost ?? null;
-  };
+}
+
+/** What each product can be bought in, with the pack that a line has now. */
+export function usePacks() {
+  const { data } = useProducts();
+  const byProduct = useMemo(
+    // A replica of an earlier version lacks presentations.
+    () =>
+      new Map(
+        (data ?? []).flatMap(({ id, presentations }) => (presentations?.length ? [[id, presentations]] : [])),
+      ),
+    [data],
+  );
+  return (productId: string | null, now: Pack | null) => packsOf(byProduct.get(productId ?? ""), now);
 }
 
 /** Products that run out within some days, soonest first. */

@@ -1,12 +1,12 @@
 import { PackageCheck } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
-import type { Product } from "#core/contract/products.ts";
+import type { FoundProduct } from "#core/contract/products.ts";
 import { formatPesos } from "#core/money.ts";
 import { can } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { type Pick, ProductPick } from "#web/features/products/public/product-pick.tsx";
-import { useLastCost, useRecordArrival } from "#web/features/purchase-orders/purchase-orders.queries.ts";
+import { useLastPurchase, useRecordArrival } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -37,7 +37,7 @@ export function ArrivalScreen() {
   const [draft, setDraft] = useState(NOTHING_CAME);
   const [checked, setChecked] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
-  const lastCost = useLastCost();
+  const lastPurchase = useLastPurchase();
   const record = useRecordArrival();
   const shift = useShiftHere();
   const sending = useRef(false);
@@ -49,11 +49,11 @@ export function ArrivalScreen() {
   const setLines = (change: (lines: readonly CameLine[]) => readonly CameLine[]) =>
     setDraft((before) => ({ ...before, lines: change(before.lines) }));
 
-  function add(product: Product) {
+  function add(product: FoundProduct) {
     setDone(null);
     setLines((before) => withCame(before, product));
-    lastCost(product.id).then(
-      (cost) => setLines((before) => withKnownCost(before, product.id, cost)),
+    lastPurchase(product.id).then(
+      (last) => setLines((before) => withKnownCost(before, product.id, last)),
       () => {}, // then it is typed
     );
   }
@@ -115,12 +115,10 @@ export function ArrivalScreen() {
               <ArrivalLines
                 lines={lines}
                 checked={checked}
-                onChange={(id, part) =>
-                  setLines((before) =>
-                    before.map((line) => (line.product.id === id ? { ...line, ...part } : line)),
-                  )
+                onChange={(key, part) =>
+                  setLines((before) => before.map((line) => (line.key === key ? { ...line, ...part } : line)))
                 }
-                onRemove={(id) => setLines((before) => before.filter(({ product }) => product.id !== id))}
+                onRemove={(key) => setLines((before) => before.filter((line) => line.key !== key))}
               />
             )}
           </div>

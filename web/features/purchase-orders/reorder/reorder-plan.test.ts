@@ -8,6 +8,8 @@ import {
   plansOf,
   planTotal,
   type ReorderRow,
+  suggestedText,
+  wishedIn,
 } from "./reorder-plan.ts";
 
 const granero = { id: "g", name: "El Granero", lastCost: 900, lastQuantity: 12 };
@@ -35,8 +37,8 @@ it("suggests one order per supplier, with unknown suppliers last", () => {
 
 it("uses the user's changes, without removed products", () => {
   const wishes = new Map([
-    ["Arroz", { quantity: 24, unitPrice: 1_000 }],
-    ["Café", { quantity: 0, unitPrice: null }],
+    ["Arroz", { quantity: 24, unitPrice: 1_000, pack: null }],
+    ["Café", { quantity: 0, unitPrice: null, pack: null }],
   ]);
   const [plan] = plansOf([row("Arroz"), row("Café")], wishes);
   expect([planSize(plan!), planTotal(plan!), isReady(plan!)]).toEqual([1, 24_000, true]);
@@ -62,4 +64,20 @@ it("shows stock, sales and ordered quantity", () => {
   );
   const cheese = { ...row("a").product, unit: "KG" as const, stock: 0.5 };
   expect(needText(row("a", { product: cheese, soldPerDay: 0 }))).toBe("Quedan 0,5 kg · no se ha vendido");
+});
+
+it("suggests the pack that was bought last, and orders it by pack or by unit", () => {
+  const paca = { id: "p", name: "Paca", units: 24 };
+  const suggestedIn = { presentation: paca, count: 3, lastPrice: 47_500 };
+  const beer = row("Poker", { suggested: 51, suggestedIn });
+  expect(suggestedText(beer)).toBe("Te faltan 51: 3 pacas de 24");
+  const [plan] = plansOf([beer], new Map());
+  expect([planTotal(plan!), isReady(plan!)]).toEqual([142_500, true]);
+  expect(orderBody(plan!).items).toEqual([
+    { productId: "Poker", productName: "Poker", presentation: { id: "p", count: 3, price: 47_500 } },
+  ]);
+  const [wished] = plan!.rows;
+  const loose = wishedIn(wished!, null);
+  expect(loose).toEqual({ quantity: 51, unitPrice: 900, pack: null });
+  expect(wishedIn({ ...wished!, wish: loose }, paca)).toEqual({ quantity: 3, unitPrice: 47_500, pack: paca });
 });
