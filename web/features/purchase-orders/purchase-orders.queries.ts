@@ -18,18 +18,25 @@ import {
 import { reorderReport } from "#core/contract/reports.ts";
 import type { OrderStatus } from "#core/order-status.ts";
 import { call } from "#web/api/client.ts";
-import { PAYABLES, PRODUCTS, REPORTS, SALE_STATISTICS, SHIFTS, SUPPLIERS } from "#web/api/query-keys.ts";
+import {
+  PAYABLES,
+  PRODUCTS,
+  PURCHASE_ORDERS,
+  REPORTS,
+  SALE_STATISTICS,
+  SHIFTS,
+  SUPPLIERS,
+} from "#web/api/query-keys.ts";
 import { useProducts } from "#web/features/products/products.queries.ts";
 import type { OrderFilters } from "./order-filters.ts";
 import { type Pack, packsOf } from "./packs.ts";
 
-const ORDERS = ["purchase-orders"] as const;
 const REORDER = ["reports", "reorder"] as const;
 
 /** One page, newest first; keeps the previous page while loading. */
 export function usePurchaseOrders({ page, status, supplierId }: OrderFilters) {
   return useQuery({
-    queryKey: [...ORDERS, "list", page, status, supplierId],
+    queryKey: [...PURCHASE_ORDERS, "list", page, status, supplierId],
     queryFn: ({ signal }) => {
       const query = { page, limit: 20, ...(status && { status }), ...(supplierId && { supplierId }) };
       return call(listPurchaseOrders, { query }, { signal });
@@ -41,7 +48,7 @@ export function usePurchaseOrders({ page, status, supplierId }: OrderFilters) {
 /** The current order, refetched on each opening. */
 export function usePurchaseOrder(id: string, open: boolean) {
   return useQuery({
-    queryKey: [...ORDERS, "one", id],
+    queryKey: [...PURCHASE_ORDERS, "one", id],
     queryFn: async ({ signal }) =>
       (await call(getPurchaseOrder, { params: { id } }, { signal })).data.purchaseOrder,
     enabled: open,
@@ -52,7 +59,7 @@ export function usePurchaseOrder(id: string, open: boolean) {
 
 export function useOrderStatistics() {
   return useQuery({
-    queryKey: [...ORDERS, "stats"],
+    queryKey: [...PURCHASE_ORDERS, "stats"],
     queryFn: async ({ signal }) => (await call(purchaseOrderStatistics, {}, { signal })).data,
   });
 }
@@ -64,8 +71,8 @@ function useRefresh() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [ORDERS, REORDER, SUPPLIERS, PAYABLES, PRODUCTS, SALE_STATISTICS, REPORTS, SHIFTS].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
+      [PURCHASE_ORDERS, REORDER, SUPPLIERS, PAYABLES, PRODUCTS, SALE_STATISTICS, REPORTS, SHIFTS].map(
+        (queryKey) => queryClient.invalidateQueries({ queryKey }),
       ),
     );
 }
@@ -114,7 +121,7 @@ export function useLastPurchase() {
   const queryClient = useQueryClient();
   return (productId: string): Promise<LastPurchase> =>
     queryClient.fetchQuery({
-      queryKey: [...ORDERS, "last", productId],
+      queryKey: [...PURCHASE_ORDERS, "last", productId],
       queryFn: async () => (await call(lastPurchase, { params: { id: productId } })).data,
     });
 }
