@@ -175,7 +175,7 @@ export async function liveDays({ tx, now, history, workers, customers, suppliers
 
 type Movement = Parameters<typeof moveCash>[2];
 
-function sessionOf(storeId: string, { id, name, role }: Worker): Session {
+export function sessionOf(storeId: string, { id, name, role }: Worker): Session {
   return {
     storeId,
     userId: id,
