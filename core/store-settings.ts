@@ -63,6 +63,8 @@ export type StoreSettings = {
   cashierDiscount: number;
   /** A CASHIER may take returns. */
   cashierReturns: boolean;
+  /** A CASHIER sees sums of sales: the day's takings on Inicio, totals of the history, the export. */
+  cashierSeesDay: boolean;
   paymentKeys: PaymentKey[];
   /** The last lines of the ticket. */
   ticketNote: string | null;
@@ -86,6 +88,7 @@ export const DEFAULT_SETTINGS: StoreSettings = {
   sellBelowStock: false,
   cashierDiscount: 0,
   cashierReturns: false,
+  cashierSeesDay: true,
   paymentKeys: [],
   ticketNote: null,
   taxes: DEFAULT_TAXES,
@@ -97,4 +100,9 @@ export const DEFAULT_SETTINGS: StoreSettings = {
 /** Whether a role may take returns. */
 export function mayReturn(role: Role, { cashierReturns }: Pick<StoreSettings, "cashierReturns">): boolean {
   return can(role, "sales.return") || (role === "CASHIER" && cashierReturns);
+}
+
+/** Whether a role sees sums of sales: the day's takings, totals of the history, the export. */
+export function seesDay(role: Role, { cashierSeesDay }: Pick<StoreSettings, "cashierSeesDay">): boolean {
+  return role !== "CASHIER" || cashierSeesDay;
 }

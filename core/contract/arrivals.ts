@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
-import { expiresOn } from "#core/contract/expiry-date.ts";
+import { expiresOn } from "#core/contract/expiries/expiry-date.ts";
 import {
   LIMITS,
   measuredQuantity,
@@ -26,38 +26,6 @@ import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 export const ARRIVAL_PAYMENTS = ["DRAWER", "OWED", "PAID"] as const;
 export type ArrivalPayment = (typeof ARRIVAL_PAYMENTS)[number];
 
-const arrivedItem = z
-  .object({
-    productId: uuid("El producto"),
-    quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
-    /** What one cost, IVA included. */
-    unitCost: money("El costo unitario").nullish(),
-    /** Replaces quantity and unit cost. */
-    presentation: orderedPresentation.nullish(),
-    /** Units beyond what is paid. */
-    freeUnits: measuredStock("La ñapa").nullish(),
-    taxRate: taxRate.transform((rate) => rate ?? null),
-    expiresOn,
-  })
-  .transform(({ quantity, unitCost, presentation, freeUnits, ...item }, context) => {
-    const free = freeUnits ?? 0;
-    const refuse = (field: string, message: string) => {
-      context.issues.push({ code: "custom", path: [field], message, input: item });
-      return z.NEVER;
-    };
-    if (presentation) {
-      if (quantity == null && unitCost == null)
-        return { ...item, quantity: 0, unitCost: 0, presentation, freeUnits: free };
-      return refuse(
-        quantity == null ? "unitCost" : "quantity",
-        "Di cuántas de la presentación y su precio, o la cantidad y el costo unitario",
-      );
-    }
-    if (quantity == null) return refuse("quantity", "La cantidad es un dato obligatorio");
-    if (unitCost == null) return refuse("unitCost", "El costo unitario es un dato obligatorio");
-    return { ...item, quantity, unitCost, presentation: null, freeUnits: free };
-  });
-
 export const recordArrival = endpoint({
   method: "POST",
   path: "/purchase-orders/arrivals",
@@ -69,10 +37,37 @@ export const recordArrival = endpoint({
   body: z
     .object({
       supplierId: optionalUuid("El proveedor").transform((id) => id ?? null),
-      items: longList(arrivedItem, MAX_LINES, {
-        none: "Agrega al menos un producto a lo que llegó",
-        tooMany: `Se pueden recibir hasta ${MAX_LINES} productos a la vez`,
-      }),
+      items: longList(
+        z
+          .object({
+            productId: uuid("El producto"),
+            quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
+            /** What one cost, IVA included. */
+            unitCost: money("El costo unitario").nullish(),
+            /** Replaces quantity and unit cost. */
+            presentation: orderedPresentation.nullish(),
+            /** Of the product's units, beyond what is paid for. */
+            freeUnits: measuredStock("La ñapa").nullish(),
+            taxRate: taxRate.transform((rate) => rate ?? null),
+            expiresOn,
+          })
+          .superRefine(({ quantity, unitCost, presentation }, context) => {
+            const refuse = (field: string, message: string) =>
+              context.addIssue({ code: "custom", path: [field], message });
+            if (presentation) {
+              if (quantity != null || unitCost != null)
+                refuse("presentation", "Di cuántas de la presentación y su precio, o la cantidad y el costo");
+              return;
+            }
+            if (quantity == null) refuse("quantity", "La cantidad es un dato obligatorio");
+            if (unitCost == null) refuse("unitCost", "El costo unitario es un dato obligatorio");
+          }),
+        MAX_LINES,
+        {
+          none: "Agrega al menos un producto a lo que llegó",
+          tooMany: `Se pueden recibir hasta ${MAX_LINES} productos a la vez`,
+        },
+      ),
       payment: oneOf("Cómo se pagó", ARRIVAL_PAYMENTS),
       /** With OWED: the owed amount (by default all) and its due date. */
       payable,

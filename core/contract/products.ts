@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { CATEGORIES } from "#core/categories.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
   flag,
@@ -22,8 +21,14 @@ import {
 import { limit, page, pagination, search } from "#core/contract/lists.ts";
 import { presentation, sellingPrices, tier, tierMisfits } from "#core/contract/presentation.ts";
 import type { FieldError } from "#core/errors.ts";
+import { CATEGORIES } from "#core/goods/categories.ts";
+import {
+  ADJUSTMENT_REASONS,
+  type Adjustment,
+  MOVEMENT_KINDS,
+  onlyLeaves,
+} from "#core/goods/stock-movements.ts";
 import { MAX_STOCK } from "#core/stock.ts";
-import { ADJUSTMENT_REASONS, type Adjustment, MOVEMENT_KINDS, onlyLeaves } from "#core/stock-movements.ts";
 import { TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 

@@ -23,14 +23,14 @@ import {
   wrapped,
 } from "#core/contract/fields.ts";
 import { DOCUMENT_STATES, wantedDocument } from "#core/contract/fiscal/wanted-document.ts";
-import { linePromotion, sentPromotion } from "#core/contract/line-promotion.ts";
 import { limit, page, pagination, search } from "#core/contract/lists.ts";
-import { exchangedGoods, saleReturn } from "#core/contract/sale-return.ts";
+import { linePromotion, sentPromotion } from "#core/contract/promotions/line-promotion.ts";
+import { exchangedGoods, saleReturn } from "#core/contract/returns/sale-return.ts";
 import { itemTaxes, taxSums } from "#core/contract/sale-tax.ts";
 import type { FieldError } from "#core/errors.ts";
 import { FLAG_CODES } from "#core/flags.ts";
+import { PRICE_LEVELS } from "#core/goods/price-levels.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { PRICE_LEVELS } from "#core/price-levels.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { MAX_SALE_TEXT, saysTooMuch } from "#core/sale-text.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
@@ -403,9 +403,9 @@ export const listSales = endpoint({
     status: success,
     data: z.array(sale),
     pagination,
-    /** All sales of the filter: count, and total less returns. */
-    summary: z.object({ count: z.number(), total: z.number() }),
-    /** The same for each date on the page, newest first. */
+    /** All sales of the filter: count, and total less returns; null for users who may not see sums (`seesDay`). */
+    summary: z.object({ count: z.number(), total: z.number().nullable() }),
+    /** The same for each date on the page, newest first; empty for those users. */
     days: z.array(z.object({ date: z.string(), count: z.number(), total: z.number() })),
   }),
   longList: "data",
@@ -439,13 +439,14 @@ export const saleStatistics = endpoint({
   permission: "sales.read",
   output: wrapped(
     z.object({
-      totalSales: z.number(),
+      /** The sums and counts of sales are null for users who may not see them (`seesDay`). */
+      totalSales: z.number().nullable(),
       totalProducts: z.number(),
       lowStockProducts: z.number(),
-      salesCount: z.number(),
-      todaySales: z.number(),
-      todaySalesCount: z.number(),
-      averageSaleValue: z.number(),
+      salesCount: z.number().nullable(),
+      todaySales: z.number().nullable(),
+      todaySalesCount: z.number().nullable(),
+      averageSaleValue: z.number().nullable(),
       /** Sales with an unseen flag. */
       flaggedSales: z.number(),
       /** Electronic documents that need action: rejected, or waiting for the shop. Counted up to 1,000. */
@@ -453,6 +454,7 @@ export const saleStatistics = endpoint({
       /** Join requests that wait; 0 for users who may not answer them. */
       joinRequests: z.number(),
       topSellingProducts: z.array(z.object({ name: z.string(), unit: z.enum(UNITS), quantity: z.number() })),
+      /** Empty for users who may not see sums. */
       salesByDay: z.array(z.object({ date: z.string(), total: z.number() })),
     }),
   ),

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { updateProduct } from "#core/contract/products.ts";
-import { createPromotion } from "#core/contract/promotions.ts";
+import { createPromotion } from "#core/contract/promotions/promotions.ts";
 import { movePurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { changeSupplierInvoice, uploadSupplierInvoice } from "#core/contract/supplier-invoices.ts";
@@ -219,7 +219,8 @@ async function aLivelyStore(who: Caller & Person): Promise<Record<string, string
   );
   await owner.query(
     `insert into store_settings (store_id, shifts, blind_count, credit, cash_rounding, sell_below_stock, cashier_discount,
-       cashier_returns, payment_keys, ticket_note) values ($1, 'OFF', true, false, 50, true, 10, true, '[]', $2)`,
+       cashier_returns, cashier_sees_day, payment_keys, ticket_note)
+     values ($1, 'OFF', true, false, 50, true, 10, true, false, '[]', $2)`,
     [who.storeId, ODD],
   );
   await owner.query(

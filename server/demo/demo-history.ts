@@ -9,6 +9,7 @@ import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { DemoLine } from "#server/demo/day-of-sales.ts";
+import { addFigure, addPromotion, type DayFigure, type PromotionFigure } from "#server/demo/figures.ts";
 import { boughtColumns, type DemoPack, soldIn } from "#server/demo/packs.ts";
 import type { DemoDelivery, DemoSale, Rhythm } from "#server/demo/rhythm.ts";
 
@@ -55,23 +56,6 @@ type LineRow = Row<{
   unit: Unit;
   quantity: number;
 }>;
-type DayFigure = {
-  day: string;
-  kind: "SALE" | "DISCOUNT";
-  method: PaymentMethod | "";
-  count: number;
-  amount: number;
-};
-type PromotionFigure = {
-  day: string;
-  promotion_id: string;
-  product_id: string;
-  count: number;
-  quantity: number;
-  sold: number;
-  taxes: number;
-  discount: number;
-};
 
 /** Converts the rhythm to the rows that the product would have written, sale by sale and delivery by delivery. */
 export function historyOf(rhythm: Rhythm, people: People, began: Date): History {
@@ -248,23 +232,6 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
         taxes: 0,
         discount: promotion.discount,
       });
-}
-
-function addFigure({ figures }: History, more: DayFigure): void {
-  const { day, method, kind } = more;
-  const same = figures.findLast((one) => one.day === day && one.method === method && one.kind === kind);
-  if (!same) return void figures.push(more);
-  same.count += more.count;
-  same.amount += more.amount;
-}
-
-function addPromotion({ promotionFigures }: History, more: PromotionFigure): void {
-  const { day, promotion_id, product_id } = more;
-  const same = promotionFigures.findLast(
-    (one) => one.day === day && one.promotion_id === promotion_id && one.product_id === product_id,
-  );
-  if (!same) return void promotionFigures.push(more);
-  for (const field of ["count", "quantity", "sold", "discount"] as const) same[field] += more[field];
 }
 
 function addDelivery(history: History, people: People, delivery: DemoDelivery, move: Move): void {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { addDays, dayOf } from "#core/dates.ts";
-import { parseNit } from "#core/nit.ts";
+import { parseNit } from "#core/people/nit.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { DemoPack } from "#server/demo/packs.ts";

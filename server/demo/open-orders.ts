@@ -1,5 +1,5 @@
 import { addDays, dayOf } from "#core/dates.ts";
-import type { OrderStatus } from "#core/order-status.ts";
+import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { costOf } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { boughtColumns, type DemoPack } from "#server/demo/packs.ts";

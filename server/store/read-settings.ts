@@ -1,5 +1,5 @@
 import sql, { empty } from "sql-template-tag";
-import { imagePath } from "#core/image-path.ts";
+import { imagePath } from "#core/goods/image-path.ts";
 import { DEFAULT_SETTINGS, type StoreDocuments, type StoreSettings } from "#core/store-settings.ts";
 import { DEFAULT_TAXES, type StoreTaxes } from "#core/tax/classes.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -25,7 +25,7 @@ function readRow(tx: StoreTx, lateAt?: Date): Promise<Row | null> {
   return tx.first<Row>(sql`
     select shifts, blind_count as "blindCount", credit, credit_limit as "creditLimit", s.credit_days as "creditDays",
       cash_rounding as "cashRounding", sell_below_stock as "sellBelowStock", cashier_discount as "cashierDiscount",
-      cashier_returns as "cashierReturns", payment_keys as "paymentKeys", ticket_note as "ticketNote",
+      cashier_returns as "cashierReturns", cashier_sees_day as "cashierSeesDay", payment_keys as "paymentKeys", ticket_note as "ticketNote",
       cash_to_keep as "cashToKeep", scale_labels as "scaleLabels", vat, consumption_tax as "consumptionTax", free_item_tax as "freeItemTax", mode, environment,
       threshold_uvt as "thresholdUvt", wait${past}
     from (select * from store_settings where store_id = ${tx.storeId}) s

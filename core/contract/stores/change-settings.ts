@@ -94,6 +94,7 @@ export const changeSettings = endpoint({
       sellBelowStock: onOff("La venta sin existencias"),
       cashierDiscount: percent("El descuento de un cajero").optional(),
       cashierReturns: onOff("La devolución con un cajero"),
+      cashierSeesDay: onOff("Lo que ven los cajeros del día"),
       paymentKeys: shortList(
         "La lista de pagos por celular",
         paymentKeyFields,

@@ -34,6 +34,7 @@ export const settings = z.object({
   sellBelowStock: z.boolean(),
   cashierDiscount: z.number(),
   cashierReturns: z.boolean(),
+  cashierSeesDay: z.boolean(),
   paymentKeys: z.array(
     z.object({
       method: z.enum(PHONE_METHODS),

@@ -24,5 +24,6 @@ export function changesRoutes(routes: Routes): void {
       return { answer: success({ data: answer }), parts: partsOf(productIds, PART) };
     },
     ({ tx }, ids) => copyProducts(tx, ids),
+    { keptPlans: ({ query }) => query.since !== undefined },
   );
 }

@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Product, ProductFields } from "#core/contract/products.ts";
-import { imagePath } from "#core/image-path.ts";
-import { readings } from "#core/product-code.ts";
+import { imagePath } from "#core/goods/image-path.ts";
+import { readings } from "#core/goods/product-code.ts";
 import { searchWords } from "#core/search-text.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { suggestTax } from "#core/tax/suggest.ts";

@@ -57,10 +57,18 @@ export function productsRoutes(routes: Routes): void {
     listOf(await searchProducts(tx, input.query.q, { presentations: input.query.presentations ?? false })),
   );
 
-  routes.store(contract.productByGtin, async ({ tx, input }) => success(await byCode(tx, "gtin", input)));
+  const allDay = { keptPlans: true };
 
-  routes.store(contract.productByBarcode, async ({ tx, input }) =>
-    success(await byCode(tx, "barcode", input)),
+  routes.store(
+    contract.productByGtin,
+    async ({ tx, input }) => success(await byCode(tx, "gtin", input)),
+    allDay,
+  );
+
+  routes.store(
+    contract.productByBarcode,
+    async ({ tx, input }) => success(await byCode(tx, "barcode", input)),
+    allDay,
   );
 
   routes.store(contract.createProduct, async ({ tx, session, input, picture, now, planLimits }) => {

@@ -20,9 +20,8 @@ export async function lastPurchaseOf(tx: StoreTx, productId: string): Promise<La
   if (firstCost === undefined) throw new AppError("PRODUCT_NOT_FOUND");
   const [bought] = await findLastPurchases(tx, [productId]);
   if (bought) {
-    const { supplierId, supplierName, lastCost, lastQuantity, pack } = bought;
-    const last = { supplier: { id: supplierId, name: supplierName }, cost: lastCost, quantity: lastQuantity };
-    return pack ? { ...last, presentation: pack } : last;
+    const { supplierId, supplierName, lastCost, lastQuantity } = bought;
+    return { supplier: { id: supplierId, name: supplierName }, cost: lastCost, quantity: lastQuantity };
   }
   return firstCost === null ? null : { supplier: null, cost: firstCost, quantity: null };
 }

@@ -5,8 +5,8 @@ import type {
   PurchaseOrder,
   PurchaseOrderDetails,
 } from "#core/contract/purchase-orders.ts";
-import { orderNumber } from "#core/order-number.ts";
-import type { OrderStatus } from "#core/order-status.ts";
+import { orderNumber } from "#core/purchasing/order-number.ts";
+import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { colocated } from "#server/db/colocated.ts";

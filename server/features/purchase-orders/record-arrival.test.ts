@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { recordArrival } from "#core/contract/arrivals.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { expiringReport } from "#core/contract/expiries.ts";
+import { expiringReport } from "#core/contract/expiries/expiries.ts";
 import { readSupplierAccount } from "#core/contract/payables.ts";
 import { createPresentation } from "#core/contract/presentations.ts";
 import { listProducts, type Product, productCost } from "#core/contract/products.ts";
-import { lastPurchase, listPurchaseOrders } from "#core/contract/purchase-orders.ts";
+import { listPurchaseOrders } from "#core/contract/purchase-orders.ts";
 import { getShift, openShift } from "#core/contract/shifts/shifts.ts";
 import { listSuppliers } from "#core/contract/suppliers.ts";
 import { addDays, dayOf } from "#core/dates.ts";
@@ -74,42 +74,44 @@ describe("goods that arrive without an order", () => {
     await rightBooks();
   });
 
-  it("come by the pack with free units: all are stocked, and what was paid is shared among them", async () => {
-    const presentation = { name: "Paca", units: 24, price: 55_000 };
-    const { data } = await ana.call(createPresentation, { params: { id: milk.id }, body: presentation });
-    const paca = data.product.presentations[0]!.id;
-    const packed = { productId: milk.id, presentation: { id: paca, count: 2, price: 47_500 } };
-    const items = [
-      { ...packed, freeUnits: 2 },
-      { productId: cheese.id, quantity: 2, unitCost: 10_000, freeUnits: 0.5 },
-    ];
-    const { purchaseOrder, reception } = await came({ items });
-    expect(purchaseOrder).toMatchObject({
-      status: "RECEIVED",
-      total: 115_000,
-      items: [{ quantity: 48, received: 50, presentation: { count: 2, price: 47_500 } }, { received: 2.5 }],
+  it("come by the pack and with free units, at what was paid", async () => {
+    const body = { name: "Paca", units: 24, price: 55_000 };
+    const { data } = await ana.call(createPresentation, { params: { id: milk.id }, body });
+    const { id } = data.product.presentations[0]!;
+    const { purchaseOrder, reception } = await came({
+      items: [
+        { productId: milk.id, presentation: { id, count: 1, price: 47_500 }, freeUnits: 2 },
+        { productId: cheese.id, quantity: 2, unitCost: 10_001, freeUnits: 0.5 },
+      ],
     });
-    expect(reception).toMatchObject({
-      total: 115_000,
-      items: [{ quantity: 50, paid: 95_000 }, { quantity: 2.5 }],
-    });
-    const last = (await ana.call(lastPurchase, { params: { id: milk.id } })).data;
-    expect(last).toMatchObject({
-      cost: 1_900,
-      presentation: { id: paca, name: "Paca", units: 24, price: 47_500 },
-    });
+    expect([purchaseOrder.status, purchaseOrder.total, reception.total]).toEqual([
+      "RECEIVED",
+      67_502,
+      67_502,
+    ]);
+    expect(reception.items.map(({ quantity, paid }) => [quantity, paid])).toEqual([
+      [26, 47_500],
+      [2.5, 20_002],
+    ]);
+    expect(await stocks()).toEqual([
+      ["Leche", 28],
+      ["Queso", 2.5],
+    ]);
+    const cost = await ana.call(productCost, { params: { id: milk.id } });
+    // (2 × 1.000 + 47.500) / 28
+    expect(cost.data.averageCost).toBe(1_768);
     await rightBooks();
-    for (const [item, field] of [
-      [{ ...packed, quantity: 1 }, "items.0.quantity"],
-      [{ ...packed, unitCost: 1 }, "items.0.unitCost"],
-      [{ productId: milk.id, quantity: 1 }, "items.0.unitCost"],
-      [{ ...packed, freeUnits: 0.5 }, "items.0.freeUnits"],
-      [{ ...packed, freeUnits: 99_990 }, "items.0.freeUnits"],
-      [{ ...packed, freeUnits: -1 }, "items.0.freeUnits"],
-    ] as const)
-      expect((await refused({ items: [item] }))[2]).toMatchObject({ field });
-    const other = { ...packed, productId: cheese.id };
-    expect((await refused({ items: [other] }))[1]).toBe("PRESENTATION_NOT_FOUND");
+    const both = { productId: milk.id, quantity: 1, presentation: { id, count: 1, price: 1 } };
+    expect(await refused({ items: [both] })).toMatchObject([
+      400,
+      "INVALID_INPUT",
+      { field: "items.0.presentation" },
+    ]);
+    expect(await refused({ items: [{ productId: milk.id, quantity: 1 }] })).toMatchObject([
+      400,
+      "INVALID_INPUT",
+      { field: "items.0.unitCost" },
+    ]);
   });
 
   it("without a supplier use one shared 'Compras varias'", async () => {

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from "sql-template-tag";
-import type { InventoryReport, SellersReport } from "#core/contract/reports.ts";
+import type { InventoryReport, SellersReport } from "#core/contract/reports/reports.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { type TaxRules, taxRulesOf } from "#core/tax/tax-of-line.ts";

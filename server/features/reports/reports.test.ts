@@ -8,7 +8,12 @@ import {
   toggleProductStatus,
 } from "#core/contract/products.ts";
 import { listPurchaseOrders, movePurchaseOrder } from "#core/contract/purchase-orders.ts";
-import { financialReport, inventoryReport, salesReport, topProductsReport } from "#core/contract/reports.ts";
+import {
+  financialReport,
+  inventoryReport,
+  salesReport,
+  topProductsReport,
+} from "#core/contract/reports/reports.ts";
 import { listSales, recordFreeSale, recordSale, type Sale, saleStatistics } from "#core/contract/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import type { TaxClass } from "#core/tax/classes.ts";

@@ -95,7 +95,7 @@ function lines(tx: StoreTx, id: string): Sql {
   return sql`(select count(*) from sale_lines l where l.store_id = ${tx.storeId} and l.sale_id = ${raw(id)}) as lines`;
 }
 
-function isMoreThanDays({ search, method, sellerId, status, shiftId, flagged }: SaleFilter): boolean {
+export function isMoreThanDays({ search, method, sellerId, status, shiftId, flagged }: SaleFilter): boolean {
   return flagged || [search, method, sellerId, status, shiftId].some((value) => value !== null);
 }
 

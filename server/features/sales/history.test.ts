@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { returnGoods } from "#core/contract/returns.ts";
-import { listSales, recordFreeSale, recordSale, type Sale, saleStatistics } from "#core/contract/sales.ts";
+import { returnGoods } from "#core/contract/returns/returns.ts";
+import {
+  exportSales,
+  listSales,
+  recordFreeSale,
+  recordSale,
+  type Sale,
+  saleStatistics,
+} from "#core/contract/sales.ts";
+import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
 
@@ -141,6 +149,52 @@ describe("the history", () => {
     const { status, body } = await ana.refused(listSales, { query: query as never });
     expect([status, body.errors?.[0]?.field]).toEqual([400, Object.keys(query)[0]]);
     expect(body.message).toMatch(/^La |^El /);
+  });
+});
+
+describe("a store whose cashiers do not see the day's takings", () => {
+  const today = "2026-11-20T15:00:00Z";
+  const shown = async (who: Caller) => {
+    const [{ data: figures }, { summary, days }] = await Promise.all([
+      who.call(saleStatistics),
+      who.call(listSales, { query: {} }),
+    ]);
+    const { totalSales, salesCount, averageSaleValue, todaySales, todaySalesCount, salesByDay } = figures;
+    return {
+      totalSales,
+      salesCount,
+      averageSaleValue,
+      todaySales,
+      todaySalesCount,
+      salesByDay,
+      summary,
+      days,
+    };
+  };
+
+  it("gives cashiers no sum of sales, and others all of them", async () => {
+    const { id } = await aProduct(ana, { price: 2_000 });
+    await sellAt(today, id, 3);
+    clock.now = () => new Date(today);
+    const [employee, cashier] = [await signIn("EMPLOYEE", ana.storeId), await signIn("CASHIER", ana.storeId)];
+    const before = await shown(cashier);
+    expect(before).toMatchObject({ todaySales: 6_000, todaySalesCount: 1, summary: { total: 6_000 } });
+    await ana.call(changeSettings, { body: { cashierSeesDay: false } });
+    expect(await shown(cashier)).toEqual({
+      totalSales: null,
+      salesCount: null,
+      averageSaleValue: null,
+      todaySales: null,
+      todaySalesCount: null,
+      salesByDay: [],
+      summary: { count: 1, total: null },
+      days: [],
+    });
+    expect((await cashier.refused(exportSales)).body.code).toBe("FORBIDDEN");
+    expect(await shown(employee)).toEqual(before);
+    expect((await employee.call(exportSales)).data).toHaveLength(1);
+    await ana.call(changeSettings, { body: { cashierSeesDay: true } });
+    expect(await shown(cashier)).toEqual(before);
   });
 });
 

@@ -3,6 +3,7 @@ import { issueDocument as issueContract } from "#core/contract/fiscal/fiscal-doc
 import * as contract from "#core/contract/sales.ts";
 import { getSale } from "#core/contract/whole-sale.ts";
 import { AppError } from "#core/errors.ts";
+import { seesDay } from "#core/store-settings.ts";
 import { partsOf } from "#server/db/parts.ts";
 import { withLateSeller } from "#server/documents/late-seller.ts";
 import { stillOwedOf } from "#server/features/credit/credit-ledger.ts";
@@ -11,6 +12,7 @@ import { returnsOfSale } from "#server/features/returns/read-returns.ts";
 import { bestNow } from "#server/features/sales/best-now.ts";
 import { eachSaleText } from "#server/features/sales/export.sql.ts";
 import {
+  isMoreThanDays,
   linesOfSales,
   pageOfSales,
   type SaleFilter,
@@ -26,6 +28,7 @@ import { seeFlags } from "#server/features/sales/see-flags.ts";
 import { tellExport } from "#server/features/sales/tell-export.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
+import { readSettings } from "#server/store/read-settings.ts";
 
 /** Sales lines read together: half a megabyte if every product has its maximum length. */
 const LINES = 200;
@@ -49,18 +52,27 @@ export function salesRoutes(routes: Routes): void {
 
   routes.list(
     contract.listSales,
-    async ({ tx, input: { query } }) => {
+    async ({ tx, session, input: { query } }) => {
       const { page, limit } = query;
       const filter = filterOf(query);
-      const { summary, ids } = await pageOfSales(tx, filter, { skip: (page - 1) * limit, most: limit });
-      const [lines, days] = await Promise.all([linesOfSales(tx, ids), sumsOfDays(tx, filter, ids)]);
+      const sees = seesDay(session.role, await readSettings(tx));
+      const found = await pageOfSales(tx, filter, { skip: (page - 1) * limit, most: limit });
+      const { ids } = found;
+      const summary = sees ? found.summary : { count: found.summary.count, total: null };
+      const [lines, days] = await Promise.all([
+        linesOfSales(tx, ids),
+        sees ? sumsOfDays(tx, filter, ids) : [],
+      ]);
       const total = summary.count;
       const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
       const parts = partsOf(lines, LINES, ({ lines }) => lines);
       return { answer: success({ data: [], pagination, summary, days }), parts };
     },
     ({ tx }, sales) => salesByIds(tx, sales.map(idOf)),
-    ({ tx }, sales) => saleTexts(tx, sales.map(idOf), productTexts(tx)),
+    {
+      readTexts: ({ tx }, sales) => saleTexts(tx, sales.map(idOf), productTexts(tx)),
+      keptPlans: ({ query }) => !isMoreThanDays(filterOf(query)),
+    },
   );
 
   routes.stream(contract.exportSales, {
@@ -88,8 +100,10 @@ export function salesRoutes(routes: Routes): void {
     success({ data: await seeFlags(call, input.params.id) }),
   );
 
-  routes.store(contract.saleStatistics, async ({ tx, session, now }) =>
-    success({ data: await saleStatistics(tx, session.role, now) }),
+  routes.store(
+    contract.saleStatistics,
+    async ({ tx, session, now }) => success({ data: await saleStatistics(tx, session.role, now) }),
+    allDay,
   );
 
   routes.store(contract.bestSellers, async ({ tx, now }) => success({ data: await bestNow(tx, now) }));

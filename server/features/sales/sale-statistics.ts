@@ -1,6 +1,7 @@
 import type { SaleStatistics } from "#core/contract/sales.ts";
 import { addDays, dayOf, lastDays } from "#core/dates.ts";
 import { can, type Role } from "#core/permissions.ts";
+import { seesDay } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { countJoinRequests } from "#server/features/auth/join-store.ts";
 import { countDocumentsToSee } from "#server/features/fiscal/read-documents.ts";
@@ -8,9 +9,12 @@ import { bestSellers } from "#server/features/sales/best-sellers.ts";
 import {
   countActiveProducts,
   countFlagged,
+  type ProductCount,
+  productsVersion,
   salesByDay,
   salesEver,
 } from "#server/features/sales/statistics.sql.ts";
+import { readSettings } from "#server/store/read-settings.ts";
 
 const CHART_DAYS = 7;
 const TOP_PRODUCTS = 5;
@@ -18,23 +22,71 @@ const TOP_PRODUCTS = 5;
 /** The dashboard's figures. Totals come from running totals, independent of the store's age. */
 export async function saleStatistics(tx: StoreTx, role: Role, now: Date): Promise<SaleStatistics> {
   const today = dayOf(now);
-  const ever = await salesEver(tx);
-  const byDay = await salesByDay(tx, addDays(today, 1 - CHART_DAYS), today);
-  const products = await countActiveProducts(tx);
-  const flaggedSales = await countFlagged(tx);
+  // Sent together.
+  const [sums, products, flaggedSales, documentsToSee, joinRequests, topSellingProducts] = await Promise.all([
+    seenSums(tx, role, today),
+    activeProducts(tx, today),
+    countFlagged(tx),
+    countDocumentsToSee(tx),
+    can(role, "employees.manage") ? countJoinRequests(tx) : 0,
+    bestSellers(tx, today, TOP_PRODUCTS),
+  ]);
+  return {
+    ...sums,
+    flaggedSales,
+    documentsToSee,
+    joinRequests,
+    totalProducts: products.total,
+    lowStockProducts: products.low,
+    topSellingProducts,
+  };
+}
+
+type Sums = Pick<
+  SaleStatistics,
+  "totalSales" | "salesCount" | "averageSaleValue" | "todaySales" | "todaySalesCount" | "salesByDay"
+>;
+
+const HIDDEN: Sums = {
+  totalSales: null,
+  salesCount: null,
+  averageSaleValue: null,
+  todaySales: null,
+  todaySalesCount: null,
+  salesByDay: [],
+};
+
+async function seenSums(tx: StoreTx, role: Role, today: string): Promise<Sums> {
+  if (!seesDay(role, await readSettings(tx))) return HIDDEN;
+  const [ever, byDay] = await Promise.all([
+    salesEver(tx),
+    salesByDay(tx, addDays(today, 1 - CHART_DAYS), today),
+  ]);
   const days = new Map(byDay.map((row) => [row.day, row]));
   return {
     totalSales: ever.revenue,
     salesCount: ever.sales,
     averageSaleValue: ever.sales === 0 ? 0 : Math.round(ever.revenue / ever.sales),
-    flaggedSales,
-    documentsToSee: await countDocumentsToSee(tx),
-    joinRequests: can(role, "employees.manage") ? await countJoinRequests(tx) : 0,
-    totalProducts: products.total,
-    lowStockProducts: products.low,
     todaySales: days.get(today)?.revenue ?? 0,
     todaySalesCount: days.get(today)?.sales ?? 0,
-    topSellingProducts: await bestSellers(tx, today, TOP_PRODUCTS),
     salesByDay: lastDays(today, CHART_DAYS).map((date) => ({ date, total: days.get(date)?.revenue ?? 0 })),
   };
+}
+
+/** Products are counted once until one changes: with 50,000 of them that takes longer than everything else. */
+type Counted = { today: string; version: number; count: ProductCount };
+const counts = new Map<string, Counted>();
+const STORES = 5_000;
+
+async function activeProducts(tx: StoreTx, today: string): Promise<ProductCount> {
+  if (tx.distributed) return countActiveProducts(tx);
+  const known = counts.get(tx.storeId);
+  const { version, isChanged } = await productsVersion(tx, known?.version ?? null);
+  if (known?.today === today && !isChanged) return known.count;
+  // The version is read before the products: a concurrent change is seen again, and never missed.
+  const count = await countActiveProducts(tx);
+  counts.delete(tx.storeId);
+  counts.set(tx.storeId, { today, version, count });
+  if (counts.size > STORES) counts.delete(counts.keys().next().value!);
+  return count;
 }

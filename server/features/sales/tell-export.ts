@@ -1,15 +1,23 @@
+import { AppError } from "#core/errors.ts";
+import { seesDay } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { SaleFilter } from "#server/features/sales/find-sales.sql.ts";
 import type { Session } from "#server/session.ts";
+import { readSettings } from "#server/store/read-settings.ts";
 
-/** Audits who exported sales with customers, and for which dates. */
-export function tellExport(
+/**
+ * Audits who exported sales with customers, and for which dates.
+ *
+ * @throws FORBIDDEN for users who may not see sums of sales: the file would add them up.
+ */
+export async function tellExport(
   tx: StoreTx,
   session: Session,
   { startDate, endDate }: SaleFilter,
   now: Date,
 ): Promise<void> {
+  if (!seesDay(session.role, await readSettings(tx))) throw new AppError("FORBIDDEN");
   const details = { startDate, endDate };
-  return recordEvent(tx, session, { kind: "SALES_EXPORTED", details }, now);
+  await recordEvent(tx, session, { kind: "SALES_EXPORTED", details }, now);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, afterEach, expect, it } from "vitest";
 import { recordArrival } from "#core/contract/arrivals.ts";
-import { payDebt, readAccount } from "#core/contract/credit.ts";
+import { payDebt, readAccount } from "#core/contract/credit/credit.ts";
 import {
   adjustPayable,
   paySupplier,
@@ -10,7 +10,7 @@ import {
 } from "#core/contract/payables.ts";
 import { createPresentation } from "#core/contract/presentations.ts";
 import { movePurchaseOrder } from "#core/contract/purchase-orders.ts";
-import { returnGoods } from "#core/contract/returns.ts";
+import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordSale, type Sale } from "#core/contract/sales.ts";
 import { createService, operateService, reverseOperation } from "#core/contract/services.ts";
 import { closeShift, moveCash, openShift, type Shift, verifyShifts } from "#core/contract/shifts/shifts.ts";

@@ -68,7 +68,7 @@ describe("settings of a store", () => {
       { cashRounding: 50 },
       { sellBelowStock: true },
       { cashierReturns: true },
-      { blindCount: true },
+      { blindCount: true, cashierSeesDay: false },
     ];
     await Promise.all(several.map((body) => change(ana, body)));
     expect(await read(ana)).toEqual({ ...DEFAULT_SETTINGS, ...Object.assign({}, ...several) });
@@ -87,6 +87,7 @@ describe("settings of a store", () => {
     [{ shifts: "SOMETIMES" }, "shifts", "El uso de la caja no está entre las opciones"],
     [{ shifts: null }, "shifts", "El uso de la caja es un dato obligatorio"],
     [{ blindCount: "sí" }, "blindCount", "El conteo a ciegas debe ser true o false"],
+    [{ cashierSeesDay: 0 }, "cashierSeesDay", "Lo que ven los cajeros del día debe ser true o false"],
     [{ credit: null }, "credit", "El fiado debe ser true o false"],
     [
       { creditLimit: -1 },

@@ -1,6 +1,6 @@
 import sql, { raw } from "sql-template-tag";
 import { type StoreRecord, storeRecord } from "#core/contract/stores/store-export.ts";
-import { orderNumber } from "#core/order-number.ts";
+import { orderNumber } from "#core/purchasing/order-number.ts";
 import { eachRow, eachText, eachWithLines } from "#server/db/each-row.ts";
 import { instantOf, joinedTexts, objectOf, quantityOf, textOf, uuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

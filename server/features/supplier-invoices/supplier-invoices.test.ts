@@ -7,7 +7,7 @@ import { readSupplierAccount } from "#core/contract/payables.ts";
 import { createPresentation } from "#core/contract/presentations.ts";
 import { listProducts, productCost } from "#core/contract/products.ts";
 import { createPurchaseOrder, getPurchaseOrder, movePurchaseOrder } from "#core/contract/purchase-orders.ts";
-import { reorderReport } from "#core/contract/reports.ts";
+import { reorderReport } from "#core/contract/reports/reports.ts";
 import {
   changeSupplierInvoice,
   getSupplierInvoice,

@@ -1,12 +1,12 @@
-import { CASH_CATEGORY_LABELS, type CashCategory } from "#core/cash-movements.ts";
+import { CASH_CATEGORY_LABELS, type CashCategory } from "#core/cash/cash-movements.ts";
 import type { AuditEvent, AuditKind } from "#core/contract/audit.ts";
 import { dayAndYear, dayOf, longDay } from "#core/dates.ts";
+import { type AdjustmentReason, REASON_LABELS } from "#core/goods/stock-movements.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ROLE_LABELS, type Role } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { RETURN_REASON_LABELS, type ReturnReason } from "#core/sale/return-reasons.ts";
-import { type AdjustmentReason, REASON_LABELS } from "#core/stock-movements.ts";
 import { UNITS } from "#core/units.ts";
 import { settingsSentence } from "./settings-sentence.ts";
 

@@ -28,6 +28,8 @@ const told: Record<
   sellBelowStock: (on) => (on ? "se vende sin existencias" : "no se vende sin existencias"),
   cashierDiscount: (value) => `descuento de los cajeros hasta el ${value}\u00a0%`,
   cashierReturns: (on) => (on ? "los cajeros reciben devoluciones" : "los cajeros no reciben devoluciones"),
+  cashierSeesDay: (on) =>
+    on ? "los cajeros ven cuánto va en el día" : "los cajeros no ven cuánto va en el día",
   paymentKeys: (value) => (value ? `pagos por celular a ${value}` : "sin pagos por celular"),
   paymentPictures: () => "otro código QR",
   cashToKeep: (value) => `en la tienda se quedan ${formatPesos(Number(value)).replace(" ", "\u00a0")}`,

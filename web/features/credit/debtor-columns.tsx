@@ -1,5 +1,5 @@
 import { HandCoins } from "lucide-react";
-import type { Debtor } from "#core/contract/credit.ts";
+import type { Debtor } from "#core/contract/credit/credit.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";

@@ -7,6 +7,8 @@ import { Link } from "react-router";
 const tile =
   "flex min-h-20 min-w-0 items-center gap-3 rounded-lg p-4 text-left transition-colors duration-150 sm:gap-4 sm:p-5";
 
+const main = clsx(tile, "filled-primary shadow-card hover:bg-primary-hover");
+
 type WordsProps = { icon: LucideIcon; title: string; text: string };
 
 /** The title is the tile's name; the line under it only decorates. */
@@ -25,24 +27,26 @@ function Words({ icon: Icon, title, text }: WordsProps) {
 }
 
 type Props = {
-  onNewSale: () => void;
+  /** Opens the panel; null on a phone, which has the till of /sales/new instead (decision 0072). */
+  onNewSale: (() => void) | null;
   /** On a computer one above the other, beside today. */
   stacked: boolean;
-  ref: Ref<HTMLButtonElement>;
+  ref: Ref<HTMLElement>;
 };
 
 /** The two things one comes for. */
 export function ActionTiles({ onNewSale, stacked, ref }: Props) {
   return (
     <div className={clsx("grid gap-3 sm:grid-cols-2 lg:gap-5", stacked && "lg:grid-cols-1")}>
-      <button
-        ref={ref}
-        type="button"
-        onClick={onNewSale}
-        className={clsx(tile, "filled-primary shadow-card hover:bg-primary-hover")}
-      >
-        <Words icon={ShoppingBasket} title="Nueva Venta" text="Escanea un producto o toca aquí" />
-      </button>
+      {onNewSale ? (
+        <button ref={ref as Ref<HTMLButtonElement>} type="button" onClick={onNewSale} className={main}>
+          <Words icon={ShoppingBasket} title="Nueva Venta" text="Escanea un producto o toca aquí" />
+        </button>
+      ) : (
+        <Link ref={ref as Ref<HTMLAnchorElement>} to="/sales/new" className={main}>
+          <Words icon={ShoppingBasket} title="Nueva Venta" text="Toca los productos o usa la cámara" />
+        </Link>
+      )}
       <Link to="/products" className={clsx(tile, "bg-surface shadow-card hover:bg-sunken")}>
         <Words icon={Package} title="Gestionar Productos" text="Precios, existencias y códigos" />
       </Link>

@@ -7,22 +7,27 @@ import { dayChange, sumOf, weekOf } from "./statistics.ts";
 
 type Props = { statistics: SaleStatistics; columns: 2 | 4 };
 
+/** Sums of sales are null for cashiers where the store hides them. */
 export function DashboardFigures({ statistics: s, columns }: Props) {
   return (
     <StatCards columns={columns}>
-      <StatCard
-        label="Ventas Hoy"
-        icon={Banknote}
-        value={<Money amount={s.todaySales} />}
-        detail={salesText(s.todaySalesCount)}
-      />
-      <StatCard
-        label="Ventas de la Semana"
-        icon={ChartColumn}
-        value={<Money amount={sumOf(weekOf(s.salesByDay))} />}
-        trend={dayChange(s.salesByDay)}
-        trendLabel="frente a ayer"
-      />
+      {s.todaySales !== null && (
+        <StatCard
+          label="Ventas Hoy"
+          icon={Banknote}
+          value={<Money amount={s.todaySales} />}
+          detail={salesText(s.todaySalesCount ?? 0)}
+        />
+      )}
+      {s.todaySales !== null && (
+        <StatCard
+          label="Ventas de la Semana"
+          icon={ChartColumn}
+          value={<Money amount={sumOf(weekOf(s.salesByDay))} />}
+          trend={dayChange(s.salesByDay)}
+          trendLabel="frente a ayer"
+        />
+      )}
       <StatCard
         label="Productos Bajo Stock"
         icon={PackageMinus}
@@ -30,11 +35,13 @@ export function DashboardFigures({ statistics: s, columns }: Props) {
         detail={`de ${s.totalProducts} productos`}
         {...(s.lowStockProducts > 0 && { link: { to: "/products?low=true", label: "Ver cuáles" } })}
       />
-      <StatCard
-        label="Valor Promedio de Venta"
-        icon={ReceiptText}
-        value={<Money amount={s.averageSaleValue} />}
-      />
+      {s.averageSaleValue !== null && (
+        <StatCard
+          label="Valor Promedio de Venta"
+          icon={ReceiptText}
+          value={<Money amount={s.averageSaleValue} />}
+        />
+      )}
     </StatCards>
   );
 }

@@ -14,6 +14,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { later, useLater } from "#web/ui/later.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { useMedia } from "#web/ui/use-media.ts";
 import { ActionTiles } from "./action-tiles.tsx";
 import { DashboardFigures } from "./dashboard-figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -28,6 +29,8 @@ const loadExpiry = later(() => import("#web/features/expiries/public/expiry-line
 const loadRequests = later(() => import("#web/features/users/public/join-line.tsx"));
 const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"));
 
+/** No scanner fills the panel there: the till has products to touch and a camera. */
+const PHONE = "(pointer: coarse) and (max-width: 63.99rem)";
 const BESIDE = "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]";
 
 /** What the screen will ask for, while the server is asked whether the stored session still stands. */
@@ -39,12 +42,13 @@ export function askAhead(client: QueryClient, { role }: User) {
 
 export function DashboardScreen() {
   const { user } = useSession();
+  const phone = useMedia(PHONE);
   const [selling, setSelling] = useState(false);
   const [saleError, setSaleError] = useState<string | null>(null);
   const [lastSale, setLastSale] = useState<Sale | null>(null);
 
   const ticket = useLater(loadTicket, lastSale !== null);
-  const tile = useRef<HTMLButtonElement>(null);
+  const tile = useRef<HTMLElement>(null);
   const next = useRef<HTMLButtonElement>(null);
 
   function open() {
@@ -64,7 +68,7 @@ export function DashboardScreen() {
         <ErrorState text={saleError} />
       ) : (
         <div className="flex flex-col gap-4 lg:gap-5">
-          <Overview onNewSale={open} tile={tile} />
+          <Overview onNewSale={phone ? null : open} tile={tile} />
         </div>
       )}
       <QuickSale
@@ -82,7 +86,7 @@ export function DashboardScreen() {
   );
 }
 
-function Overview({ onNewSale, tile }: { onNewSale: () => void; tile: Ref<HTMLButtonElement> }) {
+function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: Ref<HTMLElement> }) {
   const { user, store } = useSession();
   const { data, error } = useStatistics();
   const readsToday = user !== null && can(user.role, "reports.read");
@@ -97,6 +101,8 @@ function Overview({ onNewSale, tile }: { onNewSale: () => void; tile: Ref<HTMLBu
   if (!data && error) return <ErrorState text={error.message || "Error desconocido"} />;
   if (!data || (today.isLoading && today.failureCount === 0)) return <Spinner />;
   const isNew = data.totalProducts === 0 || data.salesCount === 0;
+  // Hidden from cashiers where the store says so.
+  const showsWeek = data.salesByDay.length > 0;
   const showsToday = readsToday && !isNew;
   return (
     <>
@@ -105,7 +111,7 @@ function Overview({ onNewSale, tile }: { onNewSale: () => void; tile: Ref<HTMLBu
           role={user.role}
           storeCode={store?.storeId ?? ""}
           hasProducts={data.totalProducts > 0}
-          hasSales={data.salesCount > 0}
+          hasSales={data.salesCount !== 0}
           onNewSale={onNewSale}
         />
       )}
@@ -124,8 +130,8 @@ function Overview({ onNewSale, tile }: { onNewSale: () => void; tile: Ref<HTMLBu
         </div>
       </div>
       <Below>
-        <div className={clsx("grid items-start gap-4 lg:gap-5", BESIDE)}>
-          <WeekChart salesByDay={data.salesByDay} />
+        <div className={clsx("grid items-start gap-4 lg:gap-5", showsWeek && BESIDE)}>
+          {showsWeek && <WeekChart salesByDay={data.salesByDay} />}
           <TopProducts products={data.topSellingProducts} />
         </div>
       </Below>

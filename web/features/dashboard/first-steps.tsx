@@ -7,7 +7,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { copyText } from "#web/ui/copy-text.ts";
 import { later, useLater } from "#web/ui/later.ts";
-import { useMedia, WIDE } from "#web/ui/use-media.ts";
 
 const loadNewProduct = later(() => import("#web/features/products/public/new-product.tsx"));
 
@@ -16,14 +15,14 @@ type Props = {
   storeCode: string;
   hasProducts: boolean;
   hasSales: boolean;
-  onNewSale: () => void;
+  /** Null on a phone: the till instead. */
+  onNewSale: (() => void) | null;
 };
 
 /** What a new store does first. Gone once it has products and sales. */
 export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }: Props) {
   const [adding, setAdding] = useState({ open: false, turn: 0 });
   const close = () => setAdding((now) => ({ ...now, open: false }));
-  const wide = useMedia(WIDE);
   const navigate = useNavigate();
   const form = useLater(loadNewProduct, adding.open, close);
   return (
@@ -52,8 +51,7 @@ export function FirstSteps({ role, storeCode, hasProducts, hasSales, onNewSale }
           text="Escanea el producto o búscalo por su nombre."
           action={
             hasProducts && (
-              // A phone has no scanner to fill the panel: the till has products to touch and a camera.
-              <Button variant="primary" onClick={wide ? onNewSale : () => navigate("/sales/new")}>
+              <Button variant="primary" onClick={onNewSale ?? (() => navigate("/sales/new"))}>
                 Vender
               </Button>
             )

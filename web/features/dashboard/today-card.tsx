@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { DayReport } from "#core/contract/reports.ts";
+import type { DayReport } from "#core/contract/reports/reports.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { useDayReport } from "#web/features/reports/reports.queries.ts";

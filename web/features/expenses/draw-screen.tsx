@@ -1,7 +1,7 @@
 import { HandCoins } from "lucide-react";
 import { useState } from "react";
+import { MOST_UNKNOWN } from "#core/cash/expenses.ts";
 import type { DrawReport } from "#core/contract/expenses.ts";
-import { MOST_UNKNOWN } from "#core/expenses.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";

@@ -8,7 +8,7 @@ import { Textarea } from "#web/ui/textarea.tsx";
 import { type OrderDraft, withCost, withFreeLine, withLine } from "./order-form.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderProductSearch } from "./order-product-search.tsx";
-import { useLastPurchase } from "./purchase-orders.queries.ts";
+import { useLastCost } from "./purchase-orders.queries.ts";
 
 type Props = {
   draft: OrderDraft;
@@ -24,12 +24,12 @@ export function OrderFields({ draft, checked, listening, onChange }: Props) {
   const { taxes } = useStoreSettings();
   const suppliers = useSuppliers();
   const set = (part: Partial<OrderDraft>) => onChange(() => part);
-  const lastPurchase = useLastPurchase();
+  const lastCost = useLastCost();
 
   function add(product: FoundProduct) {
     onChange(({ lines }) => ({ lines: withLine(lines, product) }));
-    lastPurchase(product.id).then(
-      (last) => onChange(({ lines }) => ({ lines: withCost(lines, product.id, last) })),
+    lastCost(product.id).then(
+      (cost) => onChange(({ lines }) => ({ lines: withCost(lines, product.id, cost) })),
       () => {}, // then it is typed
     );
   }

@@ -5,8 +5,8 @@ import {
   bodyOf,
   draftOf,
   draftTotal,
+  inPacks,
   isComplete,
-  orderedIn,
   withCost,
   withFreeLine,
   withLine,
@@ -56,6 +56,55 @@ describe("the order form", () => {
     expect(bodyOf(draft).items[0]).not.toHaveProperty("unit");
   });
 
+  it("orders by the pack, whose code adds one, and keeps the price of one unit when the pack changes", () => {
+    const paca = { id: "paca", name: "Paca", units: 24 };
+    const found = {
+      ...cafe,
+      presentation: { ...paca, price: 55_000, wholesalePrice: null, barcode: "1", active: true },
+    };
+    const lines = withCost(withLine(withLine(withLine([], cafe), found), found), "cafe", 2_000);
+    expect(lines.map(({ pack, quantity, unitPrice }) => [pack?.id, quantity, unitPrice])).toEqual([
+      [undefined, 1, 2_000],
+      ["paca", 2, 48_000],
+    ]);
+    const draft = { supplierId: "s", expectedDate: "", notes: "", lines };
+    expect(draftTotal(draft)).toBe(98_000);
+    const [piece, pack] = bodyOf(draft).items;
+    expect(piece).toMatchObject({ quantity: 1, unitPrice: 2_000 });
+    expect(pack).toMatchObject({ presentation: { id: "paca", count: 2, price: 48_000 } });
+    expect(pack).not.toHaveProperty("quantity");
+    expect(inPacks(lines[1]!, null)).toMatchObject({ pack: null, quantity: 1, unitPrice: 2_000 });
+    expect(inPacks(lines[0]!, paca)).toMatchObject({ pack: paca, quantity: 1, unitPrice: 48_000 });
+  });
+
+  it("edits an order by the pack without changing it", () => {
+    const presentation = { id: "paca", name: "Paca", units: 24, count: 2, price: 47_500 };
+    const item = {
+      id: "i",
+      productId: "cafe",
+      gtin: null,
+      productName: "Café",
+      description: null,
+      quantity: 48,
+      unit: "UNIT" as const,
+      unitPrice: 1_979,
+      presentation,
+      taxRate: null,
+      received: 0,
+      notes: null,
+    };
+    const draft = draftOf({
+      supplierId: "s",
+      expectedDate: null,
+      notes: null,
+      items: [item],
+    } as unknown as PurchaseOrder);
+    expect(draftTotal(draft)).toBe(95_000);
+    const [sent] = bodyOf(draft).items;
+    expect(sent).toMatchObject({ presentation: { id: "paca", count: 2, price: 47_500 } });
+    expect(sent).not.toHaveProperty("unitPrice");
+  });
+
   it("sums and sends its values", () => {
     const lines = withLine(withLine([], cafe), cafe).map((line) => ({ ...line, unitPrice: 900 }));
     const draft = { supplierId: "s", expectedDate: "", notes: "", lines };
@@ -72,40 +121,5 @@ describe("the order form", () => {
         notes: null,
       },
     ]);
-  });
-});
-
-describe("an order by pack", () => {
-  const paca = { id: "paca", name: "Paca", units: 24 };
-  const presentation = { ...paca, price: null, wholesalePrice: null, barcode: null, active: true };
-  const last = { supplier: null, cost: 1_979, quantity: 48, presentation: { ...paca, price: 47_500 } };
-
-  it("by the pack's code has a line of packs at the last price of one", () => {
-    const lines = withCost(withLine(withLine([], cafe), { ...cafe, presentation }), "cafe", last);
-    expect(lines.map(({ quantity, pack, unitPrice }) => [quantity, pack?.id, unitPrice])).toEqual([
-      [1, undefined, 1_979],
-      [1, "paca", 47_500],
-    ]);
-    expect(bodyOf({ ...draftOf(null), lines }).items.map((item) => "presentation" in item)).toEqual([
-      false,
-      true,
-    ]);
-  });
-
-  it("of a line by unit rounds up to packs, and sums count × price", () => {
-    const [line] = withCost(withLine([], cafe), "cafe", last);
-    const lines = [orderedIn({ ...line!, quantity: 51 }, paca)];
-    expect([lines[0]!.quantity, draftTotal({ ...draftOf(null), lines })]).toEqual([3, 142_500]);
-  });
-
-  it("that is edited keeps its packs, and is sent by count and price", () => {
-    const item = { id: "i", productId: "cafe", gtin: null, productName: "Café", quantity: 48 };
-    const stored = { ...item, unit: "UNIT", unitPrice: 1_979, received: 0, taxRate: null };
-    const items = [{ ...stored, presentation: { ...paca, count: 2, price: 47_500 } }];
-    const draft = draftOf({ supplierId: "s", items } as unknown as PurchaseOrder);
-    expect(draftTotal(draft)).toBe(95_000);
-    const [sent] = bodyOf(draft).items;
-    expect(sent).toMatchObject({ presentation: { id: "paca", count: 2, price: 47_500 } });
-    expect(sent).not.toHaveProperty("quantity");
   });
 });

@@ -1,9 +1,8 @@
-import type { FoundProduct } from "#core/contract/products.ts";
-import { type LastPurchase, PURCHASE_RATES, type PurchaseOrder } from "#core/contract/purchase-orders.ts";
-import { addQuantities } from "#core/quantity.ts";
+import type { FoundProduct, Product } from "#core/contract/products.ts";
+import { PURCHASE_RATES, type PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { addQuantities, costOf } from "#core/quantity.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import type { Unit } from "#core/units.ts";
-import { boughtIn, costBought, lastPriceIn, type Pack, packOf } from "./packs.ts";
 import type { OrderBody } from "./purchase-orders.queries.ts";
 
 type PurchaseRate = (typeof PURCHASE_RATES)[number];
@@ -15,19 +14,19 @@ export type DraftLine = {
   gtin: string;
   productName: string;
   description: string | null;
-  /** Of packs, if it is ordered by pack. */
+  /** Packs, where it is ordered by the pack. */
   quantity: number;
   /** The product's; PIECE for free lines. */
   unit: Unit;
-  /** Of one pack, if it is ordered by pack. Null while the field is empty. */
-  unitPrice: number | null;
+  /** Null: ordered by the product's unit. */
   pack: Pack | null;
-  /** The last purchase, once it is loaded. */
-  last?: LastPurchase;
+  /** Of one, or of one pack. Null while the field is empty. */
+  unitPrice: number | null;
   /** Percent of IVA included; null if unknown. */
   taxRate: PurchaseRate | null;
   notes: string | null;
 };
+export type Pack = { id: string; name: string; units: number };
 export type OrderDraft = { supplierId: string; expectedDate: string; notes: string; lines: DraftLine[] };
 
 /** The order's values, or an empty form. */
@@ -39,11 +38,11 @@ export function draftOf(order: PurchaseOrder | null): OrderDraft {
     lines: (order?.items ?? []).map(({ id: _, received: __, presentation, ...item }, key) => ({
       ...item,
       key,
-      quantity: presentation?.count ?? item.quantity,
-      unitPrice: presentation?.price ?? item.unitPrice,
-      pack: presentation && packOf(presentation),
       gtin: item.gtin ?? "",
       taxRate: PURCHASE_RATES.find((rate) => rate === item.taxRate) ?? null,
+      pack: presentation && { id: presentation.id, name: presentation.name, units: presentation.units },
+      quantity: presentation?.count ?? item.quantity,
+      unitPrice: presentation?.price ?? item.unitPrice,
     })),
   };
 }
@@ -62,11 +61,14 @@ const EMPTY = {
 /** The supplier's IVA rate for a product's tax class. */
 const RATE_OF: Partial<Record<TaxClass, PurchaseRate>> = { IVA19: 19, IVA5: 5, EXEMPT: 0, EXCLUDED: 0 };
 
-/** Increments the line of a known product; a pack that was found by its code or name is ordered by pack. */
-export function withLine(lines: DraftLine[], product: FoundProduct): DraftLine[] {
-  const pack = product.presentation ? packOf(product.presentation) : null;
+/** Increments the line of a known product, or of its pack whose code was scanned. */
+export function withLine(
+  lines: DraftLine[],
+  product: Product & Pick<FoundProduct, "presentation">,
+): DraftLine[] {
   const known = lines.find(
-    (line) => line.productId === product.id && (line.pack?.id ?? null) === (pack?.id ?? null),
+    ({ productId, pack }) =>
+      productId === product.id && (pack?.id ?? null) === (product.presentation?.id ?? null),
   );
   if (known)
     return lines.map((line) =>
@@ -74,13 +76,11 @@ export function withLine(lines: DraftLine[], product: FoundProduct): DraftLine[]
     );
   const { id: productId, gtin, name: productName, unit, tax } = product;
   const taxRate = tax ? (RATE_OF[tax] ?? null) : null;
+  const { presentation } = product;
+  const pack = presentation
+    ? { id: presentation.id, name: presentation.name, units: presentation.units }
+    : null;
   return [...lines, { ...newLine(lines), productId, gtin: gtin ?? "", productName, unit, taxRate, pack }];
-}
-
-/** The same goods in another pack, or by unit. */
-export function orderedIn(line: DraftLine, pack: Pack | null): DraftLine {
-  const next = boughtIn({ quantity: line.quantity, price: line.unitPrice, pack: line.pack }, pack, line.last);
-  return { ...line, quantity: next.quantity, unitPrice: next.price, pack };
 }
 
 /** A free line has no product. The failed search is its code or its name. */
@@ -89,13 +89,23 @@ export function withFreeLine(lines: DraftLine[], typed: string): DraftLine[] {
   return [...lines, { ...newLine(lines), ...field }];
 }
 
-/** Unless the user typed a cost. */
-export function withCost(lines: DraftLine[], product: string, last: LastPurchase): DraftLine[] {
+/** The cost of one unit, unless the user typed a cost. */
+export function withCost(lines: DraftLine[], product: string, cost: number | null): DraftLine[] {
   return lines.map((line) =>
-    line.productId === product
-      ? { ...line, last, unitPrice: line.unitPrice ?? lastPriceIn(last, line.pack) }
+    line.productId === product && line.unitPrice === null
+      ? { ...line, unitPrice: cost === null ? null : costOf(cost, line.pack?.units ?? 1) }
       : line,
   );
+}
+
+/** Ordered by another pack, or by the unit: the quantity starts again, and the price becomes that of one of them. */
+export function inPacks<Line extends Pick<DraftLine, "pack" | "quantity" | "unitPrice">>(
+  line: Line,
+  pack: Pack | null,
+): Line {
+  const { unitPrice } = line;
+  const each = unitPrice === null ? null : Math.round(unitPrice / (line.pack?.units ?? 1));
+  return { ...line, pack, quantity: 1, unitPrice: each === null ? null : costOf(each, pack?.units ?? 1) };
 }
 
 function newLine(lines: DraftLine[]): DraftLine {
@@ -109,7 +119,7 @@ export function isCode(typed: string): boolean {
 }
 
 export function lineTotal({ quantity, unitPrice }: DraftLine): number {
-  return costBought({ quantity, price: unitPrice });
+  return costOf(unitPrice ?? 0, quantity);
 }
 
 export function draftTotal({ lines }: OrderDraft): number {
@@ -123,10 +133,11 @@ export function isComplete({ supplierId, lines }: OrderDraft): boolean {
 
 /** Requires a complete draft. */
 export function bodyOf({ supplierId, expectedDate, notes, lines }: OrderDraft): OrderBody {
-  const items = lines.map(({ key: _, unit: __, last: ___, quantity, unitPrice, pack, ...line }) =>
-    pack
-      ? { ...line, presentation: { id: pack.id, count: quantity, price: unitPrice ?? 0 } }
-      : { ...line, quantity, unitPrice: unitPrice ?? 0 },
-  );
+  const items = lines.map(({ key: _, unit: __, unitPrice, quantity, pack, ...line }) => ({
+    ...line,
+    ...(pack
+      ? { presentation: { id: pack.id, count: quantity, price: unitPrice ?? 0 } }
+      : { quantity, unitPrice: unitPrice ?? 0 }),
+  }));
   return { supplierId, expectedDate, notes, items };
 }

@@ -12,10 +12,8 @@ import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { SCAN_TARGET } from "#web/ui/wedge/use-scanner.ts";
-import { type DraftLine, lineTotal, orderedIn } from "./order-form.ts";
+import { type DraftLine, inPacks, lineTotal } from "./order-form.ts";
 import { PackSelect } from "./pack-select.tsx";
-import { packHolds } from "./packs.ts";
-import { usePacks } from "./purchase-orders.queries.ts";
 
 const REQUIRED = "Este campo es obligatorio";
 
@@ -35,18 +33,17 @@ function onCodeKey(event: KeyboardEvent<HTMLInputElement>) {
   event.currentTarget.select();
 }
 
-/** A measured quantity has decimals; packs are whole. */
-const isLoose = ({ unit, pack }: DraftLine) => isMeasured(unit) && pack === null;
-
-const mostOf = ({ pack }: DraftLine) => (pack ? Math.floor(MAX_QUANTITY / pack.units) : MAX_QUANTITY);
-
 const RATE_OPTIONS = [
   { value: "", label: "No sé" },
   ...PURCHASE_RATES.map((rate) => ({ value: String(rate), label: `${rate} %` })),
 ];
 
+function priceLabel({ unit, pack }: DraftLine): string {
+  if (pack) return `Precio de ${pack.name}`;
+  return isMeasured(unit) ? `Precio por ${UNIT_WORDS[unit].one}` : "Precio unitario";
+}
+
 export function OrderLines({ lines, checked, asksTax, onChange }: Props) {
-  const packs = usePacks();
   const change = (key: number, part: Partial<DraftLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
   return (
@@ -92,34 +89,30 @@ export function OrderLines({ lines, checked, asksTax, onChange }: Props) {
             </div>
             <div className="mt-2 flex flex-wrap items-start gap-3">
               <PackSelect
-                name={`Cómo se compra ${name}`}
-                unit={line.unit}
-                packs={packs(line.productId, line.pack)}
-                pack={line.pack}
-                onChange={(pack) => change(line.key, orderedIn(line, pack))}
+                productId={line.productId}
+                name={name}
+                label="Se pide por"
+                value={line.pack}
+                onChange={(pack) => change(line.key, inPacks(line, pack))}
               />
               <div className="flex flex-col gap-1.5">
                 <span aria-hidden className="text-sm font-semibold">
-                  {isLoose(line) ? `Cantidad en ${UNIT_WORDS[line.unit].many}` : "Cantidad"}
+                  {isMeasured(line.unit) && !line.pack
+                    ? `Cantidad en ${UNIT_WORDS[line.unit].many}`
+                    : "Cantidad"}
                 </span>
                 <QuantityStepper
                   label={name}
                   value={line.quantity}
-                  min={isLoose(line) ? 0.001 : 1}
-                  max={mostOf(line)}
+                  min={isMeasured(line.unit) && !line.pack ? 0.001 : 1}
+                  max={MAX_QUANTITY}
                   decimals={line.pack ? 0 : decimalsOf(line.unit)}
-                  onChange={(quantity) => quantity <= mostOf(line) && change(line.key, { quantity })}
+                  onChange={(quantity) => quantity <= MAX_QUANTITY && change(line.key, { quantity })}
                 />
               </div>
               <div className="w-36 min-w-32 flex-1 sm:flex-none">
                 <Field
-                  label={
-                    line.pack
-                      ? `Precio por ${line.pack.name}`
-                      : isMeasured(line.unit)
-                        ? `Precio por ${UNIT_WORDS[line.unit].one}`
-                        : "Precio unitario"
-                  }
+                  label={priceLabel(line)}
                   required
                   error={checked && line.unitPrice === null ? REQUIRED : undefined}
                 >
@@ -148,11 +141,6 @@ export function OrderLines({ lines, checked, asksTax, onChange }: Props) {
                 <Money amount={lineTotal(line)} />
               </p>
             </div>
-            {line.pack && (
-              <p className="mt-2 text-sm text-ink-soft">
-                {packHolds({ quantity: line.quantity, price: line.unitPrice, pack: line.pack }, line.unit)}
-              </p>
-            )}
           </li>
         );
       })}

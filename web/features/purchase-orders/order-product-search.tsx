@@ -103,12 +103,7 @@ export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
           className="max-h-64 overflow-y-auto overscroll-contain rounded-md border border-line-strong"
         >
           {found.map((product, i) => (
-            <Option
-              key={`${product.id} ${product.presentation?.id}`}
-              id={`${listId}-${i}`}
-              active={i === active}
-              onTake={() => take(product)}
-            >
+            <Option key={product.id} id={`${listId}-${i}`} active={i === active} onTake={() => take(product)}>
               <span className="min-w-0 flex-1 wrap-anywhere">{foundAs(product).name}</span>
               <span className="text-sm whitespace-nowrap text-ink-soft">
                 Stock: {formatQuantity(product.stock, product.unit)}

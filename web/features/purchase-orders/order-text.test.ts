@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { orderFacts, orderText, supplierLines } from "./order-text.ts";
-import { packCount } from "./packs.ts";
 
 const item = {
   id: "1",
@@ -63,22 +62,6 @@ test("shows units and totals", () => {
   expect(text).toContain("2,5 kg x Queso\n   $ 9.001 / kg: $ 22.503");
 });
 
-test("a line by pack says how many packs, their price and what they cost", () => {
-  const presentation = { id: "p", name: "Paca", units: 24, count: 3, price: 47_500 };
-  const items = [{ ...item, productName: "Poker", quantity: 72, unitPrice: 1_979, presentation }];
-  const text = orderText({ ...order, items }, { store, supplier: order.supplier });
-  expect(text).toContain("3 pacas de 24 x Poker\n   $ 47.500 c/u: $ 142.500");
-});
-
-test.each([
-  [1, "Paca", "1 paca de 24"],
-  [3, "Panal", "3 panales de 24"],
-  [2, "Cajetilla", "2 cajetillas de 24"],
-  [3, "Six pack", "3 Six pack de 24"],
-])("%i of %s are '%s'", (count, name, text) => {
-  expect(packCount(count, { name, units: 24 })).toBe(text);
-});
-
 test("omits unknown values, and marks a cancelled order", () => {
   expect(orderFacts({ ...order, status: "CANCELLED", expectedDate: null })).toEqual([
     ["Fecha", "20 de noviembre de 2026"],
@@ -90,4 +73,11 @@ test("omits unknown values, and marks a cancelled order", () => {
     "Luz",
     "Tel. 310",
   ]);
+});
+
+test("a line by the pack names the pack, and costs its price times its count", () => {
+  const presentation = { id: "p", name: "Paca", units: 24, count: 2, price: 47_500 };
+  const packed = { ...item, productName: "Poker", quantity: 48, unitPrice: 1_979, presentation };
+  const text = orderText({ ...order, items: [packed] }, { store, supplier: order.supplier });
+  expect(text).toContain("2 Paca (24) x Poker\n   $ 47.500 c/u: $ 95.000");
 });

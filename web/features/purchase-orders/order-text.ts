@@ -6,7 +6,6 @@ import { formatNumber } from "#core/number-text.ts";
 import { addQuantities, costOf, formatQuantity } from "#core/quantity.ts";
 import { isMeasured, perUnit } from "#core/units.ts";
 import { dateText, dayText } from "./order-dates.ts";
-import { packCount } from "./packs.ts";
 
 /** Store and supplier, with the supplier's contact data if known. */
 export type Parties = {
@@ -39,11 +38,13 @@ export function itemNotes({ gtin, description, notes }: PurchaseOrderItem): stri
   return [gtin && `Código ${gtin}`, description, notes].filter((note) => typeof note === "string");
 }
 
-/** `1.345`, `2,5 kg`, `3 pacas de 24`. */
+/** `1.345`, `2,5 kg`, `2 Paca (24)`. */
 export function itemQuantity({ quantity, unit, presentation }: PurchaseOrderItem): string {
-  return presentation ? packCount(presentation.count, presentation) : formatQuantity(quantity, unit);
+  if (!presentation) return formatQuantity(quantity, unit);
+  return `${formatNumber(presentation.count)} ${presentation.name} (${formatNumber(presentation.units)})`;
 }
 
+/** Packs cost `count × price`: their price for one unit is rounded. */
 export function itemTotal({ quantity, unitPrice, presentation }: PurchaseOrderItem): number {
   return presentation ? presentation.count * presentation.price : costOf(unitPrice, quantity);
 }
@@ -75,10 +76,9 @@ export function itemArrived({ quantity, received, unit }: PurchaseOrderItem): st
   return received > quantity ? `${text}, más de lo pedido` : text;
 }
 
-/** `$ 9.000`, `$ 9.000 / kg`; of a pack, its price. */
+/** `$ 9.000`, `$ 9.000 / kg`; of a pack its own. */
 export function itemPrice({ unitPrice, unit, presentation }: PurchaseOrderItem): string {
-  if (presentation) return formatPesos(presentation.price);
-  return `${formatPesos(unitPrice)}${perUnit(unit)}`;
+  return presentation ? formatPesos(presentation.price) : `${formatPesos(unitPrice)}${perUnit(unit)}`;
 }
 
 /** The order as plain text for a chat, without columns. */

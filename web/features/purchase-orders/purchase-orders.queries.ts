@@ -1,12 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { recordArrival } from "#core/contract/arrivals.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   createPurchaseOrder,
   deletePurchaseOrder,
   getPurchaseOrder,
-  type LastPurchase,
   lastPurchase,
   listPurchaseOrders,
   movePurchaseOrder,
@@ -15,8 +13,8 @@ import {
   receiveGoods,
   updatePurchaseOrder,
 } from "#core/contract/purchase-orders.ts";
-import { reorderReport } from "#core/contract/reports.ts";
-import type { OrderStatus } from "#core/order-status.ts";
+import { reorderReport } from "#core/contract/reports/reports.ts";
+import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { call } from "#web/api/client.ts";
 import {
   PAYABLES,
@@ -27,9 +25,7 @@ import {
   SHIFTS,
   SUPPLIERS,
 } from "#web/api/query-keys.ts";
-import { useProducts } from "#web/features/products/products.queries.ts";
 import type { OrderFilters } from "./order-filters.ts";
-import { type Pack, packsOf } from "./packs.ts";
 
 const REORDER = ["reports", "reorder"] as const;
 
@@ -116,28 +112,16 @@ export function useRecordArrival() {
   });
 }
 
-/** The last purchase of a product, for a line without a price; null if there is none. */
-export function useLastPurchase() {
+/** The last cost for a line without a price; null if unknown. */
+export function useLastCost() {
   const queryClient = useQueryClient();
-  return (productId: string): Promise<LastPurchase> =>
-    queryClient.fetchQuery({
+  return async (productId: string): Promise<number | null> => {
+    const last = await queryClient.fetchQuery({
       queryKey: [...PURCHASE_ORDERS, "last", productId],
       queryFn: async () => (await call(lastPurchase, { params: { id: productId } })).data,
     });
-}
-
-/** What each product can be bought in, with the pack that a line has now. */
-export function usePacks() {
-  const { data } = useProducts();
-  const byProduct = useMemo(
-    // A replica of an earlier version lacks presentations.
-    () =>
-      new Map(
-        (data ?? []).flatMap(({ id, presentations }) => (presentations?.length ? [[id, presentations]] : [])),
-      ),
-    [data],
-  );
-  return (productId: string | null, now: Pack | null) => packsOf(byProduct.get(productId ?? ""), now);
+    return last?.cost ?? null;
+  };
 }
 
 /** Products that run out within some days, soonest first. */

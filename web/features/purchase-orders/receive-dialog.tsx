@@ -1,8 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
-import { decimalsOf } from "#core/quantity.ts";
-import { MAX_QUANTITY } from "#core/stock.ts";
-import { isMeasured, UNIT_WORDS } from "#core/units.ts";
+import { formatQuantity } from "#core/quantity.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -12,20 +10,12 @@ import { MoneyInput } from "#web/ui/money-input.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { FreeUnits } from "./free-units.tsx";
 import { type Failure, receiveFailure } from "./order-failures.ts";
 import { MOVED } from "./order-status-text.ts";
-import { PackSelect } from "./pack-select.tsx";
-import { freeNames, packHolds, packOf } from "./packs.ts";
+import { itemQuantity } from "./order-text.ts";
 import { useReceiveGoods } from "./purchase-orders.queries.ts";
-import {
-  type Arrival,
-  arrivalBody,
-  arrivalsOf,
-  arrivalTotal,
-  countedIn,
-  mostReceived,
-  orderedText,
-} from "./reception-form.ts";
+import { type Arrival, arrivalBody, arrivalsOf, arrivalTotal, mostReceived } from "./reception-form.ts";
 
 type Props = { open: boolean; order: PurchaseOrder; onClose: () => void };
 
@@ -157,78 +147,57 @@ export function ReceiveDialog({ open, order, onClose }: Props) {
 type LineProps = { arrival: Arrival; onChange: (part: Partial<Arrival>) => void };
 
 function ArrivalLine({ arrival, onChange }: LineProps) {
-  const { item, quantity, pack, unitCost, free, expiresOn } = arrival;
-  const { presentation, productName: name, unit } = item;
+  const { item, pack, quantity, unitCost, free, expiresOn } = arrival;
   return (
-    <li className="py-3 first:pt-0">
-      <p className="font-semibold wrap-anywhere">{name}</p>
-      <p className="text-sm text-ink-soft">
-        {orderedText(item)}
-        {pack && quantity > 0 && ` · entran ${packHolds({ quantity, price: unitCost, pack }, unit)}`}
-      </p>
-      <div className="mt-2 flex flex-wrap items-start gap-x-4 gap-y-2">
-        {presentation && (
-          <PackSelect
-            label="Contar por"
-            name={`Contar ${name} por`}
-            unit={unit}
-            packs={[packOf(presentation)]}
-            pack={pack}
-            onChange={(next) => onChange(countedIn(arrival, next))}
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 first:pt-0">
+      <div className="min-w-full sm:min-w-0 sm:flex-1">
+        <p className="font-semibold wrap-anywhere">{item.productName}</p>
+        <p className="text-sm text-ink-soft">
+          {`Pedido: ${itemQuantity(item)}`}
+          {item.received > 0 && ` · ya llegó: ${formatQuantity(item.received, item.unit)}`}
+        </p>
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <span aria-hidden className="text-sm font-semibold">
+          {pack ? `Llegó ahora (${pack.name})` : "Llegó ahora"}
+        </span>
+        <QuantityStepper
+          label={item.productName}
+          value={quantity}
+          min={0}
+          {...mostReceived(arrival)}
+          onChange={(next) => onChange({ quantity: next })}
+        />
+      </div>
+      <FreeUnits
+        name={item.productName}
+        unit={item.unit}
+        value={free}
+        onChange={(next) => onChange({ free: next })}
+      />
+      <div className="w-36 min-w-32 max-sm:flex-1">
+        <Field label={pack ? `Costo de ${pack.name}` : "Costo"}>
+          <MoneyInput
+            aria-label={`Costo de ${item.productName}`}
+            value={unitCost}
+            onChange={(next) => onChange({ unitCost: next })}
           />
-        )}
-        <div className="flex flex-col gap-1.5">
-          <span aria-hidden className="text-sm font-semibold">
-            Llegó ahora
-          </span>
-          <QuantityStepper
-            key={pack?.id}
-            label={name}
-            value={quantity}
-            min={0}
-            {...mostReceived(arrival)}
-            onChange={(next) => onChange({ quantity: next })}
-          />
-        </div>
-        <div className="w-36 min-w-32 max-sm:flex-1">
-          <Field label={pack ? `Costo por ${pack.name}` : "Costo"}>
-            <MoneyInput
-              aria-label={`Costo de ${name}`}
-              value={unitCost}
-              onChange={(next) => onChange({ unitCost: next })}
+        </Field>
+      </div>
+      {(item.productId || item.gtin) && (
+        <div className="w-44 max-sm:flex-1">
+          <Field label="Vence (si tiene fecha)">
+            <TextInput
+              type="date"
+              aria-label={`Vencimiento de ${item.productName}`}
+              min="2000-01-01"
+              max="2099-12-31"
+              value={expiresOn}
+              onChange={({ target }) => onChange({ expiresOn: target.value })}
             />
           </Field>
         </div>
-        {(item.productId || item.gtin) && (
-          <>
-            <div className="flex flex-col gap-1.5">
-              <span aria-hidden className="text-sm font-semibold">
-                {isMeasured(unit) ? `Ñapa en ${UNIT_WORDS[unit].many}` : "Unidades de ñapa"}
-              </span>
-              <QuantityStepper
-                label={freeNames(name)}
-                value={free}
-                min={0}
-                max={MAX_QUANTITY}
-                decimals={decimalsOf(unit)}
-                onChange={(next) => onChange({ free: next })}
-              />
-            </div>
-            <div className="w-44 max-sm:flex-1">
-              <Field label="Vence (si tiene fecha)">
-                <TextInput
-                  type="date"
-                  aria-label={`Vencimiento de ${name}`}
-                  min="2000-01-01"
-                  max="2099-12-31"
-                  value={expiresOn}
-                  onChange={({ target }) => onChange({ expiresOn: target.value })}
-                />
-              </Field>
-            </div>
-          </>
-        )}
-      </div>
+      )}
     </li>
   );
 }

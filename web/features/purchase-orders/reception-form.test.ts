@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PurchaseOrder, PurchaseOrderItem } from "#core/contract/purchase-orders.ts";
-import { arrivalBody, arrivalsOf, arrivalTotal, countedIn } from "./reception-form.ts";
+import { arrivalBody, arrivalsOf, arrivalTotal } from "./reception-form.ts";
 
 const line = (id: string, quantity: number, received: number): PurchaseOrderItem => ({
   id,
@@ -38,37 +38,29 @@ it("sends the price paid, or the order's for an empty field", () => {
   expect(arrivalBody(arrivals, "x").items.map(({ unitCost }) => unitCost)).toEqual([1_200, 1_000]);
 });
 
-const paca = { id: "p", name: "Paca", units: 24 };
-const packed = (received: number) => ({
-  ...line("a", 48, received),
-  unitPrice: 1_979,
-  presentation: { ...paca, count: 2, price: 47_500 },
-});
-const packedOrder = (received: number) => ({ items: [packed(received)] }) as unknown as PurchaseOrder;
+const paca = { id: "paca", name: "Paca", units: 24, count: 2, price: 47_500 };
+const packed = (received: number) =>
+  ({ items: [{ ...line("d", 48, received), unitPrice: 1_979, presentation: paca }] }) as PurchaseOrder;
 
-it("counts a line by pack, at the price of the pack", () => {
-  const [two] = arrivalsOf(packedOrder(0));
-  expect([two!.quantity, two!.pack?.name, arrivalTotal([two!])]).toEqual([2, "Paca", 95_000]);
-  expect(arrivalBody([two!], "").items).toEqual([{ itemId: "a", count: 2 }]);
-  expect(arrivalBody([{ ...two!, unitCost: 48_000 }], "").items).toEqual([
-    { itemId: "a", count: 2, paid: 96_000 },
+it("counts whole packs that are open, at their share of the order's price", () => {
+  const [one] = arrivalsOf(packed(24));
+  expect([one!.quantity, one!.unitCost, arrivalTotal([one!])]).toEqual([1, 47_500, 47_500]);
+  expect(arrivalBody([one!], "").items).toEqual([{ itemId: "d", count: 1 }]);
+  expect(arrivalBody([{ ...one!, unitCost: 47_000 }], "").items).toEqual([
+    { itemId: "d", count: 1, paid: 47_000 },
   ]);
+  const [loose] = arrivalsOf(packed(30));
+  expect([loose!.pack, loose!.quantity]).toEqual([null, 18]);
+  expect(arrivalBody([loose!], "").items).toEqual([{ itemId: "d", quantity: 18 }]);
 });
 
-it("counts the rest of opened packs by unit, at its share", () => {
-  const [rest] = arrivalsOf(packedOrder(30));
-  expect([rest!.quantity, rest!.pack, arrivalTotal([rest!])]).toEqual([18, null, 35_625]);
-  expect(arrivalBody([rest!], "").items).toEqual([{ itemId: "a", quantity: 18 }]);
-  const loose = countedIn(arrivalsOf(packedOrder(0))[0]!, null);
-  expect([loose.quantity, arrivalTotal([loose])]).toEqual([48, 95_000]);
-});
-
-it("adds free units without paying for them", () => {
-  const [two] = arrivalsOf(packedOrder(0));
-  const one = { ...two!, quantity: 1, free: 2 };
-  expect(arrivalBody([one], "").items).toEqual([{ itemId: "a", quantity: 26, paid: 47_500 }]);
-  const [plain] = arrivalsOf(order);
-  expect(arrivalBody([{ ...plain!, free: 1 }], "").items).toEqual([
+it("adds what came for free to the units, not to what was paid", () => {
+  const [one] = arrivalsOf(packed(24));
+  expect(arrivalBody([{ ...one!, free: 2 }], "").items).toEqual([
+    { itemId: "d", quantity: 26, paid: 47_500 },
+  ]);
+  const [piece] = arrivalsOf(order);
+  expect(arrivalBody([{ ...piece!, free: 1 }], "").items).toEqual([
     { itemId: "a", quantity: 7, paid: 6_000 },
   ]);
 });

@@ -1,4 +1,4 @@
-import type { FinancialReport, InventoryReport, TopProducts } from "#core/contract/reports.ts";
+import type { FinancialReport, InventoryReport, TopProducts } from "#core/contract/reports/reports.ts";
 import type { ServicesReport } from "#core/contract/services.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { type CellValue, PESOS, QUANTITIES, UNITS } from "#web/ui/excel.ts";

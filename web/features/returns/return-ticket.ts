@@ -1,4 +1,4 @@
-import type { SaleReturn } from "#core/contract/sale-return.ts";
+import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { Store } from "#core/contract/session.ts";
 import { formatPesos } from "#core/money.ts";
 import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";

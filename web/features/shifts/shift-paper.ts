@@ -1,6 +1,6 @@
-import { differenceText } from "#core/cash-difference.ts";
-import { CASH_CATEGORY_LABELS } from "#core/cash-movements.ts";
-import { closingSummary } from "#core/closing-summary.ts";
+import { differenceText } from "#core/cash/cash-difference.ts";
+import { CASH_CATEGORY_LABELS } from "#core/cash/cash-movements.ts";
+import { closingSummary } from "#core/cash/closing-summary.ts";
 import type { DrawerOpening } from "#core/contract/printers/printers.ts";
 import type { Store } from "#core/contract/session.ts";
 import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";

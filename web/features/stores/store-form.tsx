@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { Store } from "#core/contract/session.ts";
 import { updateStore } from "#core/contract/stores/stores.ts";
-import { nitHint } from "#core/nit.ts";
+import { nitHint } from "#core/people/nit.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

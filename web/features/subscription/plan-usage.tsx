@@ -15,7 +15,9 @@ export function PlanUsage() {
       {data ? (
         <div className="grid gap-5 @lg:grid-cols-2">
           <Meter label="Productos activos" count={data.totalProducts} most={FREE_PLAN.products} />
-          <Meter label="Transacciones de hoy" count={data.todaySalesCount} most={FREE_PLAN.salesPerDay} />
+          {data.todaySalesCount !== null && (
+            <Meter label="Transacciones de hoy" count={data.todaySalesCount} most={FREE_PLAN.salesPerDay} />
+          )}
         </div>
       ) : error ? (
         <div className="flex flex-wrap items-center justify-between gap-3">

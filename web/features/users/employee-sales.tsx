@@ -1,4 +1,4 @@
-import type { SellersReport } from "#core/contract/reports.ts";
+import type { SellersReport } from "#core/contract/reports/reports.ts";
 import type { Employee } from "#core/contract/users.ts";
 import { dayOf } from "#core/dates.ts";
 import { failureText } from "#web/api/failure-text.ts";

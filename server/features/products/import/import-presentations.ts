@@ -1,6 +1,6 @@
 import type { ImportMode } from "#core/contract/bulk-products.ts";
 import type { Presentation } from "#core/contract/presentation.ts";
-import { codeForm } from "#core/product-code.ts";
+import { codeForm } from "#core/goods/product-code.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ImportedProduct } from "#server/features/products/import/import-products.sql.ts";

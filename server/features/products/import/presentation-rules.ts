@@ -1,7 +1,8 @@
 import type { ImportedPresentation, ImportMode, ImportOutcome } from "#core/contract/bulk-products.ts";
 import { MAX_PRESENTATIONS, type Presentation, presentationMisfits } from "#core/contract/presentation.ts";
-import { ERRORS, type FieldError } from "#core/errors.ts";
-import { codeForm } from "#core/product-code.ts";
+import { ERRORS } from "#core/error-list.ts";
+import type { FieldError } from "#core/errors.ts";
+import { codeForm } from "#core/goods/product-code.ts";
 import { nameForm } from "#core/search-text.ts";
 import type { ImportedProduct } from "#server/features/products/import/import-products.sql.ts";
 import type { Decided } from "#server/features/products/import/import-rules.ts";

@@ -1,4 +1,4 @@
-import type { DebtPayment } from "#core/contract/credit.ts";
+import type { DebtPayment } from "#core/contract/credit/credit.ts";
 import type { Store } from "#core/contract/session.ts";
 import { formatPesos } from "#core/money.ts";
 import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";

@@ -1,6 +1,6 @@
-import type { CreditAccount, Debtor } from "#core/contract/credit.ts";
+import { ENTRY_LABELS } from "#core/cash/credit-entries.ts";
+import type { CreditAccount, Debtor } from "#core/contract/credit/credit.ts";
 import type { Store } from "#core/contract/session.ts";
-import { ENTRY_LABELS } from "#core/credit-entries.ts";
 import { formatPesos } from "#core/money.ts";
 import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";

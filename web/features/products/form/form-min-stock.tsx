@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
-import { proposedMinStock } from "#core/proposed-min-stock.ts";
+import { proposedMinStock } from "#core/purchasing/proposed-min-stock.ts";
 import { decimalsOf, formatQuantity } from "#core/quantity.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { Field } from "#web/ui/field.tsx";

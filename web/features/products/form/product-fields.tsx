@@ -1,7 +1,7 @@
 import { Boxes, ClipboardPen, PackageOpen } from "lucide-react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
-import { CATEGORIES } from "#core/categories.ts";
 import type { Product } from "#core/contract/products.ts";
+import { CATEGORIES } from "#core/goods/categories.ts";
 import { decimalsOf } from "#core/quantity.ts";
 import { isMeasured, UNIT_LABELS, UNIT_WORDS, UNITS } from "#core/units.ts";
 import { CODE_FIELD } from "#web/features/products/use-form-scan.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DEFAULT_CATEGORY } from "#core/categories.ts";
 import { createProduct, type Product } from "#core/contract/products.ts";
+import { DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import { formatPesos } from "#core/money.ts";
 import { decimalsOf, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";

@@ -6,8 +6,8 @@ import {
   MAX_IMPORT,
 } from "#core/contract/bulk-products.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
+import { codeForm } from "#core/goods/product-code.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { codeForm } from "#core/product-code.ts";
 import { nameForm, searchForm } from "#core/search-text.ts";
 import { readTax } from "#core/tax/words.ts";
 import { UNITS, type Unit } from "#core/units.ts";

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from "#core/categories.ts";
+import { CATEGORIES, type Category } from "#core/goods/categories.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";

@@ -1,10 +1,10 @@
 import { PackagePlus, ScanBarcode, Search } from "lucide-react";
 import { type KeyboardEvent, useId, useImperativeHandle, useRef, useState } from "react";
 import { LIMITS } from "#core/contract/fields.ts";
-import type { FoundProduct } from "#core/contract/products.ts";
-import { codeToOffer } from "#core/product-code.ts";
+import type { Product } from "#core/contract/products.ts";
+import { codeToOffer } from "#core/goods/product-code.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { foundAs, useProductFinder } from "#web/features/products/product-finder.queries.ts";
+import { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { comboboxProps } from "#web/ui/combobox.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -26,7 +26,7 @@ type Props = {
   label: string;
   /** Receives scans while true, with the focus anywhere. */
   listening: boolean;
-  onPick: (product: FoundProduct) => void;
+  onPick: (product: Product) => void;
   /** Without the permission, an unknown product shows a message. */
   mayCreate: boolean;
   ref?: React.Ref<Pick>;
@@ -53,7 +53,7 @@ export function ProductPick({ label, listening, onPick, mayCreate, ref }: Props)
     setActive(0);
   }
 
-  function take(product: FoundProduct) {
+  function take(product: Product) {
     setCamera(false);
     write("");
     onPick(product);
@@ -113,13 +113,8 @@ export function ProductPick({ label, listening, onPick, mayCreate, ref }: Props)
           className="max-h-64 overflow-y-auto overscroll-contain rounded-md border border-line-strong"
         >
           {found.map((product, i) => (
-            <Option
-              key={`${product.id} ${product.presentation?.id}`}
-              id={`${listId}-${i}`}
-              active={i === active}
-              onTake={() => take(product)}
-            >
-              <span className="min-w-0 flex-1 wrap-anywhere">{foundAs(product).name}</span>
+            <Option key={product.id} id={`${listId}-${i}`} active={i === active} onTake={() => take(product)}>
+              <span className="min-w-0 flex-1 wrap-anywhere">{product.name}</span>
               <span className="text-sm whitespace-nowrap text-ink-soft">
                 Stock: {formatQuantity(product.stock, product.unit)}
               </span>

@@ -1,25 +1,22 @@
 import type { ArrivalPayment, recordArrival } from "#core/contract/arrivals.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import type { FoundProduct, Product } from "#core/contract/products.ts";
-import type { LastPurchase } from "#core/contract/purchase-orders.ts";
-import { addQuantities } from "#core/quantity.ts";
+import { addQuantities, costOf } from "#core/quantity.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
-import { boughtIn, costBought, lastPriceIn, type Pack, packOf } from "#web/features/purchase-orders/packs.ts";
+import type { Pack } from "#web/features/purchase-orders/order-form.ts";
 
-/** A received product. */
+/** A received product, by the unit or by one of its packs. */
 export type CameLine = {
   /** Local to the screen. */
   key: number;
   product: Pick<Product, "id" | "name" | "unit">;
-  /** Of packs, if it came by pack. */
-  quantity: number;
-  /** Of one pack, if it came by pack. Null while the field is empty. */
-  unitCost: number | null;
   pack: Pack | null;
-  /** Units beyond what is paid. */
-  free: number;
-  /** The last purchase, once it is loaded. */
-  last?: LastPurchase;
+  /** Packs, where it came by the pack. */
+  quantity: number;
+  /** Of one, or of one pack. Null while the field is empty. */
+  unitPrice: number | null;
+  /** Units beyond what is paid for; null: nobody said. */
+  free: number | null;
   /** Empty if unknown. */
   expiresOn: string;
 };
@@ -52,51 +49,50 @@ export const ARRIVAL_PAYMENT_LABELS: Record<ArrivalPayment, string> = {
   PAID: "Ya estaba pagado",
 };
 
-/** Scanning a product again adds one; a pack has a line of its own. */
-export function withCame(lines: readonly CameLine[], found: FoundProduct): readonly CameLine[] {
-  const { id, name, unit, presentation } = found;
-  const pack = presentation ? packOf(presentation) : null;
-  const known = lines.find((line) => line.product.id === id && line.pack?.id === pack?.id);
-  if (known) {
-    const quantity = Math.min(mostCame(known), addQuantities(known.quantity, 1));
-    return lines.map((line) => (line === known ? { ...line, quantity } : line));
-  }
+type Came = Product & Pick<FoundProduct, "presentation">;
+
+/** Scanning a product, or its pack, again adds one. */
+export function withCame(
+  lines: readonly CameLine[],
+  { id, name, unit, presentation }: Came,
+): readonly CameLine[] {
+  const known = lines.find(
+    ({ product, pack }) => product.id === id && (pack?.id ?? null) === (presentation?.id ?? null),
+  );
+  if (known)
+    return lines.map((line) =>
+      line === known ? { ...line, quantity: Math.min(MAX_QUANTITY, addQuantities(line.quantity, 1)) } : line,
+    );
   if (lines.length >= MAX_LINES) return lines;
   const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
+  const pack = presentation
+    ? { id: presentation.id, name: presentation.name, units: presentation.units }
+    : null;
   const product = { id, name, unit };
-  return [{ key, product, quantity: 1, unitCost: null, pack, free: 0, expiresOn: "" }, ...lines];
+  return [{ key, product, pack, quantity: 1, unitPrice: null, free: null, expiresOn: "" }, ...lines];
 }
 
-export const mostCame = ({ pack }: Pick<CameLine, "pack">): number =>
-  pack ? Math.floor(MAX_QUANTITY / pack.units) : MAX_QUANTITY;
-
-/** The same goods in another pack, or by unit. */
-export function cameIn({ quantity, unitCost, pack, last }: CameLine, next: Pack | null) {
-  const bought = boughtIn({ quantity, price: unitCost, pack }, next, last);
-  return { quantity: bought.quantity, unitCost: bought.price, pack: next };
-}
-
-/** The last cost, unless the user typed another. */
+/** The last cost of one unit, unless the user typed another. */
 export function withKnownCost(
   lines: readonly CameLine[],
   productId: string,
-  last: LastPurchase,
+  cost: number | null,
 ): readonly CameLine[] {
   return lines.map((line) =>
-    line.product.id === productId
-      ? { ...line, last, unitCost: line.unitCost ?? lastPriceIn(last, line.pack) }
+    line.product.id === productId && line.unitPrice === null && cost !== null
+      ? { ...line, unitPrice: costOf(cost, line.pack?.units ?? 1) }
       : line,
   );
 }
 
 export function cameTotal(lines: readonly CameLine[]): number {
-  return lines.reduce((sum, { unitCost: price, quantity }) => sum + costBought({ quantity, price }), 0);
+  return lines.reduce((sum, { unitPrice, quantity }) => sum + costOf(unitPrice ?? 0, quantity), 0);
 }
 
 /** The reason it cannot be recorded yet, as a sentence; null when it can. */
 export function arrivalProblem({ lines, payment, supplierId }: ArrivalDraft): string | null {
   if (lines.length === 0) return "Agrega al menos un producto";
-  const costless = lines.find(({ unitCost }) => unitCost === null);
+  const costless = lines.find(({ unitPrice }) => unitPrice === null);
   if (costless) return `Pon lo que costó ${costless.product.name}`;
   if (payment === null) return "Di cómo se pagó";
   return payment === "OWED" && supplierId === "" ? "Di a qué proveedor le quedas debiendo" : null;
@@ -110,17 +106,20 @@ export function arrivalBody(
   shiftId: string | null,
 ): ArrivalBody {
   return {
-    items: lines.map(cameItem).reverse(),
+    items: lines
+      .map(({ product, pack, quantity, unitPrice, free, expiresOn }) => ({
+        productId: product.id,
+        ...(pack
+          ? { presentation: { id: pack.id, count: quantity, price: unitPrice ?? 0 } }
+          : { quantity, unitCost: unitPrice ?? 0 }),
+        ...(free && { freeUnits: free }),
+        expiresOn,
+      }))
+      .reverse(),
     ...(supplierId && { supplierId }),
     payment,
     ...(payment === "OWED" && { payable: { ...(owed !== null && { amount: owed }), dueOn, reference } }),
     ...(payment === "DRAWER" && { shiftId }),
     note,
   };
-}
-
-function cameItem({ product, quantity, unitCost, pack, free, expiresOn }: CameLine) {
-  const item = { productId: product.id, expiresOn, ...(free > 0 && { freeUnits: free }) };
-  if (pack) return { ...item, presentation: { id: pack.id, count: quantity, price: unitCost ?? 0 } };
-  return { ...item, quantity, unitCost: unitCost ?? 0 };
 }

@@ -6,7 +6,7 @@ import { can } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
 import { type Pick, ProductPick } from "#web/features/products/public/product-pick.tsx";
-import { useLastPurchase, useRecordArrival } from "#web/features/purchase-orders/purchase-orders.queries.ts";
+import { useLastCost, useRecordArrival } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -37,7 +37,7 @@ export function ArrivalScreen() {
   const [draft, setDraft] = useState(NOTHING_CAME);
   const [checked, setChecked] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
-  const lastPurchase = useLastPurchase();
+  const lastCost = useLastCost();
   const record = useRecordArrival();
   const shift = useShiftHere();
   const sending = useRef(false);
@@ -52,8 +52,8 @@ export function ArrivalScreen() {
   function add(product: FoundProduct) {
     setDone(null);
     setLines((before) => withCame(before, product));
-    lastPurchase(product.id).then(
-      (last) => setLines((before) => withKnownCost(before, product.id, last)),
+    lastCost(product.id).then(
+      (cost) => setLines((before) => withKnownCost(before, product.id, cost)),
       () => {}, // then it is typed
     );
   }
@@ -94,7 +94,7 @@ export function ArrivalScreen() {
       <form
         onSubmit={submit}
         noValidate
-        className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5"
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5"
       >
         <Card title="¿Qué llegó?">
           <div className="flex flex-col gap-4">
@@ -135,7 +135,7 @@ export function ArrivalScreen() {
           <div aria-live="polite" className="empty:hidden">
             {done && <Notice {...done} />}
           </div>
-          <div className="flex items-center justify-between gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="text-lg font-bold">
               Total: <Money amount={total} />
             </p>

@@ -4,12 +4,11 @@ import {
   lastsText,
   needText,
   orderBody,
+  orderDraft,
   planSize,
   plansOf,
   planTotal,
   type ReorderRow,
-  suggestedText,
-  wishedIn,
 } from "./reorder-plan.ts";
 
 const granero = { id: "g", name: "El Granero", lastCost: 900, lastQuantity: 12 };
@@ -48,6 +47,19 @@ it("uses the user's changes, without removed products", () => {
   });
 });
 
+it("suggests and orders in the pack that was bought last", () => {
+  const paca = { id: "paca", name: "Paca", units: 24 };
+  const poker = row("Poker", {
+    suggested: 51,
+    suggestedIn: { presentation: paca, count: 3, lastPrice: 47_500 },
+  });
+  const [plan] = plansOf([poker], new Map());
+  expect([plan!.rows[0]!.wish.quantity, planTotal(plan!)]).toEqual([3, 142_500]);
+  const presentation = { id: "paca", count: 3, price: 47_500 };
+  expect(orderBody(plan!).items).toEqual([{ productId: "Poker", productName: "Poker", presentation }]);
+  expect(orderDraft(plan!).lines).toMatchObject([{ pack: paca, quantity: 3, unitPrice: 47_500 }]);
+});
+
 test.each([
   [{}, "Alcanza 2 días"],
   [{ daysLeft: 1.9 }, "Alcanza 1 día"],
@@ -64,20 +76,4 @@ it("shows stock, sales and ordered quantity", () => {
   );
   const cheese = { ...row("a").product, unit: "KG" as const, stock: 0.5 };
   expect(needText(row("a", { product: cheese, soldPerDay: 0 }))).toBe("Quedan 0,5 kg · no se ha vendido");
-});
-
-it("suggests the pack that was bought last, and orders it by pack or by unit", () => {
-  const paca = { id: "p", name: "Paca", units: 24 };
-  const suggestedIn = { presentation: paca, count: 3, lastPrice: 47_500 };
-  const beer = row("Poker", { suggested: 51, suggestedIn });
-  expect(suggestedText(beer)).toBe("Te faltan 51: 3 pacas de 24");
-  const [plan] = plansOf([beer], new Map());
-  expect([planTotal(plan!), isReady(plan!)]).toEqual([142_500, true]);
-  expect(orderBody(plan!).items).toEqual([
-    { productId: "Poker", productName: "Poker", presentation: { id: "p", count: 3, price: 47_500 } },
-  ]);
-  const [wished] = plan!.rows;
-  const loose = wishedIn(wished!, null);
-  expect(loose).toEqual({ quantity: 51, unitPrice: 900, pack: null });
-  expect(wishedIn({ ...wished!, wish: loose }, paca)).toEqual({ quantity: 3, unitPrice: 47_500, pack: paca });
 });

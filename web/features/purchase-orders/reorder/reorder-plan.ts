@@ -1,19 +1,12 @@
-import type { Reorder } from "#core/contract/reports.ts";
+import type { Reorder } from "#core/contract/reports/reports.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { formatQuantity } from "#core/quantity.ts";
-import type { OrderDraft } from "#web/features/purchase-orders/order-form.ts";
-import { boughtIn, costBought, type Pack, packCount, packOf } from "#web/features/purchase-orders/packs.ts";
+import { costOf, formatQuantity } from "#core/quantity.ts";
+import type { OrderDraft, Pack } from "#web/features/purchase-orders/order-form.ts";
 import type { OrderBody } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 
 export type ReorderRow = Reorder[number];
-/** The user's change of a suggestion. */
-export type Wish = {
-  /** Of packs, if it is ordered by pack. */
-  quantity: number;
-  /** Of one pack, if it is ordered by pack. */
-  unitPrice: number | null;
-  pack: Pack | null;
-};
+/** The user's change of a suggestion: quantity and price are those of the pack, where there is one. */
+export type Wish = { quantity: number; unitPrice: number | null; pack: Pack | null };
 export type WishedRow = ReorderRow & { wish: Wish };
 /** An order suggestion for a supplier; null for products never bought. */
 export type SupplierPlan = { supplier: { id: string; name: string } | null; rows: WishedRow[] };
@@ -37,34 +30,17 @@ export function plansOf(needs: readonly ReorderRow[], wishes: ReadonlyMap<string
   return [...plans.values(), ...(unknown ? [unknown] : [])];
 }
 
-/** In the pack that was bought last, rounded up; else by unit. */
+/** In the pack that was bought last. */
 export function proposalOf({ suggested, suggestedIn, supplier }: ReorderRow): Wish {
-  if (suggestedIn) {
-    const { presentation, count, lastPrice } = suggestedIn;
-    return { quantity: count, unitPrice: lastPrice, pack: packOf(presentation) };
-  }
-  return { quantity: suggested, unitPrice: supplier?.lastCost ?? null, pack: null };
-}
-
-/** The same wish by pack, or by unit. */
-export function wishedIn({ suggested, suggestedIn, supplier, wish }: WishedRow, pack: Pack | null): Wish {
-  const { quantity, unitPrice: price } = wish;
-  // As suggested by unit again, not what whole packs hold.
-  if (!pack && quantity === suggestedIn?.count)
-    return { quantity: suggested, unitPrice: supplier?.lastCost ?? null, pack };
-  const next = boughtIn({ quantity, price, pack: wish.pack }, pack);
-  const isLast = price === null || price === supplier?.lastCost;
-  const unitPrice = pack && isLast && suggestedIn ? suggestedIn.lastPrice : next.price;
-  return { quantity: quantity && next.quantity, unitPrice, pack };
+  if (!suggestedIn) return { quantity: suggested, unitPrice: supplier?.lastCost ?? null, pack: null };
+  const { count, lastPrice, presentation } = suggestedIn;
+  return { quantity: count, unitPrice: lastPrice, pack: presentation };
 }
 
 const wanted = ({ rows }: SupplierPlan) => rows.filter(({ wish }) => wish.quantity > 0);
 
 export function planTotal(plan: SupplierPlan): number {
-  return wanted(plan).reduce(
-    (sum, { wish }) => sum + costBought({ quantity: wish.quantity, price: wish.unitPrice }),
-    0,
-  );
+  return wanted(plan).reduce((sum, { wish }) => sum + costOf(wish.unitPrice ?? 0, wish.quantity), 0);
 }
 
 export const planSize = (plan: SupplierPlan): number => wanted(plan).length;
@@ -97,9 +73,7 @@ export function orderDraft(plan: SupplierPlan): OrderDraft {
     description: null,
     notes: null,
     taxRate: null,
-    quantity: wish.quantity,
-    unitPrice: wish.unitPrice,
-    pack: wish.pack,
+    ...wish,
   }));
   return { supplierId: plan.supplier?.id ?? "", expectedDate: "", notes: "", lines };
 }
@@ -111,13 +85,6 @@ export function lastsText({ product, daysLeft }: ReorderRow): string {
   const days = Math.floor(daysLeft);
   if (days === 0) return "Alcanza para hoy";
   return days === 1 ? "Alcanza 1 día" : `Alcanza ${formatNumber(days)} días`;
-}
-
-/** 'Te faltan 51: 3 pacas de 24'; null for a product bought by unit. */
-export function suggestedText({ suggested, suggestedIn, product }: ReorderRow): string | null {
-  if (!suggestedIn) return null;
-  const { count, presentation } = suggestedIn;
-  return `Te faltan ${formatQuantity(suggested, product.unit)}: ${packCount(count, presentation)}`;
 }
 
 /** 'Quedan 5 · se venden 2,5 al día · ya pediste 12' */

@@ -2,8 +2,6 @@ import clsx from "clsx";
 import { formatNumber } from "#core/number-text.ts";
 import { decimalsOf } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
-import { PackSelect } from "#web/features/purchase-orders/pack-select.tsx";
-import { packOf } from "#web/features/purchase-orders/packs.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -17,10 +15,8 @@ import {
   planSize,
   planTotal,
   type SupplierPlan,
-  suggestedText,
   type Wish,
   type WishedRow,
-  wishedIn,
 } from "./reorder-plan.ts";
 
 type Props = {
@@ -76,9 +72,7 @@ export function SupplierCard({ plan, mayWrite, busy, onWish, onOrder, onOpen }: 
 type RowProps = { row: WishedRow; mayWrite: boolean; onWish: Props["onWish"] };
 
 function Row({ row, mayWrite, onWish }: RowProps) {
-  const { product, wish, suggestedIn } = row;
-  const pack = suggestedIn ? packOf(suggestedIn.presentation) : null;
-  const most = wish.pack ? Math.floor(MAX_QUANTITY / wish.pack.units) : MAX_QUANTITY;
+  const { product, wish } = row;
   const soon = product.stock <= 0 || (row.daysLeft !== null && row.daysLeft < 2);
   return (
     <li className="flex flex-wrap items-end gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
@@ -90,34 +84,24 @@ function Row({ row, mayWrite, onWish }: RowProps) {
           </span>
         </p>
         <p className="text-sm text-ink-soft">{needText(row)}</p>
-        {suggestedText(row) && <p className="text-sm text-ink-soft">{suggestedText(row)}</p>}
       </div>
       {mayWrite && (
         <>
-          {pack && (
-            <PackSelect
-              name={`Cómo se compra ${product.name}`}
-              unit={product.unit}
-              packs={[pack]}
-              pack={wish.pack}
-              onChange={(next) => onWish(product.id, wishedIn(row, next))}
-            />
-          )}
           <div className="flex flex-col gap-1.5">
             <span aria-hidden className="text-sm font-semibold">
-              Pedir
+              {wish.pack ? `Pedir (${wish.pack.name} x ${formatNumber(wish.pack.units)})` : "Pedir"}
             </span>
             <QuantityStepper
               label={product.name}
               value={wish.quantity}
               min={0}
-              max={most}
+              max={MAX_QUANTITY}
               decimals={wish.pack ? 0 : decimalsOf(product.unit)}
               onChange={(quantity) => onWish(product.id, { ...wish, quantity })}
             />
           </div>
           <div className="w-32 max-sm:flex-1">
-            <Field label={wish.pack ? `Costo por ${wish.pack.name}` : "Costo"}>
+            <Field label={wish.pack ? `Costo de ${wish.pack.name}` : "Costo"}>
               <MoneyInput
                 aria-label={`Costo de ${product.name}`}
                 value={wish.unitPrice}

@@ -89,11 +89,15 @@ export function HistoryList({ query, filters, canSell, onChange }: Props) {
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-ink-soft" role="status">
           {salesText(data.summary.count)}
-          {total === 1 ? " suma" : " suman"}{" "}
-          <strong className="text-ink">
-            <Money amount={data.summary.total} />
-          </strong>
-          , ya sin lo devuelto
+          {data.summary.total !== null && (
+            <>
+              {total === 1 ? " suma" : " suman"}{" "}
+              <strong className="text-ink">
+                <Money amount={data.summary.total} />
+              </strong>
+              , ya sin lo devuelto
+            </>
+          )}
         </p>
         <Link
           to="/sales/returns"

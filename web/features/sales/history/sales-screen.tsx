@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { can } from "#core/permissions.ts";
+import { seesDay } from "#core/store-settings.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ExportButton, ExportProgress } from "#web/features/sales/export/export-button.tsx";
 import { useExport } from "#web/features/sales/export/use-export.ts";
@@ -9,6 +10,7 @@ import { LastSale } from "#web/features/sales/public/last-sale.tsx";
 import { useOpenTicket } from "#web/features/sales/public/use-open-ticket.ts";
 import { type SaleFilters, useSales } from "#web/features/sales/sales.queries.ts";
 import { readSold, readTill, SEARCHING } from "#web/features/sales/till/sale/sold-state.ts";
+import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useConnection } from "#web/offline/device/connection.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorBanner } from "#web/ui/error-banner.tsx";
@@ -25,6 +27,7 @@ export function SalesScreen() {
   const [params, setParams] = useSearchParams();
   const filters = readFilters(params);
   const { page: _, ...applied } = filters;
+  const settings = useStoreSettings();
   const query = useSales(filters);
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -70,7 +73,7 @@ export function SalesScreen() {
         title="Historial de Ventas"
         actions={
           <>
-            {!alone && (
+            {!alone && user && seesDay(user.role, settings) && (
               <ExportButton progress={exporting.progress} onStart={() => exporting.start(applied)} />
             )}
             {canSell && (

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from "react";
 import type { Fiscal } from "#core/contract/fiscal/fiscal-profile.ts";
-import { STORE_DOCUMENT_TYPES, type StoreDocumentType } from "#core/document-types.ts";
 import { type PersonType, QUALITIES, QUALITY_LABELS } from "#core/fiscal.ts";
-import { checkDigitOf, nitHint } from "#core/nit.ts";
+import { STORE_DOCUMENT_TYPES, type StoreDocumentType } from "#core/people/document-types.ts";
+import { checkDigitOf, nitHint } from "#core/people/nit.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSaveFiscal } from "#web/features/stores/fiscal/fiscal.queries.ts";
 import { fiscalFailure } from "#web/features/stores/fiscal/fiscal-failure.ts";

@@ -87,7 +87,7 @@ function Selling({ settings: { cashRounding, sellBelowStock } }: Props) {
   );
 }
 
-function Cashiers({ settings: { cashierDiscount, cashierReturns } }: Props) {
+function Cashiers({ settings: { cashierDiscount, cashierReturns, cashierSeesDay } }: Props) {
   return (
     <SettingsGroup title="Los cajeros">
       <TypedSetting
@@ -103,6 +103,12 @@ function Cashiers({ settings: { cashierDiscount, cashierReturns } }: Props) {
         hint="Apagado, las reciben el dueño, los administradores y los empleados."
         on={cashierReturns}
         change={(on) => ({ cashierReturns: on })}
+      />
+      <SwitchSetting
+        label="Los cajeros ven cuánto va en el día"
+        hint="Apagado, un cajero no ve las sumas de las ventas: ni en Inicio, ni en el historial, ni en Excel. Cada venta sí la ve."
+        on={cashierSeesDay}
+        change={(on) => ({ cashierSeesDay: on })}
       />
     </SettingsGroup>
   );

@@ -26,6 +26,7 @@ export function SettingsList({ settings }: { settings: StoreSettings }) {
         <Entry name="Vender sin existencias">{yesNo(settings.sellBelowStock)}</Entry>
         <Entry name="Descuento que puede dar un cajero">{settings.cashierDiscount} %</Entry>
         <Entry name="Un cajero puede recibir devoluciones">{yesNo(settings.cashierReturns)}</Entry>
+        <Entry name="Los cajeros ven cuánto va en el día">{yesNo(settings.cashierSeesDay)}</Entry>
         <Entry name="Abrir y cerrar caja">{SHIFT_LABELS[shifts]}</Entry>
         {shifts !== "OFF" && <Entry name="Conteo a ciegas">{yesNo(settings.blindCount)}</Entry>}
         <Entry name="Notas de la tirilla">{ticketNote ?? "Sin notas"}</Entry>

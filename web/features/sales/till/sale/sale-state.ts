@@ -1,8 +1,8 @@
 import type { SentBuyer } from "#core/contract/fiscal/wanted-document.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
 import type { User } from "#core/contract/session.ts";
+import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { can } from "#core/permissions.ts";
-import type { PriceLevel } from "#core/price-levels.ts";
 import { mostDiscount } from "#core/sale/discount.ts";
 import type { Measure } from "#core/sale/line.ts";
 import { isSettled, MONEY_METHODS, PAYMENT_METHODS, settle } from "#core/sale/payment.ts";
