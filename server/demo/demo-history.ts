@@ -10,6 +10,7 @@ import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { DemoLine } from "#server/demo/day-of-sales.ts";
 import { addFigure, addPromotion, type DayFigure, type PromotionFigure } from "#server/demo/figures.ts";
+import { boughtColumns, type DemoPack, soldIn } from "#server/demo/packs.ts";
 import type { DemoDelivery, DemoSale, Rhythm } from "#server/demo/rhythm.ts";
 
 export type Seller = { id: string; name: string };
@@ -20,6 +21,7 @@ export type People = {
   users: Seller[];
   /** Oldest first. */
   promotions: readonly SalePromotion[];
+  packs: readonly DemoPack[];
 };
 
 /** Rows by table, with column names, ready for bulk inserts. */
@@ -133,6 +135,7 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
           price,
           unit: product?.unit ?? "UNIT",
           quantity: line.quantity,
+          presentation: soldIn(people.packs, product?.id, line.quantity),
           amount: null,
           discount: null,
         };
@@ -146,7 +149,7 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
   );
   const lines = sale.lines.map((line, index) => {
     const product = productOf(line);
-    const { price, discount, total, promotion } = priced.lines[index]!;
+    const { price, discount, total, promotion, presentation } = priced.lines[index]!;
     return {
       sale_id: id,
       line: index + 1,
@@ -159,6 +162,13 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
       price,
       discount,
       total,
+      ...(presentation && {
+        presentation_id: presentation.id,
+        presentation_name: presentation.name,
+        presentation_units: presentation.units,
+        presentation_count: presentation.count,
+        presentation_price: presentation.price,
+      }),
       ...(promotion && {
         promotion_id: promotion.id,
         promotion_name: promotion.name,
@@ -253,9 +263,9 @@ function addDelivery(history: History, people: People, delivery: DemoDelivery, m
       id: uuidv7(delivery.at.getTime()),
       product_id: product.id,
       product_name: product.name,
-      ordered: quantity,
       unit: product.unit,
       unit_price: unitCost,
+      ...boughtColumns(people.packs, product.id, quantity, unitCost),
     });
     history.receptionLines.push({
       reception_id: id,

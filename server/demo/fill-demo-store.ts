@@ -15,12 +15,14 @@ import {
   setLastOrderNumber,
 } from "#server/demo/insert-rows.sql.ts";
 import { lend } from "#server/demo/lend.ts";
-import { liveDays, type Worker } from "#server/demo/live-days.ts";
+import { liveDays, sessionOf, type Worker } from "#server/demo/live-days.ts";
+import { openInvoice } from "#server/demo/open-invoice.ts";
 import { openOrders } from "#server/demo/open-orders.ts";
+import { demoPacks, sellingColumns, WHOLESALE_CUSTOMER } from "#server/demo/packs.ts";
 import { customers, PASSWORD, store, users } from "#server/demo/people.ts";
 import { demoPromotions } from "#server/demo/promotions.ts";
 import { generateRhythm } from "#server/demo/rhythm.ts";
-import { suppliers } from "#server/demo/suppliers.ts";
+import { supplierIndex, suppliers } from "#server/demo/suppliers.ts";
 import { accountByEmail, insertStore, insertUser, usersOfStore } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 
@@ -91,23 +93,37 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Worker[], now: Dat
   });
   rhythm.sales = lend(rhythm.sales, now, store.name);
   const promotions = demoPromotions(products, now);
-  const people = { products, customers: known, suppliers: from, users: sellers, promotions };
+  const packs = demoPacks(products, began);
+  const people = { products, customers: known, suppliers: from, users: sellers, promotions, packs };
   const history = historyOf(rhythm, people, began);
   const sold = new Map<string, number>();
   for (const { product_id, quantity } of history.lines)
     if (product_id) sold.set(product_id, addQuantities(sold.get(product_id) ?? 0, quantity));
 
   await insertProducts(tx, { products, pictures, sold, began });
+  await insertRows(
+    tx,
+    "product_presentations",
+    packs.map(({ productId, wholesalePrice, ...pack }) => ({
+      ...pack,
+      product_id: productId,
+      wholesale_price: wholesalePrice,
+      active: true,
+      created_at: began,
+    })),
+  );
   await insertParties(tx, { known, from, began });
   await insertPromotions(tx, promotions);
   await insertTotals(tx, history);
-  const open = openOrders(products, from, history.orders.length, now);
+  const open = openOrders({ products, packs, suppliers: from }, history.orders.length, now);
   await insertRows(tx, "purchase_orders", [...history.orders, ...open.orders]);
   await insertRows(tx, "purchase_order_items", [...history.orderItems, ...open.items]);
   await insertRows(tx, "receptions", history.receptions);
   await insertRows(tx, "reception_lines", history.receptionLines);
   await insertExpiries(tx, { products, by: sellers[0]!, began, now });
   await liveDays({ tx, now, history, workers: sellers, customers: known, suppliers: from });
+  const drinks = suppliers[supplierIndex("bebidas")]!;
+  await openInvoice(tx, sessionOf(tx.storeId, sellers[0]!), now, { supplier: drinks, packs, products });
   await countSellers(tx);
   await setLastOrderNumber(tx, history.orders.length + open.orders.length);
   await checkStock(tx);
@@ -150,6 +166,7 @@ async function insertProducts(tx: StoreTx, { products, pictures, sold, began }: 
         sold: sold.get(id) ?? 0,
         min_stock: product.minStock,
         store_code: storeCode,
+        ...sellingColumns(name),
         image_hash: bytea(hashes[index]!),
         created_at: began,
         updated_at: began,
@@ -172,6 +189,7 @@ async function insertParties(tx: StoreTx, { known, from, began }: Parties): Prom
       id,
       ...copy,
       document_type: documentType,
+      price_level: copy.name === WHOLESALE_CUSTOMER ? "WHOLESALE" : "PUBLIC",
       created_at: began,
     })),
   );

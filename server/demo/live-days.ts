@@ -183,7 +183,7 @@ function creditBook({ tx, done, customers, employee }: Book) {
 
 type Movement = Parameters<typeof moveCash>[2];
 
-function sessionOf(storeId: string, { id, name, role }: Worker): Session {
+export function sessionOf(storeId: string, { id, name, role }: Worker): Session {
   return {
     storeId,
     userId: id,
