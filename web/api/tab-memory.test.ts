@@ -49,7 +49,7 @@ test("a tab with a sale keeps it; one whose sale is empty takes over the left on
   expect(recall(NAME)).toEqual(sale("one", ["arroz"]));
 });
 
-test("an empty sale, what is no sale, another user's and yesterday's are not taken over", () => {
+test("an empty sale, other data, another user's and yesterday's sale are not taken over", () => {
   remember(NAME, sale("one", []));
   remember("printer", "asked");
   closeTab();
