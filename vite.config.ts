@@ -1,7 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { schemasWhenAsked } from "./scripts/schemas-when-asked.mjs";
+import { schemasWhenAsked } from "./scripts/build/schemas-when-asked.mjs";
 
 const below = (pattern: RegExp) => (file: string) =>
   pattern.test(file.replaceAll("\\", "/").slice(import.meta.dirname.length));
@@ -32,7 +32,7 @@ const shared = [
   {
     name: "contract",
     test: below(
-      /^\/(node_modules\/zod\/|core\/(?!contract\/((auth|reports|credit|bulk-products|services|payables|expenses|purchase-orders|expiries|expiry-date|promotions|arrivals|whole-sale)\.|(shifts|printers)\/|stores\/(change-settings|store-export|[\w-]*record[\w-]*)\.|fiscal\/fiscal)|expiries\.|promotions\.|services\.|expenses\.|closing-summary|sale-code\.|printing\/|scale\/|cash-|customer-search|heic|sale\/(returns|split-form|promotions)))/,
+      /^\/(node_modules\/zod\/|core\/(?!contract\/((auth|bulk-products|services|payables|expenses|purchase-orders|arrivals|whole-sale)\.|(shifts|printers|expiries)\/|(credit\/credit|reports\/reports|promotions\/promotions)\.|stores\/(change-settings|store-export|[\w-]*record[\w-]*)\.|fiscal\/fiscal)|goods\/(expiries|promotions)\.|cash\/(services|expenses|closing-summary|cash-)|sale-code\.|printing\/|scale\/|people\/customer-search|heic|sale\/(returns|split-form|promotions)))/,
     ),
     minShareCount: 6,
   },
@@ -69,10 +69,12 @@ const shared = [
   {
     name: "figures",
     test: below(
-      /\/(reports\.queries|contract\/reports|sales-text|stat-card|bar-chart|drawings\/chart)\.\w+$/,
+      /\/(reports\.queries|contract\/reports\/reports|sales-text|stat-card|bar-chart|drawings\/chart)\.\w+$/,
     ),
     minShareCount: 2,
   },
+  // The shift's contract, whose tills are apart, in one file.
+  { name: "shifts", test: below(/^\/core\/contract\/shifts\//), minShareCount: 2 },
   // Products and the shift are also used outside a till.
   { name: "finder", test: below(/\/product-finder\.queries\.\w+$/) },
   { name: "shift", test: below(/\/use-shift-here\.\w+$/) },
@@ -129,7 +131,7 @@ export default defineConfig({
     emptyOutDir: true,
     // The server's policy forbids data: URLs for scripts and styles.
     assetsInlineLimit: 0,
-    // A page preloads its screen's files (scripts/screen-pages.mjs), and others are prefetched: a list of files
+    // A page preloads its screen's files (scripts/build/screen-pages.mjs), and others are prefetched: a list of files
     // at each import cost 4 kB, and a preload link for each of them half a second on a slow phone.
     modulePreload: false,
     rolldownOptions: {

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { openDatabase } from "#server/db/database.ts";
 import { type Bench, CLIENTS } from "./bench.ts";
-import { type Cost, type Costed, costing, medianCost } from "./cost.ts";
+import { type Cost, type Costed, costing, medianCost } from "./cost/cost.ts";
 import { doorAt } from "./door.ts";
 import { load, medians } from "./measure.ts";
 import { judge } from "./targets.ts";

@@ -2,7 +2,7 @@ import { addDays, dayOf } from "#core/dates.ts";
 import type { Bench } from "./bench.ts";
 import { ask } from "./door.ts";
 import { median } from "./measure.ts";
-import { residentOf } from "./processes.ts";
+import { residentOf } from "./processes/processes.ts";
 import { judge } from "./targets.ts";
 
 const ROUNDS = 5;

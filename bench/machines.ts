@@ -11,7 +11,7 @@ import { type Bench, CLIENTS } from "./bench.ts";
 import { openTill } from "./data/seed.ts";
 import { ask } from "./door.ts";
 import { load, type Measured, median, medians } from "./measure.ts";
-import { cpuOf, cpuOfTree } from "./processes.ts";
+import { cpuOf, cpuOfTree } from "./processes/processes.ts";
 import { checkoutOverHttp, type Till } from "./till.ts";
 
 const ROUNDS = 3;

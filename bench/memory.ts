@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Bench } from "./bench.ts";
 import { ask, type Door, doorAt } from "./door.ts";
 import { load } from "./measure.ts";
-import { memoryOf, treeOf } from "./processes.ts";
+import { memoryOf, treeOf } from "./processes/processes.ts";
 import { startProduct } from "./product.ts";
 import { judge } from "./targets.ts";
 import { checkoutOverHttp, type Till } from "./till.ts";

@@ -7,7 +7,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Connection } from "#server/db/connect.ts";
-import { treeOf } from "./processes.ts";
+import { treeOf } from "./processes/processes.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 

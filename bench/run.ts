@@ -3,16 +3,18 @@ import { openBench } from "./bench.ts";
 import { browserTable } from "./browser/browser.ts";
 import { offlineTable } from "./browser/offline.ts";
 import { checkoutTable } from "./checkout.ts";
+import { costTable } from "./cost/cost-table.ts";
 import { creditTable } from "./credit.ts";
 import { documentsTable } from "./documents.ts";
 import { exportTable } from "./export.ts";
+import { goodsTable } from "./goods.ts";
 import { besideTable, growthTable, waitingTable } from "./growth.ts";
 import { handsTable } from "./hands/hands.ts";
-import { scansTable } from "./hands/scans.ts";
+import { packScansTable, scansTable } from "./hands/scans.ts";
 import { machinesTable } from "./machines.ts";
 import { memoryTable } from "./memory.ts";
 import { partsTable } from "./parts.ts";
-import { processesTable } from "./processes-table.ts";
+import { processesTable } from "./processes/processes-table.ts";
 import { searchTable } from "./search.ts";
 import { startTable } from "./start.ts";
 import { storesTable } from "./stores.ts";
@@ -27,8 +29,10 @@ const PARTS = {
   search: searchTable,
   parts: partsTable,
   credit: creditTable,
+  cost: costTable,
   checkout: checkoutTable,
   taxes: taxesTable,
+  goods: goodsTable,
   documents: documentsTable,
   processes: processesTable,
   beside: besideTable,
@@ -39,6 +43,7 @@ const PARTS = {
   offline: offlineTable,
   hands: handsTable,
   scans: scansTable,
+  packScans: packScansTable,
   start: startTable,
   memory: memoryTable,
 };

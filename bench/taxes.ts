@@ -1,7 +1,7 @@
 import pg from "pg";
 import { addDays, dayOf } from "#core/dates.ts";
 import { type Bench, CLIENTS, settle } from "./bench.ts";
-import { type Cost, type Costed, costing, medianCost } from "./cost.ts";
+import { type Cost, type Costed, costing, medianCost } from "./cost/cost.ts";
 import { seedStores } from "./data/seed.ts";
 import { ask } from "./door.ts";
 import { load, type Measured, median, repeat } from "./measure.ts";

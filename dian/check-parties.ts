@@ -1,4 +1,4 @@
-import { nitCheckDigit } from "#core/nit.ts";
+import { nitCheckDigit } from "#core/people/nit.ts";
 import {
   FINAL_CONSUMER,
   NO_TAX_LEVEL,

@@ -19,6 +19,8 @@ create table stores (
   plan              text not null default 'FREE',
   last_order_number integer not null default 0,
   created_at        timestamp with time zone not null,
+  -- Printed on the store's tickets.
+  address           text,
   constraint stores_pkey primary key (store_id),
   constraint stores_join_code_key unique (join_code),
   constraint stores_last_order_number_check check (last_order_number >= 0),

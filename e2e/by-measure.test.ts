@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { DESKTOP, findings, newStore, overflow, PHONE, visit } from "./browser.ts";
 import { holdPrinting, openBook } from "./paper.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, api, showOptions } from "./shop.ts";
 
 it("cheese by the kilo: counted, adjusted by grams, ordered, received and labelled", async () => {
   const { page, end } = await visit(PHONE, { expectedErrors: /409/ });
@@ -43,6 +43,7 @@ it("cheese by the kilo: counted, adjusted by grams, ordered, received and labell
   await page.getByText("Queso costeño: quedan 2,246 kg").waitFor();
 
   // Now below its own minimum, as the only product.
+  await showOptions(page);
   await page.getByLabel("Solo con stock bajo").check();
   await page.getByText("1 de 2 productos").waitFor();
   await card.getByText("Stock: 2,246 kg").waitFor();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import type { SaleItem } from "#core/contract/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { findings, overflow, type Size, settled, signInAs, visit } from "./browser.ts";
+import { lostAtDoubleSize } from "./large-text.ts";
 import { prefer } from "./look.ts";
 
 /** Every screen, with text that shows when it is ready. */
@@ -71,6 +72,13 @@ const SIGNED_IN: [string, RegExp][] = [
   ["/reports/impuestos", /IVA generado|no se cobró ningún impuesto/],
   ["/suscripcion", /Transacciones de hoy/],
 ];
+
+/**
+ * At text of twice the size: days and sums of a chart, whose values a list or a touch says too; swatches of colours
+ * with a name each; steps whose number is said. Not solved yet: type and number side by side in the tax form.
+ */
+const LEFT_OUT =
+  /^over each other: (?:lun|mar|mié|jue|vie|sáb|dom|[\d.,]+(?: mil)?|Azul|Morado|Rojo|Naranja|Rosado|Compara) \||^cut: (?:Número|El dígito de verificación es correcto)$/;
 
 const pictures = process.env.SCREENSHOTS;
 if (pictures) mkdirSync(pictures, { recursive: true });
@@ -185,6 +193,8 @@ export function lookAtEveryScreen(
     expect(await cutOff(page)).toEqual([]);
     await keepPicture(page, `${path}-${device}-light`);
     expect(await findings(page)).toEqual([]);
+    if (size.width < 600)
+      expect((await lostAtDoubleSize(page)).filter((text) => !LEFT_OUT.test(text))).toEqual([]);
     // The theme changes colours only.
     await prefer(page, "dark");
     await keepPicture(page, `${path}-${device}-dark`);

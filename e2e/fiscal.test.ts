@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { nitCheckDigit } from "#core/nit.ts";
+import { nitCheckDigit } from "#core/people/nit.ts";
 import { TEST_SOFTWARE } from "../dian/registry.ts";
 import { type StandIn, startStandIn } from "../dian/stand-in.ts";
 import { testCertificate } from "../dian/test-certificates.ts";

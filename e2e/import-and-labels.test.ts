@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { DESKTOP, findings, newStore, PHONE, visit } from "./browser.ts";
 import { readCode } from "./codes.ts";
 import { holdPrinting, openBook, pageSizes } from "./paper.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, api, showOptions } from "./shop.ts";
 
 const TITLES = "Artículo;Precio de venta;Existencias;EAN";
 
@@ -57,6 +57,7 @@ it("a list of products is corrected and imported once despite a lost answer", as
   expect(await names(page)).toEqual(["Café Águila", "Ñame"]);
 
   // The same file again: nothing is new.
+  await showOptions(page);
   await page.getByRole("button", { name: "Importar productos" }).click();
   await input.setInputFiles(csv("Panela;3.500;1;", "CAFÉ ÁGUILA;1;1;7702004003508"));
   await toCorrect.waitFor();
@@ -66,6 +67,20 @@ it("a list of products is corrected and imported once despite a lost answer", as
   ]);
   expect(await page.getByRole("button", { name: /^Importar/ }).count()).toBe(0);
   expect(await names(page)).toHaveLength(2);
+
+  // The good rows come in; the others come back in a file.
+  await page.getByRole("button", { name: "Traer solo las filas buenas" }).click();
+  await page.getByText("1 fila queda por fuera.").waitFor();
+  await page.getByRole("button", { name: "Importar 1 producto" }).click();
+  await page.getByText("1 fila quedó por corregir").waitFor();
+  const left = await openBook(page, "Descargar las filas por corregir");
+  expect([left.name, left.sheets[0]!.rows[1]!.slice(0, 2)]).toEqual([
+    "productos-por-corregir.xlsx",
+    ["CAFÉ ÁGUILA", "1"],
+  ]);
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Cerrar" }).last().click();
+  expect(await names(page)).toEqual(["Café Águila", "Ñame", "Panela"]);
   await end();
 });
 

@@ -13,7 +13,7 @@ import {
   valueUnder,
   visit,
 } from "./browser.ts";
-import { addProduct, answerAs } from "./shop.ts";
+import { addProduct, answerAs, showOptions } from "./shop.ts";
 
 async function photo(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const picture = sharp({ create: { width: 900, height: 700, channels: 3, background: "#c8791f" } });
@@ -35,6 +35,7 @@ async function retireAnother(page: Page): Promise<void> {
   await page.getByText("Estado actualizado").waitFor();
   expect(await isOnTop(page.getByRole("button", { name: "Nuevo Producto" }).first())).toBe(true); // no notice on it
   await other.waitFor({ state: "detached" });
+  await showOptions(page);
   await page.getByLabel("Mostrar productos inactivos").check();
   await other.getByText("Inactivo", { exact: true }).waitFor();
   expect(await other.evaluate((card) => getComputedStyle(card).filter)).toContain("grayscale");

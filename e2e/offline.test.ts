@@ -237,6 +237,54 @@ describe("without a server", () => {
   });
 });
 
+/** Resolves when the replica knows a promotion. */
+async function promotionCopied(page: Page): Promise<void> {
+  const promotions = () =>
+    page.evaluate(async () => {
+      const { storeId, id } = JSON.parse(localStorage.getItem("store")!);
+      const opened = indexedDB.open(`mostrador-copy-${id ?? storeId}`);
+      await new Promise((resolve) => opened.addEventListener("success", resolve));
+      const read = opened.result.transaction("about").objectStore("about").getAll();
+      await new Promise((resolve) => read.addEventListener("success", resolve));
+      opened.result.close();
+      return read.result.flatMap((about) => about.promotions ?? []).length;
+    });
+  await expect.poll(promotions, { timeout: 30_000 }).toBe(1);
+}
+
+it("without a server a six pack and a 3 for 2 cost what they cost, and arrive without flags", async () => {
+  const { page } = shop;
+  const beer = await addProduct(page, { name: "Cerveza Poker", price: 2_600, stock: 51 });
+  const six = { name: "Six pack", units: 6, price: 14_500, barcode: "7702004013507" };
+  await api(page, "POST", `/products/${beer.id}/presentations`, six);
+  const offer = { name: "Lleve 3 pague 2", kind: "NTH", productIds: [beer.id], every: 3, percent: 100 };
+  await api(page, "POST", "/promotions", { ...offer, startsOn: "2026-01-01" });
+  await page.goto("/sales/new");
+  await served(page);
+  await promotionCopied(page);
+  await product.kill();
+
+  await page.goto("/sales/new");
+  await page.getByPlaceholder("Buscar productos...").fill("poker six");
+  await page.getByRole("button", { name: /^Cerveza Poker \(Six pack\)/ }).click();
+  const card = page.getByRole("button", { name: /^Cerveza Poker(?! \()/ });
+  for (const _ of [1, 2, 3]) await card.click();
+  const lines = page.getByRole("list", { name: "Productos de la venta" });
+  await lines.getByText(/Lleve 3 pague 2/).waitFor();
+  await page.getByRole("radio", { name: "Nequi" }).check({ force: true });
+  await finish(page);
+  await sold(page);
+  await figure(page, "Sin conexión · 1 venta por subir");
+  await product.startAgain();
+  await figure(page, "Conectado");
+  const [{ total, flags, soldOffline, items }] = (await api(page, "GET", "/sales?page=1&limit=1")).data;
+  expect([total, flags, soldOffline]).toEqual([19_700, [], true]);
+  expect(items).toMatchObject([
+    { quantity: 6, total: 14_500, presentation: { name: "Six pack", count: 1 }, promotion: null },
+    { quantity: 3, total: 5_200, presentation: null, promotion: { discount: 2_600 } },
+  ]);
+});
+
 describe("killed tab beside another", () => {
   it("an unanswered sale is recorded once", async () => {
     const { page } = shop;

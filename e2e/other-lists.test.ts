@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { workbookParts, zip } from "#web/test/list-files.ts";
 import { DESKTOP, newStore, PHONE, type Size, visit } from "./browser.ts";
 import { look } from "./look.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, api, showOptions } from "./shop.ts";
 
 type Rows = (string | number | null)[][];
 const EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -40,6 +40,7 @@ const products = async (page: Page) =>
 
 async function openImport(page: Page) {
   await page.goto("/products");
+  await showOptions(page);
   await page.getByRole("button", { name: "Importar productos" }).click();
   return page.getByRole("dialog", { name: "Importar productos" });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DESKTOP, newStore, PHONE, type Visit, visit } from "./browser.ts";
 import { look } from "./look.ts";
+import { holdPrinting } from "./paper.ts";
 import { addProduct, api, forgetCarts } from "./shop.ts";
 import { plugInWedge, type Wedge } from "./wedge.ts";
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
   await newStore(shop.page, "Tienda El Paisa");
   poker = await addProduct(shop.page, POKER);
   wedge = await plugInWedge(shop.page);
+  await holdPrinting(shop.page);
 });
 afterAll(() => shop.end());
 
@@ -60,6 +62,40 @@ it("the pack's code charges the pack, the piece's code the piece, and both are o
     [12, expect.objectContaining({ name: "Six pack", count: 2, price: 14_500 }), 29_000],
     [1, null, 2_600],
   ]);
+});
+
+it("the pack is found by its name, has its own label, and comes back from the store's own Excel", async () => {
+  const { page } = shop;
+  await page.goto("/sales/new");
+  await page.getByPlaceholder("Buscar productos...").fill("poker six");
+  await page.getByRole("button", { name: /^Cerveza Poker \(Six pack\).*14\.500/ }).click();
+  const lines = page.getByRole("list", { name: "Productos de la venta" });
+  await lines.getByText("Cerveza Poker (Six pack)").waitFor();
+  await look(page, "packs-found");
+
+  await page.goto("/products/labels");
+  await page.getByRole("checkbox", { name: /^Cerveza Poker \(Six pack\)/ }).check();
+  await page.getByLabel("Tamaño de la etiqueta").selectOption("Rollo de 50 × 30 mm");
+  await look(page, "packs-label");
+  await page.getByRole("button", { name: "Imprimir 1 etiqueta" }).click();
+  await page.locator("body[data-printing]").waitFor();
+  const label = await page.locator(".print-sheet .label-paper").textContent();
+  expect(label?.replaceAll("\u00a0", " ")).toBe(
+    `Cerveza Poker (Six pack)$ 14.5006 unidades · $ 2.417 cada una${SIX_CODE}`,
+  );
+
+  await page.goto("/my-store");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Descargar en Excel", exact: true }).click(),
+  ]);
+  await page.goto("/products");
+  await page.getByRole("button", { name: "Importar productos" }).click();
+  await page.locator("input[type=file]").setInputFiles(await file.path());
+  await page.getByText("Actualizarlos", { exact: true }).click();
+  await page.getByText("No hay nada que cambiar").waitFor();
+  await page.getByText("1 producto y 1 presentación ya están así").waitFor();
+  await look(page, "packs-import");
 });
 
 it("the product's page says how much was sold in packs and loose", async () => {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { DESKTOP, newStore, PHONE, visit } from "./browser.ts";
 import { look } from "./look.ts";
-import { addProduct, api } from "./shop.ts";
+import { addProduct, api, showOptions } from "./shop.ts";
 
 const pricesOf = async (page: Page) =>
   Object.fromEntries(
@@ -18,6 +18,7 @@ it("many prices are changed by touch, previewed, and undone", async () => {
   const salt = await addProduct(page, { name: "Sal", price: 1_230 });
   await addProduct(page, { name: "Arroz", price: 4_000 });
   await page.goto("/products");
+  await showOptions(page);
   await page.getByRole("button", { name: "Cambiar precios" }).tap();
   const dialog = page.getByRole("dialog", { name: "Cambiar precios" });
   await dialog.getByText(/Escribe cuánto/).waitFor();
@@ -83,6 +84,9 @@ it("a file updates existing products as previewed", async () => {
   await newStore(page);
   await addProduct(page, { name: "Panela", price: 2_500, stock: 8, gtin: "7702004003508" });
   await page.goto("/products");
+  // On a phone the goods come first.
+  await page.getByRole("button", { name: "Importar productos" }).waitFor({ state: "hidden" });
+  await showOptions(page);
   await page.getByRole("button", { name: "Importar productos" }).tap();
   const rows = ["Nombre;Precio;Stock;EAN", "Panela cuadrada;2700;;7702004003508", "Ñame;1200;3;"];
   await page.locator("input[type=file]").setInputFiles({

@@ -8,7 +8,7 @@ const DESKTOP = { width: 1366, height: 768 };
 
 let shop: Visit;
 beforeAll(async () => {
-  shop = await visit(PHONE);
+  shop = await visit(PHONE, { expectedErrors: /409/ });
   await newStore(shop.page, "Tienda El Paisa");
   await addProduct(shop.page, { name: "Cerveza Poker", price: 2_600, stock: 50, gtin: "7702004003508" });
 });
@@ -92,4 +92,28 @@ it("sells six by keyboard on a computer, and the report says what was given away
   expect((await report.textContent())?.replaceAll("\u00a0", " ")).toMatch(/\$ 13\.867[\s\S]*\$ 6\.933/);
   await report.scrollIntoViewIfNeeded();
   await look(page, "promotions-report-wide");
+});
+
+it("a till that has not got the promotions yet says the total before it is recorded", async () => {
+  const { page } = shop;
+  await forgetCarts(page);
+  // The list never arrives.
+  await page.route("**/api/promotions?*", () => {});
+  await page.goto("/sales/new");
+  const card = page.getByRole("button", { name: /^Cerveza Poker/ });
+  await card.first().waitFor();
+  for (const _ of [1, 2, 3]) await card.first().click();
+  const side = page.getByRole("list", { name: "Productos de la venta" });
+  await expect.poll(() => side.textContent()).toMatch(/7\.800/);
+  await page.getByRole("radio", { name: /^Efectivo/ }).dispatchEvent("click");
+  await page.getByRole("button", { name: /Finalizar/ }).click();
+  await page
+    .getByText(/Cerveza Poker lleva «Lleve 3 pague 2»/)
+    .first()
+    .waitFor();
+  expect((await sales())[0].total).toBe(10_400);
+  await side.getByText(/Lleve 3 pague 2/).waitFor();
+  await look(page, "promotion-told-wide");
+  await page.getByRole("button", { name: /Finalizar/ }).click();
+  await expect.poll(async () => (await sales())[0]?.total).toBe(5_200);
 });

@@ -1,6 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import type { FinancialReport, InventoryReport, SalesReport, TopProducts } from "#core/contract/reports.ts";
+import type {
+  FinancialReport,
+  InventoryReport,
+  SalesReport,
+  TopProducts,
+} from "#core/contract/reports/reports.ts";
 import type { Sale } from "#core/contract/sales.ts";
 import { onStoreClock } from "#core/dates.ts";
 import { PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";

@@ -69,3 +69,11 @@ export async function answerAs(
   const envelope = status < 400 ? json : { code: "INTERNAL", message: "", ...json, status: "error" };
   await route.fulfill({ status, json: envelope, headers: { [ANSWER]: tag } });
 }
+
+/** On a phone the filters and tools of Productos are behind a button, unless a filter is set or the list is empty. */
+export async function showOptions(page: Page): Promise<void> {
+  const options = page.getByRole("button", { name: "Opciones", includeHidden: true });
+  await options.waitFor({ state: "attached" });
+  if ((await options.isVisible()) && (await options.getAttribute("aria-expanded")) === "false")
+    await options.click();
+}

@@ -78,7 +78,7 @@ it("a store changes its selling settings on a phone, and shows its QR code", asy
     buffer: await screenshotOf(CODE),
   });
   await form.getByText("En esta imagen no vemos un código QR.").waitFor({ state: "hidden" });
-  await form.getByText("O arrástrala hasta aquí").waitFor();
+  await form.getByText("Buscando el código...").waitFor({ state: "hidden" });
   expect(await findings(page)).toEqual([]);
   await form.getByRole("button", { name: "Guardar" }).click();
   await form.waitFor({ state: "hidden" });

@@ -1,7 +1,7 @@
-import "./require-node.mjs";
+import "./install/require-node.mjs";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { licenceProblems } from "./licences.mjs";
+import { licenceProblems } from "./build/licences.mjs";
 import { capture, root } from "./run.mjs";
 
 // npm run audit: licences from the lock file, and known vulnerabilities from the registry if it answers.

@@ -1,6 +1,6 @@
-import "./require-node.mjs";
-import { ensureBuild } from "./build-stamp.mjs";
-import { ensureDependencies } from "./dependencies.mjs";
+import "./install/require-node.mjs";
+import { ensureBuild } from "./build/build-stamp.mjs";
+import { ensureDependencies } from "./install/dependencies.mjs";
 import { root } from "./run.mjs";
 
 // npm changes to the package's folder and reports the original one.

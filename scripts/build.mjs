@@ -1,15 +1,15 @@
-import "./require-node.mjs";
+import "./install/require-node.mjs";
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { extname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { sourceHash, stampFile } from "./build-stamp.mjs";
-import { ensureDependencies } from "./dependencies.mjs";
+import { sourceHash, stampFile } from "./build/build-stamp.mjs";
+import { writeScreenPages } from "./build/screen-pages.mjs";
+import { writeServiceWorker } from "./build/service-worker.mjs";
+import { ensureDependencies } from "./install/dependencies.mjs";
 import { root } from "./run.mjs";
-import { writeScreenPages } from "./screen-pages.mjs";
-import { writeServiceWorker } from "./service-worker.mjs";
 
 const dist = join(root, "dist");
 const next = join(dist, `.next-${process.pid}`);

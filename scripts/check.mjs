@@ -1,18 +1,18 @@
-import "./require-node.mjs";
+import "./install/require-node.mjs";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { ensureDependencies } from "./dependencies.mjs";
+import { ensureDependencies } from "./install/dependencies.mjs";
 import { bin, capture, root } from "./run.mjs";
 
 await ensureDependencies();
-const { checkDocuments } = await import("./check-documents.mjs");
-const { checkFeatures } = await import("./check-features.mjs");
-const { checkImports } = await import("./check-imports.mjs");
-const { checkLock } = await import("./check-lock.mjs");
-const { checkPaths } = await import("./check-paths.mjs");
-const { checkSentences } = await import("./check-sentences.mjs");
-const { checkWaits } = await import("./check-waits.mjs");
-const { checkWords } = await import("./check-words.mjs");
+const { checkDocuments } = await import("./check/check-documents.mjs");
+const { checkFeatures, checkFolders } = await import("./check/check-features.mjs");
+const { checkImports } = await import("./check/check-imports.mjs");
+const { checkLock } = await import("./check/check-lock.mjs");
+const { checkPaths } = await import("./check/check-paths.mjs");
+const { checkSentences } = await import("./check/check-sentences.mjs");
+const { checkWaits } = await import("./check/check-waits.mjs");
+const { checkWords } = await import("./check/check-words.mjs");
 
 /** Committed and uncommitted files, without ignored ones. Works for any owner of the clone. */
 async function repositoryFiles() {
@@ -48,6 +48,7 @@ const checks = [
   ["types of web", tool(bin.tsc, "-p", "web")],
   ["allowed imports", findings(checkImports)],
   ["every feature has its three places", findings(checkFeatures)],
+  ["folders of at most 25 files", findings(checkFolders)],
   ["every package has a checksum", findings(checkLock)],
   ["no machine paths", findings(checkPaths)],
   ["errors by code, not by text", findings(checkSentences)],

@@ -1,5 +1,5 @@
-import "./require-node.mjs";
-import { ensureDependencies } from "./dependencies.mjs";
+import "./install/require-node.mjs";
+import { ensureDependencies } from "./install/dependencies.mjs";
 import { bin, start } from "./run.mjs";
 
 const apiPort = process.env.API_PORT ?? "3001";

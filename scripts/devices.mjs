@@ -1,7 +1,7 @@
-import "./require-node.mjs";
+import "./install/require-node.mjs";
 import { findOrInstallBrowser } from "./browser.mjs";
-import { ensureBuild } from "./build-stamp.mjs";
-import { ensureDependencies } from "./dependencies.mjs";
+import { ensureBuild } from "./build/build-stamp.mjs";
+import { ensureDependencies } from "./install/dependencies.mjs";
 import { bin, runNode } from "./run.mjs";
 
 await ensureDependencies();

@@ -1,5 +1,5 @@
-import "./require-node.mjs";
-import { ensureDependencies } from "./dependencies.mjs";
+import "./install/require-node.mjs";
+import { ensureDependencies } from "./install/dependencies.mjs";
 import { bin, runNode } from "./run.mjs";
 
 // npm run dian: a stand-in for DIAN's web service on this computer, for development and tests.

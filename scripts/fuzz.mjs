@@ -1,5 +1,5 @@
-import "./require-node.mjs";
-import { ensureDependencies } from "./dependencies.mjs";
+import "./install/require-node.mjs";
+import { ensureDependencies } from "./install/dependencies.mjs";
 import { bin, runNode } from "./run.mjs";
 
 // npm run fuzz -- [solicitudes] [semilla]: the long form of server/test/fuzz, with a new seed by default.

@@ -1,9 +1,9 @@
-import "./require-node.mjs";
+import "./install/require-node.mjs";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findOrInstallBrowser } from "./browser.mjs";
-import { ensureBuild } from "./build-stamp.mjs";
-import { ensureDependencies } from "./dependencies.mjs";
+import { ensureBuild } from "./build/build-stamp.mjs";
+import { ensureDependencies } from "./install/dependencies.mjs";
 import { bin, root, runNode } from "./run.mjs";
 
 // npm run gallery: pictures of every screen at every width, in both themes and three colours, in gallery/. With

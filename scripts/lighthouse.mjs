@@ -1,12 +1,12 @@
-import "./require-node.mjs";
+import "./install/require-node.mjs";
 import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findOrInstallBrowser } from "./browser.mjs";
-import { ensureBuild } from "./build-stamp.mjs";
-import { ensureDependencies } from "./dependencies.mjs";
+import { ensureBuild } from "./build/build-stamp.mjs";
+import { ensureDependencies } from "./install/dependencies.mjs";
 import { capture, root } from "./run.mjs";
 
 // npm run lighthouse: Lighthouse's phone on the first screens. It is fetched on demand, because it is larger

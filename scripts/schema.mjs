@@ -1,5 +1,5 @@
-import "./require-node.mjs";
-import { ensureDependencies } from "./dependencies.mjs";
+import "./install/require-node.mjs";
+import { ensureDependencies } from "./install/dependencies.mjs";
 import { bin, runNode } from "./run.mjs";
 
 // npm run schema: regenerates docs/schema.sql after a migration.

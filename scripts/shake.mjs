@@ -1,6 +1,6 @@
 // Runs the tests while pausing their processes at random: the runner, a server, the database, the browser.
 // Anything that relies on the order of two events fails sooner or later.
-import "./require-node.mjs";
+import "./install/require-node.mjs";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,12 +1,12 @@
-import "./require-node.mjs";
+import "./install/require-node.mjs";
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findOrInstallBrowser } from "./browser.mjs";
-import { ensureBuild } from "./build-stamp.mjs";
-import { ensureDependencies } from "./dependencies.mjs";
+import { ensureBuild } from "./build/build-stamp.mjs";
+import { ensureDependencies } from "./install/dependencies.mjs";
 import { bin, root, runNode } from "./run.mjs";
-import { readTestArgs } from "./test-args.mjs";
+import { readTestArgs } from "./testing/test-args.mjs";
 
 const journeysIn = (dir) =>
   existsSync(join(root, dir))
@@ -24,7 +24,7 @@ function databaseInUse() {
 async function runVitest(args, asked, env) {
   const dir = mkdtempSync(join(tmpdir(), "mostrador-test-"));
   const countsFile = join(dir, "counts.json");
-  const reporters = [`--reporter=${join(root, "scripts/count-reporter.mjs")}`];
+  const reporters = [`--reporter=${join(root, "scripts/testing/count-reporter.mjs")}`];
   if (!asked.ownReporter) reporters.unshift("--reporter=default");
   try {
     const code = await runNode(bin.vitest, ["run", ...reporters, ...args], {

@@ -1,6 +1,4 @@
-import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
@@ -16,48 +14,18 @@ import { uuidv7 } from "#core/uuid.ts";
 import { backgroundOf } from "#server/background.ts";
 import type { Backups } from "#server/backup/daily/keep-backups.ts";
 import type { Database } from "#server/db/database.ts";
-import { auditRoutes } from "#server/features/audit/routes.ts";
-import { authRoutes } from "#server/features/auth/routes.ts";
 import { ADDRESS, CREATING, JOINING, NAMING, RECOVERING } from "#server/features/auth/sign-in-rules.ts";
-import { changesRoutes } from "#server/features/changes/routes.ts";
-import { connectionRoutes } from "#server/features/connection/routes.ts";
-import { entriesOfCustomer } from "#server/features/credit/credit-records.ts";
-import { creditRoutes } from "#server/features/credit/routes.ts";
-import { customersRoutes } from "#server/features/customers/routes.ts";
-import { devicesRoutes } from "#server/features/devices/routes.ts";
-import { expensesRoutes } from "#server/features/expenses/routes.ts";
-import { expiriesRoutes } from "#server/features/expiries/routes.ts";
-import { fiscalRoutes } from "#server/features/fiscal/routes.ts";
 import type { Sending } from "#server/features/fiscal/send-document.ts";
-import { outboxRoutes } from "#server/features/outbox/routes.ts";
-import { payablesRoutes } from "#server/features/payables/routes.ts";
-import { printersRoutes } from "#server/features/printers/routes.ts";
-import { imageRoutes } from "#server/features/products/images/image-routes.ts";
-import { productsRoutes } from "#server/features/products/routes.ts";
-import { promotionsRoutes } from "#server/features/promotions/routes.ts";
-import { purchaseOrdersRoutes } from "#server/features/purchase-orders/routes.ts";
-import { reportsRoutes } from "#server/features/reports/routes.ts";
-import { returnsRoutes } from "#server/features/returns/routes.ts";
-import { salesRoutes } from "#server/features/sales/routes.ts";
-import { salesOfCustomer } from "#server/features/sales/sale-records.ts";
-import { servicesRoutes } from "#server/features/services/routes.ts";
-import { operationsOfPhone } from "#server/features/services/service-figures.ts";
-import { shiftsRoutes } from "#server/features/shifts/routes.ts";
-import { storesRoutes } from "#server/features/stores/routes.ts";
-import { supplierInvoicesRoutes } from "#server/features/supplier-invoices/routes.ts";
-import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
-import { usersRoutes } from "#server/features/users/routes.ts";
-import { secretBox } from "#server/fiscal/secret-box.ts";
 import { throttleLongBodies } from "#server/http/chain/body-throttle.ts";
 import { handleErrors, sendError } from "#server/http/chain/errors.ts";
 import { readJsonBodies } from "#server/http/chain/json-body.ts";
 import { logRequests } from "#server/http/chain/request-log.ts";
 import { routesOf } from "#server/http/chain/routes.ts";
 import {
+  addSecureHeaders,
   letConnectPageAsk,
   pinHttps,
   refuseForeignHosts,
-  secureHeaders,
 } from "#server/http/chain/security.ts";
 import { createBodyMemoryLimit } from "#server/http/limits/body-memory-limit.ts";
 import { createConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
@@ -74,6 +42,7 @@ import type { Reach } from "#server/https/reach.ts";
 import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 import { networkOf } from "#server/network.ts";
 import type { OutboxFigures } from "#server/outbox/figures.ts";
+import { registerFeatures } from "#server/register-features.ts";
 
 export type AppOptions = {
   db: Database;
@@ -120,7 +89,7 @@ const DAILY_MB = 1_024;
  * Per address: a till that scans 20 codes a second makes 1,200 requests a minute, and a shop shares one
  * address.
  */
-const LIMITS = {
+export const LIMITS = {
   perMinute: 12_000,
   publicTriesPerMinute: 30,
   /** Concurrent requests in total: about a second of work. Waiting for a slow sender does not count. */
@@ -180,6 +149,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("session", null);
+  app.decorateRequest("unconfirmed", null);
   app.decorateRequest("picture", null);
   app.decorateRequest("keyed", null);
   app.decorateRequest("bodyComes", false);
@@ -187,10 +157,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest("countBody", null);
   app.removeContentTypeParser("text/plain");
   readJsonBodies(app);
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     const tag = request.headers[ASK];
     if (typeof tag === "string" && TAG.test(tag)) reply.header(ANSWER, tag);
+    done();
   });
   closeConnectionsAtTheEnd(app);
   handleErrors(app);
@@ -200,7 +171,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   endQueuedAnswers(app);
   cutSlowReaders(app, limits.readerTimeoutMs);
   throttleLongBodies(app, limits.sending);
-  await app.register(helmet, secureHeaders);
+  await addSecureHeaders(app);
   pinHttps(app, options.appUrl);
   refuseForeignHosts(app, options.appUrl);
   const { reach = { https: "OFF", addresses: () => [] } } = options;
@@ -247,47 +218,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       pace,
       budget: createStorageBudget(options.dailyMbOfStore ?? DAILY_MB),
     });
-    const background = backgroundOf(app);
-    authRoutes(routes, {
-      hasMailServer: options.hasMailServer ?? false,
-      appUrl,
-      background,
-      registration: options.registration ?? "open",
-      isPublished: options.isPublished ?? (() => false),
-      limits,
-    });
-    productsRoutes(routes);
-    salesRoutes(routes);
-    returnsRoutes(routes);
-    payablesRoutes(routes);
-    supplierInvoicesRoutes(routes);
-    expensesRoutes(routes);
-    expiriesRoutes(routes);
-    promotionsRoutes(routes);
-    servicesRoutes(routes);
-    shiftsRoutes(routes);
-    devicesRoutes(routes);
-    printersRoutes(routes, options.printing ?? null);
-    changesRoutes(routes);
-    connectionRoutes(api, routes, reach, Boolean(options.printing));
-    reportsRoutes(routes);
-    customersRoutes(routes, { entriesOfCustomer, operationsOfPhone, salesOfCustomer });
-    creditRoutes(routes);
-    suppliersRoutes(routes);
-    purchaseOrdersRoutes(routes);
-    usersRoutes(routes, { emailsNamed: limits.emailsNamed });
-    storesRoutes(routes, options.backups);
-    outboxRoutes(routes, options.hasMailServer ?? false);
-    fiscalRoutes(routes, {
-      background,
-      mostFromAddress: limits.failuresPerAddress,
-      sending: {
-        ...(options.fiscal ?? { box: secretBox(randomBytes(32)) }),
-        hasMailServer: options.hasMailServer ?? false,
-      },
-    });
-    auditRoutes(routes);
-    imageRoutes(api, db, gate);
+    registerFeatures({ api, routes, options, limits, reach, gate, appUrl, background: backgroundOf(app) });
   });
 
   if (options.webDirectory) await serveWeb(app, options.webDirectory);
@@ -301,7 +232,8 @@ function closeConnectionsAtTheEnd(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
     closing = true;
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, payload, done) => {
     if (closing) reply.header("connection", "close");
+    done(null, payload);
   });
 }

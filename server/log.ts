@@ -9,8 +9,31 @@ export function createLog(level: Config["LOG_LEVEL"], destination?: pino.Destina
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: withoutData },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? gathered(pino.destination({ dest: 1, minLength: 8_192, sync: true })));
 }
+
+/** The longest that a line waits for others, in milliseconds. */
+const WAIT_MS = 100;
+
+/** Writes the ordinary lines of a moment together, and warnings and errors at once. */
+function gathered(output: ReturnType<typeof pino.destination>): pino.DestinationStream {
+  let timer: NodeJS.Timeout | null = null;
+  const flush = () => {
+    timer = null;
+    output.flushSync();
+  };
+  process.on("exit", flush);
+  return {
+    write: (line) => {
+      output.write(line);
+      if (!ORDINARY.test(line)) return flush();
+      if (timer === null) timer = setTimeout(flush, WAIT_MS).unref();
+    },
+  };
+}
+
+/** Levels up to information. */
+const ORDINARY = /^\{"level":[123]0,/;
 
 /** A database error has the offending row in `detail` and `where`; only what identifies the fault is kept. */
 function withoutData(error: Error & { code?: string; constraint?: string; table?: string }) {

@@ -21,7 +21,7 @@ export function siteOf(address: string): string {
 /** The first groups of 16 bits of an IPv6 address. */
 function prefixOf(address: string, length: number): string {
   const plain = address.toLowerCase().split("%")[0]!;
-  if (!isIPv6(plain)) return plain;
+  if (!plain.includes(":") || !isIPv6(plain)) return plain;
   const groups = groupsOf(plain);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isMapped) return groups.slice(6).flatMap(bytesOf).join(".");
@@ -70,9 +70,17 @@ export function isFromHere(origin: Origin): boolean {
 /** A browser of this machine uses a name that is neither this machine's nor that of `appUrl`. */
 export function isRebound(origin: Origin, appUrl: string | undefined): boolean {
   if (!isDirect(origin)) return false;
-  const name = nameIn(origin.headers.host);
-  return !isOwnName(name) && name !== (appUrl && new URL(appUrl).hostname);
+  const { host } = origin.headers;
+  if (host !== undefined && ownHosts.has(host)) return false;
+  const name = nameIn(host);
+  const isOwn = isOwnName(name);
+  if (isOwn && host !== undefined && ownHosts.size < MOST_HOSTS) ownHosts.add(host);
+  return !isOwn && name !== (appUrl && new URL(appUrl).hostname);
 }
+
+/** Host headers that name this machine; a browser repeats its own. */
+const ownHosts = new Set<string>();
+const MOST_HOSTS = 100;
 
 /** Null without a host, which no browser sends; "" when it cannot be parsed. */
 function nameIn(host: string | undefined): string | null {

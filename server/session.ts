@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import sql from "sql-template-tag";
 import { DAY_MS } from "#core/dates.ts";
 import { can, type Role } from "#core/permissions.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
 import type { InStore, Queries, StoreTx } from "#server/db/store-tx.ts";
+import type { KnownSessions } from "#server/known-sessions.ts";
 
 /** The caller. Read for every request, so a changed role or a removal takes effect at once. */
 export type Session = {
@@ -19,7 +20,7 @@ export type Session = {
 };
 
 /** Suspended while a device that it used is deactivated. */
-type FoundSession = Session & { suspended: boolean };
+export type FoundSession = Session & { suspended: boolean };
 
 /** For use cases with several transactions: each commits, even when a later one fails. */
 export type Steps = { inStore: InStore; session: Session; now: Date };
@@ -52,7 +53,7 @@ const SEEN_EVERY_MS = 60 * 60 * 1000;
 const DEVICE_SEEN_EVERY_MS = 60 * 1000;
 
 function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return hash("sha256", token, "buffer");
 }
 
 /** Starts a session and returns its token, which is stored nowhere else. */
@@ -104,29 +105,57 @@ export async function findSession(
   authorization: string | undefined,
   says: DeviceSays | null,
   now: Date,
+  known?: Pick<KnownSessions, "keep">,
 ): Promise<FoundSession | null> {
   const token = /^Bearer ([\w-]{43})$/.exec(authorization ?? "")?.[1];
   if (!token) return null;
   const tokenHash = hashToken(token);
   const row = door.distributed
     ? await findApart(door, tokenHash, says, now)
-    : await door.first<Row>(sql`
+    : await door.first<Row & Partial<Versions>>(sql`
     select s.store_id as "storeId", s.user_id as "userId", u.name as "userName", u.role, s.opened_by as "openedBy",
       s.last_seen_at as "lastSeenAt", s.owns_device as "ownsDevice", s.suspended,
-      s.devices @> array[${says?.id ?? null}::uuid] as named, ${deviceColumns}
+      s.devices @> array[${says?.id ?? null}::uuid] as named, ${deviceColumns},
+      s.expires_at as "expiresAt", s.xmin as "version", u.xmin as "userVersion", d.xmin as "deviceVersion"
     from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
     left join devices d on d.store_id = s.store_id and d.id = ${says?.id ?? null}::uuid
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and (s.device_id is null or s.device_id = d.id)
       and s.last_seen_at > ${new Date(now.getTime() - IDLE_MS)}`);
   if (!row) return null;
   const { storeId, userId, userName, role, openedBy, lastSeenAt, suspended } = row;
-  if (now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MS)
+  const isSeen = now.getTime() - lastSeenAt.getTime() <= SEEN_EVERY_MS;
+  if (!isSeen)
     await door.run(sql`
       update sessions set last_seen_at = ${now}
       where store_id = ${storeId} and token_hash = ${tokenHash}`);
   const device = deviceOf(row, says);
-  if (device && says && !suspended) await noteDevice(door, row, { ...says, tokenHash, device }, now);
-  return { storeId, userId, userName, role, tokenHash, openedBy, device, suspended };
+  const isNoted =
+    device && says && !suspended && (await noteDevice(door, row, { ...says, tokenHash, device }, now));
+  const session = { storeId, userId, userName, role, tokenHash, openedBy, device, suspended };
+  if (known && isSeen && !isNoted && !suspended) keepSession(known, authorization!, says, row, session);
+  return session;
+}
+
+type Versions = { expiresAt: Date; version: string; userVersion: string; deviceVersion: string | null };
+
+/** Only where nothing was written: the rows are as they were read. */
+function keepSession(
+  known: Pick<KnownSessions, "keep">,
+  authorization: string,
+  says: DeviceSays | null,
+  row: Row & Partial<Versions>,
+  session: FoundSession,
+): void {
+  const { version, userVersion, deviceVersion = null, expiresAt } = row;
+  if (!version || !userVersion || !expiresAt || (says !== null && row.deviceId === null)) return;
+  const seenUntil = row.lastSeenAt.getTime() + SEEN_EVERY_MS;
+  const notedUntil = row.deviceId === null ? seenUntil : row.deviceSeenAt.getTime() + DEVICE_SEEN_EVERY_MS;
+  known.keep(authorization, says, {
+    session,
+    versions: { session: version, user: userVersion, device: deviceVersion },
+    until: Math.min(expiresAt.getTime(), seenUntil, notedUntil),
+    isPending: row.deviceId !== null && row.pending > 0,
+  });
 }
 
 /** The same when sessions and devices are on different machines. */
@@ -196,24 +225,27 @@ const isManagerWithPassword = ({ openedBy, role }: Row) => openedBy === null && 
 
 type Noted = DeviceSays & { tokenHash: Buffer; device: SessionDevice };
 
+/** Writes news of the device. Returns whether it wrote anything. */
 async function noteDevice(
   door: Queries,
   row: Row,
   { pending, key, tokenHash, device }: Noted,
   now: Date,
-): Promise<void> {
-  if (row.deviceId === null) return;
+): Promise<boolean> {
+  if (row.deviceId === null) return false;
   const { storeId } = row;
-  if (!row.named && row.openedBy === null) await nameDevice(door, { storeId, tokenHash }, device.id);
+  const isNew = !row.named && row.openedBy === null;
+  if (isNew) await nameDevice(door, { storeId, tokenHash }, device.id);
   // Registered before its browser had a key.
   const newKey = row.keyHash === null && key && isHolder(row) && !row.openedBy ? hashToken(key) : null;
   const isLongAgo = now.getTime() - row.deviceSeenAt.getTime() > DEVICE_SEEN_EVERY_MS;
   const isNews = (pending === 0) !== (row.pending === 0) || device.trusted !== row.trusted || newKey !== null;
-  if (!isLongAgo && !isNews) return;
+  if (!isLongAgo && !isNews) return isNew;
   await door.run(sql`
     update devices set last_seen_at = ${now}, pending = ${pending}, trusted = trusted or ${device.trusted},
       key_hash = coalesce(key_hash, ${newKey}::bytea)
     where store_id = ${storeId} and id = ${device.id}`);
+  return true;
 }
 
 /** Records a device of the session. Deactivating the device suspends the session from then on. */

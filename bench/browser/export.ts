@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { median } from "../measure.ts";
-import { memoryOf } from "../processes.ts";
+import { memoryOf } from "../processes/processes.ts";
 import { judge } from "../targets.ts";
 import { rest, type Visitor } from "./page.ts";
 import { open } from "./shop.ts";

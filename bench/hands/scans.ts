@@ -1,7 +1,9 @@
 import { MAX_IMPORT } from "#core/contract/bulk-products.ts";
-import { withVisitor } from "../browser/page.ts";
-import { PASSWORD, type Shop, signIn } from "../browser/shop.ts";
-import { tillsTable } from "../browser/tills.ts";
+import { rest, withVisitor } from "../browser/page.ts";
+import { open, PASSWORD, type Shop, signIn } from "../browser/shop.ts";
+import { NEWEST, NEXT_SCAN_MS, tillsTable } from "../browser/tills.ts";
+import { median } from "../measure.ts";
+import { judge } from "../targets.ts";
 import { onDemo } from "./on-demo.ts";
 
 const PRODUCTS = 20_000;
@@ -17,9 +19,70 @@ export function scansTable(): Promise<string> {
   });
 }
 
-/** Through HTTP, like a shop that imports its list. */
-async function openShop(address: string): Promise<Shop> {
-  const email = `ana-${Date.now()}@example.com`;
+const PACKS = 10_000;
+const SLOWED = 4;
+const TURNS = 5;
+const SCANS = 10;
+const FIRST_COPY_MS = 90_000;
+
+/** A scan in a store with presentations and in one without, by turns. */
+export function packScansTable(): Promise<string> {
+  return onDemo(async (address) => {
+    const shops = { without: await openShop(address), with: await openShop(address, PACKS) };
+    const times = await withVisitor(address, (plain) =>
+      withVisitor(address, async (packed) => {
+        const visitors = { without: plain, with: packed };
+        for (const kind of ["without", "with"] as const) {
+          // The first copy of 20,000 products takes a while.
+          visitors[kind].page.setDefaultTimeout(FIRST_COPY_MS);
+          await signIn(visitors[kind], shops[kind]);
+          await open(visitors[kind], "/sales/new");
+          await visitors[kind].slow(SLOWED);
+        }
+        const times = { without: [] as number[], with: [] as number[], pack: [] as number[] };
+        for (let turn = 0; turn <= TURNS; turn++)
+          for (let i = 0; i < SCANS; i++) {
+            const place = (turn * SCANS + i) * 7;
+            for (const kind of i % 2 === 0 ? KINDS : KINDS.toReversed()) {
+              const shop = kind === "without" ? "without" : "with";
+              const visitor = visitors[shop];
+              const { name, gtin } = shops[shop].goods[place]!;
+              const [code, text] = kind === "pack" ? [packCode(place), `${name} (Six pack)`] : [gtin, name];
+              const painted = { selector: NEWEST, text };
+              const time = await visitor.untilPainted(painted, () => visitor.scan(code));
+              if (turn > 0) times[kind].push(time); // the first turn warms up
+              await rest(NEXT_SCAN_MS);
+            }
+          }
+        return times;
+      }),
+    );
+    const ratio = median(times.with) / median(times.without);
+    judge("scan to painted line with 10,000 presentations as without", ratio, { most: 1 }, "×");
+    const row = (name: string, all: number[]) => {
+      const part = median(all) / median(times.without);
+      return `| ${name} | ${median(all).toFixed(1)} | ${part.toFixed(2)} |`;
+    };
+    return `## Scans with presentations
+
+\`/sales/new\` with ${PRODUCTS} products, Chromium slowed ${SLOWED} ×, by turns in two stores; medians of ${TURNS * SCANS} scans from the last key to
+the painted line.
+
+| | p50 ms | ratio (target ≤ 1) |
+|---|---:|---:|
+${row("a product's code, no presentations in the store", times.without)}
+${row(`a product's code, ${PACKS} presentations in the store`, times.with)}
+${row("a presentation's code", times.pack)}
+`;
+  });
+}
+
+const KINDS = ["without", "with", "pack"] as const;
+const packCode = (place: number) => `76${String(place).padStart(11, "0")}`;
+
+/** Through HTTP, like a shop that imports its list; its first products have a six pack each. */
+async function openShop(address: string, packs = 0): Promise<Shop> {
+  const email = `ana-${Date.now()}-${packs}@example.com`;
   const post = async (path: string, body: object, token?: string) => {
     const answer = await fetch(`${address}/api${path}`, {
       method: "POST",
@@ -40,6 +103,13 @@ async function openShop(address: string): Promise<Shop> {
       .slice(i, i + MAX_IMPORT)
       .map((one) => ({ ...one, price: 2_500, stock: 1_000, category: "Otra" }));
     await post("/products/import", { products }, token);
+  }
+  for (let i = 0; i < packs; i += MAX_IMPORT) {
+    const six = { presentation: "Six pack", units: 6, price: 14_500 };
+    const products = goods
+      .slice(i, i + MAX_IMPORT)
+      .map(({ name }, at) => ({ ...six, name, barcode: packCode(i + at) }));
+    await post("/products/import", { mode: "both", products }, token);
   }
   return { email, goods };
 }

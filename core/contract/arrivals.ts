@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
-import { expiresOn } from "#core/contract/expiry-date.ts";
+import { expiresOn } from "#core/contract/expiries/expiry-date.ts";
 import {
   LIMITS,
   measuredQuantity,
+  measuredStock,
   money,
   oneOf,
   optionalText,
@@ -12,7 +13,13 @@ import {
   wrapped,
 } from "#core/contract/fields.ts";
 import { longList } from "#core/contract/lists.ts";
-import { payable, purchaseOrderDetails, reception, taxRate } from "#core/contract/purchase-orders.ts";
+import {
+  orderedPresentation,
+  payable,
+  purchaseOrderDetails,
+  reception,
+  taxRate,
+} from "#core/contract/purchase-orders.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 
 /** Out of the open drawer; owed to the supplier; or paid before, or in another way. */
@@ -31,14 +38,30 @@ export const recordArrival = endpoint({
     .object({
       supplierId: optionalUuid("El proveedor").transform((id) => id ?? null),
       items: longList(
-        z.object({
-          productId: uuid("El producto"),
-          quantity: measuredQuantity("La cantidad", MAX_QUANTITY),
-          /** What one cost, IVA included. */
-          unitCost: money("El costo unitario"),
-          taxRate: taxRate.transform((rate) => rate ?? null),
-          expiresOn,
-        }),
+        z
+          .object({
+            productId: uuid("El producto"),
+            quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
+            /** What one cost, IVA included. */
+            unitCost: money("El costo unitario").nullish(),
+            /** Replaces quantity and unit cost. */
+            presentation: orderedPresentation.nullish(),
+            /** Of the product's units, beyond what is paid for. */
+            freeUnits: measuredStock("La ñapa").nullish(),
+            taxRate: taxRate.transform((rate) => rate ?? null),
+            expiresOn,
+          })
+          .superRefine(({ quantity, unitCost, presentation }, context) => {
+            const refuse = (field: string, message: string) =>
+              context.addIssue({ code: "custom", path: [field], message });
+            if (presentation) {
+              if (quantity != null || unitCost != null)
+                refuse("presentation", "Di cuántas de la presentación y su precio, o la cantidad y el costo");
+              return;
+            }
+            if (quantity == null) refuse("quantity", "La cantidad es un dato obligatorio");
+            if (unitCost == null) refuse("unitCost", "El costo unitario es un dato obligatorio");
+          }),
         MAX_LINES,
         {
           none: "Agrega al menos un producto a lo que llegó",

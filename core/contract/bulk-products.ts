@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { CATEGORIES } from "#core/categories.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
   LIMITS,
@@ -15,6 +14,7 @@ import {
 } from "#core/contract/fields.ts";
 import { longList } from "#core/contract/lists.ts";
 import { countedProduct, productFields } from "#core/contract/products.ts";
+import { CATEGORIES } from "#core/goods/categories.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";

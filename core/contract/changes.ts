@@ -3,7 +3,7 @@ import { customer } from "#core/contract/customers.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import { idParam, instant, optionalText, success, uuid, wrapped } from "#core/contract/fields.ts";
 import { product } from "#core/contract/products.ts";
-import { promotion } from "#core/contract/promotion.ts";
+import { promotion } from "#core/contract/promotions/promotion.ts";
 import { service } from "#core/contract/services.ts";
 import { till } from "#core/contract/shifts/tills.ts";
 import { settings } from "#core/contract/stores/stores.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { creditEntry } from "#core/contract/credit-entry.ts";
+import { creditEntry } from "#core/contract/credit/credit-entry.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
   idParam,
@@ -18,8 +18,8 @@ import {
 } from "#core/contract/fields.ts";
 import { search } from "#core/contract/lists.ts";
 import { sale, saleItem } from "#core/contract/sales.ts";
-import { DOCUMENT_TYPES } from "#core/document-types.ts";
-import { PRICE_LEVELS } from "#core/price-levels.ts";
+import { PRICE_LEVELS } from "#core/goods/price-levels.ts";
+import { DOCUMENT_TYPES } from "#core/people/document-types.ts";
 import { MAX_CREDIT_DAYS } from "#core/store-settings.ts";
 
 export const customer = z.object({

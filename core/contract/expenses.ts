@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EXPENSE_CATEGORIES } from "#core/cash/expenses.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
   day,
@@ -12,7 +13,6 @@ import {
   requiredText,
   wrapped,
 } from "#core/contract/fields.ts";
-import { EXPENSE_CATEGORIES } from "#core/expenses.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
 
 const pesos = z.number();

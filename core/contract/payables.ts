@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ageing } from "#core/contract/credit.ts";
+import { SUPPLIER_ENTRY_KINDS } from "#core/cash/supplier-entries.ts";
+import { ageing } from "#core/contract/credit/credit.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
   documentNumber,
@@ -22,7 +23,6 @@ import { dueOn } from "#core/contract/purchase-orders.ts";
 import { MAX_REFERENCE } from "#core/contract/sales.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
-import { SUPPLIER_ENTRY_KINDS } from "#core/supplier-entries.ts";
 
 const pesos = z.number();
 const nullableText = z.string().nullable();

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { CATEGORIES } from "#core/categories.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
+  changedText,
   flag,
   idParam,
   instant,
@@ -22,8 +22,14 @@ import {
 import { limit, page, pagination, search } from "#core/contract/lists.ts";
 import { presentation, sellingPrices, tier, tierMisfits } from "#core/contract/presentation.ts";
 import type { FieldError } from "#core/errors.ts";
+import { CATEGORIES } from "#core/goods/categories.ts";
+import {
+  ADJUSTMENT_REASONS,
+  type Adjustment,
+  MOVEMENT_KINDS,
+  onlyLeaves,
+} from "#core/goods/stock-movements.ts";
 import { MAX_STOCK } from "#core/stock.ts";
-import { ADJUSTMENT_REASONS, type Adjustment, MOVEMENT_KINDS, onlyLeaves } from "#core/stock-movements.ts";
 import { TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
@@ -224,6 +230,10 @@ export const updateProduct = endpoint({
   notFound: "PRODUCT_NOT_FOUND",
   body: productFields
     .extend({
+      /** An absent code stays; null and empty clear it. */
+      barcode: changedText("El código de barras", LIMITS.code),
+      gtin: changedText("El código GTIN", LIMITS.code),
+      storeCode: changedText("El código de la tienda", LIMITS.code),
       /** Negative only if it was negative before. */
       stock: measuredChange("El stock"),
       /** The stock that the form showed. The change is the difference to it, so sales made meanwhile are kept. */

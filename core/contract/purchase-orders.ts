@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
-import { expiresOn } from "#core/contract/expiry-date.ts";
+import { expiresOn } from "#core/contract/expiries/expiry-date.ts";
 import {
   day,
   idParam,
@@ -21,7 +21,7 @@ import {
 } from "#core/contract/fields.ts";
 import { limit, page, pagination } from "#core/contract/lists.ts";
 import type { FieldError } from "#core/errors.ts";
-import { ORDER_STATUSES } from "#core/order-status.ts";
+import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
@@ -120,7 +120,7 @@ export type PurchaseOrderDetails = z.output<typeof purchaseOrderDetails>;
 export const PURCHASE_RATES = [0, 5, 19] as const;
 export const taxRate = z.literal(PURCHASE_RATES, "El IVA de la compra debe ser 0, 5 o 19").nullish();
 
-const orderedPresentation = z.object(
+export const orderedPresentation = z.object(
   {
     id: uuid("La presentación"),
     count: wholeQuantity("La cantidad", MAX_QUANTITY),

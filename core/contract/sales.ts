@@ -23,14 +23,14 @@ import {
   wrapped,
 } from "#core/contract/fields.ts";
 import { DOCUMENT_STATES, wantedDocument } from "#core/contract/fiscal/wanted-document.ts";
-import { linePromotion, sentPromotion } from "#core/contract/line-promotion.ts";
 import { limit, page, pagination, search } from "#core/contract/lists.ts";
-import { exchangedGoods, saleReturn } from "#core/contract/sale-return.ts";
+import { linePromotion, sentPromotion } from "#core/contract/promotions/line-promotion.ts";
+import { exchangedGoods, saleReturn } from "#core/contract/returns/sale-return.ts";
 import { itemTaxes, taxSums } from "#core/contract/sale-tax.ts";
 import type { FieldError } from "#core/errors.ts";
 import { FLAG_CODES } from "#core/flags.ts";
+import { PRICE_LEVELS } from "#core/goods/price-levels.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { PRICE_LEVELS } from "#core/price-levels.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { MAX_SALE_TEXT, saysTooMuch } from "#core/sale-text.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SERVICE_DIRECTIONS } from "#core/cash/services.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
   day,
@@ -20,7 +21,6 @@ import {
 import { limit, page, pagination } from "#core/contract/lists.ts";
 import { MAX_REFERENCE } from "#core/contract/sales.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
-import { SERVICE_DIRECTIONS } from "#core/services.ts";
 
 const pesos = z.number();
 const nullableText = z.string().nullable();

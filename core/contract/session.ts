@@ -11,6 +11,8 @@ export const store = z.object({
   ownerName: z.string(),
   phone: z.string().nullable(),
   nit: z.string().nullable(),
+  /** As printed on tickets. */
+  address: z.string().nullable(),
   /** The code that employees type to join. */
   storeId: z.string(),
   plan: z.enum(["FREE", "PREMIUM"]),

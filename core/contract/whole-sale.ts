@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
 import { idParam, wrapped } from "#core/contract/fields.ts";
 import { fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
-import { saleReturn } from "#core/contract/sale-return.ts";
+import { saleReturn } from "#core/contract/returns/sale-return.ts";
 import { sale } from "#core/contract/sales.ts";
 
 // Apart from the other calls of sales, which come with every till.

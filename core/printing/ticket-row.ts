@@ -22,6 +22,20 @@ export const center = (text: string, weight?: "bold" | "big"): TicketRow => ({
   ...(weight && { weight }),
 });
 
+/** A store as its papers name it. Copies that a device stored before have no address. */
+export type PaperStore = {
+  name: string;
+  nit: string | null;
+  phone: string | null;
+  address?: string | null;
+};
+
+/** Where the store is and how to call it, as far as known. */
+export const contactRows = ({ address, phone }: Pick<PaperStore, "address" | "phone">): TicketRow[] => [
+  ...(address ? [center(address)] : []),
+  ...(phone ? [center(`Tel. ${phone}`)] : []),
+];
+
 /** A reprint, so that a second paper of a sale is not taken for a second sale. */
 export const asCopy = (rows: readonly TicketRow[]): TicketRow[] => [center("COPIA", "bold"), ...rows];
 

@@ -1,5 +1,5 @@
 import type { Tier } from "#core/contract/presentation.ts";
-import type { PriceLevel } from "#core/price-levels.ts";
+import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { addQuantities, costOf, quantityFor } from "#core/quantity.ts";
 import { type Discount, discountPesos } from "#core/sale/discount.ts";
 import type { LinePromotion } from "#core/sale/promotions.ts";
@@ -125,8 +125,12 @@ export function measured({ quantity, amount }: Measure, price: number): Measure 
 
 /** Pesos before discounts. */
 export function lineSubtotal(line: Priceable, level: PriceLevel = "PUBLIC"): number {
-  const { price } = priceOf(line, level);
-  return line.presentation ? price * line.presentation.count : (line.amount ?? costOf(price, line.quantity));
+  return subtotalAt(line, priceOf(line, level).price);
+}
+
+/** Pesos before discounts, of a line that pays this for one unit or one presentation. */
+export function subtotalAt({ presentation, amount, quantity }: Priceable, price: number): number {
+  return presentation ? price * presentation.count : (amount ?? costOf(price, quantity));
 }
 
 /** Pesos after the line's own discount. */

@@ -1,9 +1,9 @@
+import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import type { Role } from "#core/permissions.ts";
-import type { PriceLevel } from "#core/price-levels.ts";
 import { amountTooSmall, partOf, timesQuantity } from "#core/quantity.ts";
 import { type Discount, discountPesos, mostDiscount } from "#core/sale/discount.ts";
-import { lineSubtotal, measured, type PricedLine, priceOf, type WantedLine } from "#core/sale/line.ts";
+import { measured, type PricedLine, priceOf, subtotalAt, type WantedLine } from "#core/sale/line.ts";
 import {
   isSettled,
   type OfferedPayment,
@@ -85,27 +85,30 @@ export function priceSale(
   { role, settings, late = false, taxOf, promote }: PricingRules,
 ): PricedSale {
   const problems: PriceProblem[] = [];
-  const loose = wanted.map((line, index) => {
+  const lines = wanted.map((line, index) => {
     problems.push(...measureProblems(line, index, priceLevel));
     return priceLine(line, priceLevel);
   });
-  const run = promote?.(loose);
-  const lines = loose.map((line, index) => {
-    const found = wanted[index]!.promotion;
-    return discountLine(line, found === undefined ? (run?.[index] ?? null) : found, wanted[index]!.discount);
-  });
+  const run = promote?.(lines);
+  // The lines are this function's own. A till prices all of them again for each key: copies take most of the time.
+  for (const [index, line] of lines.entries()) {
+    const { promotion, discount } = wanted[index]!;
+    const found = promotion === undefined ? (run?.[index] ?? null) : promotion;
+    line.promotion = found && { ...found, discount: Math.min(found.discount, line.subtotal) };
+    // A percentage by hand is of what the promotion leaves.
+    line.ownDiscount = discountPesos(discount, promotedTotal(line));
+  }
   const subtotal = sum(lines.map((line) => line.subtotal));
   const promoted = sum(lines.map(({ promotion }) => promotion?.discount ?? 0));
   const left = lines.map(leftOf);
   const saleDiscount = discountPesos(wantedDiscount, sum(left));
   const shares = share(saleDiscount, left);
-  const priced = lines.map((line, index): PricedLine => {
-    const total = left[index]! - shares[index]!;
-    const discount = line.subtotal - total;
-    const one = { ...line, discount, total };
-    return { ...one, taxed: taxOf ? taxOf(one) : null };
-  });
-  const discount = sum(priced.map((line) => line.discount));
+  for (const [index, line] of lines.entries()) {
+    line.total = left[index]! - shares[index]!;
+    line.discount = line.subtotal - line.total;
+    line.taxed = taxOf ? taxOf(line) : null;
+  }
+  const discount = sum(lines.map((line) => line.discount));
   const total = subtotal - discount;
   const most = mostDiscount(role, subtotal - promoted, settings);
   if (subtotal > MAX_MONEY) problems.push({ kind: "TOTAL_TOO_LARGE" });
@@ -116,7 +119,7 @@ export function priceSale(
   if (discount - promoted > most) problems.push({ kind: "DISCOUNT_NOT_ALLOWED" });
   const settlement = payments ? settleSale(total, payments, settings.cashRounding, late) : null;
   return {
-    lines: priced,
+    lines,
     subtotal,
     discount,
     saleDiscount,
@@ -128,17 +131,14 @@ export function priceSale(
   };
 }
 
-function priceLine(line: WantedLine, level: PriceLevel) {
-  const {
-    discount: _,
-    promotion: __,
-    presentation: pack = null,
-    tiers: ___,
-    wholesalePrice: ____,
-    ...rest
-  } = line;
-  const { price, kind } = priceOf(line, level);
-  const subtotal = lineSubtotal(line, level);
+/** Before discounts and taxes. Field by field, which takes a tenth of the time of copying the rest of an object. */
+function priceLine(line: WantedLine, level: PriceLevel): PricedLine {
+  const { kind, productId, name, unit, tax, presentation: pack = null } = line;
+  const { price, kind: priceKind } = priceOf(line, level);
+  const { quantity, amount } = pack
+    ? { quantity: timesQuantity(pack.units, pack.count), amount: null }
+    : measured(line, price);
+  const subtotal = subtotalAt(line, price);
   const presentation = pack && {
     id: pack.id,
     name: pack.name,
@@ -146,28 +146,24 @@ function priceLine(line: WantedLine, level: PriceLevel) {
     count: pack.count,
     price,
   };
-  const measure = pack
-    ? { quantity: timesQuantity(pack.units, pack.count), amount: null }
-    : measured(line, price);
   return {
-    ...rest,
-    ...measure,
+    kind,
+    productId,
+    name,
+    unit,
+    tax,
+    quantity,
+    amount,
     price: pack ? partOf(price, 1, pack.units) : price,
-    priceKind: kind,
+    priceKind,
     presentation,
     subtotal,
+    promotion: null,
+    ownDiscount: 0,
+    discount: 0,
+    total: subtotal,
+    taxed: null,
   };
-}
-
-/** The promotion first; a percentage by hand is of what it leaves. */
-function discountLine<T extends { subtotal: number }>(
-  line: T,
-  found: LinePromotion | null,
-  byHand: Discount | null,
-) {
-  const promotion = found && { ...found, discount: Math.min(found.discount, line.subtotal) };
-  const ownDiscount = discountPesos(byHand, promotedTotal({ ...line, promotion }));
-  return { ...line, promotion, ownDiscount };
 }
 
 type Promoted = { subtotal: number; promotion: LinePromotion | null };

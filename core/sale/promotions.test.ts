@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { runsAt } from "#core/promotions.ts";
+import { momentOf, runsAt } from "#core/goods/promotions.ts";
 import type { WantedLine } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { promote, type SalePromotion } from "#core/sale/promotions.ts";
@@ -164,7 +164,7 @@ describe("runs", () => {
     [{ fromTime: "22:00", toTime: "02:00", endsOn: "2026-11-26" }, "2026-11-27T01:00", true],
     [{ fromTime: "22:00", toTime: "02:00" }, "2026-11-27T12:00", false],
   ])("%j at %s: %s", (times, local, runs) =>
-    expect(runsAt(promotion(times), new Date(`${local}:00-05:00`))).toBe(runs),
+    expect(runsAt(promotion(times), momentOf(new Date(`${local}:00-05:00`)))).toBe(runs),
   );
 });
 

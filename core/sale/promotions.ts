@@ -1,4 +1,4 @@
-import { type PromotionKind, type PromotionTimes, runsAt } from "#core/promotions.ts";
+import { momentOf, type PromotionKind, type PromotionTimes, runsAt } from "#core/goods/promotions.ts";
 import { costOf } from "#core/quantity.ts";
 import type { PricedLine } from "#core/sale/line.ts";
 import { share } from "#core/sale/share.ts";
@@ -47,28 +47,41 @@ export function promote(
   at: Date,
 ): (LinePromotion | null)[] {
   const byProduct = new Map<string, number[]>();
-  for (const [index, line] of lines.entries())
-    if (isPromotable(line))
-      byProduct.set(line.productId!, [...(byProduct.get(line.productId!) ?? []), index]);
+  for (const [index, line] of lines.entries()) {
+    if (!isPromotable(line)) continue;
+    const own = byProduct.get(line.productId!);
+    if (own) own.push(index);
+    else byProduct.set(line.productId!, [index]);
+  }
   const given = lines.map((): LinePromotion | null => null);
-  const candidateOf = (promotion: SalePromotion, indexes: readonly number[]): Candidate[] => {
+  const moment = momentOf(at);
+  let waiting: Candidate[] = [];
+  const consider = (into: Candidate[], promotion: SalePromotion, indexes: readonly number[]) => {
     const saving = indexes.length > 0 ? savingOf(promotion, lines, indexes) : null;
-    return saving ? [{ promotion, indexes, saving }] : [];
+    if (saving) into.push({ promotion, indexes, saving });
   };
-  let waiting = promotions.flatMap((promotion) => {
-    const indexes = promotion.productIds.flatMap((id) => byProduct.get(id) ?? []);
-    return indexes.length > 0 && runsAt(promotion, at) ? candidateOf(promotion, indexes) : [];
-  });
+  for (const promotion of promotions) {
+    const indexes: number[] = [];
+    for (const id of promotion.productIds) indexes.push(...(byProduct.get(id) ?? []));
+    if (indexes.length > 0 && runsAt(promotion, moment)) consider(waiting, promotion, indexes);
+  }
   while (waiting.length > 0) {
     const best = waiting.reduce((first, one) => (one.saving.pesos > first.saving.pesos ? one : first));
     const { id, name } = best.promotion;
     for (const [index, discount] of best.saving.discounts) given[index] = { id, name, discount };
     const taken = new Set(best.saving.lines);
-    waiting = waiting.flatMap((one) => {
-      if (one === best) return [];
-      const left = one.indexes.filter((index) => !taken.has(index));
-      return left.length === one.indexes.length ? [one] : candidateOf(one.promotion, left);
-    });
+    const rest: Candidate[] = [];
+    for (const one of waiting) {
+      if (one === best) continue;
+      if (!one.indexes.some((index) => taken.has(index))) rest.push(one);
+      else
+        consider(
+          rest,
+          one.promotion,
+          one.indexes.filter((index) => !taken.has(index)),
+        );
+    }
+    waiting = rest;
   }
   return given;
 }
@@ -96,14 +109,12 @@ function savingOf(
   lines: readonly PromotableLine[],
   indexes: readonly number[],
 ): Saving | null {
-  const saved = { PERCENT: percentOff, NTH: nthOff, COMBO: comboOff }[promotion.kind](
-    promotion,
-    lines,
-    indexes,
-  );
-  const discounts = new Map([...saved.discounts].filter(([, discount]) => discount > 0));
-  const pesos = [...discounts.values()].reduce((sum, discount) => sum + discount, 0);
-  return pesos > 0 ? { lines: saved.lines, discounts, pesos } : null;
+  const saved = SAVINGS[promotion.kind](promotion, lines, indexes);
+  let pesos = 0;
+  for (const [index, discount] of saved.discounts)
+    if (discount > 0) pesos += discount;
+    else saved.discounts.delete(index);
+  return pesos > 0 ? { ...saved, pesos } : null;
 }
 
 /** Rounds half up. The price of a piece times a hundred is a safe integer. */
@@ -175,5 +186,7 @@ function comboOff(
     discounts: new Map(used.map(({ index }, place) => [index, shares[place]!])),
   };
 }
+
+const SAVINGS = { PERCENT: percentOff, NTH: nthOff, COMBO: comboOff };
 
 const thousandths = (quantity: number) => Math.round(quantity * 1_000);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ean13CheckDigit } from "#core/barcodes.ts";
+import { ean13CheckDigit } from "#core/goods/barcodes.ts";
 import { lineSubtotal } from "#core/sale/line.ts";
 import type { Unit } from "#core/units.ts";
 import { isPattern, type LabelFactor, type LabelValue, type ScaleLabel } from "./label-patterns.ts";

@@ -1,4 +1,4 @@
-import { ean13CheckDigit, isEan13 } from "#core/barcodes.ts";
+import { ean13CheckDigit, isEan13 } from "#core/goods/barcodes.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
 import { amountTooSmall, formatQuantity, quantityFor, worded } from "#core/quantity.ts";
 import type { Measure } from "#core/sale/line.ts";

@@ -1,4 +1,4 @@
-import type { Category } from "#core/categories.ts";
+import type { Category } from "#core/goods/categories.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 
 type Labelled = { category: Category; name: string; tax: TaxClass };

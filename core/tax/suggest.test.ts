@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CATEGORIES } from "#core/categories.ts";
+import { CATEGORIES } from "#core/goods/categories.ts";
 import { suggestTax } from "#core/tax/suggest.ts";
 import { LABELLED_PRODUCTS } from "#core/tax/suggest-fixture.ts";
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { updateProduct } from "#core/contract/products.ts";
-import { createPromotion } from "#core/contract/promotions.ts";
+import { createPromotion } from "#core/contract/promotions/promotions.ts";
 import { movePurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { changeSupplierInvoice, uploadSupplierInvoice } from "#core/contract/supplier-invoices.ts";

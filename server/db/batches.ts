@@ -31,42 +31,68 @@ export type Batches = {
   ask: Ask;
   /** Rejects the statements that were not sent with this error. */
   end(error: Error): void;
+  /** Resolves when no statement is under way. */
+  rest(): Promise<void>;
 };
 
-/** `prepares` and `plans` as in connect.ts and store-tx.ts. */
-export function openBatches(client: pg.PoolClient, prepares: boolean, plans = ""): Batches {
+type BatchOptions = {
+  /** Prefix of statement names: a statement prepared under another plan setting keeps that plan. */
+  plans?: string;
+  /** Statements at the beginning of each batch. */
+  before?: readonly Sql[];
+};
+
+/** `prepares` as in connect.ts. */
+export function openBatches(
+  client: pg.PoolClient,
+  prepares: boolean,
+  { plans = "", before = [] }: BatchOptions = {},
+): Batches {
   const known = fieldsOn(client);
   let waiting: Statement[] = [];
   let isUnderWay = false;
   let failure: Error | undefined;
 
+  let onRest = () => {};
+
+  const statementOf = ({ text, values }: Sql): Omit<Statement, "resolve" | "reject"> => {
+    const name = prepares ? plans + statementName(text) : "";
+    const fields = FETCH.test(text) ? undefined : known.get(name);
+    return { name, text, values: values.map((value) => prepareValue(value)), fields, rows: [] };
+  };
+  const first = before.map((query) => ({ ...statementOf(query), resolve() {}, reject() {} }));
   const send = () => {
     if (isUnderWay || waiting.length === 0) return;
     isUnderWay = true;
-    client.query(new Batch(waiting, known, goOn));
+    const again = first.map((statement) => ({ ...statement, fields: known.get(statement.name), rows: [] }));
+    client.query(new Batch([...again, ...waiting], known, goOn));
     waiting = [];
   };
   const goOn = (error?: Error) => {
     isUnderWay = false;
     if (error) end(error);
     else send();
+    if (!isUnderWay) onRest();
   };
+  const rest = () =>
+    new Promise<void>((resolve) => {
+      if (isUnderWay) onRest = resolve;
+      else resolve();
+    });
   const end = (error: Error) => {
     failure ??= error;
     for (const { reject } of waiting) reject(failure);
     waiting = [];
   };
-  const ask: Ask = ({ text, values }) =>
+  const ask: Ask = (query) =>
     new Promise((resolve, reject) => {
       // A failed transaction rejects all later statements with its reason.
       if (failure) throw failure;
-      const name = prepares ? plans + statementName(text) : "";
+      const statement = statementOf(query);
       if (waiting.length === 0) process.nextTick(send);
-      const sent = values.map((value) => prepareValue(value));
-      const fields = FETCH.test(text) ? undefined : known.get(name);
-      waiting.push({ name, text, values: sent, fields, rows: [], resolve, reject });
+      waiting.push({ ...statement, resolve, reject });
     });
-  return { ask, end };
+  return { ask, end, rest };
 }
 
 /** Its columns depend on the query of the cursor. */

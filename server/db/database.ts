@@ -1,8 +1,15 @@
 import { AppError } from "#core/errors.ts";
 import { type Connection, connectionAs, openPool, type Pool } from "#server/db/connect.ts";
 import { type IdentityDoor, identityDoor } from "#server/db/identity-door.ts";
+import { readStore } from "#server/db/read-store.ts";
 import { createReadingPlaces } from "#server/db/reading-places.ts";
-import { inSnapshot, inStore, readStore, type StoreTx, type StoreTxOptions } from "#server/db/store-tx.ts";
+import {
+  inSnapshot,
+  inStore,
+  type SnapshotOptions,
+  type StoreTx,
+  type StoreTxOptions,
+} from "#server/db/store-tx.ts";
 import { createFairQueue, type FairQueue } from "#server/limits/fair-queue.ts";
 import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
@@ -10,7 +17,7 @@ import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 export type Database = {
   inStore<T>(storeId: string, work: (tx: StoreTx) => Promise<T>, options?: InStoreOptions): Promise<T>;
   /** For figures over many sales: a read-only snapshot of the store. */
-  inSnapshot<T>(storeId: string, work: (tx: StoreTx) => Promise<T>): Promise<T>;
+  inSnapshot<T>(storeId: string, work: (tx: StoreTx) => Promise<T>, options?: SnapshotOptions): Promise<T>;
   /**
    * For long answers: a read-only snapshot of the store.
    * @throws TOO_MANY_EXPORTS (from the generator) while the store reads another one of that kind
@@ -105,7 +112,8 @@ export function openDatabase(
       isLong
         ? inQueue(listQueue, storeId, () => inStore(lists, storeId, work, options))
         : inQueue(storeQueue, storeId, () => inStore(store, storeId, work, options)),
-    inSnapshot: (storeId, work) => inQueue(reportQueue, storeId, () => inSnapshot(reports, storeId, work)),
+    inSnapshot: (storeId, work, options) =>
+      inQueue(reportQueue, storeId, () => inSnapshot(reports, storeId, work, options)),
     readStore: async function* (storeId, read, { kind = "export", before } = {}) {
       const leaveOwn = await readingLanes.enter(`${kind} ${storeId}`);
       try {

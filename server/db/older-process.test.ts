@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createStore, login } from "#core/contract/auth.ts";
-import { payDebt } from "#core/contract/credit.ts";
+import { payDebt } from "#core/contract/credit/credit.ts";
 import { eraseCustomer } from "#core/contract/customers.ts";
 import { adjustStock, searchProducts } from "#core/contract/products.ts";
 import { movePurchaseOrder } from "#core/contract/purchase-orders.ts";

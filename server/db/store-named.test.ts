@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listDebtors, payDebt, readAccount } from "#core/contract/credit.ts";
+import { listDebtors, payDebt, readAccount } from "#core/contract/credit/credit.ts";
 import {
   listProducts,
   productByBarcode,

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type pg from "pg";
 import sql, { join, raw, type Sql } from "sql-template-tag";
-import { openBatches, statementName } from "#server/db/batches.ts";
+import { type Ask, openBatches, statementName } from "#server/db/batches.ts";
 import type { Pool } from "#server/db/connect.ts";
 
 /** Runs statements: in a transaction, or on the pool of the account role. */
@@ -39,7 +39,7 @@ const taken = new Set<number>();
 const FIRST_SLOT = randomInt(SLOTS);
 
 /** Open connections have different slots, and few are in use: each is a row in every day's total. */
-function slotOf(client: pg.PoolClient): number {
+export function slotOf(client: pg.PoolClient): number {
   const own = slots.get(client);
   if (own !== undefined) return own;
   let place = 0;
@@ -60,7 +60,17 @@ export type StoreTxOptions = {
    * scan whole tables.
    */
   keptPlans?: boolean;
-};
+  /**
+   * Only reads: each batch is a transaction of its own that begins and ends with it, so nothing is sent to begin
+   * and to end one. It cannot write nor lock.
+   */
+  isRead?: boolean;
+} & SnapshotOptions;
+
+export type SnapshotOptions = { confirm?: Confirming | undefined };
+
+/** Sent with the first statements. The transaction is of no effect unless it finds a row. */
+export type Confirming = { query: Sql; isConfirmed(): void; refusal(): Error };
 const KEPT_PLANS = { plan_cache_mode: "force_generic_plan", enable_seqscan: "off" };
 
 /**
@@ -71,16 +81,75 @@ export async function inStore<T>(
   pool: Pool,
   storeId: string,
   work: (tx: StoreTx) => Promise<T>,
-  { keptPlans = false }: StoreTxOptions = {},
+  { keptPlans = false, isRead = false, confirm }: StoreTxOptions = {},
 ): Promise<T> {
   // On several machines, plans are made on the store's machine.
   const keeps = keptPlans && !pool.distributed;
-  const begin = [
-    sql`begin`,
-    ...settingsOf(pool, { "app.store_id": idOf(storeId), ...(keeps && KEPT_PLANS) }),
-  ];
+  const plans = keeps ? "by index " : "";
+  const settings = { "app.store_id": idOf(storeId), ...(keeps && KEPT_PLANS) };
+  if (isRead && !pool.distributed)
+    return inBatches(pool, settingsOf(pool, { ...settings, ...READ_ONLY }), work, {
+      storeId,
+      plans,
+      confirm,
+    });
+  const begin = [sql`begin`, ...settingsOf(pool, settings)];
   const whole = (tx: Omit<StoreTx, "storeId">) => (pool.distributed ? stayingIn : withStore)(storeId, tx);
-  return inTransaction(pool, begin, (tx) => work(whole(tx)), keeps ? "by index " : "");
+  return inTransaction(pool, begin, (tx) => work(whole(tx)), { plans, confirm });
+}
+
+const READ_ONLY = { transaction_read_only: "on" };
+
+type ReadOptions = { storeId: string; plans: string; confirm: Confirming | undefined };
+
+/** Runs work that only reads. PostgreSQL ends the transaction of a batch with its `Sync`. */
+async function inBatches<T>(
+  pool: Pool,
+  settings: readonly Sql[],
+  work: (tx: StoreTx) => Promise<T>,
+  { storeId, plans, confirm }: ReadOptions,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on("error", onError);
+  const { ask, end, rest } = openBatches(client, pool.prepares ?? true, { plans, before: settings });
+  const committedRuns: (() => void)[] = [];
+  const confirmed = confirmIn(ask, confirm);
+  confirmed.catch(() => {}); // heard of below
+  try {
+    const afterCommit = (run: () => void) => void committedRuns.push(run);
+    const more = { slot: slotOf(client), distributed: false, post: refusePost, afterCommit };
+    const result = await work({ storeId, ...more, ...queriesBy(ask) });
+    await confirmed;
+    for (const run of committedRuns) run();
+    return result;
+  } catch (error) {
+    const reason = await reasonOf(confirmed, error);
+    end(reason);
+    throw reason;
+  } finally {
+    await rest();
+    client.off("error", onError);
+    client.release(broken);
+  }
+}
+
+/** What ends a transaction: an error of its work, unless it was not confirmed. */
+const reasonOf = (confirmed: Promise<void>, error: unknown): Promise<Error> =>
+  confirmed.then(
+    () => error as Error,
+    (refusal) => refusal,
+  );
+
+/** @throws its refusal, or what the connection fails with */
+async function confirmIn(ask: Ask, confirm: Confirming | undefined): Promise<void> {
+  if (!confirm) return;
+  const { rowCount } = await ask(confirm.query);
+  if (rowCount === 0) throw confirm.refusal();
+  confirm.isConfirmed();
 }
 
 const withStore = (storeId: string, tx: Omit<StoreTx, "storeId">): StoreTx => ({ storeId, ...tx });
@@ -109,13 +178,13 @@ function stayingIn(storeId: string, tx: Omit<StoreTx, "storeId">): StoreTx {
 
 const NO_TILL = "00000000-0000-0000-0000-000000000000";
 
-function idOf(storeId: string): string {
+export function idOf(storeId: string): string {
   if (!UUID.test(storeId)) throw new Error("not a store id"); // it is written into a statement
   return storeId;
 }
 
 /** Settings that end with the transaction. */
-function settingsOf({ distributed }: Pool, settings: Record<string, string>): Sql[] {
+export function settingsOf({ distributed }: Pool, settings: Record<string, string>): Sql[] {
   const entries = Object.entries(settings);
   // set_config does not reach other machines; on one machine it is one statement, planned once.
   if (distributed) return entries.map(([name, value]) => raw(`set local ${name} = '${value}'`));
@@ -123,7 +192,7 @@ function settingsOf({ distributed }: Pool, settings: Record<string, string>): Sq
   return [sql`select ${join(calls)}`];
 }
 
-const SNAPSHOT = sql`begin isolation level repeatable read, read only`;
+export const SNAPSHOT = sql`begin isolation level repeatable read, read only`;
 
 /** Memory to aggregate by product without spilling to disk: 50,000 products need about 20 MB. */
 const SNAPSHOT_MEMORY = "32MB";
@@ -133,56 +202,13 @@ export async function inSnapshot<T>(
   pool: Pool,
   storeId: string,
   work: (tx: StoreTx) => Promise<T>,
+  { confirm }: SnapshotOptions = {},
 ): Promise<T> {
   const settings = settingsOf(pool, { "app.store_id": idOf(storeId), work_mem: SNAPSHOT_MEMORY });
-  return inTransaction(pool, [SNAPSHOT, ...settings], (tx) => work({ storeId, ...tx }));
+  return inTransaction(pool, [SNAPSHOT, ...settings], (tx) => work({ storeId, ...tx }), { confirm });
 }
 
-/** A reader that reads nothing for this long, in milliseconds, loses its connection to those who wait. */
-const READER_TIMEOUT_MS = 60_000;
-
-/**
- * Reads one store for as long as the reader takes, as of the first statement. The transaction ends with the
- * generator, also when the reader stops early.
- */
-export async function* readStore<T>(
-  pool: Pool,
-  storeId: string,
-  read: (tx: StoreTx) => AsyncIterable<T>,
-): AsyncGenerator<T> {
-  const settings = settingsOf(pool, {
-    "app.store_id": idOf(storeId),
-    idle_in_transaction_session_timeout: String(READER_TIMEOUT_MS),
-  });
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  const onError = (error: Error) => {
-    broken = error;
-  };
-  client.on("error", onError);
-  try {
-    const { ask } = openBatches(client, pool.prepares ?? true);
-    await Promise.all([SNAPSHOT, ...settings].map(ask));
-    const { distributed = false } = pool;
-    yield* read({
-      storeId,
-      slot: slotOf(client),
-      distributed,
-      post: refusePost,
-      afterCommit: refusePost,
-      ...queriesBy(ask),
-    });
-  } finally {
-    // Nothing was written, so there is nothing to commit.
-    await client.query("rollback").catch((failure: Error) => {
-      broken ??= failure;
-    });
-    client.off("error", onError);
-    client.release(broken);
-  }
-}
-
-const refusePost = (): never => {
+export const refusePost = (): never => {
   throw new Error("this transaction cannot write");
 };
 
@@ -196,8 +222,7 @@ export async function inTransaction<T>(
   pool: Pool,
   begin: readonly Sql[],
   work: (tx: Omit<StoreTx, "storeId">) => Promise<T>,
-  /** Prefix of statement names: a statement prepared under another plan setting keeps that plan. */
-  plans = "",
+  { plans = "", confirm }: { plans?: string } & SnapshotOptions = {},
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -205,7 +230,7 @@ export async function inTransaction<T>(
     broken = error;
   };
   client.on("error", onError);
-  const { ask, end } = openBatches(client, pool.prepares ?? true, plans);
+  const { ask, end } = openBatches(client, pool.prepares ?? true, { plans });
   const posted: Promise<unknown>[] = [];
   const committedRuns: (() => void)[] = [];
   const post = (query: Sql) => {
@@ -213,11 +238,14 @@ export async function inTransaction<T>(
     answer.catch(() => {}); // heard of below
     posted.push(answer);
   };
+  begin.forEach(post);
+  const confirmed = confirmIn(ask, confirm);
+  confirmed.catch(() => {}); // heard of below
   try {
-    begin.forEach(post);
     const { distributed = false } = pool;
     const afterCommit = (run: () => void) => void committedRuns.push(run);
     const result = await work({ slot: slotOf(client), distributed, post, afterCommit, ...queriesBy(ask) });
+    await confirmed;
     const committed = ask(COMMIT);
     await Promise.all([...posted, committed]);
     // PostgreSQL answers the commit of an aborted transaction with a rollback and no error.
@@ -225,11 +253,12 @@ export async function inTransaction<T>(
     for (const run of committedRuns) run();
     return result;
   } catch (error) {
-    end(error as Error);
+    const reason = await reasonOf(confirmed, error);
+    end(reason);
     await client.query("rollback").catch((failure: Error) => {
       broken ??= failure;
     });
-    throw error;
+    throw reason;
   } finally {
     client.off("error", onError);
     client.release(broken);
@@ -246,7 +275,7 @@ export function queriesOn(client: Pick<pg.Pool, "query">, prepares = true): Quer
   );
 }
 
-function queriesBy(
+export function queriesBy(
   ask: <Row extends object>(query: Sql) => Promise<{ rows: Row[]; rowCount: number | null }>,
 ): Queries {
   return {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { customerForm } from "#core/customer-search.ts";
+import { customerForm } from "#core/people/customer-search.ts";
 import { nameForm, searchForm } from "#core/search-text.ts";
 import { bench } from "#server/test/harness.ts";
 

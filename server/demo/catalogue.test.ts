@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isEan13 } from "#core/barcodes.ts";
-import { CATEGORIES } from "#core/categories.ts";
+import { isEan13 } from "#core/goods/barcodes.ts";
+import { CATEGORIES } from "#core/goods/categories.ts";
 import { fitsUnit } from "#core/quantity.ts";
 import { UNITS } from "#core/units.ts";
 import { catalogue } from "./catalogue.ts";

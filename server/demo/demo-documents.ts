@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import { nitCheckDigit, parseNit } from "#core/nit.ts";
+import { nitCheckDigit, parseNit } from "#core/people/nit.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

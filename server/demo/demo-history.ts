@@ -9,6 +9,8 @@ import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { DemoLine } from "#server/demo/day-of-sales.ts";
+import { addFigure, addPromotion, type DayFigure, type PromotionFigure } from "#server/demo/figures.ts";
+import { boughtColumns, type DemoPack, soldIn } from "#server/demo/packs.ts";
 import type { DemoDelivery, DemoSale, Rhythm } from "#server/demo/rhythm.ts";
 
 export type Seller = { id: string; name: string };
@@ -19,6 +21,7 @@ export type People = {
   users: Seller[];
   /** Oldest first. */
   promotions: readonly SalePromotion[];
+  packs: readonly DemoPack[];
 };
 
 /** Rows by table, with column names, ready for bulk inserts. */
@@ -53,23 +56,6 @@ type LineRow = Row<{
   unit: Unit;
   quantity: number;
 }>;
-type DayFigure = {
-  day: string;
-  kind: "SALE" | "DISCOUNT";
-  method: PaymentMethod | "";
-  count: number;
-  amount: number;
-};
-type PromotionFigure = {
-  day: string;
-  promotion_id: string;
-  product_id: string;
-  count: number;
-  quantity: number;
-  sold: number;
-  taxes: number;
-  discount: number;
-};
 
 /** Converts the rhythm to the rows that the product would have written, sale by sale and delivery by delivery. */
 export function historyOf(rhythm: Rhythm, people: People, began: Date): History {
@@ -149,6 +135,7 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
           price,
           unit: product?.unit ?? "UNIT",
           quantity: line.quantity,
+          presentation: soldIn(people.packs, product?.id, line.quantity),
           amount: null,
           discount: null,
         };
@@ -162,7 +149,7 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
   );
   const lines = sale.lines.map((line, index) => {
     const product = productOf(line);
-    const { price, discount, total, promotion } = priced.lines[index]!;
+    const { price, discount, total, promotion, presentation } = priced.lines[index]!;
     return {
       sale_id: id,
       line: index + 1,
@@ -175,6 +162,13 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
       price,
       discount,
       total,
+      ...(presentation && {
+        presentation_id: presentation.id,
+        presentation_name: presentation.name,
+        presentation_units: presentation.units,
+        presentation_count: presentation.count,
+        presentation_price: presentation.price,
+      }),
       ...(promotion && {
         promotion_id: promotion.id,
         promotion_name: promotion.name,
@@ -240,23 +234,6 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
       });
 }
 
-function addFigure({ figures }: History, more: DayFigure): void {
-  const { day, method, kind } = more;
-  const same = figures.findLast((one) => one.day === day && one.method === method && one.kind === kind);
-  if (!same) return void figures.push(more);
-  same.count += more.count;
-  same.amount += more.amount;
-}
-
-function addPromotion({ promotionFigures }: History, more: PromotionFigure): void {
-  const { day, promotion_id, product_id } = more;
-  const same = promotionFigures.findLast(
-    (one) => one.day === day && one.promotion_id === promotion_id && one.product_id === product_id,
-  );
-  if (!same) return void promotionFigures.push(more);
-  for (const field of ["count", "quantity", "sold", "discount"] as const) same[field] += more[field];
-}
-
 function addDelivery(history: History, people: People, delivery: DemoDelivery, move: Move): void {
   const id = uuidv7(delivery.at.getTime());
   const total = delivery.lines.reduce((sum, line) => sum + costOf(line.unitCost, line.quantity), 0);
@@ -286,9 +263,9 @@ function addDelivery(history: History, people: People, delivery: DemoDelivery, m
       id: uuidv7(delivery.at.getTime()),
       product_id: product.id,
       product_name: product.name,
-      ordered: quantity,
       unit: product.unit,
       unit_price: unitCost,
+      ...boughtColumns(people.packs, product.id, quantity, unitCost),
     });
     history.receptionLines.push({
       reception_id: id,

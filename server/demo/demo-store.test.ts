@@ -118,4 +118,17 @@ describe.each([
     // Before opening time no drawer is open.
     expect([open, differences.length]).toEqual([now.getUTCHours() === 9 ? 0 : 1, 6]);
   });
+
+  it("sells and buys by pack, with quantity and wholesale prices, and has a supplier's invoice to receive", async () => {
+    const { sold, ordered, tiers, wholesale, customers, invoice } = await one(`
+      select (select count(*)::int from sale_lines where store_id = $1 and presentation_id is not null) as sold,
+        (select count(*)::int from purchase_order_items where store_id = $1 and presentation_id is not null) as ordered,
+        (select count(*)::int from products where store_id = $1 and tiers is not null) as tiers,
+        (select count(*)::int from products where store_id = $1 and wholesale_price is not null) as wholesale,
+        (select count(*)::int from customers where store_id = $1 and price_level = 'WHOLESALE') as customers,
+        (select array_agg(l.product_id is not null order by l.line) from supplier_invoices i join supplier_invoice_lines l
+          on l.store_id = $1 and l.invoice_id = i.id where i.store_id = $1 and i.state = 'DRAFT') as invoice`);
+    expect([sold > 10, ordered > 10, tiers, wholesale, customers]).toEqual([true, true, 3, 3, 1]);
+    expect(invoice).toEqual([true, true, true, false]);
+  });
 });

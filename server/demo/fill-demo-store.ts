@@ -5,7 +5,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { catalogue } from "#server/demo/catalogue.ts";
-import { historyOf } from "#server/demo/demo-history.ts";
+import { type History, historyOf } from "#server/demo/demo-history.ts";
 import { renderProductImage } from "#server/demo/draw-product.ts";
 import {
   checkStock,
@@ -15,12 +15,14 @@ import {
   setLastOrderNumber,
 } from "#server/demo/insert-rows.sql.ts";
 import { lend } from "#server/demo/lend.ts";
-import { liveDays, type Worker } from "#server/demo/live-days.ts";
+import { liveDays, sessionOf, type Worker } from "#server/demo/live-days.ts";
+import { openInvoice } from "#server/demo/open-invoice.ts";
 import { openOrders } from "#server/demo/open-orders.ts";
+import { demoPacks, sellingColumns, WHOLESALE_CUSTOMER } from "#server/demo/packs.ts";
 import { customers, PASSWORD, store, users } from "#server/demo/people.ts";
 import { demoPromotions } from "#server/demo/promotions.ts";
 import { generateRhythm } from "#server/demo/rhythm.ts";
-import { suppliers } from "#server/demo/suppliers.ts";
+import { supplierIndex, suppliers } from "#server/demo/suppliers.ts";
 import { accountByEmail, insertStore, insertUser, usersOfStore } from "#server/features/auth/auth.sql.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 
@@ -78,11 +80,9 @@ async function drawPictures(say: Say): Promise<Buffer[]> {
 
 async function fill(tx: StoreTx, pictures: Buffer[], sellers: Worker[], now: Date): Promise<void> {
   const began = new Date(now.getTime() - 91 * DAY_MS);
-  const hashes = pictures.map((bytes) => createHash("sha256").update(bytes).digest());
-  const products = catalogue.map((product) => ({ ...product, id: uuidv7(began.getTime()) }));
+  const products = withIds(catalogue, began);
   const known = customers.map((copy) => ({ id: uuidv7(began.getTime()), copy }));
-  const from = suppliers.map((supplier) => ({ ...supplier, id: uuidv7(began.getTime()) }));
-  const bytea = (bytes: Buffer) => `\\x${bytes.toString("hex")}`;
+  const from = withIds(suppliers, began);
 
   const rhythm = generateRhythm({
     now,
@@ -93,12 +93,51 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Worker[], now: Dat
   });
   rhythm.sales = lend(rhythm.sales, now, store.name);
   const promotions = demoPromotions(products, now);
-  const people = { products, customers: known, suppliers: from, users: sellers, promotions };
+  const packs = demoPacks(products, began);
+  const people = { products, customers: known, suppliers: from, users: sellers, promotions, packs };
   const history = historyOf(rhythm, people, began);
   const sold = new Map<string, number>();
   for (const { product_id, quantity } of history.lines)
     if (product_id) sold.set(product_id, addQuantities(sold.get(product_id) ?? 0, quantity));
 
+  await insertProducts(tx, { products, pictures, sold, began });
+  await insertRows(
+    tx,
+    "product_presentations",
+    packs.map(({ productId, wholesalePrice, ...pack }) => ({
+      ...pack,
+      product_id: productId,
+      wholesale_price: wholesalePrice,
+      active: true,
+      created_at: began,
+    })),
+  );
+  await insertParties(tx, { known, from, began });
+  await insertPromotions(tx, promotions);
+  await insertTotals(tx, history);
+  const open = openOrders({ products, packs, suppliers: from }, history.orders.length, now);
+  await insertRows(tx, "purchase_orders", [...history.orders, ...open.orders]);
+  await insertRows(tx, "purchase_order_items", [...history.orderItems, ...open.items]);
+  await insertRows(tx, "receptions", history.receptions);
+  await insertRows(tx, "reception_lines", history.receptionLines);
+  await insertExpiries(tx, { products, by: sellers[0]!, began, now });
+  await liveDays({ tx, now, history, workers: sellers, customers: known, suppliers: from });
+  const drinks = suppliers[supplierIndex("bebidas")]!;
+  await openInvoice(tx, sessionOf(tx.storeId, sellers[0]!), now, { supplier: drinks, packs, products });
+  await countSellers(tx);
+  await setLastOrderNumber(tx, history.orders.length + open.orders.length);
+  await checkStock(tx);
+}
+
+const withIds = <T extends object>(rows: readonly T[], at: Date): (T & { id: string })[] =>
+  rows.map((row) => ({ ...row, id: uuidv7(at.getTime()) }));
+const bytea = (bytes: Buffer) => `\\x${bytes.toString("hex")}`;
+
+type Products = ((typeof catalogue)[number] & { id: string })[];
+type Stocked = { products: Products; pictures: Buffer[]; sold: ReadonlyMap<string, number>; began: Date };
+
+async function insertProducts(tx: StoreTx, { products, pictures, sold, began }: Stocked): Promise<void> {
+  const hashes = pictures.map((bytes) => createHash("sha256").update(bytes).digest());
   const images = new Map(hashes.map((hash, index) => [hash.toString("hex"), pictures[index]!]));
   await insertRows(
     tx,
@@ -127,12 +166,22 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Worker[], now: Dat
         sold: sold.get(id) ?? 0,
         min_stock: product.minStock,
         store_code: storeCode,
+        ...sellingColumns(name),
         image_hash: bytea(hashes[index]!),
         created_at: began,
         updated_at: began,
       }),
     ),
   );
+}
+
+type Parties = {
+  known: { id: string; copy: (typeof customers)[number] }[];
+  from: ((typeof suppliers)[number] & { id: string })[];
+  began: Date;
+};
+
+async function insertParties(tx: StoreTx, { known, from, began }: Parties): Promise<void> {
   await insertRows(
     tx,
     "customers",
@@ -140,6 +189,7 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Worker[], now: Dat
       id,
       ...copy,
       document_type: documentType,
+      price_level: copy.name === WHOLESALE_CUSTOMER ? "WHOLESALE" : "PUBLIC",
       created_at: began,
     })),
   );
@@ -152,6 +202,9 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Worker[], now: Dat
       created_at: began,
     })),
   );
+}
+
+async function insertTotals(tx: StoreTx, history: History): Promise<void> {
   await insertRows(
     tx,
     "sale_day_totals",
@@ -162,6 +215,21 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Worker[], now: Dat
     "day_figures",
     history.figures.map((figure) => ({ ...figure, slot: 0 })),
   );
+  await insertRows(
+    tx,
+    "promotion_figures",
+    history.promotionFigures.map((figure) => ({ ...figure, slot: 0 })),
+  );
+  await insertRows(tx, "sale_totals", [
+    {
+      slot: 0,
+      sales: history.dayTotals.reduce((sum, { sales }) => sum + sales, 0),
+      revenue: history.dayTotals.reduce((sum, { revenue }) => sum + revenue, 0),
+    },
+  ]);
+}
+
+async function insertPromotions(tx: StoreTx, promotions: ReturnType<typeof demoPromotions>): Promise<void> {
   await insertRows(
     tx,
     "promotions",
@@ -177,23 +245,11 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Worker[], now: Dat
       created_at: startOfDay(startsOn),
     })),
   );
-  await insertRows(
-    tx,
-    "promotion_figures",
-    history.promotionFigures.map((figure) => ({ ...figure, slot: 0 })),
-  );
-  await insertRows(tx, "sale_totals", [
-    {
-      slot: 0,
-      sales: history.dayTotals.reduce((sum, { sales }) => sum + sales, 0),
-      revenue: history.dayTotals.reduce((sum, { revenue }) => sum + revenue, 0),
-    },
-  ]);
-  const open = openOrders(products, from, history.orders.length, now);
-  await insertRows(tx, "purchase_orders", [...history.orders, ...open.orders]);
-  await insertRows(tx, "purchase_order_items", [...history.orderItems, ...open.items]);
-  await insertRows(tx, "receptions", history.receptions);
-  await insertRows(tx, "reception_lines", history.receptionLines);
+}
+
+type Shelf = { products: Products; by: Worker; began: Date; now: Date };
+
+async function insertExpiries(tx: StoreTx, { products, by, began, now }: Shelf): Promise<void> {
   const today = dayOf(now);
   const perishable = products.filter(
     ({ category, active, stock }) => active && category === PERISHABLE && stock > 4,
@@ -207,13 +263,9 @@ async function fill(tx: StoreTx, pictures: Buffer[], sellers: Worker[], now: Dat
       expires_on: addDays(today, EXPIRES_IN[place]!),
       quantity: unit === "UNIT" ? Math.ceil(stock / 2) : 1.5,
       source: "HAND",
-      user_id: sellers[0]!.id,
-      user_name: sellers[0]!.name,
+      user_id: by.id,
+      user_name: by.name,
       created_at: began,
     })),
   );
-  await liveDays({ tx, now, history, workers: sellers, customers: known, suppliers: from });
-  await countSellers(tx);
-  await setLastOrderNumber(tx, history.orders.length + open.orders.length);
-  await checkStock(tx);
 }

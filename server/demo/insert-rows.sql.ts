@@ -5,6 +5,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 type Table =
   | "images"
   | "products"
+  | "product_presentations"
   | "customers"
   | "credit_accounts"
   | "suppliers"

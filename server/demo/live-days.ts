@@ -69,30 +69,7 @@ export async function liveDays({ tx, now, history, workers, customers, suppliers
     })),
   );
 
-  const balances = new Map<string, number>();
-  const lent = (sale: SaleRow): Deed[] =>
-    sale.payment_method === "CREDIT" ? [{ at: sale.created_at, run: async () => charge(sale) }] : [];
-  function charge({ id, customer_id, total, created_at: at, seller_id, seller_name }: SaleRow) {
-    const customerId = customer_id!;
-    const by = { userId: seller_id, userName: seller_name };
-    const account = { customerId, balance: 0, limit: null, days: null, paused: false };
-    const entry = { id, customerId, kind: "SALE", amount: total, at, by, saleId: id } as const;
-    insertCharge(tx, entry, dueAt(at, account, SETTINGS));
-    balances.set(customerId, (balances.get(customerId) ?? 0) + total);
-  }
-  /** Most pay on a day of their own, some more than half of their debt. */
-  const paidBack = (day: string): Deed[] =>
-    BORROWERS.filter((index) => index !== BAD_PAYER && isPayday(day, index)).map((index) => {
-      const at = new Date(startOfDay(day).getTime() + 17 * HOUR + index * MINUTE);
-      return { at, run: () => payBack(customers[index]!.id, index % 4 === 0 ? "CASH" : "NEQUI", at) };
-    });
-  async function payBack(customerId: string, method: "CASH" | "NEQUI", at: Date) {
-    const amount = Math.floor(((balances.get(customerId) ?? 0) * 0.6) / 1_000) * 1_000;
-    if (amount === 0) return;
-    const offered = { amount, method, tendered: null, reference: null, shiftId: null, number: null };
-    const { balanceAfter } = await payDebt(done(employee, at), customerId, { ...offered, late: null });
-    balances.set(customerId, balanceAfter);
-  }
+  const { lent, paidBack } = creditBook({ tx, done, customers, employee });
   const goods = { note: null, refunds: null, shiftId: null, number: null, late: null };
   const takeBack = (sale: SaleRow, items: { saleItemId: string; quantity: number }[] | null, at: Date) =>
     returnGoods(done(owner, at), sale.id, {
@@ -173,9 +150,40 @@ export async function liveDays({ tx, now, history, workers, customers, suppliers
   }
 }
 
+type Book = { tx: StoreTx; done: Done; customers: { id: string }[]; employee: Worker };
+
+/** Sales on credit, and payments of them. */
+function creditBook({ tx, done, customers, employee }: Book) {
+  const balances = new Map<string, number>();
+  const lent = (sale: SaleRow): Deed[] =>
+    sale.payment_method === "CREDIT" ? [{ at: sale.created_at, run: async () => charge(sale) }] : [];
+  function charge({ id, customer_id, total, created_at: at, seller_id, seller_name }: SaleRow) {
+    const customerId = customer_id!;
+    const by = { userId: seller_id, userName: seller_name };
+    const account = { customerId, balance: 0, limit: null, days: null, paused: false };
+    const entry = { id, customerId, kind: "SALE", amount: total, at, by, saleId: id } as const;
+    insertCharge(tx, entry, dueAt(at, account, SETTINGS));
+    balances.set(customerId, (balances.get(customerId) ?? 0) + total);
+  }
+  /** Most pay on a day of their own, some more than half of their debt. */
+  const paidBack = (day: string): Deed[] =>
+    BORROWERS.filter((index) => index !== BAD_PAYER && isPayday(day, index)).map((index) => {
+      const at = new Date(startOfDay(day).getTime() + 17 * HOUR + index * MINUTE);
+      return { at, run: () => payBack(customers[index]!.id, index % 4 === 0 ? "CASH" : "NEQUI", at) };
+    });
+  async function payBack(customerId: string, method: "CASH" | "NEQUI", at: Date) {
+    const amount = Math.floor(((balances.get(customerId) ?? 0) * 0.6) / 1_000) * 1_000;
+    if (amount === 0) return;
+    const offered = { amount, method, tendered: null, reference: null, shiftId: null, number: null };
+    const { balanceAfter } = await payDebt(done(employee, at), customerId, { ...offered, late: null });
+    balances.set(customerId, balanceAfter);
+  }
+  return { lent, paidBack };
+}
+
 type Movement = Parameters<typeof moveCash>[2];
 
-function sessionOf(storeId: string, { id, name, role }: Worker): Session {
+export function sessionOf(storeId: string, { id, name, role }: Worker): Session {
   return {
     storeId,
     userId: id,

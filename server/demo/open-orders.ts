@@ -1,51 +1,75 @@
 import { addDays, dayOf } from "#core/dates.ts";
-import type { OrderStatus } from "#core/order-status.ts";
+import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { costOf } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
+import { boughtColumns, type DemoPack } from "#server/demo/packs.ts";
+import { type SupplierKey, supplierIndex } from "#server/demo/suppliers.ts";
 import type { RhythmProduct } from "./day-of-sales.ts";
 
 type Product = RhythmProduct & { id: string; name: string };
-type Plan = { status: OrderStatus; hoursAgo: number; daysToWait: number; notes: string | null };
+type Known = {
+  products: readonly Product[];
+  packs: readonly DemoPack[];
+  suppliers: readonly { id: string }[];
+};
+type Plan = {
+  supplier: SupplierKey;
+  status: OrderStatus;
+  hoursAgo: number;
+  daysToWait: number;
+  notes: string | null;
+};
 
 /** Oldest first. */
 const PLANS: readonly Plan[] = [
-  { status: "CANCELLED", hoursAgo: 26, daysToWait: 0, notes: "El proveedor no tenía." },
-  { status: "ORDERED", hoursAgo: 20, daysToWait: 1, notes: "Entregar antes de las 9 de la mañana." },
-  { status: "PENDING", hoursAgo: 1, daysToWait: 3, notes: null },
+  {
+    supplier: "abarrotes",
+    status: "CANCELLED",
+    hoursAgo: 26,
+    daysToWait: 0,
+    notes: "El proveedor no tenía.",
+  },
+  { supplier: "bebidas", status: "ORDERED", hoursAgo: 22, daysToWait: 0, notes: null },
+  {
+    supplier: "lacteos",
+    status: "ORDERED",
+    hoursAgo: 20,
+    daysToWait: 1,
+    notes: "Entregar antes de las 9 de la mañana.",
+  },
+  { supplier: "plaza", status: "PENDING", hoursAgo: 1, daysToWait: 3, notes: null },
 ];
 const MOST_LINES = 6;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Other orders: one cancelled, one on its way, one pending. */
-export function openOrders(
-  products: readonly Product[],
-  suppliers: readonly { id: string }[],
-  ordersBefore: number,
-  now: Date,
-) {
+/** Other orders: one cancelled, two on their way (one by pack), one pending. */
+export function openOrders({ products, packs, suppliers }: Known, ordersBefore: number, now: Date) {
+  const isPacked = ({ id }: Product) => packs.some(({ productId }) => productId === id);
+  const quantityOf = (product: Product) => (product.unit === "KG" ? 7.5 : isPacked(product) ? 24 : 12);
   const orders: object[] = [];
   const items: object[] = [];
-  PLANS.forEach(({ status, hoursAgo, daysToWait, notes }, supplierIndex) => {
+  PLANS.forEach(({ supplier, status, hoursAgo, daysToWait, notes }) => {
+    const index = supplierIndex(supplier);
     const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS);
     const id = uuidv7(createdAt.getTime());
     const lines = products
-      .filter((product) => product.active && product.supplierIndex === supplierIndex)
-      .sort((a, b) => a.stock - b.stock)
+      .filter((product) => product.active && product.supplierIndex === index)
+      .sort((a, b) => Number(isPacked(b)) - Number(isPacked(a)) || a.stock - b.stock)
       .slice(0, MOST_LINES)
-      .map((product, index) => ({
+      .map((product, place) => ({
         purchase_order_id: id,
-        line: index + 1,
+        line: place + 1,
         id: uuidv7(createdAt.getTime()),
         product_id: product.id,
         product_name: product.name,
-        ordered: product.unit === "KG" ? 7.5 : 12,
         unit: product.unit,
         unit_price: product.cost,
+        ...boughtColumns(packs, product.id, quantityOf(product), product.cost),
       }));
     orders.push({
       id,
       order_number: ordersBefore + orders.length + 1,
-      supplier_id: suppliers[supplierIndex]!.id,
+      supplier_id: suppliers[index]!.id,
       status,
       total: lines.reduce((sum, line) => sum + costOf(line.unit_price, line.ordered), 0),
       notes,

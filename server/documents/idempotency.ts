@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import sql from "sql-template-tag";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import { constraintOf } from "#server/db/errors.ts";
@@ -170,7 +170,7 @@ function isIdTaken(error: unknown): boolean {
  * null and empty texts are equal; field order, surrounding spaces and the case of a UUID do not count.
  */
 export function requestHash(...parts: unknown[]): Buffer {
-  return createHash("sha256").update(JSON.stringify(parts, canonical)).digest();
+  return hash("sha256", JSON.stringify(parts, canonical), "buffer");
 }
 
 function canonical(_name: string, value: unknown): unknown {

@@ -1,5 +1,5 @@
 import sql, { empty } from "sql-template-tag";
-import { imagePath } from "#core/image-path.ts";
+import { imagePath } from "#core/goods/image-path.ts";
 import { DEFAULT_SETTINGS, type StoreDocuments, type StoreSettings } from "#core/store-settings.ts";
 import { DEFAULT_TAXES, type StoreTaxes } from "#core/tax/classes.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

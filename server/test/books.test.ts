@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { adjustDebt, payDebt } from "#core/contract/credit.ts";
+import { adjustDebt, payDebt } from "#core/contract/credit/credit.ts";
 import { paySupplier } from "#core/contract/payables.ts";
 import { createPresentation } from "#core/contract/presentations.ts";
-import { createPromotion } from "#core/contract/promotions.ts";
+import { createPromotion } from "#core/contract/promotions/promotions.ts";
 import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders.ts";
-import { returnGoods } from "#core/contract/returns.ts";
+import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordSale } from "#core/contract/sales.ts";
 import { createService, operateService, reverseOperation, settleService } from "#core/contract/services.ts";
 import { closeShift, moveCash, openShift } from "#core/contract/shifts/shifts.ts";
+import { receiveSupplierInvoice, uploadSupplierInvoice } from "#core/contract/supplier-invoices.ts";
+import { anInvoice, inBase64 } from "#server/test/an-invoice.ts";
 import { invariants, wrongBooks } from "#server/test/books.ts";
 import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
@@ -63,6 +65,10 @@ beforeAll(async () => {
     params: { id: order.supplierId! },
     body: { amount: 400, shiftId: shift.id },
   });
+  const bill = inBase64(anInvoice({ items: [{ name: "Arroz", quantity: 2, price: 900 }] }));
+  const { data: invoice } = await ana.call(uploadSupplierInvoice, { body: { file: bill } });
+  const billed = { line: 1, productId: product.id, units: 1, quantity: 2, freeUnits: 1, paid: 1_800 };
+  await ana.call(receiveSupplierInvoice, { params: { id: invoice.id }, body: { lines: [billed] } });
   const topUps = { name: "Recarga", direction: "IN" as const, commissionPercent: 5 };
   const { data: topUp } = await ana.call(createService, { body: topUps });
   const operate = (amount: number) =>
@@ -106,6 +112,8 @@ const tampering: Record<string, string> = {
   "goods that came of an order and are not in the stock, or are in it unordered":
     "delete from stock_entries where kind = 'PURCHASE'",
   "receptions that are not the sum of their lines": "update receptions set total = total + 1",
+  "invoices that brought in something else than their lines say":
+    "update supplier_invoice_lines set free_units = 2",
   "orders that are received without having come, or have come and are not":
     "update purchase_order_items set ordered = 2",
   "sales that are not the sum of their lines":

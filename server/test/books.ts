@@ -108,6 +108,14 @@ const WRONG: Record<string, string> = {
   "receptions that are not the sum of their lines": `select count(*) from receptions r where store_id = $1
     and total is distinct from (select sum(coalesce(l.paid, floor(l.quantity * l.unit_cost + 0.5))) from reception_lines l
       where l.store_id = $1 and l.reception_id = r.id)`,
+  "invoices that brought in something else than their lines say": `select count(*) from (
+    select i.reception_id, l.product_id, sum(round(l.received * l.units, 3) + coalesce(l.free_units, 0)) as quantity
+      from supplier_invoices i join supplier_invoice_lines l on l.store_id = $1 and l.invoice_id = i.id
+      where i.store_id = $1 and i.reception_id is not null and l.received is not null group by 1, 2) l
+    full join (select r.reception_id, r.product_id, sum(r.quantity) as quantity from reception_lines r
+      where r.store_id = $1 and exists (select from supplier_invoices i where i.store_id = $1 and i.reception_id = r.reception_id)
+      group by 1, 2) r using (reception_id, product_id)
+    where l.quantity is distinct from r.quantity`,
   "orders that are received without having come, or have come and are not": `select count(*) from purchase_orders o
     where store_id = $1 and status in ('ORDERED', 'RECEIVED', 'COMPLETED') and (received_at is null) <> exists (
       select from purchase_order_items i where i.store_id = $1 and i.purchase_order_id = o.id

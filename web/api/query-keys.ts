@@ -16,6 +16,7 @@ export const SHIFTS = ["shifts"] as const;
 export const CURRENT_SHIFT = [...SHIFTS, "current"] as const;
 export const PROMOTIONS = ["promotions"] as const;
 export const SERVICES = ["services"] as const;
+export const PURCHASE_ORDERS = ["purchase-orders"] as const;
 export const PAYABLES = ["payables"] as const;
 export const EXPENSES = ["expenses"] as const;
 export const SUPPLIERS = ["suppliers"] as const;

@@ -1,8 +1,36 @@
-import type { SaleReturn } from "#core/contract/sale-return.ts";
+import type { Product } from "#core/contract/products.ts";
+import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { Sale, SaleItem } from "#core/contract/sales.ts";
 import type { WholeSale } from "#core/contract/whole-sale.ts";
 import type { Role } from "#core/permissions.ts";
 import type { StoredSession } from "#web/api/stored-session.ts";
+
+/** By default bread, sold by the piece. */
+export function aProduct(fields: Partial<Product> = {}): Product {
+  return {
+    id: "p",
+    name: "Pan",
+    description: null,
+    price: 500,
+    stock: 9,
+    unit: "UNIT",
+    category: "Otra",
+    gtin: null,
+    barcode: null,
+    storeCode: null,
+    image: null,
+    minStock: 0,
+    active: true,
+    tax: null,
+    taxSuggested: null,
+    presentations: [],
+    tiers: [],
+    wholesalePrice: null,
+    createdAt: "2026-11-22T15:00:00.000Z",
+    updatedAt: "2026-11-22T15:00:00.000Z",
+    ...fields,
+  };
+}
 
 /** By default an item of a small cash sale. */
 export function anItem(fields: Partial<SaleItem> = {}): SaleItem {
@@ -119,6 +147,14 @@ export function aReturn(fields: Partial<SaleReturn> = {}): SaleReturn {
 export function aSession(role: Role): StoredSession {
   const createdAt = "2026-01-02T15:00:00.000Z";
   const user = { id: "u", name: "Ana", email: "ana@example.com", phone: null, role, createdAt };
-  const store = { id: "s", name: "Tienda La Paz", ownerName: "Ana", phone: null, nit: null, createdAt };
+  const store = {
+    id: "s",
+    name: "Tienda La Paz",
+    ownerName: "Ana",
+    phone: null,
+    nit: null,
+    address: null,
+    createdAt,
+  };
   return { token: "t", user, store: { ...store, storeId: "PAZ-1234", plan: "FREE" } };
 }

@@ -20,7 +20,7 @@ export function Card({ title, action, flush, children }: Props) {
     >
       {title && (
         <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 gap-y-2 px-4 pt-3 sm:px-5">
-          <h2 id={titleId} className="min-w-40 flex-1 text-lg font-bold">
+          <h2 id={titleId} className="min-w-40 flex-1 text-lg font-bold wrap-anywhere">
             {title}
           </h2>
           {action}

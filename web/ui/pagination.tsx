@@ -9,7 +9,7 @@ type Props = {
 
 export function Pagination({ page, pages, onChange }: Props) {
   return (
-    <nav aria-label="Páginas" className="flex items-center justify-between gap-3">
+    <nav aria-label="Páginas" className="flex flex-wrap items-center justify-between gap-3">
       <Button disabled={page <= 1} onClick={() => onChange(page - 1)}>
         Anterior
       </Button>

@@ -13,7 +13,7 @@ export function ProductPlaceholder({ bare }: { bare?: boolean }) {
         <path d="m8 16 16 8 16-8M24 24v17" className="stroke-current" strokeWidth="2" />
         <path d="m16 12 16 8v6" className="stroke-primary-edge" strokeWidth="2" strokeLinecap="round" />
       </svg>
-      <span className={bare ? "sr-only" : "text-xs"}>No image</span>
+      <span className={bare ? "sr-only" : "text-center text-xs"}>No image</span>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function StatCards({ columns = 4, children }: { columns?: 2 | 4; children
   return (
     <div
       className={clsx(
-        "grid grid-cols-2 gap-x-3 lg:gap-x-5",
+        "grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-3 sm:grid-cols-2 lg:gap-x-5",
         columns === 4 ? "max-lg:*:nth-[n+3]:mt-3 lg:grid-cols-4" : "*:nth-[n+3]:mt-3 lg:*:nth-[n+3]:mt-5",
       )}
     >

@@ -131,9 +131,9 @@ function Narrow<Row>({ label, columns, rows, rowKey }: Props<Row>) {
 function Line({ header, value }: { header: string; value: ReactNode }) {
   if (value === null) return null;
   return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="shrink-0 text-sm text-ink-soft">{header}</dt>
-      <dd className="min-w-0 text-right wrap-anywhere tabular-nums">{value}</dd>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="max-w-full shrink-0 text-sm text-ink-soft">{header}</dt>
+      <dd className="min-w-0 flex-[1_1_6.5rem] text-right wrap-anywhere tabular-nums">{value}</dd>
     </div>
   );
 }

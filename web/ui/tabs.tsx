@@ -13,7 +13,7 @@ export function Tabs({ label, value, onChange, tabs }: Props) {
     <Base.Root value={value} onValueChange={(next) => onChange(String(next))}>
       <Base.List
         aria-label={label}
-        className="mb-5 grid grid-flow-col gap-1 rounded-md bg-sunken p-1 sm:inline-grid sm:auto-cols-fr"
+        className="mb-5 flex flex-wrap gap-1 rounded-md bg-sunken p-1 *:flex-auto sm:inline-grid sm:auto-cols-fr sm:grid-flow-col"
       >
         {tabs.map((tab) => (
           <Base.Tab

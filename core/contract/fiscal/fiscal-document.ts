@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant } from "#core/contract/fields.ts";
 import { DOCUMENT_STATES } from "#core/contract/fiscal/wanted-document.ts";
-import { BUYER_DOCUMENT_TYPES } from "#core/document-types.ts";
+import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 
 // What the server says of an electronic document: apart from what a sale asks for, so that the till does not load it.
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
 import { changedText, days, isEmail, LIMITS, oneOf, wrapped } from "#core/contract/fields.ts";
 import { search, shortList } from "#core/contract/lists.ts";
-import { STORE_DOCUMENT_TYPES } from "#core/document-types.ts";
 import { MAX_MUNICIPALITIES, PERSON_TYPES, QUALITIES } from "#core/fiscal.ts";
+import { STORE_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 import { MAX_CREDIT_DAYS } from "#core/store-settings.ts";
 import { TAX_CLASSES, VAT_RESPONSIBILITIES } from "#core/tax/classes.ts";
 

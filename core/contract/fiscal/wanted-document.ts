@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isEmail, LIMITS, oneOf, optionalText, requiredText } from "#core/contract/fields.ts";
-import { BUYER_DOCUMENT_TYPES } from "#core/document-types.ts";
+import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 
 // What a sale asks of electronic documents.
 

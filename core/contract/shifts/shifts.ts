@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CASH_CATEGORIES, CASH_MOVEMENT_KINDS } from "#core/cash-movements.ts";
+import { CASH_CATEGORIES, CASH_MOVEMENT_KINDS } from "#core/cash/cash-movements.ts";
+import { EXPENSE_CATEGORIES } from "#core/cash/expenses.ts";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
   day,
@@ -18,7 +19,6 @@ import {
 } from "#core/contract/fields.ts";
 import { limit, page, pagination } from "#core/contract/lists.ts";
 import { named } from "#core/contract/shifts/tills.ts";
-import { EXPENSE_CATEGORIES } from "#core/expenses.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { DENOMINATIONS, MONEY_METHODS, PAYMENT_METHODS } from "#core/sale/payment.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { expiry } from "#core/contract/expiries.ts";
+import { expiry } from "#core/contract/expiries/expiries.ts";
 import { instant } from "#core/contract/fields.ts";
-import { promotion } from "#core/contract/promotion.ts";
+import { promotion } from "#core/contract/promotions/promotion.ts";
 import { purchaseOrderItem } from "#core/contract/purchase-orders.ts";
 import { made, maybe, number, text } from "#core/contract/stores/record-fields.ts";
-import { ORDER_STATUSES } from "#core/order-status.ts";
+import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { UNITS } from "#core/units.ts";
 
 /** What the shop has, buys and counts. */

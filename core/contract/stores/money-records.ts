@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { creditEntry } from "#core/contract/credit-entry.ts";
+import { ENTRY_KINDS } from "#core/cash/credit-entries.ts";
+import { EXPENSE_CATEGORIES } from "#core/cash/expenses.ts";
+import { SUPPLIER_ENTRY_KINDS } from "#core/cash/supplier-entries.ts";
+import { creditEntry } from "#core/contract/credit/credit-entry.ts";
 import { expense, recurring } from "#core/contract/expenses.ts";
 import { instant } from "#core/contract/fields.ts";
 import { supplierEntry } from "#core/contract/payables.ts";
@@ -7,9 +10,6 @@ import { service, serviceOperation } from "#core/contract/services.ts";
 import { cashMovement, shift } from "#core/contract/shifts/shifts.ts";
 import { describedTill } from "#core/contract/shifts/tills.ts";
 import { made, maybe, number, text } from "#core/contract/stores/record-fields.ts";
-import { ENTRY_KINDS } from "#core/credit-entries.ts";
-import { EXPENSE_CATEGORIES } from "#core/expenses.ts";
-import { SUPPLIER_ENTRY_KINDS } from "#core/supplier-entries.ts";
 
 /** Drawers, debts and expenses. */
 export const MONEY_RECORDS = [

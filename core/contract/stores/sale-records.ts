@@ -3,10 +3,10 @@ import { device } from "#core/contract/devices.ts";
 import { instant } from "#core/contract/fields.ts";
 import { fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { printer } from "#core/contract/printers/printer.ts";
-import { saleReturn } from "#core/contract/sale-return.ts";
+import { saleReturn } from "#core/contract/returns/sale-return.ts";
 import { sale, saleItem } from "#core/contract/sales.ts";
 import { made, maybe, number, text } from "#core/contract/stores/record-fields.ts";
-import { ADJUSTMENT_REASONS, MOVEMENT_KINDS } from "#core/stock-movements.ts";
+import { ADJUSTMENT_REASONS, MOVEMENT_KINDS } from "#core/goods/stock-movements.ts";
 
 /** What was sold, what came back, and where it was printed and sent. */
 export const SALE_RECORDS = [

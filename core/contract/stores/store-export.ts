@@ -8,8 +8,8 @@ import { MONEY_RECORDS } from "#core/contract/stores/money-records.ts";
 import { made, maybe, number, text } from "#core/contract/stores/record-fields.ts";
 import { SALE_RECORDS } from "#core/contract/stores/sale-records.ts";
 import { settings } from "#core/contract/stores/stores.ts";
+import { PRICE_LEVELS } from "#core/goods/price-levels.ts";
 import { ROLES } from "#core/permissions.ts";
-import { PRICE_LEVELS } from "#core/price-levels.ts";
 
 // Separate from stores.ts, which every screen loads at once: this schema covers everything.
 
@@ -22,6 +22,7 @@ export const storeRecord = z.discriminatedUnion("kind", [
     ownerName: text,
     phone: maybe,
     nit: maybe,
+    address: maybe,
     plan: text,
     settings,
     fiscal,

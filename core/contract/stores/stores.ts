@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
-import { idParam, instant, LIMITS, optionalText, requiredText, wrapped } from "#core/contract/fields.ts";
+import {
+  changedText,
+  idParam,
+  instant,
+  LIMITS,
+  optionalText,
+  requiredText,
+  wrapped,
+} from "#core/contract/fields.ts";
 import { store } from "#core/contract/session.ts";
 import { PHONE_METHODS } from "#core/sale/payment.ts";
 import { LABEL_FACTORS, LABEL_VALUES } from "#core/scale/label-patterns.ts";
@@ -18,6 +26,8 @@ export const updateStore = endpoint({
     name: requiredText("El nombre de la tienda", LIMITS.name, "El nombre de la tienda es requerido"),
     phone: optionalText("El teléfono", LIMITS.phone),
     nit: optionalText("El NIT", LIMITS.code),
+    /** Absent keeps the stored one. */
+    address: changedText("La dirección", LIMITS.name),
   }),
   output: wrapped(z.object({ store })),
 });

@@ -1,4 +1,4 @@
--- Codes are compared without what nobody sees of them (core/product-code.ts does the same): a paste brings no-break spaces, marks of
+-- Codes are compared without what nobody sees of them (core/goods/product-code.ts does the same): a paste brings no-break spaces, marks of
 -- direction and soft hyphens along, and such a code was stored and never found.
 create or replace function code_form(value text) returns text
   language sql immutable strict parallel safe

@@ -68,7 +68,7 @@ create unique index products_seen_name_key on products (store_id, name_form(name
 create unique index tills_seen_name_key on tills (store_id, name_form(name)) where not name_twin;
 
 -- What a customer is searched in. Digits are also there without what stands between them, so that a phone or a document is found
--- however it was written. core/customer-search.ts does the same.
+-- however it was written. core/people/customer-search.ts does the same.
 create function customer_form(name text, phone text, email text, document text) returns text
   language plpgsql immutable parallel safe as $$
 declare

@@ -1,5 +1,5 @@
-import { ean13CheckDigit } from "#core/barcodes.ts";
-import type { Category } from "#core/categories.ts";
+import { ean13CheckDigit } from "#core/goods/barcodes.ts";
+import type { Category } from "#core/goods/categories.ts";
 import { UNIT_SYMBOLS, UNITS, type Unit } from "#core/units.ts";
 import { type Picture, parsePicture } from "../drawing/picture.ts";
 import { type SupplierKey, supplierIndex } from "../suppliers.ts";

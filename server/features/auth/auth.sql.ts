@@ -109,7 +109,7 @@ export async function storeAndUser(queries: Queries, storeId: string, userId: st
     { store: Omit<Store, "createdAt">; user: Omit<User, "createdAt"> } & Times
   >(sql`
     select json_build_object('id', s.store_id, 'name', s.name, 'ownerName', s.owner_name, 'phone', s.phone,
-             'nit', s.nit, 'storeId', s.join_code, 'plan', s.plan) as store,
+             'nit', s.nit, 'address', s.address, 'storeId', s.join_code, 'plan', s.plan) as store,
            jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'phone', u.phone, 'role', u.role)
              || case when u.requested_role is null then '{}' else jsonb_build_object('requestedRole', u.requested_role) end
              || case when u.password_hash is null then jsonb_build_object('pinOnly', true) else '{}' end

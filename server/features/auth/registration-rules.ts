@@ -1,5 +1,6 @@
 import type { Registration } from "#core/contract/auth.ts";
-import { AppError, ERRORS } from "#core/errors.ts";
+import { ERRORS } from "#core/error-list.ts";
+import { AppError } from "#core/errors.ts";
 
 /** Registration of stores: `open`, `closed`, or a required code. */
 export type RegistrationSetting = string;

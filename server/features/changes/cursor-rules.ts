@@ -16,13 +16,18 @@ export function cursorText({ database, storeId, tx, at }: Cursor): string {
   return [database, storeId, tx, at].join("_");
 }
 
-/** Null for an invalid cursor, or one of another store or database. */
-export function readCursor(text: string | null, now: Cursor): Cursor | null {
+/** Null for an invalid cursor. */
+export function readCursor(text: string | null): Cursor | null {
   const parts = text?.split("_") ?? [];
   if (parts.length !== 4) return null;
   const [database, storeId] = parts as [string, string];
   const [tx, at] = [Number(parts[2]), Number(parts[3])];
-  if (database !== now.database || storeId !== now.storeId) return null;
-  if (!Number.isSafeInteger(tx) || !Number.isSafeInteger(at)) return null;
-  return tx <= now.tx && at > now.at - KNOWN_FOR ? { database, storeId, tx, at } : null;
+  return Number.isSafeInteger(tx) && Number.isSafeInteger(at) ? { database, storeId, tx, at } : null;
+}
+
+/** Whether the changes since the cursor are known: not of another store or database, nor from too long ago. */
+export function isKnown(cursor: Cursor, now: Cursor): boolean {
+  const { database, storeId, tx, at } = cursor;
+  if (database !== now.database || storeId !== now.storeId) return false;
+  return tx <= now.tx && at > now.at - KNOWN_FOR;
 }

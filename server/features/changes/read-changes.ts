@@ -2,7 +2,7 @@ import type { Changes } from "#core/contract/changes.ts";
 import { dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { changedSince, currentVersion } from "#server/features/changes/changes.sql.ts";
-import { cursorText, readCursor } from "#server/features/changes/cursor-rules.ts";
+import { cursorText, isKnown, readCursor } from "#server/features/changes/cursor-rules.ts";
 import { copyCustomers } from "#server/features/customers/copy-customers.ts";
 import { presentProducts } from "#server/features/products/copy-products.ts";
 import { copyPromotions } from "#server/features/promotions/read-promotions.ts";
@@ -23,19 +23,24 @@ export async function readChanges(
   { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
   since: string | null,
 ): Promise<{ answer: Changes; productIds: string[] }> {
-  const here = { ...(await currentVersion(tx)), storeId: tx.storeId, at: now.getTime() };
-  const known = readCursor(since, here);
-  const rows = known && (await changedSince(tx, known.tx));
-  const idsOf = (kind: string) => rows?.filter((row) => row.kind === kind).map(({ id }) => id) ?? null;
-  const [changedProducts, changedCustomers] = [idsOf("PRODUCT"), idsOf("CUSTOMER")];
-  const changedPromotions = idsOf("PROMOTION");
-  const [productIds, customers, settings, drawer, best, services, promotions] = await Promise.all([
-    presentProducts(tx, changedProducts),
-    copyCustomers(tx, changedCustomers),
+  const cursor = readCursor(since);
+  // Sent together, in this order.
+  const [version, changed, settings, drawer, best, services] = await Promise.all([
+    currentVersion(tx),
+    cursor && cursor.storeId === tx.storeId ? changedSince(tx, cursor.tx) : null,
     readSettings(tx),
     drawerOf(tx, session),
     bestSellerIds(tx, dayOf(now), BEST),
     copyServices(tx),
+  ]);
+  const here = { ...version, storeId: tx.storeId, at: now.getTime() };
+  const rows = cursor && isKnown(cursor, here) ? changed : null;
+  const idsOf = (kind: string) => rows?.filter((row) => row.kind === kind).map(({ id }) => id) ?? null;
+  const [changedProducts, changedCustomers] = [idsOf("PRODUCT"), idsOf("CUSTOMER")];
+  const changedPromotions = idsOf("PROMOTION");
+  const [productIds, customers, promotions] = await Promise.all([
+    presentProducts(tx, changedProducts),
+    copyCustomers(tx, changedCustomers),
     copyPromotions(tx, changedPromotions, now),
   ]);
   const answer = {

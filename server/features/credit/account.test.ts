@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { adjustDebt, readAccount } from "#core/contract/credit.ts";
+import { adjustDebt, readAccount } from "#core/contract/credit/credit.ts";
 import {
   changeCredit,
   createCustomer,

@@ -1,4 +1,4 @@
-import type { Correction } from "#core/contract/credit.ts";
+import type { Correction } from "#core/contract/credit/credit.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";

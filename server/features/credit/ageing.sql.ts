@@ -1,5 +1,5 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { Ageing } from "#core/contract/credit.ts";
+import type { Ageing } from "#core/contract/credit/credit.ts";
 import { DAY_MS } from "#core/dates.ts";
 
 export type AgeingRow = {

@@ -1,5 +1,5 @@
 import sql, { raw } from "sql-template-tag";
-import type { CreditEntry } from "#core/contract/credit-entry.ts";
+import type { CreditEntry } from "#core/contract/credit/credit-entry.ts";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { eachText } from "#server/db/each-row.ts";
 import { type Columns, instantOf, numberOf, objectOf, pick, textOf, uuidOf } from "#server/db/json-text.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { adjustDebt, readAccount } from "#core/contract/credit.ts";
+import { adjustDebt, readAccount } from "#core/contract/credit/credit.ts";
 import { changeCredit, deleteCustomer, listCustomers } from "#core/contract/customers.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { adjustDebt, payDebt, readAccount, reversePayment } from "#core/contract/credit.ts";
-import type { CreditEntry } from "#core/contract/credit-entry.ts";
+import { adjustDebt, payDebt, readAccount, reversePayment } from "#core/contract/credit/credit.ts";
+import type { CreditEntry } from "#core/contract/credit/credit-entry.ts";
 import { changeCredit } from "#core/contract/customers.ts";
-import { returnGoods } from "#core/contract/returns.ts";
-import type { SaleReturn } from "#core/contract/sale-return.ts";
+import { returnGoods } from "#core/contract/returns/returns.ts";
+import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { recordFreeSale, type Sale } from "#core/contract/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";

@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from "sql-template-tag";
-import type { Debtor, DebtorSort } from "#core/contract/credit.ts";
+import type { Debtor, DebtorSort } from "#core/contract/credit/credit.ts";
 import { exactSum } from "#server/db/exact-sum.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type AgeingRow, ageingColumns, ageingOf } from "#server/features/credit/ageing.sql.ts";

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { adjustDebt, type DebtorSort, listDebtors, payDebt, reversePayment } from "#core/contract/credit.ts";
-import { dayReport } from "#core/contract/reports.ts";
+import {
+  adjustDebt,
+  type DebtorSort,
+  listDebtors,
+  payDebt,
+  reversePayment,
+} from "#core/contract/credit/credit.ts";
+import { dayReport } from "#core/contract/reports/reports.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { aCustomer, aSaleOnCredit } from "#server/test/builders.ts";
 import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from "sql-template-tag";
-import type { CreditAccount } from "#core/contract/credit.ts";
-import type { CreditEntry } from "#core/contract/credit-entry.ts";
+import type { CreditAccount } from "#core/contract/credit/credit.ts";
+import type { CreditEntry } from "#core/contract/credit/credit-entry.ts";
 import type { Columns } from "#server/db/json-text.ts";
 import { instantOf, numberOf, objectOf, quantityOf, textOf, uuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

@@ -1,4 +1,4 @@
-import type { Debtor, DebtorSort } from "#core/contract/credit.ts";
+import type { Debtor, DebtorSort } from "#core/contract/credit/credit.ts";
 import { dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {

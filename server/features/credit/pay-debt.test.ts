@@ -7,7 +7,7 @@ import {
   payDebt,
   readAccount,
   reversePayment,
-} from "#core/contract/credit.ts";
+} from "#core/contract/credit/credit.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aSaleOnCredit } from "#server/test/builders.ts";

@@ -1,4 +1,4 @@
-import type { DebtPayment, OfferedDebtPayment } from "#core/contract/credit.ts";
+import type { DebtPayment, OfferedDebtPayment } from "#core/contract/credit/credit.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";

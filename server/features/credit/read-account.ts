@@ -1,4 +1,4 @@
-import type { CreditAccount } from "#core/contract/credit.ts";
+import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readAccount as accountRow } from "#server/features/credit/account.sql.ts";

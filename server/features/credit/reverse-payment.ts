@@ -1,4 +1,4 @@
-import type { Correction } from "#core/contract/credit.ts";
+import type { Correction } from "#core/contract/credit/credit.ts";
 import { AppError } from "#core/errors.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";

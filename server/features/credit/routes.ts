@@ -1,4 +1,4 @@
-import * as contract from "#core/contract/credit.ts";
+import * as contract from "#core/contract/credit/credit.ts";
 import { changeCredit } from "#core/contract/customers.ts";
 import { partsOf } from "#server/db/parts.ts";
 import { withLateSeller } from "#server/documents/late-seller.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors.ts";
-import type { PriceLevel } from "#core/price-levels.ts";
+import type { PriceLevel } from "#core/goods/price-levels.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { customerById, updateLevel } from "#server/features/customers/customers.sql.ts";

@@ -4,5 +4,6 @@ import { allCopies, copiesByIds } from "#server/features/customers/customers.sql
 
 /** The existing customers of these ids, or all. */
 export function copyCustomers(tx: StoreTx, ids: string[] | null): Promise<CustomerCopy[]> {
+  if (ids?.length === 0) return Promise.resolve([]);
   return ids === null ? allCopies(tx) : copiesByIds(tx, ids);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { readAccount } from "#core/contract/credit.ts";
+import { readAccount } from "#core/contract/credit/credit.ts";
 import { createCustomer, listCustomers, updateCustomer } from "#core/contract/customers.ts";
 import { recordFreeSale } from "#core/contract/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";

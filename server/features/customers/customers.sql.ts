@@ -1,9 +1,9 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { CustomerCopy } from "#core/contract/changes.ts";
 import type { Customer, CustomerFields, FoundCustomer } from "#core/contract/customers.ts";
-import { customerWords } from "#core/customer-search.ts";
-import { checkDigitOf } from "#core/nit.ts";
-import type { PriceLevel } from "#core/price-levels.ts";
+import type { PriceLevel } from "#core/goods/price-levels.ts";
+import { customerWords } from "#core/people/customer-search.ts";
+import { checkDigitOf } from "#core/people/nit.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 

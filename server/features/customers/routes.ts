@@ -1,4 +1,4 @@
-import type { CreditEntry } from "#core/contract/credit-entry.ts";
+import type { CreditEntry } from "#core/contract/credit/credit-entry.ts";
 import * as contract from "#core/contract/customers.ts";
 import { AppError } from "#core/errors.ts";
 import { partsOf } from "#server/db/parts.ts";

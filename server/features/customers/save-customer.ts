@@ -1,6 +1,6 @@
 import type { Customer, CustomerFields } from "#core/contract/customers.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { checkDigitOf, wrongCheckDigit } from "#core/nit.ts";
+import { checkDigitOf, wrongCheckDigit } from "#core/people/nit.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { keepFlags } from "#server/documents/keep-flags.ts";

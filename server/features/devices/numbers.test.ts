@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { switchPerson } from "#core/contract/auth.ts";
-import { payDebt, readAccount } from "#core/contract/credit.ts";
+import { payDebt, readAccount } from "#core/contract/credit/credit.ts";
 import { registerDevice } from "#core/contract/devices.ts";
-import { getReturn, returnGoods } from "#core/contract/returns.ts";
+import { getReturn, returnGoods } from "#core/contract/returns/returns.ts";
 import { listSales, recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { closeShift, getShift, moveCash, openShift, verifyShifts } from "#core/contract/shifts/shifts.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";

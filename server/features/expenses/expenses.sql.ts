@@ -1,7 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
+import type { ExpenseCategory } from "#core/cash/expenses.ts";
 import type { Expense, Recurring } from "#core/contract/expenses.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
-import type { ExpenseCategory } from "#core/expenses.ts";
 import type { MoneyMethod } from "#core/sale/payment.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 

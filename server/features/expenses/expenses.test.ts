@@ -9,7 +9,7 @@ import {
   reverseExpense,
 } from "#core/contract/expenses.ts";
 import { adjustStock } from "#core/contract/products.ts";
-import { financialReport } from "#core/contract/reports.ts";
+import { financialReport } from "#core/contract/reports/reports.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { createService, operateService } from "#core/contract/services.ts";
 import {

@@ -1,3 +1,4 @@
+import { MAX_RECURRING } from "#core/cash/expenses.ts";
 import type {
   Expense,
   NewExpense,
@@ -6,7 +7,6 @@ import type {
   RecurringChange,
 } from "#core/contract/expenses.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { MAX_RECURRING } from "#core/expenses.ts";
 import { monthRange } from "#core/months.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
-import type { Expiry } from "#core/contract/expiries.ts";
-import type { ExpirySource } from "#core/expiries.ts";
+import type { Expiry } from "#core/contract/expiries/expiries.ts";
+import type { ExpirySource } from "#core/goods/expiries.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { colocated } from "#server/db/colocated.ts";

@@ -1,4 +1,4 @@
-import { type addExpiry, type Expiry, expiryMisfits } from "#core/contract/expiries.ts";
+import { type addExpiry, type Expiry, expiryMisfits } from "#core/contract/expiries/expiries.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";

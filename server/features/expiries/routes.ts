@@ -1,6 +1,6 @@
-import * as contract from "#core/contract/expiries.ts";
+import * as contract from "#core/contract/expiries/expiries.ts";
 import { addDays, dayOf } from "#core/dates.ts";
-import { expiryState, leftOf, pesosOf } from "#core/expiries.ts";
+import { expiryState, leftOf, pesosOf } from "#core/goods/expiries.ts";
 import { dueUntil } from "#server/features/expiries/expiries.sql.ts";
 import { closeExpiry, recordExpiry } from "#server/features/expiries/record-expiry.ts";
 import type { Routes } from "#server/http/chain/routes.ts";

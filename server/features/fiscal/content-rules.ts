@@ -1,9 +1,9 @@
 import type { SentBuyer } from "#core/contract/fiscal/wanted-document.ts";
 import type { Sale } from "#core/contract/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
-import { BUYER_DOCUMENT_TYPES } from "#core/document-types.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { checkDigitOf, wrongCheckDigit } from "#core/nit.ts";
+import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
+import { checkDigitOf, wrongCheckDigit } from "#core/people/nit.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
 import { saleCode } from "#core/sale-code.ts";
 import type { SaleTax } from "#core/tax/tax-of-line.ts";

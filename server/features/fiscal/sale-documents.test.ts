@@ -13,7 +13,7 @@ import {
 import { changeFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
 import type { sentBuyer } from "#core/contract/fiscal/wanted-document.ts";
 import { createPresentation } from "#core/contract/presentations.ts";
-import { returnGoods } from "#core/contract/returns.ts";
+import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { changeTill, listTills } from "#core/contract/shifts/tills.ts";
 import { updateStore } from "#core/contract/stores/stores.ts";

@@ -1,4 +1,5 @@
 import sql, { empty, raw, type Sql } from "sql-template-tag";
+import { WEEK_DAYS } from "#core/cash/supplier-entries.ts";
 import type {
   DuePurchase,
   OwedSupplier,
@@ -8,7 +9,6 @@ import type {
 } from "#core/contract/payables.ts";
 import { addDays } from "#core/dates.ts";
 import { searchWords } from "#core/search-text.ts";
-import { WEEK_DAYS } from "#core/supplier-entries.ts";
 import { exactSum } from "#server/db/exact-sum.ts";
 import { type Columns, instantOf, numberOf, objectOf, textOf, uuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -108,7 +108,7 @@ export function accountRow(tx: StoreTx, supplierId: string, today: string): Prom
     ) d where s.store_id = ${tx.storeId} and s.id = ${supplierId}`);
 }
 
-/** Like `orderNumber` in core/order-number.ts. */
+/** Like `orderNumber` in core/purchasing/order-number.ts. */
 const ORDER_NUMBER = `case when o.order_number is null then 'null'
   else '"OC-' || lpad(o.order_number::text, greatest(6, length(o.order_number::text)), '0') || '"' end`;
 

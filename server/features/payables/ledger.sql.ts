@@ -1,6 +1,6 @@
 import sql, { empty } from "sql-template-tag";
+import type { SupplierEntryKind } from "#core/cash/supplier-entries.ts";
 import type { MoneyMethod } from "#core/sale/payment.ts";
-import type { SupplierEntryKind } from "#core/supplier-entries.ts";
 import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { OpenPayable } from "#server/features/payables/ledger-rules.ts";

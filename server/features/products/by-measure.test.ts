@@ -11,7 +11,7 @@ import {
   updateProduct,
 } from "#core/contract/products.ts";
 import { movePurchaseOrder } from "#core/contract/purchase-orders.ts";
-import { financialReport, inventoryReport, topProductsReport } from "#core/contract/reports.ts";
+import { financialReport, inventoryReport, topProductsReport } from "#core/contract/reports/reports.ts";
 import { recordSale, saleStatistics } from "#core/contract/sales.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, signIn } from "#server/test/harness.ts";

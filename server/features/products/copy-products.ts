@@ -4,6 +4,7 @@ import { allProductIds, presentProductIds, productsByIds } from "#server/feature
 
 /** Existing ids among these products, or all; active or not. */
 export function presentProducts(tx: StoreTx, ids: string[] | null): Promise<string[]> {
+  if (ids?.length === 0) return Promise.resolve([]);
   return ids === null ? allProductIds(tx) : presentProductIds(tx, ids);
 }
 

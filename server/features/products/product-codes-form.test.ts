@@ -8,7 +8,7 @@ import {
   searchProducts,
   updateProduct,
 } from "#core/contract/products.ts";
-import { codeForm } from "#core/product-code.ts";
+import { codeForm } from "#core/goods/product-code.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
 

@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Product, ProductFields } from "#core/contract/products.ts";
-import { imagePath } from "#core/image-path.ts";
-import { readings } from "#core/product-code.ts";
+import { imagePath } from "#core/goods/image-path.ts";
+import { readings } from "#core/goods/product-code.ts";
 import { searchWords } from "#core/search-text.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { suggestTax } from "#core/tax/suggest.ts";
@@ -242,7 +242,16 @@ const tiersText = (tiers: ProductFields["tiers"]) =>
 
 export type CurrentProduct = Pick<
   Product,
-  "name" | "price" | "stock" | "unit" | "minStock" | "tax" | "wholesalePrice"
+  | "name"
+  | "price"
+  | "stock"
+  | "unit"
+  | "minStock"
+  | "barcode"
+  | "gtin"
+  | "storeCode"
+  | "tax"
+  | "wholesalePrice"
 > & {
   tiers: Product["tiers"] | null;
   imageHash: Buffer | null;
@@ -251,8 +260,8 @@ export type CurrentProduct = Pick<
 /** Locks the product and returns its current state; null if unknown. */
 export function lockProduct(tx: StoreTx, id: string): Promise<CurrentProduct | null> {
   return tx.first<CurrentProduct>(sql`
-    select name, price, on_hand as stock, unit, min_stock as "minStock", tax, tiers, wholesale_price as "wholesalePrice",
-      image_hash as "imageHash" from products
+    select name, price, on_hand as stock, unit, min_stock as "minStock", barcode, gtin, store_code as "storeCode", tax, tiers,
+      wholesale_price as "wholesalePrice", image_hash as "imageHash" from products
     where store_id = ${tx.storeId} and id = ${id} for no key update`);
 }
 

@@ -1,7 +1,7 @@
 import type { Presentation } from "#core/contract/presentation.ts";
 import { type FoundProduct, MAX_SEARCH_RESULTS, type Product } from "#core/contract/products.ts";
 import { AppError } from "#core/errors.ts";
-import { codeForm, type Reading, readings, writtenMostAlike } from "#core/product-code.ts";
+import { codeForm, type Reading, readings, writtenMostAlike } from "#core/goods/product-code.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { presentationsByForms } from "#server/features/products/presentations/presentations.sql.ts";
 import {

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
-import type { Promotion } from "#core/contract/promotion.ts";
-import type { PromotionsReport } from "#core/contract/promotions.ts";
+import type { Promotion } from "#core/contract/promotions/promotion.ts";
+import type { PromotionsReport } from "#core/contract/promotions/promotions.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { paidNet } from "#server/store/reception-cost.sql.ts";

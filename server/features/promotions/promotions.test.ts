@@ -5,14 +5,14 @@ import { changeLevel, exportCustomer } from "#core/contract/customers.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { createPresentation } from "#core/contract/presentations.ts";
 import type { Product } from "#core/contract/products.ts";
-import type { Promotion } from "#core/contract/promotion.ts";
+import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import {
   changePromotion,
   createPromotion,
   listPromotions,
   promotionsReport,
-} from "#core/contract/promotions.ts";
-import { returnGoods } from "#core/contract/returns.ts";
+} from "#core/contract/promotions/promotions.ts";
+import { returnGoods } from "#core/contract/returns/returns.ts";
 import { listSales, recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { getSale } from "#core/contract/whole-sale.ts";
@@ -176,6 +176,19 @@ describe("what the till computed", () => {
     expect(sale.total).toBe(5_200);
   });
 
+  it("may be nothing yet: told another total, it learns the promotion before anything is recorded", async () => {
+    const { id, name } = await takeThree();
+    const { status, body } = await refused([of(poker, 3)], { total: 7_800 });
+    expect([status, body.code]).toEqual([409, "PRICE_CHANGED"]);
+    expect(body.details).toEqual({
+      products: [{ id: poker.id, name: "Poker", price: 2_600, promotion: { id, name, discount: 2_600 } }],
+      total: 5_200,
+    });
+    expect((await ana.call(listSales)).data).toEqual([]);
+    expect((await sell([of(poker, 3)], { total: 5_200 })).total).toBe(5_200);
+    expect((await refused([of(poker, 1)], { total: 2_000 })).body.details).toEqual({ total: 2_600 });
+  });
+
   it("is refused with the right one where it is another", async () => {
     const { id, name } = await takeThree();
     for (const promotion of [null, { id, discount: 2_000 }, { id: uuidv7(), discount: 2_600 }]) {
@@ -188,7 +201,6 @@ describe("what the till computed", () => {
         "El precio cambió: Poker lleva «Lleve 3 pague 2»: $ 2.600 menos",
       );
     }
-    expect((await refused([of(poker, 3)], { total: 7_800 })).body.details).toEqual({ total: 5_200 });
     await ana.call(changePromotion, { params: { id }, body: { active: false } });
     const { body } = await refused([of(poker, 3, { promotion: { id, discount: 2_600 } })]);
     expect([body.message, body.details]).toEqual([

@@ -1,6 +1,6 @@
-import type { Promotion } from "#core/contract/promotion.ts";
-import type { PromotionsReport } from "#core/contract/promotions.ts";
-import { MOST_REPORTED_PROMOTIONS } from "#core/contract/promotions.ts";
+import type { Promotion } from "#core/contract/promotions/promotion.ts";
+import type { PromotionsReport } from "#core/contract/promotions/promotions.ts";
+import { MOST_REPORTED_PROMOTIONS } from "#core/contract/promotions/promotions.ts";
 import { dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {

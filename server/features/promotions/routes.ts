@@ -1,4 +1,4 @@
-import * as contract from "#core/contract/promotions.ts";
+import * as contract from "#core/contract/promotions/promotions.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { countPromotions, findPromotions } from "#server/features/promotions/promotions.sql.ts";
 import { changePromotion, createPromotion } from "#server/features/promotions/save-promotion.ts";

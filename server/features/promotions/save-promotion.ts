@@ -1,8 +1,8 @@
-import type { Promotion } from "#core/contract/promotion.ts";
-import type { NewPromotion, PromotionChange } from "#core/contract/promotions.ts";
+import type { Promotion } from "#core/contract/promotions/promotion.ts";
+import type { NewPromotion, PromotionChange } from "#core/contract/promotions/promotions.ts";
 import { dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import { MAX_PROMOTIONS } from "#core/promotions.ts";
+import { MAX_PROMOTIONS } from "#core/goods/promotions.ts";
 import { fitsUnit } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors.ts";
-import { orderNumber } from "#core/order-number.ts";
+import { orderNumber } from "#core/purchasing/order-number.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { deleteOrder as deleteRow, lockOrder } from "#server/features/purchase-orders/purchase-orders.sql.ts";

@@ -20,11 +20,12 @@ export function findLastPurchases(tx: StoreTx, productIds: string[]): Promise<Bo
     from unnest(${productIds}::uuid[]) as w (id)
     cross join lateral (
       select o.supplier_id, coalesce(r.unit_cost, i.unit_price) as cost, i.ordered as quantity,
-        i.presentation_id, i.presentation_price as pack_price
+        i.presentation_id, coalesce(case when r.quantity = i.ordered then round(coalesce(r.paid, r.quantity * r.unit_cost) / i.presentation_count)::bigint end,
+          i.presentation_price) as pack_price
       from purchase_order_items i
       join purchase_orders o on o.store_id = ${tx.storeId} and o.id = i.purchase_order_id
       left join lateral (
-        select l.unit_cost from reception_lines l join receptions r on r.store_id = ${tx.storeId} and r.id = l.reception_id
+        select l.unit_cost, l.quantity, l.paid from reception_lines l join receptions r on r.store_id = ${tx.storeId} and r.id = l.reception_id
         where l.store_id = ${tx.storeId} and l.purchase_order_id = o.id and l.order_line = i.line
         order by r.created_at desc, l.line desc limit 1
       ) r on true

@@ -1,6 +1,6 @@
 import type { Payable } from "#core/contract/purchase-orders.ts";
 import { AppError } from "#core/errors.ts";
-import type { OrderStatus } from "#core/order-status.ts";
+import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { refuseForbiddenMove } from "#server/features/purchase-orders/order-rules.ts";
 import { lockOrder, setStatus } from "#server/features/purchase-orders/purchase-orders.sql.ts";

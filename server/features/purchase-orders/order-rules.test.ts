@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { ORDER_STATUSES, type OrderStatus } from "#core/order-status.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#core/purchasing/order-status.ts";
 import { orderTotal, refuseForbiddenMove, refuseFractions, unitsReceived } from "./order-rules.ts";
 
 describe("the total of an order", () => {

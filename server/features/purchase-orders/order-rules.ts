@@ -1,11 +1,11 @@
 import { type OrderedItem, type OrderItemFields, orderMisfits } from "#core/contract/purchase-orders.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
+import { mostStock } from "#core/goods/stock-movements.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { movesFrom, ORDER_STATUS_LABELS, type OrderStatus } from "#core/order-status.ts";
+import { movesFrom, ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
 import { addQuantities, costOf, fitsUnit, formatQuantity, partOf, timesQuantity } from "#core/quantity.ts";
 import { MAX_QUANTITY, MAX_STOCK } from "#core/stock.ts";
-import { mostStock } from "#core/stock-movements.ts";
 import type { Unit } from "#core/units.ts";
 
 /** @throws INVALID_INPUT for fractions of a piece */

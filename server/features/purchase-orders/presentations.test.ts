@@ -9,7 +9,7 @@ import {
   receiveGoods,
   updatePurchaseOrder,
 } from "#core/contract/purchase-orders.ts";
-import { reorderReport } from "#core/contract/reports.ts";
+import { reorderReport } from "#core/contract/reports/reports.ts";
 import { aProduct, aSupplier } from "#server/test/builders.ts";
 import { type Caller, type Person, signIn } from "#server/test/harness.ts";
 

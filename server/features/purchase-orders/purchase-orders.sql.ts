@@ -5,15 +5,18 @@ import type {
   PurchaseOrder,
   PurchaseOrderDetails,
 } from "#core/contract/purchase-orders.ts";
-import { orderNumber } from "#core/order-number.ts";
-import type { OrderStatus } from "#core/order-status.ts";
-import { costOf } from "#core/quantity.ts";
+import { orderNumber } from "#core/purchasing/order-number.ts";
+import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import type { OrderablePack, ProductInStock } from "#server/features/purchase-orders/order-rules.ts";
+import {
+  lineCost,
+  type OrderablePack,
+  type ProductInStock,
+} from "#server/features/purchase-orders/order-rules.ts";
 import type { OrderedLine } from "#server/features/purchase-orders/reception-rules.ts";
 import { receptionsOf } from "#server/features/purchase-orders/receptions.sql.ts";
 
@@ -269,33 +272,39 @@ export function countByStatus(tx: StoreTx): Promise<{ status: OrderStatus; count
     select status, count(*) as count from purchase_orders where store_id = ${tx.storeId} group by status`);
 }
 
+type AppendedItem = {
+  productId: string;
+  name: string;
+  unit: Unit;
+  quantity: number;
+  unitPrice: number;
+  taxRate: number | null;
+  presentation: OrderedItem["presentation"];
+};
+
 /** Appends received lines that were not ordered, numbered from `line`. */
 export async function appendItems(
   tx: StoreTx,
   orderId: string,
   line: number,
-  items: readonly {
-    productId: string;
-    name: string;
-    unit: Unit;
-    quantity: number;
-    unitPrice: number;
-    taxRate: number | null;
-  }[],
+  items: readonly AppendedItem[],
   now: Date,
 ): Promise<void> {
   if (items.length === 0) return;
   const { store, row } = colocated(tx);
+  const packs = items.map(({ presentation }) => presentation);
   await tx.run(sql`
     insert into purchase_order_items (store_id, purchase_order_id, line, id, product_id, product_name, ordered, unit,
-      unit_price, tax_rate)
+      unit_price, tax_rate, presentation_id, presentation_name, presentation_units, presentation_count, presentation_price)
     select ${store}, ${orderId}::uuid, l.* from unnest(${items.map((_, index) => line + index)}::smallint[],
       ${items.map(() => uuidv7(now.getTime()))}::uuid[], ${items.map((item) => item.productId)}::uuid[],
       ${items.map((item) => item.name)}::text[], ${items.map((item) => item.quantity)}::numeric[],
       ${items.map((item) => item.unit)}::text[], ${items.map((item) => item.unitPrice)}::bigint[],
-      ${items.map((item) => item.taxRate)}::smallint[]) as l ${row}`);
+      ${items.map((item) => item.taxRate)}::smallint[], ${packs.map((pack) => pack?.id ?? null)}::uuid[],
+      ${packs.map((pack) => pack?.name ?? null)}::text[], ${packs.map((pack) => pack?.units ?? null)}::numeric[],
+      ${packs.map((pack) => pack?.count ?? null)}::integer[], ${packs.map((pack) => pack?.price ?? null)}::bigint[]) as l ${row}`);
   await tx.run(sql`
-    update purchase_orders set total = total + ${items.reduce((sum, { quantity, unitPrice }) => sum + costOf(unitPrice, quantity), 0)}
+    update purchase_orders set total = total + ${items.reduce((sum, item) => sum + lineCost(item), 0)}
     where store_id = ${tx.storeId} and id = ${orderId}`);
 }
 

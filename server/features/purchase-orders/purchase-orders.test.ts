@@ -10,7 +10,7 @@ import {
   updatePurchaseOrder,
 } from "#core/contract/purchase-orders.ts";
 import { deleteSupplier, listSuppliers } from "#core/contract/suppliers.ts";
-import { ORDER_STATUSES, type OrderStatus } from "#core/order-status.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#core/purchasing/order-status.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import { bench, type Caller, signIn } from "#server/test/harness.ts";

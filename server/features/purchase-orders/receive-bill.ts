@@ -1,13 +1,14 @@
 import { AppError, invalidInput } from "#core/errors.ts";
 import { MAX_MONEY, MAX_SUM } from "#core/money.ts";
-import { addQuantities, fitsUnit } from "#core/quantity.ts";
+import { addQuantities, fitsUnit, partOf, timesQuantity } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { keepExpiries } from "#server/features/expiries/keep-expiries.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { type LastCost, lastCosts } from "#server/features/purchase-orders/last-purchases.sql.ts";
-import { unitsReceived } from "#server/features/purchase-orders/order-rules.ts";
+import { type OrderablePack, unitsReceived } from "#server/features/purchase-orders/order-rules.ts";
 import {
   appendItems,
   bindProducts,
@@ -16,6 +17,7 @@ import {
   lockProducts,
   nextOrderNumber,
   numberOf,
+  packsById,
   setStatus,
   supplierOf,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
@@ -34,7 +36,10 @@ export type Bill = {
   orderId: string | null;
   supplierId: string;
   note: string;
-  lines: readonly Omit<BilledLine, "orderLine">[];
+  lines: readonly (Omit<BilledLine, "orderLine"> & {
+    expiresOn: string | null;
+    pack: { id: string; count: number } | null;
+  })[];
 };
 export type Billed = { orderId: string; total: number; before: LastCost[] };
 
@@ -90,15 +95,18 @@ export async function receiveBill({ tx, session, document }: Hand, bill: Bill): 
   const places = new Map(ordered.toReversed().map((one) => [one.productId, one.line]));
   const added = [...new Set(unordered.map(({ productId }) => productId))];
   for (const [i, productId] of added.entries()) places.set(productId, last + 1 + i);
+  const packIds = unordered.flatMap(({ pack }) => (pack ? [pack.id] : []));
+  const packs = packIds.length > 0 ? await packsById(tx, packIds) : [];
   await appendItems(
     tx,
     orderId,
     last + 1,
-    added.map((productId) => itemOf(productId, byId.get(productId)!, unordered)),
+    added.map((productId) => itemOf(productId, byId.get(productId)!, unordered, packs)),
     at,
   );
   const lines = bill.lines.map((line) => ({ ...line, orderLine: places.get(line.productId)! }));
   await insertBill(tx, { id, at, orderId, note: bill.note, total, lines, user: session });
+  keepExpiries(tx, { receptionId: id, at, user: session, lines });
   await moveStock(
     tx,
     { kind: "PURCHASE", lines: unitsReceived(bill.lines, products), purchaseOrderId: orderId, user: session },
@@ -112,13 +120,41 @@ export async function receiveBill({ tx, session, document }: Hand, bill: Bill): 
   return { orderId, total, before };
 }
 
+/** A product billed in one line of whole packs is ordered by pack, so that it is suggested by pack the next time. */
 function itemOf(
   productId: string,
   { name, unit }: { name: string; unit: Parameters<typeof appendItems>[3][number]["unit"] },
   lines: Bill["lines"],
-) {
+  packs: readonly OrderablePack[],
+): Parameters<typeof appendItems>[3][number] {
   const own = lines.filter((line) => line.productId === productId);
+  const paid = own.reduce((sum, line) => sum + line.paid, 0);
+  const { taxRate, pack } = own[0]!;
+  const known =
+    own.length === 1 ? packs.find((one) => one.id === pack?.id && one.productId === productId) : null;
+  const units = known ? timesQuantity(known.units, pack!.count) : 0;
+  if (known && units <= own[0]!.quantity) {
+    const { id, name: packName, units: holds } = known;
+    const price = Math.round(paid / pack!.count);
+    const presentation = { id, name: packName, units: holds, count: pack!.count, price };
+    return {
+      productId,
+      name,
+      unit,
+      quantity: units,
+      unitPrice: partOf(price, 1, holds),
+      taxRate,
+      presentation,
+    };
+  }
   const quantity = addQuantities(...own.map((line) => line.quantity));
-  const unitPrice = Math.round(own.reduce((sum, line) => sum + line.paid, 0) / quantity);
-  return { productId, name, unit, quantity, unitPrice, taxRate: own[0]!.taxRate };
+  return {
+    productId,
+    name,
+    unit,
+    quantity,
+    unitPrice: Math.round(paid / quantity),
+    taxRate,
+    presentation: null,
+  };
 }

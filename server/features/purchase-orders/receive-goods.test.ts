@@ -9,10 +9,10 @@ import {
   purchaseOrderStatistics,
   receiveGoods,
 } from "#core/contract/purchase-orders.ts";
-import { financialReport } from "#core/contract/reports.ts";
+import { financialReport } from "#core/contract/reports/reports.ts";
 import { recordSale } from "#core/contract/sales.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
-import type { OrderStatus } from "#core/order-status.ts";
+import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";

@@ -6,7 +6,7 @@ import {
 import { AppError, type FieldError, invalidInput } from "#core/errors.ts";
 import { formatPesos, MAX_MONEY, MAX_SUM } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { ORDER_STATUS_LABELS, type OrderStatus } from "#core/order-status.ts";
+import { ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
 import { addQuantities, costOf, fitsUnit, partOf, timesQuantity } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";

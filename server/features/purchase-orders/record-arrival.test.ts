@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { recordArrival } from "#core/contract/arrivals.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { expiringReport } from "#core/contract/expiries.ts";
+import { expiringReport } from "#core/contract/expiries/expiries.ts";
 import { readSupplierAccount } from "#core/contract/payables.ts";
+import { createPresentation } from "#core/contract/presentations.ts";
 import { listProducts, type Product, productCost } from "#core/contract/products.ts";
 import { listPurchaseOrders } from "#core/contract/purchase-orders.ts";
 import { getShift, openShift } from "#core/contract/shifts/shifts.ts";
@@ -71,6 +72,46 @@ describe("goods that arrive without an order", () => {
     expect(data).toEqual({ averageCost: 1_857, lastCost: 2_000, unitsBought: 14 });
     expect((await ana.call(expiringReport)).data).toMatchObject([{ product: { name: "Leche" }, left: 12 }]);
     await rightBooks();
+  });
+
+  it("come by the pack and with free units, at what was paid", async () => {
+    const body = { name: "Paca", units: 24, price: 55_000 };
+    const { data } = await ana.call(createPresentation, { params: { id: milk.id }, body });
+    const { id } = data.product.presentations[0]!;
+    const { purchaseOrder, reception } = await came({
+      items: [
+        { productId: milk.id, presentation: { id, count: 1, price: 47_500 }, freeUnits: 2 },
+        { productId: cheese.id, quantity: 2, unitCost: 10_001, freeUnits: 0.5 },
+      ],
+    });
+    expect([purchaseOrder.status, purchaseOrder.total, reception.total]).toEqual([
+      "RECEIVED",
+      67_502,
+      67_502,
+    ]);
+    expect(reception.items.map(({ quantity, paid }) => [quantity, paid])).toEqual([
+      [26, 47_500],
+      [2.5, 20_002],
+    ]);
+    expect(await stocks()).toEqual([
+      ["Leche", 28],
+      ["Queso", 2.5],
+    ]);
+    const cost = await ana.call(productCost, { params: { id: milk.id } });
+    // (2 × 1.000 + 47.500) / 28
+    expect(cost.data.averageCost).toBe(1_768);
+    await rightBooks();
+    const both = { productId: milk.id, quantity: 1, presentation: { id, count: 1, price: 1 } };
+    expect(await refused({ items: [both] })).toMatchObject([
+      400,
+      "INVALID_INPUT",
+      { field: "items.0.presentation" },
+    ]);
+    expect(await refused({ items: [{ productId: milk.id, quantity: 1 }] })).toMatchObject([
+      400,
+      "INVALID_INPUT",
+      { field: "items.0.unitCost" },
+    ]);
   });
 
   it("without a supplier use one shared 'Compras varias'", async () => {

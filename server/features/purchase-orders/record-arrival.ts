@@ -1,5 +1,6 @@
 import type { ArrivalFields, RecordedArrival } from "#core/contract/arrivals.ts";
 import { AppError } from "#core/errors.ts";
+import { addQuantities, costOf } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
@@ -31,16 +32,16 @@ export async function recordArrival(hand: Hand, arrival: ArrivalFields): Promise
     supplierId,
     notes: note,
     expectedDate: null,
-    items: items.map(({ productId, quantity, unitCost, taxRate }) => ({
+    items: items.map(({ productId, quantity, unitCost, presentation, taxRate }) => ({
       productId,
-      quantity,
-      unitPrice: unitCost,
+      quantity: quantity ?? 0,
+      unitPrice: unitCost ?? 0,
       taxRate,
       productName: names.get(productId)!,
       gtin: null,
       description: null,
       notes: null,
-      presentation: null,
+      presentation: presentation ?? null,
     })),
   });
   await setStatus(tx, document.id, "ORDERED", document.at);
@@ -48,13 +49,14 @@ export async function recordArrival(hand: Hand, arrival: ArrivalFields): Promise
   // The order has the request's id; its reception gets a new one.
   const received = { ...hand, document: { ...document, id: uuidv7(document.at.getTime()) } };
   const reception = await receiveGoods(received, document.id, {
-    items: items.map(({ quantity, unitCost, taxRate, expiresOn }, place) => ({
-      itemId: ordered.items[place]!.id,
-      quantity,
-      unitCost,
-      taxRate,
-      expiresOn,
-    })),
+    items: items.map(({ freeUnits, taxRate, expiresOn }, place) => {
+      const { id: itemId, quantity, unitPrice, presentation } = ordered.items[place]!;
+      const rest = { itemId, taxRate, expiresOn };
+      if (!presentation && !freeUnits) return { ...rest, quantity, unitCost: unitPrice };
+      // A unit cost would be rounded.
+      const paid = presentation ? presentation.count * presentation.price : costOf(unitPrice, quantity);
+      return { ...rest, quantity: addQuantities(quantity, freeUnits ?? 0), paid };
+    }),
     note,
     payable: payment === "OWED" ? (arrival.payable ?? ALL_OF_IT) : null,
   });

@@ -1,7 +1,7 @@
 import * as arrivals from "#core/contract/arrivals.ts";
 import * as contract from "#core/contract/purchase-orders.ts";
 import { AppError } from "#core/errors.ts";
-import { ORDER_STATUSES } from "#core/order-status.ts";
+import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { partsOf } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { deleteOrder } from "#server/features/purchase-orders/delete-order.ts";

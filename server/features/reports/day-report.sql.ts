@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { DayReport } from "#core/contract/reports.ts";
+import type { DayReport } from "#core/contract/reports/reports.ts";
 import { endOfDay, STORE_ZONE, startOfDay } from "#core/dates.ts";
 import { uuidFloor } from "#core/uuid.ts";
 import { happenedIn } from "#server/db/by-time.ts";

@@ -1,4 +1,4 @@
-import type { DayReport } from "#core/contract/reports.ts";
+import type { DayReport } from "#core/contract/reports/reports.ts";
 import { addDays, isDay } from "#core/dates.ts";
 import { inPesos } from "#core/tax/tax-of-line.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

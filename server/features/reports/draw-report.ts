@@ -1,5 +1,5 @@
+import { drawOf } from "#core/cash/expenses.ts";
 import type { DrawReport } from "#core/contract/expenses.ts";
-import { drawOf } from "#core/expenses.ts";
 import { oneDecimal } from "#core/money.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { monthOf } from "#server/features/expenses/read-expenses.ts";

@@ -1,4 +1,4 @@
-import type { FinancialReport } from "#core/contract/reports.ts";
+import type { FinancialReport } from "#core/contract/reports/reports.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { costOfLost } from "#server/features/reports/draw-report.sql.ts";
 import { COST_PERCENT, financialOf, type Range } from "#server/features/reports/report-rules.ts";

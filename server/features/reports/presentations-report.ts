@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { PresentationsReport } from "#core/contract/reports.ts";
+import type { PresentationsReport } from "#core/contract/reports/reports.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import { AppError } from "#core/errors.ts";
 import { uuidFloor } from "#core/uuid.ts";

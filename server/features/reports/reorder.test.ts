@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { adjustStock, toggleProductStatus } from "#core/contract/products.ts";
 import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders.ts";
-import { reorderReport } from "#core/contract/reports.ts";
-import { returnGoods } from "#core/contract/returns.ts";
+import { reorderReport } from "#core/contract/reports/reports.ts";
+import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordSale } from "#core/contract/sales.ts";
 import { addDays } from "#core/dates.ts";
 import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";

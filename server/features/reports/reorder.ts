@@ -1,5 +1,5 @@
-import type { Reorder } from "#core/contract/reports.ts";
-import { inPacks, suggestedOrder } from "#core/reorder.ts";
+import type { Reorder } from "#core/contract/reports/reports.ts";
+import { inPacks, suggestedOrder } from "#core/purchasing/reorder.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type BoughtLast, lastPurchases } from "#server/features/purchase-orders/last-purchases.ts";
 import { findNeeds } from "#server/features/reports/reorder.sql.ts";

@@ -1,4 +1,4 @@
-import type { FinancialReport, MethodsReport } from "#core/contract/reports.ts";
+import type { FinancialReport, MethodsReport } from "#core/contract/reports/reports.ts";
 import { addDays, isDay } from "#core/dates.ts";
 import { oneDecimal } from "#core/money.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#core/sale/payment.ts";

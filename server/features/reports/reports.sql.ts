@@ -1,7 +1,8 @@
 import sql, { raw, type Sql } from "sql-template-tag";
-import type { InventoryReport, SellersReport } from "#core/contract/reports.ts";
+import type { InventoryReport, SellersReport } from "#core/contract/reports/reports.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
+import { type TaxRules, taxRulesOf } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidFloor } from "#core/uuid.ts";
 import { happenedIn } from "#server/db/by-time.ts";
@@ -10,6 +11,7 @@ import type { Columns } from "#server/db/json-text.ts";
 import { numberOf, objectOf, quantityOf, textOf, uuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { MethodSum, Range } from "#server/features/reports/report-rules.ts";
+import { readSettings } from "#server/store/read-settings.ts";
 import { paidNet } from "#server/store/reception-cost.sql.ts";
 
 /** From running totals, so a year costs 365 rows. */
@@ -25,7 +27,19 @@ export function salesByDay(tx: StoreTx, { startDate, endDate }: Range) {
  * like `costOf` in core/quantity.ts.
  */
 const WORTH = "floor(p.on_hand * p.price + 0.5)";
-const stocked: Columns<InventoryReport["products"][number]> = {
+
+/** The part of a product's worth that is no tax, rounded half up, by its class of today. Null in a store that charges none. */
+function netWorth(rules: TaxRules | null): string {
+  if (!rules) return "null";
+  const { rates, bagTax, consumptionTax } = rules;
+  const inc = consumptionTax ? rates.INC8 : 0;
+  const rate = `case p.tax when 'INC8' then ${inc} when 'BAG' then ${rates.IVA19} when 'IVA19' then ${rates.IVA19}
+    when 'IVA5' then ${rates.IVA5} else 0 end`;
+  const bags = `case p.tax when 'BAG' then floor(p.on_hand * ${bagTax} + 0.5) else 0 end`;
+  return `floor((${WORTH} - ${bags}) * 100 / (100 + ${rate}) + 0.5)`;
+}
+
+const stocked = (rules: TaxRules | null): Columns<InventoryReport["products"][number]> => ({
   id: uuidOf("p.id"),
   name: textOf("p.name"),
   category: textOf("p.category"),
@@ -34,10 +48,11 @@ const stocked: Columns<InventoryReport["products"][number]> = {
   minStock: quantityOf("p.min_stock"),
   price: numberOf("p.price"),
   inventoryValue: numberOf(WORTH),
+  valueWithoutTaxes: numberOf(netWorth(rules)),
   totalSold: quantityOf("p.sold"),
   isLowStock: "p.low::text",
   active: "p.active::text",
-};
+});
 
 /** Active products below their minimum are low, or below the `threshold` if given. */
 const products = (tx: StoreTx, threshold: number | null) => sql`
@@ -45,16 +60,19 @@ const products = (tx: StoreTx, threshold: number | null) => sql`
    from products where store_id = ${tx.storeId}) p`;
 
 /** Every product by name as JSON, with the units ever sold. */
-export function inventory(tx: StoreTx, threshold: number | null): AsyncGenerator<string> {
-  const query = sql`select ${raw(objectOf(stocked))} as text from ${products(tx, threshold)} order by name_order, id`;
-  return eachText(tx, query);
+export async function* inventory(tx: StoreTx, threshold: number | null, now: Date): AsyncGenerator<string> {
+  const rules = taxRulesOf((await readSettings(tx)).taxes, now);
+  const query = sql`select ${raw(objectOf(stocked(rules)))} as text from ${products(tx, threshold)} order by name_order, id`;
+  yield* eachText(tx, query);
 }
 
 /** Totals of all products, as JSON. */
-export async function inventorySummary(tx: StoreTx, threshold: number | null): Promise<string> {
+export async function inventorySummary(tx: StoreTx, threshold: number | null, now: Date): Promise<string> {
+  const rules = taxRulesOf((await readSettings(tx)).taxes, now);
   const row = await tx.first<{ text: string }>(sql`
     select json_build_object('totalProducts', count(*), 'totalInventoryValue', coalesce(sum(${raw(WORTH)}), 0),
-      'lowStockCount', count(*) filter (where p.low), 'inactiveCount', count(*) filter (where not p.active))::text as text
+      'lowStockCount', count(*) filter (where p.low), 'inactiveCount', count(*) filter (where not p.active),
+      'totalWithoutTaxes', ${raw(rules ? `coalesce(sum(${netWorth(rules)}), 0)` : "null")})::text as text
     from ${products(tx, threshold)}`);
   return row!.text;
 }

@@ -8,12 +8,19 @@ import {
   toggleProductStatus,
 } from "#core/contract/products.ts";
 import { listPurchaseOrders, movePurchaseOrder } from "#core/contract/purchase-orders.ts";
-import { financialReport, inventoryReport, salesReport, topProductsReport } from "#core/contract/reports.ts";
+import {
+  financialReport,
+  inventoryReport,
+  salesReport,
+  topProductsReport,
+} from "#core/contract/reports/reports.ts";
 import { listSales, recordFreeSale, recordSale, type Sale, saleStatistics } from "#core/contract/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
+import type { TaxClass } from "#core/tax/classes.ts";
 import { timeOf } from "#core/uuid.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, clock, signIn, urlOf } from "#server/test/harness.ts";
+import { chargeTaxes, classify } from "#server/test/set-taxes.ts";
 
 const FIRST = "2026-03-01";
 const WEEK = 6;
@@ -261,6 +268,31 @@ it("without a range: the last 30 days with today", async () => {
   expect((await who.call(inventoryReport)).data.products.map(({ id }) => id)).toEqual([product.id]);
 });
 
+it("the inventory of a store that charges IVA has its worth without taxes beside", async () => {
+  const who = await signIn();
+  const taxed = async (name: string, price: number, stock: number, tax: TaxClass | null) => {
+    const { id } = await aProduct(who, { name, price, stock });
+    await classify(who.storeId, id, tax);
+  };
+  await taxed("Arroz", 1_000, 3, "EXEMPT");
+  await taxed("Bolsa", 150, 10, "BAG");
+  await taxed("Cerveza", 2_500, 7, "IVA19");
+  await taxed("Dulce", 1_000, 2, "IVA5");
+  await taxed("Empanada", 2_700, 4, "INC8");
+  await taxed("Fósforos", 300, 5, null);
+  expect(
+    (await who.call(inventoryReport)).data.products.every(
+      ({ valueWithoutTaxes }) => valueWithoutTaxes === null,
+    ),
+  ).toBe(true);
+  await chargeTaxes(who.storeId);
+  const { products, summary } = (await who.call(inventoryReport)).data;
+  // 17.500 / 1,19; (1.500 − 10 bags of 73) / 1,19; 2.000 / 1,05; 10.800 / 1,08
+  const values = [3_000, 647, 14_706, 1_905, 10_000, 1_500];
+  expect(products.map(({ valueWithoutTaxes }) => valueWithoutTaxes)).toEqual(values);
+  expect(summary.totalWithoutTaxes).toBe(values.reduce((sum, value) => sum + value, 0));
+});
+
 it("the inventory includes inactive products, which are never low", async () => {
   const who = await signIn("EMPLOYEE");
   const low = await aProduct(who, { name: "Arroz", price: 2_000, stock: 12 });
@@ -290,6 +322,7 @@ it("the inventory includes inactive products, which are never low", async () => 
     totalInventoryValue: 29_000,
     lowStockCount: 1,
     inactiveCount: 1,
+    totalWithoutTaxes: null,
   });
   const { data: strict } = await who.call(inventoryReport, { query: { lowStockThreshold: 11 } });
   expect(strict.products.filter(({ isLowStock }) => isLowStock).map(({ id }) => id)).toEqual([

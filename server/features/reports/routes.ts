@@ -1,9 +1,9 @@
 import { drawReport as drawContract } from "#core/contract/expenses.ts";
 import { incomeLimit as incomeLimitEndpoint } from "#core/contract/fiscal/income-limit.ts";
-import { promotionsReport } from "#core/contract/promotions.ts";
-import * as contract from "#core/contract/reports.ts";
+import { promotionsReport } from "#core/contract/promotions/promotions.ts";
+import * as contract from "#core/contract/reports/reports.ts";
+import { taxReport as taxReportContract } from "#core/contract/reports/tax-report.ts";
 import { servicesReport } from "#core/contract/services.ts";
-import { taxReport as taxReportContract } from "#core/contract/tax-report.ts";
 import { dayOf } from "#core/dates.ts";
 import { monthRange } from "#core/months.ts";
 import { reportOfPromotions } from "#server/features/promotions/read-promotions.ts";
@@ -35,11 +35,11 @@ export function reportsRoutes(routes: Routes): void {
   routes.stream(
     contract.inventoryReport,
     {
-      around: async ({ tx, input }) => {
-        const summary = await inventorySummary(tx, input.query.lowStockThreshold ?? null);
+      around: async ({ tx, input, now }) => {
+        const summary = await inventorySummary(tx, input.query.lowStockThreshold ?? null, now);
         return ['{"status":"success","data":{"products":[', `],"summary":${summary}}}`];
       },
-      pieces: ({ tx, input }) => inventory(tx, input.query.lowStockThreshold ?? null),
+      pieces: ({ tx, input, now }) => inventory(tx, input.query.lowStockThreshold ?? null, now),
     },
     "inventory",
   );

@@ -1,4 +1,4 @@
-import type { SalesReport } from "#core/contract/reports.ts";
+import type { SalesReport } from "#core/contract/reports/reports.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { averageOf, type Range } from "#server/features/reports/report-rules.ts";
 import { salesByDay } from "#server/features/reports/reports.sql.ts";

@@ -1,4 +1,4 @@
-import type { TaxReport } from "#core/contract/tax-report.ts";
+import type { TaxReport } from "#core/contract/reports/tax-report.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 import { type Cents, inPesos } from "#core/tax/tax-of-line.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

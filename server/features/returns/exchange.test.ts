@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { payDebt, readAccount } from "#core/contract/credit.ts";
+import { payDebt, readAccount } from "#core/contract/credit/credit.ts";
 import { changeCredit } from "#core/contract/customers.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { listProducts } from "#core/contract/products.ts";
-import { listReturns, returnGoods } from "#core/contract/returns.ts";
+import { listReturns, returnGoods } from "#core/contract/returns/returns.ts";
 import { listSales, recordFreeSale, recordSale, type Sale } from "#core/contract/sales.ts";
 import { closeShift, currentShift, getShift, openShift, verifyShifts } from "#core/contract/shifts/shifts.ts";
 import { getSale } from "#core/contract/whole-sale.ts";

@@ -1,4 +1,4 @@
-import type { SaleReturn } from "#core/contract/sale-return.ts";
+import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { returnsOf } from "#server/features/returns/returns.sql.ts";
 

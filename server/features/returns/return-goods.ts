@@ -1,5 +1,5 @@
-import type { ReturnPayload } from "#core/contract/returns.ts";
-import type { SaleReturn } from "#core/contract/sale-return.ts";
+import type { ReturnPayload } from "#core/contract/returns/returns.ts";
+import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { AppError } from "#core/errors.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { MAX_RETURNED_LINES, overpaid } from "#core/sale/returns.ts";

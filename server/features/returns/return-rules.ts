@@ -1,4 +1,4 @@
-import type { ReturnPayload } from "#core/contract/returns.ts";
+import type { ReturnPayload } from "#core/contract/returns/returns.ts";
 import { AppError, type FieldError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import { addQuantities, fitsUnit, formatQuantity, partOf } from "#core/quantity.ts";

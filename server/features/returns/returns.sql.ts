@@ -1,5 +1,5 @@
 import sql, { empty, raw, type Sql } from "sql-template-tag";
-import type { SaleReturn } from "#core/contract/sale-return.ts";
+import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
 import type { ReturnReason } from "#core/sale/return-reasons.ts";
 import type { RefundSettlement } from "#core/sale/returns.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { payDebt, readAccount } from "#core/contract/credit.ts";
+import { payDebt, readAccount } from "#core/contract/credit/credit.ts";
 import { deleteProduct, listMovements, listProducts, toggleProductStatus } from "#core/contract/products.ts";
-import { getReturn, listReturns, type ReturnPayload, returnGoods } from "#core/contract/returns.ts";
-import type { SaleReturn } from "#core/contract/sale-return.ts";
+import { getReturn, listReturns, type ReturnPayload, returnGoods } from "#core/contract/returns/returns.ts";
+import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { listSales, recordFreeSale, recordSale, type Sale } from "#core/contract/sales.ts";
 import { currentShift, openShift } from "#core/contract/shifts/shifts.ts";
 import { getSale } from "#core/contract/whole-sale.ts";

@@ -1,4 +1,4 @@
-import * as contract from "#core/contract/returns.ts";
+import * as contract from "#core/contract/returns/returns.ts";
 import { AppError } from "#core/errors.ts";
 import { partsOf } from "#server/db/parts.ts";
 import { withLateSeller } from "#server/documents/late-seller.ts";

@@ -8,14 +8,20 @@ const DAYS = 30;
 /** Kept from earlier days: far more than shown, since today may change the order. */
 const REMEMBERED = 200;
 const STORES = 1_000;
-
-/** Best sellers of past days, with a counter of changes in those days: a new change invalidates them. */
-type Past = { today: string; moved: string; best: Sold[] };
-const pasts = new Map<string, Past>();
+/** The longest list that is asked for. */
+const MOST = 50;
 
 /**
- * By units, over the last 30 days including today. Past days are summed once a day for each store; each request
- * reads only today.
+ * The best sellers of a store's past days and of all days, each with a counter of changes in those days: a new
+ * change invalidates them.
+ */
+type Known = { today: string; past: Counted; whole: Counted };
+type Counted = { moved: string; best: Sold[] };
+const known = new Map<string, Known>();
+
+/**
+ * The first `most`, at most 50, by units, over the last 30 days including today. Past days are summed once a day
+ * for each store, and today after each sale.
  */
 export async function bestSellers(
   tx: StoreTx,
@@ -37,21 +43,24 @@ export async function bestSellerIds(tx: StoreTx, today: string, most: number): P
 
 async function bestOf(tx: StoreTx, today: string, most: number): Promise<Sold[]> {
   const first = addDays(today, 1 - DAYS);
-  const before = await bestBefore(tx, first, today);
-  return (
-    withToday(before, REMEMBERED, await soldInDays(tx, today, today, null), most) ??
-    (await soldInDays(tx, first, today, most)).filter(({ quantity }) => quantity > 0)
-  );
-}
-
-async function bestBefore(tx: StoreTx, first: string, today: string): Promise<Sold[]> {
   const yesterday = addDays(today, -1);
-  const moved = await movedInDays(tx, first, yesterday);
-  const known = pasts.get(tx.storeId);
-  if (known?.today === today && known.moved === moved) return known.best;
-  const best = await soldInDays(tx, first, yesterday, REMEMBERED);
-  pasts.delete(tx.storeId);
-  pasts.set(tx.storeId, { today, moved, best });
-  if (pasts.size > STORES) pasts.delete(pasts.keys().next().value!);
-  return best;
+  const [past, present] = await Promise.all([
+    movedInDays(tx, first, yesterday),
+    movedInDays(tx, today, today),
+  ]);
+  const moved = `${past} ${present}`;
+  const kept = known.get(tx.storeId);
+  const of = kept?.today === today ? kept : null;
+  if (of?.whole.moved === moved) return of.whole.best.slice(0, most);
+  const [before, now] = await Promise.all([
+    of?.past.moved === past ? of.past.best : soldInDays(tx, first, yesterday, REMEMBERED),
+    soldInDays(tx, today, today, null),
+  ]);
+  const best =
+    withToday(before, REMEMBERED, now, MOST) ??
+    (await soldInDays(tx, first, today, MOST)).filter(({ quantity }) => quantity > 0);
+  known.delete(tx.storeId);
+  known.set(tx.storeId, { today, past: { moved: past, best: before }, whole: { moved, best } });
+  if (known.size > STORES) known.delete(known.keys().next().value!);
+  return best.slice(0, most);
 }

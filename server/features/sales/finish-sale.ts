@@ -3,9 +3,9 @@ import type { SentBuyer } from "#core/contract/fiscal/wanted-document.ts";
 import type { Sale, SoldItem } from "#core/contract/sales.ts";
 import { dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
+import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { can } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
-import type { PriceLevel } from "#core/price-levels.ts";
 import { saleAnswer } from "#core/sale/answer.ts";
 import { soldQuantities, type WantedLine } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
@@ -121,7 +121,7 @@ export async function finishSale(
     },
   );
   if (violations.late) flagOtherPromotions(priced.lines, promotions, at, violations);
-  else refuseOtherPromotions(items, priced.lines, products);
+  else refuseOtherPromotions(items, priced.lines, products, { told: wanted.total, total: priced.total });
   refuseProblems(priced, wanted.items, settings.sellBelowStock ? "any stock" : products, violations);
   refuseOtherTotal(wanted.total, priced.total);
   const settlement = refuseUnsettled(priced.settlement!, wanted);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, expect, it } from "vitest";
-import { payDebt } from "#core/contract/credit.ts";
+import { payDebt } from "#core/contract/credit/credit.ts";
 import { registerDevice } from "#core/contract/devices.ts";
-import { returnGoods } from "#core/contract/returns.ts";
+import { returnGoods } from "#core/contract/returns/returns.ts";
 import { exportSales, listSales, recordFreeSale, type Sale } from "#core/contract/sales.ts";
 import { closeShift, openShift } from "#core/contract/shifts/shifts.ts";
 import { addDays, dayOf } from "#core/dates.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { payDebt, readAccount } from "#core/contract/credit.ts";
+import { payDebt, readAccount } from "#core/contract/credit/credit.ts";
 import { deleteCustomer } from "#core/contract/customers.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import { deleteProduct, listProducts, toggleProductStatus, updateProduct } from "#core/contract/products.ts";
-import { dayReport, topProductsReport } from "#core/contract/reports.ts";
-import { listReturns, returnGoods } from "#core/contract/returns.ts";
+import { dayReport, topProductsReport } from "#core/contract/reports/reports.ts";
+import { listReturns, returnGoods } from "#core/contract/returns/returns.ts";
 import {
   exportSales,
   listSales,

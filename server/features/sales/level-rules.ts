@@ -1,6 +1,6 @@
 import { AppError } from "#core/errors.ts";
+import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { can, type Role } from "#core/permissions.ts";
-import type { PriceLevel } from "#core/price-levels.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { Violations } from "#server/documents/violations.ts";
 

@@ -1,7 +1,7 @@
 import type { Tier } from "#core/contract/presentation.ts";
 import type { SaleItem, SoldItem } from "#core/contract/sales.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
-import type { PriceLevel } from "#core/price-levels.ts";
+import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { addQuantities, fitsUnit, timesQuantity } from "#core/quantity.ts";
 import { lineKey, type Sellable, type WantedLine, type WantedPresentation } from "#core/sale/line.ts";
 import type { LinePromotion } from "#core/sale/promotions.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "#core/errors.ts";
+import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { formatPesos } from "#core/money.ts";
-import type { PriceLevel } from "#core/price-levels.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { priceOf } from "#core/sale/line.ts";
 import { TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import { saleItem } from "#core/contract/sales.ts";
-import { imagePath } from "#core/image-path.ts";
+import { imagePath } from "#core/goods/image-path.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /** In characters: some 50,000 products. Beyond this, texts are read again. */

@@ -20,14 +20,17 @@ export function sentPromotionOf(
 }
 
 /**
- * Compares what the till computed with what the promotions give. Items that say nothing are not compared.
+ * Compares what the till computed with what the promotions give. Items that say nothing are compared where the
+ * total that the customer was told is another: their till does not know the promotions yet.
  * @throws PRICE_CHANGED with the promotions of the lines that differ
  */
 export function refuseOtherPromotions(
   items: readonly SoldItem[],
   lines: readonly PricedLine[],
   products: readonly ProductForSale[],
+  { told, total }: { told: number | null | undefined; total: number },
 ): void {
+  const toldOther = told != null && told !== total;
   const byId = new Map(products.map((product) => [product.id, product]));
   const changed = lines.flatMap((line) => {
     const product = line.productId === null ? undefined : byId.get(line.productId);
@@ -37,7 +40,7 @@ export function refuseOtherPromotions(
       .filter((item) => item.productId === product.id && item.presentation?.id === line.presentation?.id)
       .map(({ promotion }) => promotion);
     const { promotion } = line;
-    if (sent.every((one) => one === undefined)) return [];
+    if (!toldOther && sent.every((one) => one === undefined)) return [];
     const named = sent.find((one) => one && one.discount > 0);
     const sum = sent.reduce((all, one) => all + (one?.discount ?? 0), 0);
     const isSame = sum === (promotion?.discount ?? 0) && (!named || named.id === promotion?.id);
@@ -50,7 +53,10 @@ export function refuseOtherPromotions(
       : `${name} ya no lleva promoción`,
   );
   const message = `El precio cambió: ${list.join(", ")}`;
-  throw new AppError("PRICE_CHANGED", { message, details: { products: changed } });
+  throw new AppError("PRICE_CHANGED", {
+    message,
+    details: { products: changed, ...(toldOther && { total }) },
+  });
 }
 
 /** `price` is what the line pays; the other fields let the till price other quantities. */

@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Sale } from "#core/contract/sales.ts";
-import { imagePath } from "#core/image-path.ts";
-import type { PriceLevel } from "#core/price-levels.ts";
+import { imagePath } from "#core/goods/image-path.ts";
+import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { descriptionOf, type SoldLine } from "#core/sale/answer.ts";
 import { methodOf, type Settlement } from "#core/sale/payment.ts";
 import { searchForm } from "#core/search-text.ts";

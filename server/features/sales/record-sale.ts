@@ -1,4 +1,4 @@
-import type { ExchangedGoods, SaleReturn } from "#core/contract/sale-return.ts";
+import type { ExchangedGoods, SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { SalePayload, SoldSale } from "#core/contract/sales.ts";
 import { exchangedFor } from "#core/sale-code.ts";
 import { uuidv7 } from "#core/uuid.ts";

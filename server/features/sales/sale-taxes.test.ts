@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { getReturn, listReturns, returnGoods } from "#core/contract/returns.ts";
-import type { SaleReturn } from "#core/contract/sale-return.ts";
+import { getReturn, listReturns, returnGoods } from "#core/contract/returns/returns.ts";
+import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { exportSales, listSales, recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import { getSale } from "#core/contract/whole-sale.ts";

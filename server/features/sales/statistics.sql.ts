@@ -22,10 +22,27 @@ export function salesByDay(tx: StoreTx, first: string, last: string): Promise<Da
     group by day`);
 }
 
-export async function countActiveProducts(tx: StoreTx): Promise<{ total: number; low: number }> {
-  return (await tx.first<{ total: number; low: number }>(sql`
+export type ProductCount = { total: number; low: number };
+
+export async function countActiveProducts(tx: StoreTx): Promise<ProductCount> {
+  return (await tx.first<ProductCount>(sql`
     select count(*) as total, count(*) filter (where on_hand < coalesce(min_stock, ${LOW_STOCK_THRESHOLD})) as low
     from products where store_id = ${tx.storeId} and active`))!;
+}
+
+/**
+ * Every transaction below `version` has ended. `isChanged`: a product has changed at the transaction `since`,
+ * or later; always without one. Not on several machines, which count transactions apart.
+ */
+export async function productsVersion(
+  tx: StoreTx,
+  since: number | null,
+): Promise<{ version: number; isChanged: boolean }> {
+  return (await tx.first<{ version: number; isChanged: boolean }>(sql`
+    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as version,
+      ${since}::bigint is null or exists (
+        select from changed_rows where store_id = ${tx.storeId} and tx >= ${since}::bigint and kind = 'PRODUCT'
+      ) as "isChanged"`))!;
 }
 
 /** Sales with an unseen flag. */

@@ -1,6 +1,6 @@
+import { commissionOf } from "#core/cash/services.ts";
 import type { NewServiceOperation, ServiceOperation } from "#core/contract/services.ts";
 import { AppError } from "#core/errors.ts";
-import { commissionOf } from "#core/services.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { claimNumber } from "#server/documents/claim-number.ts";
 import { type NewDocument, notBefore } from "#server/documents/document.ts";

@@ -1,6 +1,6 @@
+import { MAX_SERVICES } from "#core/cash/services.ts";
 import type { NewService, Service, ServiceChange } from "#core/contract/services.ts";
 import { AppError } from "#core/errors.ts";
-import { MAX_SERVICES } from "#core/services.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";

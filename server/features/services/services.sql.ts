@@ -1,8 +1,8 @@
 import sql, { type Sql } from "sql-template-tag";
+import type { ServiceDirection } from "#core/cash/services.ts";
 import type { Service, ServiceOperation, ServicesReport } from "#core/contract/services.ts";
 import { dayOf, endOfDay, startOfDay } from "#core/dates.ts";
 import type { MoneyMethod } from "#core/sale/payment.ts";
-import type { ServiceDirection } from "#core/services.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 type Row = Omit<Service, "commissionPercent"> & { commissionPercent: number | null };

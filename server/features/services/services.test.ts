@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { MAX_SERVICES } from "#core/cash/services.ts";
 import { listAudit } from "#core/contract/audit.ts";
 import { readChanges } from "#core/contract/changes.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import { incomeLimit } from "#core/contract/fiscal/income-limit.ts";
-import { financialReport, salesReport } from "#core/contract/reports.ts";
+import { financialReport, salesReport } from "#core/contract/reports/reports.ts";
 import { recordFreeSale, saleStatistics } from "#core/contract/sales.ts";
 import {
   changeService,
@@ -23,7 +24,6 @@ import {
   type Shift,
   verifyShifts,
 } from "#core/contract/shifts/shifts.ts";
-import { MAX_SERVICES } from "#core/services.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";

@@ -1,4 +1,4 @@
-import { UNSHIFTED_DAYS, UNSHIFTED_NOTE } from "#core/cash-movements.ts";
+import { UNSHIFTED_DAYS, UNSHIFTED_NOTE } from "#core/cash/cash-movements.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { differenceText } from "#core/cash-difference.ts";
-import { closingSummary } from "#core/closing-summary.ts";
+import { differenceText } from "#core/cash/cash-difference.ts";
+import { closingSummary } from "#core/cash/closing-summary.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readClosedShifts } from "#server/features/shifts/read-shifts.ts";

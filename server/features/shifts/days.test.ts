@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, afterEach, expect, it } from "vitest";
-import { payDebt, readAccount } from "#core/contract/credit.ts";
+import { recordArrival } from "#core/contract/arrivals.ts";
+import { payDebt, readAccount } from "#core/contract/credit/credit.ts";
 import {
   adjustPayable,
   paySupplier,
@@ -9,13 +10,15 @@ import {
 } from "#core/contract/payables.ts";
 import { createPresentation } from "#core/contract/presentations.ts";
 import { movePurchaseOrder } from "#core/contract/purchase-orders.ts";
-import { returnGoods } from "#core/contract/returns.ts";
+import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordSale, type Sale } from "#core/contract/sales.ts";
 import { createService, operateService, reverseOperation } from "#core/contract/services.ts";
 import { closeShift, moveCash, openShift, type Shift, verifyShifts } from "#core/contract/shifts/shifts.ts";
+import { receiveSupplierInvoice, uploadSupplierInvoice } from "#core/contract/supplier-invoices.ts";
 import { getSale } from "#core/contract/whole-sale.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { bagTaxOn } from "#core/tax/parameters.ts";
+import { anInvoice, inBase64 } from "#server/test/an-invoice.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import {
@@ -141,6 +144,9 @@ const bought = fc.record({
   thousandths: fc.integer({ min: 1, max: 9_999 }),
   unitPrice: fc.integer({ min: 0, max: 9_000 }),
   packed: fc.boolean(),
+  via: fc.constantFrom("ORDER" as const, "ARRIVAL" as const, "INVOICE" as const),
+  /** Units beyond what was paid. */
+  gift: fc.constantFrom(0, 0, 2),
 });
 const drawer = fc.record({
   kind: fc.constant("drawer" as const),
@@ -430,23 +436,62 @@ async function owe(
   expect(account.balance).toBe(supplier.owed);
 }
 
+type Bought = {
+  pack: { id: string; count: number } | null;
+  loose: number;
+  unitPrice: number;
+  freeUnits: number;
+};
+
 async function buy(
   { people, products, packs, model }: Shop,
-  { product, pieces, thousandths, unitPrice, packed }: Of<"bought">,
+  { product, pieces, thousandths, unitPrice, packed, via, gift }: Of<"bought">,
 ): Promise<void> {
   const pack = isPacked(product, packed) ? SHELVES[product]!.pack : null;
   const loose = isMeasured(product) ? thousandths : pieces * 1000;
   const amount = pack ? pieces * pack.thousandths : loose;
+  const freeUnits = via === "ORDER" ? 0 : gift;
   const { id: productId } = products[product]!;
-  const how = pack
-    ? { presentation: { id: packs[product]!, count: pieces, price: unitPrice } }
-    : { quantity: amount / 1000, unitPrice };
-  const items = [{ productId, productName: "Comprado", ...how }];
-  const { id } = await anOrder(people[0]!, { items });
-  for (const status of ["ORDERED", "RECEIVED"] as const)
-    await people[0]!.call(movePurchaseOrder, { params: { id }, body: { status } });
-  model.buy(product, amount, pack ? { paid: pieces * unitPrice } : { unitPrice });
+  const goods = {
+    pack: pack && { id: packs[product]!, count: pieces },
+    loose: amount / 1000,
+    unitPrice,
+    freeUnits,
+  };
+  await BUY[via](people[0]!, productId, goods);
+  const paid = pack ? pieces * unitPrice : Math.floor((amount * unitPrice + 500) / 1000);
+  const isExact = pack !== null || freeUnits > 0 || via === "INVOICE";
+  model.buy(product, amount + freeUnits * 1000, isExact ? { paid } : { unitPrice });
 }
+
+const BUY: Record<Of<"bought">["via"], (who: Caller, productId: string, goods: Bought) => Promise<unknown>> =
+  {
+    async ORDER(who, productId, { pack, loose, unitPrice }) {
+      const how = pack ? { presentation: { ...pack, price: unitPrice } } : { quantity: loose, unitPrice };
+      const { id } = await anOrder(who, { items: [{ productId, productName: "Comprado", ...how }] });
+      for (const status of ["ORDERED", "RECEIVED"] as const)
+        await who.call(movePurchaseOrder, { params: { id }, body: { status } });
+    },
+    ARRIVAL(who, productId, { pack, loose, unitPrice, freeUnits }) {
+      const how = pack
+        ? { presentation: { ...pack, price: unitPrice } }
+        : { quantity: loose, unitCost: unitPrice };
+      const items = [{ productId, ...how, freeUnits }];
+      return who.call(recordArrival, { body: { items, payment: "PAID" } });
+    },
+    async INVOICE(who, productId, { pack, loose, unitPrice: price, freeUnits }) {
+      const quantity = pack?.count ?? loose;
+      const text = anInvoice({ number: `F${++invoices}`, items: [{ name: "Comprado", quantity, price }] });
+      const { data } = await who.call(uploadSupplierInvoice, { body: { file: inBase64(text) } });
+      const units = pack ? loose / pack.count : 1;
+      // Money of an invoice is rounded as the price of its quantity.
+      const paid = Math.floor((Math.round(quantity * 1000) * price + 500) / 1000);
+      const line = { line: 1, productId, presentationId: pack?.id ?? null, units, quantity, paid, freeUnits };
+      await who.call(receiveSupplierInvoice, { params: { id: data.id }, body: { lines: [line] } });
+    },
+  };
+/** Each has a number of its own. */
+let invoices = 0;
 
 /** Opens the drawer, or closes it and compares its figures. */
 async function turnDrawer(shop: Shop, { who, float, counted }: Of<"drawer">): Promise<void> {

@@ -1,4 +1,4 @@
-import { MAX_CASH_MOVEMENTS } from "#core/cash-movements.ts";
+import { MAX_CASH_MOVEMENTS } from "#core/cash/cash-movements.ts";
 import type { NewCashMovement } from "#core/contract/shifts/shifts.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";

@@ -1,4 +1,4 @@
-import { MAX_TILLS } from "#core/cash-movements.ts";
+import { MAX_TILLS } from "#core/cash/cash-movements.ts";
 import type { ParsedInput } from "#core/contract/endpoint.ts";
 import type { DescribedTill, changeTill as endpoint } from "#core/contract/shifts/tills.ts";
 import { AppError } from "#core/errors.ts";

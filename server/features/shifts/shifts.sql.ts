@@ -1,7 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
+import type { ExpenseCategory } from "#core/cash/expenses.ts";
 import type { CashMovement, NewCashMovement } from "#core/contract/shifts/shifts.ts";
 import { endOfDay, startOfDay } from "#core/dates.ts";
-import type { ExpenseCategory } from "#core/expenses.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Opening, ShiftParts } from "#server/features/shifts/shift-rules.ts";

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { MAX_CASH_MOVEMENTS } from "#core/cash-movements.ts";
+import { MAX_CASH_MOVEMENTS } from "#core/cash/cash-movements.ts";
 import { listAudit } from "#core/contract/audit.ts";
 import { createStore } from "#core/contract/auth.ts";
-import { payDebt, reversePayment } from "#core/contract/credit.ts";
+import { payDebt, reversePayment } from "#core/contract/credit/credit.ts";
 import { changeDevice, registerDevice } from "#core/contract/devices.ts";
-import { returnGoods } from "#core/contract/returns.ts";
+import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
 import {
   closeShift,

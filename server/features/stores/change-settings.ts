@@ -1,6 +1,6 @@
 import type { SettingsChange } from "#core/contract/stores/change-settings.ts";
 import { AppError } from "#core/errors.ts";
-import { imageHash } from "#core/image-path.ts";
+import { imageHash } from "#core/goods/image-path.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";

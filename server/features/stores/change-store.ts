@@ -7,15 +7,19 @@ import type { Session } from "#server/session.ts";
 export async function changeStore(
   tx: StoreTx,
   session: Session,
-  fields: StoreFields,
+  fields: Omit<StoreFields, "address"> & { address?: string | null | undefined },
   now: Date,
 ): Promise<Store> {
   const before = await lockStore(tx);
-  const store = await saveStore(tx, fields);
+  const store = await saveStore(tx, {
+    ...fields,
+    address: fields.address === undefined ? before.address : fields.address,
+  });
   const details = {
     name: store.name !== before.name,
     phone: store.phone !== before.phone,
     nit: store.nit !== before.nit,
+    ...(store.address !== before.address && { address: true }),
   };
   if (Object.values(details).includes(true))
     await recordEvent(

@@ -1,7 +1,7 @@
 import type { AuditEvent } from "#core/contract/audit.ts";
 import type { SettingsChange } from "#core/contract/stores/change-settings.ts";
 import { invalidInput } from "#core/errors.ts";
-import { imagePath } from "#core/image-path.ts";
+import { imagePath } from "#core/goods/image-path.ts";
 import type { ScaleLabel } from "#core/scale/label-patterns.ts";
 import type { PaymentKey, StoreSettings } from "#core/store-settings.ts";
 import type { Picture } from "#server/pictures/picture.ts";

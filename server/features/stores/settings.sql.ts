@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import { imageHash } from "#core/image-path.ts";
+import { imageHash } from "#core/goods/image-path.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

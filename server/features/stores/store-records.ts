@@ -1,6 +1,6 @@
 import sql, { raw } from "sql-template-tag";
 import { type StoreRecord, storeRecord } from "#core/contract/stores/store-export.ts";
-import { orderNumber } from "#core/order-number.ts";
+import { orderNumber } from "#core/purchasing/order-number.ts";
 import { eachRow, eachText, eachWithLines } from "#server/db/each-row.ts";
 import { instantOf, joinedTexts, objectOf, quantityOf, textOf, uuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -28,7 +28,7 @@ type Row = Record<string, unknown>;
 /** The query of each kind, in key order, so that a million rows need no sorting. Columns are listed explicitly. */
 const queries = {
   store: (storeId: string) => sql`
-    select store_id as id, name, owner_name as "ownerName", phone, nit, plan, created_at as "createdAt"
+    select store_id as id, name, owner_name as "ownerName", phone, nit, address, plan, created_at as "createdAt"
     from stores where store_id = ${storeId}`,
   customer: (storeId: string) => sql`
     select c.id, c.name, c.phone, c.email, c.address, c.document_type as "documentType", c.document,

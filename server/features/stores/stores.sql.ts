@@ -2,23 +2,23 @@ import sql from "sql-template-tag";
 import type { Store } from "#core/contract/session.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-export type StoreFields = Pick<Store, "name" | "phone" | "nit">;
+export type StoreFields = Pick<Store, "name" | "phone" | "nit" | "address">;
 
 /** Before a change, locked until the end of the transaction. */
 export async function lockStore(tx: StoreTx): Promise<StoreFields> {
   const row = await tx.first<StoreFields>(
-    sql`select name, phone, nit from stores where store_id = ${tx.storeId} for no key update`,
+    sql`select name, phone, nit, address from stores where store_id = ${tx.storeId} for no key update`,
   );
   if (!row) throw new Error("a session without its store");
   return row;
 }
 
 /** Returns the saved store. */
-export async function saveStore(tx: StoreTx, { name, phone, nit }: StoreFields): Promise<Store> {
+export async function saveStore(tx: StoreTx, { name, phone, nit, address }: StoreFields): Promise<Store> {
   const row = await tx.first<Omit<Store, "createdAt"> & { createdAt: Date }>(sql`
-    update stores set name = ${name}, phone = ${phone}, nit = ${nit}
+    update stores set name = ${name}, phone = ${phone}, nit = ${nit}, address = ${address}
     where store_id = ${tx.storeId}
-    returning store_id as id, name, owner_name as "ownerName", phone, nit, join_code as "storeId", plan,
+    returning store_id as id, name, owner_name as "ownerName", phone, nit, address, join_code as "storeId", plan,
       created_at as "createdAt"`);
   if (!row) throw new Error("a session without its store");
   return { ...row, createdAt: row.createdAt.toISOString() };

@@ -17,6 +17,14 @@ describe("store data", () => {
     const { store } = (await admin.call(updateStore, { params, body })).data;
     expect(store).toEqual({ ...before, name: "La Esquina", phone: "601 555 0199", nit: "900.123.456-8" });
     expect((await cashier.call(verify)).data.store).toEqual(store);
+    const address = "Cl. 10 # 4-12, Tunja";
+    const moved = await owner.call(updateStore, { params, body: { ...body, address: ` ${address} ` } });
+    expect(moved.data.store.address).toBe(address);
+    expect((await cashier.call(verify)).data.store.address).toBe(address);
+    const kept = await owner.call(updateStore, { params, body });
+    expect(kept.data.store.address).toBe(address);
+    const cleared = await owner.call(updateStore, { params, body: { ...body, address: "" } });
+    expect(cleared.data.store.address).toBeNull();
     expect((await stranger.call(verify)).data.store.name).toBe("Tienda");
     const emptied = await owner.call(updateStore, {
       params,

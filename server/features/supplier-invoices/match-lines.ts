@@ -1,4 +1,4 @@
-import { unitsIn } from "#core/supplier-units.ts";
+import { unitsIn } from "#core/purchasing/supplier-units.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   gtinForm,

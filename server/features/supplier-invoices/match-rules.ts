@@ -1,5 +1,5 @@
 import type { MatchedBy } from "#core/contract/supplier-invoices.ts";
-import { codeForm } from "#core/product-code.ts";
+import { codeForm } from "#core/goods/product-code.ts";
 import { searchForm } from "#core/search-text.ts";
 
 export type Named = { code: string | null; gtin: string | null; description: string; unit: string };

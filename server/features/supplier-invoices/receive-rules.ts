@@ -11,6 +11,10 @@ export type CameIn = {
   paid: number;
   net: number | null;
   taxRate: number | null;
+  /** Expiry date, if known. */
+  expiresOn: string | null;
+  /** The presentation that it was billed in, and how many; null by unit. */
+  pack: { id: string; count: number } | null;
 };
 
 /** Of the product's units: what came of the supplier's, and the gifts. */
@@ -60,9 +64,18 @@ export function cameIn(
         paid,
         net: deducted > 0 ? Math.max(0, paid - deducted) : null,
         taxRate,
+        expiresOn: one.expiresOn,
+        pack: packOf(one),
       },
     ];
   });
+}
+
+/** Only whole packs are a line of an order by presentation. */
+function packOf({ presentationId, quantity }: ReceivedInvoiceLine): CameIn["pack"] {
+  return presentationId && quantity > 0 && Number.isInteger(quantity)
+    ? { id: presentationId, count: quantity }
+    : null;
 }
 
 const COIN = 50;

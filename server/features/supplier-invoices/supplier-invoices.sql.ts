@@ -6,7 +6,7 @@ import type {
   ListedInvoice,
   SupplierInvoice,
 } from "#core/contract/supplier-invoices.ts";
-import { nitCheckDigit } from "#core/nit.ts";
+import { nitCheckDigit } from "#core/people/nit.ts";
 import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Matched } from "#server/features/supplier-invoices/match-lines.ts";

@@ -4,8 +4,10 @@ import { changePrices } from "#core/contract/bulk-products.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { changeFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
 import { readSupplierAccount } from "#core/contract/payables.ts";
+import { createPresentation } from "#core/contract/presentations.ts";
 import { listProducts, productCost } from "#core/contract/products.ts";
 import { createPurchaseOrder, getPurchaseOrder, movePurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { reorderReport } from "#core/contract/reports/reports.ts";
 import {
   changeSupplierInvoice,
   getSupplierInvoice,
@@ -18,8 +20,9 @@ import {
 } from "#core/contract/supplier-invoices.ts";
 import { listSuppliers } from "#core/contract/suppliers.ts";
 import { anAttached, anInvoice, cufeOf, type InvoiceText, inBase64 } from "#server/test/an-invoice.ts";
+import { wrongBooks } from "#server/test/books.ts";
 import { aProduct, aSupplier } from "#server/test/builders.ts";
-import { asDatabaseOwner, type Caller, signIn } from "#server/test/harness.ts";
+import { asDatabaseOwner, bench, type Caller, signIn } from "#server/test/harness.ts";
 
 const upload = async (who: Caller, text: string | Buffer): Promise<SupplierInvoice> =>
   (await who.call(uploadSupplierInvoice, { body: { file: inBase64(text) } })).data;
@@ -364,6 +367,64 @@ describe("receiving an invoice", () => {
     expect(deducted.costs.map(({ after }) => after).sort()).toEqual([1_000, 1_050]);
     const gifts = await receiveIt("3", 2);
     expect(gifts.costs.map(({ after }) => after).sort()).toEqual([833, 875]);
+  });
+
+  it("by the pack stocks paid and free units with their date, and suggests the pack the next time", async () => {
+    const ana = await signIn();
+    const beer = await aProduct(ana, { name: "Poker", price: 2_600, stock: 0, minStock: 90 });
+    const pack = { name: "Paca", units: 24, price: 55_000 };
+    const created = await ana.call(createPresentation, { params: { id: beer.id }, body: pack });
+    const paca = created.data.product.presentations[0]!.id;
+    const items = [{ code: "PK", name: "Paca de Poker x24", quantity: 2, price: 47_500, unit: "BX" }];
+    const { id } = await invoiceOf(ana, { items });
+    const line = { line: 1, productId: beer.id, presentationId: paca, units: 24, quantity: 2, paid: 95_000 };
+    const { invoice } = await call(ana, { lines: [{ ...line, freeUnits: 2, expiresOn: "2027-03-01" }] }, id);
+    expect(await costOf(ana, beer.id)).toMatchObject({ averageCost: 1_900, unitsBought: 50 });
+    expect(invoice.lines[0]!.received).toMatchObject({ freeUnits: 2, expiresOn: "2027-03-01" });
+    const { purchaseOrder } = (await ana.call(getPurchaseOrder, { params: { id: invoice.purchaseOrderId! } }))
+      .data;
+    expect(purchaseOrder).toMatchObject({
+      status: "RECEIVED",
+      total: 95_000,
+      items: [{ quantity: 48, received: 50, presentation: { id: paca, count: 2, price: 47_500 } }],
+      receptions: [{ items: [{ quantity: 50, paid: 95_000, expiresOn: "2027-03-01" }] }],
+    });
+    const [suggested] = (await ana.call(reorderReport)).data;
+    expect(suggested).toMatchObject({
+      suggested: 40,
+      suggestedIn: { presentation: { id: paca }, count: 2, lastPrice: 47_500 },
+    });
+    const owner = (await bench()).pool("owner");
+    expect(await wrongBooks(owner, ana.storeId)).toEqual([]);
+    await owner.end();
+  });
+
+  it("answers an order by the pack, and completes it", async () => {
+    const ana = await signIn();
+    const supplier = await aSupplier(ana);
+    const beer = await aProduct(ana, { name: "Poker", stock: 0 });
+    const pack = { name: "Paca", units: 24, price: 55_000 };
+    const created = await ana.call(createPresentation, { params: { id: beer.id }, body: pack });
+    const paca = created.data.product.presentations[0]!.id;
+    const presentation = { id: paca, count: 2, price: 47_000 };
+    const ordered = [{ productId: beer.id, productName: "Poker", presentation }];
+    const order = (await ana.call(createPurchaseOrder, { body: { supplierId: supplier.id, items: ordered } }))
+      .data.purchaseOrder;
+    await ana.call(movePurchaseOrder, { params: { id: order.id }, body: { status: "ORDERED" } });
+    const items = [{ code: "PK", name: "Paca de Poker x24", quantity: 2, price: 47_500, unit: "BX" }];
+    const { id } = await invoiceOf(ana, { items });
+    const line = { line: 1, productId: beer.id, presentationId: paca, units: 24, quantity: 2, paid: 95_000 };
+    await call(ana, { lines: [line], order: order.id }, id);
+    const { purchaseOrder } = (await ana.call(getPurchaseOrder, { params: { id: order.id } })).data;
+    expect(purchaseOrder).toMatchObject({
+      status: "RECEIVED",
+      total: 94_000,
+      items: [{ received: 48, presentation }],
+      receptions: [{ total: 95_000 }],
+    });
+    const owner = (await bench()).pool("owner");
+    expect(await wrongBooks(owner, ana.storeId)).toEqual([]);
+    await owner.end();
   });
 
   it("answers an order, with what was not ordered as a line more, and tells what did not come", async () => {

@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors.ts";
-import { nitCheckDigit } from "#core/nit.ts";
+import { nitCheckDigit } from "#core/people/nit.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {

@@ -1,7 +1,7 @@
 import type { ParsedInput } from "#core/contract/endpoint.ts";
 import type { Employee, changeUser as endpoint } from "#core/contract/users.ts";
-import { changeProblem } from "#core/employees.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
+import { changeProblem } from "#core/people/employees.ts";
 import { can } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";

@@ -1,7 +1,7 @@
 import type { ParsedInput } from "#core/contract/endpoint.ts";
 import type { removeUser as endpoint } from "#core/contract/users.ts";
-import { removalProblem } from "#core/employees.ts";
 import { AppError } from "#core/errors.ts";
+import { removalProblem } from "#core/people/employees.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { deleteUser, lockUser } from "#server/features/users/users.sql.ts";

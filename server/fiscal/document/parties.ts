@@ -1,4 +1,4 @@
-import { nitCheckDigit } from "#core/nit.ts";
+import { nitCheckDigit } from "#core/people/nit.ts";
 import {
   AGENCY,
   FINAL_CONSUMER,

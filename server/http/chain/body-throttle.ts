@@ -28,9 +28,9 @@ export function throttleLongBodies(app: FastifyInstance, limits: RateLimit): voi
   app.server.on("request", (raw) => {
     if (!hasShortBody(raw.headers)) raw.read(0);
   });
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     const { raw, headers, ip } = request;
-    if (hasShortBody(headers)) return;
+    if (hasShortBody(headers)) return done();
     const wait = (bytes: number) => limiter(networkOf(ip), bytes);
     const throttle = async (bytes: number) => {
       const rest = wait(bytes);
@@ -38,7 +38,7 @@ export function throttleLongBodies(app: FastifyInstance, limits: RateLimit): voi
     };
     void responseSent(reply).then(() => discard(raw, wait));
     request.paceBody = throttle;
-    await throttle(FIRST_BYTES);
+    throttle(FIRST_BYTES).then(() => done(), done);
   });
 }
 

@@ -20,10 +20,11 @@ import type { ConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts"
 import type { HashAdmission } from "#server/http/limits/hash-admission.ts";
 import type { StorageBudget } from "#server/http/limits/storage-budget.ts";
 import type { Throttle } from "#server/http/limits/throttle.ts";
+import { createKnownSessions, type SessionRows } from "#server/known-sessions.ts";
 import type { KeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 import { siteOf } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
-import { findSession, type Session } from "#server/session.ts";
+import { type DeviceSays, type FoundSession, findSession, type Session } from "#server/session.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -31,6 +32,8 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     session: Session | null;
+    /** The session was remembered, and no transaction has confirmed it yet. */
+    unconfirmed: Unconfirmed | null;
     picture: Picture | null;
     keyed: Keyed | null;
     /** The body was incomplete when the session was looked up. */
@@ -39,6 +42,15 @@ declare module "fastify" {
     bodyBytes: number;
   }
 }
+
+type Unconfirmed = {
+  rows: SessionRows;
+  /**
+   * Reads the session instead.
+   * @throws the error that refuses it
+   */
+  lookUp: () => Promise<unknown>;
+};
 
 export type ChainOptions = {
   db: Database;
@@ -65,7 +77,13 @@ type RateLimit = { max: number; timeWindow: string };
 /** Registers calls of one kind. */
 export type Chain = {
   /** Registers one call of the contract. `answer` runs after the chain has accepted the request. */
-  register(endpoint: Endpoint, rateLimit: RateLimit | undefined, answer: Answering): void;
+  register(
+    endpoint: Endpoint,
+    rateLimit: RateLimit | undefined,
+    answer: Answering,
+    /** `confirms`: `answer` confirms a remembered session in its first transaction. */
+    options?: { confirms?: boolean },
+  ): void;
   /**
    * Looks the session up again after a delay.
    * @throws the error that refuses it
@@ -78,33 +96,42 @@ export function chainOf(
   app: FastifyInstance,
   { db, clock, gate, admitHashes, bodies, lanes, pace, budget }: ChainOptions,
 ): Chain {
+  const known = createKnownSessions();
   const admit = async (request: FastifyRequest, endpoint: Endpoint, permission: Permission) => {
-    const { method } = endpoint;
     const { authorization } = request.headers;
     const says = deviceOf(request);
-    const session = await gate(() => findSession(db.identity, authorization, says, clock()));
+    if (authorization) known.forget(authorization, says);
+    const session = await gate(() => findSession(db.identity, authorization, says, clock(), known));
+    request.unconfirmed = null;
     if (!session) throw new AppError("NOT_SIGNED_IN");
-    if (session.suspended) {
-      const writesThere = method !== "GET" && session.device?.active === false;
-      throw new AppError(writesThere ? "DEVICE_INACTIVE" : "NOT_SIGNED_IN");
-    }
-    if (!can(session.role, permission)) throw new AppError("FORBIDDEN");
-    if (session.openedBy && needsPassword(endpoint)) throw new AppError("PASSWORD_REQUIRED");
-    // Signing out and changing a password do not change the store.
-    if (says && method !== "GET" && permission !== "session") {
-      if (!session.device) throw new AppError("DEVICE_UNKNOWN");
-      if (!session.device.active) throw new AppError("DEVICE_INACTIVE");
-    }
+    refuseBeyondRights(session, says, endpoint, permission);
     request.session = session;
     return session;
+  };
+
+  /** With the session as it is remembered, where the database confirms it later (`confirms`). */
+  const admitKnown = async (request: FastifyRequest, endpoint: Endpoint, permission: Permission) => {
+    const says = deviceOf(request);
+    const rows = known.recall(request.headers.authorization, says, clock());
+    if (!rows) return admit(request, endpoint, permission);
+    try {
+      refuseBeyondRights(rows.session, says, endpoint, permission);
+    } catch {
+      return admit(request, endpoint, permission); // it may have gained rights
+    }
+    request.unconfirmed = { rows, lookUp: () => admit(request, endpoint, permission) };
+    request.session = rows.session;
+    return rows.session;
   };
 
   const register = <E extends Endpoint>(
     endpoint: E,
     rateLimit: { max: number; timeWindow: string } | undefined,
     answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+    { confirms = false } = {},
   ) => {
     const { status = 200, permission } = endpoint;
+    const enter = confirms ? admitKnown : admit;
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -115,7 +142,7 @@ export function chainOf(
       preParsing: async (request, reply, payload) => {
         reply.header("cache-control", "no-store"); // names, prices, tokens: no proxy may keep them
         if (permission !== "public") {
-          const { storeId } = await admit(request, endpoint, permission);
+          const { storeId } = await enter(request, endpoint, permission);
           request.bodyComes = isComing(request);
           if (endpoint.maxBody) {
             // Checked before the request waits in a queue.
@@ -140,7 +167,7 @@ export function chainOf(
           if (request.picture) request.bodyComes = true; // so did unpacking it, in its turn
         } else if (endpoint.body) request.body ??= {};
         // The sender may have been removed or lost permissions while the body arrived.
-        if (permission !== "public" && request.bodyComes) await admit(request, endpoint, permission);
+        if (permission !== "public" && request.bodyComes) await enter(request, endpoint, permission);
         request.keyed = takesKey(endpoint) ? readKey(endpoint, request) : null;
       },
       handler: async (request, reply) => {
@@ -161,6 +188,27 @@ export function chainOf(
   };
 
   return { register, admit };
+}
+
+/** @throws the error that refuses the session for this call */
+function refuseBeyondRights(
+  session: FoundSession,
+  says: DeviceSays | null,
+  endpoint: Endpoint,
+  permission: Permission,
+): void {
+  const { method } = endpoint;
+  if (session.suspended) {
+    const writesThere = method !== "GET" && session.device?.active === false;
+    throw new AppError(writesThere ? "DEVICE_INACTIVE" : "NOT_SIGNED_IN");
+  }
+  if (!can(session.role, permission)) throw new AppError("FORBIDDEN");
+  if (session.openedBy && needsPassword(endpoint)) throw new AppError("PASSWORD_REQUIRED");
+  // Signing out and changing a password do not change the store.
+  if (says && method !== "GET" && permission !== "session") {
+    if (!session.device) throw new AppError("DEVICE_UNKNOWN");
+    if (!session.device.active) throw new AppError("DEVICE_INACTIVE");
+  }
 }
 
 /** For validation, the check of answers, and the OpenAPI page. */

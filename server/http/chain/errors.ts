@@ -22,11 +22,22 @@ export const UNREADABLE = "No pudimos leer lo que enviaste: el formato no es vá
 
 /** Maps every error to a response. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (thrown, request, reply) => {
+    const error = request.unconfirmed ? await refusalOf(thrown, request.unconfirmed) : thrown;
     const known = translate(error, request);
     if (!known || known.status >= 500) request.log.error({ err: error }, "request failed");
     return sendError(reply, known ?? new AppError("INTERNAL"));
   });
+}
+
+/** An ended session is the first reason to refuse a call, also where it was remembered. */
+async function refusalOf(error: unknown, { lookUp }: { lookUp(): Promise<unknown> }): Promise<unknown> {
+  try {
+    await lookUp();
+    return error;
+  } catch (refusal) {
+    return refusal;
+  }
 }
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listProducts } from "#core/contract/products.ts";
-import { inventoryReport } from "#core/contract/reports.ts";
+import { inventoryReport } from "#core/contract/reports/reports.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/db/database.ts";
 import { bench, type Caller, caller, type Person, signIn } from "#server/test/harness.ts";

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
  * typed.
  */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions, session } = request;
     const quiet =
       routeOptions.url === undefined ||
@@ -22,5 +22,6 @@ export function logRequests(app: FastifyInstance): void {
       },
       "answered",
     );
+    done();
   });
 }

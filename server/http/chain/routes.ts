@@ -1,15 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Endpoint, LongList, ParsedInput } from "#core/contract/endpoint.ts";
 import type { Permission } from "#core/permissions.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import type { IdentityDoor } from "#server/db/identity-door.ts";
-import type { StoreTx, StoreTxOptions } from "#server/db/store-tx.ts";
+import type { Confirming, StoreTx, StoreTxOptions } from "#server/db/store-tx.ts";
 import { documentOf, lateOf, type NewDocument } from "#server/documents/document.ts";
 import { type Keyed, keyedSteps, withIdempotencyKey } from "#server/documents/idempotency.ts";
 import { type ChainOptions, chainOf } from "#server/http/chain/chain.ts";
 import { responseSent } from "#server/http/chain/response-sent.ts";
 import { type Envelope, listPlace, sendList, WRAPPED } from "#server/http/chain/send-list.ts";
+import { confirmation, SessionChanged } from "#server/known-sessions.ts";
 import { isFromHere } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 import type { Session, Steps } from "#server/session.ts";
@@ -137,8 +138,9 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
   });
 
   return {
-    store: (endpoint, handler, { prepare, again, throttle, ...options } = {}) =>
-      register(endpoint, undefined, async (request) => {
+    store: (endpoint, handler, { prepare, again, throttle, ...options } = {}) => {
+      const isRead = endpoint.method === "GET";
+      const answerTo = async (request: FastifyRequest) => {
         const session = request.session!;
         const now = clock();
         const { picture, keyed } = request;
@@ -147,7 +149,8 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
         const ready = (await prepare?.(input, session)) as Awaited<ReturnType<NonNullable<typeof prepare>>>;
         if (prepare) await admit(request, endpoint, endpoint.permission as Permission);
         const call = { session, input, now, planLimits, picture, document, ready };
-        const run = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(session.storeId, work, options);
+        const run = <R>(work: (tx: StoreTx) => Promise<R>) =>
+          db.inStore(session.storeId, work, { ...options, isRead, confirm: confirmOf(request) });
         const work = (tx: StoreTx) => handler({ tx, ...call });
         const repeat =
           again &&
@@ -155,7 +158,10 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
         const answer = () => (keyed ? withIdempotencyKey(keyed, run, work, repeat) : run(work));
         if (!throttle) return answer();
         return throttle({ door: db.identity, input, now, address: request.ip, session }, answer);
-      }),
+      };
+      const confirms = !prepare && !throttle && !endpoint.hashes;
+      register(endpoint, undefined, (request) => confirmed(request, () => answerTo(request)), { confirms });
+    },
     steps: (endpoint, handler, { throttle, keepsKey = false } = {}) =>
       register(endpoint, undefined, (request) => {
         const call = readCallOf<typeof endpoint>(request);
@@ -165,22 +171,31 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
         const answer = () => (keyed && !keepsKey ? keyedSteps(keyed, inStore, work) : work());
         return throttle ? throttle({ door: db.identity, address: request.ip, ...call }, answer) : answer();
       }),
-    report: (endpoint, handler) =>
-      register(endpoint, undefined, (request) => {
+    report: (endpoint, handler) => {
+      const answerTo = (request: FastifyRequest) => {
         const call = readCallOf<typeof endpoint>(request);
-        return db.inSnapshot(call.session.storeId, (tx) => handler({ tx, ...call }));
-      }),
+        const confirm = confirmOf(request);
+        return db.inSnapshot(call.session.storeId, (tx) => handler({ tx, ...call }), { confirm });
+      };
+      register(endpoint, undefined, (request) => confirmed(request, () => answerTo(request)), {
+        confirms: true,
+      });
+    },
     list: (endpoint, plan, read, readTexts) => {
       const place = listPlace(endpoint);
-      register(endpoint, undefined, async (request, reply) => {
+      const planned = (request: FastifyRequest) => {
         const call = readCallOf<typeof endpoint>(request);
-        const { storeId } = call.session;
-        void responseSent(reply).then(await lanes.lists.enter(storeId));
-        const { answer, parts, items } = await db.inStore(storeId, async (tx) => {
+        const begin = async (tx: StoreTx) => {
           const { answer, parts } = await plan({ tx, ...call });
           const [part = []] = parts;
-          return { answer, parts, items: parts.length === 1 ? await read({ tx, ...call }, part) : [] };
-        });
+          return { call, answer, parts, items: parts.length === 1 ? await read({ tx, ...call }, part) : [] };
+        };
+        return db.inStore(call.session.storeId, begin, { isRead: true, confirm: confirmOf(request) });
+      };
+      const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
+        const { storeId } = request.session!;
+        void responseSent(reply).then(await lanes.lists.enter(storeId));
+        const { call, answer, parts, items } = await confirmed(request, () => planned(request));
         if (parts.length <= 1) return place.withList(answer, items);
         const inParts = <R>(work: (tx: StoreTx) => Promise<R>) => db.inStore(storeId, work, { isLong: true });
         const texts = readTexts
@@ -188,7 +203,8 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
           : eachOf(parts, (part) => inParts((tx) => read({ tx, ...call }, part)), place.textOf);
         const step = <T>(work: () => Promise<T>) => pace.step(storeId, work);
         return sendList(reply, () => place.around(answer), texts, { step, begin: step });
-      });
+      };
+      register(endpoint, undefined, answerTo, { confirms: true });
     },
     stream: (endpoint, { before, around, pieces }, kind) =>
       register(endpoint, undefined, async (request, reply) => {
@@ -212,6 +228,27 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
       });
     },
   };
+}
+
+/** The first transaction confirms a remembered session. */
+function confirmOf(request: FastifyRequest): Confirming | undefined {
+  const { unconfirmed } = request;
+  if (!unconfirmed) return undefined;
+  const isConfirmed = () => {
+    request.unconfirmed = null;
+  };
+  return { query: confirmation(unconfirmed.rows), isConfirmed, refusal: () => new SessionChanged() };
+}
+
+/** Answers; a second time with the session in the database when the remembered one differs from it. */
+async function confirmed<T>(request: FastifyRequest, answer: () => Promise<T>): Promise<T> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof SessionChanged)) throw error;
+    await request.unconfirmed!.lookUp();
+    return answer();
+  }
 }
 
 /** The texts of all parts, one by one. */

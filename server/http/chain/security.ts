@@ -1,6 +1,6 @@
 import type { TLSSocket } from "node:tls";
-import type { FastifyHelmetOptions } from "@fastify/helmet";
-import type { FastifyInstance } from "fastify";
+import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
+import fastify, { type FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { isRebound } from "#server/network.ts";
 
@@ -8,7 +8,7 @@ import { isRebound } from "#server/network.ts";
  * All resources come from this server: no third-party request, no inline script or style. The product is also
  * used over plain HTTP inside a shop, so nothing here upgrades to HTTPS; pinHttps does where HTTPS exists.
  */
-export const secureHeaders: FastifyHelmetOptions = {
+const secureHeaders: FastifyHelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -30,10 +30,34 @@ export const secureHeaders: FastifyHelmetOptions = {
   referrerPolicy: { policy: "same-origin" },
 };
 
+/** The same headers on every answer. The plugin would write its policy again for each. */
+export async function addSecureHeaders(app: FastifyInstance): Promise<void> {
+  const headers = await headersOf(secureHeaders);
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+/** What the plugin adds to an answer. */
+async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const answering = async (secured: boolean) => {
+    const app = fastify();
+    if (secured) await app.register(helmet, options);
+    app.get("/", async () => "");
+    const { headers } = await app.inject("/");
+    await app.close();
+    return headers;
+  };
+  const [plain, secured] = [await answering(false), await answering(true)];
+  const added = Object.entries(secured).filter(([name]) => !(name in plain));
+  return Object.fromEntries(added.map(([name, value]) => [name, String(value)]));
+}
+
 /** Refuses requests for foreign host names. See `isRebound`. */
 export function refuseForeignHosts(app: FastifyInstance, appUrl: string | undefined): void {
-  app.addHook("onRequest", async (request) => {
-    if (isRebound(request, appUrl)) throw new AppError("WRONG_HOST");
+  app.addHook("onRequest", (request, _reply, done) => {
+    done(isRebound(request, appUrl) ? new AppError("WRONG_HOST") : undefined);
   });
 }
 
@@ -45,9 +69,10 @@ export function refuseForeignHosts(app: FastifyInstance, appUrl: string | undefi
  */
 export function pinHttps(app: FastifyInstance, appUrl: string | undefined): void {
   const published = appUrl?.startsWith("https:") ?? false;
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     const isProxied = request.protocol === "https" && !(request.raw.socket as TLSSocket).encrypted;
     if (published || isProxied) reply.header("strict-transport-security", "max-age=31536000");
+    done();
   });
 }
 

@@ -16,21 +16,25 @@ const WORTH_IT = 32 * 1024;
  */
 export function compressLongAnswers(app: FastifyInstance, unsent: { all: number; each: number }): void {
   const shares = createQuota(unsent);
-  app.addHook("onSend", async (request, reply, payload) => {
+  app.addHook("onSend", (request, reply, payload, done) => {
     const text = typeof payload === "string" && payload.length > WORTH_IT ? payload : null;
     const long = text !== null || payload instanceof Readable;
-    if (!long || !String(reply.getHeader("content-type")).startsWith("application/json")) return payload;
+    if (!long || !String(reply.getHeader("content-type")).startsWith("application/json"))
+      return done(null, payload);
     if (text) {
       const share = quotaKeyOf(request);
-      if (!shares.take(share, text.length)) throw new AppError("OVERLOADED");
+      if (!shares.take(share, text.length)) return done(new AppError("OVERLOADED"));
       void responseSent(reply).then(() => shares.giveBack(share, text.length));
     }
     const source = text ? Readable.from(chunksOf(text), { objectMode: false }) : (payload as Readable);
     reply.header("vary", "accept-encoding").removeHeader("content-length");
-    if (!acceptsGzip(request.headers["accept-encoding"])) return source;
+    if (!acceptsGzip(request.headers["accept-encoding"])) return done(null, source);
     reply.header("content-encoding", "gzip");
     // An error of the source breaks the answer too, so that a client never takes a part for the whole.
-    return pipeline(source, createGzip({ level: constants.Z_BEST_SPEED }), () => {});
+    done(
+      null,
+      pipeline(source, createGzip({ level: constants.Z_BEST_SPEED }), () => {}),
+    );
   });
 }
 

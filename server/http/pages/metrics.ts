@@ -21,9 +21,14 @@ export function measure(
   });
   const lookAtBackups = backups && backupGauges(registry, backups);
   const lookAtOutbox = outbox && outboxGauges(registry, outbox);
-  app.addHook("onResponse", async (request, reply) => {
-    const route = request.routeOptions.url ?? "none";
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  const byRoute = new WeakMap<object, Map<number, Histogram.Internal<string>>>();
+  app.addHook("onResponse", ({ method, routeOptions }, { statusCode: status, elapsedTime }, done) => {
+    // Looking labels up by their texts takes longer than counting.
+    const known = byRoute.get(routeOptions.config) ?? new Map<number, Histogram.Internal<string>>();
+    const seen = known.get(status) ?? durations.labels({ method, route: routeOptions.url ?? "none", status });
+    byRoute.set(routeOptions.config, known.set(status, seen));
+    seen.observe(elapsedTime / 1000);
+    done();
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     if (!isFromHere(request)) throw new AppError("NOT_FOUND");

@@ -23,6 +23,10 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
   const pageOf = screenPages(directory);
   // Without this the directory itself is requested, which is a file only in its compressed form.
   app.get("/", (request, reply) => reply.sendFile(pageOf(request.url)));
+  // The service worker takes shared files (web/offline/shell/shared-file.ts); one that is not there yet cannot.
+  app.post("/compartir-factura", (_request, reply) =>
+    reply.redirect("/facturas-de-proveedores?compartida=otra-vez", 303),
+  );
   // All other addresses are screens of the web application.
   app.setNotFoundHandler((request, reply) => {
     const screen =
@@ -34,7 +38,7 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
 }
 
 /**
- * The page of an address preloads the files of its screen (scripts/screen-pages.mjs); other addresses get
+ * The page of an address preloads the files of its screen (scripts/build/screen-pages.mjs); other addresses get
  * index.html.
  */
 function screenPages(directory: string): (url: string) => string {

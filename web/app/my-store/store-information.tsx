@@ -12,6 +12,7 @@ export function StoreInformation({ store }: { store: Store }) {
         <Entry name="ID de la tienda">{store.storeId}</Entry>
         <Entry name="Teléfono">{store.phone}</Entry>
         <Entry name="NIT">{store.nit}</Entry>
+        <Entry name="Dirección">{store.address}</Entry>
       </Entries>
     </Card>
   );

@@ -1,19 +1,19 @@
-import { CASH_CATEGORY_LABELS, type CashCategory } from "#core/cash-movements.ts";
+import { CASH_CATEGORY_LABELS, type CashCategory } from "#core/cash/cash-movements.ts";
 import type { AuditEvent, AuditKind } from "#core/contract/audit.ts";
 import { dayAndYear, dayOf, longDay } from "#core/dates.ts";
+import { type AdjustmentReason, REASON_LABELS } from "#core/goods/stock-movements.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ROLE_LABELS, type Role } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { RETURN_REASON_LABELS, type ReturnReason } from "#core/sale/return-reasons.ts";
-import { type AdjustmentReason, REASON_LABELS } from "#core/stock-movements.ts";
 import { UNITS } from "#core/units.ts";
 import { settingsSentence } from "./settings-sentence.ts";
 
 type Told = Omit<AuditEvent, "id" | "at">;
 
 const roleOf = (value: unknown) => (ROLE_LABELS[value as Role] ?? String(value)).toLowerCase();
-const changes = { name: "el nombre", phone: "el teléfono", nit: "el NIT" } as const;
+const changes = { name: "el nombre", phone: "el teléfono", nit: "el NIT", address: "la dirección" } as const;
 
 const MODES: Record<string, string> = {
   OFF: "solo su tiquete",

@@ -1,6 +1,6 @@
 import { ShieldQuestionMark } from "lucide-react";
 import { useState } from "react";
-import type { CreditAccount } from "#core/contract/credit.ts";
+import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";

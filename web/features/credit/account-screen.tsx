@@ -1,7 +1,7 @@
 import { HandCoins, PencilLine, Receipt, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
-import type { CreditAccount } from "#core/contract/credit.ts";
+import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { can } from "#core/permissions.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CreditAccount } from "#core/contract/credit.ts";
+import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -8,7 +8,7 @@ import {
   type payDebt,
   readAccount,
   reversePayment,
-} from "#core/contract/credit.ts";
+} from "#core/contract/credit/credit.ts";
 import { changeCredit, createCustomer, listCustomers, updateCustomer } from "#core/contract/customers.ts";
 import type { CallInput, Output } from "#core/contract/endpoint.ts";
 import { unlessKept } from "#web/api/api-error.ts";

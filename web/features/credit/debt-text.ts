@@ -1,7 +1,7 @@
 import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
-import type { Ageing, Debtor } from "#core/contract/credit.ts";
+import type { Ageing, Debtor } from "#core/contract/credit/credit.ts";
 import { DAY_MS, dayOf, STORE_ZONE, startOfDay } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";

@@ -1,5 +1,5 @@
 import { HandCoins } from "lucide-react";
-import type { Debtor } from "#core/contract/credit.ts";
+import type { Debtor } from "#core/contract/credit/credit.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -90,7 +90,7 @@ export function debtorColumns({ pay, now, fromCopy }: DebtorActions): readonly C
       nowrap: true,
       phone: "foot",
       cell: (debtor) => (
-        <div className="flex gap-2 max-md:*:flex-1 md:-my-1 md:*:px-3 md:*:text-sm">
+        <div className="flex flex-wrap gap-2 max-md:*:flex-1 md:-my-1 md:*:px-3 md:*:text-sm">
           {pay && (
             <Button icon={HandCoins} onClick={() => pay(debtor)} aria-label={`Abonar de ${debtor.name}`}>
               Abonar

@@ -1,4 +1,4 @@
-import { DEBTOR_SORTS, type DebtorSort } from "#core/contract/credit.ts";
+import { DEBTOR_SORTS, type DebtorSort } from "#core/contract/credit/credit.ts";
 import type { DebtorFilter } from "./credit.queries.ts";
 
 export const PAGE_SIZE = 20;

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Debtor } from "#core/contract/credit.ts";
+import type { Debtor } from "#core/contract/credit/credit.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";

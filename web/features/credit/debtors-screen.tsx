@@ -1,7 +1,7 @@
 import { BookUp, MessageCircle, Search } from "lucide-react";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { DEBTOR_SORTS, type Debtor, type DebtorSort } from "#core/contract/credit.ts";
+import { DEBTOR_SORTS, type Debtor, type DebtorSort } from "#core/contract/credit/credit.ts";
 import { can } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";

@@ -1,4 +1,4 @@
-import type { Debtor } from "#core/contract/credit.ts";
+import type { Debtor } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
 
 /** The default reminder text. */

@@ -1,5 +1,5 @@
 import { MessageCircle } from "lucide-react";
-import type { Debtor } from "#core/contract/credit.ts";
+import type { Debtor } from "#core/contract/credit/credit.ts";
 import { useSession } from "#web/api/session.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
 import { whatsAppLink } from "#web/ui/share/whatsapp.ts";

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from "react";
-import type { CreditAccount } from "#core/contract/credit.ts";
+import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { MAX_CREDIT_DAYS } from "#core/store-settings.ts";

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import { DOCUMENT_TYPES, USUAL_DOCUMENT_TYPES } from "#core/document-types.ts";
+import { DOCUMENT_TYPES, USUAL_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 import { useKnownSettings } from "#web/features/stores/stores.queries.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";

@@ -1,5 +1,5 @@
 import type { Customer, FoundCustomer } from "#core/contract/customers.ts";
-import { customerForm, customerWords, matchesCustomer } from "#core/customer-search.ts";
+import { customerForm, customerWords, matchesCustomer } from "#core/people/customer-search.ts";
 
 export type CustomerIndex = readonly { customer: Customer; text: string }[];
 

@@ -1,5 +1,5 @@
+import { ENTRY_LABELS } from "#core/cash/credit-entries.ts";
 import type { PersonalData } from "#core/contract/customers.ts";
-import { ENTRY_LABELS } from "#core/credit-entries.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { TAX_LABELS } from "#core/tax/classes.ts";
 import { taxName } from "#core/tax/tax-text.ts";

@@ -1,5 +1,5 @@
 import type { FoundCustomer } from "#core/contract/customers.ts";
-import { documentDigits, phoneDigits } from "#core/customer-search.ts";
+import { documentDigits, phoneDigits } from "#core/people/customer-search.ts";
 
 export type SameCustomer = { customer: FoundCustomer; by: "phone" | "document" };
 

@@ -1,4 +1,4 @@
-import type { DayReport } from "#core/contract/reports.ts";
+import type { DayReport } from "#core/contract/reports/reports.ts";
 import { clockTime, dayOf, weekdayOf } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { DayReport } from "#core/contract/reports.ts";
+import type { DayReport } from "#core/contract/reports/reports.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { useDayReport } from "#web/features/reports/reports.queries.ts";
@@ -155,12 +155,12 @@ function Rows({ title, children }: { title: string; children: ReactNode }) {
 
 function Row({ name, amount, note }: { name: ReactNode; amount: number; note?: string | false }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 py-1">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
       <dt className="flex flex-wrap items-baseline gap-x-2">
         {name}
         {note && <span className="text-sm text-ink-soft">{note}</span>}
       </dt>
-      <dd className="font-semibold">
+      <dd className="ml-auto font-semibold">
         <Money amount={amount} />
       </dd>
     </div>

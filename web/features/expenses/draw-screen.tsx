@@ -1,7 +1,7 @@
 import { HandCoins } from "lucide-react";
 import { useState } from "react";
+import { MOST_UNKNOWN } from "#core/cash/expenses.ts";
 import type { DrawReport } from "#core/contract/expenses.ts";
-import { MOST_UNKNOWN } from "#core/expenses.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -202,12 +202,12 @@ function Line({ name, amount, total = false }: { name: string; amount: number; t
     <div
       className={
         total
-          ? "flex justify-between gap-4 border-t border-line py-1.5 font-bold"
-          : "flex justify-between gap-4 py-1"
+          ? "flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5 font-bold"
+          : "flex flex-wrap justify-between gap-x-4 py-1"
       }
     >
       <dt className={total ? undefined : "text-ink-soft"}>{name}</dt>
-      <dd>
+      <dd className="ml-auto">
         <Money amount={amount} />
       </dd>
     </div>

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, type ExpenseCategory } from "#core/cash/expenses.ts";
 import { LIMITS } from "#core/contract/fields.ts";
 import { dayOf } from "#core/dates.ts";
-import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, type ExpenseCategory } from "#core/expenses.ts";
 import { MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
 import { usePrintMovement } from "#web/features/shifts/public/print-movement.ts";

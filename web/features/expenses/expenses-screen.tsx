@@ -1,8 +1,8 @@
 import { Calculator, HandCoins, Pencil, Plus, Undo2, UsersRound } from "lucide-react";
 import { useState } from "react";
+import { EXPENSE_CATEGORY_LABELS } from "#core/cash/expenses.ts";
 import type { Expense, Recurring } from "#core/contract/expenses.ts";
 import { dayOf } from "#core/dates.ts";
-import { EXPENSE_CATEGORY_LABELS } from "#core/expenses.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { failureText } from "#web/api/failure-text.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, type ExpenseCategory } from "#core/cash/expenses.ts";
 import type { Recurring } from "#core/contract/expenses.ts";
 import { LIMITS } from "#core/contract/fields.ts";
-import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, type ExpenseCategory } from "#core/expenses.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

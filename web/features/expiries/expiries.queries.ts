@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { addExpiry, changeExpiry, expiringReport } from "#core/contract/expiries.ts";
+import { addExpiry, changeExpiry, expiringReport } from "#core/contract/expiries/expiries.ts";
 import { call } from "#web/api/client.ts";
 import { REPORTS } from "#web/api/query-keys.ts";
 

@@ -1,8 +1,8 @@
 import { CalendarCheck, PackageX, ScanBarcode, Tag } from "lucide-react";
 import { useState } from "react";
-import { type Expiring, MOST_EXPIRING } from "#core/contract/expiries.ts";
+import { type Expiring, MOST_EXPIRING } from "#core/contract/expiries/expiries.ts";
 import { dayOf } from "#core/dates.ts";
-import type { ExpiryState } from "#core/expiries.ts";
+import type { ExpiryState } from "#core/goods/expiries.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { can } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";

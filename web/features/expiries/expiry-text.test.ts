@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Expiring } from "#core/contract/expiries.ts";
+import type { Expiring } from "#core/contract/expiries/expiries.ts";
 import { leftText, takeOutText, weekText, whenText } from "./expiry-text.ts";
 
 it.each([

@@ -1,4 +1,4 @@
-import type { Expiring } from "#core/contract/expiries.ts";
+import type { Expiring } from "#core/contract/expiries/expiries.ts";
 import { addDays, dayAndYear } from "#core/dates.ts";
 import { worded } from "#core/quantity.ts";
 import { UNIT_WORDS } from "#core/units.ts";

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from "react";
-import type { Expiring } from "#core/contract/expiries.ts";
+import type { Expiring } from "#core/contract/expiries/expiries.ts";
 import { decimalsOf, worded } from "#core/quantity.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNIT_WORDS } from "#core/units.ts";

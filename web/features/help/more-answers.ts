@@ -18,7 +18,7 @@ export const MORE_ANSWERS: readonly Answer[] = [
     category: "Inventario",
     question: "¿Cómo entro al inventario la factura electrónica de un proveedor?",
     answer:
-      "En Facturas de proveedores suelta el archivo XML o ZIP que llegó al correo. Di qué producto es cada línea que falte y toca Recibir todo: entran las unidades, los costos y lo que quedas debiendo. La próxima vez ya los reconoce.",
+      "En Facturas de proveedores suelta el archivo XML o ZIP que llegó al correo; en el celular con la aplicación instalada, compártelo desde el correo con Mostrador. Di qué producto es cada línea que falte y toca Recibir todo: entran las unidades, los costos y lo que quedas debiendo. La próxima vez ya los reconoce.",
     keywords:
       "factura facturas electronica proveedor proveedores xml zip correo recibir compra compras mercancia importar dian nota credito",
     link: { to: "/facturas-de-proveedores", label: "Ver las facturas de proveedores" },

@@ -262,7 +262,7 @@ function columnsFor(pay: ((supplier: OwedSupplier) => void) | null): readonly Co
       phone: "foot",
       cell: (supplier) =>
         pay && (
-          <div className="flex gap-2 max-md:*:flex-1 md:-my-1 md:*:px-3 md:*:text-sm">
+          <div className="flex flex-wrap gap-2 max-md:*:flex-1 md:-my-1 md:*:px-3 md:*:text-sm">
             <Button icon={HandCoins} aria-label={`Pagar a ${supplier.name}`} onClick={() => pay(supplier)}>
               Pagar
             </Button>

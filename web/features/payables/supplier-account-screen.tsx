@@ -1,11 +1,11 @@
 import { HandCoins, PencilLine, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
+import { SUPPLIER_ENTRY_LABELS } from "#core/cash/supplier-entries.ts";
 import type { SupplierAccount, SupplierEntry } from "#core/contract/payables.ts";
 import { dayOf } from "#core/dates.ts";
 import { can } from "#core/permissions.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { SUPPLIER_ENTRY_LABELS } from "#core/supplier-entries.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";

@@ -1,5 +1,11 @@
 import { type FoundProduct, MAX_SEARCH_RESULTS, type Product } from "#core/contract/products.ts";
-import { codeForm, type Reading, readings, scanReadings, writtenMostAlike } from "#core/product-code.ts";
+import {
+  codeForm,
+  type Reading,
+  readings,
+  scanReadings,
+  writtenMostAlike,
+} from "#core/goods/product-code.ts";
 import { searchForm, searchWords } from "#core/search-text.ts";
 
 /** A catalogue that can be searched. */

@@ -32,6 +32,17 @@ export function useProducts(includeInactive = false) {
   });
 }
 
+const byId = new WeakMap<readonly Product[], ReadonlyMap<string, Product>>();
+
+/** An active product of the loaded list; undefined while it loads, and for others. */
+export function useListedProduct(id: string | null): Product | undefined {
+  const { data } = useProducts();
+  if (!data || id === null) return undefined;
+  const products = byId.get(data) ?? new Map(data.map((product) => [product.id, product]));
+  byId.set(data, products);
+  return products.get(id);
+}
+
 /** Reports products as they load: from the cache, lists, searches and stock queries. */
 export function useProductNews(onNews: (products: readonly Pick<Product, "id" | "stock">[]) => void): void {
   const queryClient = useQueryClient();

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { codeToOffer } from "#core/product-code.ts";
+import { codeToOffer } from "#core/goods/product-code.ts";
 import { type Burst, collect, NO_BURST, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 import { type TextBox, textBox, typeInto } from "#web/ui/wedge/text-box.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { LIMITS } from "#core/contract/fields.ts";
-import type { Promotion } from "#core/contract/promotion.ts";
+import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";

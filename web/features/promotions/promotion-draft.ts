@@ -1,5 +1,5 @@
-import type { Promotion } from "#core/contract/promotion.ts";
-import type { NewPromotion } from "#core/contract/promotions.ts";
+import type { Promotion } from "#core/contract/promotions/promotion.ts";
+import type { NewPromotion } from "#core/contract/promotions/promotions.ts";
 import { dayAndYear } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";

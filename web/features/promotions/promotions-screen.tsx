@@ -1,6 +1,6 @@
 import { Pencil, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
-import type { Promotion } from "#core/contract/promotion.ts";
+import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import { dayOf } from "#core/dates.ts";
 import { can } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";

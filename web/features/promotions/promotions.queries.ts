@@ -5,7 +5,7 @@ import {
   createPromotion,
   listPromotions,
   promotionsReport,
-} from "#core/contract/promotions.ts";
+} from "#core/contract/promotions/promotions.ts";
 import { call } from "#web/api/client.ts";
 import { PROMOTIONS, REPORTS } from "#web/api/query-keys.ts";
 import { keepInCopy } from "#web/offline/replica/access.ts";

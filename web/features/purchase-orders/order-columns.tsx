@@ -1,7 +1,7 @@
 import { Eye, PackageCheck, Pencil, Trash2 } from "lucide-react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { movesFrom, ORDER_STATUS_LABELS, type OrderStatus } from "#core/order-status.ts";
+import { movesFrom, ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -96,13 +96,13 @@ export function orderColumns({
               <div className="flex flex-wrap gap-2 py-1">
                 {movesFrom(status).map((to) => (
                   <Button key={to} size="sm" onClick={() => move(order, to)}>
-                    <span className="whitespace-nowrap">{MOVE_LABELS[to]}</span>
+                    <span className="sm:whitespace-nowrap">{MOVE_LABELS[to]}</span>
                     <span className="sr-only"> {orderNumber}</span>
                   </Button>
                 ))}
                 {status === "ORDERED" && receive && (
                   <Button size="sm" icon={PackageCheck} onClick={() => receive(order)}>
-                    <span className="whitespace-nowrap">Recibir una parte</span>
+                    <span className="sm:whitespace-nowrap">Recibir una parte</span>
                     <span className="sr-only"> de {orderNumber}</span>
                   </Button>
                 )}

@@ -4,7 +4,7 @@ import type {
   PurchaseOrderItem,
 } from "#core/contract/purchase-orders.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { ORDER_STATUS_LABELS } from "#core/order-status.ts";
+import { ORDER_STATUS_LABELS } from "#core/purchasing/order-status.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -53,7 +53,8 @@ const columns: readonly Column<PurchaseOrderItem>[] = [
     header: "Precio",
     align: "end",
     nowrap: true,
-    cell: ({ unitPrice, unit }) => <UnitPrice price={unitPrice} unit={unit} />,
+    cell: ({ unitPrice, unit, presentation }) =>
+      presentation ? <Money amount={presentation.price} /> : <UnitPrice price={unitPrice} unit={unit} />,
   },
   {
     key: "total",

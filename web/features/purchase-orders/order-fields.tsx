@@ -1,4 +1,4 @@
-import type { Product } from "#core/contract/products.ts";
+import type { FoundProduct } from "#core/contract/products.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -26,7 +26,7 @@ export function OrderFields({ draft, checked, listening, onChange }: Props) {
   const set = (part: Partial<OrderDraft>) => onChange(() => part);
   const lastCost = useLastCost();
 
-  function add(product: Product) {
+  function add(product: FoundProduct) {
     onChange(({ lines }) => ({ lines: withLine(lines, product) }));
     lastCost(product.id).then(
       (cost) => onChange(({ lines }) => ({ lines: withCost(lines, product.id, cost) })),

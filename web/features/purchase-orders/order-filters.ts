@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from "#core/order-status.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#core/purchasing/order-status.ts";
 
 export type OrderFilters = { page: number; status: OrderStatus | ""; supplierId: string };
 

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Product } from "#core/contract/products.ts";
-import { bodyOf, draftOf, draftTotal, isComplete, withFreeLine, withLine } from "./order-form.ts";
+import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import {
+  bodyOf,
+  draftOf,
+  draftTotal,
+  inPacks,
+  isComplete,
+  withCost,
+  withFreeLine,
+  withLine,
+} from "./order-form.ts";
 
 const cafe = { id: "cafe", name: "Café", gtin: "7702", unit: "UNIT" } as Product;
 const cheese = { id: "queso", name: "Queso", gtin: null, unit: "KG" } as Product;
@@ -44,6 +54,55 @@ describe("the order form", () => {
     // 2.3 × 9,001 = 20,702.3
     expect([lines[0]!.quantity, draftTotal(draft)]).toEqual([2.3, 20_702]);
     expect(bodyOf(draft).items[0]).not.toHaveProperty("unit");
+  });
+
+  it("orders by the pack, whose code adds one, and keeps the price of one unit when the pack changes", () => {
+    const paca = { id: "paca", name: "Paca", units: 24 };
+    const found = {
+      ...cafe,
+      presentation: { ...paca, price: 55_000, wholesalePrice: null, barcode: "1", active: true },
+    };
+    const lines = withCost(withLine(withLine(withLine([], cafe), found), found), "cafe", 2_000);
+    expect(lines.map(({ pack, quantity, unitPrice }) => [pack?.id, quantity, unitPrice])).toEqual([
+      [undefined, 1, 2_000],
+      ["paca", 2, 48_000],
+    ]);
+    const draft = { supplierId: "s", expectedDate: "", notes: "", lines };
+    expect(draftTotal(draft)).toBe(98_000);
+    const [piece, pack] = bodyOf(draft).items;
+    expect(piece).toMatchObject({ quantity: 1, unitPrice: 2_000 });
+    expect(pack).toMatchObject({ presentation: { id: "paca", count: 2, price: 48_000 } });
+    expect(pack).not.toHaveProperty("quantity");
+    expect(inPacks(lines[1]!, null)).toMatchObject({ pack: null, quantity: 1, unitPrice: 2_000 });
+    expect(inPacks(lines[0]!, paca)).toMatchObject({ pack: paca, quantity: 1, unitPrice: 48_000 });
+  });
+
+  it("edits an order by the pack without changing it", () => {
+    const presentation = { id: "paca", name: "Paca", units: 24, count: 2, price: 47_500 };
+    const item = {
+      id: "i",
+      productId: "cafe",
+      gtin: null,
+      productName: "Café",
+      description: null,
+      quantity: 48,
+      unit: "UNIT" as const,
+      unitPrice: 1_979,
+      presentation,
+      taxRate: null,
+      received: 0,
+      notes: null,
+    };
+    const draft = draftOf({
+      supplierId: "s",
+      expectedDate: null,
+      notes: null,
+      items: [item],
+    } as unknown as PurchaseOrder);
+    expect(draftTotal(draft)).toBe(95_000);
+    const [sent] = bodyOf(draft).items;
+    expect(sent).toMatchObject({ presentation: { id: "paca", count: 2, price: 47_500 } });
+    expect(sent).not.toHaveProperty("unitPrice");
   });
 
   it("sums and sends its values", () => {

@@ -1,4 +1,4 @@
-import type { Product } from "#core/contract/products.ts";
+import type { FoundProduct, Product } from "#core/contract/products.ts";
 import { PURCHASE_RATES, type PurchaseOrder } from "#core/contract/purchase-orders.ts";
 import { addQuantities, costOf } from "#core/quantity.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
@@ -14,15 +14,19 @@ export type DraftLine = {
   gtin: string;
   productName: string;
   description: string | null;
+  /** Packs, where it is ordered by the pack. */
   quantity: number;
   /** The product's; PIECE for free lines. */
   unit: Unit;
-  /** Null while the field is empty. */
+  /** Null: ordered by the product's unit. */
+  pack: Pack | null;
+  /** Of one, or of one pack. Null while the field is empty. */
   unitPrice: number | null;
   /** Percent of IVA included; null if unknown. */
   taxRate: PurchaseRate | null;
   notes: string | null;
 };
+export type Pack = { id: string; name: string; units: number };
 export type OrderDraft = { supplierId: string; expectedDate: string; notes: string; lines: DraftLine[] };
 
 /** The order's values, or an empty form. */
@@ -31,11 +35,14 @@ export function draftOf(order: PurchaseOrder | null): OrderDraft {
     supplierId: order?.supplierId ?? "",
     expectedDate: order?.expectedDate ?? "",
     notes: order?.notes ?? "",
-    lines: (order?.items ?? []).map(({ id: _, received: __, ...item }, key) => ({
+    lines: (order?.items ?? []).map(({ id: _, received: __, presentation, ...item }, key) => ({
       ...item,
       key,
       gtin: item.gtin ?? "",
       taxRate: PURCHASE_RATES.find((rate) => rate === item.taxRate) ?? null,
+      pack: presentation && { id: presentation.id, name: presentation.name, units: presentation.units },
+      quantity: presentation?.count ?? item.quantity,
+      unitPrice: presentation?.price ?? item.unitPrice,
     })),
   };
 }
@@ -48,20 +55,32 @@ const EMPTY = {
   notes: null,
   taxRate: null,
   unit: "UNIT" as const,
+  pack: null,
 };
 
 /** The supplier's IVA rate for a product's tax class. */
 const RATE_OF: Partial<Record<TaxClass, PurchaseRate>> = { IVA19: 19, IVA5: 5, EXEMPT: 0, EXCLUDED: 0 };
 
-/** Increments the line of a known product. */
-export function withLine(lines: DraftLine[], product: Product): DraftLine[] {
-  if (lines.some(({ productId }) => productId === product.id))
+/** Increments the line of a known product, or of its pack whose code was scanned. */
+export function withLine(
+  lines: DraftLine[],
+  product: Product & Pick<FoundProduct, "presentation">,
+): DraftLine[] {
+  const known = lines.find(
+    ({ productId, pack }) =>
+      productId === product.id && (pack?.id ?? null) === (product.presentation?.id ?? null),
+  );
+  if (known)
     return lines.map((line) =>
-      line.productId === product.id ? { ...line, quantity: addQuantities(line.quantity, 1) } : line,
+      line === known ? { ...line, quantity: addQuantities(line.quantity, 1) } : line,
     );
   const { id: productId, gtin, name: productName, unit, tax } = product;
   const taxRate = tax ? (RATE_OF[tax] ?? null) : null;
-  return [...lines, { ...newLine(lines), productId, gtin: gtin ?? "", productName, unit, taxRate }];
+  const { presentation } = product;
+  const pack = presentation
+    ? { id: presentation.id, name: presentation.name, units: presentation.units }
+    : null;
+  return [...lines, { ...newLine(lines), productId, gtin: gtin ?? "", productName, unit, taxRate, pack }];
 }
 
 /** A free line has no product. The failed search is its code or its name. */
@@ -70,11 +89,23 @@ export function withFreeLine(lines: DraftLine[], typed: string): DraftLine[] {
   return [...lines, { ...newLine(lines), ...field }];
 }
 
-/** Unless the user typed a cost. */
+/** The cost of one unit, unless the user typed a cost. */
 export function withCost(lines: DraftLine[], product: string, cost: number | null): DraftLine[] {
   return lines.map((line) =>
-    line.productId === product && line.unitPrice === null ? { ...line, unitPrice: cost } : line,
+    line.productId === product && line.unitPrice === null
+      ? { ...line, unitPrice: cost === null ? null : costOf(cost, line.pack?.units ?? 1) }
+      : line,
   );
+}
+
+/** Ordered by another pack, or by the unit: the quantity starts again, and the price becomes that of one of them. */
+export function inPacks<Line extends Pick<DraftLine, "pack" | "quantity" | "unitPrice">>(
+  line: Line,
+  pack: Pack | null,
+): Line {
+  const { unitPrice } = line;
+  const each = unitPrice === null ? null : Math.round(unitPrice / (line.pack?.units ?? 1));
+  return { ...line, pack, quantity: 1, unitPrice: each === null ? null : costOf(each, pack?.units ?? 1) };
 }
 
 function newLine(lines: DraftLine[]): DraftLine {
@@ -102,9 +133,11 @@ export function isComplete({ supplierId, lines }: OrderDraft): boolean {
 
 /** Requires a complete draft. */
 export function bodyOf({ supplierId, expectedDate, notes, lines }: OrderDraft): OrderBody {
-  const items = lines.map(({ key: _, unit: __, unitPrice, ...line }) => ({
+  const items = lines.map(({ key: _, unit: __, unitPrice, quantity, pack, ...line }) => ({
     ...line,
-    unitPrice: unitPrice ?? 0,
+    ...(pack
+      ? { presentation: { id: pack.id, count: quantity, price: unitPrice ?? 0 } }
+      : { quantity, unitPrice: unitPrice ?? 0 }),
   }));
   return { supplierId, expectedDate, notes, items };
 }

@@ -12,7 +12,8 @@ import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { SCAN_TARGET } from "#web/ui/wedge/use-scanner.ts";
-import { type DraftLine, lineTotal } from "./order-form.ts";
+import { type DraftLine, inPacks, lineTotal } from "./order-form.ts";
+import { PackSelect } from "./pack-select.tsx";
 
 const REQUIRED = "Este campo es obligatorio";
 
@@ -36,6 +37,11 @@ const RATE_OPTIONS = [
   { value: "", label: "No sé" },
   ...PURCHASE_RATES.map((rate) => ({ value: String(rate), label: `${rate} %` })),
 ];
+
+function priceLabel({ unit, pack }: DraftLine): string {
+  if (pack) return `Precio de ${pack.name}`;
+  return isMeasured(unit) ? `Precio por ${UNIT_WORDS[unit].one}` : "Precio unitario";
+}
 
 export function OrderLines({ lines, checked, asksTax, onChange }: Props) {
   const change = (key: number, part: Partial<DraftLine>) =>
@@ -82,24 +88,31 @@ export function OrderLines({ lines, checked, asksTax, onChange }: Props) {
               />
             </div>
             <div className="mt-2 flex flex-wrap items-start gap-3">
+              <PackSelect
+                productId={line.productId}
+                name={name}
+                label="Se pide por"
+                value={line.pack}
+                onChange={(pack) => change(line.key, inPacks(line, pack))}
+              />
               <div className="flex flex-col gap-1.5">
                 <span aria-hidden className="text-sm font-semibold">
-                  {isMeasured(line.unit) ? `Cantidad en ${UNIT_WORDS[line.unit].many}` : "Cantidad"}
+                  {isMeasured(line.unit) && !line.pack
+                    ? `Cantidad en ${UNIT_WORDS[line.unit].many}`
+                    : "Cantidad"}
                 </span>
                 <QuantityStepper
                   label={name}
                   value={line.quantity}
-                  min={isMeasured(line.unit) ? 0.001 : 1}
+                  min={isMeasured(line.unit) && !line.pack ? 0.001 : 1}
                   max={MAX_QUANTITY}
-                  decimals={decimalsOf(line.unit)}
+                  decimals={line.pack ? 0 : decimalsOf(line.unit)}
                   onChange={(quantity) => quantity <= MAX_QUANTITY && change(line.key, { quantity })}
                 />
               </div>
               <div className="w-36 min-w-32 flex-1 sm:flex-none">
                 <Field
-                  label={
-                    isMeasured(line.unit) ? `Precio por ${UNIT_WORDS[line.unit].one}` : "Precio unitario"
-                  }
+                  label={priceLabel(line)}
                   required
                   error={checked && line.unitPrice === null ? REQUIRED : undefined}
                 >

@@ -1,9 +1,9 @@
 import { PackagePlus, Search } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Product } from "#core/contract/products.ts";
+import type { FoundProduct } from "#core/contract/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { useProductFinder } from "#web/features/products/product-finder.queries.ts";
+import { foundAs, useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { comboboxProps } from "#web/ui/combobox.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -17,7 +17,7 @@ const MOST_SHOWN = 8;
 type Props = {
   /** Receives scans while the form is open, with the focus anywhere. */
   listening: boolean;
-  onAdd: (product: Product) => void;
+  onAdd: (product: FoundProduct) => void;
   /** Adds a line without a product for the searched text. */
   onAddFree: (typed: string) => void;
 };
@@ -39,7 +39,7 @@ export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
     setActive(0);
   }
 
-  function take(product: Product) {
+  function take(product: FoundProduct) {
     onAdd(product);
     write("");
     box.current?.focus();
@@ -104,7 +104,7 @@ export function OrderProductSearch({ listening, onAdd, onAddFree }: Props) {
         >
           {found.map((product, i) => (
             <Option key={product.id} id={`${listId}-${i}`} active={i === active} onTake={() => take(product)}>
-              <span className="min-w-0 flex-1 wrap-anywhere">{product.name}</span>
+              <span className="min-w-0 flex-1 wrap-anywhere">{foundAs(product).name}</span>
               <span className="text-sm whitespace-nowrap text-ink-soft">
                 Stock: {formatQuantity(product.stock, product.unit)}
               </span>

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "#core/order-status.ts";
+import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
 /** Colours of section 4. */

@@ -38,13 +38,15 @@ export function itemNotes({ gtin, description, notes }: PurchaseOrderItem): stri
   return [gtin && `Código ${gtin}`, description, notes].filter((note) => typeof note === "string");
 }
 
-/** `1.345`, `2,5 kg`. */
-export function itemQuantity({ quantity, unit }: PurchaseOrderItem): string {
-  return formatQuantity(quantity, unit);
+/** `1.345`, `2,5 kg`, `2 Paca (24)`. */
+export function itemQuantity({ quantity, unit, presentation }: PurchaseOrderItem): string {
+  if (!presentation) return formatQuantity(quantity, unit);
+  return `${formatNumber(presentation.count)} ${presentation.name} (${formatNumber(presentation.units)})`;
 }
 
-export function itemTotal({ quantity, unitPrice }: PurchaseOrderItem): number {
-  return costOf(unitPrice, quantity);
+/** Packs cost `count × price`: their price for one unit is rounded. */
+export function itemTotal({ quantity, unitPrice, presentation }: PurchaseOrderItem): number {
+  return presentation ? presentation.count * presentation.price : costOf(unitPrice, quantity);
 }
 
 /** Progress of a partly received order; null otherwise. */
@@ -74,9 +76,9 @@ export function itemArrived({ quantity, received, unit }: PurchaseOrderItem): st
   return received > quantity ? `${text}, más de lo pedido` : text;
 }
 
-/** `$ 9.000`, `$ 9.000 / kg`. */
-export function itemPrice({ unitPrice, unit }: PurchaseOrderItem): string {
-  return `${formatPesos(unitPrice)}${perUnit(unit)}`;
+/** `$ 9.000`, `$ 9.000 / kg`; of a pack its own. */
+export function itemPrice({ unitPrice, unit, presentation }: PurchaseOrderItem): string {
+  return presentation ? formatPesos(presentation.price) : `${formatPesos(unitPrice)}${perUnit(unit)}`;
 }
 
 /** The order as plain text for a chat, without columns. */
@@ -92,7 +94,7 @@ export function orderText(order: PurchaseOrder, { store, supplier }: Parties): s
     ...order.items.flatMap((item) => [
       `${itemQuantity(item)} x ${item.productName}`,
       ...itemNotes(item).map((note) => `   ${note}`),
-      `   ${itemPrice(item)}${isMeasured(item.unit) ? "" : " c/u"}: ${formatPesos(itemTotal(item))}`,
+      `   ${itemPrice(item)}${isMeasured(item.unit) && !item.presentation ? "" : " c/u"}: ${formatPesos(itemTotal(item))}`,
     ]),
     "",
     `Total: ${formatPesos(order.total)}`,

@@ -13,19 +13,26 @@ import {
   receiveGoods,
   updatePurchaseOrder,
 } from "#core/contract/purchase-orders.ts";
-import { reorderReport } from "#core/contract/reports.ts";
-import type { OrderStatus } from "#core/order-status.ts";
+import { reorderReport } from "#core/contract/reports/reports.ts";
+import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { call } from "#web/api/client.ts";
-import { PAYABLES, PRODUCTS, REPORTS, SALE_STATISTICS, SHIFTS, SUPPLIERS } from "#web/api/query-keys.ts";
+import {
+  PAYABLES,
+  PRODUCTS,
+  PURCHASE_ORDERS,
+  REPORTS,
+  SALE_STATISTICS,
+  SHIFTS,
+  SUPPLIERS,
+} from "#web/api/query-keys.ts";
 import type { OrderFilters } from "./order-filters.ts";
 
-const ORDERS = ["purchase-orders"] as const;
 const REORDER = ["reports", "reorder"] as const;
 
 /** One page, newest first; keeps the previous page while loading. */
 export function usePurchaseOrders({ page, status, supplierId }: OrderFilters) {
   return useQuery({
-    queryKey: [...ORDERS, "list", page, status, supplierId],
+    queryKey: [...PURCHASE_ORDERS, "list", page, status, supplierId],
     queryFn: ({ signal }) => {
       const query = { page, limit: 20, ...(status && { status }), ...(supplierId && { supplierId }) };
       return call(listPurchaseOrders, { query }, { signal });
@@ -37,7 +44,7 @@ export function usePurchaseOrders({ page, status, supplierId }: OrderFilters) {
 /** The current order, refetched on each opening. */
 export function usePurchaseOrder(id: string, open: boolean) {
   return useQuery({
-    queryKey: [...ORDERS, "one", id],
+    queryKey: [...PURCHASE_ORDERS, "one", id],
     queryFn: async ({ signal }) =>
       (await call(getPurchaseOrder, { params: { id } }, { signal })).data.purchaseOrder,
     enabled: open,
@@ -48,7 +55,7 @@ export function usePurchaseOrder(id: string, open: boolean) {
 
 export function useOrderStatistics() {
   return useQuery({
-    queryKey: [...ORDERS, "stats"],
+    queryKey: [...PURCHASE_ORDERS, "stats"],
     queryFn: async ({ signal }) => (await call(purchaseOrderStatistics, {}, { signal })).data,
   });
 }
@@ -60,8 +67,8 @@ function useRefresh() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [ORDERS, REORDER, SUPPLIERS, PAYABLES, PRODUCTS, SALE_STATISTICS, REPORTS, SHIFTS].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
+      [PURCHASE_ORDERS, REORDER, SUPPLIERS, PAYABLES, PRODUCTS, SALE_STATISTICS, REPORTS, SHIFTS].map(
+        (queryKey) => queryClient.invalidateQueries({ queryKey }),
       ),
     );
 }
@@ -110,7 +117,7 @@ export function useLastCost() {
   const queryClient = useQueryClient();
   return async (productId: string): Promise<number | null> => {
     const last = await queryClient.fetchQuery({
-      queryKey: [...ORDERS, "last", productId],
+      queryKey: [...PURCHASE_ORDERS, "last", productId],
       queryFn: async () => (await call(lastPurchase, { params: { id: productId } })).data,
     });
     return last?.cost ?? null;

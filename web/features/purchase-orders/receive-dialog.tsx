@@ -10,8 +10,10 @@ import { MoneyInput } from "#web/ui/money-input.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { FreeUnits } from "./free-units.tsx";
 import { type Failure, receiveFailure } from "./order-failures.ts";
 import { MOVED } from "./order-status-text.ts";
+import { itemQuantity } from "./order-text.ts";
 import { useReceiveGoods } from "./purchase-orders.queries.ts";
 import { type Arrival, arrivalBody, arrivalsOf, arrivalTotal, mostReceived } from "./reception-form.ts";
 
@@ -89,51 +91,12 @@ export function ReceiveDialog({ open, order, onClose }: Props) {
         cada uno.
       </p>
       <ul aria-label="Productos que llegan" className="flex flex-col divide-y divide-line">
-        {arrivals.map(({ item, quantity, unitCost, expiresOn }) => (
-          <li key={item.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 first:pt-0">
-            <div className="min-w-full sm:min-w-0 sm:flex-1">
-              <p className="font-semibold wrap-anywhere">{item.productName}</p>
-              <p className="text-sm text-ink-soft">
-                {`Pedido: ${formatQuantity(item.quantity, item.unit)}`}
-                {item.received > 0 && ` · ya llegó: ${formatQuantity(item.received, item.unit)}`}
-              </p>
-            </div>
-            <div className="flex flex-col gap-1.5">
-              <span aria-hidden className="text-sm font-semibold">
-                Llegó ahora
-              </span>
-              <QuantityStepper
-                label={item.productName}
-                value={quantity}
-                min={0}
-                {...mostReceived(item)}
-                onChange={(next) => change(item.id, { quantity: next })}
-              />
-            </div>
-            <div className="w-36 min-w-32 max-sm:flex-1">
-              <Field label="Costo">
-                <MoneyInput
-                  aria-label={`Costo de ${item.productName}`}
-                  value={unitCost}
-                  onChange={(next) => change(item.id, { unitCost: next })}
-                />
-              </Field>
-            </div>
-            {(item.productId || item.gtin) && (
-              <div className="w-44 max-sm:flex-1">
-                <Field label="Vence (si tiene fecha)">
-                  <TextInput
-                    type="date"
-                    aria-label={`Vencimiento de ${item.productName}`}
-                    min="2000-01-01"
-                    max="2099-12-31"
-                    value={expiresOn}
-                    onChange={({ target }) => change(item.id, { expiresOn: target.value })}
-                  />
-                </Field>
-              </div>
-            )}
-          </li>
+        {arrivals.map((arrival) => (
+          <ArrivalLine
+            key={arrival.item.id}
+            arrival={arrival}
+            onChange={(part) => change(arrival.item.id, part)}
+          />
         ))}
       </ul>
       <div className="mt-4 flex flex-col gap-3">
@@ -178,5 +141,63 @@ export function ReceiveDialog({ open, order, onClose }: Props) {
         </Field>
       </div>
     </Dialog>
+  );
+}
+
+type LineProps = { arrival: Arrival; onChange: (part: Partial<Arrival>) => void };
+
+function ArrivalLine({ arrival, onChange }: LineProps) {
+  const { item, pack, quantity, unitCost, free, expiresOn } = arrival;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 first:pt-0">
+      <div className="min-w-full sm:min-w-0 sm:flex-1">
+        <p className="font-semibold wrap-anywhere">{item.productName}</p>
+        <p className="text-sm text-ink-soft">
+          {`Pedido: ${itemQuantity(item)}`}
+          {item.received > 0 && ` · ya llegó: ${formatQuantity(item.received, item.unit)}`}
+        </p>
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <span aria-hidden className="text-sm font-semibold">
+          {pack ? `Llegó ahora (${pack.name})` : "Llegó ahora"}
+        </span>
+        <QuantityStepper
+          label={item.productName}
+          value={quantity}
+          min={0}
+          {...mostReceived(arrival)}
+          onChange={(next) => onChange({ quantity: next })}
+        />
+      </div>
+      <FreeUnits
+        name={item.productName}
+        unit={item.unit}
+        value={free}
+        onChange={(next) => onChange({ free: next })}
+      />
+      <div className="w-36 min-w-32 max-sm:flex-1">
+        <Field label={pack ? `Costo de ${pack.name}` : "Costo"}>
+          <MoneyInput
+            aria-label={`Costo de ${item.productName}`}
+            value={unitCost}
+            onChange={(next) => onChange({ unitCost: next })}
+          />
+        </Field>
+      </div>
+      {(item.productId || item.gtin) && (
+        <div className="w-44 max-sm:flex-1">
+          <Field label="Vence (si tiene fecha)">
+            <TextInput
+              type="date"
+              aria-label={`Vencimiento de ${item.productName}`}
+              min="2000-01-01"
+              max="2099-12-31"
+              value={expiresOn}
+              onChange={({ target }) => onChange({ expiresOn: target.value })}
+            />
+          </Field>
+        </div>
+      )}
+    </li>
   );
 }

@@ -37,3 +37,30 @@ it("sends the price paid, or the order's for an empty field", () => {
   expect(arrivalTotal(arrivals)).toBe(3_200);
   expect(arrivalBody(arrivals, "x").items.map(({ unitCost }) => unitCost)).toEqual([1_200, 1_000]);
 });
+
+const paca = { id: "paca", name: "Paca", units: 24, count: 2, price: 47_500 };
+const packed = (received: number) =>
+  ({ items: [{ ...line("d", 48, received), unitPrice: 1_979, presentation: paca }] }) as PurchaseOrder;
+
+it("counts whole packs that are open, at their share of the order's price", () => {
+  const [one] = arrivalsOf(packed(24));
+  expect([one!.quantity, one!.unitCost, arrivalTotal([one!])]).toEqual([1, 47_500, 47_500]);
+  expect(arrivalBody([one!], "").items).toEqual([{ itemId: "d", count: 1 }]);
+  expect(arrivalBody([{ ...one!, unitCost: 47_000 }], "").items).toEqual([
+    { itemId: "d", count: 1, paid: 47_000 },
+  ]);
+  const [loose] = arrivalsOf(packed(30));
+  expect([loose!.pack, loose!.quantity]).toEqual([null, 18]);
+  expect(arrivalBody([loose!], "").items).toEqual([{ itemId: "d", quantity: 18 }]);
+});
+
+it("adds what came for free to the units, not to what was paid", () => {
+  const [one] = arrivalsOf(packed(24));
+  expect(arrivalBody([{ ...one!, free: 2 }], "").items).toEqual([
+    { itemId: "d", quantity: 26, paid: 47_500 },
+  ]);
+  const [piece] = arrivalsOf(order);
+  expect(arrivalBody([{ ...piece!, free: 1 }], "").items).toEqual([
+    { itemId: "a", quantity: 7, paid: 6_000 },
+  ]);
+});

@@ -1,52 +1,75 @@
 import type { PurchaseOrder, PurchaseOrderItem } from "#core/contract/purchase-orders.ts";
-import { addQuantities, costOf, decimalsOf } from "#core/quantity.ts";
+import { addQuantities, costOf, decimalsOf, timesQuantity } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { ReceptionBody } from "./purchase-orders.queries.ts";
 
 /** A line's reception. */
 export type Arrival = {
   item: PurchaseOrderItem;
+  /** The pack in which it is counted; null: by the unit. */
+  pack: NonNullable<PurchaseOrderItem["presentation"]> | null;
   quantity: number;
-  /** Null while the field is empty: as ordered. */
+  /** Of one, or of one pack. Null while the field is empty: as ordered. */
   unitCost: number | null;
+  /** Units beyond what is paid for; null: nobody said. */
+  free: number | null;
   /** Empty if unknown. */
   expiresOn: string;
 };
 
-/** All open quantities at the order's cost. */
+/** All open quantities at the order's cost, in packs where whole packs are open. */
 export function arrivalsOf({ items }: PurchaseOrder): Arrival[] {
-  return items.map((item) => ({
-    item,
-    quantity: Math.max(0, addQuantities(item.quantity, -item.received)),
-    unitCost: item.unitPrice,
-    expiresOn: "",
-  }));
+  return items.map((item) => {
+    const open = Math.max(0, addQuantities(item.quantity, -item.received));
+    const { presentation } = item;
+    const count = presentation && timesIn(open, presentation.units);
+    const pack = count !== null && Number.isInteger(count) ? presentation : null;
+    return {
+      item,
+      pack,
+      quantity: pack ? count! : open,
+      unitCost: pack?.price ?? item.unitPrice,
+      free: null,
+      expiresOn: "",
+    };
+  });
 }
 
+const timesIn = (quantity: number, units: number) => Math.round(quantity * 1_000) / Math.round(units * 1_000);
+
+const orderedCost = ({ item, pack }: Arrival) => pack?.price ?? item.unitPrice;
+const paidFor = (arrival: Arrival) => costOf(arrival.unitCost ?? orderedCost(arrival), arrival.quantity);
+
 export function arrivalTotal(arrivals: readonly Arrival[]): number {
-  return arrivals.reduce(
-    (sum, { item, quantity, unitCost }) => sum + costOf(unitCost ?? item.unitPrice, quantity),
-    0,
-  );
+  return arrivals.reduce((sum, arrival) => sum + paidFor(arrival), 0);
 }
 
 export function arrivalBody(arrivals: readonly Arrival[], note: string): ReceptionBody {
   const items = arrivals
-    .filter(({ quantity }) => quantity > 0)
-    .map(({ item, quantity, unitCost, expiresOn }) => ({
-      itemId: item.id,
-      quantity,
-      // A line by presentation costs its share: a rounded unit cost would lose pesos.
-      ...((!item.presentation || (unitCost ?? item.unitPrice) !== item.unitPrice) && {
-        unitCost: unitCost ?? item.unitPrice,
-      }),
-      ...(expiresOn && { expiresOn }),
+    .filter(({ quantity, free }) => quantity > 0 || (free ?? 0) > 0)
+    .map((arrival) => ({
+      itemId: arrival.item.id,
+      ...amounts(arrival),
+      ...(arrival.expiresOn && { expiresOn: arrival.expiresOn }),
     }));
   return { items, note };
 }
 
+/** A line by pack costs its share of the order: a rounded unit cost would lose pesos. */
+function amounts(arrival: Arrival) {
+  const { item, pack, quantity, unitCost, free } = arrival;
+  const isAsOrdered = (unitCost ?? orderedCost(arrival)) === orderedCost(arrival);
+  if (free) {
+    const units = pack ? timesQuantity(pack.units, quantity) : quantity;
+    return { quantity: addQuantities(units, free), paid: paidFor(arrival) };
+  }
+  if (pack) return isAsOrdered ? { count: quantity } : { count: quantity, paid: paidFor(arrival) };
+  if (item.presentation && isAsOrdered) return { quantity };
+  return { quantity, unitCost: unitCost ?? item.unitPrice };
+}
+
 /** Limits of the quantity field. */
-export const mostReceived = ({ unit }: PurchaseOrderItem) => ({
+export const mostReceived = ({ item: { unit }, pack }: Arrival) => ({
   max: MAX_QUANTITY,
-  decimals: decimalsOf(unit),
+  decimals: pack ? 0 : decimalsOf(unit),
 });

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
-import type { OrderStatus } from "#core/order-status.ts";
+import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { deleteFailure, moveFailure } from "./order-failures.ts";

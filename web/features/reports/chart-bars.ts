@@ -1,4 +1,4 @@
-import type { SalesReport } from "#core/contract/reports.ts";
+import type { SalesReport } from "#core/contract/reports/reports.ts";
 import { addDays } from "#core/dates.ts";
 import type { Range } from "./report-range.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { InventoryReport, Reorder } from "#core/contract/reports.ts";
+import type { InventoryReport, Reorder } from "#core/contract/reports/reports.ts";
 import { bySoonestEmpty, daysLeftText } from "./days-left.ts";
 
 type Product = InventoryReport["products"][number];

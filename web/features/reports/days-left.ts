@@ -1,4 +1,4 @@
-import type { InventoryReport, Reorder } from "#core/contract/reports.ts";
+import type { InventoryReport, Reorder } from "#core/contract/reports/reports.ts";
 import { formatNumber } from "#core/number-text.ts";
 
 export type LastingProduct = InventoryReport["products"][number] & { daysLeft: number | null };

@@ -6,9 +6,9 @@ export type Figure = { name: string; value: ReactNode; note?: string | undefined
 /** Names and amounts in a row; on a phone two abreast, and the main one alone. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-4 @2xl:grid-cols-4 @2xl:items-end">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-4 gap-y-4 @sm:grid-cols-2 @2xl:grid-cols-4 @2xl:items-end">
       {figures.map(({ name, value, note, main }) => (
-        <div key={name} className={main ? "col-span-2 min-w-0" : "min-w-0"}>
+        <div key={name} className={main ? "col-span-full min-w-0 @sm:col-span-2" : "min-w-0"}>
           <dt className="text-sm text-ink-soft">{name}</dt>
           <dd
             className={clsx("mt-0.5 tabular-nums wrap-anywhere", main ? "main-figure" : "text-lg font-bold")}

@@ -1,4 +1,4 @@
-import type { FinancialReport as Report } from "#core/contract/reports.ts";
+import type { FinancialReport as Report } from "#core/contract/reports/reports.ts";
 import { oneDecimal } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { Money } from "#web/ui/money.tsx";

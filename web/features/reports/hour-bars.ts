@@ -1,4 +1,4 @@
-import type { DayReport } from "#core/contract/reports.ts";
+import type { DayReport } from "#core/contract/reports/reports.ts";
 import type { Bar } from "#web/ui/bar-chart.tsx";
 import { salesText } from "#web/ui/text/sales-text.ts";
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { dayOf } from "#core/dates.ts";
+import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { useReorder } from "#web/features/purchase-orders/purchase-orders.queries.ts";
@@ -79,7 +80,14 @@ export function Inventory({ onFail }: { onFail: (text: string) => void }) {
           <div className="flex flex-col gap-5">
             <Figures
               figures={[
-                { name: "Valor del inventario", value: <Money amount={summary.totalInventoryValue} /> },
+                {
+                  name: "Valor del inventario",
+                  value: <Money amount={summary.totalInventoryValue} />,
+                  note:
+                    summary.totalWithoutTaxes === null
+                      ? undefined
+                      : `Sin IVA, INC ni bolsas: ${formatPesos(summary.totalWithoutTaxes)}`,
+                },
                 { name: "Productos", value: units(summary.totalProducts) },
                 { name: "Con stock bajo", value: units(summary.lowStockCount) },
                 { name: "Inactivos", value: units(summary.inactiveCount) },

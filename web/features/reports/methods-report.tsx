@@ -1,4 +1,4 @@
-import type { MethodsReport } from "#core/contract/reports.ts";
+import type { MethodsReport } from "#core/contract/reports/reports.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { ChartDrawing } from "#web/ui/drawings/chart.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

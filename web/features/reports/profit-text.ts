@@ -1,4 +1,4 @@
-import type { FinancialReport } from "#core/contract/reports.ts";
+import type { FinancialReport } from "#core/contract/reports/reports.ts";
 
 /**
  * The two profits of the contract, by what they are: neither is the other one less something, since one leaves out

@@ -23,6 +23,7 @@ test("inventory: Stock Bajo is SÍ or NO, Estado is Activo or Inactivo, and no n
           name: "=1+1",
           stock: 3,
           inventoryValue: 6_000,
+          valueWithoutTaxes: null,
           isLowStock: true,
           active: true,
         },
@@ -34,11 +35,18 @@ test("inventory: Stock Bajo is SÍ or NO, Estado is Activo or Inactivo, and no n
           stock: 2.125,
           minStock: 2.5,
           inventoryValue: 4_250,
+          valueWithoutTaxes: null,
           isLowStock: false,
           active: false,
         },
       ],
-      summary: { totalProducts: 2, totalInventoryValue: 10_000, lowStockCount: 1, inactiveCount: 1 },
+      summary: {
+        totalProducts: 2,
+        totalInventoryValue: 10_000,
+        lowStockCount: 1,
+        inactiveCount: 1,
+        totalWithoutTaxes: null,
+      },
     },
     "2026-11-21",
   );
@@ -56,6 +64,33 @@ test("inventory: Stock Bajo is SÍ or NO, Estado is Activo or Inactivo, and no n
     ["Productos con stock bajo", 1],
     ["Productos inactivos", 1],
   ]);
+});
+
+test("inventory of a store that charges IVA: its worth without taxes is the last column and a row of the sums", async () => {
+  const product = {
+    id: "a",
+    name: "Cerveza",
+    category: "Otra",
+    price: 2_500,
+    unit: "UNIT" as const,
+    minStock: 6,
+    totalSold: 4,
+    stock: 7,
+    inventoryValue: 17_500,
+    valueWithoutTaxes: 14_706,
+    isLowStock: false,
+    active: true,
+  };
+  const summary = {
+    totalProducts: 1,
+    totalInventoryValue: 17_500,
+    totalWithoutTaxes: 14_706,
+    lowStockCount: 0,
+    inactiveCount: 0,
+  };
+  const [list, sums] = await opened(inventoryBook({ products: [product], summary }, "2026-11-21"));
+  expect([list![1][0]!.at(-1), list![1][1]!.at(-1)]).toEqual(["Valor sin IVA, INC ni bolsas", 14_706]);
+  expect(sums![1]).toContainEqual(["Valor sin IVA, INC ni bolsas", 14_706]);
 });
 
 test("money: one sheet, in which the cost of what was sold is called an estimate, and each profit what it is", async () => {

@@ -1,4 +1,4 @@
-import type { FinancialReport, InventoryReport, TopProducts } from "#core/contract/reports.ts";
+import type { FinancialReport, InventoryReport, TopProducts } from "#core/contract/reports/reports.ts";
 import type { ServicesReport } from "#core/contract/services.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { type CellValue, PESOS, QUANTITIES, UNITS } from "#web/ui/excel.ts";
@@ -22,7 +22,11 @@ export function salesFileName(range: Range): string {
   return `reporte-ventas_${span(range)}.xlsx`;
 }
 
+const WITHOUT_TAXES = "Valor sin IVA, INC ni bolsas";
+
+/** A store that charges no IVA has no column for it. */
 export function inventoryBook({ products, summary }: InventoryReport, today: string): Book {
+  const taxed = summary.totalWithoutTaxes !== null;
   return {
     fileName: `reporte-inventario_${today}.xlsx`,
     sheets: [
@@ -31,6 +35,7 @@ export function inventoryBook({ products, summary }: InventoryReport, today: str
         columns: [
           ...[text(38), text(36), text(20), quantities, pesos, pesos, quantities, text(12), text(12)],
           ...[text(12), quantities],
+          ...(taxed ? [pesos] : []),
         ],
         rows: [
           [
@@ -45,6 +50,7 @@ export function inventoryBook({ products, summary }: InventoryReport, today: str
             "Estado",
             "Unidad",
             "Stock mínimo",
+            ...(taxed ? [WITHOUT_TAXES] : []),
           ],
           ...products.map((product) => [
             product.id,
@@ -58,6 +64,7 @@ export function inventoryBook({ products, summary }: InventoryReport, today: str
             product.active ? "Activo" : "Inactivo",
             UNIT_WORDS[product.unit].one,
             product.minStock,
+            ...(taxed ? [product.valueWithoutTaxes] : []),
           ]),
         ],
       },
@@ -68,6 +75,7 @@ export function inventoryBook({ products, summary }: InventoryReport, today: str
           ["Concepto", "Cantidad", "Valor"],
           ["Total de productos", summary.totalProducts, null],
           ["Valor total del inventario", null, summary.totalInventoryValue],
+          ...(taxed ? [[WITHOUT_TAXES, null, summary.totalWithoutTaxes]] : []),
           ["Productos con stock bajo", summary.lowStockCount, null],
           ["Productos inactivos", summary.inactiveCount, null],
         ],

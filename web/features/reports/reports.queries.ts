@@ -6,7 +6,7 @@ import {
   methodsReport,
   salesReport,
   topProductsReport,
-} from "#core/contract/reports.ts";
+} from "#core/contract/reports/reports.ts";
 import { call } from "#web/api/client.ts";
 import { REPORTS } from "#web/api/query-keys.ts";
 import type { Range } from "./report-range.ts";

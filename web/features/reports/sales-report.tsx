@@ -1,4 +1,4 @@
-import type { SalesReport } from "#core/contract/reports.ts";
+import type { SalesReport } from "#core/contract/reports/reports.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ApiError } from "#web/api/api-error.ts";

@@ -1,4 +1,4 @@
-import type { SellersReport } from "#core/contract/reports.ts";
+import type { SellersReport } from "#core/contract/reports/reports.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
 import { ChartDrawing } from "#web/ui/drawings/chart.tsx";

@@ -1,4 +1,4 @@
-import type { TaxReport } from "#core/contract/tax-report.ts";
+import type { TaxReport } from "#core/contract/reports/tax-report.ts";
 import { TAX_LABELS } from "#core/tax/classes.ts";
 import { CENTS, type CellValue, UNITS } from "#web/ui/excel.ts";
 import type { Book } from "./report-books.ts";

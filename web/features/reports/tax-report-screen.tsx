@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import type { TaxReport } from "#core/contract/tax-report.ts";
+import type { TaxReport } from "#core/contract/reports/tax-report.ts";
 import { dayOf, isDay } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatCents } from "#core/tax/tax-text.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { taxReport } from "#core/contract/tax-report.ts";
+import { taxReport } from "#core/contract/reports/tax-report.ts";
 import { call } from "#web/api/client.ts";
 import { REPORTS } from "#web/api/query-keys.ts";
 import type { Range } from "./report-range.ts";

@@ -1,4 +1,4 @@
-import type { SaleReturn } from "#core/contract/sale-return.ts";
+import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { Money } from "#web/ui/money.tsx";
 import { type Returner, ReturnPaper } from "./return-paper.tsx";
 import { byMethod } from "./return-text.ts";

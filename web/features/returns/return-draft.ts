@@ -1,6 +1,6 @@
 import type { CallInput } from "#core/contract/endpoint.ts";
-import type { returnGoods } from "#core/contract/returns.ts";
-import type { SaleReturn } from "#core/contract/sale-return.ts";
+import type { returnGoods } from "#core/contract/returns/returns.ts";
+import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { WholeSale } from "#core/contract/whole-sale.ts";
 import { formatPesos } from "#core/money.ts";
 import { addQuantities } from "#core/quantity.ts";

@@ -1,4 +1,4 @@
-import type { SaleReturn } from "#core/contract/sale-return.ts";
+import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { Money } from "#web/ui/money.tsx";
 import { reasonText, refundName } from "./return-text.ts";
 import { ReturnedGoods } from "./returned-goods.tsx";

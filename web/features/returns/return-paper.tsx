@@ -1,4 +1,4 @@
-import type { SaleReturn } from "#core/contract/sale-return.ts";
+import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { useSession } from "#web/api/session.tsx";
 import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { returnTicketOf } from "./return-ticket.ts";

@@ -1,20 +1,26 @@
-import type { SaleReturn } from "#core/contract/sale-return.ts";
-import type { Store } from "#core/contract/session.ts";
+import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { formatPesos } from "#core/money.ts";
-import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
+import {
+  center,
+  contactRows,
+  type PaperStore,
+  pair,
+  rule,
+  type TicketRow,
+} from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { saleCode } from "#core/sale-code.ts";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 import { reasonText, refundName } from "./return-text.ts";
 
-type Printed = { store: Pick<Store, "name" | "nit" | "phone">; customerName: string | null };
+type Printed = { store: PaperStore; customerName: string | null };
 
 /** The customer's ticket. Its barcode is the sale's, which leads to both. */
 export function returnTicketOf(back: SaleReturn, { store, customerName }: Printed): TicketRow[] {
   return [
     center(store.name, "big"),
     ...(store.nit ? [center(`NIT ${store.nit}`)] : []),
-    ...(store.phone ? [center(`Tel. ${store.phone}`)] : []),
+    ...contactRows(store),
     rule,
     center("Comprobante de devolución", "bold"),
     ...(back.number ? [center(back.number, "bold")] : []),

@@ -1,4 +1,4 @@
-import type { SaleReturn } from "#core/contract/sale-return.ts";
+import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 import { ReturnFacts } from "./return-facts.tsx";

@@ -1,4 +1,4 @@
-import type { SaleReturn } from "#core/contract/sale-return.ts";
+import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { Money } from "#web/ui/money.tsx";
 

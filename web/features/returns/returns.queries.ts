@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { listReturns, type returnGoods } from "#core/contract/returns.ts";
-import type { SaleReturn } from "#core/contract/sale-return.ts";
+import { listReturns, type returnGoods } from "#core/contract/returns/returns.ts";
+import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import { call } from "#web/api/client.ts";
 import { CREDIT, CUSTOMERS, PRODUCTS, SALES, SHIFTS } from "#web/api/query-keys.ts";
 import { useRecord } from "#web/offline/queue/use-record.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { sellersReport } from "#core/contract/reports.ts";
+import { sellersReport } from "#core/contract/reports/reports.ts";
 import { call } from "#web/api/client.ts";
 import { REPORTS } from "#web/api/query-keys.ts";
 

@@ -63,8 +63,8 @@ function Operation({ operation, reverse }: Props & { operation: ServiceOperation
   const { service, createdAt, by, amount, fee, commission, direction, method, reference, number } = operation;
   const { reverses, reversed, note } = operation;
   return (
-    <li className="flex items-center gap-2 py-3 pr-2 pl-4 sm:pl-5">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-center gap-2 py-3 pr-2 pl-4 sm:pl-5">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
           {reverses ? `Anulación · ${service.name}` : service.name}
           {reversed && <Badge tone="warning">Anulada</Badge>}
@@ -77,7 +77,7 @@ function Operation({ operation, reverse }: Props & { operation: ServiceOperation
         </p>
         {note && <p className="text-sm wrap-anywhere">{note}</p>}
       </div>
-      <div className="shrink-0 text-right">
+      <div className="ml-auto shrink-0 text-right">
         <p className="font-bold">
           <Money amount={direction === "IN" ? amount : -amount} />
         </p>

@@ -1,20 +1,26 @@
 import type { ServiceOperation } from "#core/contract/services.ts";
-import type { Store } from "#core/contract/session.ts";
 import { clockTime } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
-import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
+import {
+  center,
+  contactRows,
+  type PaperStore,
+  pair,
+  rule,
+  type TicketRow,
+} from "#core/printing/ticket-row.ts";
 import { shortDay } from "#web/ui/short-day.ts";
 
 /** The customer's receipt of an operation. The network's commission is the shop's own. */
 export function operationRows(
   { service, direction, amount, fee, number, reference, createdAt, by }: ServiceOperation,
-  store: Pick<Store, "name" | "nit" | "phone">,
+  store: PaperStore,
 ): TicketRow[] {
   const out = direction === "OUT";
   return [
     center(store.name, "big"),
     ...(store.nit ? [center(`NIT ${store.nit}`)] : []),
-    ...(store.phone ? [center(`Tel. ${store.phone}`)] : []),
+    ...contactRows(store),
     rule,
     center(service.name, "bold"),
     ...(number ? [pair("Recibo", number)] : []),

@@ -1,15 +1,15 @@
 import { Pencil, Plus } from "lucide-react";
 import { useState } from "react";
-import { LIMITS } from "#core/contract/fields.ts";
-import type { Service } from "#core/contract/services.ts";
-import { formatPesos } from "#core/money.ts";
-import { formatNumber } from "#core/number-text.ts";
 import {
   MAX_SERVICES,
   SERVICE_DIRECTION_LABELS,
   SERVICE_DIRECTIONS,
   type ServiceDirection,
-} from "#core/services.ts";
+} from "#core/cash/services.ts";
+import { LIMITS } from "#core/contract/fields.ts";
+import type { Service } from "#core/contract/services.ts";
+import { formatPesos } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
 import { Button } from "#web/ui/button.tsx";

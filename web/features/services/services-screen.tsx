@@ -145,7 +145,7 @@ function ToSettle({ settle }: { settle?: (row: Row) => void }) {
   const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
   return (
     <Card title="Por consignar" flush>
-      <div className="grid grid-cols-2 gap-3 px-4 pb-3 sm:px-5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3 sm:grid-cols-2 px-4 pb-3 sm:px-5">
         <Figure label="Por consignar ahora" amount={sum(({ toSettleNow }) => toSettleNow)} />
         <Figure label={`Te dejó en ${DAYS} días`} amount={sum(({ commission, fees }) => commission + fees)} />
       </div>
@@ -162,7 +162,7 @@ function ToSettle({ settle }: { settle?: (row: Row) => void }) {
                 <Money amount={row.commission + row.fees} />
               </p>
             </div>
-            <div className="flex items-center gap-3">
+            <div className="flex flex-wrap items-center gap-3">
               <strong>
                 <Money amount={row.toSettleNow} />
               </strong>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { READY_SERVICES } from "#core/cash/services.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   changeService,
@@ -11,7 +12,6 @@ import {
   servicesReport,
   settleService,
 } from "#core/contract/services.ts";
-import { READY_SERVICES } from "#core/services.ts";
 import { call } from "#web/api/client.ts";
 import { REPORTS, SERVICES, SHIFTS, staleShift } from "#web/api/query-keys.ts";
 import { useRecord } from "#web/offline/queue/use-record.ts";

@@ -4,7 +4,7 @@ import {
   CASH_CATEGORY_LABELS,
   type CashCategory,
   type CashMovementKind,
-} from "#core/cash-movements.ts";
+} from "#core/cash/cash-movements.ts";
 import { LIMITS } from "#core/contract/fields.ts";
 import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { can, type Role } from "#core/permissions.ts";

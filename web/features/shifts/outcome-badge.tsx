@@ -1,4 +1,4 @@
-import { differenceText } from "#core/cash-difference.ts";
+import { differenceText } from "#core/cash/cash-difference.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
 const toneOf = (difference: number) => (difference === 0 ? "success" : difference < 0 ? "danger" : "warning");

@@ -1,22 +1,29 @@
-import { differenceText } from "#core/cash-difference.ts";
-import { CASH_CATEGORY_LABELS } from "#core/cash-movements.ts";
-import { closingSummary } from "#core/closing-summary.ts";
+import { differenceText } from "#core/cash/cash-difference.ts";
+import { CASH_CATEGORY_LABELS } from "#core/cash/cash-movements.ts";
+import { closingSummary } from "#core/cash/closing-summary.ts";
 import type { DrawerOpening } from "#core/contract/printers/printers.ts";
 import type { Store } from "#core/contract/session.ts";
 import type { CashMovement, Shift } from "#core/contract/shifts/shifts.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
+import {
+  center,
+  contactRows,
+  type PaperStore,
+  pair,
+  rule,
+  type TicketRow,
+} from "#core/printing/ticket-row.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { drawerOf, paperMoment, shiftName } from "./shift-text.ts";
 
-type Head = Pick<Store, "name" | "nit" | "phone">;
+type Head = PaperStore;
 
 /** The store's header on paper. */
 const headOf = (store: Head): TicketRow[] => [
   center(store.name, "big"),
   ...(store.nit ? [center(`NIT ${store.nit}`)] : []),
-  ...(store.phone ? [center(`Tel. ${store.phone}`)] : []),
+  ...contactRows(store),
   rule,
 ];
 

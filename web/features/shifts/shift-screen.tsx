@@ -1,6 +1,6 @@
 import { ArrowDownToLine, ArrowUpFromLine, History, LockKeyhole, SlidersHorizontal } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { CashMovementKind } from "#core/cash-movements.ts";
+import type { CashMovementKind } from "#core/cash/cash-movements.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { can } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";

@@ -1,7 +1,7 @@
 import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
-import { movedCash } from "#core/closing-summary.ts";
+import { movedCash } from "#core/cash/closing-summary.ts";
 import type { ChainReport, Shift } from "#core/contract/shifts/shifts.ts";
 import { addDays, dayOf, STORE_ZONE } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";

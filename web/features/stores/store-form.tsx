@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { Store } from "#core/contract/session.ts";
 import { updateStore } from "#core/contract/stores/stores.ts";
-import { nitHint } from "#core/nit.ts";
+import { nitHint } from "#core/people/nit.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -15,7 +15,12 @@ export function StoreForm({ store, onDone }: { store: Store; onDone: () => void 
   const { mutate, isPending } = useSaveStore();
   const { register, handleSubmit, formState, watch, setError } = useForm({
     resolver: zodResolver(updateStore.body),
-    defaultValues: { name: store.name, phone: store.phone ?? "", nit: store.nit ?? "" },
+    defaultValues: {
+      name: store.name,
+      phone: store.phone ?? "",
+      nit: store.nit ?? "",
+      address: store.address ?? "",
+    },
   });
   const { errors } = formState;
 
@@ -26,7 +31,8 @@ export function StoreForm({ store, onDone }: { store: Store; onDone: () => void 
     );
     if (!(error instanceof ApiError)) return;
     for (const { field, message } of error.fields)
-      if (field === "name" || field === "phone" || field === "nit") setError(field, { message });
+      if (field === "name" || field === "phone" || field === "nit" || field === "address")
+        setError(field, { message });
   }
 
   const submit = handleSubmit((body) =>
@@ -53,6 +59,11 @@ export function StoreForm({ store, onDone }: { store: Store; onDone: () => void 
         <Field label="NIT" error={errors.nit?.message} hint={nitHint(watch("nit") ?? "")}>
           <TextInput {...register("nit")} inputMode="text" placeholder="900.123.456-8" autoComplete="off" />
         </Field>
+        <div className="@md:col-span-2">
+          <Field label="Dirección" error={errors.address?.message} hint="Sale en las tirillas">
+            <TextInput {...register("address")} autoComplete="street-address" />
+          </Field>
+        </div>
         <div className="flex flex-wrap gap-3 *:flex-1 @md:col-span-2 @md:justify-end @md:*:flex-none">
           <Button onClick={onDone} disabled={isPending}>
             Cancelar

@@ -2,9 +2,10 @@ import { PackagePlus } from "lucide-react";
 import { useState } from "react";
 import type { Product } from "#core/contract/products.ts";
 import type { InvoiceLine as Line } from "#core/contract/supplier-invoices.ts";
+import { dayAndYear } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { formatQuantity } from "#core/quantity.ts";
-import { unitsIn } from "#core/supplier-units.ts";
+import { unitsIn } from "#core/purchasing/supplier-units.ts";
+import { addQuantities, formatQuantity } from "#core/quantity.ts";
 import { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -73,13 +74,15 @@ function Matched({
   const presentations = list.data?.find(({ id }) => id === match.productId)?.presentations ?? [];
   const pack = presentations.find(({ id }) => id === match.presentationId);
   const came = line.received?.quantity ?? line.quantity;
-  const units = Math.round(came * match.units * 1_000) / 1_000 + (line.received?.freeUnits ?? 0);
+  const free = line.received?.freeUnits ?? 0;
+  const units = addQuantities(came * match.units, free);
   if (editing)
     return (
       <LineForm
         line={line}
         match={match}
         presentations={presentations}
+        leaves={leaves}
         busy={busy}
         onSave={(choice) => {
           setEditing(false);
@@ -97,6 +100,8 @@ function Matched({
         <p className="text-ink-soft">
           {match.units !== 1 && `${pack ? pack.name : "Cada una"} trae ${formatNumber(match.units)} · `}
           {MOVES[leaves ? "out" : "in"][readOnly ? "done" : "now"]} {formatQuantity(units, match.unit)}
+          {free > 0 && `, ${formatQuantity(free, match.unit)} de ñapa`}
+          {line.received?.expiresOn && ` · vence el ${dayAndYear(line.received.expiresOn)}`}
           {came !== line.quantity && ` (llegaron ${formatNumber(came)} de ${formatNumber(line.quantity)})`}
         </p>
         {match.by === "NAME" && !readOnly && (

@@ -2,11 +2,14 @@ import { useState } from "react";
 import type { Presentation } from "#core/contract/presentation.ts";
 import type { InvoiceLine } from "#core/contract/supplier-invoices.ts";
 import { formatNumber } from "#core/number-text.ts";
+import { decimalsOf } from "#core/quantity.ts";
+import { isMeasured, UNIT_WORDS } from "#core/units.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
 import { boxText, readQuantity } from "#web/ui/number-text.ts";
 import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
 import { presentationWith } from "./invoice-text.ts";
 import type { LineChoice } from "./supplier-invoices.queries.ts";
 
@@ -14,6 +17,8 @@ type Props = {
   line: InvoiceLine;
   match: NonNullable<InvoiceLine["match"]>;
   presentations: readonly Presentation[];
+  /** Of a credit note: the goods leave. */
+  leaves: boolean;
   busy: boolean;
   onSave: (choice: LineChoice) => void;
   onCancel: () => void;
@@ -22,18 +27,21 @@ type Props = {
 const NONE = "La cantidad debe ser mayor que cero";
 
 /** What one of the supplier's units brings, and how many came. */
-export function LineForm({ line, match, presentations, busy, onSave, onCancel }: Props) {
+export function LineForm({ line, match, presentations, leaves, busy, onSave, onCancel }: Props) {
   const [presentationId, setPresentationId] = useState(match.presentationId);
   const [units, setUnits] = useState(boxText(match.units));
   const [came, setCame] = useState(boxText(line.received?.quantity ?? line.quantity));
+  const [free, setFree] = useState(boxText(line.received?.freeUnits ?? 0));
+  const [expiresOn, setExpiresOn] = useState(line.received?.expiresOn ?? "");
   const [tried, setTried] = useState(false);
   const { value: of, problem: unitsProblem } = readQuantity(units, 3);
   const { value: quantity, problem: cameProblem } = readQuantity(came, 3);
+  const { value: freeUnits, problem: freeProblem } = readQuantity(free, decimalsOf(match.unit));
   const packs = presentations.filter(({ active, id }) => active || id === match.presentationId);
 
   function save() {
     setTried(true);
-    if (!of || quantity === null || quantity === undefined) return;
+    if (!of || quantity === null || quantity === undefined || freeProblem) return;
     const isAll = quantity === line.quantity;
     onSave({
       line: line.line,
@@ -42,8 +50,8 @@ export function LineForm({ line, match, presentations, busy, onSave, onCancel }:
       units: of,
       quantity: isAll ? null : quantity,
       paid: isAll ? null : Math.round((line.cost * quantity) / line.quantity),
-      freeUnits: line.received?.freeUnits || null,
-      expiresOn: line.received?.expiresOn ?? null,
+      freeUnits: freeUnits || null,
+      expiresOn: expiresOn || null,
     });
   }
 
@@ -89,6 +97,26 @@ export function LineForm({ line, match, presentations, busy, onSave, onCancel }:
         >
           <NumberInput value={came} decimals={3} onChange={setCame} />
         </Field>
+        {!leaves && (
+          <>
+            <Field
+              label={isMeasured(match.unit) ? `Ñapa en ${UNIT_WORDS[match.unit].many}` : "Unidades de ñapa"}
+              hint="Las que no te cobraron"
+              error={freeProblem}
+            >
+              <NumberInput value={free} decimals={decimalsOf(match.unit)} onChange={setFree} />
+            </Field>
+            <Field label="Vence (si tiene fecha)">
+              <TextInput
+                type="date"
+                min="2000-01-01"
+                max="2099-12-31"
+                value={expiresOn}
+                onChange={({ target }) => setExpiresOn(target.value)}
+              />
+            </Field>
+          </>
+        )}
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from "react";
-import { CATEGORIES, DEFAULT_CATEGORY } from "#core/categories.ts";
 import { LIMITS } from "#core/contract/fields.ts";
 import { createProduct } from "#core/contract/products.ts";
 import type { InvoiceLine } from "#core/contract/supplier-invoices.ts";
-import { unitsIn } from "#core/supplier-units.ts";
+import { CATEGORIES, DEFAULT_CATEGORY } from "#core/goods/categories.ts";
+import { unitsIn } from "#core/purchasing/supplier-units.ts";
 import { TAX_CLASSES, TAX_LABELS } from "#core/tax/classes.ts";
 import { UNIT_LABELS, UNIT_WORDS, UNITS, type Unit } from "#core/units.ts";
 import { ApiError } from "#web/api/api-error.ts";

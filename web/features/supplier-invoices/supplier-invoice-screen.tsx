@@ -1,4 +1,5 @@
 import { PackageCheck } from "lucide-react";
+import { useState } from "react";
 import { useParams } from "react-router";
 import type { SupplierInvoice } from "#core/contract/supplier-invoices.ts";
 import { dayAndYear } from "#core/dates.ts";
@@ -14,6 +15,7 @@ import { Dearer, Differences } from "./after-receiving.tsx";
 import { InvoiceLine } from "./invoice-line.tsx";
 import { KIND_TEXT, leftText, STATE_TEXT } from "./invoice-text.ts";
 import { InvoiceTotal } from "./invoice-total.tsx";
+import { OrderChoice } from "./order-choice.tsx";
 import { useChangeInvoice, useReceiveInvoice, useSupplierInvoice } from "./supplier-invoices.queries.ts";
 
 const LIST = { to: "/facturas-de-proveedores", label: "Facturas de proveedores" };
@@ -44,6 +46,7 @@ export function SupplierInvoiceScreen() {
 function Invoice({ invoice }: { invoice: SupplierInvoice }) {
   const change = useChangeInvoice(invoice.id);
   const receive = useReceiveInvoice(invoice.id);
+  const [order, setOrder] = useState("");
   const isDraft = invoice.state === "DRAFT";
   const matched = invoice.lines.filter(({ match }) => match);
   const isNote = invoice.kind === "CREDIT_NOTE";
@@ -61,7 +64,7 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
       expiresOn: received?.expiresOn ?? null,
     }));
     receive.mutate(
-      { lines, ...(invoice.credit && { payable: {} }) },
+      { lines, ...(order && { order }), ...(invoice.credit && { payable: {} }) },
       {
         onSuccess: () => toast.success(isNote ? "Nota crédito aplicada" : "La factura entró al inventario"),
       },
@@ -103,6 +106,9 @@ function Invoice({ invoice }: { invoice: SupplierInvoice }) {
             ))}
           </ul>
         </Card>
+        {mayReceive && !isNote && (
+          <OrderChoice supplierId={invoice.supplier.id} orderId={order} onChange={setOrder} />
+        )}
         <div aria-live="polite">
           {(receive.error ?? change.error) && (
             <Notice

@@ -9,7 +9,7 @@ import {
   uploadSupplierInvoice,
 } from "#core/contract/supplier-invoices.ts";
 import { call } from "#web/api/client.ts";
-import { PAYABLES, PRODUCTS, REPORTS, SUPPLIERS } from "#web/api/query-keys.ts";
+import { PAYABLES, PRODUCTS, PURCHASE_ORDERS, REPORTS, SUPPLIERS } from "#web/api/query-keys.ts";
 
 const INVOICES = ["supplier-invoices"] as const;
 
@@ -73,7 +73,7 @@ export function useReceiveInvoice(id: string) {
       (await call(receiveSupplierInvoice, { params: { id }, body })).data,
     onSuccess: ({ invoice }) => keep(invoice),
     onSettled: () => {
-      for (const queryKey of [PRODUCTS, PAYABLES, REPORTS, SUPPLIERS])
+      for (const queryKey of [PRODUCTS, PAYABLES, PURCHASE_ORDERS, REPORTS, SUPPLIERS])
         void queryClient.invalidateQueries({ queryKey });
     },
   });

@@ -28,7 +28,7 @@ export function SupplierFigures({ bought, days, onDays, stale }: Props) {
     <Card>
       <fieldset>
         <legend className="text-sm text-ink-soft">Le compraste en los últimos</legend>
-        <div className="mt-1.5 flex gap-1.5">
+        <div className="mt-1.5 flex flex-wrap gap-1.5">
           {DAYS.map((range) => (
             <label
               key={range.days}

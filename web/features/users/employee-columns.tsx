@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { Employee } from "#core/contract/users.ts";
-import { changeProblem, removalProblem } from "#core/employees.ts";
+import { changeProblem, removalProblem } from "#core/people/employees.ts";
 import type { Role } from "#core/permissions.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { NameLink } from "#web/ui/name-link.tsx";

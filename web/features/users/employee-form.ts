@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { requiredText } from "#core/contract/fields.ts";
 import { changeUser, EMPLOYEE_ROLES, type Employee, type EmployeeRole } from "#core/contract/users.ts";
+import { pinProblem } from "#core/people/pin.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
-import { pinProblem } from "#core/pin.ts";
 
 const { phoneOrEmail } = changeUser.body.shape;
 

@@ -1,4 +1,4 @@
-import type { SellersReport } from "#core/contract/reports.ts";
+import type { SellersReport } from "#core/contract/reports/reports.ts";
 import type { Employee } from "#core/contract/users.ts";
 import { dayOf } from "#core/dates.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -62,7 +62,7 @@ function Figures({ id, sellers, main }: { id: string; sellers: SellersReport; ma
       </p>
       <dl className="mt-3">
         {lines.map(([name, amount]) => (
-          <div key={name} className="flex justify-between gap-4 py-1">
+          <div key={name} className="flex flex-wrap justify-between gap-x-4 py-1">
             <dt className="text-ink-soft">{name}</dt>
             <dd>
               <Money amount={amount} />

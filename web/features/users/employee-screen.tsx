@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { User } from "#core/contract/session.ts";
 import type { Employee } from "#core/contract/users.ts";
-import { changeProblem, removalProblem } from "#core/employees.ts";
+import { changeProblem, removalProblem } from "#core/people/employees.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { MAX_PIN } from "#core/pin.ts";
+import { MAX_PIN } from "#core/people/pin.ts";
 import { PasswordInput } from "#web/ui/password-input.tsx";
 
 export const PIN_HINT = "De 4 a 6 números, que no sean seguidos ni uno solo repetido.";

@@ -1,4 +1,4 @@
-import type { SellersReport } from "#core/contract/reports.ts";
+import type { SellersReport } from "#core/contract/reports/reports.ts";
 import { addDays } from "#core/dates.ts";
 
 export type Period = { label: string; startDate: string; endDate: string };

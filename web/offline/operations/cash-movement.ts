@@ -1,4 +1,4 @@
-import { CASH_CATEGORY_LABELS } from "#core/cash-movements.ts";
+import { CASH_CATEGORY_LABELS } from "#core/cash/cash-movements.ts";
 import { type CashMovement, moveCash } from "#core/contract/shifts/shifts.ts";
 import { inShift, type Operation } from "./operation.ts";
 

@@ -1,4 +1,4 @@
-import { type DebtPayment, payDebt } from "#core/contract/credit.ts";
+import { type DebtPayment, payDebt } from "#core/contract/credit/credit.ts";
 import { customerTags, inShift, type Operation, ownId } from "./operation.ts";
 
 /** An abono. `params.id` is the customer. */

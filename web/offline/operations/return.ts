@@ -1,5 +1,5 @@
-import { returnGoods } from "#core/contract/returns.ts";
-import type { SaleReturn } from "#core/contract/sale-return.ts";
+import { returnGoods } from "#core/contract/returns/returns.ts";
+import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { WholeSale } from "#core/contract/whole-sale.ts";
 import { addQuantities } from "#core/quantity.ts";
 import {

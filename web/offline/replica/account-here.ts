@@ -1,5 +1,5 @@
 import type { CustomerCopy } from "#core/contract/changes.ts";
-import type { CreditAccount, Debtor } from "#core/contract/credit.ts";
+import type { CreditAccount, Debtor } from "#core/contract/credit/credit.ts";
 import type { Customer } from "#core/contract/customers.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 

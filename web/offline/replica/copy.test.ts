@@ -7,34 +7,13 @@ import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { setToken } from "#web/api/client.ts";
 import { copyName, sayCopied } from "#web/offline/device/store-databases.ts";
+import { aProduct } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { bringUpToDate } from "./copy.ts";
 import { keepOwnChange } from "./own-change.ts";
 import { copiedPeople, copiedProducts } from "./shop.ts";
 
-const product = (name: string, fields: Partial<Product> = {}): Product => ({
-  id: uuidv7(),
-  name,
-  description: null,
-  price: 500,
-  stock: 9,
-  unit: "UNIT",
-  category: "Otra",
-  gtin: null,
-  barcode: null,
-  storeCode: null,
-  image: null,
-  minStock: 0,
-  active: true,
-  tax: null,
-  taxSuggested: null,
-  presentations: [],
-  tiers: [],
-  wholesalePrice: null,
-  createdAt: "2026-11-22T15:00:00.000Z",
-  updatedAt: "2026-11-22T15:00:00.000Z",
-  ...fields,
-});
+const product = (name: string, fields: Partial<Product> = {}) => aProduct({ id: uuidv7(), name, ...fields });
 const goods = Array.from({ length: 200 }, (_, i) => product(`Producto ${1_000 + i}`));
 
 let answer: { full: boolean; changed: Product[]; deleted: string[] };

@@ -1,5 +1,7 @@
-// Opens the application without a network. Bundled separately by scripts/service-worker.mjs, which inserts the
+// Opens the application without a network. Bundled separately by scripts/build/service-worker.mjs, which inserts the
 // list of files.
+
+import { keepShared, SHARE_ADDRESS } from "./shared-file.ts";
 
 declare const FILES: readonly string[];
 declare const VERSION: string;
@@ -61,7 +63,9 @@ worker.addEventListener("message", (event) => {
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin) return;
+  if (origin !== location.origin) return;
+  if (request.method === "POST" && pathname === SHARE_ADDRESS) return event.respondWith(keepShared(request));
+  if (request.method !== "GET") return;
   if (request.mode === "navigate" && !NO_SCREEN.test(pathname))
     return event.respondWith(kept(SHELL, request));
   if (known.has(pathname) || pathname.startsWith("/assets/")) event.respondWith(kept(pathname, request));

@@ -7,6 +7,7 @@ import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { setToken } from "#web/api/client.ts";
 import { tellConnection } from "#web/offline/device/connection.ts";
 import { deleteCopy } from "#web/offline/device/store-databases.ts";
+import { aProduct } from "#web/test/builders.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { followChanges } from "./follow.ts";
 
@@ -14,28 +15,7 @@ import { followChanges } from "./follow.ts";
 const { setImmediate: hereafter } = globalThis as unknown as {
   setImmediate(work: (done: unknown) => void): void;
 };
-const bread: Product = {
-  id: "p",
-  name: "Pan",
-  description: null,
-  price: 500,
-  stock: 9,
-  unit: "UNIT",
-  category: "Otra",
-  gtin: null,
-  barcode: null,
-  storeCode: null,
-  image: null,
-  minStock: 0,
-  active: true,
-  tax: null,
-  taxSuggested: null,
-  presentations: [],
-  tiers: [],
-  wholesalePrice: null,
-  createdAt: "2026-11-22T15:00:00.000Z",
-  updatedAt: "2026-11-22T15:00:00.000Z",
-};
+const bread = aProduct();
 
 let asked: (string | null)[];
 let changed: Product[];

@@ -1,6 +1,6 @@
 import type { FiscalCertificate } from "#core/contract/fiscal/fiscal.ts";
 import { AppError } from "#core/errors.ts";
-import { nitCheckDigit, parseNit } from "#core/nit.ts";
+import { nitCheckDigit, parseNit } from "#core/people/nit.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { lookAgain } from "#server/features/fiscal/make-document.ts";

@@ -1,6 +1,6 @@
 import { type FiscalRange, MOST_RANGES } from "#core/contract/fiscal/fiscal.ts";
 import { AppError } from "#core/errors.ts";
-import { parseNit } from "#core/nit.ts";
+import { parseNit } from "#core/people/nit.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { readSealedCertificate, readSoftware } from "#server/features/fiscal/fiscal-documents.sql.ts";

@@ -1,6 +1,6 @@
 import type { ImportMode } from "#core/contract/bulk-products.ts";
 import type { Presentation } from "#core/contract/presentation.ts";
-import { codeForm } from "#core/product-code.ts";
+import { codeForm } from "#core/goods/product-code.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ImportedProduct } from "#server/features/products/import/import-products.sql.ts";
@@ -53,6 +53,7 @@ export async function writePresentations(
   const changed = packs.flatMap((pack) =>
     pack.action === "UPDATE" && outcomeOfPack(pack).action === "UPDATE" ? [pack] : [],
   );
+  const isChanged = new Set<DecidedPack>(changed);
   if (added.length > 0) await insertPresentations(tx, added, now);
   if (changed.length > 0)
     await updatePresentations(
@@ -61,7 +62,7 @@ export async function writePresentations(
     );
   const touched = packs.flatMap((pack) => {
     if (!pack.product) return [];
-    return pack.action === "CREATE" || changed.some((one) => one === pack) ? [pack.product.id] : [];
+    return pack.action === "CREATE" || isChanged.has(pack) ? [pack.product.id] : [];
   });
   if (touched.length > 0) await touchProducts(tx, touched, now);
   return added.length + changed.length;

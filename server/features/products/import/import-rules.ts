@@ -1,4 +1,3 @@
-import { DEFAULT_CATEGORY } from "#core/categories.ts";
 import {
   type ImportedPresentation,
   type ImportedRow,
@@ -8,7 +7,9 @@ import {
   type NewProductFields,
 } from "#core/contract/bulk-products.ts";
 import { stockMisfits } from "#core/contract/products.ts";
-import { ERRORS, type FieldError } from "#core/errors.ts";
+import { ERRORS } from "#core/error-list.ts";
+import type { FieldError } from "#core/errors.ts";
+import { DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import type {
   Claim,
   Clash,

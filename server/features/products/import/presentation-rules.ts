@@ -1,7 +1,8 @@
 import type { ImportedPresentation, ImportMode, ImportOutcome } from "#core/contract/bulk-products.ts";
 import { MAX_PRESENTATIONS, type Presentation, presentationMisfits } from "#core/contract/presentation.ts";
-import { ERRORS, type FieldError } from "#core/errors.ts";
-import { codeForm } from "#core/product-code.ts";
+import { ERRORS } from "#core/error-list.ts";
+import type { FieldError } from "#core/errors.ts";
+import { codeForm } from "#core/goods/product-code.ts";
 import { nameForm } from "#core/search-text.ts";
 import type { ImportedProduct } from "#server/features/products/import/import-products.sql.ts";
 import type { Decided } from "#server/features/products/import/import-rules.ts";
@@ -42,6 +43,9 @@ export function decidePacks(
 ): DecidedPack[] {
   const made = newOnes(decided);
   const codes = codesOf(decided);
+  const changed = new Map(
+    decided.flatMap((one) => (one.action === "UPDATE" ? [[one.product.id, one.fields] as const] : [])),
+  );
   /** By owner, the comparable names in use. */
   const names = new Map<string, Set<string>>();
   return rows.map(({ row, fields }, index): DecidedPack => {
@@ -77,7 +81,7 @@ export function decidePacks(
     held.add(form);
     const units = fields.units ?? before?.units;
     if (units === undefined) return refuse("units", "Di cuántas unidades trae");
-    const [misfit] = presentationMisfits(unitOf(product, place, decided), units);
+    const [misfit] = presentationMisfits(unitOf(product, place, decided, changed), units);
     if (misfit) return refuse(misfit.field, misfit.message);
     const holder = code ? known.codes.get(code) : undefined;
     if (holder && (!before || holder.presentationId !== before.id))
@@ -131,13 +135,17 @@ function codesOf(decided: readonly Decided[]): Set<string> {
 }
 
 /** The product's unit after the import. */
-function unitOf(product: ImportedProduct | null, place: number | undefined, decided: readonly Decided[]) {
+function unitOf(
+  product: ImportedProduct | null,
+  place: number | undefined,
+  decided: readonly Decided[],
+  changed: ReadonlyMap<string, ImportedProduct>,
+) {
   if (place !== undefined) {
     const one = decided[place]!;
     return one.action === "CREATE" ? one.fields.unit : "UNIT";
   }
-  const changed = decided.find((one) => one.action === "UPDATE" && one.product.id === product!.id);
-  return changed?.action === "UPDATE" ? changed.fields.unit : product!.unit;
+  return changed.get(product!.id)?.unit ?? product!.unit;
 }
 
 /** The row's result in a dry run. */

@@ -2,10 +2,10 @@ import { MAX_PRESENTATIONS, type Presentation } from "#core/contract/presentatio
 import type { LooseFields } from "#core/contract/presentations.ts";
 import type { Product, ProductCost } from "#core/contract/products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
+import { mostStock } from "#core/goods/stock-movements.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { costOf, formatQuantity, partOf, timesQuantity } from "#core/quantity.ts";
 import { MAX_QUANTITY, MAX_STOCK } from "#core/stock.ts";
-import { mostStock } from "#core/stock-movements.ts";
 
 /** A presentation of the new product; one of the old product keeps its id. */
 export type MovedPresentation = Omit<Presentation, "id"> & { id: string | null };

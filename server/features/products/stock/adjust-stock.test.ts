@@ -9,7 +9,7 @@ import {
   updateProduct,
 } from "#core/contract/products.ts";
 import { movePurchaseOrder } from "#core/contract/purchase-orders.ts";
-import { inventoryReport } from "#core/contract/reports.ts";
+import { inventoryReport } from "#core/contract/reports/reports.ts";
 import { recordFreeSale } from "#core/contract/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";

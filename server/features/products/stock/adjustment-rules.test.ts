@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { adjustStock } from "#core/contract/products.ts";
 import type { AppError } from "#core/errors.ts";
+import { ADJUSTMENT_REASONS } from "#core/goods/stock-movements.ts";
 import { fitsUnit } from "#core/quantity.ts";
 import { MAX_STOCK } from "#core/stock.ts";
-import { ADJUSTMENT_REASONS } from "#core/stock-movements.ts";
 import { UNITS } from "#core/units.ts";
 import { decideAdjustment, decideQuantity } from "./adjustment-rules.ts";
 

@@ -1,7 +1,7 @@
 import { adjustmentMisfits, type WantedAdjustment } from "#core/contract/products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
+import { type AdjustmentReason, mostStock, stockAfter } from "#core/goods/stock-movements.ts";
 import { addQuantities, formatQuantity } from "#core/quantity.ts";
-import { type AdjustmentReason, mostStock, stockAfter } from "#core/stock-movements.ts";
 import type { Unit } from "#core/units.ts";
 
 /** A locked product's current state. */

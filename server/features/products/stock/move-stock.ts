@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { AdjustmentReason, MovementKind } from "#core/stock-movements.ts";
+import type { AdjustmentReason, MovementKind } from "#core/goods/stock-movements.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { colocated } from "#server/db/colocated.ts";

@@ -2,7 +2,7 @@ import type { AuditEvent } from "#core/contract/audit.ts";
 import type { Fiscal, FiscalChange } from "#core/contract/fiscal/fiscal-profile.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { QUALITIES } from "#core/fiscal.ts";
-import { checkDigitOf, wrongCheckDigit } from "#core/nit.ts";
+import { checkDigitOf, wrongCheckDigit } from "#core/people/nit.ts";
 import { DEFAULT_TAXES } from "#core/tax/classes.ts";
 import type { KeptFiscal, StoreNames } from "#server/features/stores/fiscal/fiscal.sql.ts";
 

@@ -1,5 +1,5 @@
 import { Circle, CircleCheck } from "lucide-react";
-import { passwordChecklist } from "#core/password.ts";
+import { passwordChecklist } from "#core/people/password.ts";
 
 /** The rules of a password, ticked while typing. */
 export function PasswordChecklist({ password }: { password: string }) {

@@ -36,20 +36,10 @@ type Step =
   | { at: "preview"; checked: CheckedLine[] }
   | { at: "sending"; checked: CheckedLine[]; sent: number };
 
-/** The paper notebook, from the first line to the customers and debts. */
-export function useNotebook(onDone: () => void) {
-  // Typed lines survive a reload, with their keys.
+/** The typed lines. They survive a reload, with their keys. */
+function useLines(fail: (text: string | null) => void) {
   const [lines, setLines] = useState<NotebookLine[]>(() => readLines(recall(KEPT)) ?? [newLine()]);
-  const [step, setStep] = useState<Step>({ at: "write" });
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  const [failure, setFailure] = useState<string | null>(null);
-  const readCustomers = useReadCustomers();
-  const bring = useBringLine();
-  const refresh = useRefreshCredit();
-  const working = useRef(false);
-  const [brought, setBrought] = useState<Brought | null>(null);
-  const reading = useRef<AbortController>(undefined);
-  useEffect(() => () => reading.current?.abort(), []);
 
   useEffect(() => {
     if (lines.some((line) => !isEmptyLine(line))) remember(KEPT, lines);
@@ -57,7 +47,7 @@ export function useNotebook(onDone: () => void) {
   }, [lines]);
 
   function change(key: string, fields: Partial<NotebookLine>) {
-    setFailure(null);
+    fail(null);
     setLines((before) =>
       before.map((line) => {
         if (line.keys.customer !== key) return line;
@@ -78,18 +68,34 @@ export function useNotebook(onDone: () => void) {
   /** False when the list is full. */
   function add(): boolean {
     if (lines.length >= MAX_LINES) {
-      setFailure(`Trae hasta ${MAX_LINES} clientes a la vez, y luego los demás.`);
+      fail(`Trae hasta ${MAX_LINES} clientes a la vez, y luego los demás.`);
       return false;
     }
     setLines((before) => [...before, newLine()]);
     return true;
   }
 
+  return { lines, setLines, problems, setProblems, change, remove, add };
+}
+
+type FileOptions = {
+  lines: readonly NotebookLine[];
+  setLines: (lines: NotebookLine[]) => void;
+  setStep: (step: Step) => void;
+  fail: (text: string | null) => void;
+};
+
+/** A file whose lines are taken over, and the questions about its columns. */
+function useNotebookFile({ lines, setLines, setStep, fail }: FileOptions) {
+  const [brought, setBrought] = useState<Brought | null>(null);
+  const reading = useRef<AbortController>(undefined);
+  useEffect(() => () => reading.current?.abort(), []);
+
   async function read(file: File, plan?: Plan<NotebookField>) {
     reading.current?.abort();
     reading.current = new AbortController();
     const { signal } = reading.current;
-    setFailure(null);
+    fail(null);
     setStep({ at: "reading" });
     try {
       const options = { list: LIST, signal, onProgress: () => {}, ...(plan && { plan }) };
@@ -97,12 +103,12 @@ export function useNotebook(onDone: () => void) {
       if (signal.aborted) return;
       if ("read" in found && !found.read.draft) return setStep({ at: "columns", file, read: found.read });
       setStep({ at: "write" });
-      if ("unreadable" in found) setFailure(found.unreadable);
+      if ("unreadable" in found) fail(found.unreadable);
       else take(file, found.read);
     } catch {
       if (signal.aborted) return;
       setStep({ at: "write" });
-      setFailure("No pudimos leer el archivo. Elígelo otra vez.");
+      fail("No pudimos leer el archivo. Elígelo otra vez.");
     }
   }
 
@@ -112,21 +118,34 @@ export function useNotebook(onDone: () => void) {
     const typed = lines.filter((line) => !isEmptyLine(line) && !again.has(line.keys.customer));
     const more = found.draft!.map(newLine);
     if (typed.length + more.length > MAX_LINES)
-      return setFailure(`Trae hasta ${MAX_LINES} clientes a la vez: divide el archivo en partes.`);
+      return fail(`Trae hasta ${MAX_LINES} clientes a la vez: divide el archivo en partes.`);
     setLines([...typed, ...more]);
     setBrought({ file, read: found, keys: new Set(more.map(({ keys }) => keys.customer)) });
   }
 
   /** The answers about columns are stored for the next file of this shape. */
-  function sayColumns(plan: Plan<NotebookField>, signature: string) {
-    if (step.at !== "columns") return;
+  function sayColumns(file: File, plan: Plan<NotebookField>, signature: string) {
     rememberColumns(LIST, signature, plan);
-    void read(step.file, plan);
+    void read(file, plan);
   }
 
   function askColumns() {
     if (brought) setStep({ at: "columns", file: brought.file, read: brought.read });
   }
+
+  return { read, sayColumns, askColumns, brought: brought?.read ?? null };
+}
+
+/** The paper notebook, from the first line to the customers and debts. */
+export function useNotebook(onDone: () => void) {
+  const [step, setStep] = useState<Step>({ at: "write" });
+  const [failure, setFailure] = useState<string | null>(null);
+  const { lines, setLines, problems, setProblems, ...typing } = useLines(setFailure);
+  const { sayColumns, ...file } = useNotebookFile({ lines, setLines, setStep, fail: setFailure });
+  const readCustomers = useReadCustomers();
+  const bring = useBringLine();
+  const refresh = useRefreshCredit();
+  const working = useRef(false);
 
   async function check() {
     if (working.current) return;
@@ -195,19 +214,17 @@ export function useNotebook(onDone: () => void) {
   }
 
   return {
+    ...typing,
+    ...file,
     lines,
     step,
     problems,
     failure,
-    change,
-    remove,
-    add,
     check,
     send,
-    read,
-    sayColumns,
-    askColumns,
-    brought: brought?.read ?? null,
+    sayColumns(plan: Plan<NotebookField>, signature: string) {
+      if (step.at === "columns") sayColumns(step.file, plan, signature);
+    },
     back: () => setStep({ at: "write" }),
     isBusy: () => working.current,
   };

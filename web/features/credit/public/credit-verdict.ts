@@ -1,4 +1,4 @@
-import type { CreditAccount } from "#core/contract/credit.ts";
+import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import { can, type Role } from "#core/permissions.ts";
 import type { StoreSettings } from "#core/store-settings.ts";

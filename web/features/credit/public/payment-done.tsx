@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { DebtPayment } from "#core/contract/credit.ts";
+import type { DebtPayment } from "#core/contract/credit/credit.ts";
 import { useSession } from "#web/api/session.tsx";
 import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { Money } from "#web/ui/money.tsx";

@@ -1,4 +1,4 @@
-import type { DebtPayment, payDebt } from "#core/contract/credit.ts";
+import type { DebtPayment, payDebt } from "#core/contract/credit/credit.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { formatPesos } from "#core/money.ts";
 import { type MoneyMethod, roundCash } from "#core/sale/payment.ts";

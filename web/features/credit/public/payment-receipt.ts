@@ -1,11 +1,17 @@
-import type { DebtPayment } from "#core/contract/credit.ts";
-import type { Store } from "#core/contract/session.ts";
+import type { DebtPayment } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
-import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
+import {
+  center,
+  contactRows,
+  type PaperStore,
+  pair,
+  rule,
+  type TicketRow,
+} from "#core/printing/ticket-row.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { longDay } from "#web/features/credit/debt-text.ts";
 
-type Printed = { customerName: string; store: Pick<Store, "name" | "nit" | "phone"> };
+type Printed = { customerName: string; store: PaperStore };
 
 /** What a payment settled: 'Venta A-12: pagada'. */
 export function settledRows({ paid }: Pick<DebtPayment, "paid">): { name: string; text: string }[] {
@@ -21,7 +27,7 @@ export function receiptOf(payment: DebtPayment, { customerName, store }: Printed
   return [
     center(store.name, "big"),
     ...(store.nit ? [center(`NIT ${store.nit}`)] : []),
-    ...(store.phone ? [center(`Tel. ${store.phone}`)] : []),
+    ...contactRows(store),
     rule,
     center("Recibo de abono", "bold"),
     ...(payment.number ? [center(payment.number)] : []),

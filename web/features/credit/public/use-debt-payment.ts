@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from "react";
-import type { DebtPayment } from "#core/contract/credit.ts";
+import type { DebtPayment } from "#core/contract/credit/credit.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { sentFailure } from "#web/api/failure-text.ts";
 import { useRetryKey } from "#web/api/retry-key.ts";

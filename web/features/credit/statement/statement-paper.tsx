@@ -11,6 +11,7 @@ export function StatementPaper({ customer, store, at, before, lines, balance, ov
         <div>
           <h1>{store.name}</h1>
           {store.nit && <p>NIT {store.nit}</p>}
+          {store.address && <p>{store.address}</p>}
           {store.phone && <p>Tel. {store.phone}</p>}
         </div>
         <div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CreditAccount } from "#core/contract/credit.ts";
+import type { CreditAccount } from "#core/contract/credit/credit.ts";
 import { rollText } from "#core/printing/ticket-row.ts";
 import { statementOf, statementRows, statementText } from "./statement.ts";
 

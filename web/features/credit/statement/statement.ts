@@ -1,8 +1,14 @@
-import type { CreditAccount, Debtor } from "#core/contract/credit.ts";
-import type { Store } from "#core/contract/session.ts";
-import { ENTRY_LABELS } from "#core/credit-entries.ts";
+import { ENTRY_LABELS } from "#core/cash/credit-entries.ts";
+import type { CreditAccount, Debtor } from "#core/contract/credit/credit.ts";
 import { formatPesos } from "#core/money.ts";
-import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
+import {
+  center,
+  contactRows,
+  type PaperStore,
+  pair,
+  rule,
+  type TicketRow,
+} from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { longDay, shortDay } from "../debt-text.ts";
@@ -25,7 +31,7 @@ export type StatementLine = {
 
 export type Statement = {
   customer: Pick<Debtor, "name" | "phone">;
-  store: Pick<Store, "name" | "nit" | "phone">;
+  store: PaperStore;
   at: Date;
   /** The balance before the first line; 0 at the start of the debt. */
   before: number;
@@ -94,7 +100,7 @@ export function statementRows({
   return [
     center(store.name, "big"),
     ...(store.nit ? [center(`NIT ${store.nit}`)] : []),
-    ...(store.phone ? [center(`Tel. ${store.phone}`)] : []),
+    ...contactRows(store),
     rule,
     center("Estado de cuenta", "bold"),
     { kind: "text", text: longDay(at.toISOString()) },

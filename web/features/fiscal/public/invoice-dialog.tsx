@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from "react";
 import { isEmail, LIMITS } from "#core/contract/fields.ts";
 import type { SentBuyer } from "#core/contract/fiscal/wanted-document.ts";
-import { BUYER_DOCUMENT_TYPES, type BuyerDocumentType } from "#core/document-types.ts";
-import { checkDigitOf, nitHint } from "#core/nit.ts";
+import { BUYER_DOCUMENT_TYPES, type BuyerDocumentType } from "#core/people/document-types.ts";
+import { checkDigitOf, nitHint } from "#core/people/nit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -1,7 +1,7 @@
 import { Controller, useWatch } from "react-hook-form";
+import { marginOf } from "#core/goods/product-cost.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { can } from "#core/permissions.ts";
-import { marginOf } from "#core/product-cost.ts";
 import { isMeasured, UNIT_WORDS, type Unit } from "#core/units.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useProductCost } from "#web/features/products/movements/movements.queries.ts";

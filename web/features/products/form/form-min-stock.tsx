@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
-import { proposedMinStock } from "#core/proposed-min-stock.ts";
+import { proposedMinStock } from "#core/purchasing/proposed-min-stock.ts";
 import { decimalsOf, formatQuantity } from "#core/quantity.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
+import { isMeasured } from "#core/units.ts";
 import { Field } from "#web/ui/field.tsx";
 import { later } from "#web/ui/later.ts";
 import { NumberInput } from "#web/ui/number-input.tsx";
@@ -11,6 +12,16 @@ import { boxText } from "#web/ui/number-text.ts";
 import type { ProductFormControl } from "./product-fields.tsx";
 
 const loadWeekSales = later(() => import("./week-sales.ts"));
+
+/**
+ * A new product that is measured gets the minimum of its unit: the store's default of pieces is too much of it.
+ * Typed minimums stay.
+ */
+export function proposeMinStock({ getValues, setValue, formState }: ProductFormControl): void {
+  if (formState.dirtyFields.minStock) return;
+  const unit = getValues("unit");
+  setValue("minStock", isMeasured(unit) ? boxText(proposedMinStock(unit)) : "");
+}
 
 type Props = {
   form: ProductFormControl;

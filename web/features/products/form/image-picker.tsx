@@ -47,7 +47,11 @@ export function ImagePicker({ choice, current, onChange, onRefused, ref }: Props
             {picture ? "Cambiar imagen" : "Elegir imagen"}
           </span>
           <span className="text-sm text-ink-soft wrap-anywhere">
-            {choice.file ? shortFileName(choice.file.name) : "O arrástrala hasta aquí"}
+            {choice.file ? (
+              shortFileName(choice.file.name)
+            ) : (
+              <span className="max-sm:hidden pointer-coarse:hidden">O arrástrala hasta aquí</span>
+            )}
           </span>
         </span>
       </FileDrop>

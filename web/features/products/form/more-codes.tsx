@@ -1,12 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { CODE_FIELD } from "#web/features/products/use-form-scan.ts";
-import { Field } from "#web/ui/field.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { CodeBox } from "./code-box.tsx";
 import type { ProductFormControl } from "./product-fields.tsx";
 
 /** Rarely used codes: collapsed unless one is filled in or invalid. */
-export function MoreCodes({ form: { register, formState, getValues } }: { form: ProductFormControl }) {
+export function MoreCodes({ form }: { form: ProductFormControl }) {
+  const { getValues, formState } = form;
   const { errors } = formState;
   const [open, setOpen] = useState(() => Boolean(getValues("barcode") || getValues("storeCode")));
   const shown = open || Boolean(errors.barcode || errors.storeCode);
@@ -21,20 +20,21 @@ export function MoreCodes({ form: { register, formState, getValues } }: { form: 
         Más códigos
       </summary>
       <div className="mt-1 grid gap-4 sm:grid-cols-2 sm:gap-x-5">
-        <Field
+        <CodeBox
+          form={form}
+          name="barcode"
           label="Código de barras"
-          error={errors.barcode?.message}
+          camera="Leer la etiqueta con la cámara"
           hint="Si la etiqueta trae otro código que no es el GTIN"
-        >
-          <TextInput {...register("barcode")} {...CODE_FIELD} autoComplete="off" />
-        </Field>
-        <Field
+          printed
+        />
+        <CodeBox
+          form={form}
+          name="storeCode"
           label="Código interno"
-          error={errors.storeCode?.message}
+          camera="Leer el interno con la cámara"
           hint="El que tú le das, para buscarlo y venderlo rápido"
-        >
-          <TextInput {...register("storeCode")} {...CODE_FIELD} autoComplete="off" />
-        </Field>
+        />
       </div>
     </details>
   );

@@ -20,10 +20,12 @@ type Props = {
   onClose: () => void;
   /** Called after closing. */
   onSaved?: (product: Product) => void;
+  /** Offers to save a new product and start with another one. */
+  repeats?: boolean;
 };
 
-export function ProductDialog({ open, target, onClose, onSaved }: Props) {
-  const { form, seen, notice, submit, close, restock } = useProductForm(target, onClose, onSaved);
+export function ProductDialog({ open, target, onClose, onSaved, repeats = false }: Props) {
+  const { form, seen, notice, submit, another, close, restock } = useProductForm(target, onClose, onSaved);
   const { isSubmitting, isDirty } = form.formState;
   // Outlives closing, for the fade-out; `turn` gives each adjustment a new form.
   const [adjusting, setAdjusting] = useState({ open: false, turn: 0 });
@@ -34,9 +36,12 @@ export function ProductDialog({ open, target, onClose, onSaved }: Props) {
   const loose = useLater(loadLoose, loosening.open);
 
   useFormScan(open && !adjusting.open && !packing.open && !loosening.open, (code) => {
-    if (form.getValues("gtin") === "") form.setValue("gtin", code, { shouldDirty: true });
-    else if (form.getValues("gtin") !== code)
-      toast.info("Guarda o cancela este producto antes de escanear otro");
+    const before = form.getValues("gtin");
+    if (before === code) return;
+    if (before === "" || target.product) form.setValue("gtin", code, { shouldDirty: true });
+    if (before && target.product)
+      toast.info(`El código quedó en ${code}`, `Antes era ${before}. Se guarda con los cambios.`);
+    else if (before) toast.info("Guarda o cancela este producto antes de escanear otro");
   });
 
   const action = target.product ? "Guardar Cambios" : "Crear Producto";
@@ -51,6 +56,21 @@ export function ProductDialog({ open, target, onClose, onSaved }: Props) {
       footer={
         <>
           <ProductNotice failure={notice} />
+          {repeats && !target.product && (
+            <div className="min-w-full sm:min-w-max">
+              <Button
+                block
+                disabled={isSubmitting}
+                onClick={({ currentTarget }) => {
+                  another();
+                  // Not a submit button: Enter would press the first one of the form.
+                  currentTarget.form?.requestSubmit();
+                }}
+              >
+                Guardar y crear otro
+              </Button>
+            </div>
+          )}
           <Button onClick={close}>Cancelar</Button>
           {/* On one line, also on the narrowest phone. */}
           <div className="min-w-max">

@@ -1,10 +1,9 @@
 import { Boxes, ClipboardPen, PackageOpen } from "lucide-react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
-import { CATEGORIES } from "#core/categories.ts";
 import type { Product } from "#core/contract/products.ts";
+import { CATEGORIES } from "#core/goods/categories.ts";
 import { decimalsOf } from "#core/quantity.ts";
 import { isMeasured, UNIT_LABELS, UNIT_WORDS, UNITS } from "#core/units.ts";
-import { CODE_FIELD } from "#web/features/products/use-form-scan.ts";
 import { Field } from "#web/ui/field.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
@@ -12,8 +11,9 @@ import { boxText } from "#web/ui/number-text.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
+import { CodeBox } from "./code-box.tsx";
 import { FirstCost, FormCost } from "./form-cost.tsx";
-import { FormMinStock } from "./form-min-stock.tsx";
+import { FormMinStock, proposeMinStock } from "./form-min-stock.tsx";
 import { FormTax } from "./form-tax.tsx";
 import { ImagePicker } from "./image-picker.tsx";
 import { MoreCodes } from "./more-codes.tsx";
@@ -58,7 +58,10 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
         </Field>
       </div>
       <Field label="Se vende" error={errors.unit?.message}>
-        <Select {...register("unit")} options={UNIT_OPTIONS} />
+        <Select
+          {...register("unit", { onChange: () => product === null && proposeMinStock(form) })}
+          options={UNIT_OPTIONS}
+        />
       </Field>
       <Field
         label={measure ? `Precio por ${measure.one}` : "Precio"}
@@ -122,9 +125,14 @@ export function ProductFields({ form, product, onAdjust, onPacks, onLoose }: Pro
         <Select {...register("category")} options={OPTIONS} />
       </Field>
       <FormTax form={form} />
-      <Field label="Código GTIN" error={errors.gtin?.message} hint="El número bajo el código de barras">
-        <TextInput {...register("gtin")} {...CODE_FIELD} autoComplete="off" />
-      </Field>
+      <CodeBox
+        form={form}
+        name="gtin"
+        label="Código GTIN"
+        hint="El número bajo el código de barras"
+        camera="Leer el empaque con la cámara"
+        printed
+      />
       <div className="sm:col-span-2">
         <Controller
           control={control}

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { DEFAULT_CATEGORY } from "#core/categories.ts";
 import { createProduct, type Product } from "#core/contract/products.ts";
+import { DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import { formatPesos } from "#core/money.ts";
+import { proposedMinStock } from "#core/purchasing/proposed-min-stock.ts";
 import { decimalsOf, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 import type { ProductForm } from "#web/features/products/products.queries.ts";
@@ -51,7 +52,7 @@ export function draftOf(product: Product | null, gtin = "", scaleCode = ""): Pro
     price: product?.price ?? null,
     unit: product?.unit ?? (scaleCode ? "KG" : "UNIT"),
     stock: boxText(product?.stock ?? null),
-    minStock: boxText(product?.minStock ?? null),
+    minStock: boxText(product?.minStock ?? (scaleCode ? proposedMinStock("KG") : null)),
     cost: null,
     category: product?.category ?? DEFAULT_CATEGORY,
     gtin: product?.gtin ?? gtin,

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Product } from "#core/contract/products.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { currentToasts, dismissToast } from "#web/ui/toast.ts";
+import { proposeMinStock } from "./form-min-stock.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
 const product: Product = {
@@ -83,4 +84,70 @@ test("a retry after a lost response repeats the request; another stock makes a n
   expect([keysOf(15).size, keysOf(12).size]).toEqual([1, 1]);
   expect([...keysOf(15)][0]).toMatch(/^[0-9a-f-]{36}$/);
   expect([...keysOf(12)][0]).not.toBe([...keysOf(15)][0]);
+});
+
+test("'save and create another' empties the form and keeps the category; a refused one keeps what was typed", async () => {
+  const closed = vi.fn();
+  const saved: string[] = [];
+  stubServer(async (_: string, init: RequestInit) => {
+    const { name } = JSON.parse(init.body as string);
+    return Response.json({ status: "success", data: { product: { ...product, name } } }, { status: 201 });
+  });
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const target = { product: null, gtin: "7702511000014" };
+  const { result } = renderHook(() => useProductForm(target, closed, ({ name }) => saved.push(name)), {
+    wrapper,
+  });
+  const { form } = result.current;
+  const send = () =>
+    act(() => result.current.submit(new Event("submit") as unknown as SubmitEvent<HTMLFormElement>));
+  for (const name of ["name", "price", "stock", "category", "gtin"] as const) form.register(name);
+  act(() => {
+    form.setValue("name", "Arroz");
+    form.setValue("price", 2_500);
+    form.setValue("category", "Arroz y Pastas");
+    result.current.another();
+  });
+  await send();
+  expect([form.getValues("name"), saved, closed.mock.calls.length]).toEqual(["Arroz", [], 0]);
+  act(() => form.setValue("stock", "12"));
+  act(() => result.current.another());
+  await send();
+  expect(saved).toEqual(["Arroz"]);
+  expect(form.getValues()).toMatchObject({
+    name: "",
+    price: null,
+    stock: "",
+    gtin: "",
+    category: "Arroz y Pastas",
+  });
+  expect(closed).not.toHaveBeenCalled();
+  act(() => {
+    form.setValue("name", "Pasta");
+    form.setValue("price", 3_000);
+    form.setValue("stock", "4");
+  });
+  await send();
+  expect([saved, closed.mock.calls.length]).toEqual([["Arroz", "Pasta"], 1]);
+});
+
+test("a new product that is measured gets the minimum of its unit, unless one was typed", () => {
+  const { form } = renderHook(() => useProductForm({ product: null, gtin: "" }, () => {}), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+    ),
+  }).result.current;
+  const choose = (unit: "KG" | "UNIT") => {
+    act(() => {
+      form.setValue("unit", unit);
+      proposeMinStock(form);
+    });
+    return form.getValues("minStock");
+  };
+  expect([choose("KG"), choose("UNIT")]).toEqual(["1", ""]);
+  act(() => form.setValue("minStock", "3", { shouldDirty: true }));
+  expect(choose("KG")).toBe("3");
 });

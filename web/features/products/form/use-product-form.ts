@@ -37,6 +37,8 @@ export function useProductForm(
   const { mutateAsync: save } = useSaveProduct();
   const [notice, setNotice] = useState<Failure | null>(null);
   const sending = useRef<AbortController>(undefined);
+  // The pressed button of the next submission.
+  const repeat = useRef(false);
   useEffect(() => () => sending.current?.abort(), []);
 
   async function send(values: ProductValues, signal: AbortSignal) {
@@ -60,7 +62,11 @@ export function useProductForm(
     toast.success(product ? "Producto actualizado" : "Producto creado", values.name);
     const news = product && savedOtherwise(values, saved);
     if (news) toast.warning(values.name, news);
-    onClose();
+    if (repeat.current) {
+      // The next one often stands on the same shelf.
+      form.reset({ ...draftOf(null), category: values.category });
+      setTimeout(() => form.setFocus("name"));
+    } else onClose();
     onSaved?.(saved);
   }
 
@@ -89,6 +95,11 @@ export function useProductForm(
       sending.current = new AbortController();
       await submit(event);
       sending.current = undefined;
+      repeat.current = false;
+    },
+    /** The next submission keeps the form open for another new product. */
+    another() {
+      repeat.current = true;
     },
     /** The stock was adjusted while the form was open: shows the new one, so that saving does not revert it. */
     restock(adjusted: Product) {

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { reorderReport } from "#core/contract/reports.ts";
+import { reorderReport } from "#core/contract/reports/reports.ts";
 import { call } from "#web/api/client.ts";
 import { REPORTS } from "#web/api/query-keys.ts";
 

@@ -1,4 +1,4 @@
-import { CATEGORIES, DEFAULT_CATEGORY } from "#core/categories.ts";
+import { CATEGORIES, DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import { searchForm } from "#core/search-text.ts";
 import { plain, type Read, shortened } from "#web/ui/table-file/cells.ts";
 import type { Cell } from "#web/ui/table-file/tables.ts";

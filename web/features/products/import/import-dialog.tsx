@@ -7,6 +7,7 @@ import { ColumnChoice } from "#web/ui/table-file/column-choice.tsx";
 import { saveText, tallyOf } from "./import-answer.ts";
 import { LIST_COLUMNS } from "./import-columns.ts";
 import { ImportDrop, TemplateButton } from "./import-drop.tsx";
+import { LeftRows } from "./import-left.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { type ImportStep, useImport } from "./use-import.ts";
 
@@ -20,7 +21,7 @@ const MODES = [
 ] as const;
 
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { step, read, choose, sayColumns, askColumns, save, cancel } = useImport(onClose);
+  const { step, read, choose, skipWrong, sayColumns, askColumns, save, cancel } = useImport(onClose);
   const saving = step.at === "sending" && step.part === 1;
 
   function close() {
@@ -65,6 +66,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
           <ColumnChoice id={COLUMNS_FORM} read={step.read} kinds={LIST_COLUMNS} onDone={sayColumns} />
         </div>
       )}
+      {step.at === "left" && <LeftRows {...step} />}
       {step.at === "preview" && (
         <div className="flex flex-col gap-5">
           <Failure text={step.failure} />
@@ -76,11 +78,25 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
             onChange={choose}
           />
           <ImportPreview {...step} onColumns={askColumns} />
+          {hasRight(step) && (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Button onClick={skipWrong}>Traer solo las filas buenas</Button>
+              <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">
+                Las filas por corregir quedan por fuera, y al final te las damos en un archivo.
+              </p>
+            </div>
+          )}
           {step.problems.length > 0 && <ImportDrop onFile={(file) => void read(file)} />}
         </div>
       )}
     </Dialog>
   );
+}
+
+/** Some rows can be imported and others not. */
+function hasRight({ draft, problems }: Extract<ImportStep, { at: "preview" }>): boolean {
+  const wrong = new Set(problems.map(({ row }) => row));
+  return wrong.size > 0 && draft.rows.some((row) => !wrong.has(row));
 }
 
 type ButtonsProps = { step: ImportStep; onSave: () => void; onCancel: () => void; onClose: () => void };
@@ -99,7 +115,7 @@ function Buttons({ step, onSave, onCancel, onClose }: ButtonsProps) {
         onClick={busy ? onCancel : onClose}
         disabled={saving}
       >
-        Cancelar
+        {step.at === "left" ? "Cerrar" : "Cancelar"}
       </Button>
       {step.at === "columns" && (
         <Button ref={takeLostFocus} variant="primary" type="submit" form={COLUMNS_FORM}>

@@ -19,7 +19,9 @@ export function ImportDrop({ onFile }: { onFile: (file: File) => void }) {
       className="flex-col gap-2 px-4 py-8 text-center"
     >
       <FileSpreadsheet aria-hidden className="size-9 text-primary-ink" strokeWidth={1.75} />
-      <span className="font-semibold">Elige el archivo o arrástralo aquí</span>
+      <span className="font-semibold">
+        Elige el archivo<span className="max-sm:hidden pointer-coarse:hidden"> o arrástralo aquí</span>
+      </span>
       <span className="text-sm text-ink-soft">
         Excel (.xlsx) o CSV, hasta {formatNumber(MAX_IMPORT)} productos
       </span>

@@ -11,11 +11,11 @@ test("announces the number of rows to correct, not each row", () => {
     { length: 100 },
     (_, i): Problem => ({ row: i + 2, field: "price", message: "Falta el precio" }),
   );
-  const draft = { products: [], said: [], rows: [], problems, saidProblems: [], notes: [] };
+  const draft = { products: [], said: [], rows: [], cells: [], problems, saidProblems: [], notes: [] };
   const read = { sheets: [], sheet: null, plan: null, leftOut: [], draft };
   render(<ImportPreview {...{ draft, problems, read }} plan={null} onColumns={() => {}} />);
   expect(screen.getByRole("alert").textContent).toBe(
-    "Hay 100 filas por corregir. No se importa nada hasta que todo esté bien.",
+    "Hay 100 filas por corregir. Todavía no se importa nada.",
   );
   expect(screen.getByRole("list", { name: "Datos por corregir" }).childElementCount).toBe(100);
 });

@@ -29,12 +29,14 @@ type Props = {
   plan: ImportAnswer | null;
   problems: readonly Problem[];
   failure?: string;
+  /** The problems of rows that stay out. */
+  left?: readonly Problem[];
   read: TableRead<ListField, ImportDraft>;
   /** The user wants to set the columns. */
   onColumns: () => void;
 };
 
-export function ImportPreview({ draft, plan, problems, failure, read, onColumns }: Props) {
+export function ImportPreview({ draft, plan, problems, failure, left = [], read, onColumns }: Props) {
   return (
     <div className="flex flex-col gap-5">
       {problems.length > 0 ? (
@@ -44,6 +46,7 @@ export function ImportPreview({ draft, plan, problems, failure, read, onColumns 
       ) : (
         !failure && <Spinner label="Revisando con los productos de tu tienda…" />
       )}
+      {left.length > 0 && <LeftNote left={left} />}
       <FileSummary read={read} kinds={LIST_COLUMNS} notes={draft.notes} onChange={onColumns} />
     </div>
   );
@@ -62,6 +65,19 @@ function Summary({ draft, plan }: { draft: ImportDraft; plan: ImportAnswer }) {
       {updated.length > 0 && <Updates outcomes={updated} draft={draft} />}
       {created.length > 0 && <News outcomes={created} draft={draft} />}
     </>
+  );
+}
+
+/** The import goes on without these rows. */
+function LeftNote({ left }: { left: readonly Problem[] }) {
+  const rows = new Set(left.map(({ row }) => row)).size;
+  return (
+    <p className="rounded-md bg-warning-soft px-4 py-3 text-warning-ink">
+      <span className="font-semibold">
+        {rows === 1 ? "1 fila queda por fuera." : `${formatNumber(rows)} filas quedan por fuera.`}
+      </span>{" "}
+      Al terminar te las damos en un archivo, con lo que hay que corregir.
+    </p>
   );
 }
 
@@ -186,8 +202,8 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
       <p role="alert" className="flex gap-3 font-semibold">
         <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
         <span>
-          {rows === 1 ? "Hay 1 fila" : `Hay ${formatNumber(rows)} filas`} por corregir. No se importa nada
-          hasta que todo esté bien.
+          {rows === 1 ? "Hay 1 fila" : `Hay ${formatNumber(rows)} filas`} por corregir. Todavía no se importa
+          nada.
         </span>
       </p>
       <ul aria-label="Datos por corregir" className="mt-3 flex flex-col gap-2">

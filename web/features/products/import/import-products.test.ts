@@ -3,8 +3,15 @@ import { describe, expect, it } from "vitest";
 import { readFileAs, utf8 } from "#web/test/list-files.ts";
 import { readTableFile } from "#web/ui/table-file/plan.ts";
 import { type Cell, UnreadableFile } from "#web/ui/table-file/tables.ts";
-import { type ImportDraft, importBody, type NewProduct, productList } from "./import-products.ts";
+import {
+  type ImportDraft,
+  importBody,
+  type NewProduct,
+  productList,
+  withoutRows,
+} from "./import-products.ts";
 import { writeTemplate } from "./import-template.ts";
+import { writeLeftRows } from "./left-rows.ts";
 
 /** Of a file without questions. */
 async function draftOf(bytes: Uint8Array): Promise<ImportDraft> {
@@ -246,5 +253,44 @@ describe("presentations", () => {
     const draft = await csv("Nombre;Precio;Presentación\nArroz;2500;500 g");
     expect(draft.problems).toEqual([]);
     expect(draft.products).toMatchObject([{ name: "Arroz", price: 2_500, stock: 0 }]);
+  });
+});
+
+describe("a list with rows to correct", () => {
+  const list = [
+    "Nombre;Precio;Stock;Código GTIN",
+    "Café;1.200;3;7702004003508",
+    "Ñame;1.200,50;4;7702004003508",
+    "Panela;3.500;1;",
+    "Queso;;2;007",
+  ].join("\n");
+
+  it("is imported without them, and they come back in a file with what to correct", async () => {
+    const draft = await csv(list);
+    const good = withoutRows(draft, draft.problems);
+    expect(good.products.map((one) => (one as NewProduct).name)).toEqual(["Café", "Panela"]);
+    expect([good.rows, good.problems, good.saidProblems]).toEqual([[2, 4], [], []]);
+    const { sheets } = await readXlsx(await writeLeftRows(draft, draft.problems));
+    expect(sheets[0]!.rows).toEqual([
+      ["Nombre", "Precio", "Stock", "Código GTIN", "Por corregir"],
+      [
+        "Ñame",
+        "1.200,50",
+        "4",
+        "7702004003508",
+        "Precio: Tiene centavos. Escribe pesos completos, como 1200. Código GTIN: Este código ya está en la fila 2",
+      ],
+      ["Queso", "", "2", "007", "Precio: El precio es un dato obligatorio"],
+    ]);
+  });
+
+  it("can be imported again once corrected: the column with the corrections is ignored", async () => {
+    const draft = await csv(list);
+    const again = await draftOf(await writeLeftRows(draft, draft.problems));
+    expect(again.products.map((one) => (one as NewProduct).name)).toEqual(["Ñame", "Queso"]);
+    expect(again.problems.map(({ row, field }) => [row, field])).toEqual([
+      [2, "price"],
+      [3, "price"],
+    ]);
   });
 });

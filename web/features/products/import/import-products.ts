@@ -6,8 +6,8 @@ import {
   MAX_IMPORT,
 } from "#core/contract/bulk-products.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
+import { codeForm } from "#core/goods/product-code.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { codeForm } from "#core/product-code.ts";
 import { nameForm, searchForm } from "#core/search-text.ts";
 import { readTax } from "#core/tax/words.ts";
 import { UNITS, type Unit } from "#core/units.ts";
@@ -41,6 +41,8 @@ export type ImportDraft = {
   said: (SaidRow | NewPack)[];
   /** The row of each of them. */
   rows: number[];
+  /** What the file says of each of them, by `fields`. */
+  cells: Cell[][];
   problems: Problem[];
   /** Problems that also apply to partial rows. */
   saidProblems: Problem[];
@@ -57,6 +59,22 @@ export const isPack = (row: NewProduct | NewPack): row is NewPack => "presentati
 
 export const problemsOf = ({ problems, saidProblems }: ImportDraft, mode: ImportMode) =>
   mode === "create" ? problems : saidProblems;
+
+/** The rows of a draft without those that have one of these problems. */
+export function withoutRows(draft: ImportDraft, problems: readonly Problem[]): ImportDraft {
+  const wrong = new Set(problems.map(({ row }) => row));
+  const keep = (_: unknown, place: number) => !wrong.has(draft.rows[place]!);
+  const isKept = ({ row }: Problem) => !wrong.has(row);
+  return {
+    ...draft,
+    products: draft.products.filter(keep),
+    said: draft.said.filter(keep),
+    cells: draft.cells.filter(keep),
+    rows: draft.rows.filter(keep),
+    problems: draft.problems.filter(isKept),
+    saidProblems: draft.saidProblems.filter(isKept),
+  };
+}
 
 /** The template's example row, which is skipped. */
 export const EXAMPLE_NAME = "EJEMPLO: Arroz blanco 500 g";
@@ -114,7 +132,7 @@ const packReaders: Partial<Record<ImportField, (cell: Cell | undefined) => Read>
   units: (cell) => readStock(cell, "KG", null),
 };
 
-const fields = IMPORT_COLUMNS.map(({ field }) => field);
+export const fields = IMPORT_COLUMNS.map(({ field }) => field);
 const productFields = fields.filter((field) => field in readers) as ProductField[];
 
 export const productList: ListKind<ListField, ImportDraft> = {
@@ -135,7 +153,15 @@ function readProducts(body: ListBody<ListField>, onProgress: (part: number) => v
     throw new UnreadableFile(
       `El archivo tiene ${formatNumber(used.length)} productos. Se pueden importar hasta ${formatNumber(MAX_IMPORT)} a la vez: divídelo en partes.`,
     );
-  const draft: ImportDraft = { products: [], said: [], rows: [], problems: [], saidProblems: [], notes: [] };
+  const draft: ImportDraft = {
+    products: [],
+    said: [],
+    rows: [],
+    cells: [],
+    problems: [],
+    saidProblems: [],
+    notes: [],
+  };
   const notes = new Set<string>();
   const repeated = repetitions();
   used.forEach(({ row, cell }, i) => {
@@ -147,6 +173,7 @@ function readProducts(body: ListBody<ListField>, onProgress: (part: number) => v
     draft.products.push(product);
     draft.said.push(said);
     draft.rows.push(row);
+    draft.cells.push(fields.map((field) => cell(field) ?? null));
     const order = ({ field }: { field: ImportField }) => fields.indexOf(field);
     const inOrder = (found: Found[]) =>
       found.sort((a, b) => order(a) - order(b)).map((problem) => ({ ...problem, row }));

@@ -1,6 +1,6 @@
 import { writeXlsx } from "hucre/xlsx";
-import { CATEGORIES, DEFAULT_CATEGORY } from "#core/categories.ts";
 import { MAX_IMPORT } from "#core/contract/bulk-products.ts";
+import { CATEGORIES, DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { UNIT_WORDS, UNITS, type Unit } from "#core/units.ts";

@@ -9,7 +9,7 @@ import { toast } from "#web/ui/toast.ts";
 import { doneText, tallyOf } from "./import-answer.ts";
 import type { ListField } from "./import-columns.ts";
 import { importFailure, plannedProblems, refusedProblems } from "./import-failures.ts";
-import { type ImportDraft, importBody, type Problem, problemsOf } from "./import-products.ts";
+import { type ImportDraft, importBody, type Problem, problemsOf, withoutRows } from "./import-products.ts";
 
 const LIST = "products";
 const newWorker = () => new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
@@ -17,7 +17,16 @@ const newWorker = () => new Worker(new URL("./import-worker.ts", import.meta.url
 type FileRead = TableRead<ListField, ImportDraft>;
 
 /** A parsed file. Its idempotency key makes a retry safe. */
-type Chosen = { file: File; read: FileRead; draft: ImportDraft; mode: ImportMode; key: string };
+type Chosen = {
+  file: File;
+  read: FileRead;
+  /** What is imported: the whole list, or what is right of it. */
+  draft: ImportDraft;
+  mode: ImportMode;
+  key: string;
+  /** The problems of the rows that stay out, and are handed back in a file. */
+  left: readonly Problem[];
+};
 
 /** The server's check; null while it runs, or with problems to correct. */
 type Checked = { plan: ImportAnswer | null; problems: readonly Problem[]; failure?: string };
@@ -29,7 +38,9 @@ export type ImportStep =
   | { at: "columns"; file: File; read: FileRead; failure?: string }
   | ({ at: "preview" } & Chosen & Checked)
   /** `part` 1: uploaded, the server is saving. */
-  | ({ at: "sending"; part: number } & Chosen);
+  | ({ at: "sending"; part: number } & Chosen)
+  /** Saved but for the rows to correct. */
+  | { at: "left"; file: File; text: string; whole: ImportDraft; left: readonly Problem[] };
 
 /** State machine of an import, from the file to the saved products. */
 export function useImport(onDone: () => void) {
@@ -58,7 +69,7 @@ export function useImport(onDone: () => void) {
           setStep({ at: "columns", file, read: { ...asked, plan }, failure: found.unreadable });
         else setStep({ at: "choose", failure: found.unreadable });
       } else if (!found.read.draft) setStep({ at: "columns", file, read: found.read });
-      else await check({ file, ...found, draft: found.read.draft, mode: "create", key: uuidv7() });
+      else await check({ file, ...found, draft: found.read.draft, mode: "create", key: uuidv7(), left: [] });
     } catch {
       if (!signal.aborted)
         setStep({ at: "choose", failure: "No pudimos leer el archivo. Elígelo otra vez." });
@@ -69,7 +80,10 @@ export function useImport(onDone: () => void) {
   async function check(chosen: Chosen) {
     const signal = begin();
     const { draft, mode } = chosen;
-    const preview = (checked: Checked) => setStep({ at: "preview", ...chosen, ...checked });
+    const preview = (checked: Checked) => {
+      if (chosen.left.length > 0 && checked.problems.length > 0 && leaveOut(chosen, checked.problems)) return;
+      setStep({ at: "preview", ...chosen, ...checked });
+    };
     const problems = problemsOf(draft, mode);
     preview({ plan: null, problems });
     if (problems.length > 0) return;
@@ -83,10 +97,23 @@ export function useImport(onDone: () => void) {
     }
   }
 
+  /** Goes on without the rows of these problems. False if nothing would be left. */
+  function leaveOut(chosen: Chosen, problems: readonly Problem[]): boolean {
+    const { file, read, mode, left } = chosen;
+    const draft = withoutRows(chosen.draft, problems);
+    if (draft.rows.length === 0 || draft.rows.length === chosen.draft.rows.length) return false;
+    void check({ file, read, draft, mode, key: uuidv7(), left: [...left, ...problems] });
+    return true;
+  }
+
+  function skipWrong() {
+    if (step.at === "preview") leaveOut(step, step.problems);
+  }
+
   function choose(mode: ImportMode) {
-    if (step.at !== "preview" || step.mode === mode) return;
-    const { file, read, draft } = step;
-    void check({ file, read, draft, mode, key: uuidv7() });
+    if (step.at !== "preview" || step.mode === mode || !step.read.draft) return;
+    const { file, read } = step;
+    void check({ file, read, draft: step.read.draft, mode, key: uuidv7(), left: [] });
   }
 
   /** Stores the answers about columns for the next file of this shape. */
@@ -104,8 +131,8 @@ export function useImport(onDone: () => void) {
 
   async function save() {
     if (step.at !== "preview" || !step.plan || step.problems.length > 0) return;
-    const { file, read, draft, mode, key, plan } = step;
-    const chosen = { file, read, draft, mode, key };
+    const { file, read, draft, mode, key, left, plan } = step;
+    const chosen = { file, read, draft, mode, key, left };
     const signal = begin();
     setStep({ at: "sending", part: 0, ...chosen });
     try {
@@ -115,7 +142,9 @@ export function useImport(onDone: () => void) {
         signal,
         onSent: (part) => setStep({ at: "sending", part, ...chosen }),
       });
-      toast.success(doneText(tallyOf(data, plan, draft)));
+      const text = doneText(tallyOf(data, plan, draft));
+      if (left.length > 0 && read.draft) return setStep({ at: "left", file, text, whole: read.draft, left });
+      toast.success(text);
       onDone();
     } catch (error) {
       const problems = refusedProblems(error, draft);
@@ -131,5 +160,5 @@ export function useImport(onDone: () => void) {
     if (step.at === "reading") setStep({ at: "choose" });
   }
 
-  return { step, read, choose, sayColumns, askColumns, save, cancel };
+  return { step, read, choose, skipWrong, sayColumns, askColumns, save, cancel };
 }

@@ -1,6 +1,6 @@
-import { isEan13 } from "#core/barcodes.ts";
 import type { Presentation } from "#core/contract/presentation.ts";
 import type { Product } from "#core/contract/products.ts";
+import { isEan13 } from "#core/goods/barcodes.ts";
 import { formatPesos } from "#core/money.ts";
 import { barcodeModules } from "#core/printing/barcode-modules.ts";
 import { costOf, formatQuantity } from "#core/quantity.ts";

@@ -1,9 +1,12 @@
+import clsx from "clsx";
 import { CalendarClock, FileUp, LayoutGrid, PackageCheck, Percent, Rows3, Tag, Tags } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { type ProductFilters, writeFilters } from "./product-filters.ts";
 
 type Props = {
+  /** Out of sight on a phone. */
+  folded: boolean;
   filters: ProductFilters;
   onView: (table: boolean) => void;
   onPrices?: () => void;
@@ -15,10 +18,10 @@ type Props = {
 };
 
 /** Actions on the whole list: view, prices, labels and import. */
-export function ListTools({ filters, onView, onPrices, taxes, onImport, expiring }: Props) {
+export function ListTools({ folded, filters, onView, onPrices, taxes, onImport, expiring }: Props) {
   const address = writeFilters({ ...filters, table: false }).toString();
   return (
-    <div className="flex flex-wrap gap-1">
+    <div className={clsx("flex flex-wrap gap-1", folded && "max-sm:hidden")}>
       <Button
         variant="ghost"
         size="sm"

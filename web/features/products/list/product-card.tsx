@@ -9,6 +9,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
 import { Switch } from "#web/ui/switch.tsx";
+import { placeId } from "./use-landing.ts";
 
 /** The user's permitted actions; absent ones are not shown. */
 export type CardActions = {
@@ -31,33 +32,46 @@ export const ProductCard = memo(function ProductCard({ product, actions }: Props
   return (
     <li
       ref={card}
+      id={placeId(product.id)}
       aria-labelledby={titleId}
       className={clsx(
-        "grid grid-cols-[6.75rem_minmax(0,1fr)] grid-rows-[1fr_auto] overflow-hidden rounded-lg shadow-card sm:max-2xl:grid-cols-1 sm:max-2xl:grid-rows-[auto_1fr_auto] 2xl:grid-cols-[9rem_minmax(0,1fr)]",
+        "grid grid-rows-[1fr_auto] overflow-hidden rounded-lg shadow-card sm:max-2xl:grid-cols-1 sm:max-2xl:grid-rows-[auto_1fr_auto] 2xl:grid-cols-[9rem_minmax(0,1fr)]",
         "[contain-intrinsic-size:auto_14rem] [content-visibility:auto] sm:max-2xl:[contain-intrinsic-size:auto_27rem]",
+        // Without a picture a phone's card is as low as its text.
+        image ? "grid-cols-[min(6.75rem,33%)_minmax(0,1fr)]" : "grid-cols-[min(5rem,25%)_minmax(0,1fr)]",
+        "data-landed:outline-3 data-landed:-outline-offset-3 data-landed:outline-primary-edge",
         active ? "bg-surface" : "bg-canvas grayscale",
       )}
     >
       <div className="max-sm:m-3 max-sm:mr-0 max-sm:overflow-hidden max-sm:rounded-md aspect-square 2xl:m-4 2xl:mr-0 2xl:overflow-hidden 2xl:rounded-md">
         <ProductImage src={image} faded={!active} />
       </div>
-      <div className="flex min-w-0 flex-col gap-2 p-3 sm:p-4">
-        <div className="flex flex-wrap gap-1.5">
+      <div className="flex min-w-0 gap-2 p-3 max-sm:flex-wrap max-sm:content-start max-sm:gap-y-1 max-sm:pb-0 sm:flex-col sm:p-4">
+        <div className="flex flex-wrap gap-1.5 max-sm:order-2 max-sm:self-start">
           <Badge tone={isLowStock(product) ? "danger" : "neutral"}>Stock: {stockInPacks(product)}</Badge>
           {/* Next to its switch, if shown. */}
           {!actions.toggle && <Status active={active} />}
         </div>
         {/* Faded but with sufficient contrast. */}
-        <div className={clsx("flex flex-1 flex-col gap-1", !active && "opacity-75")}>
-          <h2 id={titleId} className="line-clamp-3 font-semibold wrap-anywhere" title={name}>
+        <div className={clsx("flex flex-1 flex-col gap-1 max-sm:contents", !active && "*:opacity-75")}>
+          <h2
+            id={titleId}
+            className="line-clamp-3 font-semibold max-sm:line-clamp-6 wrap-anywhere max-sm:order-1 max-sm:flex-[1_1_7rem]"
+            title={name}
+          >
             {name}
           </h2>
           {description && (
-            <p className={clsx("line-clamp-2 text-sm wrap-anywhere", active && "text-ink-soft")}>
+            <p
+              className={clsx(
+                "line-clamp-2 text-sm wrap-anywhere max-sm:order-3 max-sm:basis-full",
+                active && "text-ink-soft",
+              )}
+            >
               {description}
             </p>
           )}
-          <div className="mt-auto flex min-h-11 flex-wrap items-center gap-x-2">
+          <div className="mt-auto flex min-h-11 flex-wrap items-center gap-x-2 max-sm:order-3 max-sm:basis-full">
             <p className="text-lg font-bold sm:text-xl">
               <UnitPrice price={price} unit={unit} />
             </p>

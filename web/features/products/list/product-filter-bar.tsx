@@ -1,4 +1,7 @@
-import { CATEGORIES, type Category } from "#core/categories.ts";
+import clsx from "clsx";
+import { SlidersHorizontal } from "lucide-react";
+import { CATEGORIES, type Category } from "#core/goods/categories.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -9,19 +12,32 @@ const OPTIONS = CATEGORIES.map((name) => ({ value: name, label: name }));
 
 type Props = {
   filters: ProductFilters;
+  /** On a phone: the filters and the tools of the list are in sight. */
+  unfolded?: boolean;
+  /** Absent: they always are. */
+  onUnfold?: () => void;
   onChange: (filters: ProductFilters, typing?: boolean) => void;
   onEnter: (text: string) => void;
 };
 
-export function ProductFilterBar({ filters, onChange, onEnter }: Props) {
+export function ProductFilterBar({ filters, unfolded = true, onUnfold, onChange, onEnter }: Props) {
   return (
     <div className="mb-4 flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:flex-wrap sm:items-center">
-      <ProductSearch
-        value={filters.search}
-        onChange={(search, typing) => onChange({ ...filters, search }, typing)}
-        onEnter={onEnter}
-      />
-      <div className="sm:w-64">
+      <div className="flex min-w-0 flex-1 gap-2 sm:min-w-64">
+        <ProductSearch
+          value={filters.search}
+          onChange={(search, typing) => onChange({ ...filters, search }, typing)}
+          onEnter={onEnter}
+        />
+        {onUnfold && (
+          <div className="sm:hidden">
+            <Button icon={SlidersHorizontal} aria-expanded={unfolded} onClick={onUnfold}>
+              Opciones
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className={clsx("sm:w-64", !unfolded && "max-sm:hidden")}>
         <Field label="Categoría" hideLabel>
           <Select
             options={OPTIONS}
@@ -31,7 +47,7 @@ export function ProductFilterBar({ filters, onChange, onEnter }: Props) {
           />
         </Field>
       </div>
-      <div className="flex flex-wrap gap-x-5">
+      <div className={clsx("flex flex-wrap gap-x-5", !unfolded && "max-sm:hidden")}>
         <Checkbox
           label="Solo con stock bajo"
           checked={filters.low}

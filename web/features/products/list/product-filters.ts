@@ -1,5 +1,5 @@
-import { CATEGORIES, type Category } from "#core/categories.ts";
 import type { Product } from "#core/contract/products.ts";
+import { CATEGORIES, type Category } from "#core/goods/categories.ts";
 import { isLowStock } from "#core/stock.ts";
 import { type ProductIndex, searchProducts } from "#web/features/products/product-finder.ts";
 
@@ -37,6 +37,10 @@ export function writeFilters({ search, category, inactive, low, table }: Product
   if (table) params.set("view", "table");
   return params;
 }
+
+/** True if the list leaves something out or shows inactive products, so that the filters must be in sight. */
+export const isFiltered = ({ category, inactive, low }: ProductFilters): boolean =>
+  category !== "" || inactive || low;
 
 /** Filters the loaded list by search and category; codes are searched too. */
 export function filterProducts(index: ProductIndex, filters: ProductFilters): readonly Product[] {

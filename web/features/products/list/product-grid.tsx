@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Product } from "#core/contract/products.ts";
 import { More } from "#web/ui/more.tsx";
 import { type CardActions, ProductCard } from "./product-card.tsx";
+import { useLanding } from "./use-landing.ts";
 
 /** Cards per step; scrolling adds more. */
 const STEP = 12;
@@ -9,13 +10,16 @@ const STEP = 12;
 type Props = {
   products: readonly Product[];
   actions: CardActions;
+  /** The id of the product that was just created. */
+  landed: string | null;
   /** A new list starts with its first cards. */
   listKey: string;
 };
 
-export function ProductGrid({ products, actions, listKey }: Props) {
+export function ProductGrid({ products, actions, landed, listKey }: Props) {
   const [drawn, setDrawn] = useState({ listKey, count: STEP });
-  const count = drawn.listKey === listKey ? drawn.count : STEP;
+  const upTo = useLanding(products, landed);
+  const count = Math.max(drawn.listKey === listKey ? drawn.count : STEP, upTo);
   const more = () => setDrawn({ listKey, count: count + STEP });
   return (
     <>

@@ -23,6 +23,8 @@ type Props = {
   index: ProductIndex;
   filters: ProductFilters;
   actions: CardActions;
+  /** The id of the product that was just created. */
+  landed: string | null;
   /** Actions on the whole list, next to its count; called with the visible products. */
   tools: (shown: readonly Product[]) => ReactNode;
   onCreate?: () => void;
@@ -31,7 +33,7 @@ type Props = {
 };
 
 /** The list in its states: loading, failed, empty, full. */
-export function ProductList({ query, index, filters, actions, tools, ...on }: Props) {
+export function ProductList({ query, index, filters, actions, landed, tools, ...on }: Props) {
   const shown = useMemo(() => filterProducts(index, filters), [index, filters]);
   if (!query.data) {
     if (!query.isError) return <Spinner label="Cargando productos..." />;
@@ -58,7 +60,7 @@ export function ProductList({ query, index, filters, actions, tools, ...on }: Pr
         {tools(shown)}
       </div>
       {query.isError && <OldList query={query} />}
-      <Shown products={shown} actions={actions} listKey={writeFilters(filters).toString()} />
+      <Shown products={shown} actions={actions} landed={landed} listKey={writeFilters(filters).toString()} />
     </div>
   );
 }
@@ -94,7 +96,7 @@ function Nothing({
   onCreate,
   onImport,
   onClear,
-}: Omit<Props, "query" | "index" | "actions" | "tools">) {
+}: Omit<Props, "query" | "index" | "actions" | "landed" | "tools">) {
   if (filters.low && !filters.search && !filters.category)
     return (
       <EmptyState

@@ -19,6 +19,7 @@ import { Select } from "#web/ui/select.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";
 import type { CardActions } from "./product-card.tsx";
 import { useInPlace } from "./use-in-place.ts";
+import { placeId, useLanding } from "./use-landing.ts";
 
 /** Rows per step; scrolling adds more. */
 const STEP = 40;
@@ -26,15 +27,18 @@ const STEP = 40;
 type Props = {
   products: readonly Product[];
   actions: CardActions;
+  /** The id of the product that was just created. */
+  landed: string | null;
   /** A new list starts with its first rows. */
   listKey: string;
 };
 
 /** A dense table with editable price and stock. */
-export function ProductTable({ products, actions, listKey }: Props) {
+export function ProductTable({ products, actions, landed, listKey }: Props) {
   const [drawn, setDrawn] = useState({ listKey, count: STEP });
   const { taxes } = useStoreSettings();
-  const count = drawn.listKey === listKey ? drawn.count : STEP;
+  const upTo = useLanding(products, landed);
+  const count = Math.max(drawn.listKey === listKey ? drawn.count : STEP, upTo);
   return (
     <>
       <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
@@ -62,9 +66,14 @@ function columnsFor({ edit, adjust }: CardActions, taxed: boolean): readonly Col
       key: "name",
       header: "Producto",
       phone: "title",
-      cell: ({ name, category, active }) => (
+      cell: ({ id, name, category, active }) => (
         <>
-          <span className="block font-semibold wrap-anywhere">{name}</span>
+          <span
+            id={placeId(id)}
+            className="block rounded-sm font-semibold wrap-anywhere data-landed:outline-2 data-landed:outline-offset-4 data-landed:outline-primary-edge"
+          >
+            {name}
+          </span>
           <span className="block text-sm font-normal text-ink-soft">
             {category}
             {!active && " · Inactivo"}

@@ -1,5 +1,6 @@
 import { Plus, ScanBarcode } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
+import type { Product } from "#core/contract/products.ts";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ProductDialog } from "#web/features/products/form/product-dialog.tsx";
@@ -20,7 +21,7 @@ import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { ListTools } from "./list-tools.tsx";
 import type { CardActions } from "./product-card.tsx";
 import { ProductFilterBar } from "./product-filter-bar.tsx";
-import { readFilters, writeFilters } from "./product-filters.ts";
+import { isFiltered, readFilters, writeFilters } from "./product-filters.ts";
 import { ProductList } from "./product-list.tsx";
 import { useProductActions } from "./use-product-actions.ts";
 
@@ -41,6 +42,9 @@ export function ProductsScreen() {
   const { toggle, remove } = useProductActions();
   const { taxes } = useStoreSettings();
   const [scanning, setScanning] = useState(false);
+  const [unfolded, setUnfolded] = useState(() => isFiltered(filters));
+  /** The product that was just created, to show where it is. */
+  const [landed, setLanded] = useState<string | null>(null);
   const [importing, setImporting] = useState({ open: false, turn: 0 });
   const prices = usePrices();
   const openImport = () => setImporting(({ turn }) => ({ open: true, turn: turn + 1 }));
@@ -59,6 +63,13 @@ export function ProductsScreen() {
     onMissing: (code) => create(code),
     onSeveral: searchFor,
   });
+
+  function land(product: Product) {
+    const { category, search, low } = filters;
+    const hides = low || search !== "" || (category !== "" && category !== product.category);
+    if (hides) change({ ...filters, search: "", category: "", low: false });
+    setLanded(product.id);
+  }
 
   function searchFor(search: string) {
     change({ ...filters, search });
@@ -85,7 +96,7 @@ export function ProductsScreen() {
               Escanear
             </Button>
             {mayWrite && (
-              <div className="min-w-max">
+              <div className="w-max max-w-full">
                 <Button variant="primary" icon={Plus} block onClick={() => create()}>
                   Nuevo Producto
                 </Button>
@@ -94,7 +105,13 @@ export function ProductsScreen() {
           </>
         }
       />
-      <ProductFilterBar filters={filters} onChange={change} onEnter={(text) => mayWrite && lookUp(text)} />
+      <ProductFilterBar
+        filters={filters}
+        unfolded={unfolded}
+        onUnfold={() => setUnfolded(!unfolded)}
+        onChange={change}
+        onEnter={(text) => mayWrite && lookUp(text)}
+      />
       {prices.done && <UndoBar key={prices.done.undo} done={prices.done} onGone={() => prices.keep(null)} />}
       <section tabIndex={-1} aria-label="Lista de productos" className="outline-none">
         <ProductList
@@ -102,8 +119,10 @@ export function ProductsScreen() {
           index={index}
           filters={filters}
           actions={actions}
+          landed={landed}
           tools={(shown) => (
             <ListTools
+              folded={!unfolded}
               filters={filters}
               onView={(table) => change({ ...filters, table })}
               expiring={user !== null && can(user.role, "reports.read")}
@@ -137,7 +156,14 @@ export function ProductsScreen() {
         </Suspense>
       )}
       {mayWrite && (
-        <ProductDialog key={form.turn} open={form.open} target={form.target} onClose={form.close} />
+        <ProductDialog
+          key={form.turn}
+          open={form.open}
+          target={form.target}
+          onClose={form.close}
+          onSaved={(product) => form.target.product === null && land(product)}
+          repeats
+        />
       )}
       {adjusting.target.product && (
         <AdjustDialog

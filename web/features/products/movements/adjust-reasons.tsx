@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { ADJUSTMENT_REASONS, type AdjustmentReason, REASON_LABELS } from "#core/stock-movements.ts";
+import { ADJUSTMENT_REASONS, type AdjustmentReason, REASON_LABELS } from "#core/goods/stock-movements.ts";
 import { REASON_TEXTS } from "./adjustment-form.ts";
 
 type Props = { value: AdjustmentReason | null; onChange: (reason: AdjustmentReason) => void };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { adjustStock } from "#core/contract/products.ts";
-import { ADJUSTMENT_REASONS, type AdjustmentReason, stockAfter } from "#core/stock-movements.ts";
+import { ADJUSTMENT_REASONS, type AdjustmentReason, stockAfter } from "#core/goods/stock-movements.ts";
 import { bodyOf, NO_ADJUSTMENT, previewOf, questionOf } from "./adjustment-form.ts";
 
 const bread = (stock: number) => ({ stock, unit: "UNIT" }) as const;

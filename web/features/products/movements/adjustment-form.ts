@@ -1,6 +1,6 @@
+import { type AdjustmentReason, stockAfter } from "#core/goods/stock-movements.ts";
 import { addQuantities, decimalsOf, formatQuantity } from "#core/quantity.ts";
 import { MAX_STOCK } from "#core/stock.ts";
-import { type AdjustmentReason, stockAfter } from "#core/stock-movements.ts";
 import { isMeasured, UNIT_WORDS, type Unit } from "#core/units.ts";
 import { readQuantity } from "#web/ui/number-text.ts";
 import type { AdjustmentBody } from "./movements.queries.ts";

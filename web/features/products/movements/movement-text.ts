@@ -3,8 +3,8 @@ import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
 import type { Movement } from "#core/contract/products.ts";
 import { STORE_ZONE } from "#core/dates.ts";
+import { MOVEMENT_LABELS, REASON_LABELS } from "#core/goods/stock-movements.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import { MOVEMENT_LABELS, REASON_LABELS } from "#core/stock-movements.ts";
 import type { Unit } from "#core/units.ts";
 
 /** In the store's time zone: '5 mar 2026, 14:30'. */

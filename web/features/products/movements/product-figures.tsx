@@ -1,8 +1,8 @@
 import { Banknote, Boxes, HandCoins, Tag } from "lucide-react";
 import type { Product } from "#core/contract/products.ts";
+import { marginOf } from "#core/goods/product-cost.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { can } from "#core/permissions.ts";
-import { marginOf } from "#core/product-cost.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { isLowStock, LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { isMeasured, UNIT_WORDS } from "#core/units.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { presentationsReport } from "#core/contract/reports.ts";
+import { presentationsReport } from "#core/contract/reports/reports.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { call } from "#web/api/client.ts";
 import { REPORTS } from "#web/api/query-keys.ts";

@@ -2,7 +2,7 @@ import { PackagePlus, ScanBarcode, Search } from "lucide-react";
 import { type KeyboardEvent, useId, useImperativeHandle, useRef, useState } from "react";
 import { LIMITS } from "#core/contract/fields.ts";
 import type { Product } from "#core/contract/products.ts";
-import { codeToOffer } from "#core/product-code.ts";
+import { codeToOffer } from "#core/goods/product-code.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { Button } from "#web/ui/button.tsx";

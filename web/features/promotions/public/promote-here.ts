@@ -1,5 +1,5 @@
-import type { Promotion } from "#core/contract/promotion.ts";
-import { listPromotions } from "#core/contract/promotions.ts";
+import type { Promotion } from "#core/contract/promotions/promotion.ts";
+import { listPromotions } from "#core/contract/promotions/promotions.ts";
 import { type Promote, promote } from "#core/sale/promotions.ts";
 import { call } from "#web/api/client.ts";
 import { orFromCopy } from "#web/offline/replica/fallback.ts";

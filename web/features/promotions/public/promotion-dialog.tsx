@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { LIMITS } from "#core/contract/fields.ts";
 import type { Product } from "#core/contract/products.ts";
-import { MAX_PROMOTION_PRODUCTS } from "#core/promotions.ts";
+import { MAX_PROMOTION_PRODUCTS } from "#core/goods/promotions.ts";
 import { decimalsOf } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";

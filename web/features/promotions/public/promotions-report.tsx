@@ -1,4 +1,4 @@
-import type { PromotionsReport as Rows } from "#core/contract/promotions.ts";
+import type { PromotionsReport as Rows } from "#core/contract/promotions/promotions.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { Money } from "#web/ui/money.tsx";
 import { type Column, Table } from "#web/ui/table.tsx";

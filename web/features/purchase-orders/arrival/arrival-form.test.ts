@@ -23,15 +23,36 @@ describe("an arrival's lines", () => {
   });
 
   it("use the last cost unless another was typed", () => {
-    const typed = lines.map((line) => (line.product.id === "milk" ? { ...line, unitCost: 2_100 } : line));
+    const typed = lines.map((line) => (line.product.id === "milk" ? { ...line, unitPrice: 2_100 } : line));
     const known = withKnownCost(withKnownCost(typed, "milk", 2_000), "cheese", 13_001);
-    expect(known.map(({ unitCost }) => unitCost)).toEqual([13_001, 2_100]);
+    expect(known.map(({ unitPrice }) => unitPrice)).toEqual([13_001, 2_100]);
     expect(cameTotal(known)).toBe(17_201);
   });
 });
 
+it("counts a scanned pack in packs, at the cost of one, and sends what came for free", () => {
+  const pack = { id: "paca", name: "Paca", units: 24, price: 55_000, wholesalePrice: null };
+  const box = { ...milk, presentation: { ...pack, barcode: null, active: true } };
+  const came = withKnownCost([box, milk, box].reduce(withCame, [] as ArrivalDraft["lines"]), "milk", 2_000);
+  expect(came.map(({ pack, quantity, unitPrice }) => [pack?.name, quantity, unitPrice])).toEqual([
+    [undefined, 1, 2_000],
+    ["Paca", 2, 48_000],
+  ]);
+  expect(cameTotal(came)).toBe(98_000);
+  const withFree = came.map((line) => (line.pack ? { ...line, unitPrice: 47_500, free: 2 } : line));
+  expect(arrivalBody({ ...NOTHING_CAME, lines: withFree, payment: "PAID" }, null).items).toEqual([
+    {
+      productId: "milk",
+      presentation: { id: "paca", count: 2, price: 47_500 },
+      freeUnits: 2,
+      expiresOn: "",
+    },
+    { productId: "milk", quantity: 1, unitCost: 2_000, expiresOn: "" },
+  ]);
+});
+
 describe("arrivalProblem", () => {
-  const costed = lines.map((line) => ({ ...line, unitCost: 1_000 }));
+  const costed = lines.map((line) => ({ ...line, unitPrice: 1_000 }));
   it.each<[Partial<ArrivalDraft>, string | null]>([
     [{}, "Agrega al menos un producto"],
     [{ lines }, "Pon lo que costó Queso"],

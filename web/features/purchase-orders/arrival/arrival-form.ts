@@ -1,15 +1,22 @@
 import type { ArrivalPayment, recordArrival } from "#core/contract/arrivals.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import type { Product } from "#core/contract/products.ts";
+import type { FoundProduct, Product } from "#core/contract/products.ts";
 import { addQuantities, costOf } from "#core/quantity.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
+import type { Pack } from "#web/features/purchase-orders/order-form.ts";
 
-/** A received product. */
+/** A received product, by the unit or by one of its packs. */
 export type CameLine = {
+  /** Local to the screen. */
+  key: number;
   product: Pick<Product, "id" | "name" | "unit">;
+  pack: Pack | null;
+  /** Packs, where it came by the pack. */
   quantity: number;
-  /** Null while the field is empty. */
-  unitCost: number | null;
+  /** Of one, or of one pack. Null while the field is empty. */
+  unitPrice: number | null;
+  /** Units beyond what is paid for; null: nobody said. */
+  free: number | null;
   /** Empty if unknown. */
   expiresOn: string;
 };
@@ -42,36 +49,50 @@ export const ARRIVAL_PAYMENT_LABELS: Record<ArrivalPayment, string> = {
   PAID: "Ya estaba pagado",
 };
 
-/** Scanning a product again adds one. */
-export function withCame(lines: readonly CameLine[], { id, name, unit }: Product): readonly CameLine[] {
-  const known = lines.find(({ product }) => product.id === id);
+type Came = Product & Pick<FoundProduct, "presentation">;
+
+/** Scanning a product, or its pack, again adds one. */
+export function withCame(
+  lines: readonly CameLine[],
+  { id, name, unit, presentation }: Came,
+): readonly CameLine[] {
+  const known = lines.find(
+    ({ product, pack }) => product.id === id && (pack?.id ?? null) === (presentation?.id ?? null),
+  );
   if (known)
     return lines.map((line) =>
       line === known ? { ...line, quantity: Math.min(MAX_QUANTITY, addQuantities(line.quantity, 1)) } : line,
     );
   if (lines.length >= MAX_LINES) return lines;
-  return [{ product: { id, name, unit }, quantity: 1, unitCost: null, expiresOn: "" }, ...lines];
+  const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
+  const pack = presentation
+    ? { id: presentation.id, name: presentation.name, units: presentation.units }
+    : null;
+  const product = { id, name, unit };
+  return [{ key, product, pack, quantity: 1, unitPrice: null, free: null, expiresOn: "" }, ...lines];
 }
 
-/** The last cost, unless the user typed another. */
+/** The last cost of one unit, unless the user typed another. */
 export function withKnownCost(
   lines: readonly CameLine[],
   productId: string,
   cost: number | null,
 ): readonly CameLine[] {
   return lines.map((line) =>
-    line.product.id === productId && line.unitCost === null ? { ...line, unitCost: cost } : line,
+    line.product.id === productId && line.unitPrice === null && cost !== null
+      ? { ...line, unitPrice: costOf(cost, line.pack?.units ?? 1) }
+      : line,
   );
 }
 
 export function cameTotal(lines: readonly CameLine[]): number {
-  return lines.reduce((sum, { unitCost, quantity }) => sum + costOf(unitCost ?? 0, quantity), 0);
+  return lines.reduce((sum, { unitPrice, quantity }) => sum + costOf(unitPrice ?? 0, quantity), 0);
 }
 
 /** The reason it cannot be recorded yet, as a sentence; null when it can. */
 export function arrivalProblem({ lines, payment, supplierId }: ArrivalDraft): string | null {
   if (lines.length === 0) return "Agrega al menos un producto";
-  const costless = lines.find(({ unitCost }) => unitCost === null);
+  const costless = lines.find(({ unitPrice }) => unitPrice === null);
   if (costless) return `Pon lo que costó ${costless.product.name}`;
   if (payment === null) return "Di cómo se pagó";
   return payment === "OWED" && supplierId === "" ? "Di a qué proveedor le quedas debiendo" : null;
@@ -86,10 +107,12 @@ export function arrivalBody(
 ): ArrivalBody {
   return {
     items: lines
-      .map(({ product, quantity, unitCost, expiresOn }) => ({
+      .map(({ product, pack, quantity, unitPrice, free, expiresOn }) => ({
         productId: product.id,
-        quantity,
-        unitCost: unitCost ?? 0,
+        ...(pack
+          ? { presentation: { id: pack.id, count: quantity, price: unitPrice ?? 0 } }
+          : { quantity, unitCost: unitPrice ?? 0 }),
+        ...(free && { freeUnits: free }),
         expiresOn,
       }))
       .reverse(),

@@ -2,6 +2,9 @@ import { Trash2 } from "lucide-react";
 import { decimalsOf } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { isMeasured, UNIT_WORDS } from "#core/units.ts";
+import { FreeUnits } from "#web/features/purchase-orders/free-units.tsx";
+import { inPacks } from "#web/features/purchase-orders/order-form.ts";
+import { PackSelect } from "#web/features/purchase-orders/pack-select.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -14,52 +17,76 @@ type Props = {
   lines: readonly CameLine[];
   /** True after a failed submit: marks missing fields. */
   checked: boolean;
-  onChange: (productId: string, part: Partial<CameLine>) => void;
-  onRemove: (productId: string) => void;
+  onChange: (key: number, part: Partial<CameLine>) => void;
+  onRemove: (key: number) => void;
 };
+
+function costLabel({ product: { unit }, pack }: CameLine): string {
+  if (pack) return `Costo de ${pack.name}`;
+  return isMeasured(unit) ? `Costo por ${UNIT_WORDS[unit].one}` : "Costo de cada uno";
+}
 
 export function ArrivalLines({ lines, checked, onChange, onRemove }: Props) {
   return (
     <ul aria-label="Lo que llegó" className="flex flex-col gap-3">
       {lines.map((line) => {
-        const { product, quantity, unitCost, expiresOn } = line;
+        const { key, product, pack, quantity, unitPrice, free, expiresOn } = line;
         const { id, name, unit } = product;
+        const measured = isMeasured(unit) && !pack;
         return (
-          <li key={id} className="rounded-md border border-line p-3">
+          <li key={key} className="rounded-md border border-line p-3">
             <div className="flex items-start gap-2">
               <p className="min-w-0 flex-1 py-2.5 font-semibold wrap-anywhere">{name}</p>
               <p className="py-2.5 font-semibold">
                 <Money amount={cameTotal([line])} />
               </p>
-              <IconButton label={`Quitar ${name}`} icon={Trash2} tone="danger" onClick={() => onRemove(id)} />
+              <IconButton
+                label={`Quitar ${name}`}
+                icon={Trash2}
+                tone="danger"
+                onClick={() => onRemove(key)}
+              />
             </div>
             <div className="mt-1 flex flex-wrap items-end gap-3">
+              <PackSelect
+                productId={id}
+                name={name}
+                label="Viene por"
+                value={pack}
+                onChange={(next) => onChange(key, inPacks(line, next))}
+              />
               <div className="flex flex-col gap-1.5">
                 <span aria-hidden className="text-sm font-semibold">
-                  {isMeasured(unit) ? `Cantidad en ${UNIT_WORDS[unit].many}` : "Cantidad"}
+                  {measured ? `Cantidad en ${UNIT_WORDS[unit].many}` : "Cantidad"}
                 </span>
                 <QuantityStepper
                   label={name}
                   value={quantity}
-                  min={isMeasured(unit) ? 0.001 : 1}
+                  min={measured ? 0.001 : 1}
                   max={MAX_QUANTITY}
-                  decimals={decimalsOf(unit)}
-                  onChange={(next) => next <= MAX_QUANTITY && onChange(id, { quantity: next })}
+                  decimals={measured ? decimalsOf(unit) : 0}
+                  onChange={(next) => next <= MAX_QUANTITY && onChange(key, { quantity: next })}
                 />
               </div>
               <div className="min-w-32 flex-1 sm:max-w-40">
                 <Field
-                  label={isMeasured(unit) ? `Costo por ${UNIT_WORDS[unit].one}` : "Costo de cada uno"}
+                  label={costLabel(line)}
                   required
-                  error={checked && unitCost === null ? "Pon lo que costó" : undefined}
+                  error={checked && unitPrice === null ? "Pon lo que costó" : undefined}
                 >
                   <MoneyInput
                     aria-label={`Costo de ${name}`}
-                    value={unitCost}
-                    onChange={(next) => onChange(id, { unitCost: next })}
+                    value={unitPrice}
+                    onChange={(next) => onChange(key, { unitPrice: next })}
                   />
                 </Field>
               </div>
+              <FreeUnits
+                name={name}
+                unit={unit}
+                value={free}
+                onChange={(next) => onChange(key, { free: next })}
+              />
               <div className="min-w-40 flex-1 sm:max-w-44">
                 <Field label="Vence (si tiene fecha)">
                   <TextInput
@@ -68,7 +95,7 @@ export function ArrivalLines({ lines, checked, onChange, onRemove }: Props) {
                     min="2000-01-01"
                     max="2099-12-31"
                     value={expiresOn}
-                    onChange={({ target }) => onChange(id, { expiresOn: target.value })}
+                    onChange={({ target }) => onChange(key, { expiresOn: target.value })}
                   />
                 </Field>
               </div>

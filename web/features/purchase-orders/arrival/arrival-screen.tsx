@@ -1,6 +1,6 @@
 import { PackageCheck } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
-import type { Product } from "#core/contract/products.ts";
+import type { FoundProduct } from "#core/contract/products.ts";
 import { formatPesos } from "#core/money.ts";
 import { can } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -49,7 +49,7 @@ export function ArrivalScreen() {
   const setLines = (change: (lines: readonly CameLine[]) => readonly CameLine[]) =>
     setDraft((before) => ({ ...before, lines: change(before.lines) }));
 
-  function add(product: Product) {
+  function add(product: FoundProduct) {
     setDone(null);
     setLines((before) => withCame(before, product));
     lastCost(product.id).then(
@@ -94,7 +94,7 @@ export function ArrivalScreen() {
       <form
         onSubmit={submit}
         noValidate
-        className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5"
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5"
       >
         <Card title="¿Qué llegó?">
           <div className="flex flex-col gap-4">
@@ -115,12 +115,10 @@ export function ArrivalScreen() {
               <ArrivalLines
                 lines={lines}
                 checked={checked}
-                onChange={(id, part) =>
-                  setLines((before) =>
-                    before.map((line) => (line.product.id === id ? { ...line, ...part } : line)),
-                  )
+                onChange={(key, part) =>
+                  setLines((before) => before.map((line) => (line.key === key ? { ...line, ...part } : line)))
                 }
-                onRemove={(id) => setLines((before) => before.filter(({ product }) => product.id !== id))}
+                onRemove={(key) => setLines((before) => before.filter((line) => line.key !== key))}
               />
             )}
           </div>
@@ -137,7 +135,7 @@ export function ArrivalScreen() {
           <div aria-live="polite" className="empty:hidden">
             {done && <Notice {...done} />}
           </div>
-          <div className="flex items-center justify-between gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="text-lg font-bold">
               Total: <Money amount={total} />
             </p>

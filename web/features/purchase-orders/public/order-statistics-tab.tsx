@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Banknote, ClipboardList } from "lucide-react";
 import { formatNumber } from "#core/number-text.ts";
-import { ORDER_STATUS_LABELS, type OrderStatus } from "#core/order-status.ts";
+import { ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
 import { loadFailure } from "#web/features/purchase-orders/order-failures.ts";
 import { useOrderStatistics } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { Card } from "#web/ui/card.tsx";

@@ -1,8 +1,8 @@
 import { Plus, ShoppingBasket } from "lucide-react";
 import { useState } from "react";
 import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
-import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from "#core/order-status.ts";
 import { can } from "#core/permissions.ts";
+import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from "#core/purchasing/order-status.ts";
 import { useSession } from "#web/api/session.tsx";
 import { LinkedOrder } from "#web/features/purchase-orders/linked-order.tsx";
 import { OrderDetails } from "#web/features/purchase-orders/order-details.tsx";

@@ -1,5 +1,5 @@
 import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
-import { ORDER_STATUS_LABELS } from "#core/order-status.ts";
+import { ORDER_STATUS_LABELS } from "#core/purchasing/order-status.ts";
 import { loadFailure } from "#web/features/purchase-orders/order-failures.ts";
 import { NO_FILTERS, ORDERS_TAB, writeFilters } from "#web/features/purchase-orders/order-filters.ts";
 import { STATUS_TONES } from "#web/features/purchase-orders/order-status-text.ts";

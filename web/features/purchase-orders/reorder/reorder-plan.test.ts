@@ -4,6 +4,7 @@ import {
   lastsText,
   needText,
   orderBody,
+  orderDraft,
   planSize,
   plansOf,
   planTotal,
@@ -35,8 +36,8 @@ it("suggests one order per supplier, with unknown suppliers last", () => {
 
 it("uses the user's changes, without removed products", () => {
   const wishes = new Map([
-    ["Arroz", { quantity: 24, unitPrice: 1_000 }],
-    ["Café", { quantity: 0, unitPrice: null }],
+    ["Arroz", { quantity: 24, unitPrice: 1_000, pack: null }],
+    ["Café", { quantity: 0, unitPrice: null, pack: null }],
   ]);
   const [plan] = plansOf([row("Arroz"), row("Café")], wishes);
   expect([planSize(plan!), planTotal(plan!), isReady(plan!)]).toEqual([1, 24_000, true]);
@@ -44,6 +45,19 @@ it("uses the user's changes, without removed products", () => {
     supplierId: "g",
     items: [{ productId: "Arroz", productName: "Arroz", quantity: 24, unitPrice: 1_000 }],
   });
+});
+
+it("suggests and orders in the pack that was bought last", () => {
+  const paca = { id: "paca", name: "Paca", units: 24 };
+  const poker = row("Poker", {
+    suggested: 51,
+    suggestedIn: { presentation: paca, count: 3, lastPrice: 47_500 },
+  });
+  const [plan] = plansOf([poker], new Map());
+  expect([plan!.rows[0]!.wish.quantity, planTotal(plan!)]).toEqual([3, 142_500]);
+  const presentation = { id: "paca", count: 3, price: 47_500 };
+  expect(orderBody(plan!).items).toEqual([{ productId: "Poker", productName: "Poker", presentation }]);
+  expect(orderDraft(plan!).lines).toMatchObject([{ pack: paca, quantity: 3, unitPrice: 47_500 }]);
 });
 
 test.each([

@@ -1,12 +1,12 @@
-import type { Reorder } from "#core/contract/reports.ts";
+import type { Reorder } from "#core/contract/reports/reports.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { costOf, formatQuantity } from "#core/quantity.ts";
-import type { OrderDraft } from "#web/features/purchase-orders/order-form.ts";
+import type { OrderDraft, Pack } from "#web/features/purchase-orders/order-form.ts";
 import type { OrderBody } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 
 export type ReorderRow = Reorder[number];
-/** The user's change of a suggestion. */
-export type Wish = { quantity: number; unitPrice: number | null };
+/** The user's change of a suggestion: quantity and price are those of the pack, where there is one. */
+export type Wish = { quantity: number; unitPrice: number | null; pack: Pack | null };
 export type WishedRow = ReorderRow & { wish: Wish };
 /** An order suggestion for a supplier; null for products never bought. */
 export type SupplierPlan = { supplier: { id: string; name: string } | null; rows: WishedRow[] };
@@ -30,8 +30,11 @@ export function plansOf(needs: readonly ReorderRow[], wishes: ReadonlyMap<string
   return [...plans.values(), ...(unknown ? [unknown] : [])];
 }
 
-export function proposalOf({ suggested, supplier }: ReorderRow): Wish {
-  return { quantity: suggested, unitPrice: supplier?.lastCost ?? null };
+/** In the pack that was bought last. */
+export function proposalOf({ suggested, suggestedIn, supplier }: ReorderRow): Wish {
+  if (!suggestedIn) return { quantity: suggested, unitPrice: supplier?.lastCost ?? null, pack: null };
+  const { count, lastPrice, presentation } = suggestedIn;
+  return { quantity: count, unitPrice: lastPrice, pack: presentation };
 }
 
 const wanted = ({ rows }: SupplierPlan) => rows.filter(({ wish }) => wish.quantity > 0);
@@ -52,8 +55,9 @@ export function orderBody(plan: SupplierPlan): OrderBody {
   const items = wanted(plan).map(({ product, wish }) => ({
     productId: product.id,
     productName: product.name,
-    quantity: wish.quantity,
-    unitPrice: wish.unitPrice ?? 0,
+    ...(wish.pack
+      ? { presentation: { id: wish.pack.id, count: wish.quantity, price: wish.unitPrice ?? 0 } }
+      : { quantity: wish.quantity, unitPrice: wish.unitPrice ?? 0 }),
   }));
   return { supplierId: plan.supplier?.id ?? "", items };
 }
@@ -69,8 +73,7 @@ export function orderDraft(plan: SupplierPlan): OrderDraft {
     description: null,
     notes: null,
     taxRate: null,
-    quantity: wish.quantity,
-    unitPrice: wish.unitPrice,
+    ...wish,
   }));
   return { supplierId: plan.supplier?.id ?? "", expectedDate: "", notes: "", lines };
 }

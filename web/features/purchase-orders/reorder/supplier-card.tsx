@@ -89,19 +89,19 @@ function Row({ row, mayWrite, onWish }: RowProps) {
         <>
           <div className="flex flex-col gap-1.5">
             <span aria-hidden className="text-sm font-semibold">
-              Pedir
+              {wish.pack ? `Pedir (${wish.pack.name} x ${formatNumber(wish.pack.units)})` : "Pedir"}
             </span>
             <QuantityStepper
               label={product.name}
               value={wish.quantity}
               min={0}
               max={MAX_QUANTITY}
-              decimals={decimalsOf(product.unit)}
+              decimals={wish.pack ? 0 : decimalsOf(product.unit)}
               onChange={(quantity) => onWish(product.id, { ...wish, quantity })}
             />
           </div>
           <div className="w-32 max-sm:flex-1">
-            <Field label="Costo">
+            <Field label={wish.pack ? `Costo de ${wish.pack.name}` : "Costo"}>
               <MoneyInput
                 aria-label={`Costo de ${product.name}`}
                 value={wish.unitPrice}

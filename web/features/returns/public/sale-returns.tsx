@@ -1,6 +1,6 @@
 import { Receipt } from "lucide-react";
 import { useState } from "react";
-import type { SaleReturn } from "#core/contract/sale-return.ts";
+import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { WholeSale } from "#core/contract/whole-sale.ts";
 import { ReturnFacts } from "#web/features/returns/return-facts.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { SalesReport } from "#core/contract/reports.ts";
+import type { SalesReport } from "#core/contract/reports/reports.ts";
 import { exportSales as endpoint } from "#core/contract/sales.ts";
 import { throughWorker } from "#web/api/through-worker.ts";
 import type { FilterDraft } from "#web/features/sales/history/history-filters.ts";

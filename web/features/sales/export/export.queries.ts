@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { SalesReport } from "#core/contract/reports.ts";
+import type { SalesReport } from "#core/contract/reports/reports.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { XLSX } from "#web/ui/excel.ts";
 import { saveFile } from "#web/ui/save-file.ts";

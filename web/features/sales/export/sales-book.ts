@@ -1,4 +1,4 @@
-import type { SalesReport } from "#core/contract/reports.ts";
+import type { SalesReport } from "#core/contract/reports/reports.ts";
 import type { Sale, SaleItem } from "#core/contract/sales.ts";
 import { onStoreClock } from "#core/dates.ts";
 import { addQuantities } from "#core/quantity.ts";

@@ -38,8 +38,8 @@ export function HistoryEntries({ days, stale }: Props) {
 function Entry({ sale }: { sale: Sale }) {
   return (
     <div className="px-4 py-4 sm:px-5">
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <div className="min-w-0 flex-[1_1_8rem]">
           {sale.number && <p className="font-bold">Venta {sale.number}</p>}
           <HistoryMoment sale={sale} />
         </div>
@@ -51,7 +51,7 @@ function Entry({ sale }: { sale: Sale }) {
       </div>
       <div className="mt-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <HistoryPayment sale={sale} />
-        <div className="flex items-center gap-4">
+        <div className="flex flex-wrap items-center gap-4">
           <p className="text-sm text-ink-soft">
             ID <HistoryId sale={{ id: sale.id, number: null }} />
           </p>

@@ -1,7 +1,7 @@
 import { ScanBarcode } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { codeToOffer } from "#core/goods/product-code.ts";
 import { formatPesos } from "#core/money.ts";
-import { codeToOffer } from "#core/product-code.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { lineSubtotal } from "#core/sale/line.ts";
 import type { ScaleLabel } from "#core/scale/label-patterns.ts";

@@ -1,5 +1,5 @@
 import type { Product } from "#core/contract/products.ts";
-import { codeForm } from "#core/product-code.ts";
+import { codeForm } from "#core/goods/product-code.ts";
 import type { Measure } from "#core/sale/line.ts";
 import type { ScaleLabel } from "#core/scale/label-patterns.ts";
 import {

@@ -1,6 +1,6 @@
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import type { Sale, SaleItem } from "#core/contract/sales.ts";
-import { nitCheckDigit } from "#core/nit.ts";
+import { nitCheckDigit } from "#core/people/nit.ts";
 import { center, rule, type TicketRow } from "#core/printing/ticket-row.ts";
 import { saleCode } from "#core/sale-code.ts";
 import { UNIT_WORDS } from "#core/units.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { barcodeModules } from "#core/printing/barcode-modules.ts";
+import { encodeRows } from "#core/printing/encode-rows.ts";
 import { pair, rollText } from "#core/printing/ticket-row.ts";
 import { saleCode } from "#core/sale-code.ts";
 import { anItem, aSale } from "#web/test/builders.ts";
@@ -23,6 +24,17 @@ test("has the device's number, if any", () => {
   expect(lines("A-12").slice(2, 4)).toEqual(["Venta A-12", expect.stringMatching(/2026/)]);
   expect(lines("A-12")).not.toContain("Venta");
   expect(lines(null)).toContain("Venta");
+});
+
+test("says where the store is and how to call it, on the screen's roll and on a printer's", () => {
+  const store = { name: "La Esquina", nit: null, phone: "601 555 0199", address: "Cl. 10 # 4-12, Tunja" };
+  const rows = ticketOf(sale, store);
+  const head = ["La Esquina", "Cl. 10 # 4-12, Tunja", "Tel. 601 555 0199"];
+  expect(rollText(rows).split("\n").slice(0, 3)).toEqual(head);
+  const printed = new TextDecoder("latin1").decode(
+    encodeRows(rows, { columns: 42, letters: "PC850", cut: "PARTIAL", feed: 4 }),
+  );
+  for (const line of head) expect(printed).toContain(line);
 });
 
 test("has items, amounts and seller, as a receipt that is not an invoice", () => {

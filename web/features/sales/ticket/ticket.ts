@@ -1,8 +1,14 @@
 import type { Sale, SaleItem } from "#core/contract/sales.ts";
-import type { Store } from "#core/contract/session.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
+import {
+  center,
+  contactRows,
+  type PaperStore,
+  pair,
+  rule,
+  type TicketRow,
+} from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
@@ -21,7 +27,7 @@ export type DocumentPaper = { head: TicketRow[]; below: (item: SaleItem) => Tick
  */
 export function ticketOf(
   sale: Sale,
-  store: Pick<Store, "name" | "nit" | "phone">,
+  store: PaperStore,
   note: string | null = null,
   notResponsible = false,
   paper: DocumentPaper | null = null,
@@ -31,7 +37,7 @@ export function ticketOf(
     center(store.name, "big"),
     ...(store.nit ? [center(`NIT ${store.nit}`)] : []),
     ...(notResponsible && sale.taxes.length === 0 ? [center("No responsable de IVA")] : []),
-    ...(store.phone ? [center(`Tel. ${store.phone}`)] : []),
+    ...contactRows(store),
     rule,
     ...(paper?.head ?? []),
     ...(sale.number ? [center(`Venta ${sale.number}`, "bold")] : []),

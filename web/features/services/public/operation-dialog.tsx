@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { commissionOf, drawerChange } from "#core/cash/services.ts";
 import { LIMITS } from "#core/contract/fields.ts";
 import { MAX_REFERENCE } from "#core/contract/sales.ts";
 import type { Service, ServiceOperation } from "#core/contract/services.ts";
 import { formatPesos } from "#core/money.ts";
-import { commissionOf, drawerChange } from "#core/services.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
 import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";

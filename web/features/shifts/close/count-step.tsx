@@ -110,7 +110,7 @@ function Pieces({ draft, onChange }: Omit<Props, "shift">) {
         return (
           <li
             key={value}
-            className="grid grid-cols-[5.5rem_5rem_minmax(0,1fr)] items-center gap-2 sm:grid-cols-[7rem_7rem_minmax(0,1fr)]"
+            className="grid grid-cols-[min(5.5rem,32%)_min(5rem,30%)_minmax(0,1fr)] items-center gap-2 sm:grid-cols-[7rem_7rem_minmax(0,1fr)]"
           >
             <label htmlFor={`${id}${value}`} className="font-semibold">
               <Money amount={value} />

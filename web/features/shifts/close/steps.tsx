@@ -6,7 +6,7 @@ const STEPS = ["Cuenta", "Compara", "Listo"] as const;
 /** Progress of a closing, from 1. */
 export function Steps({ step }: { step: 1 | 2 | 3 }) {
   return (
-    <ol aria-label="Pasos del cierre" className="mb-5 flex gap-2">
+    <ol aria-label="Pasos del cierre" className="mb-5 flex flex-wrap gap-2">
       {STEPS.map((name, index) => {
         const done = index + 1 < step || step === 3;
         const now = index + 1 === step;

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { differenceText } from "#core/cash-difference.ts";
+import { differenceText } from "#core/cash/cash-difference.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { Money } from "#web/ui/money.tsx";

@@ -17,6 +17,7 @@ const records: StoreRecord[] = [
     ownerName: "Ana",
     phone: null,
     nit: null,
+    address: null,
     plan: "FREE",
     settings: DEFAULT_SETTINGS,
     fiscal: {

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from "react";
 import type { Fiscal } from "#core/contract/fiscal/fiscal-profile.ts";
-import { STORE_DOCUMENT_TYPES, type StoreDocumentType } from "#core/document-types.ts";
 import { type PersonType, QUALITIES, QUALITY_LABELS } from "#core/fiscal.ts";
-import { checkDigitOf, nitHint } from "#core/nit.ts";
+import { STORE_DOCUMENT_TYPES, type StoreDocumentType } from "#core/people/document-types.ts";
+import { checkDigitOf, nitHint } from "#core/people/nit.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSaveFiscal } from "#web/features/stores/fiscal/fiscal.queries.ts";
 import { fiscalFailure } from "#web/features/stores/fiscal/fiscal-failure.ts";
@@ -109,7 +109,7 @@ export function FiscalForm({ fiscal, onDone }: { fiscal: Fiscal; onDone: () => v
         value={draft.personType}
         onChange={(personType) => set({ personType })}
       />
-      <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
+      <div className="grid grid-cols-[minmax(0,7rem)_minmax(0,1fr)] gap-3">
         <Field label="Documento" error={errors.documentType}>
           <Select
             options={DOCUMENTS}

@@ -54,7 +54,11 @@ export function QrDrop({ image, onChange, onRefused }: Props) {
             {image ? "Cambiar imagen" : "Elegir imagen"}
           </span>
           <span role="status" className="text-sm text-ink-soft">
-            {reading ? "Buscando el código..." : "O arrástrala hasta aquí"}
+            {reading ? (
+              "Buscando el código..."
+            ) : (
+              <span className="max-sm:hidden pointer-coarse:hidden">O arrástrala hasta aquí</span>
+            )}
           </span>
         </span>
       </FileDrop>

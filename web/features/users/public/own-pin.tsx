@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from "react";
-import { pinProblem } from "#core/pin.ts";
+import { pinProblem } from "#core/people/pin.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { PIN_HINT, PinInput } from "#web/features/users/pin-field.tsx";

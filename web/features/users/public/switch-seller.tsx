@@ -1,8 +1,8 @@
 import { ChevronLeft, Delete } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
 import type { Seller } from "#core/contract/users.ts";
+import { MAX_PIN, MIN_PIN } from "#core/people/pin.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
-import { MAX_PIN, MIN_PIN } from "#core/pin.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSellers } from "#web/features/users/sellers.queries.ts";

@@ -50,6 +50,7 @@ const store: Store = {
   storeId: "T-1",
   phone: null,
   nit: null,
+  address: null,
   plan: "FREE",
   createdAt: luz.createdAt,
 } as Store;

@@ -76,7 +76,9 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
         <div
           className={clsx(
             "grid gap-1",
-            row ? "auto-cols-fr grid-flow-col" : "grid-cols-3 @md:grid-cols-4 @4xl:grid-cols-8",
+            row
+              ? "auto-cols-fr grid-flow-col"
+              : "grid-cols-[repeat(auto-fill,minmax(max(4.25rem,30%),1fr))] @md:grid-cols-4 @4xl:grid-cols-8",
           )}
         >
           {shown.map((method) => {
@@ -98,7 +100,7 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
                   className="pointer-events-none absolute inset-0 appearance-none outline-none"
                 />
                 <Icon aria-hidden className="size-5 shrink-0" />
-                <span className="max-w-full">{offerLabel(method)}</span>
+                <span className="max-w-full wrap-anywhere">{offerLabel(method)}</span>
               </label>
             );
           })}

@@ -1,4 +1,4 @@
-import type { PriceLevel } from "#core/price-levels.ts";
+import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { costOf } from "#core/quantity.ts";
 import { priceOf } from "#core/sale/line.ts";
 import type { CartLine } from "#web/features/sales/till/sale/cart.ts";

@@ -1,5 +1,5 @@
-import { CATEGORIES, DEFAULT_CATEGORY } from "#core/categories.ts";
 import type { Product } from "#core/contract/products.ts";
+import { CATEGORIES, DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import type { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 
 /** Ids of best sellers, best first. */

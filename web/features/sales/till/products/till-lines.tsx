@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Pencil, Tag, Trash2 } from "lucide-react";
 import { memo, useEffect, useMemo, useRef } from "react";
-import type { PriceLevel } from "#core/price-levels.ts";
+import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { type PricedLine, priceOf } from "#core/sale/line.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import type { FoundProduct } from "#core/contract/products.ts";
-import { codeToOffer } from "#core/product-code.ts";
+import { codeToOffer } from "#core/goods/product-code.ts";
 import { readSaleCode } from "#core/sale-code.ts";
 import { useProductFinder, useServerSearch } from "#web/features/products/product-finder.queries.ts";
 import { connection } from "#web/offline/device/connection.ts";

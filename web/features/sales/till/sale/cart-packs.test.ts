@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PriceLevel } from "#core/price-levels.ts";
+import type { PriceLevel } from "#core/goods/price-levels.ts";
 import {
   type Cart,
   type CartAction,

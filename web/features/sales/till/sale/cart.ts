@@ -1,6 +1,6 @@
 import type { Tier } from "#core/contract/presentation.ts";
+import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { MAX_MONEY } from "#core/money.ts";
-import type { PriceLevel } from "#core/price-levels.ts";
 import { addQuantities, fitsUnit, formatQuantity, quantityFor, timesQuantity } from "#core/quantity.ts";
 import type { Discount } from "#core/sale/discount.ts";
 import {

@@ -1,7 +1,7 @@
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { FoundProduct } from "#core/contract/products.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
-import type { PriceLevel } from "#core/price-levels.ts";
+import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { Measure } from "#core/sale/line.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";

@@ -22,6 +22,7 @@ const store = {
   ownerName: "Ana",
   phone: null,
   nit: null,
+  address: null,
   storeId: "PAZ",
   plan: "FREE" as const,
   createdAt,

@@ -1,6 +1,6 @@
 import type { CallInput } from "#core/contract/endpoint.ts";
 import type { recordFreeSale, recordSale, SoldSale } from "#core/contract/sales.ts";
-import type { PriceLevel } from "#core/price-levels.ts";
+import type { PriceLevel } from "#core/goods/price-levels.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";

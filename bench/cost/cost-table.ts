@@ -1,0 +1,183 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { request } from "node:http";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import pg from "pg";
+import { type Bench, CLIENTS } from "../bench.ts";
+import { ask, type Door, doorAt } from "../door.ts";
+import { load, median, medians } from "../measure.ts";
+import { excuse, judge } from "../targets.ts";
+import { checkoutOverHttp, type Till } from "../till.ts";
+import { type Costed, costing } from "./cost.ts";
+
+/** A second checkout of the repository, built, of the version to compare with. */
+const BEFORE = process.env.BENCH_BEFORE;
+const ROUNDS = 5;
+const SECONDS = 3;
+const WARM_UP_SECONDS = 3;
+
+type Work = (till: Till, door: Door) => Promise<unknown>;
+
+const KINDS: Record<string, { work: Work; most: number }> = {
+  "GET /changes of an idle device": { work: askChanges, most: 0.6 },
+  "dashboard's statistics": { work: (till, door) => ask(door, till, "GET", "/api/sales/stats"), most: 0.6 },
+  "history, first page": { work: (till, door) => ask(door, till, "GET", "/api/sales"), most: 0.6 },
+  "a scan's look-up": { work: askCode, most: 0.6 },
+  checkout: { work: checkoutOverHttp, most: 0.5 },
+};
+
+/** One version, on a database of its own. */
+type Side = { bench: Pick<Bench, "postmaster" | "owner">; tills: Till[]; pid: number; door: Door };
+type Measured = Costed & { all: number; walBytes: number };
+
+/** Processor time of a request, by turns with the version in BENCH_BEFORE. */
+export async function costTable(bench: Bench): Promise<string> {
+  const sides = [await sideOf(bench)];
+  let before: Bench | undefined;
+  if (BEFORE) {
+    const there = pathToFileURL(path.join(BEFORE, "bench/bench.ts")).href;
+    before = await ((await import(there)) as typeof import("../bench.ts")).openBench();
+    sides.push(await sideOf(before));
+  }
+  try {
+    const rows: string[] = [];
+    for (const [name, { work, most }] of Object.entries(KINDS))
+      for (const clients of [CLIENTS, 1]) rows.push(await compare({ name, most }, sides, work, clients));
+    const bare = await bareCost(sides[0]!);
+    return tableOf(rows, bare);
+  } finally {
+    await before?.end();
+  }
+}
+
+async function sideOf(bench: Bench): Promise<Side> {
+  const tills = await bench.young();
+  const { pid, door } = await bench.product();
+  return { bench, tills, pid, door };
+}
+
+async function compare(
+  { name, most }: { name: string; most: number },
+  sides: Side[],
+  work: Work,
+  clients: number,
+): Promise<string> {
+  const rounds = sides.map((): Measured[] => []);
+  for (const side of sides) await measure(side, work, clients, WARM_UP_SECONDS);
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [place, side] of sides.entries())
+      rounds[place]!.push(await measure(side, work, clients, SECONDS));
+  const [now = [], then] = rounds;
+  const cells = (of: Measured[]) => {
+    const figures = [
+      median(of.map(({ cost }) => cost.node)),
+      median(of.map(({ cost }) => cost.postgres)),
+      median(of.map(({ all }) => all)),
+    ];
+    const { perSecond, p99 } = medians(of);
+    return [...figures.map((ms) => ms.toFixed(2)), perSecond.toFixed(0), p99.toFixed(1)].join(" | ");
+  };
+  const wal = (of: Measured[]) => (median(of.map(({ walBytes }) => walBytes)) / 1024).toFixed(1);
+  if (!then) return `| ${name} | ${clients} | – | ${cells(now)} | ${wal(now)} | – | – |`;
+  // The machine's other work changes from round to round: each is compared with its neighbour.
+  const ratio = median(now.map(({ all }, round) => all / then[round]!.all));
+  const speed = median(now.map(({ perSecond }, round) => perSecond / then[round]!.perSecond));
+  judge(`processor time of ${name}, ${clients} clients, against before`, ratio, { most });
+  return `| ${name} | ${clients} | ${median(then.map(({ all }) => all)).toFixed(2)} | ${cells(now)} | ${wal(now)} | ${ratio.toFixed(2)} | ${speed.toFixed(2)} |`;
+}
+
+async function measure(
+  { bench, tills, pid, door }: Side,
+  work: Work,
+  clients: number,
+  seconds: number,
+): Promise<Measured> {
+  const each = Math.floor(tills.length / clients);
+  // Each client takes turns between tills, because the product limits the requests of an address.
+  const turns = Array.from({ length: clients }, (_, client) => {
+    let turn = 0;
+    return () => tills[client * each + (turn++ % each)]!;
+  });
+  const walBefore = await walOf(bench);
+  const costed = await costing(bench, [{ pid }], () =>
+    load(turns, seconds, (nextTill) => work(nextTill(), door)),
+  );
+  const walBytes = ((await walOf(bench)) - walBefore) / costed.count;
+  return { ...costed, all: costed.cost.node + costed.cost.postgres, walBytes };
+}
+
+async function walOf({ owner }: Pick<Bench, "owner">): Promise<number> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ at: string }>(
+      "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as at",
+    );
+    return Number(rows[0]!.at);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Milliseconds of a bare HTTP server for an answer of a kilobyte: the machine's yardstick. */
+async function bareCost({ bench, tills }: Side): Promise<number> {
+  const child = fork(fileURLToPath(new URL("../bare.ts", import.meta.url)), ["1024"], {
+    execArgv: ["--import", "tsx"],
+  });
+  const [port] = (await once(child, "message")) as [number];
+  const door = doorAt({ port });
+  const run = (seconds: number) =>
+    costing(bench, [{ pid: child.pid! }], () =>
+      load(tills.slice(0, CLIENTS), seconds, (till) => checkoutOverHttp(till, door)),
+    );
+  await run(1);
+  const { cost } = await run(SECONDS);
+  door.agent.destroy();
+  child.kill();
+  return cost.node;
+}
+
+function tableOf(rows: string[], bare: number): string {
+  if (!BEFORE)
+    excuse("processor time of a request against before", 1, { most: 0.6 }, "BENCH_BEFORE names no version");
+  return `## Processor time of a request
+
+The built product on its embedded database, 50,000 products, 10,000 sales; milliseconds of user and system time of Node and
+of PostgreSQL's processes, medians of ${ROUNDS} interleaved rounds of ${SECONDS} s; ratios are medians of those of neighbouring rounds.
+A bare HTTP server takes ${bare.toFixed(2)} ms for a request here. Compared with the version in \`BENCH_BEFORE\`: ${BEFORE ? "given" : "none"}.
+
+| | clients | before, all | Node | PostgreSQL | all | per second | p99 ms | WAL, kB | all against before | per second against before |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+${rows.join("\n")}
+`;
+}
+
+function askCode(till: Till, door: Door): Promise<number> {
+  const place = Math.floor(Math.random() * till.products.length);
+  return ask(door, till, "GET", `/api/products/gtin/77${String(place).padStart(11, "0")}`);
+}
+
+const cursors = new WeakMap<Door, Promise<string>>();
+
+/** A device that has everything. */
+async function askChanges(till: Till, door: Door): Promise<number> {
+  const cursor = cursors.get(door) ?? cursorNow(till, door);
+  cursors.set(door, cursor);
+  return ask(door, till, "GET", `/api/changes?since=${encodeURIComponent(await cursor)}`);
+}
+
+function cursorNow({ token, address }: Till, { port, agent }: Door): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const options = { host: "127.0.0.1", port, agent, path: "/api/changes", localAddress: address, headers };
+    request(options, async (response) => {
+      response.setEncoding("utf8");
+      let text = "";
+      for await (const chunk of response) text += chunk;
+      resolve((JSON.parse(text) as { data: { cursor: string } }).data.cursor);
+    })
+      .on("error", reject)
+      .end();
+  });
+}

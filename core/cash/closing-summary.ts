@@ -1,0 +1,79 @@
+import { differenceText } from "#core/cash/cash-difference.ts";
+import type { Shift } from "#core/contract/shifts/shifts.ts";
+import { clockTime, dayOf, longDay } from "#core/dates.ts";
+import { formatPesos } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { paymentLabel } from "#core/sale/payment.ts";
+
+/** 'sábado, 21 de noviembre, 20:15', in the store's time zone. */
+function momentOf(instant: string): string {
+  const date = new Date(instant);
+  return `${longDay(dayOf(date))}, ${clockTime(date)}`;
+}
+
+/** Cash put into and taken out of the drawer, besides sales. */
+export function movedCash({ movements }: Pick<Shift, "movements">): { in: number; out: number } {
+  const sum = (wanted: "IN" | "OUT") =>
+    movements.reduce((total, { kind, amount }) => total + (kind === wanted ? amount : 0), 0);
+  return { in: sum("IN"), out: sum("OUT") };
+}
+
+export type ClosingSummary = {
+  /** 'Cierre de Caja 1'. */
+  title: string;
+  /** Number, time and person. */
+  about: string[];
+  /** The day's figures. */
+  figures: string[];
+  /** Counted against expected, cash first. */
+  outcomes: string[];
+  /** What stays in the drawer, and the notes. */
+  rest: string[];
+};
+
+/** A closed shift in a few lines, for a chat and for the owner's mail. */
+export function closingSummary(shift: Shift): ClosingSummary {
+  const { till, number, closedAt, closedBy, sales, returns, byMethod, creditGiven, floatLeft, note } = shift;
+  const moved = movedCash(shift);
+  const passed = shift.services;
+  return {
+    title: `Cierre de ${till.name}`,
+    about: [
+      `${momentOf(closedAt ?? shift.openedAt)} (turno ${number})`,
+      ...(closedBy ? [`Cerró ${closedBy.name}`] : []),
+    ],
+    figures: [
+      `Ventas: ${formatPesos(sales.total ?? 0)} (${formatNumber(sales.count)})`,
+      ...byMethod.flatMap(({ method, sales: sold }) =>
+        sold ? [`${paymentLabel(method)}: ${formatPesos(sold)}`] : [],
+      ),
+      ...amount(paymentLabel("CREDIT"), creditGiven),
+      ...amount(
+        "Abonos de fiado",
+        byMethod.reduce((sum, { debtPayments }) => sum + (debtPayments ?? 0), 0),
+      ),
+      ...amount("Devoluciones", -(returns.total ?? 0)),
+      ...amount("Entradas de dinero", moved.in),
+      ...amount("Salidas de dinero", -moved.out),
+      ...amount(
+        "Recargas y corresponsal",
+        passed ? (passed.in ?? 0) + (passed.fees ?? 0) - (passed.out ?? 0) : 0,
+      ),
+    ],
+    outcomes: byMethod.flatMap(({ method, expected, counted, difference }) => {
+      if (counted === null || difference === null) return [];
+      const outcome = `${paymentLabel(method)}: ${differenceText(difference).toLowerCase()}`;
+      if (difference === 0) return [`${outcome} (${formatPesos(counted)})`];
+      return [`${outcome} (debía haber ${formatPesos(expected ?? 0)}, hay ${formatPesos(counted)})`];
+    }),
+    rest: [
+      ...(floatLeft === null ? [] : [`Queda en la caja: ${formatPesos(floatLeft)}`]),
+      ...(note ? [`Nota: ${note}`] : []),
+    ],
+  };
+}
+
+/** Nothing for zero. */
+function amount(label: string, pesos: number | null): string[] {
+  return pesos ? [`${label}: ${formatPesos(pesos)}`] : [];
+}

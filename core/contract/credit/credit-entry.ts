@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { ENTRY_KINDS } from "#core/cash/credit-entries.ts";
+import { instant } from "#core/contract/fields.ts";
+import { MONEY_METHODS } from "#core/sale/payment.ts";
+
+const nullableText = z.string().nullable();
+const pesos = z.number();
+
+/** One line of a customer's ledger. */
+export const creditEntry = z.object({
+  /** The id of the sale, return, payment or adjustment. */
+  id: z.string(),
+  createdAt: instant,
+  kind: z.enum(ENTRY_KINDS),
+  /** Added to the debt; negative when subtracted. */
+  amount: pesos,
+  balanceAfter: pesos,
+  saleId: nullableText,
+  number: nullableText,
+  /** For payments. */
+  method: z.enum(MONEY_METHODS).nullable(),
+  /** For cash payments: the amount that coins cannot pay, 0 or negative. */
+  rounding: pesos,
+  reference: nullableText,
+  note: nullableText,
+  /** The payment that this one reverses. */
+  reverses: nullableText,
+  /** The payment was reversed. */
+  reversed: z.boolean(),
+  by: z.object({ id: z.string(), name: z.string() }),
+});
+export type CreditEntry = z.output<typeof creditEntry>;

@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { creditEntry } from "#core/contract/credit/credit-entry.ts";
+import { customer } from "#core/contract/customers.ts";
+import { endpoint } from "#core/contract/endpoint.ts";
+import {
+  documentNumber,
+  idParam,
+  instant,
+  LIMITS,
+  late,
+  money,
+  moneyChange,
+  oneOf,
+  optionalText,
+  optionalUuid,
+  requiredText,
+  uuid,
+  wrapped,
+} from "#core/contract/fields.ts";
+import { limit, page, pagination, search } from "#core/contract/lists.ts";
+import { MAX_REFERENCE } from "#core/contract/sales.ts";
+import { MONEY_METHODS } from "#core/sale/payment.ts";
+import { UNITS } from "#core/units.ts";
+
+const nullableText = z.string().nullable();
+const pesos = z.number();
+
+/** Debt by days overdue; debts without a due date are current. */
+export const ageing = z.object({ current: pesos, to15: pesos, to30: pesos, over30: pesos });
+export type Ageing = z.output<typeof ageing>;
+
+const standing = {
+  balance: pesos,
+  /** Of the balance, overdue now. */
+  overdue: pesos,
+  /** When the earliest part became or becomes overdue. */
+  oldestDueAt: instant.nullable(),
+  /** When the oldest open debt was made. */
+  owingSince: instant.nullable(),
+  ageing,
+};
+
+const boughtItem = z.object({
+  name: z.string(),
+  quantity: z.number(),
+  unit: z.enum(UNITS),
+  total: pesos,
+});
+
+export const creditAccount = z.object({
+  /** The customer, with individual terms. */
+  customer,
+  ...standing,
+  /** The individual limit, else the store's. */
+  limit: pesos.nullable(),
+  days: z.number().nullable(),
+  paused: z.boolean(),
+  /** Newest first; a sale with its items. */
+  entries: z.array(creditEntry.extend({ items: z.array(boughtItem).nullable() })),
+  pagination,
+});
+export type CreditAccount = z.output<typeof creditAccount>;
+
+export const readAccount = endpoint({
+  method: "GET",
+  path: "/customers/:id/account",
+  summary: "La cuenta de un cliente: lo que debe y sus movimientos, del más reciente al más antiguo",
+  permission: "credit.read",
+  params: idParam,
+  notFound: "CUSTOMER_NOT_FOUND",
+  query: z.object({ page: page.default(1), limit: limit.default(20) }),
+  output: wrapped(creditAccount),
+  longList: "data.entries",
+});
+
+export const DEBTOR_SORTS = ["balance", "overdue", "name"] as const;
+export type DebtorSort = (typeof DEBTOR_SORTS)[number];
+
+export const debtor = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: nullableText,
+  ...standing,
+  paused: z.boolean(),
+  lastPaymentAt: instant.nullable(),
+});
+export type Debtor = z.output<typeof debtor>;
+
+export const listDebtors = endpoint({
+  method: "GET",
+  path: "/credit",
+  summary: "Quién debe y cuánto, lo que se debe en total y lo que se cobró hoy",
+  permission: "credit.read",
+  query: z.object({
+    search: search().optional(),
+    sort: oneOf("El orden", DEBTOR_SORTS).default("balance"),
+    page: page.default(1),
+    limit: limit.default(20),
+  }),
+  output: wrapped(
+    z.object({
+      /** Of the whole store, independent of filters. */
+      totals: z.object({ balance: pesos, customers: z.number(), overdue: pesos, collectedToday: pesos }),
+      customers: z.array(debtor),
+      pagination,
+    }),
+  ),
+});
+
+export const debtPayment = z.object({
+  id: z.string(),
+  number: nullableText,
+  createdAt: instant,
+  amount: pesos,
+  method: z.enum(MONEY_METHODS),
+  /** The amount that coins cannot pay when the whole debt is paid in cash: 0 or negative. */
+  rounding: pesos,
+  change: pesos,
+  balanceBefore: pesos,
+  balanceAfter: pesos,
+  /** Oldest first. Adjustments have no sale. */
+  paid: z.array(
+    z.object({ saleId: nullableText, saleNumber: nullableText, amount: pesos, settled: z.boolean() }),
+  ),
+});
+export type DebtPayment = z.output<typeof debtPayment>;
+
+export const payDebt = endpoint({
+  method: "POST",
+  path: "/customers/:id/payments",
+  summary: "Un abono a lo que debe un cliente; se paga primero lo más antiguo",
+  permission: "credit.collect",
+  params: idParam,
+  notFound: "CUSTOMER_NOT_FOUND",
+  status: 201,
+  body: z.object({
+    amount: money("El abono", 1),
+    method: oneOf("El método de pago", MONEY_METHODS).nullish(),
+    tendered: money("El efectivo recibido").nullish(),
+    reference: optionalText("La referencia", MAX_REFERENCE),
+    /** The shift that the till believes is open. */
+    shiftId: optionalUuid("El turno de caja"),
+    number: documentNumber,
+    late,
+  }),
+  output: wrapped(debtPayment),
+});
+export type OfferedDebtPayment = z.output<typeof payDebt.body>;
+
+/** A correction of an account. */
+const correction = z.object({
+  id: z.string(),
+  createdAt: instant,
+  /** The change of the debt in pesos; negative reduces it. */
+  amount: pesos,
+  balanceBefore: pesos,
+  balanceAfter: pesos,
+});
+export type Correction = z.output<typeof correction>;
+
+const reason = requiredText("El motivo", LIMITS.name);
+
+export const reversePayment = endpoint({
+  method: "POST",
+  path: "/customers/:id/payments/:paymentId/reverse",
+  summary: "Anular un abono: lo que pagó se vuelve a deber",
+  permission: "credit.correct",
+  params: idParam.extend({ paymentId: uuid("El abono") }),
+  notFound: "CUSTOMER_NOT_FOUND",
+  status: 201,
+  body: z.object({ reason }),
+  output: wrapped(correction),
+});
+
+export const adjustDebt = endpoint({
+  method: "POST",
+  path: "/customers/:id/account/adjustments",
+  summary: "Corregir lo que debe un cliente: lo que venía del cuaderno, o lo que se le perdona",
+  permission: "credit.correct",
+  params: idParam,
+  notFound: "CUSTOMER_NOT_FOUND",
+  status: 201,
+  body: z.object({ amount: moneyChange("El ajuste"), reason }),
+  output: wrapped(correction),
+});

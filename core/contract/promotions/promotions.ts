@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { endpoint } from "#core/contract/endpoint.ts";
+import {
+  day,
+  flag,
+  idParam,
+  LIMITS,
+  measuredQuantity,
+  money,
+  oneOf,
+  requiredText,
+  success,
+  uuid,
+  wholeNumber,
+  wrapped,
+} from "#core/contract/fields.ts";
+import { limit, page, pagination, shortList } from "#core/contract/lists.ts";
+import { PROMOTION_KINDS, type Promotion, promotion } from "#core/contract/promotions/promotion.ts";
+import type { FieldError } from "#core/errors.ts";
+import { MAX_PROMOTION_PRODUCTS, MAX_PROMOTIONS } from "#core/goods/promotions.ts";
+import { MAX_QUANTITY } from "#core/stock.ts";
+
+const nothing = <T>(value: T | null | undefined): T | null => value ?? null;
+
+const TIME = "debe ser una hora HH:MM, entre 00:00 y 23:59";
+const time = (label: string) =>
+  z
+    .string(`${label} ${TIME}`)
+    .max(5, { error: `${label} ${TIME}`, abort: true })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} ${TIME}`)
+    .nullish()
+    .transform(nothing);
+
+const DAYS = "Los días deben ser números del 1 (lunes) al 7 (domingo)";
+const days = shortList("Los días", z.number(DAYS).int(DAYS).min(1, DAYS).max(7, DAYS), 7, DAYS)
+  .nullish()
+  .transform((list) => (list && list.length > 0 ? [...new Set(list)].sort() : null));
+
+const PRODUCTS = `Una promoción puede tener hasta ${MAX_PROMOTION_PRODUCTS} productos`;
+const PERCENT = wholeNumber("El porcentaje", 1, 100);
+const EVERY = wholeNumber("Cada cuántas", 2, 12);
+const name = requiredText("El nombre de la promoción", LIMITS.name);
+const endsOn = day("La fecha de fin").nullish();
+
+const newPromotion = z
+  .object({
+    name,
+    kind: oneOf("La clase de promoción", PROMOTION_KINDS),
+    productIds: shortList("Los productos", uuid("El producto"), MAX_PROMOTION_PRODUCTS, PRODUCTS).nullish(),
+    percent: z.number(PERCENT).int(PERCENT).min(1, PERCENT).max(100, PERCENT).nullish().transform(nothing),
+    every: z.number(EVERY).int(EVERY).min(2, EVERY).max(12, EVERY).nullish().transform(nothing),
+    items: shortList(
+      "Los productos del combo",
+      z.object({
+        productId: uuid("El producto"),
+        quantity: measuredQuantity("La cantidad", MAX_QUANTITY),
+      }),
+      MAX_PROMOTION_PRODUCTS,
+      PRODUCTS,
+    )
+      .nullish()
+      .transform(nothing),
+    price: money("El precio del combo", 1).nullish().transform(nothing),
+    /** Defaults to today. */
+    startsOn: day("La fecha de inicio").nullish().transform(nothing),
+    endsOn: endsOn.transform(nothing),
+    days,
+    fromTime: time("La hora de inicio"),
+    toTime: time("La hora de fin"),
+    active: z.boolean("active debe ser true o false").default(true),
+  })
+  .superRefine((body, context) => {
+    const wrong = wrongPromotion(body);
+    if (wrong) context.addIssue({ code: "custom", path: wrong.field.split("."), message: wrong.message });
+  });
+
+type Sent = {
+  kind: Promotion["kind"];
+  productIds?: readonly string[] | null | undefined;
+  percent: number | null;
+  every: number | null;
+  items: readonly { productId: string }[] | null;
+  price: number | null;
+  startsOn: string | null;
+  endsOn: string | null;
+  fromTime: string | null;
+  toTime: string | null;
+};
+
+/** The first field that does not fit the kind; null when valid. */
+function wrongPromotion(body: Sent): FieldError | null {
+  return wrongKind(body) ?? wrongTimes(body);
+}
+
+function wrongKind({ kind, productIds, percent, every, items, price }: Sent): FieldError | null {
+  if (kind === "COMBO") {
+    if (!items || items.length === 0) return { field: "items", message: "Di qué lleva el combo" };
+    if (new Set(items.map(({ productId }) => productId)).size < items.length)
+      return { field: "items", message: "Cada producto va una vez en el combo, con su cantidad" };
+    if (price === null) return { field: "price", message: "Di cuánto cuesta el combo" };
+    return null;
+  }
+  if (!productIds || productIds.length === 0)
+    return { field: "productIds", message: "Elige los productos de la promoción" };
+  if (percent === null) return { field: "percent", message: "Di cuánto es el descuento" };
+  if (kind === "PERCENT" && percent === 100)
+    return { field: "percent", message: "Con 100 % regalas el producto: el descuento va de 1 a 99 %" };
+  if (kind === "NTH" && every === null) return { field: "every", message: "Di cada cuántas va el descuento" };
+  return null;
+}
+
+function wrongTimes({ startsOn, endsOn, fromTime, toTime }: Sent): FieldError | null {
+  if (startsOn !== null && endsOn !== null && endsOn < startsOn)
+    return { field: "endsOn", message: "La fecha de fin es anterior a la de inicio" };
+  if (fromTime !== null && fromTime === toTime)
+    return { field: "toTime", message: "La hora de fin debe ser distinta de la de inicio" };
+  return null;
+}
+
+export const listPromotions = endpoint({
+  method: "GET",
+  path: "/promotions",
+  summary: "Las promociones de la tienda, primero las activas y de la más reciente a la más antigua",
+  permission: "products.read",
+  query: z.object({
+    page: page.default(1),
+    limit: limit.default(MAX_PROMOTIONS),
+    /** Only active ones that have not ended. */
+    open: flag("open").default(false),
+  }),
+  output: z.object({ status: success, data: z.array(promotion), pagination }),
+});
+
+export const createPromotion = endpoint({
+  method: "POST",
+  path: "/promotions",
+  summary: "Crear una promoción: un descuento por producto, cada tantas unidades, o un combo",
+  permission: "products.write",
+  status: 201,
+  body: newPromotion,
+  output: wrapped(z.object({ promotion })),
+});
+export type NewPromotion = z.output<typeof createPromotion.body>;
+
+export const changePromotion = endpoint({
+  method: "PATCH",
+  path: "/promotions/:id",
+  summary: "Cambiar el nombre de una promoción, activarla o no, o decir hasta cuándo va",
+  permission: "products.write",
+  params: idParam,
+  notFound: "PROMOTION_NOT_FOUND",
+  body: z
+    .object({
+      name: name.optional(),
+      active: z.boolean("active debe ser true o false").optional(),
+      endsOn,
+    })
+    .refine((body) => Object.values(body).some((value) => value !== undefined), {
+      path: ["name"],
+      error: "Di qué quieres cambiar de la promoción",
+    }),
+  output: wrapped(z.object({ promotion })),
+});
+export type PromotionChange = z.output<typeof changePromotion.body>;
+
+/** Those that sold most; of some days a store has fewer. */
+export const MOST_REPORTED_PROMOTIONS = 1_000;
+
+export const promotionsReport = endpoint({
+  method: "GET",
+  path: "/reports/promotions",
+  summary:
+    "Lo que se vendió y lo que se descontó con cada promoción, y lo que dejó; primero lo que más vendió",
+  permission: "reports.read",
+  query: z.object({
+    startDate: day("La fecha de inicio").optional(),
+    endDate: day("La fecha de fin").optional(),
+  }),
+  output: wrapped(
+    z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** Sales that had it. */
+        count: z.number(),
+        /** Pesos of its lines after discounts, less what came back. */
+        sold: z.number(),
+        /** Pesos that it took off, less those of what came back. */
+        discount: z.number(),
+        /** Pesos without taxes and the cost of the goods; null if no product has a cost. */
+        margin: z.number().nullable(),
+      }),
+    ),
+  ),
+});
+export type PromotionsReport = z.output<typeof promotionsReport.output>["data"];

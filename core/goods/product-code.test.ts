@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  codeForm,
+  codeToOffer,
+  hasWrongCheckDigit,
+  readings,
+  scanReadings,
+  writtenMostAlike,
+} from "./product-code.ts";
+import { typedByUsScanner } from "./scanner-keyboard.ts";
+
+describe("normalised form of a code", () => {
+  it.each([
+    ["7702011012345", "07702011012345"],
+    ["770 2011 012345", "07702011012345"],
+    ["\u00a07702011012345\u200b", "07702011012345"],
+    ["\u202a7702011012345\u202c", "07702011012345"],
+    ["77020\u00ad11012345\ufeff", "07702011012345"],
+    ["７７０２０１１０１２３４５", "07702011012345"],
+    ["ab\u201112", "AB-12"],
+    ["AB−12", "AB-12"],
+    ["ab 12", "AB12"],
+    ["ñ-1", "Ñ-1"],
+    ["1234567", "1234567"],
+    ["\u200b\u00a0", ""],
+  ])("of %j is %j", (code, form) => expect(codeForm(code)).toBe(form));
+
+  it("is idempotent and ignores invisible characters", () => {
+    const unseen = fc.constantFrom(
+      " ",
+      "\u00a0",
+      "\u200b",
+      "\u202a",
+      "\u202c",
+      "\u00ad",
+      "\ufeff",
+      "\t",
+      "\u2060",
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (code) => {
+        expect(codeForm(codeForm(code))).toBe(codeForm(code));
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme-ascii" }), fc.nat(), unseen, (code, at, sign) => {
+        const place = code.length === 0 ? 0 : at % (code.length + 1);
+        expect(codeForm(code.slice(0, place) + sign + code.slice(place))).toBe(codeForm(code));
+      }),
+    );
+  });
+});
+
+it("reads any code without an error", () => {
+  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void scanReadings(text)));
+});
+
+describe("scanner with a US layout on a Spanish keyboard", () => {
+  it.each([
+    ["a hyphen", "AB'12", "AB-12"],
+    ["an AIM prefix", "+C1AB'12", "AB-12"],
+    ["a GS1 symbol with an AIM prefix", "+C1010770201101234017270131", "07702011012340"],
+    ["a GS1 symbol in brackets", ")01=07702011012340)10=L'7", "07702011012340"],
+    ["a Digital Link", "httpsÑ--id.gs1.org-01-07702011012340", "07702011012340"],
+  ])("is understood with %s, after what it says itself", (_, scanned, meant) => {
+    const all = scanReadings(scanned);
+    expect(all.filter(({ byLayout }) => byLayout).map(({ form }) => form)).toContain(meant);
+    expect(all[0]).toEqual({ text: scanned, form: codeForm(scanned), byLayout: false });
+  });
+
+  it("changes nothing that has the same place on both layouts", () => {
+    expect(typedByUsScanner("7702011012340")).toEqual([]);
+    expect(scanReadings("7702011012340")).toHaveLength(1);
+  });
+
+  it("is not assumed for typed text", () => {
+    expect(readings("AB'12")).toEqual([{ text: "AB'12", form: "AB'12", byLayout: false }]);
+  });
+});
+
+describe("products whose codes compare equal", () => {
+  const coded = (barcode: string) => ({ gtin: null, barcode, storeCode: null });
+  const all = ["QUE\u00adSO-1", "QUESO-1", "770 2011"].map(coded);
+  it.each([
+    ["the one written to the letter wins", "QUE\u00adSO-1", ["QUE\u00adSO-1"]],
+    ["the one written so but for capitals wins", "queso-1", ["QUESO-1"]],
+    ["all are left where none is written so", "QU ESO-1", all.map(({ barcode }) => barcode)],
+  ])("%s", (_, scanned, wanted) => {
+    expect(writtenMostAlike(all, scanned).map(({ barcode }) => barcode)).toEqual(wanted);
+  });
+});
+
+it.each([
+  ["]C1010770201101234017270131", "7702011012340"],
+  ["https://id.gs1.org/01/00036000291452/10/A", "036000291452"],
+  ["(01)00000077025111(10)A", "77025111"],
+  ["]C0AB-12", "AB-12"],
+  [" AB-12 ", "AB-12"],
+  ["+C10107702011012340", "7702011012340"],
+])("the scan %j offers %j for a new product", (scanned, code) => expect(codeToOffer(scanned)).toBe(code));
+
+describe("a code whose check digit is wrong", () => {
+  it.each(["7702511000015", "77025112", "036000291453", "17702511000012"])("%s is reported", (code) =>
+    expect(hasWrongCheckDigit(code)).toBe(true),
+  );
+  it.each([
+    "7702511000014",
+    "77025111",
+    " 036000291452 ",
+    "17702511000011",
+    "ABC-7702511",
+    "12345",
+    "123456789",
+    "",
+  ])("%j is not", (code) => expect(hasWrongCheckDigit(code)).toBe(false));
+});

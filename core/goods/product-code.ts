@@ -1,0 +1,91 @@
+// How product codes are compared, and how a scan is read. The database does the same (code_form, 0065).
+
+import { hasCheckDigit, printedGtin, readGs1, withoutAim } from "./gs1.ts";
+import { typedByUsScanner } from "./scanner-keyboard.ts";
+
+/**
+ * Invisible characters and separators: spaces, controls (including FNC1), direction marks, soft hyphens,
+ * joiners, variation selectors. A paste may contain them.
+ */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
+const HYPHENS = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/gu;
+
+/**
+ * The normalised form of a code: without invisible characters, GTINs padded to 14 digits, the rest in capitals.
+ * '' when nothing is left.
+ */
+export function codeForm(code: string): string {
+  const seen = code.replace(UNSEEN, "").normalize("NFKC").replace(UNSEEN, "");
+  const text = seen.replace(HYPHENS, "-").toUpperCase().normalize("NFKC");
+  return /^[0-9]{8,14}$/.test(text) ? text.padStart(14, "0") : text;
+}
+
+/** One reading of a text as a code; `byLayout`: a scanner must have typed it for another keyboard layout. */
+export type Reading = { text: string; form: string; byLayout: boolean };
+
+/** How a text may name a product, in look-up order: as is, without its AIM prefix, its GTIN. */
+export function readings(text: string): Reading[] {
+  return distinct(textsIn(text).map((one) => ({ text: one, form: codeForm(one), byLayout: false })));
+}
+
+/** Like `readings`, plus what a scanner with a US layout may have meant. For scanned text only. */
+export function scanReadings(scanned: string): Reading[] {
+  const meant = typedByUsScanner(scanned.trim()).flatMap(textsIn);
+  return distinct([
+    ...readings(scanned),
+    ...meant.map((one) => ({ text: one, form: codeForm(one), byLayout: true })),
+  ]);
+}
+
+function textsIn(text: string): string[] {
+  const gs1 = readGs1(text);
+  return [text.trim(), withoutAim(text), ...(gs1 ? [printedGtin(gs1.gtin)] : [])];
+}
+
+/** The lengths of GTIN-8, UPC-A (GTIN-12), EAN-13 and GTIN-14. */
+const GTIN = /^(?:\d{8}|\d{12,14})$/;
+
+/** True for a number as long as a package's with a wrong check digit: a typing mistake, or a code of the shop's own. */
+export function hasWrongCheckDigit(code: string): boolean {
+  const text = code.trim();
+  return GTIN.test(text) && !hasCheckDigit(text);
+}
+
+function distinct(all: Reading[]): Reading[] {
+  const seen = new Set([""]);
+  return all.filter(({ form }) => !seen.has(form) && seen.add(form));
+}
+
+export type Coded = { gtin: string | null; barcode: string | null; storeCode: string | null };
+
+/**
+ * Of products with equal normalised codes, those written most like the text: identical if any, else ignoring
+ * case and leading zeros, else all. Products from before codes were normalised may share one.
+ */
+export function writtenMostAlike<T extends Coded>(products: readonly T[], text: string): readonly T[] {
+  if (products.length < 2) return products;
+  for (const shape of [(code: string) => code.trim(), plainForm]) {
+    const alike = products.filter(({ gtin, barcode, storeCode }) =>
+      [gtin, barcode, storeCode].some((code) => code !== null && shape(code) === shape(text)),
+    );
+    if (alike.length > 0) return alike;
+  }
+  return products;
+}
+
+function plainForm(code: string): string {
+  const text = code.trim().toUpperCase();
+  return /^[0-9]{8,14}$/.test(text) ? text.padStart(14, "0") : text;
+}
+
+/**
+ * The code offered for a new product after an unknown scan: the GTIN of a GS1 symbol, else the code without its
+ * AIM prefix.
+ */
+export function codeToOffer(scanned: string): string {
+  for (const text of [scanned, ...typedByUsScanner(scanned.trim())]) {
+    const gs1 = readGs1(text);
+    if (gs1) return printedGtin(gs1.gtin);
+  }
+  return withoutAim(scanned);
+}

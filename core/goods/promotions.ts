@@ -1,0 +1,49 @@
+import type { Promotion } from "#core/contract/promotions/promotion.ts";
+import { DAY_MS, onStoreClock } from "#core/dates.ts";
+
+export type PromotionKind = Promotion["kind"];
+
+/** Active promotions of a store that have not ended. */
+export const MAX_PROMOTIONS = 50;
+export const MAX_PROMOTION_PRODUCTS = 100;
+
+/** When a promotion runs. Days and times are the store's. */
+export type PromotionTimes = {
+  startsOn: string;
+  endsOn: string | null;
+  /** 1 is Monday; null: every day. */
+  days: readonly number[] | null;
+  /** `HH:MM`, included; null: from midnight. */
+  fromTime: string | null;
+  /** `HH:MM`, excluded; null: until midnight. Before `fromTime`: it passes midnight. */
+  toTime: string | null;
+};
+
+/** An instant as promotions look at it, read once for all of them. */
+export type PromotionMoment = { today: Day; yesterday: Day; time: string };
+type Day = { date: string; weekday: number };
+
+export function momentOf(at: Date): PromotionMoment {
+  const local = onStoreClock(at);
+  const dayOf = (day: Date): Day => ({
+    date: day.toISOString().slice(0, 10),
+    weekday: day.getUTCDay() || 7,
+  });
+  const yesterday = dayOf(new Date(local.getTime() - DAY_MS));
+  return { today: dayOf(local), yesterday, time: local.toISOString().slice(11, 16) };
+}
+
+/** The hours after midnight belong to the day on which the promotion began. */
+export function runsAt(
+  { startsOn, endsOn, days, fromTime, toTime }: PromotionTimes,
+  { today, yesterday, time }: PromotionMoment,
+): boolean {
+  const passesMidnight = fromTime !== null && toTime !== null && toTime < fromTime;
+  const isAfterMidnight = passesMidnight && time < toTime;
+  if (!passesMidnight && ((fromTime !== null && time < fromTime) || (toTime !== null && time >= toTime)))
+    return false;
+  if (passesMidnight && !isAfterMidnight && time < fromTime) return false;
+  const began = isAfterMidnight ? yesterday : today;
+  if (began.date < startsOn || (endsOn !== null && began.date > endsOn)) return false;
+  return days === null || days.includes(began.weekday);
+}

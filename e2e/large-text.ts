@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+
+/**
+ * Texts that a phone's reader would lose with text of twice the size: cut off, or under another text. What is cut at
+ * 100 % too is shortened on purpose.
+ */
+export async function lostAtDoubleSize(page: Page): Promise<string[]> {
+  const shortened = new Set(await page.evaluate(lostText));
+  await grow(page, "200%");
+  const lost = await page.evaluate(lostText);
+  await grow(page, "");
+  return lost.filter((text) => !shortened.has(text));
+}
+
+function grow(page: Page, fontSize: string): Promise<unknown> {
+  return page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }, fontSize);
+}
+
+/** Runs in the page. Two pixels are tolerated: glyphs reach a little beyond their line. */
+export function lostText(): string[] {
+  const TOLERATED = 2;
+  const lost: string[] = [];
+  const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  if (wide > 0) lost.push(`the page is ${wide} px wider than the window`);
+  type Box = { left: number; top: number; right: number; bottom: number };
+  const seen: { text: string; box: Box; element: Element }[] = [];
+  const walker = document.createTreeWalker(
+    document.querySelector("main") ?? document.body,
+    NodeFilter.SHOW_TEXT,
+  );
+  const range = document.createRange();
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const element = node.parentElement;
+    const text = node.textContent?.trim() ?? "";
+    if (
+      !element ||
+      !text ||
+      element.closest(".sr-only, [aria-hidden=true], option, [inert], svg, details:not([open])")
+    )
+      continue;
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    let pinned = false;
+    const clips: Element[] = [];
+    // A note of a card is shortened on purpose: it is whole where it is opened.
+    if (element.closest(".line-clamp-2.text-sm")) continue;
+    for (let up: Element | null = element; up && up !== document.body; up = up.parentElement) {
+      const style = getComputedStyle(up);
+      if (style.position === "fixed" || style.position === "sticky") pinned = true;
+      // What scrolls is not lost.
+      if (/auto|scroll/.test(style.overflowX + style.overflowY)) break;
+      if (/hidden|clip/.test(style.overflowX + style.overflowY)) clips.push(up);
+    }
+    // Out of sight on purpose: one pixel, for screen readers.
+    if (clips.some((clip) => clip.clientWidth <= 1 && clip.clientHeight <= 1)) continue;
+    range.selectNodeContents(node);
+    for (const line of range.getClientRects()) {
+      if (line.width <= 1 || line.height <= 1) continue;
+      const cut = clips.find((clip) => {
+        const box = clip.getBoundingClientRect();
+        return (
+          line.right > box.right + TOLERATED ||
+          line.left < box.left - TOLERATED ||
+          line.bottom > box.bottom + line.height / 3
+        );
+      });
+      if (cut) {
+        lost.push(`cut: ${text.slice(0, 60)}`);
+        break;
+      }
+      if (!pinned) seen.push({ text, element, box: line });
+    }
+  }
+  for (const [at, one] of seen.entries())
+    for (const other of seen.slice(at + 1)) {
+      if (
+        one.element === other.element ||
+        one.element.contains(other.element) ||
+        other.element.contains(one.element)
+      )
+        continue;
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      // Line boxes of neighbours touch by their leading.
+      if (
+        across > TOLERATED &&
+        down > Math.min(one.box.bottom - one.box.top, other.box.bottom - other.box.top) / 3
+      )
+        lost.push(`over each other: ${one.text.slice(0, 40)} | ${other.text.slice(0, 40)}`);
+    }
+  return [...new Set(lost)];
+}

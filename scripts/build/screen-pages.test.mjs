@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "../run.mjs";
+import { filesOf, screensOf } from "./screen-pages.mjs";
+
+test("every address of the router is listed with its files, those with parameters last", () => {
+  const read = (file) => readFileSync(join(root, "web/app", file), "utf8");
+  const screens = screensOf(`${read("screens.ts")}\n${read("routes.ts")}`);
+  const of = (path) => screens.find((screen) => screen.path === path)?.sources;
+  expect(of("/login")).toEqual(["features/auth/login-screen.tsx"]);
+  expect(of("/dashboard")).toEqual([
+    "api/session-calls.ts",
+    "app/signed-in.tsx",
+    "features/dashboard/dashboard-screen.tsx",
+  ]);
+  expect(screens.length).toBeGreaterThan(20);
+  const order = screens.map(({ path }) => path);
+  expect(order.indexOf("/sales/new")).toBeLessThan(order.indexOf("/sales/:id"));
+});
+
+test("a route without a file, and a file without a route, fail the build", () => {
+  const known = `const features = { a: screen(() => import("#web/a-screen.tsx"), "A") };`;
+  expect(() => screensOf(`${known} [{ path: "/a", title: "A", component: features.b }]`)).toThrow("/a");
+  expect(() => screensOf(known)).toThrow("0 paths for 1 screens");
+});
+
+test("a screen lists the imports of its files and of the main script, which is listed already", () => {
+  const manifest = {
+    "index.html": { file: "index.js", imports: ["_react.js"] },
+    "_react.js": { file: "react.js" },
+    "_box.js": { file: "box.js", imports: ["_react.js", "_icon.js"] },
+    "_icon.js": { file: "icon.js" },
+    "a-screen.tsx": { file: "a.js", imports: ["index.html", "_box.js"], dynamicImports: ["later.tsx"] },
+  };
+  expect(filesOf(manifest, ["a-screen.tsx"])).toEqual(["react.js", "a.js", "box.js", "icon.js"]);
+  expect(() => filesOf(manifest, ["gone.tsx"])).toThrow("gone.tsx");
+});

@@ -1,0 +1,124 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { root } from "../run.mjs";
+
+const isPage = (file) => /^(README|CONTRIBUTING)\.md$|^docs\/.+\.md$/.test(file);
+/** The checks themselves name things that do not exist. */
+const isSource = (file) =>
+  !/^(docs\/|scripts\/check)/.test(file) && /\.(tsx?|mjs|sql|json|css|html|js)$/.test(file);
+
+/** Names from outside: PostgreSQL, its extensions, packages, HTTP. */
+const OTHERS = new Set(
+  "pg_dump pg_hba pg_upgrade remote_apply remote_write create_distributed_function enable_unsafe_triggers pg_stat_statements includeSubDomains".split(
+    " ",
+  ),
+);
+
+const FOLDERS = "core|server|web|e2e|scripts|bench|faults|docs|deploy|\\.ci";
+const FILE = new RegExp(`^(?:${FOLDERS})/[\\w./*<>-]*$|^[\\w*.-]+\\.(?:tsx?|mjs|sql|css)$`);
+/** `useCheckout().finish`, `answerOf`, `sales.units_sold`: dotted names before a bracket. */
+const NAME = /^[A-Za-z_$][\w$]*(?:\(\))?(?:\.[A-Za-z_$][\w$]*)*(?:\(.*\))?$/;
+/** An identifier rather than an English word: camel case, or called. */
+const PLAIN = /^[A-Z]?[a-z]+$|^[A-Z]+$/;
+
+const WORD = /[A-Za-z_$][\w$]*/g;
+const CODE = /`([^`\n]+)`/g;
+const LIST = "(?:`[^`\\n]+`(?:,?\\s+(?:and\\s+)?|;\\s+)?)+";
+const PATH = "`(?<file>[^`\\n]+)`";
+/** Names together with their file. */
+const IN_FILE = [
+  `(?<names>\`[^\`\\n]+\`)\\s+\\(${PATH}`, // `a()` (`file`)
+  `(?<names>${LIST})in\\s+${PATH}`, // `a` and `b` in `file`
+  `${PATH}:\\s+(?<names>${LIST})`, // `file`: `a`, `b`
+  `\\|\\s+${PATH}\\s+\\|\\s+(?<names>${LIST})\\|`, // a row of a table with both
+].map((pattern) => new RegExp(pattern, "g"));
+
+const codes = (text) => [...text.matchAll(CODE)].map(([, code]) => code);
+const lineAt = (text, index) => text.slice(0, index).split("\n").length;
+const wordsOf = (name) =>
+  name
+    .replace(/\(.*\)$/, "")
+    .split(/[.()]+/)
+    .filter(Boolean);
+
+/** Exported declarations of a file. */
+const DECLARED = /^export (?:default )?(?:async )?(?:function\*?|const|class|type|interface) ([\w$]+)/gm;
+
+/** The names on a page with their line (from 1); `links` are relative to the page. Code blocks are examples. */
+export function namesIn(page) {
+  const text = page.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, " "));
+  const found = [];
+  const add = (index, what) => found.push({ line: lineAt(text, index), ...what });
+
+  for (const { index, 1: code } of text.matchAll(CODE)) {
+    if (FILE.test(code)) add(index, { file: code });
+    else if (NAME.test(code))
+      for (const word of wordsOf(code)) if (!PLAIN.test(word) || /\)$/.test(code)) add(index, { word });
+  }
+  for (const { index, 1: file, 2: test } of text.matchAll(/`([^`\n]+)` › “([^”]+)”/g))
+    add(index, { file, test });
+  for (const { index, 1: link } of text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)) add(index, { link });
+  for (const pattern of IN_FILE)
+    for (const { index, groups } of text.matchAll(pattern)) {
+      const names = codes(groups.names);
+      if (!FILE.test(groups.file) || names.some((name) => FILE.test(name))) continue;
+      // Names after a dot belong to another object.
+      for (const name of names.filter((one) => NAME.test(one)))
+        add(index, { word: wordsOf(name)[0], file: groups.file });
+    }
+  return found;
+}
+
+/** `<name>` and `NNNN` are placeholders. */
+function patternOf(file) {
+  const escaped = file.replace(/[.+]/g, "\\$&");
+  return escaped.replace(/\*|<\w+>|NNNN/g, "[^/]*");
+}
+
+/** Problems: files, names, tests and pages in documents must exist. */
+export async function checkDocuments(files) {
+  const read = (file) => readFile(path.join(root, file), "utf8");
+  const sources = new Map(
+    await Promise.all(files.filter(isSource).map(async (file) => [file, await read(file)])),
+  );
+  const declared = new Map();
+  for (const [file, text] of sources)
+    for (const [, name] of text.matchAll(DECLARED)) declared.set(name, [...(declared.get(name) ?? []), file]);
+  const wordsOfFile = new Map([...sources].map(([file, text]) => [file, new Set(text.match(WORD))]));
+  const words = new Set([...wordsOfFile.values()].flatMap((some) => [...some]));
+
+  /** The files that a page means: by path, or by name alone. */
+  function meant(file) {
+    const from = new RegExp(`^(?:${FOLDERS})/`).test(file) ? "^" : "(?:^|/)";
+    const to = file.endsWith("/") ? "" : "(?:/|$)";
+    const pattern = new RegExp(from + patternOf(file) + to);
+    return files.filter((one) => pattern.test(one));
+  }
+
+  function problem(page, { file, word, test, link }) {
+    if (link) {
+      const target = path.posix.join(path.posix.dirname(page), link);
+      const there = files.some((one) => one === target || (target.endsWith("/") && one.startsWith(target)));
+      return there ? null : `names ${target}, which does not exist`;
+    }
+    if (!file) return OTHERS.has(word) || words.has(word) ? null : `names ${word}, which is not in the code`;
+    const found = meant(file);
+    // An example of a file to be created.
+    if (found.length === 0) return /NNNN|</.test(file) ? null : `names ${file}, which does not exist`;
+    if (test && !found.some((one) => sources.get(one)?.includes(test)))
+      return `names a test that is not in ${file}: ${test}`;
+    const isIn = (one) => declared.get(word)?.includes(one) ?? wordsOfFile.get(one)?.has(word) ?? false;
+    if (word && !found.some(isIn)) return `names ${word}, which is not in ${file}`;
+    return null;
+  }
+
+  const findings = await Promise.all(
+    files.filter(isPage).map(async (page) =>
+      namesIn(await read(page)).flatMap((name) => {
+        const found = problem(page, name);
+        return found ? [`${page}:${name.line}: ${found}`] : [];
+      }),
+    ),
+  );
+  return [...new Set(findings.flat())];
+}

@@ -1,0 +1,77 @@
+import { posix } from "node:path";
+import { isTest } from "./import-rules.mjs";
+
+/** Screens without a server feature of their own. */
+const webOnly = new Set(["landing", "dashboard", "subscription", "help", "receipts"]);
+
+/** Files of core/contract that are building blocks or parts of a contract. */
+const contractParts = new Set([
+  "arrivals",
+  "bulk-products",
+  "endpoint",
+  "errors",
+  "fields",
+  "lists",
+  "presentation",
+  "presentations",
+  "sale-tax",
+  "session",
+  "whole-sale",
+]);
+
+/** On the web, web/offline takes in changes. */
+const inOffline = new Set(["changes"]);
+
+const namesIn = (files, pattern) => new Set(files.flatMap((file) => file.match(pattern)?.[1] ?? []));
+
+/**
+ * Problems: every feature has its three places under one name; its contract is a file, or a folder of several.
+ * `files`: repository paths.
+ */
+export function checkFeatures(files) {
+  const contract = namesIn(files, /^core\/contract\/([^/.]+)(?:\.ts$|\/)/);
+  const server = namesIn(files, /^server\/features\/([^/]+)\//);
+  const web = namesIn(files, /^web\/features\/([^/]+)\//);
+  if (files.some((file) => file.startsWith("web/offline/"))) for (const name of inOffline) web.add(name);
+  const features = [...new Set([...contract, ...server, ...web])]
+    .filter((name) => !contractParts.has(name))
+    .sort();
+
+  return features.flatMap((name) => {
+    const places = [
+      [contract, `core/contract/${name}.ts`],
+      [server, `server/features/${name}/`],
+      [web, `web/features/${name}/`],
+    ];
+    if (webOnly.has(name)) {
+      const extra = places.slice(0, 2).filter(([present]) => present.has(name));
+      return extra.map(([, place]) => `${name} is web only: remove ${place}`);
+    }
+    return places.filter(([present]) => !present.has(name)).map(([, place]) => `${name} lacks ${place}`);
+  });
+}
+
+const MOST_FILES = 25;
+/** Folders that grow by their nature: a migration is never edited or moved. */
+const UNBOUNDED = ["server/db/migrations"];
+/** This list may only shrink. */
+const STILL_LARGE = ["core/contract", "server/features/sales", "web/ui"];
+const CODE = /^(core|server|web|dian|bench|e2e|faults|scripts)\//;
+const isTestFile = (file) => isTest(file) || /\/test\//.test(file);
+
+/** Problems: folders of code with more files than a reader takes in at once. Tests and subfolders do not count. */
+export function checkFolders(files) {
+  const counts = new Map();
+  for (const file of files) {
+    const folder = posix.dirname(file);
+    if (!CODE.test(file) || isTestFile(file) || [...UNBOUNDED, ...STILL_LARGE].includes(folder)) continue;
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > MOST_FILES)
+    .map(
+      ([folder, count]) =>
+        `${folder}/ has ${count} files besides tests; at most ${MOST_FILES}, group them by subject`,
+    )
+    .sort();
+}

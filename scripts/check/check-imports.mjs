@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "../run.mjs";
+import { findCycles } from "./cycles.mjs";
+import { checkFeatureKnots } from "./feature-knots.mjs";
+import { judgeFile, judgePackage } from "./import-rules.mjs";
+import { readSource, resolveSpecifier } from "./source-imports.mjs";
+
+const judge = (from, { file, name }, how) => (file ? judgeFile(from, file, how) : judgePackage(from, name));
+
+/** Problems of sources given as a Map of path → text, and the import graph. */
+export function checkSources(sources) {
+  const findings = [];
+  const edges = [];
+  const graph = new Map();
+  for (const [path, text] of sources) {
+    const { imports, barrel } = readSource(path, text);
+    if (barrel) findings.push(`${path}: only re-exports; import each name from its own file`);
+    const now = [];
+    for (const { specifier, typeOnly, later } of imports) {
+      const target = resolveSpecifier(path, specifier);
+      const problem = judge(path, target, { typeOnly });
+      if (problem) findings.push(`${path} → ${specifier}: ${problem}`);
+      if (target.file) edges.push([path, target.file]);
+      if (target.file && !typeOnly && !later) now.push(target.file);
+    }
+    graph.set(path, now);
+  }
+  for (const cycle of findCycles(graph)) findings.push(`import cycle: ${cycle.join(" → ")}`);
+  return { findings, edges };
+}
+
+/** Problems of the repository's sources; `files` are its paths. */
+export async function checkImports(files) {
+  const paths = files.filter(
+    (path) => /^(core|server|web|e2e|bench)\/.*\.tsx?$/.test(path) && !path.endsWith(".d.ts"),
+  );
+  const texts = await Promise.all(paths.map((path) => readFile(join(root, path), "utf8")));
+  const { findings, edges } = checkSources(new Map(paths.map((path, i) => [path, texts[i]])));
+  return [...findings, ...checkFeatureKnots(edges)];
+}

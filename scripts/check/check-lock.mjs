@@ -1,0 +1,31 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "../run.mjs";
+
+/**
+ * Problems of a lock file: missing checksums, private registries, and unnecessary exceptions. The
+ * exceptions are packages of other platforms that were unavailable.
+ */
+export function lockFindings({ packages }, exceptions) {
+  const installed = Object.entries(packages).filter(([path, { link }]) => path !== "" && !link);
+  const named = installed.map(([path, entry]) => ({
+    ...entry,
+    id: `${path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)}@${entry.version}`,
+  }));
+  const without = new Set(named.filter(({ integrity }) => !integrity).map(({ id }) => id));
+  return [
+    ...[...without].filter((id) => !exceptions.includes(id)).map((id) => `${id} has no integrity`),
+    ...named.filter(({ resolved }) => resolved).map(({ id }) => `${id} names a registry (resolved)`),
+    ...exceptions
+      .filter((id) => !without.has(id))
+      .map((id) => `${id} is no longer needed in lock-without-integrity.json`),
+  ];
+}
+
+export async function checkLock() {
+  const read = async (name) => JSON.parse(await readFile(join(root, name), "utf8"));
+  return lockFindings(
+    await read("package-lock.json"),
+    await read("scripts/install/lock-without-integrity.json"),
+  );
+}

@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "../run.mjs";
+import { isTest } from "./import-rules.mjs";
+import { lineOf, nodesOf, programOf } from "./source-imports.mjs";
+
+/** Where the specification (section 8) distinguishes refusals by the server's message. */
+const BY_SENTENCE = ["web/api/sentences.ts", "web/features/suppliers/supplier-failures.ts"];
+
+const TEXTS = new Set(["message", "errorField"]);
+/** Methods that search a text, and those that take one. */
+const OF_TEXT = new Set(
+  "includes startsWith endsWith match matchAll search indexOf lastIndexOf localeCompare".split(" "),
+);
+const WITH_TEXT = new Set(["test", "exec", "includes", "indexOf", "has", "get"]);
+
+/** Whether a node is an error's message, or derived from it. */
+function isSaid(node) {
+  switch (node?.type) {
+    case "Identifier":
+      return TEXTS.has(node.name);
+    case "MemberExpression":
+      return !node.computed && TEXTS.has(node.property.name);
+    case "ChainExpression":
+    case "ParenthesizedExpression":
+    case "TSAsExpression":
+    case "TSNonNullExpression":
+      return isSaid(node.expression);
+    case "LogicalExpression":
+      return isSaid(node.left) || isSaid(node.right);
+    case "CallExpression":
+      return node.callee.type === "MemberExpression" && isSaid(node.callee.object);
+    default:
+      return false;
+  }
+}
+
+/** Whether the text is absent. */
+const isNothing = ({ type, value, name }) =>
+  (type === "Literal" && (value === "" || value === null)) || (type === "Identifier" && name === "undefined");
+
+function comparesSaid(node) {
+  switch (node.type) {
+    case "BinaryExpression":
+      if (node.operator === "in") return isSaid(node.left);
+      if (!/^[!=]==?$/.test(node.operator) || isNothing(node.left) || isNothing(node.right)) return false;
+      return isSaid(node.left) || isSaid(node.right);
+    case "SwitchStatement":
+      return isSaid(node.discriminant);
+    case "MemberExpression":
+      return node.computed && isSaid(node.property);
+    case "CallExpression": {
+      const { type, object, property } = node.callee;
+      if (type !== "MemberExpression") return false;
+      return (
+        (OF_TEXT.has(property.name) && isSaid(object)) ||
+        (WITH_TEXT.has(property.name) && node.arguments.some(isSaid))
+      );
+    }
+    default:
+      return false;
+  }
+}
+
+/** The lines (from 1) on which a source inspects an error's message. */
+export function linesByWhatIsSaid(path, text) {
+  const found = [...nodesOf(programOf(path, text))].filter(comparesSaid);
+  return [...new Set(found.map((node) => lineOf(text, node)))];
+}
+
+/** Problems: screens must distinguish errors by status and code, because messages may be reworded. */
+export async function checkSentences(files) {
+  const sources = files.filter((path) => /^web\/.*\.tsx?$/.test(path) && !isTest(path));
+  const findings = await Promise.all(
+    sources.map(async (path) => {
+      const lines = linesByWhatIsSaid(path, await readFile(join(root, path), "utf8"));
+      if (!BY_SENTENCE.includes(path))
+        return lines.map((line) => `${path}:${line}: tells errors apart by their text; use the code`);
+      return lines.length > 0
+        ? []
+        : [`${path}: no longer compares texts; remove it from check-sentences.mjs`];
+    }),
+  );
+  return findings.flat();
+}

@@ -1,0 +1,63 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "../run.mjs";
+import { isTest } from "./import-rules.mjs";
+import { lineOf, nodesOf, programOf } from "./source-imports.mjs";
+
+/** It types at scanner speed. */
+const KEEPS_TIME = ["e2e/wedge.ts"];
+
+const methodOf = ({ type, callee }) =>
+  type === "CallExpression" && callee.type === "MemberExpression" ? callee.property.name : undefined;
+
+const isNamed = (node, name) => node?.type === "Identifier" && node.name === name;
+
+/** `new Promise((resolve) => setTimeout(resolve, 50))`: ends by time only. */
+function isPause({ type, callee, arguments: [executor] = [] }) {
+  if (type !== "NewExpression" || !isNamed(callee, "Promise")) return false;
+  const [done] = executor?.params ?? [];
+  const { body } = executor ?? {};
+  const only = body?.type === "BlockStatement" ? body.body[0]?.expression : body;
+  return (
+    only?.type === "CallExpression" &&
+    isNamed(only.callee, "setTimeout") &&
+    isNamed(only.arguments[0], done?.name)
+  );
+}
+
+/** setImmediate lets pending work finish and takes no time. */
+const takesTime = ({ specifiers }) => specifiers.some(({ imported }) => imported?.name !== "setImmediate");
+
+function problemOf(node) {
+  if (isPause(node) || methodOf(node) === "waitForTimeout") return "waits for a time; wait for the condition";
+  if (node.type === "ImportDeclaration" && node.source.value === "node:timers/promises" && takesTime(node))
+    return "waits for a time; wait for the condition";
+  if (node.type === "Literal" && node.value === "networkidle")
+    return "waits until nothing happens; wait for the condition, or settled()";
+  if (methodOf(node) === "first" && methodOf(node.callee.object) === "getByText")
+    return "takes the first text that matches; say where it is";
+  return null;
+}
+
+/** Waits in tests that prove nothing: the line (from 1), and why. */
+export function emptyWaits(path, text) {
+  return [...nodesOf(programOf(path, text))].flatMap((node) => {
+    const problem = problemOf(node);
+    return problem ? [{ line: lineOf(text, node), problem }] : [];
+  });
+}
+
+/** Problems of the tests and the journeys' helpers. */
+export async function checkWaits(files) {
+  const sources = files.filter(
+    (path) => (isTest(path) || /^e2e\/.*\.ts$/.test(path)) && !KEEPS_TIME.includes(path),
+  );
+  const findings = await Promise.all(
+    sources.map(async (path) =>
+      emptyWaits(path, await readFile(join(root, path), "utf8")).map(
+        ({ line, problem }) => `${path}:${line}: ${problem}`,
+      ),
+    ),
+  );
+  return findings.flat();
+}

@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "../run.mjs";
+
+/** Phrases that docs/style.md excludes: inversions, old-fashioned words, and private names of standard things. */
+const PHRASES = [
+  "whoever|whomever|whatever|wherever|whichever",
+  "anew|lest|hither|thereby|hence|oneself|ere",
+  "of it|of before|of its own accord|what is|who asks|till then|by now",
+  "once more|speaks against|leads on|keeps house|stands for|stands in for",
+];
+const BANNED_PHRASE = new RegExp(`\\b(?:${PHRASES.join("|").replaceAll(" ", "\\s+")})\\b`, "i");
+
+/** Names that have a standard term: rate limiter, semaphore, quota, timeout, outcome. */
+const BANNED_NAME =
+  /\b(?:allowances?|lanes?|\w*[Pp]atience|\w*PATIENCE\w*|fate|doubts|soldHere|agedBySale|keepHouse|besideStore|asDone|attend|lacksForCredit|tooMuchOff|judgeFailure)\b/;
+
+const OWN_TEST = "scripts/check/checks.test.mjs";
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/[^\n]*/g;
+const TEST_NAME = /\b(?:it|test|describe)(?:\.\w+)*\(\s*(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`)/g;
+const DECLARATION = /\b(?:const|let|function|type|interface|class)\s+(\w+)/g;
+
+const lineOf = (text, index) => text.slice(0, index).split("\n").length;
+
+/** Words of comments, test names and declarations that docs/style.md excludes, with their line (from 1). */
+export function bannedWords(text) {
+  const found = [];
+  const look = (pattern, words, index) => {
+    const banned = pattern.exec(words);
+    if (banned) found.push({ line: lineOf(text, index + banned.index), word: banned[0] });
+  };
+  for (const { 0: comment, index } of text.matchAll(COMMENT))
+    look(
+      BANNED_PHRASE,
+      comment.replace(/\n\s*(?:\*|\/\/)/g, (gap) => gap.replace(/[*/]/g, " ")),
+      index,
+    );
+  for (const { 0: whole, 1: plain, 2: template, index } of text.matchAll(TEST_NAME))
+    look(BANNED_PHRASE, plain ?? template, index + whole.length);
+  for (const { 1: name, index } of text.matchAll(DECLARATION)) look(BANNED_NAME, name, index);
+  return found;
+}
+
+/** Problems of the sources; applied migrations are never edited, so they are exempt. */
+export async function checkWords(files) {
+  const sources = files.filter(
+    (path) =>
+      /^(core|server|web|e2e|bench|faults|dian|scripts)\/.*\.(ts|tsx|mjs)$/.test(path) && path !== OWN_TEST,
+  );
+  const found = await Promise.all(
+    sources.map(async (path) =>
+      bannedWords(await readFile(join(root, path), "utf8")).map(
+        ({ line, word }) => `${path}:${line}: "${word}": say it in plain words (docs/style.md)`,
+      ),
+    ),
+  );
+  return found.flat();
+}

@@ -1,0 +1,323 @@
+import { describe, expect, test } from "vitest";
+import { hasAllLocked } from "../install/installed-packages.mjs";
+import { countRun } from "../testing/count-reporter.mjs";
+import { readTestArgs } from "../testing/test-args.mjs";
+import { namesIn } from "./check-documents.mjs";
+import { checkFeatures, checkFolders } from "./check-features.mjs";
+import { lockFindings } from "./check-lock.mjs";
+import { linesWithMachinePath } from "./check-paths.mjs";
+import { linesByWhatIsSaid } from "./check-sentences.mjs";
+import { emptyWaits } from "./check-waits.mjs";
+import { bannedWords } from "./check-words.mjs";
+import { checkFeatureKnots } from "./feature-knots.mjs";
+
+describe("features in their three places", () => {
+  const sales = [
+    "core/contract/sales.ts",
+    "server/features/sales/routes.ts",
+    "web/features/sales/history/sales-screen.tsx",
+  ];
+
+  test.each([
+    [sales, []],
+    [
+      [...sales, "core/contract/endpoint.ts", "core/contract/sales.test.ts", "web/features/help/help.tsx"],
+      [],
+    ],
+    [sales.slice(0, 1), ["sales lacks server/features/sales/", "sales lacks web/features/sales/"]],
+    [sales.slice(1), ["sales lacks core/contract/sales.ts"]],
+    [["server/features/help/routes.ts"], ["help is web only: remove server/features/help/"]],
+  ])("%o", (files, findings) => expect(checkFeatures(files)).toEqual(findings));
+});
+
+describe("folders", () => {
+  const inFolder = (folder, count, end = ".ts") =>
+    Array.from({ length: count }, (_, i) => `${folder}/f${i}${end}`);
+
+  test.each([
+    ["25 files", inFolder("core", 25), []],
+    ["tests beside them", [...inFolder("core", 25), ...inFolder("core", 9, ".test.ts")], []],
+    ["more in a subfolder", [...inFolder("core", 25), ...inFolder("core/tax", 25)], []],
+    ["migrations", inFolder("server/db/migrations", 60, ".sql"), []],
+    ["test helpers", inFolder("server/test", 60), []],
+    ["documents", inFolder("docs/decisions", 60, ".md"), []],
+    [
+      "a file too many",
+      inFolder("web/api", 26, ".css"),
+      ["web/api/ has 26 files besides tests; at most 25, group them by subject"],
+    ],
+  ])("%s", (_, files, findings) => expect(checkFolders(files)).toEqual(findings));
+});
+
+describe("machine paths", () => {
+  const home = `/${"root"}/`;
+  test.each([
+    [`const dir = "${home}mostrador";`, [1]],
+    [`one\nsee ${home}a`, [2]],
+    [`https://example.com${home}a`, []],
+    ["/api/network/ and homework/", []],
+  ])("%s", (text, lines) => expect(linesWithMachinePath(text)).toEqual(lines));
+});
+
+describe("plain words", () => {
+  test.each([
+    ["// the rest, whatever it is", "whatever"],
+    ["/** The text of it. */", "of it"],
+    ["/**\n * What\n * is left.\n */", "What   is"],
+    ['it("sells whoever comes", run);', "whoever"],
+    ["const patience = 3;", "patience"],
+  ])("%j is refused", (text, word) =>
+    expect(bannedWords(text).map((found) => found.word.replace(/\s+/g, " "))).toEqual([
+      word.replace(/\s+/g, " "),
+    ]),
+  );
+  test.each([
+    '"Lo que sea: whatever"',
+    'const url = "https://whatever.example";',
+    'it("rejects a return of more than was sold", run);',
+    "const timeout = 3;",
+  ])("%j is accepted", (text) => expect(bannedWords(text)).toEqual([]));
+});
+
+describe("errors distinguished by their text", () => {
+  test.each([
+    'error.message === "No hay"',
+    "error.message !== NO_STOCK",
+    'error?.message.includes("pendientes")',
+    'const { message } = error; (message ?? "").trim().startsWith("Ya")',
+    "/pendientes/.test(error.message)",
+    "said[error.message]",
+    "(error as ApiError).errorField in said",
+    "known.get(error.message)",
+    "switch (error.message) { default: }",
+  ])("%s", (text) => expect(linesByWhatIsSaid("a.ts", `\n${text}`)).toEqual([2]));
+
+  test.each([
+    'error.code === "NO_STOCK"',
+    'error.message || "No pudimos"',
+    'error.message === ""',
+    "form.setError(field, { message })",
+    "sentence + error.message",
+    "errors.name?.message",
+  ])("not by %s", (text) => expect(linesByWhatIsSaid("a.ts", text)).toEqual([]));
+});
+
+describe("waits that prove nothing", () => {
+  test.each([
+    "await page.waitForTimeout(200);",
+    "await new Promise((resolve) => setTimeout(resolve, 50));",
+    "new Promise((done) => { setTimeout(done); })",
+    'import { setTimeout as sleep } from "node:timers/promises";',
+    'await page.goto("/", { waitUntil: "networkidle" });',
+    'await page.getByText("Vuelto").first().waitFor();',
+  ])("%s", (text) =>
+    expect(emptyWaits("a.ts", `\n${text}`)).toEqual([{ line: 2, problem: expect.any(String) }]),
+  );
+
+  test.each([
+    'await page.getByRole("listitem").first().click();',
+    'await page.getByText("Vuelto $ 7.500").waitFor();',
+    'const answered = new Promise((resolve) => socket.once("data", resolve));',
+    "const timer = setTimeout(() => done(null), 180_000);",
+  ])("not %s", (text) => expect(emptyWaits("a.ts", text)).toEqual([]));
+});
+
+describe("names in documents", () => {
+  test.each([
+    ["`web/ui/toast.ts` and `toast.ts`", [{ file: "web/ui/toast.ts" }, { file: "toast.ts" }]],
+    ["`decideLines` of `price`, `can()`", [{ word: "decideLines" }, { word: "can" }]],
+    [
+      "`e2e/till.test.ts` › “twenty codes”, [0014](decisions/0014-x.md#why)",
+      [
+        { file: "e2e/till.test.ts" },
+        { file: "e2e/till.test.ts", test: "twenty codes" },
+        { link: "decisions/0014-x.md" },
+      ],
+    ],
+    ["`npm run check` of `POST /sales`, `ADMIN`", []],
+    ["```sh\n`notMine`\n```", []],
+    [
+      "`recordSale`, `finishSale` in `record-sale.ts`",
+      [
+        { word: "recordSale" },
+        { word: "finishSale" },
+        { file: "record-sale.ts" },
+        { word: "recordSale", file: "record-sale.ts" },
+        { word: "finishSale", file: "record-sale.ts" },
+      ],
+    ],
+    [
+      "| here | `core/plan.ts` | `FREE_PLAN.products` |",
+      [{ file: "core/plan.ts" }, { word: "FREE_PLAN" }, { word: "FREE_PLAN", file: "core/plan.ts" }],
+    ],
+  ])("%s", (text, names) =>
+    expect(namesIn(text)).toEqual(names.map((name) => ({ line: expect.any(Number), ...name }))),
+  );
+});
+
+describe("installed packages against the lock file", () => {
+  const a = { version: "1.0.0" };
+  const b = { version: "2.0.0", optional: true };
+  const lock = { packages: { "": {}, "node_modules/a": a, "node_modules/b": b } };
+
+  test.each([
+    ["everything", { "node_modules/a": a, "node_modules/b": b }, true],
+    ["all but what is optional", { "node_modules/a": a }, true],
+    ["another version", { "node_modules/a": { version: "1.0.1" } }, false],
+    ["a package missing", { "node_modules/b": b }, false],
+  ])("%s", (_, packages, all) => expect(hasAllLocked(lock, { packages })).toBe(all));
+});
+
+describe("checksums of the lock file", () => {
+  const sum = { integrity: "sha512-x" };
+  const a = { version: "1.0.0" };
+  test.each([
+    ["all have one", { "": {}, "node_modules/a": { ...a, ...sum } }, [], []],
+    ["one has none", { "node_modules/a": a }, [], ["a@1.0.0 has no integrity"]],
+    ["inside another", { "node_modules/x/node_modules/@s/a": a }, [], ["@s/a@1.0.0 has no integrity"]],
+    ["one of the list", { "node_modules/a": a }, ["a@1.0.0"], []],
+    [
+      "another version than on the list",
+      { "node_modules/a": a },
+      ["a@0.9.0"],
+      ["a@1.0.0 has no integrity", "a@0.9.0 is no longer needed in lock-without-integrity.json"],
+    ],
+    [
+      "one that has its sum by now",
+      { "node_modules/a": { ...a, ...sum } },
+      ["a@1.0.0"],
+      ["a@1.0.0 is no longer needed in lock-without-integrity.json"],
+    ],
+    [
+      "a registry",
+      { "node_modules/a": { ...a, ...sum, resolved: "https://npm.example/a.tgz" } },
+      [],
+      ["a@1.0.0 names a registry (resolved)"],
+    ],
+  ])("%s", (_, packages, exceptions, found) => expect(lockFindings({ packages }, exceptions)).toEqual(found));
+});
+
+describe("arguments of npm test", () => {
+  const journeys = ["e2e/sale.test.ts"];
+  test.each([
+    [[], { browser: true, chosenByName: false, ownReporter: false }],
+    [["server/features/sales"], { browser: false, chosenByName: false, ownReporter: false }],
+    [["sale"], { browser: true, chosenByName: false, ownReporter: false }],
+    [["--project", "server"], { browser: false, chosenByName: false, ownReporter: false }],
+    [["--project=server", "--project=e2e"], { browser: true, chosenByName: false, ownReporter: false }],
+    [["-t", "core"], { browser: true, chosenByName: true, ownReporter: false }],
+    [["core", "--reporter=verbose"], { browser: false, chosenByName: false, ownReporter: true }],
+  ])("%o", (args, expected) => expect(readTestArgs(args, journeys)).toEqual(expected));
+});
+
+describe("counting a run", () => {
+  const module = (states, errors = [], suiteErrors = []) => ({
+    relativeModuleId: "a.test.ts",
+    errors: () => errors,
+    children: {
+      allTests: () =>
+        states.map((state) => ({
+          fullName: state === "skipped" ? "is skipped (needs CUPS)" : `is ${state}`,
+          // A second try that passes keeps the first one's errors.
+          result: () => ({
+            state: state === "flaky" ? "passed" : state,
+            errors: ["failed", "flaky"].includes(state) ? [{ message: "1 is not 2" }] : undefined,
+          }),
+          diagnostic: () => ({ flaky: state === "flaky" }),
+        })),
+      allSuites: () => suiteErrors.map((error) => ({ fullName: "group", errors: () => [error] })),
+    },
+  });
+  const failed = { name: "a.test.ts > is failed", errors: ["1 is not 2"] };
+  const missing = ["a.test.ts > is skipped (needs CUPS)"];
+  test.each([
+    [
+      "states add up",
+      [module(["passed", "failed"]), module(["passed", "skipped"])],
+      [],
+      { passed: 2, failed: 1, skipped: 1, failures: [failed], missing },
+    ],
+    [
+      "what passes at the second try has passed, and is named",
+      [module(["flaky"])],
+      [],
+      {
+        passed: 1,
+        failed: 0,
+        skipped: 0,
+        failures: [],
+        unstable: [{ name: "a.test.ts > is flaky", errors: ["1 is not 2"] }],
+      },
+    ],
+    [
+      "a file that does not load fails",
+      [module([], ["no such file"])],
+      [],
+      { passed: 0, failed: 1, skipped: 0, failures: [{ name: "a.test.ts", errors: ["no such file"] }] },
+    ],
+    [
+      "a broken beforeAll fails",
+      [module(["skipped"], [], ["no"])],
+      [],
+      {
+        passed: 0,
+        failed: 1,
+        skipped: 1,
+        failures: [{ name: "a.test.ts > group", errors: ["no"] }],
+        missing,
+      },
+    ],
+    [
+      "an unhandled error fails",
+      [module(["passed"])],
+      ["no"],
+      { passed: 1, failed: 1, skipped: 0, failures: [{ name: "outside the tests", errors: ["no"] }] },
+    ],
+    [
+      "a test cut off fails",
+      [module(["pending"])],
+      [],
+      {
+        passed: 0,
+        failed: 1,
+        skipped: 0,
+        failures: [{ name: "a.test.ts > is pending", errors: ["cut off before its end"] }],
+      },
+    ],
+  ])("%s", (_, modules, unhandled, counts) =>
+    expect(countRun(modules, unhandled)).toEqual({ unstable: [], missing: [], ...counts }),
+  );
+
+  test("an error is printed without colours and with its place", () => {
+    const stacks = [
+      { file: "/x/node_modules/y.js", line: 1 },
+      { file: "e2e/till.test.ts", line: 7 },
+    ];
+    const { failures } = countRun([], [{ message: "\u001b[31mexpected\u001b[39m 1", stacks }]);
+    expect(failures[0].errors).toEqual(["expected 1\nat e2e/till.test.ts:7"]);
+  });
+});
+
+describe("circular features", () => {
+  const feature = (name) => `server/features/${name}`;
+  const imports = (from, to) => [`${feature(from)}/use.ts`, `${feature(to)}/do.ts`];
+
+  test("a chain is no cycle, and tests may import anything", () => {
+    const backwards = [`${feature("a")}/use.test.ts`, `${feature("c")}/do.ts`];
+    expect(checkFeatureKnots([imports("c", "b"), imports("b", "a"), backwards])).toEqual([]);
+  });
+
+  test("a cycle is reported with its imports", () => {
+    const [finding, ...others] = checkFeatureKnots([
+      imports("c", "b"),
+      imports("b", "a"),
+      imports("a", "c"),
+      imports("d", "a"),
+    ]);
+    expect(others).toEqual([]);
+    expect(finding.split("\n    ")).toEqual([
+      `features that import each other: ${["a", "b", "c"].map(feature).join(", ")}`,
+      ...[imports("c", "b"), imports("b", "a"), imports("a", "c")].map((pair) => pair.join(" → ")),
+    ]);
+  });
+});

@@ -1,0 +1,55 @@
+import { openBatches } from "#server/db/batches.ts";
+import type { Pool } from "#server/db/connect.ts";
+import {
+  idOf,
+  queriesBy,
+  refusePost,
+  SNAPSHOT,
+  type StoreTx,
+  settingsOf,
+  slotOf,
+} from "#server/db/store-tx.ts";
+
+/** A reader that reads nothing for this long, in milliseconds, loses its connection to those who wait. */
+const READER_TIMEOUT_MS = 60_000;
+
+/**
+ * Reads one store for as long as the reader takes, as of the first statement. The transaction ends with the
+ * generator, also when the reader stops early.
+ */
+export async function* readStore<T>(
+  pool: Pool,
+  storeId: string,
+  read: (tx: StoreTx) => AsyncIterable<T>,
+): AsyncGenerator<T> {
+  const settings = settingsOf(pool, {
+    "app.store_id": idOf(storeId),
+    idle_in_transaction_session_timeout: String(READER_TIMEOUT_MS),
+  });
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on("error", onError);
+  try {
+    const { ask } = openBatches(client, pool.prepares ?? true);
+    await Promise.all([SNAPSHOT, ...settings].map(ask));
+    const { distributed = false } = pool;
+    yield* read({
+      storeId,
+      slot: slotOf(client),
+      distributed,
+      post: refusePost,
+      afterCommit: refusePost,
+      ...queriesBy(ask),
+    });
+  } finally {
+    // Nothing was written, so there is nothing to commit.
+    await client.query("rollback").catch((failure: Error) => {
+      broken ??= failure;
+    });
+    client.off("error", onError);
+    client.release(broken);
+  }
+}

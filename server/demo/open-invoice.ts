@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { addDays, dayOf } from "#core/dates.ts";
+import { parseNit } from "#core/people/nit.ts";
+import { uuidv7 } from "#core/uuid.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import type { DemoPack } from "#server/demo/packs.ts";
+import { store } from "#server/demo/people.ts";
+import type { DemoSupplier } from "#server/demo/suppliers.ts";
+import { keepInvoice } from "#server/features/supplier-invoices/keep-invoice.ts";
+import { remember } from "#server/features/supplier-invoices/matches.sql.ts";
+import type { ReadLine } from "#server/features/supplier-invoices/read/read-document.ts";
+import type { Session } from "#server/session.ts";
+
+const NUMBER = "BAC48213";
+/** Hours since it came by mail, and days to pay it. */
+const HOURS_AGO = 3;
+const DAYS_TO_PAY = 8;
+const CODED: readonly { code: string; name: string; text: string; packs: number; price: number }[] = [
+  { code: "CRB330", name: "Cerveza rubia 330 ml", text: "CERV RUBIA 330 PACA X 24", packs: 2, price: 73_200 },
+  {
+    code: "CLT269",
+    name: "Cerveza en lata 269 ml",
+    text: "CERV LATA 269 PACA X 24",
+    packs: 1,
+    price: 57_100,
+  },
+  { code: "GCO400", name: "Gaseosa cola 400 ml", text: "GAS COLA 400 PET X 12", packs: 3, price: 28_400 },
+];
+/** Its code is not known yet: the person says which product it is. */
+const UNKNOWN = { code: "AGS600", text: "AGUA S/GAS 600 PET X 12", packs: 2, price: 16_400 };
+
+type Said = {
+  supplier: DemoSupplier;
+  packs: readonly DemoPack[];
+  products: readonly { id: string; name: string }[];
+};
+
+/** An invoice of the drinks' supplier that waits to be received: three lines are known, one is not. */
+export async function openInvoice(
+  tx: StoreTx,
+  session: Session,
+  now: Date,
+  { supplier, packs, products }: Said,
+): Promise<void> {
+  const at = new Date(now.getTime() - HOURS_AGO * 60 * 60 * 1_000);
+  const nit = parseNit(supplier.nit)!.digits;
+  const known = CODED.map(({ code, name }) => {
+    const productId = products.find((product) => product.name === name)!.id;
+    const { id: presentationId, units } = packs.findLast((pack) => pack.productId === productId)!;
+    return { said: code, productId, presentationId, units };
+  });
+  await remember(tx, nit, known, at);
+  const lines = [...CODED, UNKNOWN].map(({ code, text, packs: quantity, price }): ReadLine => {
+    const total = quantity * price;
+    const rest = { gtin: null, unit: "BX", taxRate: null, taxes: [], free: false };
+    return { code, description: text, quantity, price, total, cost: total, ...rest };
+  });
+  await keepInvoice(
+    { tx, session, document: { id: uuidv7(at.getTime()), at } },
+    {
+      kind: "INVOICE",
+      number: NUMBER,
+      cufe: createHash("sha384").update(NUMBER).digest("hex"),
+      cufeMatches: true,
+      signature: "ABSENT",
+      currency: "COP",
+      credit: true,
+      total: lines.reduce((sum, { total }) => sum + total, 0),
+      supplier: {
+        name: supplier.name,
+        nit,
+        phone: supplier.phone,
+        email: supplier.email,
+        address: supplier.address,
+      },
+      buyer: { nit: parseNit(store.nit)!.digits, name: store.name },
+      issuedAt: at,
+      dueOn: addDays(dayOf(now), DAYS_TO_PAY),
+      taxes: [],
+      adjustments: [],
+      refers: null,
+      lines,
+    },
+  );
+}

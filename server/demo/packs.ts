@@ -1,0 +1,100 @@
+import type { Tier } from "#core/contract/presentation.ts";
+import { uuidv7 } from "#core/uuid.ts";
+
+export type DemoPack = {
+  id: string;
+  productId: string;
+  name: string;
+  units: number;
+  /** Pesos for the pack. */
+  price: number;
+  wholesalePrice: number | null;
+};
+
+type Selling = {
+  packs: readonly Omit<DemoPack, "id" | "productId">[];
+  tiers?: readonly Tier[];
+  wholesalePrice?: number;
+};
+
+/** Products with packs, quantity prices and wholesale prices, by name. */
+const SELLING: Record<string, Selling> = {
+  "Cerveza rubia 330 ml": {
+    packs: [
+      { name: "Six pack", units: 6, price: 20_400, wholesalePrice: null },
+      { name: "Paca", units: 24, price: 78_900, wholesalePrice: 76_800 },
+    ],
+    tiers: [{ from: 12, price: 3_400 }],
+    wholesalePrice: 3_300,
+  },
+  "Cerveza en lata 269 ml": {
+    packs: [
+      { name: "Six pack", units: 6, price: 16_500, wholesalePrice: null },
+      { name: "Paca", units: 24, price: 64_900, wholesalePrice: 62_900 },
+    ],
+  },
+  "Gaseosa cola 400 ml": {
+    packs: [{ name: "Paca", units: 12, price: 33_900, wholesalePrice: 32_400 }],
+    tiers: [{ from: 6, price: 2_900 }],
+    wholesalePrice: 2_800,
+  },
+  "Gaseosa de manzana 400 ml": {
+    packs: [{ name: "Paca", units: 12, price: 31_900, wholesalePrice: 30_600 }],
+  },
+  "Agua sin gas 600 ml": { packs: [{ name: "Paca", units: 12, price: 20_900, wholesalePrice: null }] },
+  "Papel higiénico rollo unidad": {
+    packs: [{ name: "Paca", units: 12, price: 23_500, wholesalePrice: null }],
+    wholesalePrice: 1_900,
+  },
+  "Huevo AA por unidad": {
+    packs: [{ name: "Media docena", units: 6, price: 3_700, wholesalePrice: null }],
+    tiers: [{ from: 12, price: 610 }],
+  },
+};
+
+/** The customer who buys at wholesale prices. */
+export const WHOLESALE_CUSTOMER = "Taller Los Compadres";
+
+export function demoPacks(products: readonly { id: string; name: string }[], began: Date): DemoPack[] {
+  return products.flatMap(({ id: productId, name }) =>
+    (SELLING[name]?.packs ?? []).map((pack) => ({ ...pack, id: uuidv7(began.getTime()), productId })),
+  );
+}
+
+/** The columns of a product with other prices than its own. */
+export function sellingColumns(name: string) {
+  const { tiers, wholesalePrice } = SELLING[name] ?? {};
+  return { tiers: tiers ?? null, wholesale_price: wholesalePrice ?? null };
+}
+
+/** The pack that a sold quantity fills, with how many. */
+export function soldIn(packs: readonly DemoPack[], productId: string | undefined, quantity: number) {
+  const pack = packs.find((one) => one.productId === productId && quantity % one.units === 0);
+  if (!pack) return null;
+  const { productId: _, ...presentation } = pack;
+  return { ...presentation, count: quantity / pack.units };
+}
+
+/** Suppliers bring no smaller packs. */
+const LEAST_BOUGHT = 12;
+
+/** The columns of an ordered quantity: by the largest pack that holds it whole, else by unit. */
+export function boughtColumns(
+  packs: readonly DemoPack[],
+  productId: string,
+  quantity: number,
+  unitCost: number,
+) {
+  const pack = packs.findLast(
+    (one) => one.productId === productId && one.units >= LEAST_BOUGHT && quantity % one.units === 0,
+  );
+  if (!pack) return { ordered: quantity };
+  return {
+    ordered: quantity,
+    presentation_id: pack.id,
+    presentation_name: pack.name,
+    presentation_units: pack.units,
+    presentation_count: quantity / pack.units,
+    presentation_price: unitCost * pack.units,
+  };
+}

@@ -1,0 +1,71 @@
+import sql, { type Sql } from "sql-template-tag";
+import type { DeviceSays, FoundSession } from "#server/session.ts";
+
+/** The rows of a session, its user and its device, as they were read. Each update changes a row's `xmin`. */
+export type SessionRows = {
+  session: FoundSession;
+  versions: { session: string; user: string; device: string | null };
+  /** When the session ends, or its last use or its device has to be noted; in milliseconds. */
+  until: number;
+  /** Whether the device had unsent operations. */
+  isPending: boolean;
+};
+
+/**
+ * Sessions as they were last read. A call with a known session reads nothing of the session on another connection
+ * before its transaction. A known session proves nothing: the first statements of the transaction include
+ * `confirmation`, which finds no row when session, user or device have changed or are gone.
+ */
+export type KnownSessions = {
+  recall(authorization: string | undefined, says: DeviceSays | null, now: Date): SessionRows | null;
+  keep(authorization: string, says: DeviceSays | null, rows: SessionRows): void;
+  forget(authorization: string, says: DeviceSays | null): void;
+};
+
+/** About 1 kB each. */
+const MOST = 5_000;
+
+export function createKnownSessions(): KnownSessions {
+  /** Least recently used first. */
+  const known = new Map<string, SessionRows>();
+  const nameOf = (authorization: string, says: DeviceSays | null) =>
+    says ? `${authorization} ${says.id} ${says.key ?? ""}` : authorization;
+  return {
+    recall: (authorization, says, now) => {
+      if (authorization === undefined) return null;
+      const name = nameOf(authorization, says);
+      const rows = known.get(name);
+      if (!rows) return null;
+      known.delete(name);
+      if (now.getTime() >= rows.until || (says !== null && says.pending > 0 !== rows.isPending)) return null;
+      known.set(name, rows);
+      return rows;
+    },
+    keep: (authorization, says, rows) => {
+      known.set(nameOf(authorization, says), rows);
+      if (known.size <= MOST) return;
+      const [oldest] = known.keys();
+      known.delete(oldest!);
+    },
+    forget: (authorization, says) => void known.delete(nameOf(authorization, says)),
+  };
+}
+
+/** Finds one row while a remembered session, its user and its device are as they were read. */
+export function confirmation({ session, versions }: SessionRows): Sql {
+  const { storeId, userId, tokenHash, device } = session;
+  if (!device)
+    return sql`
+      select from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
+      where s.store_id = ${storeId} and s.token_hash = ${tokenHash} and s.xmin = ${versions.session}
+        and u.store_id = ${storeId} and u.id = ${userId} and u.xmin = ${versions.user}`;
+  return sql`
+      select from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
+        join devices d on d.store_id = s.store_id
+      where s.store_id = ${storeId} and s.token_hash = ${tokenHash} and s.xmin = ${versions.session}
+        and u.store_id = ${storeId} and u.id = ${userId} and u.xmin = ${versions.user}
+        and d.store_id = ${storeId} and d.id = ${device.id} and d.xmin = ${versions.device}`;
+}
+
+/** The known session differs from the database's: the call is answered again with that one. */
+export class SessionChanged extends Error {}

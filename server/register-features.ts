@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import type { AppOptions, LIMITS } from "#server/app.ts";
+import type { Background } from "#server/background.ts";
+import { auditRoutes } from "#server/features/audit/routes.ts";
+import { authRoutes } from "#server/features/auth/routes.ts";
+import { changesRoutes } from "#server/features/changes/routes.ts";
+import { connectionRoutes } from "#server/features/connection/routes.ts";
+import { entriesOfCustomer } from "#server/features/credit/credit-records.ts";
+import { creditRoutes } from "#server/features/credit/routes.ts";
+import { customersRoutes } from "#server/features/customers/routes.ts";
+import { devicesRoutes } from "#server/features/devices/routes.ts";
+import { expensesRoutes } from "#server/features/expenses/routes.ts";
+import { expiriesRoutes } from "#server/features/expiries/routes.ts";
+import { fiscalRoutes } from "#server/features/fiscal/routes.ts";
+import { outboxRoutes } from "#server/features/outbox/routes.ts";
+import { payablesRoutes } from "#server/features/payables/routes.ts";
+import { printersRoutes } from "#server/features/printers/routes.ts";
+import { imageRoutes } from "#server/features/products/images/image-routes.ts";
+import { productsRoutes } from "#server/features/products/routes.ts";
+import { promotionsRoutes } from "#server/features/promotions/routes.ts";
+import { purchaseOrdersRoutes } from "#server/features/purchase-orders/routes.ts";
+import { reportsRoutes } from "#server/features/reports/routes.ts";
+import { returnsRoutes } from "#server/features/returns/routes.ts";
+import { salesRoutes } from "#server/features/sales/routes.ts";
+import { salesOfCustomer } from "#server/features/sales/sale-records.ts";
+import { servicesRoutes } from "#server/features/services/routes.ts";
+import { operationsOfPhone } from "#server/features/services/service-figures.ts";
+import { shiftsRoutes } from "#server/features/shifts/routes.ts";
+import { storesRoutes } from "#server/features/stores/routes.ts";
+import { supplierInvoicesRoutes } from "#server/features/supplier-invoices/routes.ts";
+import { suppliersRoutes } from "#server/features/suppliers/routes.ts";
+import { usersRoutes } from "#server/features/users/routes.ts";
+import { secretBox } from "#server/fiscal/secret-box.ts";
+import type { Routes } from "#server/http/chain/routes.ts";
+import type { ConcurrencyLimit } from "#server/http/limits/concurrency-limit.ts";
+import type { Reach } from "#server/https/reach.ts";
+
+type Application = {
+  api: FastifyInstance;
+  routes: Routes;
+  options: AppOptions;
+  limits: typeof LIMITS;
+  reach: Reach;
+  gate: ConcurrencyLimit;
+  appUrl: () => string;
+  background: Background;
+};
+
+/** Every feature's routes, with what each needs of the application around it. */
+export function registerFeatures({
+  api,
+  routes,
+  options,
+  limits,
+  reach,
+  gate,
+  appUrl,
+  background,
+}: Application): void {
+  authRoutes(routes, {
+    hasMailServer: options.hasMailServer ?? false,
+    appUrl,
+    background,
+    registration: options.registration ?? "open",
+    isPublished: options.isPublished ?? (() => false),
+    limits,
+  });
+  productsRoutes(routes);
+  salesRoutes(routes);
+  returnsRoutes(routes);
+  payablesRoutes(routes);
+  supplierInvoicesRoutes(routes);
+  expensesRoutes(routes);
+  expiriesRoutes(routes);
+  promotionsRoutes(routes);
+  servicesRoutes(routes);
+  shiftsRoutes(routes);
+  devicesRoutes(routes);
+  printersRoutes(routes, options.printing ?? null);
+  changesRoutes(routes);
+  connectionRoutes(api, routes, reach, Boolean(options.printing));
+  reportsRoutes(routes);
+  customersRoutes(routes, { entriesOfCustomer, operationsOfPhone, salesOfCustomer });
+  creditRoutes(routes);
+  suppliersRoutes(routes);
+  purchaseOrdersRoutes(routes);
+  usersRoutes(routes, { emailsNamed: limits.emailsNamed });
+  storesRoutes(routes, options.backups);
+  outboxRoutes(routes, options.hasMailServer ?? false);
+  fiscalRoutes(routes, {
+    background,
+    mostFromAddress: limits.failuresPerAddress,
+    sending: {
+      ...(options.fiscal ?? { box: secretBox(randomBytes(32)) }),
+      hasMailServer: options.hasMailServer ?? false,
+    },
+  });
+  auditRoutes(routes);
+  imageRoutes(api, options.db, gate);
+}

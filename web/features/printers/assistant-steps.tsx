@@ -1,0 +1,124 @@
+import { LIMITS } from "#core/contract/fields.ts";
+import { BAUDS } from "#core/printing/printer-address.ts";
+import { TEST_LETTERS } from "#core/printing/test-page.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Choices } from "#web/ui/choices.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import { type Assistant, type Draft, isShop } from "./use-printer-assistant.ts";
+
+/** How the printer is connected. */
+export function ConnectionStep({ kind, kinds, draft, setDraft, own, setOwn, queues, choose }: Assistant) {
+  const field = (name: keyof Draft) => ({
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setDraft((before) => ({ ...before, [name]: target.value })),
+  });
+
+  return (
+    <div className="flex flex-col gap-4">
+      {kinds.length === 0 ? (
+        <p>
+          Desde este equipo no se puede. Entra con la dirección segura de la tienda en Chrome, o pide al dueño
+          que conecte la impresora al computador de la tienda.
+        </p>
+      ) : (
+        <Choices
+          legend="¿A qué está conectada?"
+          name="connection"
+          options={kinds}
+          value={kind}
+          onChange={choose}
+        />
+      )}
+      {isShop(kind) && (
+        <Field label="Nombre" required>
+          <TextInput {...field("name")} maxLength={LIMITS.name} autoComplete="off" />
+        </Field>
+      )}
+      {kind === "TCP" && (
+        <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3">
+          <Field
+            label="Dirección"
+            required
+            hint="La imprime la impresora si la prendes con el botón hundido."
+          >
+            <TextInput {...field("host")} placeholder="192.168.1.50" autoComplete="off" inputMode="url" />
+          </Field>
+          <Field label="Puerto">
+            <TextInput {...field("port")} inputMode="numeric" autoComplete="off" />
+          </Field>
+        </div>
+      )}
+      {kind === "SPOOLER" && (
+        <Field
+          label="Impresora del sistema"
+          required
+          hint="Las que están instaladas en el computador de la tienda."
+        >
+          <Select
+            value={draft.queue || queues[0] || ""}
+            options={
+              queues.length > 0
+                ? queues.map((name) => ({ value: name, label: name }))
+                : [{ value: "", label: "No hay ninguna instalada" }]
+            }
+            onChange={({ target }) => setDraft((before) => ({ ...before, queue: target.value }))}
+          />
+        </Field>
+      )}
+      {kind === "DEVICE" && (
+        <Field label="Dispositivo" required hint="Como /dev/usb/lp0 o /dev/ttyUSB0.">
+          <TextInput {...field("path")} autoComplete="off" />
+        </Field>
+      )}
+      {kind === "SERIAL" && (
+        <Field
+          label="Velocidad"
+          hint="Sale en la hoja que la impresora imprime al prenderla con el botón hundido."
+        >
+          <Select
+            value={String(own.baud)}
+            options={BAUDS.map((baud) => ({ value: String(baud), label: `${baud} baudios` }))}
+            onChange={({ target }) => setOwn((before) => ({ ...before, baud: Number(target.value) }))}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+/** Whether the printed test page can be read; if not, another is printed. */
+export function ReadingStep({ own, busy, printTest, setStep }: Assistant) {
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-lg font-semibold wrap-anywhere">{TEST_LETTERS}</p>
+      <p>¿Se lee así en el papel, y la regla cabe en una línea?</p>
+      <div className="flex flex-wrap gap-2">
+        {own.letters === "PC850" && (
+          <Button size="sm" disabled={busy} onClick={() => printTest({ letters: "PLAIN" })}>
+            No, las tildes salen mal
+          </Button>
+        )}
+        {own.columns > 32 && (
+          <Button
+            size="sm"
+            disabled={busy}
+            onClick={() => printTest({ columns: own.columns === 48 ? 42 : 32 })}
+          >
+            No, la regla se parte
+          </Button>
+        )}
+        {own.columns === 42 && (
+          <Button size="sm" disabled={busy} onClick={() => printTest({ columns: 48 })}>
+            Sobra papel a la derecha
+          </Button>
+        )}
+        <Button size="sm" disabled={busy} onClick={() => setStep(1)}>
+          No salió nada
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { type SubmitEvent, useRef, useState } from "react";
+import type { Printer } from "#core/contract/printers/printer.ts";
+import type { NewPrinter } from "#core/contract/printers/printers.ts";
+import type { TextLetters } from "#core/printing/letters.ts";
+import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
+import { testPage } from "#core/printing/test-page.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { useSession } from "#web/api/session.tsx";
+import { usb } from "#web/ui/device-apis.ts";
+import { choosePort, hasPort } from "#web/ui/serial-ports.ts";
+import { toast } from "#web/ui/toast.ts";
+import { useQueues, useSavePrinter, useTestPage } from "./printers.queries.ts";
+import { canReach, type OwnPrinter, type PrintSettings, type PrintWay } from "./public/print-settings.ts";
+import { PRINTER_CLASS } from "./usb-link.ts";
+
+type Kind = "TCP" | "SPOOLER" | "DEVICE" | Exclude<PrintWay, "DIALOG" | "SERVER">;
+export const isShop = (kind: Kind | null): kind is "TCP" | "SPOOLER" | "DEVICE" =>
+  kind === "TCP" || kind === "SPOOLER" || kind === "DEVICE";
+
+const KINDS: readonly { value: Kind; label: string }[] = [
+  { value: "TCP", label: "A la red (cable o Wi-Fi)" },
+  { value: "SPOOLER", label: "Al computador de la tienda" },
+  { value: "DEVICE", label: "Al computador (Linux, directo)" },
+  { value: "SERIAL", label: "A este equipo, por cable" },
+  { value: "USB", label: "A este equipo, por USB" },
+  { value: "BLUETOOTH", label: "A este equipo, por Bluetooth" },
+];
+
+export type AssistantProps = {
+  open: boolean;
+  /** The one that is changed; null for another one. */
+  printer: Printer | null;
+  /** Whether this person adds printers to the store. */
+  maySave: boolean;
+  settings: PrintSettings;
+  onSave: (settings: Partial<PrintSettings>) => void;
+  onClose: () => void;
+};
+
+export type Draft = { name: string; host: string; port: string; path: string; queue: string };
+
+function draftOf(printer: Printer | null): Draft {
+  const connection = printer?.connection;
+  return {
+    name: printer?.name ?? "Impresora de la caja",
+    host: connection?.kind === "TCP" ? connection.host : "",
+    port: connection?.kind === "TCP" ? String(connection.port) : "9100",
+    path: connection?.kind === "DEVICE" ? connection.path : "/dev/usb/lp0",
+    queue: connection?.kind === "SPOOLER" ? connection.queue : "",
+  };
+}
+
+function connectionOf(kind: Kind | null, draft: Draft, queues: readonly string[]): NewPrinter["connection"] {
+  if (kind === "TCP") return { kind, host: draft.host.trim(), port: Number(draft.port) };
+  if (kind === "DEVICE") return { kind, path: draft.path.trim() };
+  return { kind: "SPOOLER", queue: draft.queue || queues[0] || "" };
+}
+
+/** The place of the chosen serial port. By the press of a button, since the browser asks which one it is. */
+async function chooseDevice(kind: Kind): Promise<number | undefined> {
+  if (kind === "SERIAL") return choosePort();
+  if (kind === "USB") await usb()!.requestDevice({ filters: [{ classCode: PRINTER_CLASS }] });
+  if (kind === "BLUETOOTH") await (await import("./bluetooth-link.ts")).chooseBluetooth();
+  return undefined;
+}
+
+/** Whether this browser may already use one, so that nobody is asked again. */
+async function hasChosen(kind: Kind): Promise<boolean> {
+  if (kind === "SERIAL") return hasPort();
+  return kind === "USB" && ((await usb()?.getDevices()) ?? []).length > 0;
+}
+
+/** One call at a time, and the problem of the last one. */
+function useOneAtATime() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  async function once(work: () => Promise<string | null>) {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setProblem(null);
+    try {
+      setProblem(await work());
+    } catch (error) {
+      setProblem(failureText(error, "No pudimos conectar la impresora"));
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+  return { once, problem, setProblem, busy };
+}
+
+/** The state and the calls of the assistant. */
+export function usePrinterAssistant({ open, printer, maySave, settings, onSave, onClose }: AssistantProps) {
+  const { store } = useSession();
+  const [step, setStep] = useState<1 | 2 | 3>(1);
+  const [kind, setKind] = useState<Kind | null>(printer?.connection.kind ?? null);
+  const [draft, setDraft] = useState(() => draftOf(printer));
+  const [own, setOwn] = useState<OwnPrinter>(() =>
+    printer ? { ...settings.own, ...printer } : settings.own,
+  );
+  const [saved, setSaved] = useState<Printer | null>(printer);
+  const { once, problem, setProblem, busy } = useOneAtATime();
+  const queues = useQueues(open && kind === "SPOOLER" && maySave).data ?? [];
+  const save = useSavePrinter();
+  const test = useTestPage();
+  const kinds = KINDS.filter(({ value }) =>
+    isShop(value) ? maySave : printer === null && canReach(value as PrintWay),
+  );
+
+  async function saveIt(more: Partial<OwnPrinter> = {}): Promise<Printer> {
+    const { columns, letters, cut, feed, drawer } = { ...own, ...more };
+    const body = {
+      name: draft.name.trim(),
+      connection: connectionOf(kind, draft, queues),
+      columns,
+      cut,
+      feed,
+      drawer,
+      width: (columns === 32 ? 58 : 80) as 58 | 80,
+      letters: (letters === "IMAGE" ? "PLAIN" : letters) as TextLetters,
+    };
+    const kept = await save.mutateAsync({ id: saved?.id ?? null, ...body } as never);
+    setSaved(kept);
+    return kept;
+  }
+
+  function toTest(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!kind) return setProblem("Elige cómo está conectada");
+    void once(async () => {
+      if (isShop(kind)) await saveIt();
+      else if (!(await hasChosen(kind)))
+        await chooseDevice(kind)
+          .then((port) => port !== undefined && setOwn((before) => ({ ...before, port })))
+          .catch(() => {});
+      setStep(2);
+      return null;
+    });
+  }
+
+  function printTest(more: Partial<OwnPrinter> = {}) {
+    setOwn((before) => ({ ...before, ...more }));
+    void once(async () => {
+      if (isShop(kind)) {
+        const kept = await saveIt(more);
+        await test.mutateAsync(kept.id);
+      } else if (kind) {
+        const { printHere } = await import("./print-here.ts");
+        const next = { ...own, ...more };
+        const rows = testPage(next.columns, store?.name ?? "");
+        const outcome = await printHere(kind, next, rows, null, async () => []);
+        if ("problem" in outcome) return PRINT_PROBLEMS[outcome.problem];
+      }
+      setStep(3);
+      return null;
+    });
+  }
+
+  function finish() {
+    if (!kind) return;
+    if (isShop(kind))
+      onSave({ printWay: "SERVER", printerId: saved?.id ?? null, kick: saved?.drawer != null });
+    else onSave({ printWay: kind, own, kick: own.drawer !== null });
+    toast.success("Impresora lista", isShop(kind) ? draft.name.trim() : "Este equipo ya imprime en ella");
+    onClose();
+  }
+
+  return {
+    step,
+    setStep,
+    kind,
+    kinds,
+    draft,
+    setDraft,
+    own,
+    setOwn,
+    queues,
+    problem,
+    busy,
+    toTest,
+    printTest,
+    finish,
+    choose: (next: Kind) => {
+      setKind(next);
+      setProblem(null);
+    },
+  };
+}
+
+export type Assistant = ReturnType<typeof usePrinterAssistant>;

@@ -1,0 +1,61 @@
+import { ScanBarcode } from "lucide-react";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { codeToOffer, hasWrongCheckDigit } from "#core/goods/product-code.ts";
+import { CODE_FIELD } from "#web/features/products/use-form-scan.ts";
+import { Field } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
+import { TextInput } from "#web/ui/text-input.tsx";
+import type { ProductFormControl } from "./product-fields.tsx";
+
+/** The shop may print such a code itself, so it may be kept. */
+const WRONG_DIGIT = (
+  <span className="text-warning-ink">
+    Revisa este código: su último número no cuadra con los demás. Si está así en el empaque, guárdalo.
+  </span>
+);
+
+type Props = {
+  form: ProductFormControl;
+  name: "gtin" | "barcode" | "storeCode";
+  label: string;
+  hint: string;
+  /** The name of the camera button. */
+  camera: string;
+  /** Printed on packages, with a check digit. */
+  printed?: boolean;
+};
+
+/** A box for a code: typed, from a scanner, or from the camera. */
+export function CodeBox({ form, name, label, hint, camera, printed = false }: Props) {
+  const { register, control, setValue, setFocus, formState } = form;
+  const code = useWatch({ control, name }) ?? "";
+  const [scanning, setScanning] = useState(false);
+
+  function take(scanned: string) {
+    setScanning(false);
+    setValue(name, codeToOffer(scanned), { shouldDirty: true });
+    setFocus(name);
+  }
+
+  return (
+    <div>
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 flex-1">
+          <Field
+            label={label}
+            error={formState.errors[name]?.message}
+            hint={printed && hasWrongCheckDigit(code) ? WRONG_DIGIT : hint}
+          >
+            <TextInput {...register(name)} {...CODE_FIELD} autoComplete="off" />
+          </Field>
+        </div>
+        <div className="mt-6.5">
+          <IconButton label={camera} icon={ScanBarcode} onClick={() => setScanning(true)} />
+        </div>
+      </div>
+      <ScanDialog open={scanning} onClose={() => setScanning(false)} onCode={take} />
+    </div>
+  );
+}

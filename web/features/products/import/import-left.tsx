@@ -1,0 +1,50 @@
+import { FileDown } from "lucide-react";
+import { useState } from "react";
+import { formatNumber } from "#core/number-text.ts";
+import { NO_CONNECTION } from "#web/api/api-error.ts";
+import { Button } from "#web/ui/button.tsx";
+import { XLSX } from "#web/ui/excel.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { toast } from "#web/ui/toast.ts";
+import type { ImportDraft, Problem } from "./import-products.ts";
+
+type Props = { text: string; whole: ImportDraft; left: readonly Problem[] };
+
+/** '1 fila quedó por corregir'. */
+export function leftText(left: readonly Problem[]): string {
+  const count = new Set(left.map(({ row }) => row)).size;
+  return count === 1 ? "1 fila quedó por corregir" : `${formatNumber(count)} filas quedaron por corregir`;
+}
+
+/** What was imported, and the rows that were not, to take along. */
+export function LeftRows({ text, whole, left }: Props) {
+  const [busy, setBusy] = useState(false);
+
+  async function download() {
+    setBusy(true);
+    try {
+      const { writeLeftRows } = await import("./left-rows.ts");
+      const file = await writeLeftRows(whole, left);
+      saveFile(new Blob([file as BlobPart], { type: XLSX }), "productos-por-corregir.xlsx");
+    } catch {
+      toast.error("No pudimos preparar el archivo", NO_CONNECTION);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <div role="status" className="w-full">
+        <Notice tone="success" title={text} text={leftText(left)} />
+      </div>
+      <p className="text-ink-soft">
+        El archivo trae esas filas y, al lado de cada una, lo que hay que corregir. Corrígelas y vuelve a
+        importarlo.
+      </p>
+      <Button icon={FileDown} variant="primary" busy={busy} onClick={download}>
+        Descargar las filas por corregir
+      </Button>
+    </div>
+  );
+}

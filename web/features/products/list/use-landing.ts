@@ -1,0 +1,34 @@
+import { useLayoutEffect } from "react";
+import type { Product } from "#core/contract/products.ts";
+
+/** Milliseconds: a dialog gives the focus back when it has faded out, and the page follows the focus. */
+const AFTER_DIALOG = 300;
+const SEEN = 4_000;
+
+/**
+ * Brings the product that was just created into sight, and marks it for a moment. Returns how many products of
+ * the list must be drawn for it.
+ */
+export function useLanding(products: readonly Product[], landed: string | null): number {
+  const place = landed === null ? -1 : products.findIndex(({ id }) => id === landed);
+  const isThere = place >= 0;
+  useLayoutEffect(() => {
+    if (!isThere || landed === null) return;
+    const show = () => {
+      const element = document.getElementById(placeId(landed));
+      element?.scrollIntoView({ block: "center" });
+      element?.setAttribute("data-landed", "");
+    };
+    const timers = [
+      setTimeout(show, AFTER_DIALOG),
+      setTimeout(() => document.getElementById(placeId(landed))?.removeAttribute("data-landed"), SEEN),
+    ];
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+      document.getElementById(placeId(landed))?.removeAttribute("data-landed");
+    };
+  }, [isThere, landed]);
+  return place + 1;
+}
+
+export const placeId = (productId: string) => `product-${productId}`;

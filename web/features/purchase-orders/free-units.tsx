@@ -1,0 +1,40 @@
+import { decimalsOf } from "#core/quantity.ts";
+import { MAX_QUANTITY } from "#core/stock.ts";
+import { UNIT_WORDS, type Unit } from "#core/units.ts";
+import { Button } from "#web/ui/button.tsx";
+import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+
+type Props = {
+  /** The product's name. */
+  name: string;
+  unit: Unit;
+  /** Null: nobody said. */
+  value: number | null;
+  onChange: (units: number) => void;
+};
+
+/** What the supplier gave for free, in units; asked for on request. */
+export function FreeUnits({ name, unit, value, onChange }: Props) {
+  if (value === null)
+    return (
+      <Button size="sm" variant="ghost" onClick={() => onChange(0)}>
+        Vino ñapa
+        <span className="sr-only"> de {name}</span>
+      </Button>
+    );
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span aria-hidden className="text-sm font-semibold">
+        Ñapa en {UNIT_WORDS[unit].many}
+      </span>
+      <QuantityStepper
+        label={`ñapa de ${name}`}
+        value={value}
+        min={0}
+        max={MAX_QUANTITY}
+        decimals={decimalsOf(unit)}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

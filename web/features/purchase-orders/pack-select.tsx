@@ -1,0 +1,43 @@
+import { formatNumber } from "#core/number-text.ts";
+import { UNIT_WORDS } from "#core/units.ts";
+import { useListedProduct } from "#web/features/products/products.queries.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import type { Pack } from "./order-form.ts";
+
+type Props = {
+  productId: string | null;
+  /** The product's name, for screen readers. */
+  name: string;
+  label: string;
+  value: Pack | null;
+  onChange: (pack: Pack | null) => void;
+};
+
+/** By the unit or by one of its packs; nothing for a product without packs. */
+export function PackSelect({ productId, name, label, value, onChange }: Props) {
+  const product = useListedProduct(productId);
+  const packs: Pack[] = (product?.presentations ?? []).filter(({ active, id }) => active || id === value?.id);
+  // A pack that was deleted since stays on its line.
+  if (value && !packs.some(({ id }) => id === value.id)) packs.push(value);
+  if (packs.length === 0) return null;
+  const one = product ? UNIT_WORDS[product.unit].one : "unidad";
+  return (
+    <div className="w-44 min-w-36 max-sm:flex-1">
+      <Field label={label}>
+        <Select
+          aria-label={`${label}: ${name}`}
+          value={value?.id ?? ""}
+          options={[
+            { value: "", label: `Por ${one}` },
+            ...packs.map((pack) => ({ value: pack.id, label: `${pack.name} (${formatNumber(pack.units)})` })),
+          ]}
+          onChange={({ target }) => {
+            const pack = packs.find(({ id }) => id === target.value);
+            onChange(pack ? { id: pack.id, name: pack.name, units: pack.units } : null);
+          }}
+        />
+      </Field>
+    </div>
+  );
+}

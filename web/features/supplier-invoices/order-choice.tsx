@@ -1,0 +1,40 @@
+import { formatPesos } from "#core/money.ts";
+import { useOpenOrders } from "#web/features/purchase-orders/public/use-open-orders.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { shortDay } from "#web/ui/short-day.ts";
+
+type Props = {
+  /** Null for a supplier that is not in the store yet: the order says who it is. */
+  supplierId: string | null;
+  /** Empty: it was not ordered. */
+  orderId: string;
+  onChange: (orderId: string) => void;
+};
+
+/** The open order that an invoice answers to; nothing without open orders. */
+export function OrderChoice({ supplierId, orderId, onChange }: Props) {
+  const { data: orders = [] } = useOpenOrders(supplierId);
+  if (orders.length === 0) return null;
+  return (
+    <Card>
+      <Field label="¿Es de un pedido tuyo?" hint="Si lo eliges, lo que llegó queda recibido en esa orden.">
+        <Select
+          placeholder="No la había pedido"
+          options={orders.map(({ id, orderNumber, supplier, createdAt, total }) => ({
+            value: id,
+            label: [
+              orderNumber,
+              ...(supplierId ? [] : [supplier.name]),
+              shortDay(createdAt),
+              formatPesos(total),
+            ].join(" · "),
+          }))}
+          value={orderId}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </Field>
+    </Card>
+  );
+}
