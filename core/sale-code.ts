@@ -28,3 +28,8 @@ export const exchangedFor = (saleId: string): string => `Cambio por ${saleCode(s
 export function isExchange({ method, reference }: { method: string; reference: string | null }): boolean {
   return method === "OTHER" && /^Cambio (de|por) /.test(reference ?? "");
 }
+
+/** Whether goods of an earlier sale paid this one whole. */
+export const isPaidByExchange = (
+  payments: readonly { method: string; reference: string | null }[],
+): boolean => payments.length > 0 && payments.every(isExchange);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { againstLastWeek, creditOf, isLeftOpen, moneyIn, openText } from "./day-text.ts";
+import { againstLastWeek, collectedOf, isLeftOpen, openText, paidBy } from "./day-text.ts";
 
 const saturday = { date: "2026-11-14", count: 3, revenue: 20_000 };
 
@@ -22,13 +22,18 @@ test("a shift of today is told by its hour, one that nobody closed by its day", 
   expect(openText(left, "2026-11-21")).toBe("Caja 1 abierta desde el viernes 20 por Ana");
 });
 
-test("money is by method, the largest first; debts are not money", () => {
+test("how it was paid adds up to the revenue, without lines of zero and without payments of older debts", () => {
   const methods = [
     { method: "CASH" as const, sales: 5_000, debtPayments: 4_000, refunds: 5_000, net: 4_000 },
     { method: "NEQUI" as const, sales: 7_000, debtPayments: 0, refunds: 0, net: 7_000 },
     { method: "CREDIT" as const, sales: 12_000, debtPayments: 0, refunds: 1_000, net: 11_000 },
   ];
-  expect(moneyIn({ methods }).map(({ method }) => method)).toEqual(["NEQUI", "CASH"]);
-  expect(creditOf({ methods })).toEqual({ given: 12_000, collected: 4_000 });
-  expect(creditOf({ methods: [] })).toEqual({ given: 0, collected: 0 });
+  const lines = [
+    { method: "NEQUI", amount: 7_000 },
+    { method: "CREDIT", amount: 11_000 },
+  ];
+  expect(paidBy({ methods, revenue: 18_000 })).toEqual({ lines, rounding: 0 });
+  expect(paidBy({ methods, revenue: 18_030 })).toEqual({ lines, rounding: 30 });
+  expect(collectedOf({ methods })).toBe(4_000);
+  expect(paidBy({ methods: [], revenue: 0 })).toEqual({ lines: [], rounding: 0 });
 });

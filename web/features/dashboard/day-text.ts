@@ -31,15 +31,26 @@ export function openText({ till, openedAt, openedBy }: Shift, today: string): st
   return `${till} abierta desde ${since} por ${openedBy}`;
 }
 
-/** What came in by each method that brings money, the largest first. */
-export function moneyIn({ methods }: Pick<DayReport, "methods">) {
-  return methods.filter(({ method }) => method !== "CREDIT").toSorted((a, b) => b.net - a.net);
+/**
+ * How the day's revenue was paid: by method less what came back, the largest first, fiado after them. The amounts
+ * add up to the revenue; payments of older debts are no part of it.
+ */
+export function paidBy({ methods, revenue }: Pick<DayReport, "methods" | "revenue">) {
+  const lines = methods
+    .map(({ method, sales, refunds }) => ({ method, amount: sales - refunds }))
+    .filter(({ amount }) => amount !== 0);
+  const isCredit = ({ method }: (typeof lines)[number]) => method === "CREDIT";
+  return {
+    lines: [
+      ...lines.filter((line) => !isCredit(line)).toSorted((a, b) => b.amount - a.amount),
+      ...lines.filter(isCredit),
+    ],
+    /** Pesos by which cash rounding changed what was received. */
+    rounding: revenue - lines.reduce((sum, { amount }) => sum + amount, 0),
+  };
 }
 
-/** Given on credit, and paid back. */
-export function creditOf({ methods }: Pick<DayReport, "methods">) {
-  return {
-    given: methods.find(({ method }) => method === "CREDIT")?.sales ?? 0,
-    collected: methods.reduce((sum, { debtPayments }) => sum + debtPayments, 0),
-  };
+/** Paid back of debts: money of sales of before. */
+export function collectedOf({ methods }: Pick<DayReport, "methods">): number {
+  return methods.reduce((sum, { debtPayments }) => sum + debtPayments, 0);
 }

@@ -12,7 +12,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { SkeletonFigures } from "#web/ui/skeleton.tsx";
 import { salesText } from "#web/ui/text/sales-text.ts";
-import { againstLastWeek, creditOf, isLeftOpen, moneyIn, openText } from "./day-text.ts";
+import { againstLastWeek, collectedOf, isLeftOpen, openText, paidBy } from "./day-text.ts";
 
 const LINK =
   "-my-2 inline-flex min-h-11 items-center rounded-sm font-semibold text-primary-ink underline-offset-4 hover:underline";
@@ -50,8 +50,8 @@ export function TodayCard() {
 function Today({ day }: { day: DayReport }) {
   const { credit, shifts } = useStoreSettings();
   const { count, revenue, returns, expenses, owed, openShifts, date } = day;
-  const money = moneyIn(day);
-  const { given, collected } = creditOf(day);
+  const { lines, rounding } = paidBy(day);
+  const collected = collectedOf(day);
   const left = openShifts.filter((shift) => isLeftOpen(shift, date));
   const open = openShifts.filter((shift) => !isLeftOpen(shift, date));
   return (
@@ -77,17 +77,21 @@ function Today({ day }: { day: DayReport }) {
         <p className="mt-1">{againstLastWeek(day)}</p>
       </div>
       <div className="grid gap-x-10 gap-y-3 @lg:grid-cols-2">
-        {money.length > 0 && (
+        {lines.length > 0 && (
           <Rows title="Cómo te pagaron">
-            {money.map(({ method, net }) => (
-              <Row key={method} name={paymentLabel(method)} amount={net} />
+            {lines.map(({ method, amount }) => (
+              <Row
+                key={method}
+                name={method === "CREDIT" ? "Fiaste" : paymentLabel(method)}
+                amount={amount}
+              />
             ))}
+            {rounding !== 0 && <Row name="Ajuste por monedas" amount={rounding} />}
           </Rows>
         )}
         <Rows title="Además">
-          {given > 0 && <Row name="Fiaste" amount={given} />}
-          {collected > 0 && <Row name="Te abonaron" amount={collected} />}
-          {returns.count > 0 && <Row name="Te devolvieron" amount={returns.total} />}
+          {collected > 0 && <Row name="Te abonaron" amount={collected} note="de lo fiado antes" />}
+          {returns.count > 0 && <Row name="Te devolvieron" amount={returns.total} note="ya descontado" />}
           {expenses > 0 && <Row name="Gastos de la caja" amount={expenses} />}
           {(credit || owed.balance > 0) && (
             <Row

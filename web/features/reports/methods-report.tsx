@@ -14,18 +14,25 @@ type Row = MethodsReport[number];
 const some = (amount: number) => (amount === 0 ? null : <Money amount={amount} />);
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: "method", header: "Método", cell: ({ method }) => paymentLabel(method), phone: "title" },
+  {
+    key: "method",
+    header: "Método",
+    // What goods of a return paid in an exchange counts here, on both sides.
+    cell: ({ method }) => (method === "OTHER" ? "Otro y cambios" : paymentLabel(method)),
+    phone: "title",
+  },
   { key: "sales", header: "Ventas", cell: ({ sales }) => some(sales), align: "end" },
   { key: "paid", header: "Abonos", cell: ({ debtPayments }) => some(debtPayments), align: "end" },
   { key: "back", header: "Devuelto", cell: ({ refunds }) => some(refunds), align: "end" },
   {
     key: "net",
     header: "Quedó",
-    cell: ({ net }) => (
-      <strong>
-        <Money amount={net} />
-      </strong>
-    ),
+    cell: ({ net }) =>
+      net !== 0 && (
+        <strong>
+          <Money amount={net} />
+        </strong>
+      ),
     align: "end",
   },
 ];

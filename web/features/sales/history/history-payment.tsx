@@ -1,13 +1,18 @@
+import { ArrowLeftRight } from "lucide-react";
 import type { Sale } from "#core/contract/sales.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
+import { isPaidByExchange } from "#core/sale-code.ts";
 import { Money } from "#web/ui/money.tsx";
 import { paymentIcon } from "./sale-payment-icon.ts";
 
-type Props = { sale: Pick<Sale, "amountPaid" | "change" | "creditAmount" | "paymentMethod"> };
+type Props = { sale: Pick<Sale, "amountPaid" | "change" | "creditAmount" | "paymentMethod" | "payments"> };
 
-export function HistoryPayment({ sale: { amountPaid, change, creditAmount, paymentMethod } }: Props) {
-  const Icon = paymentIcon(paymentMethod);
-  const method = paymentLabel(paymentMethod);
+export function HistoryPayment({
+  sale: { amountPaid, change, creditAmount, paymentMethod, payments },
+}: Props) {
+  const exchanged = isPaidByExchange(payments);
+  const Icon = exchanged ? ArrowLeftRight : paymentIcon(paymentMethod);
+  const method = exchanged ? "Cambio" : paymentLabel(paymentMethod);
   return (
     <div className="flex gap-2 text-sm xl:max-2xl:flex-col xl:max-2xl:gap-1">
       <span title={method} className="shrink-0">
@@ -19,7 +24,7 @@ export function HistoryPayment({ sale: { amountPaid, change, creditAmount, payme
         <div className="whitespace-nowrap">
           {(amountPaid > 0 || creditAmount === 0) && (
             <p>
-              Pagado <Money amount={amountPaid} />
+              {exchanged ? "Pagado con el cambio" : "Pagado"} <Money amount={amountPaid} />
             </p>
           )}
           {creditAmount > 0 && (

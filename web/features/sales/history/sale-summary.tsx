@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Sale } from "#core/contract/sales.ts";
 import type { WholeSale } from "#core/contract/whole-sale.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { isExchange } from "#core/sale-code.ts";
+import { isExchange, isPaidByExchange } from "#core/sale-code.ts";
 import { formatCents, taxName } from "#core/tax/tax-text.ts";
 import { ReturnBadge } from "#web/features/returns/public/return-badge.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -39,7 +39,9 @@ export function SaleSummary({ sale }: { sale: WholeSale }) {
         <Entry name="Método de pago">
           <span className="inline-flex items-center gap-2">
             <PaymentIcon aria-hidden className="size-5 shrink-0 text-primary-ink" />
-            {paymentLabel(sale.paymentMethod)}
+            {isPaidByExchange(sale.payments)
+              ? (sale.payments[0]?.reference ?? "Cambio")
+              : paymentLabel(sale.paymentMethod)}
           </span>
         </Entry>
         {sale.discount > 0 && (

@@ -72,7 +72,8 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
       <div className="text-ink-soft">
         {back ? (
           <p>
-            Cambio: se llevó <Money amount={sale.total} />
+            Trajo <Money amount={exchanged + back} />, lleva <Money amount={sale.total} />, le devuelves{" "}
+            <Money amount={back} />
           </p>
         ) : sale.change ? (
           <p>

@@ -17,7 +17,7 @@ export function TillExchange({ till }: { till: Till }) {
       <div className="flex min-w-0 gap-3 pt-2">
         <ArrowLeftRight aria-hidden className="mt-0.5 size-5 shrink-0" />
         <p className="min-w-0 wrap-anywhere">
-          <strong className="block">Cambio: {exchangeText(exchange)}</strong>
+          <strong className="block">Cambio: {exchangeText(exchange, till.total, till.exchange?.back)}</strong>
           <span className="text-sm">
             De la venta{" "}
             <Link to={`/sales/${exchange.saleId}`} className="font-semibold underline underline-offset-4">

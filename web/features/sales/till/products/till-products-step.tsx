@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { useId } from "react";
 import { TillAsides } from "#web/features/sales/till/parts/till-asides.tsx";
 import { TillExtras } from "#web/features/sales/till/parts/till-extras.tsx";
-import { TillNotice } from "#web/features/sales/till/parts/till-notice.tsx";
+import { TillSaid } from "#web/features/sales/till/parts/till-said.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { comboboxProps } from "#web/ui/combobox.ts";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
@@ -32,7 +32,7 @@ export function TillProductsStep({ till, search }: Props) {
           />
         </Field>
         {searching && <TillResults id={listId} search={search} />}
-        <TillNotice notice={till.notice} />
+        <TillSaid till={till} />
         <TillAsides till={till} />
       </div>
       {till.cart.lines.length > 0 ? (

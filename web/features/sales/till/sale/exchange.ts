@@ -86,8 +86,12 @@ function partsOf(payment: Payment) {
 
 export type ExchangePayment = ReturnType<typeof withExchange>;
 
-/** The text of the till's strip. */
-export function exchangeText(exchange: Exchange): string {
-  const value = inMoney(exchange.sums);
-  return value > 0 ? `${formatPesos(value)} a favor` : "Lo que vuelve se descuenta de lo que debe";
+/** The text of the till's strip; with something in the sale: 'Trajo $ 6.000, lleva $ 5.000, le devuelves $ 1.000'. */
+export function exchangeText(exchange: Exchange, total = 0, back = 0): string {
+  const { value, due, over } = exchangeSums(exchange, total);
+  if (value === 0) return "Lo que vuelve se descuenta de lo que debe";
+  if (total === 0) return `${formatPesos(value)} a favor`;
+  const brought = `Trajo ${formatPesos(value)}, lleva ${formatPesos(total)}`;
+  if (over > 0) return `${brought}, le devuelves ${formatPesos(back)}`;
+  return due > 0 ? `${brought}, paga ${formatPesos(due)}` : `${brought}: quedan a mano`;
 }

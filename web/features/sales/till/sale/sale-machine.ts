@@ -30,6 +30,7 @@ import {
   owedOf,
   type SaleContext,
   type SaleState,
+  type Short,
   sumsOf,
   type TillPart,
 } from "./sale-state.ts";
@@ -112,7 +113,12 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
       const line = lineOf(state.cart, event.key);
       const product = line && isProduct(line) ? line : undefined;
       const notice = refused ? words.refused(refused, "cantidad", product) : null;
-      return { ...step, state: { ...step.state, notice }, effects: refused ? [{ do: "tellRefused" }] : [] };
+      const short = shortOf(step, notice, product?.productId, event);
+      return {
+        ...step,
+        state: { ...step.state, notice, short },
+        effects: refused ? [{ do: "tellRefused" }] : [],
+      };
     }
     case "remove": {
       const line = lineOf(state.cart, event.key);
@@ -183,6 +189,17 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
   }
 }
 
+function shortOf(
+  { refused }: Step,
+  notice: Notice | null,
+  productId: string | undefined,
+  again: Short["again"] | SaleEvent,
+): Short | null {
+  if (refused !== "stock" || !notice || !productId) return null;
+  if (again.type !== "take" && again.type !== "quantity") return null;
+  return { notice, productId, again };
+}
+
 function change(state: SaleState, action: CartAction, { settings }: SaleContext): Step {
   const refused = refusal(state.cart, action, settings);
   const cart = reduceCart(state.cart, action, settings);
@@ -219,7 +236,8 @@ function take(before: SaleState, { product: found, measure }: Taken, context: Sa
   const step = change(state, { type: "add", product, measure }, context);
   if (step.refused) {
     const notice = words.refused(step.refused, "producto", product);
-    return { ...step, state: { ...step.state, notice }, effects: [...effects, { do: "tellRefused" }] };
+    const short = shortOf(step, notice, id, { type: "take", product: found, measure });
+    return { ...step, state: { ...step.state, notice, short }, effects: [...effects, { do: "tellRefused" }] };
   }
   const line = lineOf(step.state.cart, keyOf(id, presentation));
   const notice = measure

@@ -1,4 +1,5 @@
 import type { SentBuyer } from "#core/contract/fiscal/wanted-document.ts";
+import type { FoundProduct } from "#core/contract/products.ts";
 import type { SoldSale } from "#core/contract/sales.ts";
 import type { User } from "#core/contract/session.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
@@ -42,6 +43,15 @@ export type TillPart =
 /** `turn` changes each time, to start with fresh state. */
 export type Shown = { part: TillPart; turn: number };
 
+/** What the stock does not reach for, and the refused event, to do it again. */
+export type Short = {
+  notice: Notice;
+  productId: string;
+  again:
+    | { type: "take"; product: FoundProduct; measure?: Measure | undefined }
+    | { type: "quantity"; key: string; quantity: number };
+};
+
 type Over = {
   open: boolean;
   /** Outlives closing, for the fade-out. */
@@ -66,6 +76,8 @@ export type SaleState = Paying & {
   unknown: { code: string; label?: string | undefined } | null;
   over: Over;
   notice: Notice | null;
+  /** Applies while its notice is shown. */
+  short: Short | null;
   /** The missing field shown after trying to finish, while it is missing. */
   lacks: Missing | null;
   /** The last sale, until something is added to the next. */
@@ -123,6 +135,7 @@ export function newSale(cart: Cart): SaleState {
     unknown: null,
     over: { open: false, shown: null, waiting: [] },
     notice: null,
+    short: null,
     lacks: null,
     lastSale: null,
   };
@@ -187,6 +200,7 @@ export function viewOf(state: SaleState, context: SaleContext) {
     ...state,
     part: over,
     notice: lacks !== null && lacks === missing ? words.lacking(lacks) : state.notice,
+    short: state.short?.notice === state.notice ? state.short : null,
     sending: isSending(state),
     doubt: isDoubtful(state),
     settings,

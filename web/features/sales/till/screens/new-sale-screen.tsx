@@ -109,6 +109,7 @@ export function NewSaleScreen() {
 
   function finish() {
     const { lacks } = till.dispatch({ type: "finish" });
+    if (lacks === "method") payment.current?.focus();
     // The dock has no room for these fields.
     if (lacks && lacks !== "method" && lacks !== "cash") setCartOpen(!beside);
   }

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { TillNotice } from "#web/features/sales/till/parts/till-notice.tsx";
+import { TillSaid } from "#web/features/sales/till/parts/till-said.tsx";
 import { TillUndo } from "#web/features/sales/till/parts/till-undo.tsx";
 import { NEW_SALE_CASH, TillWays } from "#web/features/sales/till/payment/till-paying.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
@@ -43,7 +43,7 @@ export function SaleWays({ till, onFinish, paymentRef }: SaleProps) {
 export function SaleEnd({ till, onFinish }: SaleProps) {
   return (
     <div className="flex flex-col gap-3">
-      <TillNotice notice={till.notice} />
+      <TillSaid till={till} />
       <NewSaleFinish till={till} onFinish={onFinish} />
     </div>
   );

@@ -4,9 +4,9 @@ import { useOpenTicket } from "#web/features/sales/public/use-open-ticket.ts";
 import { TillAsides } from "#web/features/sales/till/parts/till-asides.tsx";
 import { TillExtras } from "#web/features/sales/till/parts/till-extras.tsx";
 import { lackingNotice } from "#web/features/sales/till/parts/till-lacking.ts";
-import { TillNotice } from "#web/features/sales/till/parts/till-notice.tsx";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
 import { TillOver } from "#web/features/sales/till/parts/till-over.tsx";
+import { TillSaid } from "#web/features/sales/till/parts/till-said.tsx";
 import { useProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
 import type { SaleWords } from "#web/features/sales/till/sale/sale-state.ts";
 import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
@@ -80,7 +80,7 @@ export function ScanSale() {
     <div className="flex flex-1 flex-col gap-4 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-5">
       <div className="flex min-w-0 flex-col gap-4">
         <ScanSaleSearch search={search} onCamera={() => setCamera(true)} />
-        <TillNotice notice={till.notice} />
+        <TillSaid till={till} />
         <TillAsides till={till} />
         {lastSale && ticket && <ticket.LastSale sale={lastSale} onClose={next} onNext={next} />}
         <Card title="Productos">

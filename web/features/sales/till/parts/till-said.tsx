@@ -1,0 +1,16 @@
+import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
+import { later, useLater } from "#web/ui/later.ts";
+import { TillNotice } from "./till-notice.tsx";
+
+const loadShort = later(() => import("./till-short.tsx"));
+
+/** The till's last message, and what one may do now where the stock does not reach. */
+export function TillSaid({ till }: { till: Till }) {
+  const short = useLater(loadShort, till.short !== null);
+  return (
+    <div className="flex flex-col gap-2 empty:hidden">
+      <TillNotice notice={till.notice} />
+      {short && till.short && <short.TillShort till={till} short={till.short} />}
+    </div>
+  );
+}
