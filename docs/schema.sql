@@ -50,6 +50,8 @@ create table store_settings (
   cash_to_keep     pesos not null default 0,
   -- How the labels of the shop's scale read: [{pattern, value, factor?}] (core/scale/labels.ts).
   scale_labels     jsonb not null default '[]'::jsonb,
+  -- Whether a CASHIER sees the day's takings on Inicio and in the history.
+  cashier_sees_day boolean not null default true,
   constraint store_settings_pkey primary key (store_id),
   constraint store_settings_store_id_fkey foreign key (store_id) references stores(store_id),
   constraint store_settings_cash_rounding_check check (cash_rounding = any (array[0, 50])),

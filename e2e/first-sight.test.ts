@@ -21,7 +21,7 @@ it("on a phone today comes first, with four figures in a row, and reports show f
   const today = page.getByRole("region", { name: "Así va hoy" });
   await today.getByText("1 venta", { exact: true }).waitFor();
   await settled(page);
-  const tile = page.getByRole("main").getByRole("button", { name: "Nueva Venta" });
+  const tile = page.getByRole("main").getByRole("link", { name: "Nueva Venta" });
   expect((await today.boundingBox())!.y).toBeLessThan((await tile.boundingBox())!.y);
   for (const pair of [
     ["Ventas Hoy", "Ventas de la Semana"],

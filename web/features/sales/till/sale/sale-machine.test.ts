@@ -118,6 +118,18 @@ describe("notices", () => {
     ]);
   });
 
+  it("keeps what the stock did not reach for, and does it where stock is corrected or does not count", () => {
+    const one = { ...rice, stock: 1 };
+    const short = run([take(one), take(one)]);
+    expect(short.view.short).toMatchObject({ productId: "rice", again: { type: "take" } });
+    const again = short.view.short!.again;
+    const anyway = stepSale(short.state, again, aContext({ settings: { sellBelowStock: true } }));
+    expect([linesOf(anyway.state), viewOf(anyway.state, aContext()).short]).toEqual([["rice×2"], null]);
+    const set = run([take(one), { type: "quantity", key: "rice", quantity: 5 }]);
+    expect(set.view.short?.again).toEqual({ type: "quantity", key: "rice", quantity: 5 });
+    expect(run([take(one), take(one), { type: "say", notice: null }]).view.short).toBeNull();
+  });
+
   it("of missing stock, also to the screen, so that it refetches", () => {
     const { state, effects, view } = run([take({ ...rice, stock: 1 }), take({ ...rice, stock: 1 })]);
     expect([linesOf(state), view.notice?.title]).toEqual([["rice×1"], "Stock insuficiente"]);

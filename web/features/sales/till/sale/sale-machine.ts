@@ -26,7 +26,7 @@ import {
   owedOf,
   type SaleContext,
   type SaleState,
-  type Short,
+  shortOf,
   sumsOf,
   type TillPart,
 } from "./sale-state.ts";
@@ -61,7 +61,8 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
       const line = lineOf(state.cart, event.key);
       const product = line && isProduct(line) ? line : undefined;
       const notice = refused ? words.refused(refused, "cantidad", product) : null;
-      const short = shortOf(step, notice, product?.productId, event);
+      const again = event.type === "quantity" ? event : null;
+      const short = shortOf(refused, notice, product?.productId, again);
       return {
         ...step,
         state: { ...step.state, notice, short },
@@ -137,17 +138,6 @@ export function stepSale(state: SaleState, event: SaleEvent, context: SaleContex
   }
 }
 
-function shortOf(
-  { refused }: Step,
-  notice: Notice | null,
-  productId: string | undefined,
-  again: Short["again"] | SaleEvent,
-): Short | null {
-  if (refused !== "stock" || !notice || !productId) return null;
-  if (again.type !== "take" && again.type !== "quantity") return null;
-  return { notice, productId, again };
-}
-
 function change(state: SaleState, action: CartAction, { settings }: SaleContext): Step {
   const refused = refusal(state.cart, action, settings);
   const cart = reduceCart(state.cart, action, settings);
@@ -184,7 +174,7 @@ function take(before: SaleState, { product: found, measure }: Taken, context: Sa
   const step = change(state, { type: "add", product, measure }, context);
   if (step.refused) {
     const notice = words.refused(step.refused, "producto", product);
-    const short = shortOf(step, notice, id, { type: "take", product: found, measure });
+    const short = shortOf(step.refused, notice, id, { type: "take", product: found, measure });
     return { ...step, state: { ...step.state, notice, short }, effects: [...effects, { do: "tellRefused" }] };
   }
   const line = lineOf(step.state.cart, keyOf(id, presentation));

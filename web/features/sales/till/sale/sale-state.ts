@@ -52,6 +52,15 @@ export type Short = {
     | { type: "quantity"; key: string; quantity: number };
 };
 
+export function shortOf(
+  refused: ReturnType<typeof refusal> | undefined,
+  notice: Notice | null,
+  productId: string | undefined,
+  again: Short["again"] | null,
+): Short | null {
+  return refused === "stock" && notice && productId && again ? { notice, productId, again } : null;
+}
+
 type Over = {
   open: boolean;
   /** Outlives closing, for the fade-out. */
