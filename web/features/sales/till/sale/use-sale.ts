@@ -23,6 +23,7 @@ import { useSteady } from "#web/ui/use-steady.ts";
 import { type Cart, emptyCart } from "./cart.ts";
 import { cartShape } from "./cart-shape.ts";
 import { keepCart, keptCart, type Place } from "./kept-cart.ts";
+import { takeOverCart } from "./left-carts.ts";
 import type { SaleEffect, SaleEvent } from "./sale-events.ts";
 import { type Step, stepSale } from "./sale-machine.ts";
 import {
@@ -57,7 +58,10 @@ export function useSale({ place, words, ...on }: Options) {
   const settings = useStoreSettings();
   const queryClient = useQueryClient();
   const followSale = useFollowSale();
-  const [drawn, draw] = useState(() => newSale(keptCart(place, cartShape) ?? emptyCart(uuidv7())));
+  const [drawn, draw] = useState(() => {
+    takeOverCart(place);
+    return newSale(keptCart(place, cartShape) ?? emptyCart(uuidv7()));
+  });
   // Twenty scans a second and a double Enter must not wait for a render.
   const state = useRef(drawn);
   const hasLines = drawn.cart.lines.length > 0;
