@@ -108,8 +108,8 @@ it("a till that has not got the promotions yet says the total before it is recor
   await page.getByRole("radio", { name: /^Efectivo/ }).dispatchEvent("click");
   await page.getByRole("button", { name: /Finalizar/ }).click();
   await page
-    .getByText(/Cerveza Poker lleva «Lleve 3 pague 2»/)
-    .first()
+    .getByRole("alert")
+    .filter({ hasText: /Cerveza Poker lleva «Lleve 3 pague 2»/ })
     .waitFor();
   expect((await sales())[0].total).toBe(10_400);
   await side.getByText(/Lleve 3 pague 2/).waitFor();

@@ -56,15 +56,15 @@ export function confirmation({ session, versions }: SessionRows): Sql {
   const { storeId, userId, tokenHash, device } = session;
   if (!device)
     return sql`
-      select from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
+      select from sessions s join users u on u.id = s.user_id
       where s.store_id = ${storeId} and s.token_hash = ${tokenHash} and s.xmin = ${versions.session}
         and u.store_id = ${storeId} and u.id = ${userId} and u.xmin = ${versions.user}`;
   return sql`
-      select from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id
-        join devices d on d.store_id = s.store_id
+      select from sessions s join users u on u.id = s.user_id
+        join devices d on d.id = ${device.id}
       where s.store_id = ${storeId} and s.token_hash = ${tokenHash} and s.xmin = ${versions.session}
         and u.store_id = ${storeId} and u.id = ${userId} and u.xmin = ${versions.user}
-        and d.store_id = ${storeId} and d.id = ${device.id} and d.xmin = ${versions.device}`;
+        and d.store_id = ${storeId} and d.xmin = ${versions.device}`;
 }
 
 /** The known session differs from the database's: the call is answered again with that one. */

@@ -46,7 +46,7 @@ export const recordArrival = endpoint({
             unitCost: money("El costo unitario").nullish(),
             /** Replaces quantity and unit cost. */
             presentation: orderedPresentation.nullish(),
-            /** Of the product's units, beyond what is paid for. */
+            /** Free units of the product, besides the paid ones. */
             freeUnits: measuredStock("La ñapa").nullish(),
             taxRate: taxRate.transform((rate) => rate ?? null),
             expiresOn,

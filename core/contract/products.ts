@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#core/contract/endpoint.ts";
 import {
-  changedText,
   flag,
   idParam,
   instant,
@@ -230,10 +229,6 @@ export const updateProduct = endpoint({
   notFound: "PRODUCT_NOT_FOUND",
   body: productFields
     .extend({
-      /** An absent code stays; null and empty clear it. */
-      barcode: changedText("El código de barras", LIMITS.code),
-      gtin: changedText("El código GTIN", LIMITS.code),
-      storeCode: changedText("El código de la tienda", LIMITS.code),
       /** Negative only if it was negative before. */
       stock: measuredChange("El stock"),
       /** The stock that the form showed. The change is the difference to it, so sales made meanwhile are kept. */

@@ -175,11 +175,13 @@ it.each(CALLS)("%s fails without any one of its conditions", async (_name, call)
 });
 
 it("finds the one exception: the session by its token hash", async () => {
-  const sent = await statementsOf(() => ana.call(saleStatistics));
+  // The first call of a session: later ones confirm it in their own statements.
+  const eva = await signIn();
+  const sent = await statementsOf(() => eva.call(saleStatistics));
   const identity = sent.filter(({ user }) => user === "mostrador_identity");
   expect(identity).toHaveLength(1);
-  const wrongs = (await plansOf(owner, ana.storeId, identity)).flatMap((one) =>
-    unnamed(one, { tables, stores: [ana.storeId], sent: identity }),
+  const wrongs = (await plansOf(owner, eva.storeId, identity)).flatMap((one) =>
+    unnamed(one, { tables, stores: [eva.storeId], sent: identity }),
   );
   expect(wrongs.join()).toMatch(/sessions.* scanned/);
 });
@@ -187,7 +189,8 @@ it("finds the one exception: the session by its token hash", async () => {
 /** The statements of a call in its store's transaction, without the transaction's own. */
 async function statementsOfStore(call: () => Promise<unknown>): Promise<Statement[]> {
   const sent = (await statementsOf(call)).filter(({ user }) => user === "mostrador_app");
-  expect(sent[0]!.text).toMatch(/^begin/);
+  // A call that only reads names the store in each batch, without a transaction's begin.
+  expect(sent[0]!.text).toMatch(/^(begin|select set_config\('app\.store_id', \$1, true\))/);
   const statements = sent.filter(({ text }) => !/^(begin|commit|set local|select set_config)\b/.test(text));
   expect(statements.length).toBeGreaterThan(0);
   return statements;

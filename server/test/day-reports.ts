@@ -235,6 +235,10 @@ export async function checkToday(shop: ReportedShop): Promise<void> {
     inactiveCount: 0,
     totalInventoryValue: products.reduce((sum, _, index) => sum + worth(index), 0),
   });
+  const net = inventory.products.map(({ valueWithoutTaxes }) => valueWithoutTaxes);
+  const { totalWithoutTaxes } = inventory.summary;
+  expect(net.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBe(totalWithoutTaxes ?? 0);
+  expect(net.every((value) => (value === null) === (totalWithoutTaxes === null))).toBe(true);
   const names = new Map(inventory.products.map(({ id, name, unit }) => [id, { name, unit }]));
   const { data: dashboard } = await ana.call(saleStatistics);
   const revenue = (sums: Sums) => sums.total - sums.returned;

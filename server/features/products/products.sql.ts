@@ -242,16 +242,7 @@ const tiersText = (tiers: ProductFields["tiers"]) =>
 
 export type CurrentProduct = Pick<
   Product,
-  | "name"
-  | "price"
-  | "stock"
-  | "unit"
-  | "minStock"
-  | "barcode"
-  | "gtin"
-  | "storeCode"
-  | "tax"
-  | "wholesalePrice"
+  "name" | "price" | "stock" | "unit" | "minStock" | "tax" | "wholesalePrice"
 > & {
   tiers: Product["tiers"] | null;
   imageHash: Buffer | null;
@@ -260,8 +251,8 @@ export type CurrentProduct = Pick<
 /** Locks the product and returns its current state; null if unknown. */
 export function lockProduct(tx: StoreTx, id: string): Promise<CurrentProduct | null> {
   return tx.first<CurrentProduct>(sql`
-    select name, price, on_hand as stock, unit, min_stock as "minStock", barcode, gtin, store_code as "storeCode", tax, tiers,
-      wholesale_price as "wholesalePrice", image_hash as "imageHash" from products
+    select name, price, on_hand as stock, unit, min_stock as "minStock", tax, tiers, wholesale_price as "wholesalePrice",
+      image_hash as "imageHash" from products
     where store_id = ${tx.storeId} and id = ${id} for no key update`);
 }
 

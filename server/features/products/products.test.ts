@@ -232,22 +232,6 @@ describe("saving a product", () => {
   });
 });
 
-it("a change without codes keeps them; empty and null clear them", async () => {
-  const ana = await signIn();
-  const codes = { gtin: "7702511000014", barcode: "ABC-1", storeCode: "7" };
-  const { id } = await aProduct(ana, { ...rice, ...codes });
-  const { name, price, stock, category } = rice;
-  const save = async (more: object) =>
-    (await ana.call(updateProduct, { params: { id }, body: { name, price, stock, category, ...more } })).data
-      .product;
-  expect(await save({ price: 9_000 })).toMatchObject({ price: 9_000, ...codes });
-  expect(await save({ gtin: "", barcode: null })).toMatchObject({
-    gtin: null,
-    barcode: null,
-    storeCode: "7",
-  });
-});
-
 describe("the picture of a product", () => {
   it("is uploaded in a form, re-encoded and public by URL", async () => {
     const ana = await signIn();

@@ -49,20 +49,16 @@ type Save = {
 };
 /** Absent fields stay. */
 type SellingPrices = Pick<ProductFields, "tiers" | "wholesalePrice">;
-type Codes = Pick<ProductFields, "barcode" | "gtin" | "storeCode">;
-type SavedFields = Omit<
-  ProductFields,
-  "unit" | "minStock" | "cost" | "tax" | "tiers" | "wholesalePrice" | keyof Codes
-> &
+type SavedFields = Omit<ProductFields, "unit" | "minStock" | "cost" | "tax" | "tiers" | "wholesalePrice"> &
   SellingPrices &
-  WantedMeasure & { [code in keyof Codes]?: string | null | undefined } & {
+  WantedMeasure & {
     removeImage?: boolean;
     priceBefore?: number | null;
     tax?: TaxClass | null | undefined;
   };
 
 /**
- * Replaces all fields, except unit, minimum, codes and tax, which stay if absent. A new stock is an adjustment by the
+ * Replaces all fields, except unit, minimum and tax, which stay if absent. A new stock is an adjustment by the
  * difference to the form's stock if sent, else to the current one. An unchanged price in the form keeps the
  * current price.
  * @throws PRICE_CHANGED if both the form and somebody else changed it, INSUFFICIENT_STOCK if sales left less
@@ -80,12 +76,7 @@ export async function saveProduct(
   const price = decidePrice(current.price, typed.price, priceBefore);
   const selling = decideSelling(current, { ...typed, unit: measure.unit, price });
   const tax = typed.tax === undefined ? current.tax : typed.tax;
-  const codes: Codes = {
-    barcode: typed.barcode === undefined ? current.barcode : typed.barcode,
-    gtin: typed.gtin === undefined ? current.gtin : typed.gtin,
-    storeCode: typed.storeCode === undefined ? current.storeCode : typed.storeCode,
-  };
-  const fields = { ...typed, ...measure, ...selling, ...codes, price, tax };
+  const fields = { ...typed, ...measure, ...selling, price, tax };
   await refuseCheapBags(tx, [fields], now);
   if (picture) await keepImage(tx, picture, now);
   const image = picture || removeImage ? { hash: picture?.hash ?? null } : "keep";

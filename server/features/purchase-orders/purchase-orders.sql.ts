@@ -12,11 +12,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { NewDocument } from "#server/documents/document.ts";
-import {
-  lineCost,
-  type OrderablePack,
-  type ProductInStock,
-} from "#server/features/purchase-orders/order-rules.ts";
+import type { OrderablePack, ProductInStock } from "#server/features/purchase-orders/order-rules.ts";
 import type { OrderedLine } from "#server/features/purchase-orders/reception-rules.ts";
 import { receptionsOf } from "#server/features/purchase-orders/receptions.sql.ts";
 
@@ -272,7 +268,7 @@ export function countByStatus(tx: StoreTx): Promise<{ status: OrderStatus; count
     select status, count(*) as count from purchase_orders where store_id = ${tx.storeId} group by status`);
 }
 
-type AppendedItem = {
+export type AppendedItem = {
   productId: string;
   name: string;
   unit: Unit;
@@ -282,12 +278,13 @@ type AppendedItem = {
   presentation: OrderedItem["presentation"];
 };
 
-/** Appends received lines that were not ordered, numbered from `line`. */
+type Appended = { line: number; items: readonly AppendedItem[]; total: number };
+
+/** Appends received lines that were not ordered, numbered from `line`; `total` in pesos. */
 export async function appendItems(
   tx: StoreTx,
   orderId: string,
-  line: number,
-  items: readonly AppendedItem[],
+  { line, items, total }: Appended,
   now: Date,
 ): Promise<void> {
   if (items.length === 0) return;
@@ -304,7 +301,7 @@ export async function appendItems(
       ${packs.map((pack) => pack?.name ?? null)}::text[], ${packs.map((pack) => pack?.units ?? null)}::numeric[],
       ${packs.map((pack) => pack?.count ?? null)}::integer[], ${packs.map((pack) => pack?.price ?? null)}::bigint[]) as l ${row}`);
   await tx.run(sql`
-    update purchase_orders set total = total + ${items.reduce((sum, item) => sum + lineCost(item), 0)}
+    update purchase_orders set total = total + ${total}
     where store_id = ${tx.storeId} and id = ${orderId}`);
 }
 

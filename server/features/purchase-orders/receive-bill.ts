@@ -8,8 +8,9 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { keepExpiries } from "#server/features/expiries/keep-expiries.ts";
 import { moveStock } from "#server/features/products/stock/move-stock.ts";
 import { type LastCost, lastCosts } from "#server/features/purchase-orders/last-purchases.sql.ts";
-import { type OrderablePack, unitsReceived } from "#server/features/purchase-orders/order-rules.ts";
+import { lineCost, type OrderablePack, unitsReceived } from "#server/features/purchase-orders/order-rules.ts";
 import {
+  type AppendedItem,
   appendItems,
   bindProducts,
   insertSentOrder,
@@ -97,13 +98,9 @@ export async function receiveBill({ tx, session, document }: Hand, bill: Bill): 
   for (const [i, productId] of added.entries()) places.set(productId, last + 1 + i);
   const packIds = unordered.flatMap(({ pack }) => (pack ? [pack.id] : []));
   const packs = packIds.length > 0 ? await packsById(tx, packIds) : [];
-  await appendItems(
-    tx,
-    orderId,
-    last + 1,
-    added.map((productId) => itemOf(productId, byId.get(productId)!, unordered, packs)),
-    at,
-  );
+  const items = added.map((productId) => itemOf(productId, byId.get(productId)!, unordered, packs));
+  const cost = items.reduce((sum, item) => sum + lineCost(item), 0);
+  await appendItems(tx, orderId, { line: last + 1, items, total: cost }, at);
   const lines = bill.lines.map((line) => ({ ...line, orderLine: places.get(line.productId)! }));
   await insertBill(tx, { id, at, orderId, note: bill.note, total, lines, user: session });
   keepExpiries(tx, { receptionId: id, at, user: session, lines });
@@ -123,10 +120,10 @@ export async function receiveBill({ tx, session, document }: Hand, bill: Bill): 
 /** A product billed in one line of whole packs is ordered by pack, so that it is suggested by pack the next time. */
 function itemOf(
   productId: string,
-  { name, unit }: { name: string; unit: Parameters<typeof appendItems>[3][number]["unit"] },
+  { name, unit }: { name: string; unit: AppendedItem["unit"] },
   lines: Bill["lines"],
   packs: readonly OrderablePack[],
-): Parameters<typeof appendItems>[3][number] {
+): AppendedItem {
   const own = lines.filter((line) => line.productId === productId);
   const paid = own.reduce((sum, line) => sum + line.paid, 0);
   const { taxRate, pack } = own[0]!;

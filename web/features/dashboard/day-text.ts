@@ -33,7 +33,7 @@ export function openText({ till, openedAt, openedBy }: Shift, today: string): st
 
 /**
  * How the day's revenue was paid: by method less what came back, the largest first, fiado after them. The amounts
- * add up to the revenue; payments of older debts are no part of it.
+ * add up to the revenue; payments of older debts do not count.
  */
 export function paidBy({ methods, revenue }: Pick<DayReport, "methods" | "revenue">) {
   const lines = methods
@@ -50,7 +50,7 @@ export function paidBy({ methods, revenue }: Pick<DayReport, "methods" | "revenu
   };
 }
 
-/** Paid back of debts: money of sales of before. */
+/** Payments of debts: money for earlier sales. */
 export function collectedOf({ methods }: Pick<DayReport, "methods">): number {
   return methods.reduce((sum, { debtPayments }) => sum + debtPayments, 0);
 }

@@ -167,7 +167,7 @@ describe("words of a presentation's name", () => {
     expect(found("paca vieja")).toEqual([]);
   });
 
-  test("are indexed anew when the name changes", () => {
+  test("are indexed again when the name changes", () => {
     const renamed = beers.products.map((one) => ({
       ...one,
       presentations: one.presentations.map((pack) => ({ ...pack, name: "Sixpack" })),

@@ -11,7 +11,7 @@ export type Arrival = {
   quantity: number;
   /** Of one, or of one pack. Null while the field is empty: as ordered. */
   unitCost: number | null;
-  /** Units beyond what is paid for; null: nobody said. */
+  /** Free units, besides the paid ones; null: not asked. */
   free: number | null;
   /** Empty if unknown. */
   expiresOn: string;

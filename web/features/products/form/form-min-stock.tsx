@@ -14,7 +14,7 @@ import type { ProductFormControl } from "./product-fields.tsx";
 const loadWeekSales = later(() => import("./week-sales.ts"));
 
 /**
- * A new product that is measured gets the minimum of its unit: the store's default of pieces is too much of it.
+ * A new product that is measured gets the minimum of its unit: the store's default is a number of pieces.
  * Typed minimums stay.
  */
 export function proposeMinStock({ getValues, setValue, formState }: ProductFormControl): void {

@@ -31,7 +31,7 @@ type Change = keyof Counts;
 const many = (count: number, one: string, more: string) =>
   count === 0 ? [] : [`${formatNumber(count)} ${count === 1 ? one : more}`];
 
-/** '12 productos', '3 presentaciones', '12 productos y 3 presentaciones'; `sum` and gender for what is said of them. */
+/** '12 productos', '3 presentaciones', '12 productos y 3 presentaciones'; `sum` and gender agree with the verb. */
 function things({ products, packs }: Tally, ...changes: Change[]) {
   const sumOf = (counts: Counts) => changes.reduce((sum, change) => sum + counts[change], 0);
   const [ofProducts, ofPacks] = [sumOf(products), sumOf(packs)];

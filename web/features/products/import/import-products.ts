@@ -252,7 +252,7 @@ function missingOf(issues: readonly Issue[], unread: readonly Found[]): Found[] 
   });
 }
 
-/** A row under its product. An empty cell leaves what is there, in every mode. */
+/** A row under its product. An empty cell changes nothing, in every mode. */
 function readPack(cellOf: Row["cell"]) {
   const unread: Found[] = [];
   const values: Record<string, unknown> = {};

@@ -20,7 +20,7 @@ type FileRead = TableRead<ListField, ImportDraft>;
 type Chosen = {
   file: File;
   read: FileRead;
-  /** What is imported: the whole list, or what is right of it. */
+  /** The whole list, or its valid rows. */
   draft: ImportDraft;
   mode: ImportMode;
   key: string;

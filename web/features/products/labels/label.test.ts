@@ -96,7 +96,7 @@ describe("the labels of a product with presentations", () => {
       ["Arroz (Otra tapa)", 2_500, undefined],
     ]));
 
-  it("say what each contains and what one of it costs", () => {
+  it("say the contents and the price of one unit", () => {
     const contents = (fields: object, unit: Labelled["unit"]) =>
       labelItems([{ ...beer, price: 4_200, unit, presentations: [{ ...pack, ...fields }] } as Product])[1]!
         .contents;

@@ -8,7 +8,7 @@ import { isMeasured, perUnit, type Unit } from "#core/units.ts";
 import type { LabelFormat } from "./label-formats.ts";
 
 export type Labelled = Pick<Product, "name" | "price" | "unit" | "gtin" | "barcode" | "storeCode"> & {
-  /** What a presentation contains and what one of it costs. */
+  /** The presentation's contents, and the price of one unit. */
   contents?: string;
 };
 export type LabelItem = Labelled & { id: string };

@@ -15,7 +15,7 @@ export type CameLine = {
   quantity: number;
   /** Of one, or of one pack. Null while the field is empty. */
   unitPrice: number | null;
-  /** Units beyond what is paid for; null: nobody said. */
+  /** Free units, besides the paid ones; null: not asked. */
   free: number | null;
   /** Empty if unknown. */
   expiresOn: string;

@@ -6,7 +6,8 @@ import { SALE_FAILED, type SaleFailure } from "#web/features/sales/till/send/sal
 import { aSale } from "#web/test/builders.ts";
 import { aContext, WORDS } from "#web/test/sale-context.ts";
 import { emptyCart } from "./cart.ts";
-import { type SaleEffect, type SaleEvent, type Step, stepSale } from "./sale-machine.ts";
+import type { SaleEffect, SaleEvent } from "./sale-events.ts";
+import { type Step, stepSale } from "./sale-machine.ts";
 import { newSale, type SaleContext, type SaleState, viewOf } from "./sale-state.ts";
 
 const rice = { id: "rice", name: "Arroz", price: 2_500, stock: 9, unit: "UNIT" } as Product;

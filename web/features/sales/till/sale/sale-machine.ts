@@ -1,15 +1,10 @@
 import type { FoundCustomer } from "#core/contract/customers.ts";
 import type { FoundProduct } from "#core/contract/products.ts";
-import type { SoldSale } from "#core/contract/sales.ts";
-import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { formatQuantity } from "#core/quantity.ts";
-import type { Measure } from "#core/sale/line.ts";
-import type { PaymentMethod } from "#core/sale/payment.ts";
 import { isMeasured } from "#core/units.ts";
 import { NO_ANSWER } from "#web/features/credit/public/credit-answer.ts";
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
-import { SALE_FAILED, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
-import type { FinishedSale } from "#web/features/sales/till/send/sale-queue.ts";
+import { SALE_FAILED } from "#web/features/sales/till/send/sale-failure.ts";
 import {
   type Cart,
   type CartAction,
@@ -21,7 +16,8 @@ import {
   type SellableProduct,
   shownQuantity,
 } from "./cart.ts";
-import { type CreditStand, type Missing, missingOf, paymentOf } from "./sale-payment.ts";
+import type { SaleEffect, SaleEvent } from "./sale-events.ts";
+import { type Missing, missingOf, paymentOf } from "./sale-payment.ts";
 import { requestOf } from "./sale-request.ts";
 import {
   isDoubtful,
@@ -34,54 +30,6 @@ import {
   sumsOf,
   type TillPart,
 } from "./sale-state.ts";
-
-/** Events of the user, the catalogue and the server. */
-export type SaleEvent =
-  /** Silent: dialogs show their own errors. */
-  | Exclude<CartAction, { type: "clear" }>
-  /** Scanned or chosen: added, or asks for a quantity. */
-  | { type: "take"; product: FoundProduct; measure?: Measure | undefined }
-  /** From the line's controls. */
-  | { type: "quantity"; key: string; quantity: number }
-  | { type: "takeBack" }
-  /** A parked sale with its customer. The current sale must be parked first. */
-  | { type: "resume"; cart: Cart; customer: FoundCustomer | null }
-  /** Starts the next sale with its own key. */
-  | { type: "next"; key: string }
-  | { type: "dismiss"; what: "lastSale" | "unknown" }
-  | { type: "method"; method: PaymentMethod | null }
-  | { type: "pay"; choice: Partial<Pick<SaleState, "tendered" | "reference" | "parts" | "creditAnswer">> }
-  | { type: "customer"; customer: FoundCustomer | null }
-  | { type: "invoice"; buyer: SaleState["invoiceFor"] }
-  | { type: "level"; level: PriceLevel }
-  | { type: "credit"; stand: CreditStand }
-  | { type: "notFound"; code: string; unreached: boolean; label?: string; notice?: Notice }
-  | { type: "say"; notice: Notice | null }
-  | { type: "measured"; name: string; quantity: string }
-  | { type: "show"; part: TillPart }
-  | { type: "close" }
-  | { type: "finish" }
-  /** The key it is sent with. */
-  | { type: "keyed"; key: string }
-  /** It was being sent when the user returned to it. */
-  | { type: "followed" }
-  | { type: "sold"; sale: SoldSale; nextKey: string }
-  | { type: "failed"; failure: SaleFailure; nextKey: string };
-
-/** Side effects. */
-export type SaleEffect =
-  | { do: "send"; sale: FinishedSale; keepConsent: CreditStand["keepConsent"] }
-  | { do: "focus"; box: "amount" | "customer" }
-  | { do: "toast"; notice: Notice }
-  /** Gives up an undecided sale: the next one gets a new key, even with the same contents. */
-  | { do: "forgetUndecided" }
-  | { do: "forgetShift" }
-  | { do: "refreshCredit"; withSettings: boolean }
-  /** Notifies the screen. */
-  | { do: "tellTaken" }
-  | { do: "tellRefused" }
-  | { do: "tellSold"; sale: SoldSale }
-  | { do: "tellFailed"; failure: SaleFailure };
 
 export type Step = {
   state: SaleState;

@@ -3,7 +3,7 @@ import type { Measure } from "#core/sale/line.ts";
 import type { ScaleLabel } from "#core/scale/label-patterns.ts";
 import { type LookUp, scanLabel } from "#web/features/sales/public/scan-label.ts";
 import type { Notice } from "#web/features/sales/till/parts/till-notices.ts";
-import type { SaleEvent } from "./sale-machine.ts";
+import type { SaleEvent } from "./sale-events.ts";
 
 type Sale = {
   lookUp: LookUp;

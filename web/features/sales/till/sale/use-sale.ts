@@ -24,7 +24,8 @@ import { type Cart, emptyCart } from "./cart.ts";
 import { cartShape } from "./cart-shape.ts";
 import { keepCart, keptCart, type Place } from "./kept-cart.ts";
 import { takeOverCart } from "./left-carts.ts";
-import { type SaleEffect, type SaleEvent, type Step, stepSale } from "./sale-machine.ts";
+import type { SaleEffect, SaleEvent } from "./sale-events.ts";
+import { type Step, stepSale } from "./sale-machine.ts";
 import {
   isDoubtful,
   isSending,
