@@ -218,7 +218,7 @@ it("a shirt is exchanged for trousers and the difference paid; an interruption l
   await sheet.getByText("Le devuelves").waitFor();
   await look(page, "returns-exchange-back-phone");
   await sheet.getByRole("button", { name: "Finalizar Venta" }).tap();
-  await page.getByRole("region", { name: "Última venta" }).getByText("$ 37.000").first().waitFor();
+  await page.getByRole("region", { name: "Última venta" }).locator("strong").getByText("$ 37.000").waitFor();
   const [back] = (await api(page, "GET", "/returns")).data;
   expect(back.refunds.map(({ method, amount }: never) => [method, amount])).toEqual([
     ["OTHER", 8_000],
