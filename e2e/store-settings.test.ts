@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { DESKTOP, findings, focused, newStore, overflow, PHONE, signInAs, visit } from "./browser.ts";
 import { readCode, screenshotOf } from "./codes.ts";
 import { holdPrinting } from "./paper.ts";
-import { api } from "./shop.ts";
+import { addProduct, api } from "./shop.ts";
 
 /** Like a Colombian QR code: more than a hundred characters. */
 const CODE = `00020101021126${"0123456789".repeat(16)}5802CO5917TIENDA LA ESQUINA6304A1B2`;
@@ -135,6 +135,49 @@ it("a cashier sees the selling settings, and cannot change them", async () => {
   await card.getByText("$ 400.000").waitFor();
   expect(await card.getByRole("switch").count()).toBe(0);
   expect(await card.getByRole("button").count()).toBe(0);
+  expect(await findings(page)).toEqual([]);
+  await end();
+});
+
+it("a store turns IVA on by touch, and classifies its products by category, one by one and by keyboard", async () => {
+  const { page, end } = await visit(PHONE);
+  await newStore(page);
+  const rest = { category: "Otra", price: 2_000, stock: 10 };
+  await addProduct(page, { ...rest, name: "Gaseosa cola 400 ml" });
+  await addProduct(page, { ...rest, name: "Leche entera 900 ml" });
+  await addProduct(page, { ...rest, name: "Cosa sin nombre de nada" });
+  await addProduct(page, { ...rest, name: "Otra cosa sin nombre" });
+  const classes = async () =>
+    new Map(
+      (await api(page, "GET", "/products")).data.products.map(
+        ({ name, tax }: { name: string; tax: string | null }) => [name, tax],
+      ),
+    );
+  await page.goto("/my-store");
+  const card = page.getByRole("region", { name: "Impuestos y DIAN" });
+  await card.getByText("Sí cobro IVA").tap();
+  await card.getByRole("link", { name: "Clasificar productos" }).tap();
+  await page.getByText("0 de 4 clasificados").waitFor();
+  await page.getByRole("button", { name: "Usar sugerencias" }).tap();
+  await page.getByText("2 de 4 clasificados").waitFor();
+  expect(await classes()).toEqual(
+    new Map([
+      ["Gaseosa cola 400 ml", "IVA19"],
+      ["Leche entera 900 ml", "EXEMPT"],
+      ["Cosa sin nombre de nada", null],
+      ["Otra cosa sin nombre", null],
+    ]),
+  );
+  // Left and gone on with; a number chooses, and the next product has the focus.
+  await page.reload();
+  await page.getByText("2 de 4 clasificados").waitFor();
+  await page.getByRole("button", { name: "Ver uno por uno" }).press("Enter");
+  await page.getByLabel("Impuesto de Cosa sin nombre de nada").focus();
+  await page.keyboard.press("4");
+  await focused(page, page.getByLabel("Impuesto de Otra cosa sin nombre"));
+  await page.keyboard.press("1");
+  await page.getByText("Todos los productos tienen su impuesto").waitFor();
+  expect([...(await classes()).values()].sort()).toEqual(["EXCLUDED", "EXEMPT", "IVA19", "IVA19"]);
   expect(await findings(page)).toEqual([]);
   await end();
 });
