@@ -4,7 +4,7 @@ import type { Sale } from "#core/contract/sales.ts";
 import { addDays, onStoreClock } from "#core/dates.ts";
 import { DESKTOP, findings, newStore, PHONE, signInAs, visit } from "./browser.ts";
 import { readCode } from "./codes.ts";
-import { holdPrinting, openBook, pageSizes, records } from "./paper.ts";
+import { holdPrinting, openBook, pageSizes, records, subtotalOf } from "./paper.ts";
 import { addProduct, answerAs, api } from "./shop.ts";
 
 it("the Excel file matches the sales", async () => {
@@ -54,7 +54,7 @@ it("the Excel file matches the sales", async () => {
       onStoreClock(new Date(sale.createdAt)),
       item.productName,
       item.quantity,
-      Math.round(item.quantity * item.price),
+      subtotalOf(item),
     ]),
   );
   const total = sales.reduce((sum, sale) => sum + sale.total - sale.returnedTotal, 0);

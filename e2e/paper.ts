@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { readXlsx } from "hucre/xlsx";
 import type { Page } from "playwright-core";
+import type { SaleItem } from "#core/contract/sales.ts";
 
 /** Downloads an Excel file by its button, and opens it. */
 export async function openBook(page: Page, button: string) {
@@ -15,6 +16,11 @@ export async function openBook(page: Page, button: string) {
 /** The rows of a sheet as objects by column name. */
 export function records({ rows: [header, ...rows] }: { rows: unknown[][] }): Record<string, unknown>[] {
   return rows.map((row) => Object.fromEntries(header!.map((name, i) => [String(name), row[i] ?? null])));
+}
+
+/** A line before its discount. A pack's price for one unit is rounded, so its own price counts. */
+export function subtotalOf({ quantity, price, presentation }: SaleItem): number {
+  return presentation ? presentation.count * presentation.price : Math.round(quantity * price);
 }
 
 /** Disables the browser's print dialog; `page.pdf` prints instead, including `afterprint`. */

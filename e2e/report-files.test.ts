@@ -12,7 +12,7 @@ import { PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { dayCell } from "#web/ui/excel.ts";
 import { DESKTOP, findings, PHONE, signInAs, valueUnder, visit } from "./browser.ts";
-import { openBook, records } from "./paper.ts";
+import { openBook, records, subtotalOf } from "./paper.ts";
 import { answerAs, api } from "./shop.ts";
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
@@ -49,7 +49,7 @@ it("the four Excel files match the API cell by cell", async () => {
       onStoreClock(new Date(sale.createdAt)),
       item.productName,
       item.quantity,
-      Math.round(item.quantity * item.price),
+      subtotalOf(item),
     ]),
   );
   const gross = sum(sold.map(({ total }) => total));
