@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { addDays, dayOf } from "#core/dates.ts";
 import { newStore, visit } from "./browser.ts";
 import { look } from "./look.ts";
-import { addProduct, api, showOptions } from "./shop.ts";
+import { addProduct, api } from "./shop.ts";
 import { plugInWedge } from "./wedge.ts";
 
 const PHONE = { width: 360, height: 780 };
@@ -17,7 +17,6 @@ it("goods come with a date, are paid from the drawer, expire and leave the stock
   await addProduct(page, { name: "Queso campesino", price: 24_000, stock: 0, unit: "KG" });
   await api(page, "POST", "/shifts", { openingFloat: 100_000 });
   await page.goto("/suppliers");
-  await showOptions(page);
   await page.getByRole("link", { name: "Llegó mercancía" }).tap();
   await page.getByRole("heading", { name: "Llegó mercancía" }).waitFor();
   await look(page, "arrival-empty-phone");

@@ -87,7 +87,7 @@ it("a person asks to join, is approved, sells, and is removed during the day", a
   await page.getByText("(tú)").waitFor();
   await edit("Cajero");
   await page.getByRole("link", { name: "Productos" }).last().click();
-  await page.getByText("Mostrar productos inactivos").waitFor();
+  await page.getByRole("button", { name: "Opciones" }).waitFor();
   await page.goBack();
   await page.waitForURL("**/dashboard");
 

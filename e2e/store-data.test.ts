@@ -21,10 +21,10 @@ it("an owner exports the store's data as Excel and JSON, and sees the backups", 
   ]);
   expect(saved.suggestedFilename()).toMatch(/\.json$/);
   const text = await readFile(await saved.path(), "utf8");
-  const { data } = JSON.parse(text) as { data: { kind: string }[] };
+  const { data } = JSON.parse(text) as { data: { kind: string; presentations?: unknown[] }[] };
   const of = (kind: string) => data.filter((record) => record.kind === kind).length;
   expect(count).toMatchObject({
-    Productos: of("product"),
+    Productos: of("product") + data.flatMap(({ presentations }) => presentations ?? []).length,
     Ventas: of("sale"),
     Movimientos: of("stockMovement"),
   });
