@@ -27,6 +27,13 @@ export type DraftLine = {
   notes: string | null;
 };
 export type Pack = { id: string; name: string; units: number };
+/** Of a presentation, or of a line's copy of one. */
+export function packOf(presentation: Pack | null | undefined): Pack | null {
+  if (!presentation) return null;
+  const { id, name, units } = presentation;
+  return { id, name, units };
+}
+
 export type OrderDraft = { supplierId: string; expectedDate: string; notes: string; lines: DraftLine[] };
 
 /** The order's values, or an empty form. */
@@ -40,7 +47,7 @@ export function draftOf(order: PurchaseOrder | null): OrderDraft {
       key,
       gtin: item.gtin ?? "",
       taxRate: PURCHASE_RATES.find((rate) => rate === item.taxRate) ?? null,
-      pack: presentation && { id: presentation.id, name: presentation.name, units: presentation.units },
+      pack: packOf(presentation),
       quantity: presentation?.count ?? item.quantity,
       unitPrice: presentation?.price ?? item.unitPrice,
     })),
@@ -76,10 +83,7 @@ export function withLine(
     );
   const { id: productId, gtin, name: productName, unit, tax } = product;
   const taxRate = tax ? (RATE_OF[tax] ?? null) : null;
-  const { presentation } = product;
-  const pack = presentation
-    ? { id: presentation.id, name: presentation.name, units: presentation.units }
-    : null;
+  const pack = packOf(product.presentation);
   return [...lines, { ...newLine(lines), productId, gtin: gtin ?? "", productName, unit, taxRate, pack }];
 }
 

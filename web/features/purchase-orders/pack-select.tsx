@@ -3,7 +3,7 @@ import { UNIT_WORDS } from "#core/units.ts";
 import { useListedProduct } from "#web/features/products/products.queries.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import type { Pack } from "./order-form.ts";
+import { type Pack, packOf } from "./order-form.ts";
 
 type Props = {
   productId: string | null;
@@ -32,10 +32,7 @@ export function PackSelect({ productId, name, label, value, onChange }: Props) {
             { value: "", label: `Por ${one}` },
             ...packs.map((pack) => ({ value: pack.id, label: `${pack.name} (${formatNumber(pack.units)})` })),
           ]}
-          onChange={({ target }) => {
-            const pack = packs.find(({ id }) => id === target.value);
-            onChange(pack ? { id: pack.id, name: pack.name, units: pack.units } : null);
-          }}
+          onChange={({ target }) => onChange(packOf(packs.find(({ id }) => id === target.value)))}
         />
       </Field>
     </div>

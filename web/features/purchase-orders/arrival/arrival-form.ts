@@ -3,7 +3,7 @@ import type { CallInput } from "#core/contract/endpoint.ts";
 import type { FoundProduct, Product } from "#core/contract/products.ts";
 import { addQuantities, costOf } from "#core/quantity.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
-import type { Pack } from "#web/features/purchase-orders/order-form.ts";
+import { type Pack, packOf } from "#web/features/purchase-orders/order-form.ts";
 
 /** A received product, by the unit or by one of its packs. */
 export type CameLine = {
@@ -65,9 +65,7 @@ export function withCame(
     );
   if (lines.length >= MAX_LINES) return lines;
   const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
-  const pack = presentation
-    ? { id: presentation.id, name: presentation.name, units: presentation.units }
-    : null;
+  const pack = packOf(presentation);
   const product = { id, name, unit };
   return [{ key, product, pack, quantity: 1, unitPrice: null, free: null, expiresOn: "" }, ...lines];
 }
