@@ -1,4 +1,4 @@
-import { MAX_IMPORT } from "#core/contract/bulk-products.ts";
+import { MAX_IMPORT } from "#core/contract/products/bulk-products.ts";
 import type { WantedLine } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";
 import { promote, type SalePromotion } from "#core/sale/promotions.ts";

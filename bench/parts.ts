@@ -1,5 +1,5 @@
 import pg from "pg";
-import { recordSale } from "#core/contract/sales.ts";
+import { recordSale } from "#core/contract/sales/sales.ts";
 import { createApp } from "#server/app.ts";
 import { Batch } from "#server/db/batches.ts";
 import { openDatabase } from "#server/db/database.ts";

@@ -1,4 +1,4 @@
-import { recordSale } from "#core/contract/sales.ts";
+import { recordSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Database } from "#server/db/database.ts";
 import { requestHash, withIdempotencyKey } from "#server/documents/idempotency.ts";

@@ -75,7 +75,7 @@ function watchRequests(page: Page): void {
 
 /**
  * Milliseconds. The product ignores a faster second tap on another control at the same point
- * (`web/ui/steady-taps.ts`).
+ * (`web/ui/hooks/steady-taps.ts`).
  */
 const BETWEEN_TAPS = 500;
 let lastTap = -BETWEEN_TAPS;

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import type { SaleItem } from "#core/contract/sales.ts";
+import type { SaleItem } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { findings, overflow, type Size, settled, signInAs, visit } from "./browser.ts";
 import { lostAtDoubleSize } from "./large-text.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
 import { addDays, onStoreClock } from "#core/dates.ts";
 import { DESKTOP, findings, newStore, PHONE, signInAs, visit } from "./browser.ts";
 import { readCode } from "./codes.ts";

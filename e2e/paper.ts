@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { readXlsx } from "hucre/xlsx";
 import type { Page } from "playwright-core";
-import type { SaleItem } from "#core/contract/sales.ts";
+import type { SaleItem } from "#core/contract/sales/sales.ts";
 
 /** Downloads an Excel file by its button, and opens it. */
 export async function openBook(page: Page, button: string) {

@@ -6,11 +6,11 @@ import type {
   SalesReport,
   TopProducts,
 } from "#core/contract/reports/reports.ts";
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
 import { onStoreClock } from "#core/dates.ts";
 import { PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
 import { UNIT_WORDS } from "#core/units.ts";
-import { dayCell } from "#web/ui/excel.ts";
+import { dayCell } from "#web/ui/data/excel.ts";
 import { DESKTOP, findings, PHONE, signInAs, valueUnder, visit } from "./browser.ts";
 import { openBook, records, subtotalOf } from "./paper.ts";
 import { answerAs, api } from "./shop.ts";

@@ -7,7 +7,7 @@ import sql from "sql-template-tag";
 import { z } from "zod";
 import { ANSWER, ASK, TAG } from "#core/answer-mark.ts";
 import { LIMITS as FIELD_LIMITS } from "#core/contract/fields.ts";
-import { MAX_IMAGE_BYTES } from "#core/contract/products.ts";
+import { MAX_IMAGE_BYTES } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import { uuidv7 } from "#core/uuid.ts";

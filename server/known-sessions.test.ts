@@ -1,8 +1,8 @@
 import pg from "pg";
 import sql from "sql-template-tag";
 import { expect, it, vi } from "vitest";
-import { listProducts, productByGtin } from "#core/contract/products.ts";
-import { recordFreeSale } from "#core/contract/sales.ts";
+import { listProducts, productByGtin } from "#core/contract/products/products.ts";
+import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { listUsers } from "#core/contract/users.ts";
 import type { Batch } from "#server/db/batches.ts";
 import { asDatabaseOwner, bench, onOneMachine, signIn } from "#server/test/harness.ts";

@@ -4,7 +4,7 @@ import { ErrorBoundary } from "#web/app/error-boundary.tsx";
 import { Providers } from "#web/app/providers.tsx";
 import { Router } from "#web/app/router.tsx";
 import "#web/ui/install/kept-offer.ts";
-import { keepTapsSteady } from "#web/ui/steady-taps.ts";
+import { keepTapsSteady } from "#web/ui/hooks/steady-taps.ts";
 
 declare global {
   var __zod_globalConfig: { jitless: boolean };

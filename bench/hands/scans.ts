@@ -1,4 +1,4 @@
-import { MAX_IMPORT } from "#core/contract/bulk-products.ts";
+import { MAX_IMPORT } from "#core/contract/products/bulk-products.ts";
 import { rest, withVisitor } from "../browser/page.ts";
 import { open, PASSWORD, type Shop, signIn } from "../browser/shop.ts";
 import { NEWEST, NEXT_SCAN_MS, tillsTable } from "../browser/tills.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import { instant, optionalUuid, success } from "#core/contract/fields.ts";
 import { limit } from "#core/contract/lists.ts";
 
@@ -77,30 +77,30 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-export const auditEvent = z.object({
+export const auditEvent = object(() => ({
   id: z.string(),
   at: instant,
   kind: z.enum(AUDIT_KINDS),
   /** Null when nobody was signed in. */
-  by: z.object({ id: z.string(), name: z.string() }).nullable(),
+  by: object(() => ({ id: z.string(), name: z.string() })).nullable(),
   /** The name of the object at that time. */
   subject: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-});
+}));
 export type AuditEvent = z.output<typeof auditEvent>;
 
-export const listAudit = endpoint({
+export const listAudit = endpoint(() => ({
   method: "GET",
   path: "/audit",
   summary: "Lo que se hizo en la tienda, de lo más reciente a lo más antiguo; se guarda un año",
   permission: "audit.read",
-  query: z.object({
+  query: object(() => ({
     /** The `next` of the previous page. */
     before: optionalUuid("before").optional(),
     limit: limit.default(50),
-  }),
-  output: z.object({
+  })),
+  output: object(() => ({
     status: success,
-    data: z.object({ events: z.array(auditEvent), next: z.string().nullable() }),
-  }),
-});
+    data: object(() => ({ events: z.array(auditEvent), next: z.string().nullable() })),
+  })),
+}));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import {
   email,
   LIMITS,
@@ -19,28 +19,28 @@ const EMAIL_REQUIRED = "El correo electrónico es requerido";
 const EMAIL_MALFORMED = "El formato del correo electrónico no es válido";
 const PASSWORD_REQUIRED = "La contraseña es requerida";
 
-const signedIn = z.object({ status: success, token: z.string(), data: storeAndUser });
+const signedIn = object(() => ({ status: success, token: z.string(), data: storeAndUser }));
 
 /** Registration of stores: open to all, only with the code, or closed. */
 export const REGISTRATIONS = ["OPEN", "CODE", "CLOSED"] as const;
 export type Registration = (typeof REGISTRATIONS)[number];
 
-export const registration = endpoint({
+export const registration = endpoint(() => ({
   method: "GET",
   path: "/auth/registration",
   summary: "Quién puede crear una tienda aquí: todos, quien tenga el código de registro, o nadie",
   permission: "public",
-  output: wrapped(z.object({ registration: z.enum(REGISTRATIONS) })),
-});
+  output: wrapped(object(() => ({ registration: z.enum(REGISTRATIONS) }))),
+}));
 
-export const createStore = endpoint({
+export const createStore = endpoint(() => ({
   method: "POST",
   path: "/auth/create-store",
   summary: "Crear una tienda y su dueño",
   permission: "public",
   hashes: ["password"],
   status: 201,
-  body: z.object({
+  body: object(() => ({
     name: requiredText("El nombre de la tienda", LIMITS.name, "El nombre de la tienda es requerido"),
     ownerName: requiredText("El nombre del dueño", LIMITS.name, "El nombre del dueño es requerido"),
     email: email(EMAIL_REQUIRED, EMAIL_MALFORMED),
@@ -50,98 +50,98 @@ export const createStore = endpoint({
     nit: optionalText("El NIT", LIMITS.code),
     /** Required where stores are created with a code. */
     registrationCode: optionalText("El código de registro", LIMITS.code),
-  }),
+  })),
   output: signedIn,
-});
+}));
 
 /** Roles that a person may request when joining a store. */
 export const JOIN_ROLES = ["EMPLOYEE", "CASHIER"] as const;
 
-export const joinStore = endpoint({
+export const joinStore = endpoint(() => ({
   method: "POST",
   path: "/auth/join-store",
   summary: "Pedir unirse a una tienda; un administrador lo aprueba",
   permission: "public",
   hashes: ["password"],
   status: 201,
-  body: z.object({
+  body: object(() => ({
     storeId: requiredText("El ID de la tienda", LIMITS.code, "El ID de la tienda es requerido"),
     name: requiredText("El nombre", LIMITS.name, "El nombre es requerido"),
     email: email(EMAIL_REQUIRED, EMAIL_MALFORMED),
     phone: optionalText("El teléfono", LIMITS.phone),
     password: newPassword(PASSWORD_REQUIRED),
     role: oneOf("El rol", JOIN_ROLES),
-  }),
-  output: z.object({ status: success, message: z.string(), data: z.object({ user }) }),
-});
+  })),
+  output: object(() => ({ status: success, message: z.string(), data: object(() => ({ user })) })),
+}));
 
-export const login = endpoint({
+export const login = endpoint(() => ({
   method: "POST",
   path: "/auth/login",
   summary: "Iniciar sesión",
   permission: "public",
   hashes: ["password"],
-  body: z.object({
+  body: object(() => ({
     email: requiredText("El correo electrónico", LIMITS.email, EMAIL_REQUIRED),
     password: typedPassword(PASSWORD_REQUIRED),
-  }),
+  })),
   output: signedIn,
-});
+}));
 
-export const forgotPassword = endpoint({
+export const forgotPassword = endpoint(() => ({
   method: "POST",
   path: "/auth/forgot-password",
   summary: "Pedir el correo para restablecer la contraseña; responde igual si la cuenta no existe",
   permission: "public",
-  body: z.object({ email: email("El email es requerido", "Por favor ingresa un email válido") }),
-  output: z.object({
+  body: object(() => ({ email: email("El email es requerido", "Por favor ingresa un email válido") })),
+  output: object(() => ({
     status: success,
     message: z.string(),
-    data: z.object({
+    data: object(() => ({
       /** Whether mails leave this computer; without a mail server they become files. */
       hasMailServer: z.boolean(),
-    }),
-  }),
-});
+    })),
+  })),
+}));
 
-export const resetPassword = endpoint({
+export const resetPassword = endpoint(() => ({
   method: "POST",
   path: "/auth/reset-password",
   summary: "Cambiar la contraseña con el enlace del correo; cierra todas las sesiones",
   permission: "public",
   hashes: ["password"],
-  body: z.object({
+  body: object(() => ({
     token: requiredText("El token", LIMITS.name, "Token de restablecimiento no válido"),
     password: newPassword(PASSWORD_REQUIRED),
-  }),
-  output: z.object({ status: success, message: z.string() }),
-});
+  })),
+  output: object(() => ({ status: success, message: z.string() })),
+}));
 
 /** Public like signing in: it needs the password, and the same limits count attempts. */
-export const changePassword = endpoint({
+export const changePassword = endpoint(() => ({
   method: "POST",
   path: "/auth/change-password",
   summary: "Cambiar la contraseña con la actual; cierra las demás sesiones y abre una nueva",
   permission: "public",
   hashes: ["currentPassword", "password"],
-  body: z.object({
+  body: object(() => ({
     email: requiredText("El correo electrónico", LIMITS.email, EMAIL_REQUIRED),
     currentPassword: typedPassword(PASSWORD_REQUIRED),
     password: newPassword(PASSWORD_REQUIRED),
-  }),
+  })),
   output: signedIn,
-});
+}));
 
-export const switchPerson = endpoint({
+export const switchPerson = endpoint(() => ({
   method: "POST",
   path: "/auth/switch",
   summary: "Cambiar quién vende en este equipo, con su PIN; la sesión dura 12 horas y sirve solo en él",
   permission: "sales.create",
   hashes: ["pin"],
   idempotent: false,
-  body: z.object({
+  body: object(() => ({
     userId: uuid("La persona"),
     pin: typedPin("El PIN es requerido"),
-  }),
+  })),
   output: signedIn,
-});
+}));

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { customer } from "#core/contract/customers.ts";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import { idParam, instant, optionalText, success, uuid, wrapped } from "#core/contract/fields.ts";
-import { product } from "#core/contract/products.ts";
+import { product } from "#core/contract/products/products.ts";
 import { promotion } from "#core/contract/promotions/promotion.ts";
 import { service } from "#core/contract/services.ts";
 import { till } from "#core/contract/shifts/tills.ts";
 import { settings } from "#core/contract/stores/stores.ts";
 
-const named = z.object({ id: z.string(), name: z.string() });
+const named = object(() => ({ id: z.string(), name: z.string() }));
 
 /** What a till needs of a customer, to sell to them and on credit. */
 const customerCopy = customer
@@ -26,65 +26,63 @@ const customerCopy = customer
   .extend({ consentAt: instant.nullable() });
 export type CustomerCopy = z.output<typeof customerCopy>;
 
-export const readChanges = endpoint({
+export const readChanges = endpoint(() => ({
   method: "GET",
   path: "/changes",
   summary: "Lo que cambió desde la última vez, para la copia que guarda un equipo; sin `since`, todo",
   permission: "products.read",
-  query: z.object({
+  query: object(() => ({
     /** The `cursor` of the previous answer. */
     since: optionalText("since", 200).optional(),
-  }),
-  output: z.object({
+  })),
+  output: object(() => ({
     status: success,
-    data: z.object({
+    data: object(() => ({
       /** For the next request. */
       cursor: z.string(),
       /** A full copy: anything missing in it was deleted. */
       full: z.boolean(),
-      products: z.object({ changed: z.array(product), deleted: z.array(z.string()) }),
-      customers: z.object({ changed: z.array(customerCopy), deleted: z.array(z.string()) }),
+      products: object(() => ({ changed: z.array(product), deleted: z.array(z.string()) })),
+      customers: object(() => ({ changed: z.array(customerCopy), deleted: z.array(z.string()) })),
       /** Promotions that run or will run; those that stopped are deleted. Absent in copies of earlier versions. */
-      promotions: z.object({ changed: z.array(promotion), deleted: z.array(z.string()) }).optional(),
+      promotions: object(() => ({ changed: z.array(promotion), deleted: z.array(z.string()) })).optional(),
       settings,
       /** All services. Absent in copies of earlier versions. */
       services: z.array(service).optional(),
       /** The device's till. */
       till: till,
       /** The till's open shift. */
-      shift: z
-        .object({
-          id: z.string(),
-          number: z.number(),
-          openedAt: instant,
-          openedBy: named,
-          openingFloat: z.number(),
-        })
-        .nullable(),
+      shift: object(() => ({
+        id: z.string(),
+        number: z.number(),
+        openedAt: instant,
+        openedBy: named,
+        openingFloat: z.number(),
+      })).nullable(),
       /** The best sellers of the last 30 days, best first. */
       best: z.array(z.string()),
-    }),
-  }),
+    })),
+  })),
   longList: "data.products.changed",
-});
+}));
 export type Changes = z.output<typeof readChanges.output>["data"];
 
-export const checkKey = endpoint({
+export const checkKey = endpoint(() => ({
   method: "POST",
   path: "/keys/:id/check",
   summary: "Si se registró algo con esta clave. Si no, la clave queda cerrada y no se registra nada con ella",
   permission: "session",
   params: idParam,
-  output: wrapped(z.object({ recorded: z.boolean() })),
-});
+  output: wrapped(object(() => ({ recorded: z.boolean() }))),
+}));
 
-export const findMissing = endpoint({
+export const findMissing = endpoint(() => ({
   method: "POST",
   path: "/keys/missing",
   summary: "De estas claves, de los últimos días, con cuáles no se registró nada",
   permission: "session",
-  body: z.object({
+  body: object(() => ({
     keys: z.array(uuid("La clave"), "keys debe ser una lista").max(500, "Máximo 500 claves"),
-  }),
-  output: wrapped(z.object({ missing: z.array(z.string()) })),
-});
+  })),
+  output: wrapped(object(() => ({ missing: z.array(z.string()) }))),
+}));

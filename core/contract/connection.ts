@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import { wrapped } from "#core/contract/fields.ts";
 
 /** Who ends TLS: this computer with its own authority, a proxy, or nobody. */
 export const HTTPS = ["OWN", "PROXY", "OFF"] as const;
 
 /** Public, because nothing is trusted yet; it says nothing about any store. */
-export const connection = endpoint({
+export const connection = endpoint(() => ({
   method: "GET",
   path: "/connection",
   summary: "Cómo llegar por una conexión segura",
   permission: "public",
   output: wrapped(
-    z.object({
+    object(() => ({
       https: z.enum(HTTPS),
       /** The HTTPS port, when this computer ends TLS. */
       port: z.number().nullable(),
@@ -20,14 +20,14 @@ export const connection = endpoint({
       fingerprint: z.string().nullable(),
       /** Whether this computer prints for the shop: false outside it. */
       printing: z.boolean(),
-    }),
+    })),
   ),
-});
+}));
 
-export const connectionAddresses = endpoint({
+export const connectionAddresses = endpoint(() => ({
   method: "GET",
   path: "/connection/addresses",
   summary: "Las direcciones de este equipo en la red de la tienda",
   permission: "session",
-  output: wrapped(z.object({ addresses: z.array(z.string()) })),
-});
+  output: wrapped(object(() => ({ addresses: z.array(z.string()) }))),
+}));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { creditEntry } from "#core/contract/credit/credit-entry.ts";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import {
   idParam,
   instant,
@@ -17,12 +17,12 @@ import {
   wrapped,
 } from "#core/contract/fields.ts";
 import { search } from "#core/contract/lists.ts";
-import { sale, saleItem } from "#core/contract/sales.ts";
+import { sale, saleItem } from "#core/contract/sales/sales.ts";
 import { PRICE_LEVELS } from "#core/goods/price-levels.ts";
 import { DOCUMENT_TYPES } from "#core/people/document-types.ts";
 import { MAX_CREDIT_DAYS } from "#core/store-settings.ts";
 
-export const customer = z.object({
+export const customer = object(() => ({
   id: z.string(),
   name: z.string(),
   phone: z.string().nullable(),
@@ -42,8 +42,8 @@ export const customer = z.object({
   /** The price level of their sales, unless the till sends another. */
   priceLevel: z.enum(PRICE_LEVELS),
   /** Consent to record their debts (Ley 1581): when it was given, and the text they agreed to. */
-  creditConsent: z.object({ at: instant, how: z.string() }).nullable(),
-});
+  creditConsent: object(() => ({ at: instant, how: z.string() })).nullable(),
+}));
 export type Customer = z.output<typeof customer>;
 
 /** The fields that a sale needs to find the right customer. */
@@ -67,7 +67,7 @@ const documentType = z
   .nullish()
   .transform((value) => value || null);
 
-const customerFields = z.object({
+const customerFields = object(() => ({
   name: requiredText("El nombre", LIMITS.name),
   phone: optionalText("El teléfono", LIMITS.phone),
   email: optionalText("El correo electrónico", LIMITS.email).refine(
@@ -81,33 +81,33 @@ const customerFields = z.object({
   checkDigit: optionalText("El dígito de verificación", 1).optional(),
   /** Absent keeps the stored consent; null removes it. */
   creditConsent: sentConsent.nullable().optional(),
-});
+}));
 export type CustomerFields = z.output<typeof customerFields>;
 
-const oneCustomer = wrapped(z.object({ customer }));
+const oneCustomer = wrapped(object(() => ({ customer })));
 
 export const MAX_FOUND_CUSTOMERS = 50;
 
-export const listCustomers = endpoint({
+export const listCustomers = endpoint(() => ({
   method: "GET",
   path: "/customers",
   summary: "Clientes por nombre, sin envoltura",
   permission: "customers.read",
-  query: z.object({ search: search().optional() }),
+  query: object(() => ({ search: search().optional() })),
   output: z.array(customer),
   longList: ".",
-});
+}));
 
-export const searchCustomers = endpoint({
+export const searchCustomers = endpoint(() => ({
   method: "GET",
   path: "/customers/search",
   summary: `Buscar clientes por nombre, teléfono, correo o documento; hasta ${MAX_FOUND_CUSTOMERS}`,
   permission: "customers.read",
-  query: z.object({ q: search().optional() }),
+  query: object(() => ({ q: search().optional() })),
   output: wrapped(z.array(foundCustomer)),
-});
+}));
 
-export const createCustomer = endpoint({
+export const createCustomer = endpoint(() => ({
   method: "POST",
   path: "/customers",
   summary: "Crear un cliente",
@@ -115,9 +115,9 @@ export const createCustomer = endpoint({
   status: 201,
   body: customerFields.extend({ late }),
   output: oneCustomer,
-});
+}));
 
-export const updateCustomer = endpoint({
+export const updateCustomer = endpoint(() => ({
   method: "PUT",
   path: "/customers/:id",
   summary: "Guardar un cliente; las ventas pasadas conservan lo que anotaron",
@@ -126,50 +126,48 @@ export const updateCustomer = endpoint({
   notFound: "CUSTOMER_NOT_FOUND",
   body: customerFields,
   output: oneCustomer,
-});
+}));
 
 const days = wholeNumber("El plazo en días", 0, MAX_CREDIT_DAYS);
 
-export const changeCredit = endpoint({
+export const changeCredit = endpoint(() => ({
   method: "PATCH",
   path: "/customers/:id/credit",
   summary: "Cupo, plazo y pausa del fiado de un cliente; null es lo que diga la tienda",
   permission: "credit.terms",
   params: idParam,
   notFound: "CUSTOMER_NOT_FOUND",
-  body: z
-    .object({
-      creditLimit: money("El cupo").nullable().optional(),
-      creditDays: z.number(days).int(days).min(0, days).max(MAX_CREDIT_DAYS, days).nullable().optional(),
-      creditPaused: z.boolean("creditPaused debe ser true o false").optional(),
-    })
-    .refine((body) => Object.values(body).some((value) => value !== undefined), {
-      path: ["creditLimit"],
-      message: "Escribe al menos un dato para cambiar",
-    }),
+  body: object(() => ({
+    creditLimit: money("El cupo").nullable().optional(),
+    creditDays: z.number(days).int(days).min(0, days).max(MAX_CREDIT_DAYS, days).nullable().optional(),
+    creditPaused: z.boolean("creditPaused debe ser true o false").optional(),
+  })).refine((body) => Object.values(body).some((value) => value !== undefined), {
+    path: ["creditLimit"],
+    message: "Escribe al menos un dato para cambiar",
+  }),
   output: oneCustomer,
-});
+}));
 export type ChangedCredit = z.output<typeof changeCredit.body>;
 
-export const changeLevel = endpoint({
+export const changeLevel = endpoint(() => ({
   method: "PATCH",
   path: "/customers/:id/level",
   summary: "A qué precios compra un cliente: al público o de mayorista",
   permission: "customers.priceLevel",
   params: idParam,
   notFound: "CUSTOMER_NOT_FOUND",
-  body: z.object({ priceLevel: oneOf("El nivel de precios", PRICE_LEVELS) }),
+  body: object(() => ({ priceLevel: oneOf("El nivel de precios", PRICE_LEVELS) })),
   output: oneCustomer,
-});
+}));
 
 /** Replaces the customer's name in past sales after their data was erased. */
 export const ERASED_NAME = "Datos borrados";
 
-export const personalData = z.object({
+export const personalData = object(() => ({
   customer,
   /** Newest first, each with the copy of the customer taken at the sale. */
   sales: z.array(
-    z.object({
+    object(() => ({
       at: instant,
       ...sale.pick({
         id: true,
@@ -186,7 +184,7 @@ export const personalData = z.object({
         priceLevel: true,
       }).shape,
       items: z.array(
-        z.object({
+        object(() => ({
           name: z.string(),
           ...saleItem.pick({
             quantity: true,
@@ -200,25 +198,25 @@ export const personalData = z.object({
             taxes: true,
             returned: true,
           }).shape,
-        }),
+        })),
       ),
-    }),
+    })),
   ),
   /** Debts and payments, newest first. */
   credit: z.array(creditEntry),
   /** Recargas and payments of services whose reference is the customer's phone, newest first. */
   operations: z.array(
-    z.object({
+    object(() => ({
       createdAt: instant,
-      service: z.object({ id: z.string(), name: z.string() }),
+      service: object(() => ({ id: z.string(), name: z.string() })),
       amount: z.number(),
       reference: z.string().nullable(),
-    }),
+    })),
   ),
-});
+}));
 export type PersonalData = z.output<typeof personalData>;
 
-export const exportCustomer = endpoint({
+export const exportCustomer = endpoint(() => ({
   method: "GET",
   path: "/customers/:id/export",
   summary: "Todo lo que la tienda guarda de un cliente, para entregárselo; queda en la actividad",
@@ -227,9 +225,9 @@ export const exportCustomer = endpoint({
   notFound: "CUSTOMER_NOT_FOUND",
   output: wrapped(personalData),
   longList: "data.sales",
-});
+}));
 
-export const eraseCustomer = endpoint({
+export const eraseCustomer = endpoint(() => ({
   method: "POST",
   path: "/customers/:id/erase",
   summary: "Borrar los datos personales de un cliente, también de sus ventas, que conservan sus cifras",
@@ -238,29 +236,29 @@ export const eraseCustomer = endpoint({
   notFound: "CUSTOMER_NOT_FOUND",
   status: 204,
   output: nothing,
-});
+}));
 
 /** A deleted customer, as past sales name them. */
-export const deletedCustomer = z.object({
+export const deletedCustomer = object(() => ({
   /** The newest of these sales. */
   saleId: z.string(),
   name: z.string(),
   phone: z.string().nullable(),
   document: z.string().nullable(),
   sales: z.number(),
-});
+}));
 export type DeletedCustomer = z.output<typeof deletedCustomer>;
 
-export const listDeletedCustomers = endpoint({
+export const listDeletedCustomers = endpoint(() => ({
   method: "GET",
   path: "/customers/deleted",
   summary: `Clientes eliminados que las ventas pasadas todavía nombran; hasta ${MAX_FOUND_CUSTOMERS}`,
   permission: "customers.personalData",
-  query: z.object({ search: search().optional() }),
+  query: object(() => ({ search: search().optional() })),
   output: wrapped(z.array(deletedCustomer)),
-});
+}));
 
-export const eraseDeletedCustomer = endpoint({
+export const eraseDeletedCustomer = endpoint(() => ({
   method: "POST",
   path: "/customers/deleted/:id/erase",
   summary: "Borrar los datos de un cliente eliminado de esta venta y de las demás que dicen lo mismo de él",
@@ -269,9 +267,9 @@ export const eraseDeletedCustomer = endpoint({
   notFound: "CUSTOMER_NOT_FOUND",
   status: 204,
   output: nothing,
-});
+}));
 
-export const deleteCustomer = endpoint({
+export const deleteCustomer = endpoint(() => ({
   method: "DELETE",
   path: "/customers/:id",
   summary: "Eliminar un cliente; las ventas pasadas conservan sus datos",
@@ -280,4 +278,4 @@ export const deleteCustomer = endpoint({
   notFound: "CUSTOMER_NOT_FOUND",
   status: 204,
   output: nothing,
-});
+}));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import {
   idParam,
   instant,
@@ -13,10 +13,10 @@ import {
 } from "#core/contract/fields.ts";
 import { MAX_MONEY } from "#core/money.ts";
 
-const named = z.object({ id: z.string(), name: z.string() });
+const named = object(() => ({ id: z.string(), name: z.string() }));
 
 /** A browser with a sign-in. From then on it sends its id as `X-Device`. */
-export const device = z.object({
+export const device = object(() => ({
   id: z.string(),
   name: z.string(),
   /** A, B, …: the prefix of its document numbers, unique in the store. */
@@ -27,19 +27,19 @@ export const device = z.object({
   lastSeenAt: instant,
   /** Unsent documents at its last contact (`X-Device-Pending`). */
   pending: z.number(),
-});
+}));
 export type Device = z.output<typeof device>;
 
 const deviceName = requiredText("El nombre del equipo", LIMITS.name);
 
-export const registerDevice = endpoint({
+export const registerDevice = endpoint(() => ({
   method: "POST",
   path: "/devices",
   summary: "Registrar el equipo en que se abrió sesión; recibe su serie de números y queda en una caja",
   permission: "shifts.use",
   secrets: ["key"],
   status: 201,
-  body: z.object({
+  body: object(() => ({
     name: deviceName,
     /**
      * A random secret that the device makes and sends as `X-Device-Key` with every call. Other sessions cannot
@@ -52,46 +52,44 @@ export const registerDevice = endpoint({
       .nullish(),
     /** By default the first active one. */
     tillId: optionalUuid("La caja"),
-  }),
+  })),
   output: wrapped(device),
-});
+}));
 
-export const listDevices = endpoint({
+export const listDevices = endpoint(() => ({
   method: "GET",
   path: "/devices",
   summary: "Los equipos de la tienda, en el orden de sus series",
   permission: "shifts.manage",
   output: wrapped(z.array(device)),
-});
+}));
 
-export const changeDevice = endpoint({
+export const changeDevice = endpoint(() => ({
   method: "PATCH",
   path: "/devices/:id",
   summary: "Cambiar el nombre o la caja de un equipo, activarlo o desactivarlo",
   permission: "shifts.manage",
   params: idParam,
   notFound: "DEVICE_NOT_FOUND",
-  body: z
-    .object({
-      name: deviceName.optional(),
-      tillId: optionalUuid("La caja").optional(),
-      active: z.boolean("active debe ser true o false").optional(),
-    })
-    .refine(({ name, tillId, active }) => name !== undefined || tillId != null || active !== undefined, {
-      path: ["name"],
-      error: "Di qué quieres cambiar del equipo",
-    }),
+  body: object(() => ({
+    name: deviceName.optional(),
+    tillId: optionalUuid("La caja").optional(),
+    active: z.boolean("active debe ser true o false").optional(),
+  })).refine(({ name, tillId, active }) => name !== undefined || tillId != null || active !== undefined, {
+    path: ["name"],
+    error: "Di qué quieres cambiar del equipo",
+  }),
   output: wrapped(device),
-});
+}));
 
-export const setAside = endpoint({
+export const setAside = endpoint(() => ({
   method: "POST",
   path: "/devices/set-aside",
   summary:
     "Dejar aparte algo que un equipo hizo sin conexión y la tienda no puede recibir: queda en la actividad",
   permission: "shifts.manage",
   status: 204,
-  body: z.object({
+  body: object(() => ({
     /** Its key. */
     id: uuid("La clave"),
     /** Its text on the screen, with its number. */
@@ -103,6 +101,6 @@ export const setAside = endpoint({
     by: requiredText("Quién lo hizo", LIMITS.name),
     /** Why the store refused it. */
     reason: requiredText("El motivo", LIMITS.long),
-  }),
+  })),
   output: nothing,
-});
+}));

@@ -52,10 +52,6 @@ export type Endpoint = {
 /** The list's place in the answer; a dot when the answer is the list. */
 export type LongList = "." | "data" | `data.${string}`;
 
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition;
-}
-
 /**
  * Whether the call takes an `Idempotency-Key`: every write to a store does. Sessions and public calls do not,
  * because their answers contain tokens.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EXPENSE_CATEGORIES } from "#core/cash/expenses.ts";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import {
   day,
   idParam,
@@ -17,7 +17,7 @@ import { MONEY_METHODS } from "#core/sale/payment.ts";
 
 const pesos = z.number();
 const nullableText = z.string().nullable();
-const named = z.object({ id: z.string(), name: z.string() });
+const named = object(() => ({ id: z.string(), name: z.string() }));
 
 const MONTH = "El mes debe ser como 2026-11";
 /** A calendar month; the current one by default. */
@@ -30,7 +30,7 @@ export const month = z
 /** A separate expense, or one paid from a drawer. */
 export const EXPENSE_SOURCES = ["EXPENSE", "DRAWER"] as const;
 
-export const expense = z.object({
+export const expense = object(() => ({
   id: z.string(),
   source: z.enum(EXPENSE_SOURCES),
   createdAt: instant,
@@ -47,20 +47,20 @@ export const expense = z.object({
   reverses: nullableText,
   reversed: z.boolean(),
   by: named,
-});
+}));
 export type Expense = z.output<typeof expense>;
 
 const category = oneOf("La categoría", EXPENSE_CATEGORIES);
 const concept = requiredText("El concepto", LIMITS.name);
 const amount = money("El valor", 1);
 
-export const recordExpense = endpoint({
+export const recordExpense = endpoint(() => ({
   method: "POST",
   path: "/expenses",
   summary: "Anotar un gasto que no se pagó de la caja",
   permission: "expenses.manage",
   status: 201,
-  body: z.object({
+  body: object(() => ({
     date: day("La fecha"),
     category,
     concept,
@@ -71,12 +71,12 @@ export const recordExpense = endpoint({
     userId: optionalUuid("A quién se le pagó"),
     note: optionalText("La nota", LIMITS.long),
     recurringId: optionalUuid("El gasto fijo"),
-  }),
+  })),
   output: wrapped(expense),
-});
+}));
 export type NewExpense = z.output<typeof recordExpense.body>;
 
-export const reverseExpense = endpoint({
+export const reverseExpense = endpoint(() => ({
   method: "POST",
   path: "/expenses/:id/reverse",
   summary: "Anular un gasto",
@@ -84,11 +84,11 @@ export const reverseExpense = endpoint({
   status: 201,
   params: idParam,
   notFound: "EXPENSE_NOT_FOUND",
-  body: z.object({ reason: requiredText("El motivo", LIMITS.name) }),
+  body: object(() => ({ reason: requiredText("El motivo", LIMITS.name) })),
   output: wrapped(expense),
-});
+}));
 
-export const recurring = z.object({
+export const recurring = object(() => ({
   id: z.string(),
   concept: z.string(),
   category: z.enum(EXPENSE_CATEGORIES),
@@ -97,82 +97,80 @@ export const recurring = z.object({
   active: z.boolean(),
   /** Whether an expense of the month pays it. */
   status: z.enum(["PENDING", "PAID"]),
-});
+}));
 export type Recurring = z.output<typeof recurring>;
 
-export const listExpenses = endpoint({
+export const listExpenses = endpoint(() => ({
   method: "GET",
   path: "/expenses",
   summary: "Los gastos de un mes, de la caja o no, del más reciente al más antiguo",
   permission: "expenses.manage",
-  query: z.object({ month: month.optional() }),
+  query: object(() => ({ month: month.optional() })),
   output: wrapped(
-    z.object({
+    object(() => ({
       month: z.string(),
       total: pesos,
       /** Unpaid recurring expenses. */
       pending: pesos,
       /** Newest first; at most a thousand. */
       expenses: z.array(expense),
-    }),
+    })),
   ),
-});
+}));
 
-export const listRecurring = endpoint({
+export const listRecurring = endpoint(() => ({
   method: "GET",
   path: "/expenses/recurring",
   summary: "Los gastos fijos, y cuáles faltan por pagar en un mes",
   permission: "expenses.manage",
-  query: z.object({ month: month.optional() }),
+  query: object(() => ({ month: month.optional() })),
   output: wrapped(z.array(recurring)),
-});
+}));
 
 const DAY = "El día debe ser un número entero entre 1 y 31";
 const dayOfMonth = z.number(DAY).int(DAY).min(1, DAY).max(31, DAY);
 const active = z.boolean("active debe ser true o false").optional();
 
-export const createRecurring = endpoint({
+export const createRecurring = endpoint(() => ({
   method: "POST",
   path: "/expenses/recurring",
   summary: "Agregar un gasto fijo de cada mes",
   permission: "expenses.manage",
   status: 201,
-  body: z.object({ concept, category, amount, day: dayOfMonth, active }),
+  body: object(() => ({ concept, category, amount, day: dayOfMonth, active })),
   output: wrapped(recurring),
-});
+}));
 export type NewRecurring = z.output<typeof createRecurring.body>;
 
-export const changeRecurring = endpoint({
+export const changeRecurring = endpoint(() => ({
   method: "PATCH",
   path: "/expenses/recurring/:id",
   summary: "Cambiar un gasto fijo, activarlo o desactivarlo; lo que no se envía queda como está",
   permission: "expenses.manage",
   params: idParam,
   notFound: "RECURRING_NOT_FOUND",
-  body: z
-    .object({
-      concept: concept.optional(),
-      category: category.optional(),
-      amount: amount.optional(),
-      day: dayOfMonth.optional(),
-      active,
-    })
-    .refine((body) => Object.values(body).some((value) => value !== undefined), {
-      path: ["concept"],
-      error: "Di qué quieres cambiar del gasto fijo",
-    }),
+  body: object(() => ({
+    concept: concept.optional(),
+    category: category.optional(),
+    amount: amount.optional(),
+    day: dayOfMonth.optional(),
+    active,
+  })).refine((body) => Object.values(body).some((value) => value !== undefined), {
+    path: ["concept"],
+    error: "Di qué quieres cambiar del gasto fijo",
+  }),
   output: wrapped(recurring),
-});
+}));
 export type RecurringChange = z.output<typeof changeRecurring.body>;
 
-export const drawReport = endpoint({
+export const drawReport = endpoint(() => ({
   method: "GET",
   path: "/reports/draw",
   summary: "Cuánto se puede sacar el dueño: lo que dejó el mes, menos lo que falta por pagar y lo ya sacado",
   permission: "expenses.manage",
-  query: z.object({ month: month.optional() }),
+  query: object(() => ({ month: month.optional() })),
   output: wrapped(
-    z.object({
+    object(() => ({
       month: z.string(),
       revenue: pesos,
       /** Cost of the goods sold; estimated. */
@@ -199,7 +197,7 @@ export const drawReport = endpoint({
       debtorsGrew: pesos,
       /** Percent of sales whose cost is unknown. */
       unknownCostShare: z.number(),
-    }),
+    })),
   ),
-});
+}));
 export type DrawReport = z.output<typeof drawReport.output>["data"];

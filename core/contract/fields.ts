@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { object } from "#core/contract/define.ts";
 import { isDay } from "#core/dates.ts";
 import type { FieldError } from "#core/errors.ts";
 import { MAX_MONEY } from "#core/money.ts";
@@ -204,7 +205,7 @@ export const optionalUnit = z
   )
   .transform((unit): Unit | null => unit ?? null);
 
-export const idParam = z.object({ id: uuid("El id") });
+export const idParam = object(() => ({ id: uuid("El id") }));
 
 export function day(label: string) {
   const message = `${label} debe ser una fecha AAAA-MM-DD`;
@@ -230,10 +231,10 @@ export const sentInstant = (label: string) => {
 };
 
 /** The customer's consent to the record of their debts (Ley 1581): date and wording. */
-export const sentConsent = z.object({
+export const sentConsent = object(() => ({
   at: sentInstant("La fecha del permiso"),
   how: requiredText("El texto del permiso", LIMITS.long),
-});
+}));
 
 /**
  * Marks a document that happened before it was sent: the goods are gone, the money is taken. With the seller,
@@ -253,7 +254,7 @@ export type Late = NonNullable<z.output<typeof late>>;
 
 export const success = z.literal("success");
 export function wrapped<T extends z.ZodType>(data: T) {
-  return z.object({ status: success, data });
+  return object(() => ({ status: success, data }));
 }
 
 export const nothing = z.undefined();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { object } from "#core/contract/define.ts";
 import { LIMITS, text, upTo } from "#core/contract/fields.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { searchWords } from "#core/search-text.ts";
@@ -74,9 +75,9 @@ export function shortList<T extends z.ZodType>(label: string, item: T, most: num
   return list as unknown as z.ZodType<z.output<T>[], z.input<T>[]>;
 }
 
-export const pagination = z.object({
+export const pagination = object(() => ({
   page: z.number(),
   limit: z.number(),
   total: z.number(),
   totalPages: z.number(),
-});
+}));

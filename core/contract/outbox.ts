@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import { idParam, instant, nothing, wrapped } from "#core/contract/fields.ts";
 
 /** The kinds of jobs in the outbox. */
@@ -8,7 +8,7 @@ export const WORK_KINDS = ["CLOSING_MAIL", "MAIL", "FISCAL_MAKE", "FISCAL_SEND",
 /** Maximum listed; the metrics count more. */
 export const MOST_PENDING_WORK = 50;
 
-export const pendingWork = z.object({
+export const pendingWork = object(() => ({
   id: z.string(),
   kind: z.enum(WORK_KINDS),
   createdAt: instant,
@@ -17,25 +17,25 @@ export const pendingWork = z.object({
   reason: z.string(),
   /** Null when the job was given up. */
   nextTryAt: instant.nullable(),
-});
+}));
 export type PendingWork = z.output<typeof pendingWork>;
 
-export const storeOutbox = endpoint({
+export const storeOutbox = endpoint(() => ({
   method: "GET",
   path: "/store/outbox",
   summary: "Lo que la tienda tiene por enviar y no ha salido, y a dónde le llegan los correos al dueño",
   permission: "store.mail",
   output: wrapped(
-    z.object({
+    object(() => ({
       work: z.array(pendingWork),
       /** The address for shift closings; null when this server sends no mails. */
-      email: z.object({ address: z.string(), confirmed: z.boolean() }).nullable(),
-    }),
+      email: object(() => ({ address: z.string(), confirmed: z.boolean() })).nullable(),
+    })),
   ),
-});
+}));
 export type StoreOutbox = z.output<typeof storeOutbox.output>["data"];
 
-export const retryWork = endpoint({
+export const retryWork = endpoint(() => ({
   method: "POST",
   path: "/store/outbox/:id/retry",
   summary: "Intentar de nuevo ahora",
@@ -44,27 +44,27 @@ export const retryWork = endpoint({
   notFound: "WORK_NOT_FOUND",
   status: 204,
   output: nothing,
-});
+}));
 
-export const sendEmailCode = endpoint({
+export const sendEmailCode = endpoint(() => ({
   method: "POST",
   path: "/store/email/code",
   summary: "Enviar al correo del dueño un código para confirmarlo; como mucho tres al día",
   permission: "store.mail",
-  output: wrapped(z.object({ address: z.string() })),
-});
+  output: wrapped(object(() => ({ address: z.string() }))),
+}));
 
-export const confirmEmail = endpoint({
+export const confirmEmail = endpoint(() => ({
   method: "POST",
   path: "/store/email/confirm",
   summary: "Confirmar el correo del dueño con el código que le llegó",
   permission: "store.mail",
-  body: z.object({
+  body: object(() => ({
     code: z
       .string("El código es requerido")
       .max(20, "El código tiene 6 números")
       .transform((typed) => typed.replace(/\s/g, ""))
       .pipe(z.string().regex(/^\d{6}$/, "El código tiene 6 números")),
-  }),
-  output: wrapped(z.object({ address: z.string() })),
-});
+  })),
+  output: wrapped(object(() => ({ address: z.string() }))),
+}));

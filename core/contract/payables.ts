@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SUPPLIER_ENTRY_KINDS } from "#core/cash/supplier-entries.ts";
 import { ageing } from "#core/contract/credit/credit.ts";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import {
   documentNumber,
   idParam,
@@ -19,14 +19,14 @@ import {
   wrapped,
 } from "#core/contract/fields.ts";
 import { limit, page, pagination, search, shortList } from "#core/contract/lists.ts";
-import { dueOn } from "#core/contract/purchase-orders.ts";
-import { MAX_REFERENCE } from "#core/contract/sales.ts";
+import { dueOn } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 
 const pesos = z.number();
 const nullableText = z.string().nullable();
-const named = z.object({ id: z.string(), name: z.string() });
+const named = object(() => ({ id: z.string(), name: z.string() }));
 
 const standing = {
   /** Negative when more was paid than owed. */
@@ -40,7 +40,7 @@ const standing = {
 };
 
 /** One line of a supplier's ledger. */
-export const supplierEntry = z.object({
+export const supplierEntry = object(() => ({
   /** The id of the reception, payment, return or adjustment. */
   id: z.string(),
   createdAt: instant,
@@ -63,88 +63,88 @@ export const supplierEntry = z.object({
   /** The payment was reversed. */
   reversed: z.boolean(),
   by: named,
-});
+}));
 export type SupplierEntry = z.output<typeof supplierEntry>;
 
 export const PAYABLE_SORTS = ["due", "balance", "name"] as const;
 export type PayableSort = (typeof PAYABLE_SORTS)[number];
 
-export const owedSupplier = z.object({
+export const owedSupplier = object(() => ({
   id: z.string(),
   name: z.string(),
   phone: nullableText,
   ...standing,
-});
+}));
 export type OwedSupplier = z.output<typeof owedSupplier>;
 
 /** Maximum listed purchases of the week; their total counts all. */
 export const MOST_DUE = 50;
 
 /** A purchase due within seven days including today. */
-export const duePurchase = z.object({
+export const duePurchase = object(() => ({
   id: z.string(),
   supplier: named,
   dueOn: z.string(),
   /** The open amount. */
   owed: pesos,
   reference: nullableText,
-});
+}));
 export type DuePurchase = z.output<typeof duePurchase>;
 
-export const listPayables = endpoint({
+export const listPayables = endpoint(() => ({
   method: "GET",
   path: "/payables",
   summary: "A qué proveedores se les debe, cuánto y hasta cuándo; lo que vence primero va primero",
   permission: "payables.read",
-  query: z.object({
+  query: object(() => ({
     search: search().optional(),
     sort: oneOf("El orden", PAYABLE_SORTS).default("due"),
     page: page.default(1),
     limit: limit.default(20),
-  }),
+  })),
   output: wrapped(
-    z.object({
+    object(() => ({
       /** Of the whole store, independent of filters. */
-      totals: z.object({
+      totals: object(() => ({
         balance: pesos,
         overdue: pesos,
         /** Due within seven days including today. */
         dueThisWeek: pesos,
         suppliers: z.number(),
-      }),
+      })),
       suppliers: z.array(owedSupplier),
       /** Of the whole store, soonest first. */
       week: z.array(duePurchase),
       pagination,
-    }),
+    })),
   ),
-});
+}));
 
-export const supplierAccount = z.object({
-  supplier: z.object({ id: z.string(), name: z.string(), phone: nullableText }),
+export const supplierAccount = object(() => ({
+  supplier: object(() => ({ id: z.string(), name: z.string(), phone: nullableText })),
   ...standing,
   ageing,
   /** Newest first. */
   entries: z.array(supplierEntry),
   pagination,
-});
+}));
 export type SupplierAccount = z.output<typeof supplierAccount>;
 
-export const readSupplierAccount = endpoint({
+export const readSupplierAccount = endpoint(() => ({
   method: "GET",
   path: "/suppliers/:id/account",
   summary: "La cuenta de un proveedor: lo que se le debe y sus movimientos, del más reciente al más antiguo",
   permission: "payables.read",
   params: idParam,
   notFound: "SUPPLIER_NOT_FOUND",
-  query: z.object({ page: page.default(1), limit: limit.default(20) }),
+  query: object(() => ({ page: page.default(1), limit: limit.default(20) })),
   output: wrapped(supplierAccount),
-});
+}));
 
 /** Purchases named in one payment. */
 export const MAX_PAID = 100;
 
-const supplierPayment = z.object({
+const supplierPayment = object(() => ({
   id: z.string(),
   number: nullableText,
   createdAt: instant,
@@ -154,13 +154,15 @@ const supplierPayment = z.object({
   balanceBefore: pesos,
   balanceAfter: pesos,
   /** The settled amounts, in order. */
-  paid: z.array(z.object({ id: z.string(), reference: nullableText, amount: pesos, settled: z.boolean() })),
+  paid: z.array(
+    object(() => ({ id: z.string(), reference: nullableText, amount: pesos, settled: z.boolean() })),
+  ),
   /** The shift whose drawer paid; null for other methods, or without an open shift. */
-  shift: z.object({ id: z.string(), number: z.number() }).nullable(),
-});
+  shift: object(() => ({ id: z.string(), number: z.number() })).nullable(),
+}));
 export type SupplierPayment = z.output<typeof supplierPayment>;
 
-export const paySupplier = endpoint({
+export const paySupplier = endpoint(() => ({
   method: "POST",
   path: "/suppliers/:id/payments",
   summary:
@@ -169,48 +171,46 @@ export const paySupplier = endpoint({
   status: 201,
   params: idParam,
   notFound: "SUPPLIER_NOT_FOUND",
-  body: z
-    .object({
-      amount: money("El pago", 1),
-      method: oneOf("El método de pago", MONEY_METHODS).nullish(),
-      tendered: money("El efectivo entregado").nullish(),
-      reference: optionalText("La referencia", MAX_REFERENCE),
-      purchases: shortList(
-        "Las compras",
-        z.object({ id: uuid("La compra"), amount: money("Lo que se paga", 1) }),
-        MAX_PAID,
-        `Se pueden pagar hasta ${MAX_PAID} compras a la vez`,
-      ).nullish(),
-      shiftId: optionalUuid("El turno de caja"),
-      number: documentNumber,
-      late,
-    })
-    .superRefine(({ amount, purchases }, context) => {
-      if (!purchases || purchases.length === 0) return;
-      const sum = purchases.reduce((total, one) => total + one.amount, 0);
-      const once = new Set(purchases.map(({ id }) => id)).size === purchases.length;
-      if (sum === amount && once) return;
-      const message = once ? "Lo que se paga de cada compra no suma el pago" : "Di una sola vez cada compra";
-      context.addIssue({ code: "custom", path: ["purchases"], message });
-    }),
+  body: object(() => ({
+    amount: money("El pago", 1),
+    method: oneOf("El método de pago", MONEY_METHODS).nullish(),
+    tendered: money("El efectivo entregado").nullish(),
+    reference: optionalText("La referencia", MAX_REFERENCE),
+    purchases: shortList(
+      "Las compras",
+      object(() => ({ id: uuid("La compra"), amount: money("Lo que se paga", 1) })),
+      MAX_PAID,
+      `Se pueden pagar hasta ${MAX_PAID} compras a la vez`,
+    ).nullish(),
+    shiftId: optionalUuid("El turno de caja"),
+    number: documentNumber,
+    late,
+  })).superRefine(({ amount, purchases }, context) => {
+    if (!purchases || purchases.length === 0) return;
+    const sum = purchases.reduce((total, one) => total + one.amount, 0);
+    const once = new Set(purchases.map(({ id }) => id)).size === purchases.length;
+    if (sum === amount && once) return;
+    const message = once ? "Lo que se paga de cada compra no suma el pago" : "Di una sola vez cada compra";
+    context.addIssue({ code: "custom", path: ["purchases"], message });
+  }),
   output: wrapped(supplierPayment),
-});
+}));
 export type NewSupplierPayment = z.output<typeof paySupplier.body>;
 
 /** A change of an account. */
-const accountChange = z.object({
+const accountChange = object(() => ({
   id: z.string(),
   createdAt: instant,
   /** Added to the debt; negative when subtracted. */
   amount: pesos,
   balanceBefore: pesos,
   balanceAfter: pesos,
-});
+}));
 export type AccountChange = z.output<typeof accountChange>;
 
 const reason = requiredText("El motivo", LIMITS.name);
 
-export const reverseSupplierPayment = endpoint({
+export const reverseSupplierPayment = endpoint(() => ({
   method: "POST",
   path: "/suppliers/:id/payments/:paymentId/reverse",
   summary: "Anular un pago a un proveedor: lo que pagó se vuelve a deber, y el efectivo vuelve a la caja",
@@ -218,11 +218,11 @@ export const reverseSupplierPayment = endpoint({
   status: 201,
   params: idParam.extend({ paymentId: uuid("El pago") }),
   notFound: "SUPPLIER_NOT_FOUND",
-  body: z.object({ reason }),
+  body: object(() => ({ reason })),
   output: wrapped(accountChange),
-});
+}));
 
-export const adjustPayable = endpoint({
+export const adjustPayable = endpoint(() => ({
   method: "POST",
   path: "/suppliers/:id/account/adjustments",
   summary: "Corregir lo que se le debe a un proveedor: lo que ya venía en el papel, o lo que descuenta",
@@ -230,17 +230,17 @@ export const adjustPayable = endpoint({
   status: 201,
   params: idParam,
   notFound: "SUPPLIER_NOT_FOUND",
-  body: z.object({
+  body: object(() => ({
     amount: moneyChange("El ajuste"),
     reason,
     dueOn,
     reference: optionalText("La factura", MAX_REFERENCE),
-  }),
+  })),
   output: wrapped(accountChange),
-});
+}));
 export type PayableAdjustment = z.output<typeof adjustPayable.body>;
 
-export const returnToSupplier = endpoint({
+export const returnToSupplier = endpoint(() => ({
   method: "POST",
   path: "/suppliers/:id/account/returns",
   summary: "Lo que se le devuelve a un proveedor: baja lo que se le debe y sale del inventario",
@@ -248,16 +248,16 @@ export const returnToSupplier = endpoint({
   status: 201,
   params: idParam,
   notFound: "SUPPLIER_NOT_FOUND",
-  body: z.object({
+  body: object(() => ({
     amount: money("El valor devuelto", 1),
     reference: optionalText("La factura", MAX_REFERENCE),
     note: optionalText("La nota", LIMITS.long),
     items: shortList(
       "Lo devuelto",
-      z.object({
+      object(() => ({
         productId: uuid("El producto"),
         quantity: measuredQuantity("La cantidad", MAX_QUANTITY),
-      }),
+      })),
       MAX_LINES,
       `Se pueden devolver hasta ${MAX_LINES} productos a la vez`,
     )
@@ -266,7 +266,7 @@ export const returnToSupplier = endpoint({
         (items) => !items || new Set(items.map(({ productId }) => productId)).size === items.length,
         "Di una sola vez cada producto",
       ),
-  }),
+  })),
   output: wrapped(accountChange),
-});
+}));
 export type SupplierReturn = z.output<typeof returnToSupplier.body>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SERVICE_DIRECTIONS } from "#core/cash/services.ts";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import {
   day,
   documentNumber,
@@ -19,14 +19,14 @@ import {
   wrapped,
 } from "#core/contract/fields.ts";
 import { limit, page, pagination } from "#core/contract/lists.ts";
-import { MAX_REFERENCE } from "#core/contract/sales.ts";
+import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
 
 const pesos = z.number();
 const nullableText = z.string().nullable();
 
 /** A service with other people's money: a top-up, a bill, a deposit. */
-export const service = z.object({
+export const service = object(() => ({
   id: z.string(),
   name: z.string(),
   direction: z.enum(SERVICE_DIRECTIONS),
@@ -37,7 +37,7 @@ export const service = z.object({
   /** The customer's fee, unless an operation sets its own. */
   fee: pesos.nullable(),
   active: z.boolean(),
-});
+}));
 export type Service = z.output<typeof service>;
 
 const COMMISSION = "La comisión debe ser un porcentaje entre 0 y 100, con hasta dos decimales";
@@ -56,49 +56,52 @@ const fields = {
 };
 const active = z.boolean("active debe ser true o false").optional();
 
-export const listServices = endpoint({
+export const listServices = endpoint(() => ({
   method: "GET",
   path: "/services",
   summary: "Los servicios de recargas y corresponsal de la tienda",
   permission: "services.use",
   output: wrapped(z.array(service)),
-});
+}));
 
-export const createService = endpoint({
+export const createService = endpoint(() => ({
   method: "POST",
   path: "/services",
   summary: "Agregar un servicio de recargas o corresponsal",
   permission: "services.manage",
   status: 201,
-  body: z.object({ ...fields, active }),
+  body: object(() => ({ ...fields, active })),
   output: wrapped(service),
-});
+}));
 export type NewService = z.output<typeof createService.body>;
 
-export const changeService = endpoint({
+export const changeService = endpoint(() => ({
   method: "PATCH",
   path: "/services/:id",
   summary: "Cambiar un servicio, activarlo o desactivarlo; lo que no se envía queda como está",
   permission: "services.manage",
   params: idParam,
   notFound: "SERVICE_NOT_FOUND",
-  body: z
-    .object({ ...fields, name: fields.name.optional(), direction: fields.direction.optional(), active })
-    .refine((body) => Object.values(body).some((value) => value !== undefined), {
-      path: ["name"],
-      error: "Di qué quieres cambiar del servicio",
-    }),
+  body: object(() => ({
+    ...fields,
+    name: fields.name.optional(),
+    direction: fields.direction.optional(),
+    active,
+  })).refine((body) => Object.values(body).some((value) => value !== undefined), {
+    path: ["name"],
+    error: "Di qué quieres cambiar del servicio",
+  }),
   output: wrapped(service),
-});
+}));
 export type ServiceChange = z.output<typeof changeService.body>;
 
-const shift = z.object({ id: z.string(), number: z.number() }).nullable();
+const shift = object(() => ({ id: z.string(), number: z.number() })).nullable();
 
-export const serviceOperation = z.object({
+export const serviceOperation = object(() => ({
   id: z.string(),
   number: nullableText,
   createdAt: instant,
-  service: z.object({ id: z.string(), name: z.string() }),
+  service: object(() => ({ id: z.string(), name: z.string() })),
   direction: z.enum(SERVICE_DIRECTIONS),
   /** Negative for a reversal, like fee and commission. */
   amount: pesos,
@@ -111,12 +114,12 @@ export const serviceOperation = z.object({
   note: nullableText,
   /** The shift whose drawer took or gave the cash. */
   shift,
-  by: z.object({ id: z.string(), name: z.string() }),
+  by: object(() => ({ id: z.string(), name: z.string() })),
   /** The operation that this one reverses. */
   reverses: nullableText,
   /** The operation was reversed. */
   reversed: z.boolean(),
-});
+}));
 export type ServiceOperation = z.output<typeof serviceOperation>;
 
 const method = oneOf("El método de pago", MONEY_METHODS).nullish();
@@ -124,7 +127,7 @@ const reference = optionalText("La referencia", MAX_REFERENCE);
 const note = optionalText("La nota", LIMITS.long);
 const shiftId = optionalUuid("El turno de caja");
 
-export const operateService = endpoint({
+export const operateService = endpoint(() => ({
   method: "POST",
   path: "/services/:id/operations",
   summary: "Registrar una recarga, un recibo, un depósito o un retiro: mueve la caja y no es una venta",
@@ -132,7 +135,7 @@ export const operateService = endpoint({
   status: 201,
   params: idParam,
   notFound: "SERVICE_NOT_FOUND",
-  body: z.object({
+  body: object(() => ({
     amount: money("El valor", 1),
     /** The service's commission by default. */
     commission: money("La comisión").nullish(),
@@ -143,12 +146,12 @@ export const operateService = endpoint({
     shiftId,
     number: documentNumber,
     late,
-  }),
+  })),
   output: wrapped(serviceOperation),
-});
+}));
 export type NewServiceOperation = z.output<typeof operateService.body>;
 
-export const reverseOperation = endpoint({
+export const reverseOperation = endpoint(() => ({
   method: "POST",
   path: "/services/:id/operations/:operationId/reverse",
   summary: "Anular una operación: la plata vuelve a la caja que está abierta, o sale de ella",
@@ -156,32 +159,32 @@ export const reverseOperation = endpoint({
   status: 201,
   params: idParam.extend({ operationId: uuid("La operación") }),
   notFound: "SERVICE_NOT_FOUND",
-  body: z.object({ reason: requiredText("El motivo", LIMITS.name) }),
+  body: object(() => ({ reason: requiredText("El motivo", LIMITS.name) })),
   output: wrapped(serviceOperation),
-});
+}));
 
-export const listOperations = endpoint({
+export const listOperations = endpoint(() => ({
   method: "GET",
   path: "/services/operations",
   summary: "Las operaciones de recargas y corresponsal, de la más reciente a la más antigua",
   permission: "services.use",
-  query: z.object({
+  query: object(() => ({
     page: page.default(1),
     limit: limit.default(20),
     serviceId: optionalUuid("El servicio").optional(),
     startDate: day("La fecha de inicio").optional(),
     endDate: day("La fecha de fin").optional(),
-  }),
-  output: z.object({ status: success, data: z.array(serviceOperation), pagination }),
-});
+  })),
+  output: object(() => ({ status: success, data: z.array(serviceOperation), pagination })),
+}));
 
-export const settleService = endpoint({
+export const settleService = endpoint(() => ({
   method: "POST",
   path: "/services/settlements",
   summary: "Consignar a la red lo que es de ella, o recibir lo que paga; baja lo que queda por consignar",
   permission: "services.manage",
   status: 201,
-  body: z.object({
+  body: object(() => ({
     serviceId: uuid("El servicio"),
     /** Handed to the network; negative when received from it. */
     amount: moneyChange("Lo consignado"),
@@ -191,37 +194,37 @@ export const settleService = endpoint({
     shiftId,
     number: documentNumber,
     late,
-  }),
+  })),
   output: wrapped(
-    z.object({
+    object(() => ({
       id: z.string(),
       number: nullableText,
       createdAt: instant,
-      service: z.object({ id: z.string(), name: z.string() }),
+      service: object(() => ({ id: z.string(), name: z.string() })),
       amount: pesos,
       method: z.enum(MONEY_METHODS),
       shift,
       /** The service's total balance after this settlement. */
       toSettle: pesos,
-    }),
+    })),
   ),
-});
+}));
 export type Settlement = z.output<typeof settleService.output>["data"];
 export type NewSettlement = z.output<typeof settleService.body>;
 
-export const servicesReport = endpoint({
+export const servicesReport = endpoint(() => ({
   method: "GET",
   path: "/reports/services",
   summary: "Recargas y corresponsal: lo que pasó por cada servicio, lo que dejó y lo que está por consignar",
   permission: "reports.read",
-  query: z.object({
+  query: object(() => ({
     startDate: day("La fecha de inicio").optional(),
     endDate: day("La fecha de fin").optional(),
-  }),
+  })),
   output: wrapped(
     z.array(
-      z.object({
-        service: z.object({ id: z.string(), name: z.string() }),
+      object(() => ({
+        service: object(() => ({ id: z.string(), name: z.string() })),
         /** Operations without reversed ones. */
         count: z.number(),
         in: pesos,
@@ -234,8 +237,8 @@ export const servicesReport = endpoint({
         toSettle: pesos,
         /** Over all time: the network's money, negative when it owes the shop. */
         toSettleNow: pesos,
-      }),
+      })),
     ),
   ),
-});
+}));
 export type ServicesReport = z.output<typeof servicesReport.output>["data"];

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import { instant, nothing, success } from "#core/contract/fields.ts";
 import { ROLES } from "#core/permissions.ts";
 
 // What every screen needs of the session; signing in is in auth.ts.
 
-export const store = z.object({
+export const store = object(() => ({
   id: z.string(),
   name: z.string(),
   ownerName: z.string(),
@@ -17,10 +17,10 @@ export const store = z.object({
   storeId: z.string(),
   plan: z.enum(["FREE", "PREMIUM"]),
   createdAt: instant,
-});
+}));
 export type Store = z.output<typeof store>;
 
-export const user = z.object({
+export const user = object(() => ({
   id: z.string(),
   name: z.string(),
   /** Null for a person who signs in with a PIN only. */
@@ -31,20 +31,20 @@ export const user = z.object({
   pinOnly: z.literal(true).optional(),
   requestedRole: z.enum(ROLES).optional(),
   createdAt: instant,
-});
+}));
 export type User = z.output<typeof user>;
 
-export const storeAndUser = z.object({ store, user });
+export const storeAndUser = object(() => ({ store, user }));
 
-export const verify = endpoint({
+export const verify = endpoint(() => ({
   method: "GET",
   path: "/auth/verify",
   summary: "La tienda y el usuario de la sesión",
   permission: "session",
-  output: z.object({ status: success, data: storeAndUser }),
-});
+  output: object(() => ({ status: success, data: storeAndUser })),
+}));
 
-export const logoutEverywhere = endpoint({
+export const logoutEverywhere = endpoint(() => ({
   method: "POST",
   path: "/auth/logout-everywhere",
   summary: "Cerrar todas las sesiones de la persona, también esta",
@@ -52,13 +52,13 @@ export const logoutEverywhere = endpoint({
   asksPassword: true,
   status: 204,
   output: nothing,
-});
+}));
 
-export const logout = endpoint({
+export const logout = endpoint(() => ({
   method: "POST",
   path: "/auth/logout",
   summary: "Cerrar la sesión en el servidor",
   permission: "session",
   status: 204,
   output: nothing,
-});
+}));

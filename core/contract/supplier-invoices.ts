@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import {
   day,
   idParam,
@@ -13,7 +13,7 @@ import {
   wrapped,
 } from "#core/contract/fields.ts";
 import { limit, longList, page, pagination } from "#core/contract/lists.ts";
-import { payable } from "#core/contract/purchase-orders.ts";
+import { payable } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { UNITS } from "#core/units.ts";
@@ -38,7 +38,7 @@ export const MAX_XML_BYTES = 6 * 1024 * 1024;
 /** Pieces in one of the supplier's units. */
 const MAX_UNITS = 10_000;
 
-export const invoiceTax = z.object({
+export const invoiceTax = object(() => ({
   /** DIAN's: 01 IVA, 04 INC, 22 INC Bolsas, 34 IBUA, 35 ICUI … */
   code: z.string(),
   name: z.string(),
@@ -46,7 +46,7 @@ export const invoiceTax = z.object({
   rate: z.number().nullable(),
   base: z.number().nullable(),
   amount: z.number(),
-});
+}));
 export type InvoiceTax = z.output<typeof invoiceTax>;
 
 /** A product as a line shows it. */
@@ -61,7 +61,7 @@ const matchedProduct = {
   price: z.number(),
 };
 
-export const invoiceLine = z.object({
+export const invoiceLine = object(() => ({
   line: z.number(),
   code: nullableText,
   gtin: nullableText,
@@ -80,31 +80,29 @@ export const invoiceLine = z.object({
   free: z.boolean(),
   /** `total` with its share of the document's discounts and charges: what the line cost before taxes. */
   cost: z.number(),
-  match: z.object({ ...matchedProduct, by: z.enum(MATCHED_BY) }).nullable(),
-  suggestions: z.array(z.object(matchedProduct)),
+  match: object(() => ({ ...matchedProduct, by: z.enum(MATCHED_BY) })).nullable(),
+  suggestions: z.array(object(() => matchedProduct)),
   /** The result of receiving; for a draft the values typed so far. */
-  received: z
-    .object({
-      quantity: z.number(),
-      freeUnits: z.number(),
-      paid: z.number(),
-      expiresOn: nullableText,
-    })
-    .nullable(),
-});
+  received: object(() => ({
+    quantity: z.number(),
+    freeUnits: z.number(),
+    paid: z.number(),
+    expiresOn: nullableText,
+  })).nullable(),
+}));
 export type InvoiceLine = z.output<typeof invoiceLine>;
 
 const summary = {
   id: z.string(),
   kind: z.enum(INVOICE_KINDS),
-  supplier: z.object({
+  supplier: object(() => ({
     /** Null where no supplier has this NIT. */
     id: nullableText,
     name: z.string(),
     nit: z.string(),
     checkDigit: z.string(),
     known: z.boolean(),
-  }),
+  })),
   number: z.string(),
   cufe: z.string(),
   /** Against the one that its container or DIAN's answer in it names; null where there is none. */
@@ -122,26 +120,26 @@ const summary = {
   purchaseOrderId: nullableText,
   createdAt: instant,
   /** How many lines, and how many of them have no product. */
-  _count: z.object({ lines: z.number(), unmatched: z.number() }),
+  _count: object(() => ({ lines: z.number(), unmatched: z.number() })),
 };
-export const listedInvoice = z.object(summary);
+export const listedInvoice = object(() => summary);
 export type ListedInvoice = z.output<typeof listedInvoice>;
 
-const difference = z.object({ line: z.number(), billed: z.number(), received: z.number() });
+const difference = object(() => ({ line: z.number(), billed: z.number(), received: z.number() }));
 
-export const supplierInvoice = z.object({
+export const supplierInvoice = object(() => ({
   ...summary,
   taxes: z.array(invoiceTax),
   /** Discounts and charges of the whole document. */
-  adjustments: z.array(z.object({ charge: z.boolean(), reason: z.string(), amount: z.number() })),
+  adjustments: z.array(object(() => ({ charge: z.boolean(), reason: z.string(), amount: z.number() }))),
   /** For whom it was made out; `matches` null where the store has not said its NIT. */
-  buyer: z.object({ nit: nullableText, name: nullableText, matches: z.boolean().nullable() }),
+  buyer: object(() => ({ nit: nullableText, name: nullableText, matches: z.boolean().nullable() })),
   /** Of a note: the invoice that it corrects, by its id where it is here. */
-  refersTo: z.object({ number: nullableText, cufe: nullableText, id: nullableText }).nullable(),
+  refersTo: object(() => ({ number: nullableText, cufe: nullableText, id: nullableText })).nullable(),
   lines: z.array(invoiceLine),
   /** Of a received one: what was billed and did not come, or came and was not billed. */
   differences: z.array(difference),
-});
+}));
 export type SupplierInvoice = z.output<typeof supplierInvoice>;
 
 const oneInvoice = wrapped(supplierInvoice);
@@ -150,7 +148,7 @@ const oneInvoice = wrapped(supplierInvoice);
 const MOST_LETTERS = Math.ceil(MAX_INVOICE_BYTES / 3) * 4;
 const NO_FILE = "El archivo de la factura es un dato obligatorio";
 
-export const uploadSupplierInvoice = endpoint({
+export const uploadSupplierInvoice = endpoint(() => ({
   method: "POST",
   path: "/supplier-invoices",
   summary: "Leer la factura electrónica de un proveedor: el XML o el zip que llega al correo",
@@ -159,33 +157,33 @@ export const uploadSupplierInvoice = endpoint({
   form: { numbers: [], decimals: [], booleans: [], file: "file", isPicture: false },
   // The file as base64.
   maxBody: 3 * 1024 * 1024,
-  body: z.object({
+  body: object(() => ({
     file: z
       .string(NO_FILE)
       .min(1, NO_FILE)
       .max(MOST_LETTERS, { error: "El archivo de la factura pesa más de 2 MB", abort: true }),
-  }),
+  })),
   output: oneInvoice,
-});
+}));
 
-export const listSupplierInvoices = endpoint({
+export const listSupplierInvoices = endpoint(() => ({
   method: "GET",
   path: "/supplier-invoices",
   summary: "Facturas de proveedores, la que llegó de última primero",
   permission: "purchaseOrders.write",
-  query: z.object({
+  query: object(() => ({
     state: oneOf("El estado", INVOICE_STATES).optional(),
     page: page.default(1),
     limit: limit.default(20),
-  }),
-  output: z.object({
+  })),
+  output: object(() => ({
     status: success,
-    data: z.object({ invoices: z.array(listedInvoice) }),
+    data: object(() => ({ invoices: z.array(listedInvoice) })),
     pagination,
-  }),
-});
+  })),
+}));
 
-export const getSupplierInvoice = endpoint({
+export const getSupplierInvoice = endpoint(() => ({
   method: "GET",
   path: "/supplier-invoices/:id",
   summary: "Una factura de proveedor con sus líneas y los productos que les corresponden",
@@ -193,7 +191,7 @@ export const getSupplierInvoice = endpoint({
   params: idParam,
   notFound: "SUPPLIER_INVOICE_NOT_FOUND",
   output: oneInvoice,
-});
+}));
 
 const lineNumber = z
   .number("La línea es un dato obligatorio")
@@ -213,7 +211,7 @@ const expiresOn = z
   .transform((value) => value || null);
 const MANY = `Una factura puede tener hasta ${formatNumber(MAX_INVOICE_LINES)} líneas`;
 
-export const changeSupplierInvoice = endpoint({
+export const changeSupplierInvoice = endpoint(() => ({
   method: "PATCH",
   path: "/supplier-invoices/:id",
   summary: "Guardar lo que se decidió de una factura que no se ha recibido, o descartarla",
@@ -221,31 +219,29 @@ export const changeSupplierInvoice = endpoint({
   params: idParam,
   notFound: "SUPPLIER_INVOICE_NOT_FOUND",
   maxBody: 512 * 1024,
-  body: z
-    .object({
-      lines: longList(
-        z.object({
-          line: lineNumber,
-          /** Null: no product. */
-          productId: optionalUuid("El producto").transform((id) => id ?? null),
-          presentationId: optionalUuid("La presentación").transform((id) => id ?? null),
-          units: units.nullish(),
-          quantity: measuredStock("La cantidad").nullish(),
-          freeUnits: measuredStock("La ñapa").nullish(),
-          paid: paid.nullish(),
-          expiresOn,
-        }),
-        MAX_INVOICE_LINES,
-        { none: "La lista no tiene líneas", tooMany: MANY },
-      ).optional(),
-      state: oneOf("El estado", ["DRAFT", "DISMISSED"]).optional(),
-    })
-    .refine(({ lines, state }) => lines !== undefined || state !== undefined, "Di qué cambia en la factura"),
+  body: object(() => ({
+    lines: longList(
+      object(() => ({
+        line: lineNumber,
+        /** Null: no product. */
+        productId: optionalUuid("El producto").transform((id) => id ?? null),
+        presentationId: optionalUuid("La presentación").transform((id) => id ?? null),
+        units: units.nullish(),
+        quantity: measuredStock("La cantidad").nullish(),
+        freeUnits: measuredStock("La ñapa").nullish(),
+        paid: paid.nullish(),
+        expiresOn,
+      })),
+      MAX_INVOICE_LINES,
+      { none: "La lista no tiene líneas", tooMany: MANY },
+    ).optional(),
+    state: oneOf("El estado", ["DRAFT", "DISMISSED"]).optional(),
+  })).refine(({ lines, state }) => lines !== undefined || state !== undefined, "Di qué cambia en la factura"),
   output: oneInvoice,
-});
+}));
 export type InvoiceChanges = z.output<typeof changeSupplierInvoice.body>;
 
-const receivedLine = z.object({
+const receivedLine = object(() => ({
   line: lineNumber,
   productId: uuid("El producto"),
   presentationId: optionalUuid("La presentación").transform((id) => id ?? null),
@@ -257,11 +253,11 @@ const receivedLine = z.object({
   /** Before taxes. */
   paid,
   expiresOn,
-});
+}));
 export type ReceivedInvoiceLine = z.output<typeof receivedLine>;
 
 /** What one of a product cost when it was bought last and costs now, without the IVA that the store deducts. */
-const cost = z.object({
+const cost = object(() => ({
   productId: z.string(),
   name: z.string(),
   /** Null where it was never bought. */
@@ -270,10 +266,10 @@ const cost = z.object({
   price: z.number(),
   /** Keeps the margin, rounded to 50; null where there was no cost or no price to keep it from. */
   suggestedPrice: z.number().nullable(),
-});
+}));
 export type InvoiceCost = z.output<typeof cost>;
 
-export const receiveSupplierInvoice = endpoint({
+export const receiveSupplierInvoice = endpoint(() => ({
   method: "POST",
   path: "/supplier-invoices/:id/receive",
   summary:
@@ -283,7 +279,7 @@ export const receiveSupplierInvoice = endpoint({
   params: idParam,
   notFound: "SUPPLIER_INVOICE_NOT_FOUND",
   maxBody: 512 * 1024,
-  body: z.object({
+  body: object(() => ({
     /** None only of a credit note that lowers the price alone. */
     lines: z
       .array(receivedLine, "Lo recibido debe ser una lista de líneas")
@@ -296,16 +292,16 @@ export const receiveSupplierInvoice = endpoint({
     /** The order that it answers to. */
     order: optionalUuid("La orden de compra").transform((id) => id ?? null),
     payable,
-  }),
+  })),
   output: wrapped(
-    z.object({
+    object(() => ({
       invoice: supplierInvoice,
       costs: z.array(cost),
       differences: z.array(difference),
       /** Pesos owed more for it or, of a credit note, less. */
       owed: z.number(),
-    }),
+    })),
   ),
-});
+}));
 export type InvoiceReception = z.output<typeof receiveSupplierInvoice.body>;
 export type ReceivedInvoice = z.output<typeof receiveSupplierInvoice.output>["data"];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import {
   changedText,
   idParam,
@@ -15,7 +15,7 @@ import {
 import { queryInteger } from "#core/contract/lists.ts";
 import { UNITS } from "#core/units.ts";
 
-export const supplier = z.object({
+export const supplier = object(() => ({
   id: z.string(),
   name: z.string(),
   contactName: z.string().nullable(),
@@ -24,8 +24,8 @@ export const supplier = z.object({
   address: z.string().nullable(),
   nit: z.string().nullable(),
   description: z.string().nullable(),
-  _count: z.object({ purchaseOrders: z.number() }),
-});
+  _count: object(() => ({ purchaseOrders: z.number() })),
+}));
 export type Supplier = z.output<typeof supplier>;
 
 /** English, because the specification's client matches these three sentences; the screen shows its own. */
@@ -39,7 +39,7 @@ const phone = requiredText("El teléfono", LIMITS.phone, SUPPLIER_SENTENCES.noPh
 const MALFORMED = SUPPLIER_SENTENCES.malformedEmail;
 const wellFormed = (value: string | null | undefined) => value == null || isEmail(value);
 
-const supplierFields = z.object({
+const supplierFields = object(() => ({
   name,
   contactName: optionalText("El contacto", LIMITS.name),
   phone,
@@ -47,56 +47,54 @@ const supplierFields = z.object({
   address: optionalText("La dirección", LIMITS.long),
   nit: optionalText("El NIT", LIMITS.code),
   description: optionalText("La descripción", LIMITS.long),
-});
+}));
 export type SupplierFields = z.output<typeof supplierFields>;
 
-const supplierChanges = z
-  .object({
-    name: name.optional(),
-    contactName: changedText("El contacto", LIMITS.name),
-    phone: phone.optional(),
-    email: changedText("El correo electrónico", LIMITS.email).refine(wellFormed, MALFORMED),
-    address: changedText("La dirección", LIMITS.long),
-    nit: changedText("El NIT", LIMITS.code),
-    description: changedText("La descripción", LIMITS.long),
-  })
-  .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
-    path: ["name"],
-    message: "Escribe al menos un dato para cambiar",
-  });
+const supplierChanges = object(() => ({
+  name: name.optional(),
+  contactName: changedText("El contacto", LIMITS.name),
+  phone: phone.optional(),
+  email: changedText("El correo electrónico", LIMITS.email).refine(wellFormed, MALFORMED),
+  address: changedText("La dirección", LIMITS.long),
+  nit: changedText("El NIT", LIMITS.code),
+  description: changedText("La descripción", LIMITS.long),
+})).refine((changes) => Object.values(changes).some((value) => value !== undefined), {
+  path: ["name"],
+  message: "Escribe al menos un dato para cambiar",
+});
 export type SupplierChanges = z.output<typeof supplierChanges>;
 
-const oneSupplier = wrapped(z.object({ supplier }));
+const oneSupplier = wrapped(object(() => ({ supplier })));
 
-export const listSuppliers = endpoint({
+export const listSuppliers = endpoint(() => ({
   method: "GET",
   path: "/suppliers",
   summary: "Proveedores por nombre",
   permission: "suppliers.read",
-  output: z.object({
+  output: object(() => ({
     status: success,
     results: z.number(),
-    data: z.object({ suppliers: z.array(supplier) }),
-  }),
+    data: object(() => ({ suppliers: z.array(supplier) })),
+  })),
   longList: "data.suppliers",
-});
+}));
 
 /** A supplier's products with the highest spending. */
 export const MAX_BOUGHT = 50;
 
-export const supplierPurchases = endpoint({
+export const supplierPurchases = endpoint(() => ({
   method: "GET",
   path: "/suppliers/:id/purchases",
   summary: "Un proveedor: cuánto se le ha comprado en los últimos días y qué trae, lo de más valor primero",
   permission: "purchaseOrders.read",
   params: idParam,
   notFound: "SUPPLIER_NOT_FOUND",
-  query: z.object({
+  query: object(() => ({
     /** Today included. */
     days: queryInteger("Los días", 1, 366).default(90),
-  }),
+  })),
   output: wrapped(
-    z.object({
+    object(() => ({
       supplier,
       /** Received goods of these days, at cost. */
       spent: z.number(),
@@ -105,7 +103,7 @@ export const supplierPurchases = endpoint({
       lastReceivedAt: instant.nullable(),
       products: z
         .array(
-          z.object({
+          object(() => ({
             /** Null when the order line has no product, or it was deleted. */
             id: z.string().nullable(),
             name: z.string(),
@@ -115,15 +113,15 @@ export const supplierPurchases = endpoint({
             /** The last unit cost. */
             lastCost: z.number(),
             lastAt: instant,
-          }),
+          })),
         )
         .max(MAX_BOUGHT),
-    }),
+    })),
   ),
-});
+}));
 export type SupplierPurchases = z.output<typeof supplierPurchases.output>["data"];
 
-export const createSupplier = endpoint({
+export const createSupplier = endpoint(() => ({
   method: "POST",
   path: "/suppliers",
   summary: "Crear un proveedor",
@@ -131,9 +129,9 @@ export const createSupplier = endpoint({
   status: 201,
   body: supplierFields,
   output: oneSupplier,
-});
+}));
 
-export const changeSupplier = endpoint({
+export const changeSupplier = endpoint(() => ({
   method: "PATCH",
   path: "/suppliers/:id",
   summary: "Cambiar los datos enviados de un proveedor",
@@ -142,9 +140,9 @@ export const changeSupplier = endpoint({
   notFound: "SUPPLIER_NOT_FOUND",
   body: supplierChanges,
   output: oneSupplier,
-});
+}));
 
-export const deleteSupplier = endpoint({
+export const deleteSupplier = endpoint(() => ({
   method: "DELETE",
   path: "/suppliers/:id",
   summary: "Eliminar un proveedor sin órdenes de compra",
@@ -153,4 +151,4 @@ export const deleteSupplier = endpoint({
   notFound: "SUPPLIER_NOT_FOUND",
   status: 204,
   output: nothing,
-});
+}));

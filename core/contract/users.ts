@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import {
   flag,
   idParam,
@@ -18,7 +18,7 @@ import {
 import { ROLES } from "#core/permissions.ts";
 
 /** A person of the store, for the employees screen. */
-export const employee = z.object({
+export const employee = object(() => ({
   id: z.string(),
   name: z.string(),
   /** The phone, else the e-mail; null for a person with neither, who signs in with a PIN. */
@@ -30,7 +30,7 @@ export const employee = z.object({
   /** The person has no password: only the store's devices accept them. */
   pinOnly: z.literal(true).optional(),
   createdAt: instant,
-});
+}));
 export type Employee = z.output<typeof employee>;
 
 /** Roles that can be assigned. Nobody becomes owner, or pending again. */
@@ -40,7 +40,7 @@ export type EmployeeRole = (typeof EMPLOYEE_ROLES)[number];
 /** For answers to a request to join: refused when it was already answered. */
 const onlyRequest = flag("onlyRequest").optional();
 
-const oneUser = wrapped(z.object({ user: employee }));
+const oneUser = wrapped(object(() => ({ user: employee })));
 
 /** With an @ it is an e-mail, otherwise a phone. */
 export const phoneOrEmail = optionalText("El contacto", LIMITS.email)
@@ -50,40 +50,40 @@ export const phoneOrEmail = optionalText("El contacto", LIMITS.email)
     `El teléfono puede tener hasta ${LIMITS.phone} caracteres`,
   );
 
-export const listUsers = endpoint({
+export const listUsers = endpoint(() => ({
   method: "GET",
   path: "/users",
   summary: "Las personas de la tienda, también las que esperan aprobación",
   permission: "employees.manage",
-  output: z.object({
+  output: object(() => ({
     status: success,
     results: z.number(),
-    data: z.object({ users: z.array(employee) }),
-  }),
+    data: object(() => ({ users: z.array(employee) })),
+  })),
   longList: "data.users",
-});
+}));
 
 /** A person who can be chosen as the seller. */
-export const seller = z.object({
+export const seller = object(() => ({
   id: z.string(),
   name: z.string(),
   role: z.enum(ROLES),
   hasPin: z.boolean(),
-});
+}));
 export type Seller = z.output<typeof seller>;
 
-export const listSellers = endpoint({
+export const listSellers = endpoint(() => ({
   method: "GET",
   path: "/users/sellers",
   summary: "Quiénes venden en la tienda y quién tiene PIN, para elegir en la caja",
   permission: "sales.create",
   output: wrapped(z.array(seller)),
   longList: "data",
-});
+}));
 
 const PIN_REQUIRED = "El PIN es requerido";
 
-export const createUser = endpoint({
+export const createUser = endpoint(() => ({
   method: "POST",
   path: "/users",
   summary: "Crear un empleado que entra con su PIN en los equipos de la tienda",
@@ -91,16 +91,16 @@ export const createUser = endpoint({
   hashes: ["pin"],
   secrets: ["pin"],
   status: 201,
-  body: z.object({
+  body: object(() => ({
     name: requiredText("El nombre", LIMITS.name, "El nombre es requerido"),
     role: oneOf("El rol", EMPLOYEE_ROLES),
     phoneOrEmail,
     pin: newPin(PIN_REQUIRED),
-  }),
+  })),
   output: oneUser,
-});
+}));
 
-export const changeUser = endpoint({
+export const changeUser = endpoint(() => ({
   method: "PATCH",
   path: "/users/:id",
   summary: "Cambiar a un empleado, o cada quien su PIN; dar un rol a una cuenta pendiente la aprueba",
@@ -111,31 +111,29 @@ export const changeUser = endpoint({
   secrets: ["pin", "currentPin"],
   params: idParam,
   notFound: "USER_NOT_FOUND",
-  body: z
-    .object({
-      name: optionalText("El nombre", LIMITS.name),
-      phoneOrEmail,
-      role: oneOf("El rol", EMPLOYEE_ROLES).nullish(),
-      pin: newPin(PIN_REQUIRED).optional(),
-      /** Required to change one's own PIN in a PIN session, so that nobody takes over an open till. */
-      currentPin: typedPin("El PIN actual es requerido").optional(),
-      onlyRequest,
-    })
-    .refine(({ name, phoneOrEmail, role, pin }) => name || phoneOrEmail || role || pin, {
-      path: ["name"],
-      message: "Escribe al menos un dato para cambiar",
-    }),
+  body: object(() => ({
+    name: optionalText("El nombre", LIMITS.name),
+    phoneOrEmail,
+    role: oneOf("El rol", EMPLOYEE_ROLES).nullish(),
+    pin: newPin(PIN_REQUIRED).optional(),
+    /** Required to change one's own PIN in a PIN session, so that nobody takes over an open till. */
+    currentPin: typedPin("El PIN actual es requerido").optional(),
+    onlyRequest,
+  })).refine(({ name, phoneOrEmail, role, pin }) => name || phoneOrEmail || role || pin, {
+    path: ["name"],
+    message: "Escribe al menos un dato para cambiar",
+  }),
   output: oneUser,
-});
+}));
 
-export const removeUser = endpoint({
+export const removeUser = endpoint(() => ({
   method: "DELETE",
   path: "/users/:id",
   summary: "Eliminar a un empleado o rechazar su solicitud",
   permission: "employees.manage",
   params: idParam,
-  query: z.object({ onlyRequest }),
+  query: object(() => ({ onlyRequest })),
   notFound: "USER_NOT_FOUND",
   status: 204,
   output: nothing,
-});
+}));

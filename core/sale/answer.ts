@@ -1,4 +1,4 @@
-import type { Sale, SaleItem } from "#core/contract/sales.ts";
+import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { type PricedLine, soldQuantities } from "#core/sale/line.ts";
 import { methodOf, type Settlement } from "#core/sale/payment.ts";

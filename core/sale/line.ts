@@ -1,4 +1,4 @@
-import type { Tier } from "#core/contract/presentation.ts";
+import type { Tier } from "#core/contract/products/presentation.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { addQuantities, costOf, quantityFor } from "#core/quantity.ts";
 import { type Discount, discountPesos } from "#core/sale/discount.ts";

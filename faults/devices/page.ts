@@ -1,9 +1,9 @@
-import { changePrices, importProducts } from "#core/contract/bulk-products.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { recordExpense } from "#core/contract/expenses.ts";
 import { adjustPayable } from "#core/contract/payables.ts";
-import { adjustStock, createProduct, updateProduct } from "#core/contract/products.ts";
-import { createPurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { changePrices, importProducts } from "#core/contract/products/bulk-products.ts";
+import { adjustStock, createProduct, updateProduct } from "#core/contract/products/products.ts";
+import { createPurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { createSupplier } from "#core/contract/suppliers.ts";
 import { createUser } from "#core/contract/users.ts";

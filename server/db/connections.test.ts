@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { recordSale } from "#core/contract/sales.ts";
+import { recordSale } from "#core/contract/sales/sales.ts";
 import { createApp } from "#server/app.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { aProduct } from "#server/test/builders.ts";

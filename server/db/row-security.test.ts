@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eraseCustomer } from "#core/contract/customers.ts";
 import { addExpiry } from "#core/contract/expiries/expiries.ts";
 import { createPromotion } from "#core/contract/promotions/promotions.ts";
-import { recordSale } from "#core/contract/sales.ts";
+import { recordSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { PLACES } from "#server/db/distribution.ts";
 import { aCustomer, anOrder, aProduct } from "#server/test/builders.ts";

@@ -7,10 +7,16 @@ import {
   productByGtin,
   productCost,
   searchProducts,
-} from "#core/contract/products.ts";
-import { bestSellers, listSales, recordFreeSale, recordSale, saleStatistics } from "#core/contract/sales.ts";
+} from "#core/contract/products/products.ts";
+import {
+  bestSellers,
+  listSales,
+  recordFreeSale,
+  recordSale,
+  saleStatistics,
+} from "#core/contract/sales/sales.ts";
+import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { supplierPurchases } from "#core/contract/suppliers.ts";
-import { getSale } from "#core/contract/whole-sale.ts";
 import { dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct, aSaleOnCredit, aSupplier } from "#server/test/builders.ts";

@@ -1,4 +1,4 @@
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
 import { dayOf } from "#core/dates.ts";
 import { addQuantities, costOf } from "#core/quantity.ts";
 import { type PaymentMethod, type Settlement, settle } from "#core/sale/payment.ts";

@@ -1,4 +1,4 @@
-import type { Tier } from "#core/contract/presentation.ts";
+import type { Tier } from "#core/contract/products/presentation.ts";
 import { uuidv7 } from "#core/uuid.ts";
 
 export type DemoPack = {

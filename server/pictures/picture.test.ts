@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { listProducts } from "#core/contract/products.ts";
+import { listProducts } from "#core/contract/products/products.ts";
 import { readPicture } from "#server/pictures/picture.ts";
 import { kindOfPicture } from "#server/pictures/picture-kind.ts";
 import { aProduct } from "#server/test/builders.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adjustDebt, payDebt } from "#core/contract/credit/credit.ts";
 import { paySupplier } from "#core/contract/payables.ts";
-import { createPresentation } from "#core/contract/presentations.ts";
+import { createPresentation } from "#core/contract/products/presentations.ts";
 import { createPromotion } from "#core/contract/promotions/promotions.ts";
-import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders.ts";
+import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
-import { recordSale } from "#core/contract/sales.ts";
+import { recordSale } from "#core/contract/sales/sales.ts";
 import { createService, operateService, reverseOperation, settleService } from "#core/contract/services.ts";
 import { closeShift, moveCash, openShift } from "#core/contract/shifts/shifts.ts";
 import { receiveSupplierInvoice, uploadSupplierInvoice } from "#core/contract/supplier-invoices.ts";

@@ -1,8 +1,8 @@
 import { type Customer, createCustomer } from "#core/contract/customers.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { createProduct, type Product } from "#core/contract/products.ts";
-import { createPurchaseOrder, type PurchaseOrder } from "#core/contract/purchase-orders.ts";
-import { recordFreeSale, type Sale } from "#core/contract/sales.ts";
+import { createProduct, type Product } from "#core/contract/products/products.ts";
+import { createPurchaseOrder, type PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { recordFreeSale, type Sale } from "#core/contract/sales/sales.ts";
 import { createSupplier, type Supplier } from "#core/contract/suppliers.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { Caller } from "#server/test/harness.ts";

@@ -1,8 +1,6 @@
 import sharp from "sharp";
-import * as arrivals from "#core/contract/arrivals.ts";
 import { listAudit } from "#core/contract/audit.ts";
 import * as auth from "#core/contract/auth.ts";
-import { changePrices, changeTaxes, importProducts, undoPrices } from "#core/contract/bulk-products.ts";
 import { checkKey, findMissing, readChanges } from "#core/contract/changes.ts";
 import * as connection from "#core/contract/connection.ts";
 import * as credit from "#core/contract/credit/credit.ts";
@@ -17,15 +15,23 @@ import { changeFiscal, findMunicipalities, readFiscal } from "#core/contract/fis
 import { incomeLimit } from "#core/contract/fiscal/income-limit.ts";
 import * as outbox from "#core/contract/outbox.ts";
 import * as payables from "#core/contract/payables.ts";
-import * as presentations from "#core/contract/presentations.ts";
 import * as printers from "#core/contract/printers/printers.ts";
-import * as products from "#core/contract/products.ts";
+import {
+  changePrices,
+  changeTaxes,
+  importProducts,
+  undoPrices,
+} from "#core/contract/products/bulk-products.ts";
+import * as presentations from "#core/contract/products/presentations.ts";
+import * as products from "#core/contract/products/products.ts";
 import * as promotions from "#core/contract/promotions/promotions.ts";
-import * as purchaseOrders from "#core/contract/purchase-orders.ts";
+import * as arrivals from "#core/contract/purchase-orders/arrivals.ts";
+import * as purchaseOrders from "#core/contract/purchase-orders/purchase-orders.ts";
 import * as reports from "#core/contract/reports/reports.ts";
 import { taxReport } from "#core/contract/reports/tax-report.ts";
 import * as returns from "#core/contract/returns/returns.ts";
-import * as sales from "#core/contract/sales.ts";
+import * as sales from "#core/contract/sales/sales.ts";
+import { getSale } from "#core/contract/sales/whole-sale.ts";
 import * as services from "#core/contract/services.ts";
 import * as session from "#core/contract/session.ts";
 import * as shifts from "#core/contract/shifts/shifts.ts";
@@ -36,7 +42,6 @@ import * as stores from "#core/contract/stores/stores.ts";
 import * as supplierInvoices from "#core/contract/supplier-invoices.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
 import * as users from "#core/contract/users.ts";
-import { getSale } from "#core/contract/whole-sale.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { anInvoice, type InvoiceText, inBase64 } from "#server/test/an-invoice.ts";

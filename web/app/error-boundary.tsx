@@ -1,6 +1,6 @@
 import type { ErrorInfo, ReactNode } from "react";
 import { Component } from "react";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
 
 type Props = { children: ReactNode };
 

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { Link, useLocation } from "react-router";
 import { can, type Role } from "#core/permissions.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { later, useLater } from "#web/ui/later.ts";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 import { activePath, menuFor } from "./menu.ts";
 
 type Props = { role: Role; onNavigate?: () => void };

@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { SoldSale } from "#core/contract/sales.ts";
+import type { SoldSale } from "#core/contract/sales/sales.ts";
 import { readSold } from "#web/features/sales/till/sale/sold-state.ts";
-import { later, useLater } from "#web/ui/later.ts";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 
 const loadQuickSale = later(() => import("#web/features/sales/public/quick-sale.tsx"));
 const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"));

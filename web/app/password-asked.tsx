@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { User } from "#core/contract/session.ts";
 import { onPasswordRequired } from "#web/api/client.ts";
-import { later, useLater } from "#web/ui/later.ts";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 
 const loadDialog = later(() => import("#web/features/auth/public/password-dialog.tsx"));
 

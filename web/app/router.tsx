@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { matchPath, Route, Routes, useLocation } from "react-router";
 import { useSession } from "#web/api/session.tsx";
-import { fetchAhead, LATER_MS, whenIdle } from "#web/ui/later.ts";
+import { fetchAhead, LATER_MS, whenIdle } from "#web/ui/hooks/later.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Permitted, SignedOut } from "./guards.tsx";

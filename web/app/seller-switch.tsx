@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSellers } from "#web/features/users/sellers.queries.ts";
-import { LATER_MS, later, useLater } from "#web/ui/later.ts";
+import { LATER_MS, later, useLater } from "#web/ui/hooks/later.ts";
 
 const loadSwitch = later(() => import("#web/features/users/public/switch-seller.tsx"));
 

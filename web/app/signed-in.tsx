@@ -7,7 +7,7 @@ import { type Connection, connection } from "#web/offline/device/connection.ts";
 import { withStorageTimeout } from "#web/offline/device/storage-timeout.ts";
 import { useSync } from "#web/offline/sync/use-sync.ts";
 import { confirm } from "#web/ui/confirm.tsx";
-import { LATER_MS, whenIdle } from "#web/ui/later.ts";
+import { LATER_MS, whenIdle } from "#web/ui/hooks/later.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ConnectionFigure } from "./connection/connection-figure.tsx";
 import { countText } from "./connection/connection-text.ts";

@@ -1,6 +1,6 @@
 import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
-import { useBackSteps } from "#web/ui/use-back-steps.ts";
+import { useBackSteps } from "#web/ui/hooks/use-back-steps.ts";
 
 /** The number of steps back that stay on the same address. */
 export const stepsBack = () => (history.state as { steps?: number } | null)?.steps ?? 0;

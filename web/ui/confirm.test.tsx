@@ -3,10 +3,10 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { ConfirmProvider, confirm } from "./confirm.tsx";
-import { Dialog } from "./dialog.tsx";
+import { Dialog } from "./dialogs/dialog.tsx";
 
 // Preload the dialog, so that a loaded machine does not count its chunk as slowness.
-beforeAll(() => import("./confirm-dialog.tsx"));
+beforeAll(() => import("./dialogs/confirm-dialog.tsx"));
 afterEach(cleanup);
 
 const question = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { later, useLater } from "./later.ts";
+import { later, useLater } from "./hooks/later.ts";
 
 export type Question = {
   title: string;
@@ -18,7 +18,7 @@ export function confirm(question: Question): Promise<boolean> {
   return ask(question);
 }
 
-const loadDialog = later(() => import("./confirm-dialog.tsx"));
+const loadDialog = later(() => import("./dialogs/confirm-dialog.tsx"));
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   // The question stays while the dialog fades out, so that its text does not vanish first.

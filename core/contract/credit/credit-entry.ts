@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ENTRY_KINDS } from "#core/cash/credit-entries.ts";
+import { object } from "#core/contract/define.ts";
 import { instant } from "#core/contract/fields.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
 
@@ -7,7 +8,7 @@ const nullableText = z.string().nullable();
 const pesos = z.number();
 
 /** One line of a customer's ledger. */
-export const creditEntry = z.object({
+export const creditEntry = object(() => ({
   /** The id of the sale, return, payment or adjustment. */
   id: z.string(),
   createdAt: instant,
@@ -27,6 +28,6 @@ export const creditEntry = z.object({
   reverses: nullableText,
   /** The payment was reversed. */
   reversed: z.boolean(),
-  by: z.object({ id: z.string(), name: z.string() }),
-});
+  by: object(() => ({ id: z.string(), name: z.string() })),
+}));
 export type CreditEntry = z.output<typeof creditEntry>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { creditEntry } from "#core/contract/credit/credit-entry.ts";
 import { customer } from "#core/contract/customers.ts";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import {
   documentNumber,
   idParam,
@@ -18,7 +18,7 @@ import {
   wrapped,
 } from "#core/contract/fields.ts";
 import { limit, page, pagination, search } from "#core/contract/lists.ts";
-import { MAX_REFERENCE } from "#core/contract/sales.ts";
+import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import { MONEY_METHODS } from "#core/sale/payment.ts";
 import { UNITS } from "#core/units.ts";
 
@@ -26,7 +26,7 @@ const nullableText = z.string().nullable();
 const pesos = z.number();
 
 /** Debt by days overdue; debts without a due date are current. */
-export const ageing = z.object({ current: pesos, to15: pesos, to30: pesos, over30: pesos });
+export const ageing = object(() => ({ current: pesos, to15: pesos, to30: pesos, over30: pesos }));
 export type Ageing = z.output<typeof ageing>;
 
 const standing = {
@@ -40,14 +40,14 @@ const standing = {
   ageing,
 };
 
-const boughtItem = z.object({
+const boughtItem = object(() => ({
   name: z.string(),
   quantity: z.number(),
   unit: z.enum(UNITS),
   total: pesos,
-});
+}));
 
-export const creditAccount = z.object({
+export const creditAccount = object(() => ({
   /** The customer, with individual terms. */
   customer,
   ...standing,
@@ -58,56 +58,61 @@ export const creditAccount = z.object({
   /** Newest first; a sale with its items. */
   entries: z.array(creditEntry.extend({ items: z.array(boughtItem).nullable() })),
   pagination,
-});
+}));
 export type CreditAccount = z.output<typeof creditAccount>;
 
-export const readAccount = endpoint({
+export const readAccount = endpoint(() => ({
   method: "GET",
   path: "/customers/:id/account",
   summary: "La cuenta de un cliente: lo que debe y sus movimientos, del más reciente al más antiguo",
   permission: "credit.read",
   params: idParam,
   notFound: "CUSTOMER_NOT_FOUND",
-  query: z.object({ page: page.default(1), limit: limit.default(20) }),
+  query: object(() => ({ page: page.default(1), limit: limit.default(20) })),
   output: wrapped(creditAccount),
   longList: "data.entries",
-});
+}));
 
 export const DEBTOR_SORTS = ["balance", "overdue", "name"] as const;
 export type DebtorSort = (typeof DEBTOR_SORTS)[number];
 
-export const debtor = z.object({
+export const debtor = object(() => ({
   id: z.string(),
   name: z.string(),
   phone: nullableText,
   ...standing,
   paused: z.boolean(),
   lastPaymentAt: instant.nullable(),
-});
+}));
 export type Debtor = z.output<typeof debtor>;
 
-export const listDebtors = endpoint({
+export const listDebtors = endpoint(() => ({
   method: "GET",
   path: "/credit",
   summary: "Quién debe y cuánto, lo que se debe en total y lo que se cobró hoy",
   permission: "credit.read",
-  query: z.object({
+  query: object(() => ({
     search: search().optional(),
     sort: oneOf("El orden", DEBTOR_SORTS).default("balance"),
     page: page.default(1),
     limit: limit.default(20),
-  }),
+  })),
   output: wrapped(
-    z.object({
+    object(() => ({
       /** Of the whole store, independent of filters. */
-      totals: z.object({ balance: pesos, customers: z.number(), overdue: pesos, collectedToday: pesos }),
+      totals: object(() => ({
+        balance: pesos,
+        customers: z.number(),
+        overdue: pesos,
+        collectedToday: pesos,
+      })),
       customers: z.array(debtor),
       pagination,
-    }),
+    })),
   ),
-});
+}));
 
-export const debtPayment = z.object({
+export const debtPayment = object(() => ({
   id: z.string(),
   number: nullableText,
   createdAt: instant,
@@ -120,12 +125,12 @@ export const debtPayment = z.object({
   balanceAfter: pesos,
   /** Oldest first. Adjustments have no sale. */
   paid: z.array(
-    z.object({ saleId: nullableText, saleNumber: nullableText, amount: pesos, settled: z.boolean() }),
+    object(() => ({ saleId: nullableText, saleNumber: nullableText, amount: pesos, settled: z.boolean() })),
   ),
-});
+}));
 export type DebtPayment = z.output<typeof debtPayment>;
 
-export const payDebt = endpoint({
+export const payDebt = endpoint(() => ({
   method: "POST",
   path: "/customers/:id/payments",
   summary: "Un abono a lo que debe un cliente; se paga primero lo más antiguo",
@@ -133,7 +138,7 @@ export const payDebt = endpoint({
   params: idParam,
   notFound: "CUSTOMER_NOT_FOUND",
   status: 201,
-  body: z.object({
+  body: object(() => ({
     amount: money("El abono", 1),
     method: oneOf("El método de pago", MONEY_METHODS).nullish(),
     tendered: money("El efectivo recibido").nullish(),
@@ -142,25 +147,25 @@ export const payDebt = endpoint({
     shiftId: optionalUuid("El turno de caja"),
     number: documentNumber,
     late,
-  }),
+  })),
   output: wrapped(debtPayment),
-});
+}));
 export type OfferedDebtPayment = z.output<typeof payDebt.body>;
 
 /** A correction of an account. */
-const correction = z.object({
+const correction = object(() => ({
   id: z.string(),
   createdAt: instant,
   /** The change of the debt in pesos; negative reduces it. */
   amount: pesos,
   balanceBefore: pesos,
   balanceAfter: pesos,
-});
+}));
 export type Correction = z.output<typeof correction>;
 
 const reason = requiredText("El motivo", LIMITS.name);
 
-export const reversePayment = endpoint({
+export const reversePayment = endpoint(() => ({
   method: "POST",
   path: "/customers/:id/payments/:paymentId/reverse",
   summary: "Anular un abono: lo que pagó se vuelve a deber",
@@ -168,11 +173,11 @@ export const reversePayment = endpoint({
   params: idParam.extend({ paymentId: uuid("El abono") }),
   notFound: "CUSTOMER_NOT_FOUND",
   status: 201,
-  body: z.object({ reason }),
+  body: object(() => ({ reason })),
   output: wrapped(correction),
-});
+}));
 
-export const adjustDebt = endpoint({
+export const adjustDebt = endpoint(() => ({
   method: "POST",
   path: "/customers/:id/account/adjustments",
   summary: "Corregir lo que debe un cliente: lo que venía del cuaderno, o lo que se le perdona",
@@ -180,6 +185,6 @@ export const adjustDebt = endpoint({
   params: idParam,
   notFound: "CUSTOMER_NOT_FOUND",
   status: 201,
-  body: z.object({ amount: moneyChange("El ajuste"), reason }),
+  body: object(() => ({ amount: moneyChange("El ajuste"), reason })),
   output: wrapped(correction),
-});
+}));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import { expiryDate } from "#core/contract/expiries/expiry-date.ts";
 import { idParam, measuredQuantity, misfits, uuid, wrapped } from "#core/contract/fields.ts";
 import { queryInteger } from "#core/contract/lists.ts";
@@ -8,9 +8,9 @@ import { EXPIRY_SOURCES, EXPIRY_STATES } from "#core/goods/expiries.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
-const product = z.object({ id: z.string(), name: z.string(), unit: z.enum(UNITS) });
+const product = object(() => ({ id: z.string(), name: z.string(), unit: z.enum(UNITS) }));
 
-export const expiry = z.object({
+export const expiry = object(() => ({
   id: z.string(),
   product,
   /** The last day on which it is good. */
@@ -20,12 +20,12 @@ export const expiry = z.object({
   source: z.enum(EXPIRY_SOURCES),
   /** No units are left. */
   done: z.boolean(),
-});
+}));
 export type Expiry = z.output<typeof expiry>;
 
-const oneExpiry = wrapped(z.object({ expiry }));
+const oneExpiry = wrapped(object(() => ({ expiry })));
 
-export const addExpiry = endpoint({
+export const addExpiry = endpoint(() => ({
   method: "POST",
   path: "/products/:id/expiries",
   summary: "Anotar hasta cuándo es bueno lo que hay de un producto, y cuánto hay con esa fecha",
@@ -33,14 +33,14 @@ export const addExpiry = endpoint({
   status: 201,
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
-  body: z.object({
+  body: object(() => ({
     date: expiryDate,
     quantity: measuredQuantity("La cantidad", MAX_QUANTITY)
       .nullish()
       .transform((quantity) => quantity ?? null),
-  }),
+  })),
   output: oneExpiry,
-});
+}));
 
 /** The problem of a quantity counted in `unit`; null when valid. */
 export function expiryMisfits(unit: Unit, { quantity }: { quantity: number | null }): FieldError[] {
@@ -49,30 +49,30 @@ export function expiryMisfits(unit: Unit, { quantity }: { quantity: number | nul
   ]);
 }
 
-export const changeExpiry = endpoint({
+export const changeExpiry = endpoint(() => ({
   method: "PATCH",
   path: "/products/:id/expiries/:expiryId",
   summary: "Decir que de una fecha de vencimiento ya no hay, o que todavía hay",
   permission: "products.write",
   params: idParam.extend({ expiryId: uuid("La fecha de vencimiento") }),
   notFound: "EXPIRY_NOT_FOUND",
-  body: z.object({ done: z.boolean("Di si ya no hay: done debe ser true o false") }),
+  body: object(() => ({ done: z.boolean("Di si ya no hay: done debe ser true o false") })),
   output: oneExpiry,
-});
+}));
 
 /** Nobody walks a shelf for more at once; the soonest come first. */
 export const MOST_EXPIRING = 1_000;
 
-export const expiringReport = endpoint({
+export const expiringReport = endpoint(() => ({
   method: "GET",
   path: "/reports/expiring",
   summary:
     "Lo que se vence, primero lo que se vence antes: cuánto debe quedar de cada fecha, porque sale primero lo que vence primero",
   permission: "reports.read",
-  query: z.object({
+  query: object(() => ({
     /** From today on; what has expired is always in it. */
     days: queryInteger("Los días", 0, 3_650).default(30),
-  }),
+  })),
   output: wrapped(
     z.array(
       expiry.pick({ id: true, product: true, date: true, quantity: true }).extend({
@@ -84,5 +84,5 @@ export const expiringReport = endpoint({
       }),
     ),
   ),
-});
+}));
 export type Expiring = z.output<typeof expiringReport.output>["data"][number];

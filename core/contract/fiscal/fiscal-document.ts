@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { object } from "#core/contract/define.ts";
 import { instant } from "#core/contract/fields.ts";
 import { DOCUMENT_STATES } from "#core/contract/fiscal/wanted-document.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
@@ -9,7 +10,7 @@ export const DOCUMENT_KINDS = ["FEV", "DEE", "CREDIT_NOTE", "DEBIT_NOTE", "DEE_A
 
 const nullableText = z.string().nullable();
 
-export const fiscalDocument = z.object({
+export const fiscalDocument = object(() => ({
   id: z.string(),
   saleId: nullableText,
   returnId: nullableText,
@@ -32,39 +33,40 @@ export const fiscalDocument = z.object({
   environment: z.enum(["TEST", "PRODUCTION"]),
   contingency: z.enum(["ISSUER", "DIAN"]).nullable(),
   /** Null means 'consumidor final'. */
-  buyer: z
-    .object({
-      documentType: z.enum(BUYER_DOCUMENT_TYPES),
-      document: z.string(),
-      name: z.string(),
-      email: nullableText,
-    })
-    .nullable(),
+  buyer: object(() => ({
+    documentType: z.enum(BUYER_DOCUMENT_TYPES),
+    document: z.string(),
+    name: z.string(),
+    email: nullableText,
+  })).nullable(),
   total: z.number(),
   /** Seller, till and authorisation of its number, for printing. */
-  paper: z.object({
-    issuer: z
-      .object({ nit: z.string(), legalName: z.string(), tradeName: z.string(), levels: z.array(z.string()) })
-      .nullable(),
-    till: z.object({ plate: z.string(), place: z.string(), kind: z.string() }).nullable(),
+  paper: object(() => ({
+    issuer: object(() => ({
+      nit: z.string(),
+      legalName: z.string(),
+      tradeName: z.string(),
+      levels: z.array(z.string()),
+    })).nullable(),
+    till: object(() => ({ plate: z.string(), place: z.string(), kind: z.string() })).nullable(),
     /** Of what has its number from a range. */
-    range: z
-      .object({
-        resolution: z.string(),
-        prefix: z.string(),
-        from: z.number(),
-        to: z.number(),
-        validFrom: z.string(),
-        validTo: z.string(),
-      })
-      .nullable(),
-  }),
+    range: object(() => ({
+      resolution: z.string(),
+      prefix: z.string(),
+      from: z.number(),
+      to: z.number(),
+      validFrom: z.string(),
+      validTo: z.string(),
+    })).nullable(),
+  })),
   /** What DIAN said. */
-  messages: z.array(z.object({ rule: z.string(), kind: z.enum(["REJECTION", "NOTICE"]), text: z.string() })),
+  messages: z.array(
+    object(() => ({ rule: z.string(), kind: z.enum(["REJECTION", "NOTICE"]), text: z.string() })),
+  ),
   /** Why it waits. */
   reason: nullableText,
   /** Attempts of the current step. */
   tries: z.number(),
   nextTryAt: instant.nullable(),
-});
+}));
 export type FiscalDocument = z.output<typeof fiscalDocument>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import {
   day,
   idParam,
@@ -15,14 +15,14 @@ import { DOCUMENT_KINDS, fiscalDocument } from "#core/contract/fiscal/fiscal-doc
 import { DOCUMENT_STATES, sentBuyer } from "#core/contract/fiscal/wanted-document.ts";
 import { limit, page, pagination, search } from "#core/contract/lists.ts";
 
-export const listDocuments = endpoint({
+export const listDocuments = endpoint(() => ({
   method: "GET",
   path: "/fiscal/documents",
   summary:
     "Los documentos electrónicos, del más reciente al más antiguo; la búsqueda es por su número, el de la venta o el documento del comprador",
   permission: "store.write",
   asksPassword: false,
-  query: z.object({
+  query: object(() => ({
     page: page.default(1),
     limit: limit.default(20),
     state: oneOf("El estado", DOCUMENT_STATES).optional(),
@@ -30,17 +30,17 @@ export const listDocuments = endpoint({
     startDate: day("La fecha de inicio").optional(),
     endDate: day("La fecha de fin").optional(),
     search: search().optional(),
-  }),
+  })),
   /** Counts up to 10,000. `open`: documents not accepted yet, by state, independent of the filters. */
-  output: z.object({
+  output: object(() => ({
     status: success,
     data: z.array(fiscalDocument),
     pagination,
-    open: z.object({ PENDING: z.number(), SIGNED: z.number(), SENT: z.number(), REJECTED: z.number() }),
-  }),
-});
+    open: object(() => ({ PENDING: z.number(), SIGNED: z.number(), SENT: z.number(), REJECTED: z.number() })),
+  })),
+}));
 
-export const getDocument = endpoint({
+export const getDocument = endpoint(() => ({
   method: "GET",
   path: "/fiscal/documents/:id",
   summary: "Un documento electrónico",
@@ -49,9 +49,9 @@ export const getDocument = endpoint({
   params: idParam,
   notFound: "DOCUMENT_NOT_FOUND",
   output: wrapped(fiscalDocument),
-});
+}));
 
-export const getDocumentXml = endpoint({
+export const getDocumentXml = endpoint(() => ({
   method: "GET",
   path: "/fiscal/documents/:id/xml",
   summary:
@@ -61,11 +61,11 @@ export const getDocumentXml = endpoint({
   params: idParam,
   notFound: "DOCUMENT_NOT_FOUND",
   output: wrapped(
-    z.object({ fileName: z.string(), key: z.string(), signedAt: instant, xml: z.string() }).nullable(),
+    object(() => ({ fileName: z.string(), key: z.string(), signedAt: instant, xml: z.string() })).nullable(),
   ),
-});
+}));
 
-export const getDocumentPdf = endpoint({
+export const getDocumentPdf = endpoint(() => ({
   method: "GET",
   path: "/fiscal/documents/:id/pdf",
   summary: "La representación gráfica de lo que se firmó, en tamaño carta; null mientras no se ha firmado",
@@ -74,10 +74,10 @@ export const getDocumentPdf = endpoint({
   params: idParam,
   notFound: "DOCUMENT_NOT_FOUND",
   /** `pdf` is base64. */
-  output: wrapped(z.object({ fileName: z.string(), pdf: z.string() }).nullable()),
-});
+  output: wrapped(object(() => ({ fileName: z.string(), pdf: z.string() })).nullable()),
+}));
 
-export const mailDocument = endpoint({
+export const mailDocument = endpoint(() => ({
   method: "POST",
   path: "/fiscal/documents/:id/mail",
   summary: "Enviar a un correo el documento que la DIAN aceptó, con su respuesta y el PDF",
@@ -85,16 +85,16 @@ export const mailDocument = endpoint({
   asksPassword: false,
   params: idParam,
   notFound: "DOCUMENT_NOT_FOUND",
-  body: z.object({
+  body: object(() => ({
     email: requiredText("El correo electrónico", LIMITS.email).refine(
       isEmail,
       "El formato del correo electrónico no es válido",
     ),
-  }),
-  output: wrapped(z.object({ email: z.string() })),
-});
+  })),
+  output: wrapped(object(() => ({ email: z.string() }))),
+}));
 
-export const retryDocument = endpoint({
+export const retryDocument = endpoint(() => ({
   method: "POST",
   path: "/fiscal/documents/:id/retry",
   summary:
@@ -104,9 +104,9 @@ export const retryDocument = endpoint({
   params: idParam,
   notFound: "DOCUMENT_NOT_FOUND",
   output: wrapped(fiscalDocument),
-});
+}));
 
-export const issueDocument = endpoint({
+export const issueDocument = endpoint(() => ({
   method: "POST",
   path: "/sales/:id/document",
   summary:
@@ -115,12 +115,12 @@ export const issueDocument = endpoint({
   status: 201,
   params: idParam,
   notFound: "SALE_NOT_FOUND",
-  body: z.object({
+  body: object(() => ({
     kind: oneOf("El documento", ["FEV", "DEE"]),
     /** By default the sale's customer, if they have a document. */
     buyer: sentBuyer.nullish(),
-  }),
+  })),
   /** All documents of the sale, oldest first. */
   output: wrapped(z.array(fiscalDocument)),
-});
+}));
 export type IssuedPayload = z.output<typeof issueDocument.body>;

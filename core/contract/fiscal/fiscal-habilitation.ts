@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import { instant, oneOf, wholeNumber, wrapped } from "#core/contract/fields.ts";
 import { DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
 
@@ -15,61 +15,62 @@ const some = (label: string, least: number) => {
   return z.number(message).int(message).min(least, message).max(MOST_OF_TEST_SET, message);
 };
 
-export const habilitation = z.object({
+export const habilitation = object(() => ({
   kind: z.enum(SOFTWARE_KINDS),
   /** ACCEPTED: DIAN has accepted the whole set. SAID: somebody said that it is done. REJECTED: nothing waits, not all was accepted. */
   state: z.enum(["NONE", "RUNNING", "ACCEPTED", "REJECTED", "SAID"]),
   startedAt: instant.nullable(),
   saidAt: instant.nullable(),
   documents: z.array(
-    z.object({
+    object(() => ({
       kind: z.enum(DOCUMENT_KINDS),
       asked: z.number(),
       waiting: z.number(),
       accepted: z.number(),
       rejected: z.number(),
-    }),
+    })),
   ),
   /** What DIAN said of those that it rejected, each once; at most 20. */
-  messages: z.array(z.object({ rule: z.string(), kind: z.enum(["REJECTION", "NOTICE"]), text: z.string() })),
+  messages: z.array(
+    object(() => ({ rule: z.string(), kind: z.enum(["REJECTION", "NOTICE"]), text: z.string() })),
+  ),
   /** Why what waits waits. */
   reason: z.string().nullable(),
-});
+}));
 export type Habilitation = z.output<typeof habilitation>;
 
-export const readHabilitation = endpoint({
+export const readHabilitation = endpoint(() => ({
   method: "GET",
   path: "/fiscal/habilitation",
   summary: "Cómo van los sets de pruebas de la DIAN, el de facturas y el de documentos POS",
   permission: "store.write",
   asksPassword: false,
   output: wrapped(z.array(habilitation)),
-});
+}));
 
-export const startHabilitation = endpoint({
+export const startHabilitation = endpoint(() => ({
   method: "POST",
   path: "/fiscal/habilitation",
   summary:
     "Hacer y enviar el set de pruebas con los documentos que pide el portal de la DIAN, o decir que la habilitación ya está (done)",
   permission: "store.write",
-  body: z
-    .object({
-      kind: oneOf("La clase de documento", SOFTWARE_KINDS),
-      /** How many of each the portal asks for. */
-      documents: z
-        .object(
-          {
-            FEV: some("Las facturas", 1).optional(),
-            CREDIT_NOTE: some("Las notas crédito", 0).optional(),
-            DEBIT_NOTE: some("Las notas débito", 0).optional(),
-            DEE: some("Los documentos POS", 1).optional(),
-            DEE_ADJUSTMENT: some("Las notas de ajuste", 0).optional(),
-          },
-          "Di cuántos documentos pide el portal de cada clase",
-        )
-        .optional(),
-      done: z.boolean("done debe ser true o false").optional(),
-    })
+  body: object(() => ({
+    kind: oneOf("La clase de documento", SOFTWARE_KINDS),
+    /** How many of each the portal asks for. */
+    documents: z
+      .object(
+        {
+          FEV: some("Las facturas", 1).optional(),
+          CREDIT_NOTE: some("Las notas crédito", 0).optional(),
+          DEBIT_NOTE: some("Las notas débito", 0).optional(),
+          DEE: some("Los documentos POS", 1).optional(),
+          DEE_ADJUSTMENT: some("Las notas de ajuste", 0).optional(),
+        },
+        "Di cuántos documentos pide el portal de cada clase",
+      )
+      .optional(),
+    done: z.boolean("done debe ser true o false").optional(),
+  }))
     .refine(({ kind, documents, done }) => done === true || documents?.[kind] !== undefined, {
       path: ["documents"],
       message: "Di cuántos documentos pide el portal de cada clase",
@@ -91,12 +92,12 @@ export const startHabilitation = endpoint({
       { path: ["documents"], message: "No puede haber más notas que documentos" },
     ),
   output: wrapped(z.array(habilitation)),
-});
+}));
 export type TestSetPayload = z.output<typeof startHabilitation.body>;
 
 export const CONTINGENCY_KINDS = ["ISSUER", "DIAN"] as const;
 
-export const contingency = z.object({
+export const contingency = object(() => ({
   id: z.string(),
   /** ISSUER: the shop cannot issue, its invoices are of the range for contingencies (03). DIAN: DIAN does not validate (04). */
   kind: z.enum(CONTINGENCY_KINDS),
@@ -107,42 +108,42 @@ export const contingency = z.object({
   /** Made in it, and of those how many DIAN has not accepted yet. */
   documents: z.number(),
   unsent: z.number(),
-});
+}));
 export type Contingency = z.output<typeof contingency>;
 
-const contingencies = z.object({
+const contingencies = object(() => ({
   open: contingency.nullable(),
   /** Those that ended and still have something to send, and the last one; newest first, at most 20. */
   ended: z.array(contingency),
   /** What may be begun now, since nobody answers: it is never begun by itself. `since` is the first try that failed. */
-  offers: z.array(z.object({ kind: z.enum(CONTINGENCY_KINDS), since: instant, documents: z.number() })),
-});
+  offers: z.array(object(() => ({ kind: z.enum(CONTINGENCY_KINDS), since: instant, documents: z.number() }))),
+}));
 export type Contingencies = z.output<typeof contingencies>;
 
-export const readContingency = endpoint({
+export const readContingency = endpoint(() => ({
   method: "GET",
   path: "/fiscal/contingency",
   summary: "La contingencia que hay, hasta cuándo se puede enviar lo de ella, y la que se puede declarar",
   permission: "store.write",
   asksPassword: false,
   output: wrapped(contingencies),
-});
+}));
 
-export const beginContingency = endpoint({
+export const beginContingency = endpoint(() => ({
   method: "POST",
   path: "/fiscal/contingency",
   summary:
     "Declarar una contingencia: las facturas que se hagan desde ahora son de ella. Los documentos POS y las notas esperan",
   permission: "store.write",
   status: 201,
-  body: z.object({ kind: oneOf("La contingencia", CONTINGENCY_KINDS) }),
+  body: object(() => ({ kind: oneOf("La contingencia", CONTINGENCY_KINDS) })),
   output: wrapped(contingencies),
-});
+}));
 
-export const endContingency = endpoint({
+export const endContingency = endpoint(() => ({
   method: "POST",
   path: "/fiscal/contingency/end",
   summary: "Terminar la contingencia; lo de ella se envía en las 48 horas siguientes",
   permission: "store.write",
   output: wrapped(contingencies),
-});
+}));

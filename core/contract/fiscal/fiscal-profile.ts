@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import { changedText, days, isEmail, LIMITS, oneOf, wrapped } from "#core/contract/fields.ts";
 import { search, shortList } from "#core/contract/lists.ts";
 import { MAX_MUNICIPALITIES, PERSON_TYPES, QUALITIES } from "#core/fiscal.ts";
@@ -11,7 +11,7 @@ import { TAX_CLASSES, VAT_RESPONSIBILITIES } from "#core/tax/classes.ts";
 
 const maybe = z.string().nullable();
 
-export const fiscal = z.object({
+export const fiscal = object(() => ({
   vat: z.enum(VAT_RESPONSIBILITIES),
   consumptionTax: z.boolean(),
   simple: z.boolean(),
@@ -38,7 +38,7 @@ export const fiscal = z.object({
   activity: maybe,
   freeItemTax: z.enum(TAX_CLASSES),
   creditDays: z.number(),
-});
+}));
 export type Fiscal = z.output<typeof fiscal>;
 
 /** Null, or exactly this many digits. */
@@ -48,65 +48,63 @@ const digits = (label: string, count: number) =>
     `${label} debe tener ${count} números`,
   );
 
-export const readFiscal = endpoint({
+export const readFiscal = endpoint(() => ({
   method: "GET",
   path: "/store/fiscal",
   summary: "Los datos de la tienda ante la DIAN",
   permission: "reports.read",
   output: wrapped(fiscal),
-});
+}));
 
-export const changeFiscal = endpoint({
+export const changeFiscal = endpoint(() => ({
   method: "PATCH",
   path: "/store/fiscal",
   summary: "Cambiar parte de los datos de la tienda ante la DIAN; lo que no se envía queda como está",
   permission: "store.write",
-  body: z
-    .object({
-      vat: oneOf("Si cobras IVA", VAT_RESPONSIBILITIES).optional(),
-      consumptionTax: z.boolean("consumptionTax debe ser true o false").optional(),
-      simple: z.boolean("simple debe ser true o false").optional(),
-      qualities: shortList(
-        "Las calidades",
-        oneOf("La calidad", QUALITIES),
-        QUALITIES.length,
-        `Máximo ${QUALITIES.length} calidades`,
-      ).optional(),
-      personType: oneOf("El tipo de persona", PERSON_TYPES).optional(),
-      documentType: oneOf("El tipo de documento", STORE_DOCUMENT_TYPES).nullable().optional(),
-      document: changedText("El documento", LIMITS.code),
-      /** Compared with the computed one, and not stored. */
-      checkDigit: changedText("El dígito de verificación", 1),
-      legalName: changedText("La razón social", LIMITS.name),
-      tradeName: changedText("El nombre comercial", LIMITS.name),
-      address: changedText("La dirección", LIMITS.name),
-      municipality: digits("El municipio", 5),
-      postalCode: digits("El código postal", 6),
-      email: changedText("El correo electrónico", LIMITS.email).refine(
-        (value) => value == null || isEmail(value),
-        "El formato del correo electrónico no es válido",
-      ),
-      phone: changedText("El teléfono", LIMITS.phone),
-      activity: digits("La actividad económica", 4),
-      freeItemTax: oneOf("El impuesto de lo que no está en el inventario", TAX_CLASSES).optional(),
-      creditDays: days("El plazo en días", MAX_CREDIT_DAYS).optional(),
-    })
-    .refine((body) => Object.values(body).some((value) => value !== undefined), {
-      path: ["vat"],
-      message: "Escribe al menos un dato para cambiar",
-    }),
+  body: object(() => ({
+    vat: oneOf("Si cobras IVA", VAT_RESPONSIBILITIES).optional(),
+    consumptionTax: z.boolean("consumptionTax debe ser true o false").optional(),
+    simple: z.boolean("simple debe ser true o false").optional(),
+    qualities: shortList(
+      "Las calidades",
+      oneOf("La calidad", QUALITIES),
+      QUALITIES.length,
+      `Máximo ${QUALITIES.length} calidades`,
+    ).optional(),
+    personType: oneOf("El tipo de persona", PERSON_TYPES).optional(),
+    documentType: oneOf("El tipo de documento", STORE_DOCUMENT_TYPES).nullable().optional(),
+    document: changedText("El documento", LIMITS.code),
+    /** Compared with the computed one, and not stored. */
+    checkDigit: changedText("El dígito de verificación", 1),
+    legalName: changedText("La razón social", LIMITS.name),
+    tradeName: changedText("El nombre comercial", LIMITS.name),
+    address: changedText("La dirección", LIMITS.name),
+    municipality: digits("El municipio", 5),
+    postalCode: digits("El código postal", 6),
+    email: changedText("El correo electrónico", LIMITS.email).refine(
+      (value) => value == null || isEmail(value),
+      "El formato del correo electrónico no es válido",
+    ),
+    phone: changedText("El teléfono", LIMITS.phone),
+    activity: digits("La actividad económica", 4),
+    freeItemTax: oneOf("El impuesto de lo que no está en el inventario", TAX_CLASSES).optional(),
+    creditDays: days("El plazo en días", MAX_CREDIT_DAYS).optional(),
+  })).refine((body) => Object.values(body).some((value) => value !== undefined), {
+    path: ["vat"],
+    message: "Escribe al menos un dato para cambiar",
+  }),
   output: wrapped(fiscal),
-});
+}));
 export type FiscalChange = z.output<typeof changeFiscal.body>;
 
-const municipality = z.object({ code: z.string(), name: z.string(), department: z.string() });
+const municipality = object(() => ({ code: z.string(), name: z.string(), department: z.string() }));
 export type Municipality = z.output<typeof municipality>;
 
-export const findMunicipalities = endpoint({
+export const findMunicipalities = endpoint(() => ({
   method: "GET",
   path: "/fiscal/municipalities",
   summary: `Municipios por nombre o departamento, sin tildes; hasta ${MAX_MUNICIPALITIES}`,
   permission: "session",
-  query: z.object({ search: search().optional() }),
+  query: object(() => ({ search: search().optional() })),
   output: wrapped(z.array(municipality)),
-});
+}));

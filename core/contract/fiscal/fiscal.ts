@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import {
   day,
   idParam,
@@ -29,55 +29,55 @@ const whole = (label: string, min: number, max: number) => {
 };
 
 /** PINs are written and never read back. */
-const software = z.object({ id: z.string(), testSetId: z.string().nullable() });
+const software = object(() => ({ id: z.string(), testSetId: z.string().nullable() }));
 
-export const emission = z.object({
+export const emission = object(() => ({
   mode: z.enum(EMISSION_MODES),
   environment: z.enum(ENVIRONMENTS),
   provider: z.literal("DIRECT"),
-  software: z.object({ FEV: software.optional(), DEE: software.optional() }),
+  software: object(() => ({ FEV: software.optional(), DEE: software.optional() })),
   /** Above this many UVT before taxes the till offers an invoice; null: never. */
   thresholdUvt: z.literal(5).nullable(),
   wait: z.number(),
   /** Document kinds that may be issued in production: DIAN accepted the test set, or the owner declared it. */
-  ready: z.object({ FEV: z.boolean(), DEE: z.boolean() }),
+  ready: object(() => ({ FEV: z.boolean(), DEE: z.boolean() })),
   /** What ends soon or has ended, for the owner. `days` until then; `left` of the numbers of a range. */
   warnings: z.array(
-    z.object({
+    object(() => ({
       code: z.enum(["CERTIFICATE", "RANGE_DAYS", "RANGE_NUMBERS", "CONTINGENCY"]),
       rangeId: z.string().nullable(),
       days: z.number().nullable(),
       left: z.number().nullable(),
       message: z.string(),
-    }),
+    })),
   ),
-});
+}));
 export type FiscalWarning = z.output<typeof emission>["warnings"][number];
 export type Emission = z.output<typeof emission>;
 
-export const readEmission = endpoint({
+export const readEmission = endpoint(() => ({
   method: "GET",
   path: "/fiscal/emission",
   summary: "Qué documento electrónico recibe cada venta, y con qué software se hace",
   permission: "store.write",
   asksPassword: false,
   output: wrapped(emission),
-});
+}));
 
-const sentSoftware = z.object({
+const sentSoftware = object(() => ({
   id: uuid("El código del software"),
   pin: requiredText("El PIN del software", 50),
   testSetId: optionalUuid("El set de pruebas"),
-});
+}));
 
-export const changeEmission = endpoint({
+export const changeEmission = endpoint(() => ({
   method: "PATCH",
   path: "/fiscal/emission",
   summary: "Cambiar qué documento recibe cada venta; pide la contraseña de quien lo cambia",
   permission: "store.write",
   hashes: ["password"],
   secrets: ["password", "software"],
-  body: z.object({
+  body: object(() => ({
     password: typedPassword("La contraseña es un dato obligatorio"),
     mode: oneOf("El documento de cada venta", EMISSION_MODES).optional(),
     environment: oneOf("El ambiente", ENVIRONMENTS).optional(),
@@ -90,31 +90,31 @@ export const changeEmission = endpoint({
       .optional(),
     thresholdUvt: whole("El tope en UVT", 5, 5).nullable().optional(),
     wait: whole("La espera", 0, LONGEST_WAIT).optional(),
-  }),
+  })),
   output: wrapped(emission),
-});
+}));
 
-export const certificate = z.object({
+export const certificate = object(() => ({
   subject: z.string(),
   issuer: z.string(),
   nit: z.string(),
   notBefore: instant,
   notAfter: instant,
   serial: z.string(),
-});
+}));
 export type FiscalCertificate = z.output<typeof certificate>;
 
 /** As base64; in a form, the file. */
 const MOST_LETTERS = Math.ceil(MAX_CERTIFICATE_BYTES / 3) * 4;
 
-export const keepCertificate = endpoint({
+export const keepCertificate = endpoint(() => ({
   method: "PUT",
   path: "/fiscal/certificate",
   summary: "Guardar el certificado con el que se firma (.p12 o .pfx) y su contraseña",
   permission: "store.write",
   secrets: ["file", "password"],
   form: { numbers: [], decimals: [], booleans: [], file: "file", isPicture: false },
-  body: z.object({
+  body: object(() => ({
     file: z
       .string("El archivo del certificado es un dato obligatorio")
       .min(1, "El archivo del certificado es un dato obligatorio")
@@ -122,20 +122,20 @@ export const keepCertificate = endpoint({
     password: z
       .string("La contraseña del certificado es un dato obligatorio")
       .max(LIMITS.name, "La contraseña del certificado es muy larga"),
-  }),
+  })),
   output: wrapped(certificate),
-});
+}));
 
-export const readCertificate = endpoint({
+export const readCertificate = endpoint(() => ({
   method: "GET",
   path: "/fiscal/certificate",
   summary: "De quién es el certificado con el que se firma, y hasta cuándo vale; null donde no hay",
   permission: "store.write",
   asksPassword: false,
   output: wrapped(certificate.nullable()),
-});
+}));
 
-export const fiscalRange = z.object({
+export const fiscalRange = object(() => ({
   id: z.string(),
   kind: z.enum(RANGE_KINDS),
   environment: z.enum(ENVIRONMENTS),
@@ -151,50 +151,49 @@ export const fiscalRange = z.object({
   left: z.number(),
   tillId: z.string().nullable(),
   active: z.boolean(),
-});
+}));
 export type FiscalRange = z.output<typeof fiscalRange>;
 
-export const listRanges = endpoint({
+export const listRanges = endpoint(() => ({
   method: "GET",
   path: "/fiscal/ranges",
   summary: "Las numeraciones que la DIAN le autorizó a la tienda",
   permission: "store.write",
   asksPassword: false,
   output: wrapped(z.array(fiscalRange)),
-});
+}));
 
 const MOST_NUMBER = 999_999_999;
 
-export const addRange = endpoint({
+export const addRange = endpoint(() => ({
   method: "POST",
   path: "/fiscal/ranges",
   summary: "Escribir a mano una numeración autorizada",
   permission: "store.write",
   secrets: ["technicalKey"],
   status: 201,
-  body: z
-    .object({
-      kind: oneOf("La clase de numeración", RANGE_KINDS),
-      resolution: requiredText("El número de la resolución", 14).refine(
-        (text) => /^\d{1,14}$/.test(text),
-        "El número de la resolución solo lleva dígitos",
-      ),
-      date: day("La fecha de la resolución"),
-      prefix: z
-        .string("El prefijo debe ser un texto")
-        .max(4, { error: "El prefijo tiene hasta 4 letras o números", abort: true })
-        .regex(/^[A-Za-z0-9]*$/, "El prefijo solo lleva letras y números")
-        .transform((text) => text.toUpperCase()),
-      from: whole("El primer número", 1, MOST_NUMBER),
-      to: whole("El último número", 1, MOST_NUMBER),
-      validFrom: day("La fecha de inicio"),
-      validTo: day("La fecha de fin"),
-      technicalKey: z
-        .string("La clave técnica debe ser un texto")
-        .max(200, "La clave técnica tiene 40 o 64 letras y números")
-        .nullish(),
-      tillId: optionalUuid("La caja"),
-    })
+  body: object(() => ({
+    kind: oneOf("La clase de numeración", RANGE_KINDS),
+    resolution: requiredText("El número de la resolución", 14).refine(
+      (text) => /^\d{1,14}$/.test(text),
+      "El número de la resolución solo lleva dígitos",
+    ),
+    date: day("La fecha de la resolución"),
+    prefix: z
+      .string("El prefijo debe ser un texto")
+      .max(4, { error: "El prefijo tiene hasta 4 letras o números", abort: true })
+      .regex(/^[A-Za-z0-9]*$/, "El prefijo solo lleva letras y números")
+      .transform((text) => text.toUpperCase()),
+    from: whole("El primer número", 1, MOST_NUMBER),
+    to: whole("El último número", 1, MOST_NUMBER),
+    validFrom: day("La fecha de inicio"),
+    validTo: day("La fecha de fin"),
+    technicalKey: z
+      .string("La clave técnica debe ser un texto")
+      .max(200, "La clave técnica tiene 40 o 64 letras y números")
+      .nullish(),
+    tillId: optionalUuid("La caja"),
+  }))
     .refine(({ from, to }) => from <= to, {
       path: ["to"],
       message: "El último número va después del primero",
@@ -204,31 +203,29 @@ export const addRange = endpoint({
       message: "La fecha de fin va después de la de inicio",
     }),
   output: wrapped(fiscalRange),
-});
+}));
 
-export const fetchRanges = endpoint({
+export const fetchRanges = endpoint(() => ({
   method: "POST",
   path: "/fiscal/ranges/fetch",
   summary: "Traer de la DIAN las numeraciones asociadas al software de la tienda",
   permission: "store.write",
   output: wrapped(z.array(fiscalRange)),
-});
+}));
 
-export const changeRange = endpoint({
+export const changeRange = endpoint(() => ({
   method: "PATCH",
   path: "/fiscal/ranges/:id",
   summary: "Usar o dejar de usar una numeración, o darla a una caja",
   permission: "store.write",
   params: idParam,
   notFound: "RANGE_NOT_FOUND",
-  body: z
-    .object({
-      active: z.boolean("active debe ser true o false").optional(),
-      tillId: optionalUuid("La caja").optional(),
-    })
-    .refine(({ active, tillId }) => active !== undefined || tillId !== undefined, {
-      path: ["active"],
-      message: "Di si se usa o de qué caja es",
-    }),
+  body: object(() => ({
+    active: z.boolean("active debe ser true o false").optional(),
+    tillId: optionalUuid("La caja").optional(),
+  })).refine(({ active, tillId }) => active !== undefined || tillId !== undefined, {
+    path: ["active"],
+    message: "Di si se usa o de qué caja es",
+  }),
   output: wrapped(fiscalRange),
-});
+}));

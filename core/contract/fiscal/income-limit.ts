@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import { wrapped } from "#core/contract/fields.ts";
 import { queryInteger } from "#core/contract/lists.ts";
 
 // Separate from the other reports, which load later than the first till.
 
-export const incomeLimit = endpoint({
+export const incomeLimit = endpoint(() => ({
   method: "GET",
   path: "/reports/income-limit",
   summary: "Cuánto va del año frente a los 3.500 UVT hasta los que no se cobra IVA",
   permission: "reports.read",
-  query: z.object({
+  query: object(() => ({
     /** The current year by default. */
     year: queryInteger("El año", 2000, 2100).optional(),
-  }),
+  })),
   output: wrapped(
-    z.object({
+    object(() => ({
       year: z.number(),
       /** Pesos per UVT. */
       uvt: z.number(),
@@ -28,7 +28,7 @@ export const incomeLimit = endpoint({
       /** False: the year's UVT is unknown, and `uvt` is that of `uvtYear`. */
       known: z.boolean(),
       uvtYear: z.number(),
-    }),
+    })),
   ),
-});
+}));
 export type IncomeLimit = z.output<typeof incomeLimit.output>["data"];

@@ -1,4 +1,5 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { object } from "#core/contract/define.ts";
 import { isEmail, LIMITS, oneOf, optionalText, requiredText } from "#core/contract/fields.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 
@@ -7,7 +8,7 @@ import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 export const DOCUMENT_STATES = ["PENDING", "SIGNED", "SENT", "ACCEPTED", "REJECTED"] as const;
 
 /** All that may be asked of a buyer (resolution 202 of 2025). */
-export const sentBuyer = z.object({
+export const sentBuyer = object(() => ({
   documentType: oneOf("El tipo de documento", BUYER_DOCUMENT_TYPES),
   document: requiredText("El documento", LIMITS.code),
   name: requiredText("El nombre", LIMITS.name),
@@ -15,7 +16,7 @@ export const sentBuyer = z.object({
     (email) => email === null || isEmail(email),
     "El formato del correo electrónico no es válido",
   ),
-});
+}));
 export type SentBuyer = z.output<typeof sentBuyer>;
 
 /** Of a sale: which document it gets, where it is not the one that every sale gets, and for whom. */

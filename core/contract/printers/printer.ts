@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { object } from "#core/contract/define.ts";
 import { LIMITS, oneOf, optionalUuid, requiredText, wholeNumber } from "#core/contract/fields.ts";
 import { TEXT_LETTERS } from "#core/printing/letters.ts";
 import { COLUMNS, CUTS, DRAWER_PINS } from "#core/printing/paper-options.ts";
@@ -38,7 +39,7 @@ const oneOfNumbers = <const T extends readonly number[]>(label: string, values: 
     `${label} debe ser ${values.slice(0, -1).join(", ")} o ${values.at(-1)}`,
   );
 
-const tcp = z.object({
+const tcp = object(() => ({
   kind: z.literal("TCP"),
   host: requiredText("La dirección de la impresora", 253)
     .refine((host) => HOST.test(host), "La dirección de la impresora no es válida")
@@ -53,22 +54,22 @@ const tcp = z.object({
     .min(PRINTER_PORT, wholeNumber("El puerto", PRINTER_PORT, LAST_PRINTER_PORT))
     .max(LAST_PRINTER_PORT, wholeNumber("El puerto", PRINTER_PORT, LAST_PRINTER_PORT))
     .default(PRINTER_PORT),
-});
-const deviceFile = z.object({
+}));
+const deviceFile = object(() => ({
   kind: z.literal("DEVICE"),
   path: requiredText("El dispositivo", 40).refine(
     (path) => DEVICE_PATH.test(path),
     "El dispositivo debe ser como /dev/usb/lp0 o /dev/ttyUSB0",
   ),
   baud: oneOfNumbers("La velocidad", BAUDS).nullish(),
-});
-const spooler = z.object({
+}));
+const spooler = object(() => ({
   kind: z.literal("SPOOLER"),
   queue: requiredText("La impresora del sistema", 127).refine(
     (queue) => QUEUE_NAME.test(queue),
     "La impresora del sistema no es válida",
   ),
-});
+}));
 export const connection = z.discriminatedUnion("kind", [tcp, deviceFile, spooler], {
   error: "Di cómo está conectada la impresora: TCP, DEVICE o SPOOLER",
 });
@@ -121,13 +122,13 @@ export const shape = {
   tillId: optionalUuid("La caja"),
 };
 
-export const printer = z.object({
+export const printer = object(() => ({
   id: z.string(),
   name: z.string(),
   connection: z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("TCP"), host: z.string(), port: z.number() }),
-    z.object({ kind: z.literal("DEVICE"), path: z.string(), baud: z.number().nullish() }),
-    z.object({ kind: z.literal("SPOOLER"), queue: z.string() }),
+    object(() => ({ kind: z.literal("TCP"), host: z.string(), port: z.number() })),
+    object(() => ({ kind: z.literal("DEVICE"), path: z.string(), baud: z.number().nullish() })),
+    object(() => ({ kind: z.literal("SPOOLER"), queue: z.string() })),
   ]),
   width: z.union([z.literal(58), z.literal(80)]),
   columns: z.literal(COLUMNS),
@@ -135,10 +136,10 @@ export const printer = z.object({
   cut: z.enum(CUTS),
   feed: z.number(),
   drawer: z.literal(DRAWER_PINS).nullable(),
-  logo: z.object({ width: z.number(), height: z.number(), bits: z.string() }).nullable(),
+  logo: object(() => ({ width: z.number(), height: z.number(), bits: z.string() })).nullable(),
   active: z.boolean(),
   tillId: z.string().nullable(),
-});
+}));
 export type Printer = z.output<typeof printer>;
 
 /** Default columns of a roll: 42 on a printer of 48 looks narrow, but 48 on one of 42 breaks every amount. */

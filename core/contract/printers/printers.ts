@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import {
   idParam,
   instant,
@@ -24,21 +24,21 @@ export const MAX_JOB_BYTES = 512 * 1024;
 export const MAX_DRAWN = 20;
 export const MAX_OPENINGS = 500;
 
-export const listPrinters = endpoint({
+export const listPrinters = endpoint(() => ({
   method: "GET",
   path: "/printers",
   summary: "Las impresoras de la tienda",
   permission: "sales.create",
   output: wrapped(z.array(printer)),
-});
+}));
 
-export const createPrinter = endpoint({
+export const createPrinter = endpoint(() => ({
   method: "POST",
   path: "/printers",
   summary: "Agregar una impresora del computador de la tienda",
   permission: "store.write",
   status: 201,
-  body: z.object({
+  body: object(() => ({
     name: shape.name,
     connection: shape.connection,
     width: shape.width,
@@ -50,41 +50,39 @@ export const createPrinter = endpoint({
     logo: shape.logo.default(null),
     active: shape.active.default(true),
     tillId: shape.tillId,
-  }),
+  })),
   output: wrapped(printer),
-});
+}));
 export type NewPrinter = z.output<typeof createPrinter.body>;
 
-export const changePrinter = endpoint({
+export const changePrinter = endpoint(() => ({
   method: "PATCH",
   path: "/printers/:id",
   summary: "Cambiar una impresora",
   permission: "store.write",
   params: idParam,
   notFound: "PRINTER_NOT_FOUND",
-  body: z
-    .object({
-      name: shape.name.optional(),
-      connection: shape.connection.optional(),
-      width: shape.width.optional(),
-      columns: shape.columns.optional(),
-      letters: shape.letters.optional(),
-      cut: shape.cut.optional(),
-      feed: shape.feed.optional(),
-      drawer: shape.drawer.optional(),
-      logo: shape.logo.optional(),
-      active: shape.active.optional(),
-      tillId: shape.tillId.optional(),
-    })
-    .refine((wish) => Object.values(wish).some((value) => value !== undefined), {
-      path: ["name"],
-      error: "Di qué quieres cambiar de la impresora",
-    }),
+  body: object(() => ({
+    name: shape.name.optional(),
+    connection: shape.connection.optional(),
+    width: shape.width.optional(),
+    columns: shape.columns.optional(),
+    letters: shape.letters.optional(),
+    cut: shape.cut.optional(),
+    feed: shape.feed.optional(),
+    drawer: shape.drawer.optional(),
+    logo: shape.logo.optional(),
+    active: shape.active.optional(),
+    tillId: shape.tillId.optional(),
+  })).refine((wish) => Object.values(wish).some((value) => value !== undefined), {
+    path: ["name"],
+    error: "Di qué quieres cambiar de la impresora",
+  }),
   output: wrapped(printer),
-});
+}));
 export type PrinterWish = z.output<typeof changePrinter.body>;
 
-export const deletePrinter = endpoint({
+export const deletePrinter = endpoint(() => ({
   method: "DELETE",
   path: "/printers/:id",
   summary: "Quitar una impresora",
@@ -93,15 +91,15 @@ export const deletePrinter = endpoint({
   notFound: "PRINTER_NOT_FOUND",
   status: 204,
   output: nothing,
-});
+}));
 
-export const listQueues = endpoint({
+export const listQueues = endpoint(() => ({
   method: "GET",
   path: "/printers/queues",
   summary: "Las impresoras que tiene el sistema del computador de la tienda",
   permission: "store.write",
   output: wrapped(z.array(z.string())),
-});
+}));
 
 const rowText = (label: string) =>
   z
@@ -111,27 +109,27 @@ const weight = z.enum(["bold", "big"], "El estilo debe ser bold o big").optional
 const row = z.discriminatedUnion(
   "kind",
   [
-    z.object({ kind: z.literal("center"), text: rowText("El texto"), weight }),
-    z.object({ kind: z.literal("text"), text: rowText("El texto") }),
-    z.object({
+    object(() => ({ kind: z.literal("center"), text: rowText("El texto"), weight })),
+    object(() => ({ kind: z.literal("text"), text: rowText("El texto") })),
+    object(() => ({
       kind: z.literal("pair"),
       left: rowText("La izquierda"),
       right: rowText("La derecha"),
       weight,
-    }),
-    z.object({ kind: z.literal("rule") }),
-    z.object({ kind: z.literal("barcode"), code: rowText("El código") }),
-    z.object({ kind: z.literal("qr"), text: rowText("El código") }),
-    z.object({ kind: z.literal("logo") }),
+    })),
+    object(() => ({ kind: z.literal("rule") })),
+    object(() => ({ kind: z.literal("barcode"), code: rowText("El código") })),
+    object(() => ({ kind: z.literal("qr"), text: rowText("El código") })),
+    object(() => ({ kind: z.literal("logo") })),
   ],
   { error: "El renglón no es de los que se imprimen" },
 );
 
 const printed = wrapped(
-  z.object({ result: z.enum(["PRINTED", "SENT"]), state: z.enum(["READY", "PAPER_LOW", "UNKNOWN"]) }),
+  object(() => ({ result: z.enum(["PRINTED", "SENT"]), state: z.enum(["READY", "PAPER_LOW", "UNKNOWN"]) })),
 );
 
-export const printJob = endpoint({
+export const printJob = endpoint(() => ({
   method: "POST",
   path: "/printers/:id/jobs",
   summary: "Imprimir renglones; con la misma clave, una sola vez",
@@ -139,7 +137,7 @@ export const printJob = endpoint({
   status: 201,
   params: idParam,
   notFound: "PRINTER_NOT_FOUND",
-  body: z.object({
+  body: object(() => ({
     rows: shortList("Los renglones", row, MAX_ROWS, `Se imprimen hasta ${MAX_ROWS} renglones a la vez`)
       .refine((rows) => rows.length > 0, "Di qué se imprime")
       .refine(
@@ -148,12 +146,12 @@ export const printJob = endpoint({
       ),
     copy: z.boolean("copy debe ser true o false").nullish(),
     kick: z.boolean("kick debe ser true o false").nullish(),
-  }),
+  })),
   output: printed,
-});
+}));
 export type PrintJob = z.output<typeof printJob.body>;
 
-export const printTestPage = endpoint({
+export const printTestPage = endpoint(() => ({
   method: "POST",
   path: "/printers/:id/test",
   summary: "Imprimir la página de prueba",
@@ -162,45 +160,45 @@ export const printTestPage = endpoint({
   params: idParam,
   notFound: "PRINTER_NOT_FOUND",
   output: printed,
-});
+}));
 
 const reason = requiredText("El motivo", LIMITS.name);
 
-export const kickDrawer = endpoint({
+export const kickDrawer = endpoint(() => ({
   method: "POST",
   path: "/printers/:id/kick",
   summary: "Abrir el cajón sin una venta; queda en la actividad y en el turno",
   permission: "sales.create",
   params: idParam,
   notFound: "PRINTER_NOT_FOUND",
-  body: z.object({ reason }),
+  body: object(() => ({ reason })),
   output: printed,
-});
+}));
 
-export const noteOpening = endpoint({
+export const noteOpening = endpoint(() => ({
   method: "POST",
   path: "/drawer-openings",
   summary:
     "Anotar que se abre el cajón de un equipo que imprime por sí mismo; queda en la actividad y en el turno",
   permission: "sales.create",
   status: 204,
-  body: z.object({ reason }),
+  body: object(() => ({ reason })),
   output: nothing,
-});
+}));
 
-export const drawerOpening = z.object({
+export const drawerOpening = object(() => ({
   id: z.string(),
   at: instant,
   by: z.string(),
   reason: z.string(),
-});
+}));
 export type DrawerOpening = z.output<typeof drawerOpening>;
 
-export const listOpenings = endpoint({
+export const listOpenings = endpoint(() => ({
   method: "GET",
   path: "/drawer-openings",
   summary: "Las veces que se abrió el cajón sin una venta en un turno",
   permission: "shifts.use",
-  query: z.object({ shiftId: optionalUuid("El turno") }),
-  output: z.object({ status: success, data: z.array(drawerOpening) }),
-});
+  query: object(() => ({ shiftId: optionalUuid("El turno") })),
+  output: object(() => ({ status: success, data: z.array(drawerOpening) })),
+}));

@@ -1,13 +1,14 @@
 import { z } from "zod";
+import { object } from "#core/contract/define.ts";
 import { LIMITS, money, optionalText, uuid } from "#core/contract/fields.ts";
 
 /** What a promotion took off a line of a sale. */
-export const linePromotion = z.object({
+export const linePromotion = object(() => ({
   id: z.string(),
   name: z.string(),
   /** Pesos, part of the line's discount. */
   discount: z.number(),
-});
+}));
 
 /** What a till computed for a line. Null: no promotion; absent: the server decides, and a late line has none. */
 export const sentPromotion = z

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { object } from "#core/contract/define.ts";
 
 // Apart from its endpoints: it is a part of the changes, which every screen may ask for.
 
 export const PROMOTION_KINDS = ["PERCENT", "NTH", "COMBO"] as const;
 
-export const promotion = z.object({
+export const promotion = object(() => ({
   id: z.string(),
   name: z.string(),
   kind: z.enum(PROMOTION_KINDS),
@@ -15,7 +16,7 @@ export const promotion = z.object({
   /** Of NTH: one of so many pieces is discounted. */
   every: z.number().nullable(),
   /** Of COMBO: the quantities sold together … */
-  items: z.array(z.object({ productId: z.string(), quantity: z.number() })).nullable(),
+  items: z.array(object(() => ({ productId: z.string(), quantity: z.number() }))).nullable(),
   /** … for so many pesos. */
   price: z.number().nullable(),
   startsOn: z.string(),
@@ -28,5 +29,5 @@ export const promotion = z.object({
   /** `HH:MM`, excluded. Before `fromTime`: it passes midnight. */
   toTime: z.string().nullable(),
   active: z.boolean(),
-});
+}));
 export type Promotion = z.output<typeof promotion>;

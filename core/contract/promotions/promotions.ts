@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import {
   day,
   flag,
@@ -42,37 +42,35 @@ const EVERY = wholeNumber("Cada cuántas", 2, 12);
 const name = requiredText("El nombre de la promoción", LIMITS.name);
 const endsOn = day("La fecha de fin").nullish();
 
-const newPromotion = z
-  .object({
-    name,
-    kind: oneOf("La clase de promoción", PROMOTION_KINDS),
-    productIds: shortList("Los productos", uuid("El producto"), MAX_PROMOTION_PRODUCTS, PRODUCTS).nullish(),
-    percent: z.number(PERCENT).int(PERCENT).min(1, PERCENT).max(100, PERCENT).nullish().transform(nothing),
-    every: z.number(EVERY).int(EVERY).min(2, EVERY).max(12, EVERY).nullish().transform(nothing),
-    items: shortList(
-      "Los productos del combo",
-      z.object({
-        productId: uuid("El producto"),
-        quantity: measuredQuantity("La cantidad", MAX_QUANTITY),
-      }),
-      MAX_PROMOTION_PRODUCTS,
-      PRODUCTS,
-    )
-      .nullish()
-      .transform(nothing),
-    price: money("El precio del combo", 1).nullish().transform(nothing),
-    /** Defaults to today. */
-    startsOn: day("La fecha de inicio").nullish().transform(nothing),
-    endsOn: endsOn.transform(nothing),
-    days,
-    fromTime: time("La hora de inicio"),
-    toTime: time("La hora de fin"),
-    active: z.boolean("active debe ser true o false").default(true),
-  })
-  .superRefine((body, context) => {
-    const wrong = wrongPromotion(body);
-    if (wrong) context.addIssue({ code: "custom", path: wrong.field.split("."), message: wrong.message });
-  });
+const newPromotion = object(() => ({
+  name,
+  kind: oneOf("La clase de promoción", PROMOTION_KINDS),
+  productIds: shortList("Los productos", uuid("El producto"), MAX_PROMOTION_PRODUCTS, PRODUCTS).nullish(),
+  percent: z.number(PERCENT).int(PERCENT).min(1, PERCENT).max(100, PERCENT).nullish().transform(nothing),
+  every: z.number(EVERY).int(EVERY).min(2, EVERY).max(12, EVERY).nullish().transform(nothing),
+  items: shortList(
+    "Los productos del combo",
+    object(() => ({
+      productId: uuid("El producto"),
+      quantity: measuredQuantity("La cantidad", MAX_QUANTITY),
+    })),
+    MAX_PROMOTION_PRODUCTS,
+    PRODUCTS,
+  )
+    .nullish()
+    .transform(nothing),
+  price: money("El precio del combo", 1).nullish().transform(nothing),
+  /** Defaults to today. */
+  startsOn: day("La fecha de inicio").nullish().transform(nothing),
+  endsOn: endsOn.transform(nothing),
+  days,
+  fromTime: time("La hora de inicio"),
+  toTime: time("La hora de fin"),
+  active: z.boolean("active debe ser true o false").default(true),
+})).superRefine((body, context) => {
+  const wrong = wrongPromotion(body);
+  if (wrong) context.addIssue({ code: "custom", path: wrong.field.split("."), message: wrong.message });
+});
 
 type Sent = {
   kind: Promotion["kind"];
@@ -117,68 +115,66 @@ function wrongTimes({ startsOn, endsOn, fromTime, toTime }: Sent): FieldError | 
   return null;
 }
 
-export const listPromotions = endpoint({
+export const listPromotions = endpoint(() => ({
   method: "GET",
   path: "/promotions",
   summary: "Las promociones de la tienda, primero las activas y de la más reciente a la más antigua",
   permission: "products.read",
-  query: z.object({
+  query: object(() => ({
     page: page.default(1),
     limit: limit.default(MAX_PROMOTIONS),
     /** Only active ones that have not ended. */
     open: flag("open").default(false),
-  }),
-  output: z.object({ status: success, data: z.array(promotion), pagination }),
-});
+  })),
+  output: object(() => ({ status: success, data: z.array(promotion), pagination })),
+}));
 
-export const createPromotion = endpoint({
+export const createPromotion = endpoint(() => ({
   method: "POST",
   path: "/promotions",
   summary: "Crear una promoción: un descuento por producto, cada tantas unidades, o un combo",
   permission: "products.write",
   status: 201,
   body: newPromotion,
-  output: wrapped(z.object({ promotion })),
-});
+  output: wrapped(object(() => ({ promotion }))),
+}));
 export type NewPromotion = z.output<typeof createPromotion.body>;
 
-export const changePromotion = endpoint({
+export const changePromotion = endpoint(() => ({
   method: "PATCH",
   path: "/promotions/:id",
   summary: "Cambiar el nombre de una promoción, activarla o no, o decir hasta cuándo va",
   permission: "products.write",
   params: idParam,
   notFound: "PROMOTION_NOT_FOUND",
-  body: z
-    .object({
-      name: name.optional(),
-      active: z.boolean("active debe ser true o false").optional(),
-      endsOn,
-    })
-    .refine((body) => Object.values(body).some((value) => value !== undefined), {
-      path: ["name"],
-      error: "Di qué quieres cambiar de la promoción",
-    }),
-  output: wrapped(z.object({ promotion })),
-});
+  body: object(() => ({
+    name: name.optional(),
+    active: z.boolean("active debe ser true o false").optional(),
+    endsOn,
+  })).refine((body) => Object.values(body).some((value) => value !== undefined), {
+    path: ["name"],
+    error: "Di qué quieres cambiar de la promoción",
+  }),
+  output: wrapped(object(() => ({ promotion }))),
+}));
 export type PromotionChange = z.output<typeof changePromotion.body>;
 
 /** Those that sold most; of some days a store has fewer. */
 export const MOST_REPORTED_PROMOTIONS = 1_000;
 
-export const promotionsReport = endpoint({
+export const promotionsReport = endpoint(() => ({
   method: "GET",
   path: "/reports/promotions",
   summary:
     "Lo que se vendió y lo que se descontó con cada promoción, y lo que dejó; primero lo que más vendió",
   permission: "reports.read",
-  query: z.object({
+  query: object(() => ({
     startDate: day("La fecha de inicio").optional(),
     endDate: day("La fecha de fin").optional(),
-  }),
+  })),
   output: wrapped(
     z.array(
-      z.object({
+      object(() => ({
         id: z.string(),
         name: z.string(),
         /** Sales that had it. */
@@ -189,8 +185,8 @@ export const promotionsReport = endpoint({
         discount: z.number(),
         /** Pesos without taxes and the cost of the goods; null if no product has a cost. */
         margin: z.number().nullable(),
-      }),
+      })),
     ),
   ),
-});
+}));
 export type PromotionsReport = z.output<typeof promotionsReport.output>["data"];

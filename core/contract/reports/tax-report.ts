@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import { day, wrapped } from "#core/contract/fields.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 
 /** One class of sold or returned goods. Amounts have at most two decimals; `base + tax` is the taxed total. */
-const row = z.object({
+const row = object(() => ({
   /** Null: products without a class. */
   class: z.enum(TAX_CLASSES).nullable(),
   /** Percent; null without a tax, and for bags. */
@@ -13,30 +13,30 @@ const row = z.object({
   tax: z.number(),
   /** With the tax. For a bag only its own tax: the rest of its price is in the row of its rate. */
   total: z.number(),
-});
+}));
 
-export const taxReport = endpoint({
+export const taxReport = endpoint(() => ({
   method: "GET",
   path: "/reports/taxes",
   summary: "IVA, impuesto al consumo y bolsas de un período: de las ventas, las devoluciones y las compras",
   permission: "reports.financial",
-  query: z.object({
+  query: object(() => ({
     /** Both days included. By default the last 30 days with today. */
     startDate: day("La fecha de inicio").optional(),
     endDate: day("La fecha de fin").optional(),
-  }),
+  })),
   output: wrapped(
-    z.object({
+    object(() => ({
       sales: z.array(row),
       returns: z.array(row),
       /** Received goods by rate; unknown rates have no row. */
-      purchases: z.array(z.object({ rate: z.number(), base: z.number(), tax: z.number() })),
+      purchases: z.array(object(() => ({ rate: z.number(), base: z.number(), tax: z.number() }))),
       /** `generated` is after returns; `balance` is `generated − deductible`. */
-      vat: z.object({ generated: z.number(), deductible: z.number(), balance: z.number() }),
+      vat: object(() => ({ generated: z.number(), deductible: z.number(), balance: z.number() })),
       /** After returns. */
       inc: z.number(),
-      bags: z.object({ count: z.number(), tax: z.number() }),
-    }),
+      bags: object(() => ({ count: z.number(), tax: z.number() })),
+    })),
   ),
-});
+}));
 export type TaxReport = z.output<typeof taxReport.output>["data"];

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import { day, documentNumber, idParam, late, optionalUuid, success, wrapped } from "#core/contract/fields.ts";
 import { limit, page, pagination } from "#core/contract/lists.ts";
 import { returnedGoods, saleReturn, sayWhy } from "#core/contract/returns/sale-return.ts";
 
-export const returnGoods = endpoint({
+export const returnGoods = endpoint(() => ({
   method: "POST",
   path: "/sales/:id/returns",
   summary: "Devolver lo vendido, o anular la venta; si la tienda lo permite, también los cajeros",
@@ -12,29 +12,32 @@ export const returnGoods = endpoint({
   status: 201,
   params: idParam,
   notFound: "SALE_NOT_FOUND",
-  body: z
-    .object({ ...returnedGoods, shiftId: optionalUuid("El turno de caja"), number: documentNumber, late })
-    .superRefine(sayWhy),
+  body: object(() => ({
+    ...returnedGoods,
+    shiftId: optionalUuid("El turno de caja"),
+    number: documentNumber,
+    late,
+  })).superRefine(sayWhy),
   output: wrapped(saleReturn),
-});
+}));
 export type ReturnPayload = z.output<typeof returnGoods.body>;
 
-export const listReturns = endpoint({
+export const listReturns = endpoint(() => ({
   method: "GET",
   path: "/returns",
   summary: "Las devoluciones, de la más reciente a la más antigua",
   permission: "sales.read",
-  query: z.object({
+  query: object(() => ({
     page: page.default(1),
     limit: limit.default(10),
     startDate: day("La fecha de inicio").optional(),
     endDate: day("La fecha de fin").optional(),
-  }),
-  output: z.object({ status: success, data: z.array(saleReturn), pagination }),
+  })),
+  output: object(() => ({ status: success, data: z.array(saleReturn), pagination })),
   longList: "data",
-});
+}));
 
-export const getReturn = endpoint({
+export const getReturn = endpoint(() => ({
   method: "GET",
   path: "/returns/:id",
   summary: "Una devolución",
@@ -42,4 +45,4 @@ export const getReturn = endpoint({
   params: idParam,
   notFound: "RETURN_NOT_FOUND",
   output: wrapped(saleReturn),
-});
+}));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { object } from "#core/contract/define.ts";
 import {
   instant,
   LIMITS,
@@ -8,7 +9,7 @@ import {
   optionalText,
   uuid,
 } from "#core/contract/fields.ts";
-import { itemTaxes, taxSums } from "#core/contract/sale-tax.ts";
+import { itemTaxes, taxSums } from "#core/contract/sales/sale-tax.ts";
 import { MONEY_METHODS, PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
@@ -16,11 +17,11 @@ import { UNITS } from "#core/units.ts";
 
 // What a sale says of returns: apart from their calls, so that the till does not load those.
 
-const named = z.object({ id: z.string(), name: z.string() });
+const named = object(() => ({ id: z.string(), name: z.string() }));
 const nullableText = z.string().nullable();
 
 /** Goods that came back, and how the money went. A document of its own: the sale stays as it was. */
-export const saleReturn = z.object({
+export const saleReturn = object(() => ({
   id: z.string(),
   /** Given by the device. */
   number: nullableText,
@@ -28,7 +29,7 @@ export const saleReturn = z.object({
   saleNumber: nullableText,
   createdAt: instant,
   items: z.array(
-    z.object({
+    object(() => ({
       saleItemId: z.string(),
       productId: nullableText,
       productName: z.string(),
@@ -38,7 +39,7 @@ export const saleReturn = z.object({
       ...itemTaxes,
       /** Whether it went back on the shelf. Always false for free items. */
       restock: z.boolean(),
-    }),
+    })),
   ),
   /** What the goods were worth in the sale. */
   total: z.number(),
@@ -47,32 +48,32 @@ export const saleReturn = z.object({
   rounding: z.number(),
   /** Amounts above 0 by method; CREDIT (reduced debt) comes first. */
   refunds: z.array(
-    z.object({ method: z.enum(PAYMENT_METHODS), amount: z.number(), reference: nullableText }),
+    object(() => ({ method: z.enum(PAYMENT_METHODS), amount: z.number(), reference: nullableText })),
   ),
   reason: z.enum(RETURN_REASONS),
   note: nullableText,
   seller: named,
-  shift: z.object({ id: z.string(), number: z.number() }).nullable(),
-});
+  shift: object(() => ({ id: z.string(), number: z.number() })).nullable(),
+}));
 export type SaleReturn = z.output<typeof saleReturn>;
 
 export const MAX_REFUNDS = 10;
 
-const refund = z.object({
+const refund = object(() => ({
   method: oneOf("El medio de la devolución", MONEY_METHODS),
   amount: money("El monto").nullish(),
   reference: optionalText("La referencia", LIMITS.code),
-});
+}));
 
 /** What comes back, why, and how the money goes. */
 export const returnedGoods = {
   items: z
     .array(
-      z.object({
+      object(() => ({
         saleItemId: uuid("El producto"),
         quantity: measuredQuantity("La cantidad", MAX_QUANTITY * MAX_LINES),
         restock: z.boolean("restock debe ser true o false").nullish(),
-      }),
+      })),
       { error: "Lo que se devuelve debe ser una lista" },
     )
     .min(1, "Di qué se devuelve")
@@ -98,5 +99,7 @@ export function sayWhy(
 }
 
 /** What of an earlier sale comes back for a new one. What it is worth in it is refunded by OTHER, and pays by OTHER. */
-export const exchangedGoods = z.object({ saleId: uuid("La venta"), ...returnedGoods }).superRefine(sayWhy);
+export const exchangedGoods = object(() => ({ saleId: uuid("La venta"), ...returnedGoods })).superRefine(
+  sayWhy,
+);
 export type ExchangedGoods = z.output<typeof exchangedGoods>;

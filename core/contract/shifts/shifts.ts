@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CASH_CATEGORIES, CASH_MOVEMENT_KINDS } from "#core/cash/cash-movements.ts";
 import { EXPENSE_CATEGORIES } from "#core/cash/expenses.ts";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import {
   day,
   documentNumber,
@@ -22,7 +22,7 @@ import { named } from "#core/contract/shifts/tills.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { DENOMINATIONS, MONEY_METHODS, PAYMENT_METHODS } from "#core/sale/payment.ts";
 
-export const cashMovement = z.object({
+export const cashMovement = object(() => ({
   id: z.string(),
   createdAt: instant,
   kind: z.enum(CASH_MOVEMENT_KINDS),
@@ -37,14 +37,14 @@ export const cashMovement = z.object({
   concept: z.string().optional(),
   userId: z.string().optional(),
   recurringId: z.string().optional(),
-});
+}));
 export type CashMovement = z.output<typeof cashMovement>;
 
 /** Pesos. Null for roles that may not see it before counting. */
 const sum = z.number().nullable();
-const counted = z.object({ count: z.number(), total: sum });
+const counted = object(() => ({ count: z.number(), total: sum }));
 
-export const shift = z.object({
+export const shift = object(() => ({
   id: z.string(),
   /** 1, 2, … per store. */
   number: z.number(),
@@ -64,7 +64,7 @@ export const shift = z.object({
   creditGiven: sum,
   /** Cash and every method with movements, in the order of the methods. */
   byMethod: z.array(
-    z.object({
+    object(() => ({
       method: z.enum(PAYMENT_METHODS),
       sales: sum,
       debtPayments: sum,
@@ -73,50 +73,50 @@ export const shift = z.object({
       expected: sum,
       counted: z.number().nullable(),
       difference: z.number().nullable(),
-    }),
+    })),
   ),
   bySeller: z.array(named.extend(counted.shape)),
   /**
    * Other people's cash: received, given out, fees, and the number of operations without reversed ones. Absent
    * in earlier versions.
    */
-  services: z.object({ in: sum, out: sum, fees: sum, count: z.number() }).optional(),
+  services: object(() => ({ in: sum, out: sum, fees: sum, count: z.number() })).optional(),
   /** Documents that arrived after the closing, and their money in minus out; in no other figure. */
-  late: z.object({ count: z.number(), total: z.number() }),
-  denominations: z.array(z.object({ value: z.number(), count: z.number() })).nullable(),
+  late: object(() => ({ count: z.number(), total: z.number() })),
+  denominations: z.array(object(() => ({ value: z.number(), count: z.number() }))).nullable(),
   /** Left in the drawer for the next shift. */
   floatLeft: z.number().nullable(),
   note: z.string().nullable(),
   /** Hash of the closed figures and the previous shift's hash; hexadecimal. */
   hash: z.string().nullable(),
   previousHash: z.string().nullable(),
-});
+}));
 export type Shift = z.output<typeof shift>;
 
-export const openShift = endpoint({
+export const openShift = endpoint(() => ({
   method: "POST",
   path: "/shifts",
   summary: "Abrir una caja con su base",
   permission: "shifts.use",
   status: 201,
-  body: z.object({
+  body: object(() => ({
     tillId: optionalUuid("La caja"),
     openingFloat: money("La base"),
     /** Cash sold since the last closing is taken into the shift, beside the float. */
     takeUnshifted: z.boolean("takeUnshifted debe ser true o false").nullish(),
     number: documentNumber,
     late,
-  }),
+  })),
   output: wrapped(shift),
-});
+}));
 
-export const currentShift = endpoint({
+export const currentShift = endpoint(() => ({
   method: "GET",
   path: "/shifts/current",
   summary: "El turno abierto de una caja, y con qué base abrir el próximo",
   permission: "shifts.use",
-  query: z.object({ tillId: optionalUuid("La caja").optional() }),
-  output: z.object({
+  query: object(() => ({ tillId: optionalUuid("La caja").optional() })),
+  output: object(() => ({
     status: success,
     data: shift.nullable(),
     /** What the till's last shift left in the drawer; null when unknown. */
@@ -125,27 +125,27 @@ export const currentShift = endpoint({
      * Cash moved since the last closing outside a shift: sales and debt payments minus refunds, with their
      * number. Null with an open shift, or without a recent closing.
      */
-    unshifted: z.object({ since: instant, count: z.number(), cash: sum }).nullable(),
-  }),
-});
+    unshifted: object(() => ({ since: instant, count: z.number(), cash: sum })).nullable(),
+  })),
+}));
 
-export const listShifts = endpoint({
+export const listShifts = endpoint(() => ({
   method: "GET",
   path: "/shifts",
   summary: "Los turnos de caja, del más reciente al más antiguo",
   permission: "shifts.use",
-  query: z.object({
+  query: object(() => ({
     page: page.default(1),
     limit: limit.default(10),
     tillId: optionalUuid("La caja").optional(),
     startDate: day("La fecha de inicio").optional(),
     endDate: day("La fecha de fin").optional(),
-  }),
-  output: z.object({ status: success, data: z.array(shift), pagination }),
+  })),
+  output: object(() => ({ status: success, data: z.array(shift), pagination })),
   longList: "data",
-});
+}));
 
-export const getShift = endpoint({
+export const getShift = endpoint(() => ({
   method: "GET",
   path: "/shifts/:id",
   summary: "Un turno de caja",
@@ -153,9 +153,9 @@ export const getShift = endpoint({
   params: idParam,
   notFound: "SHIFT_NOT_FOUND",
   output: wrapped(shift),
-});
+}));
 
-export const moveCash = endpoint({
+export const moveCash = endpoint(() => ({
   method: "POST",
   path: "/shifts/:id/movements",
   summary: "Meter o sacar dinero de la caja; los retiros son del dueño y los administradores",
@@ -163,37 +163,35 @@ export const moveCash = endpoint({
   status: 201,
   params: idParam,
   notFound: "SHIFT_NOT_FOUND",
-  body: z
-    .object({
-      kind: oneOf("El movimiento", CASH_MOVEMENT_KINDS),
-      category: oneOf("El motivo", CASH_CATEGORIES),
-      amount: money("El valor", 1),
-      note: optionalText("La nota", LIMITS.long),
-      /** These four are for expenses only. Wages, people and recurring expenses are for OWNER and ADMIN. */
-      expenseCategory: oneOf("La categoría", EXPENSE_CATEGORIES).nullish(),
-      concept: optionalText("El concepto", LIMITS.name),
-      userId: optionalUuid("A quién se le pagó"),
-      recurringId: optionalUuid("El gasto fijo"),
-      number: documentNumber,
-      late,
-    })
-    .refine(
-      ({ kind, category, expenseCategory, concept, userId, recurringId }) =>
-        (kind === "OUT" && category === "EXPENSE") || !(expenseCategory || concept || userId || recurringId),
-      { path: ["expenseCategory"], error: "Solo de un gasto se dice para qué fue" },
-    ),
+  body: object(() => ({
+    kind: oneOf("El movimiento", CASH_MOVEMENT_KINDS),
+    category: oneOf("El motivo", CASH_CATEGORIES),
+    amount: money("El valor", 1),
+    note: optionalText("La nota", LIMITS.long),
+    /** These four are for expenses only. Wages, people and recurring expenses are for OWNER and ADMIN. */
+    expenseCategory: oneOf("La categoría", EXPENSE_CATEGORIES).nullish(),
+    concept: optionalText("El concepto", LIMITS.name),
+    userId: optionalUuid("A quién se le pagó"),
+    recurringId: optionalUuid("El gasto fijo"),
+    number: documentNumber,
+    late,
+  })).refine(
+    ({ kind, category, expenseCategory, concept, userId, recurringId }) =>
+      (kind === "OUT" && category === "EXPENSE") || !(expenseCategory || concept || userId || recurringId),
+    { path: ["expenseCategory"], error: "Solo de un gasto se dice para qué fue" },
+  ),
   output: wrapped(shift),
-});
+}));
 export type NewCashMovement = z.output<typeof moveCash.body>;
 
 /** Of one note or coin. */
 const MAX_PIECES = 99_999;
 
-const countedMethod = z.object({
+const countedMethod = object(() => ({
   method: oneOf("El método de pago", MONEY_METHODS),
   amount: money("Lo contado"),
-});
-const pieces = z.object({
+}));
+const pieces = object(() => ({
   value: z
     .number("El billete o la moneda es un dato obligatorio")
     .refine((value) => (DENOMINATIONS as readonly number[]).includes(value), {
@@ -202,80 +200,78 @@ const pieces = z.object({
   count: z.union([z.literal(0), quantity("La cantidad", MAX_PIECES)], {
     error: `La cantidad debe ser un número entero entre 0 y ${formatNumber(MAX_PIECES)}`,
   }),
-});
+}));
 
 const namedOnce = <T>(list: readonly T[], of: (item: T) => unknown) =>
   new Set(list.map(of)).size === list.length;
 
-export const closeShift = endpoint({
+export const closeShift = endpoint(() => ({
   method: "POST",
   path: "/shifts/:id/close",
   summary: "Cerrar la caja con lo que se contó; lo cerrado no cambia nunca",
   permission: "shifts.use",
   params: idParam,
   notFound: "SHIFT_NOT_FOUND",
-  body: z
-    .object({
-      counted: z
-        .array(countedMethod, { error: "Lo contado debe ser una lista" })
-        .max(MONEY_METHODS.length, "Di una sola vez lo contado por cada método")
-        .refine((list) => namedOnce(list, ({ method }) => method), {
-          error: "Di una sola vez lo contado por cada método",
-        })
-        .refine((list) => list.some(({ method }) => method === "CASH"), {
-          error: "Di cuánto efectivo se contó",
-        }),
-      denominations: z
-        .array(pieces, { error: "Los billetes y monedas deben ser una lista" })
-        .max(DENOMINATIONS.length, "Di una sola vez cuántos hay de cada billete o moneda")
-        .refine((list) => namedOnce(list, ({ value }) => value), {
-          error: "Di una sola vez cuántos hay de cada billete o moneda",
-        })
-        .nullish(),
-      floatLeft: money("Lo que queda en la caja").nullish(),
-      note: optionalText("La nota", LIMITS.long),
-      late,
-    })
-    .superRefine(({ counted: list, denominations }, context) => {
-      const cash = list.find(({ method }) => method === "CASH")?.amount;
-      if (!denominations || cash === undefined) return;
-      const held = denominations.reduce((total, { value, count }) => total + value * count, 0);
-      if (held !== cash)
-        context.addIssue({
-          code: "custom",
-          path: ["denominations"],
-          message: "Los billetes y monedas no suman el efectivo contado",
-        });
-    }),
+  body: object(() => ({
+    counted: z
+      .array(countedMethod, { error: "Lo contado debe ser una lista" })
+      .max(MONEY_METHODS.length, "Di una sola vez lo contado por cada método")
+      .refine((list) => namedOnce(list, ({ method }) => method), {
+        error: "Di una sola vez lo contado por cada método",
+      })
+      .refine((list) => list.some(({ method }) => method === "CASH"), {
+        error: "Di cuánto efectivo se contó",
+      }),
+    denominations: z
+      .array(pieces, { error: "Los billetes y monedas deben ser una lista" })
+      .max(DENOMINATIONS.length, "Di una sola vez cuántos hay de cada billete o moneda")
+      .refine((list) => namedOnce(list, ({ value }) => value), {
+        error: "Di una sola vez cuántos hay de cada billete o moneda",
+      })
+      .nullish(),
+    floatLeft: money("Lo que queda en la caja").nullish(),
+    note: optionalText("La nota", LIMITS.long),
+    late,
+  })).superRefine(({ counted: list, denominations }, context) => {
+    const cash = list.find(({ method }) => method === "CASH")?.amount;
+    if (!denominations || cash === undefined) return;
+    const held = denominations.reduce((total, { value, count }) => total + value * count, 0);
+    if (held !== cash)
+      context.addIssue({
+        code: "custom",
+        path: ["denominations"],
+        message: "Los billetes y monedas no suman el efectivo contado",
+      });
+  }),
   output: wrapped(shift),
-});
+}));
 export type Closing = z.output<typeof closeShift.body>;
 
 /** Problems of a closed shift: missing, figures changed, or figures that do not match its rows. */
 export const CHAIN_PROBLEMS = ["MISSING", "HASH", "ROWS"] as const;
 
-export const verifyShifts = endpoint({
+export const verifyShifts = endpoint(() => ({
   method: "GET",
   path: "/shifts/verify",
   asksPassword: false,
   summary: "Comprobar que ningún turno cerrado fue cambiado",
   permission: "shifts.manage",
   output: wrapped(
-    z.object({
+    object(() => ({
       valid: z.boolean(),
       /** Number of checked shifts. */
       checked: z.number(),
       /** The first problems, in order of closing. */
       problems: z.array(
-        z.object({
+        object(() => ({
           /** Place in the chain. */
           place: z.number(),
           /** Null when the place is empty. */
-          shift: z.object({ id: z.string(), number: z.number() }).nullable(),
+          shift: object(() => ({ id: z.string(), number: z.number() })).nullable(),
           problem: z.enum(CHAIN_PROBLEMS),
-        }),
+        })),
       ),
-    }),
+    })),
   ),
-});
+}));
 export type ChainReport = z.output<typeof verifyShifts.output>["data"];

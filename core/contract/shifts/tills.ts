@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import { changedText, idParam, LIMITS, requiredText, wrapped } from "#core/contract/fields.ts";
 
-export const named = z.object({ id: z.string(), name: z.string() });
+export const named = object(() => ({ id: z.string(), name: z.string() }));
 
 /** A drawer, such as 'Caja 1'. */
-export const till = z.object({ id: z.string(), name: z.string(), active: z.boolean() });
+export const till = object(() => ({ id: z.string(), name: z.string(), active: z.boolean() }));
 export type Till = z.output<typeof till>;
 
 /** With the fields of POS documents. */
@@ -25,40 +25,38 @@ const tillTexts = {
 
 const tillName = requiredText("El nombre de la caja", LIMITS.name);
 
-export const listTills = endpoint({
+export const listTills = endpoint(() => ({
   method: "GET",
   path: "/tills",
   summary: "Las cajas de la tienda, la primera primero",
   permission: "shifts.use",
   output: wrapped(z.array(describedTill)),
-});
+}));
 
-export const createTill = endpoint({
+export const createTill = endpoint(() => ({
   method: "POST",
   path: "/tills",
   summary: "Agregar una caja",
   permission: "shifts.manage",
   status: 201,
-  body: z.object({ name: tillName, ...tillTexts }),
+  body: object(() => ({ name: tillName, ...tillTexts })),
   output: wrapped(describedTill),
-});
+}));
 
-export const changeTill = endpoint({
+export const changeTill = endpoint(() => ({
   method: "PATCH",
   path: "/tills/:id",
   summary: "Cambiar el nombre de una caja, activarla o desactivarla",
   permission: "shifts.manage",
   params: idParam,
   notFound: "TILL_NOT_FOUND",
-  body: z
-    .object({
-      name: tillName.optional(),
-      active: z.boolean("active debe ser true o false").optional(),
-      ...tillTexts,
-    })
-    .refine((body) => Object.values(body).some((value) => value !== undefined), {
-      path: ["name"],
-      error: "Di qué quieres cambiar de la caja",
-    }),
+  body: object(() => ({
+    name: tillName.optional(),
+    active: z.boolean("active debe ser true o false").optional(),
+    ...tillTexts,
+  })).refine((body) => Object.values(body).some((value) => value !== undefined), {
+    path: ["name"],
+    error: "Di qué quieres cambiar de la caja",
+  }),
   output: wrapped(describedTill),
-});
+}));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import {
   changedText,
   days,
@@ -34,7 +34,7 @@ const MAX_DATA_URL = Math.ceil(MAX_KEY_PICTURE / 3) * 4 + 100;
 
 const onOff = (label: string) => z.boolean(`${label} debe ser true o false`).optional();
 
-export const paymentKeyFields = z.object({
+export const paymentKeyFields = object(() => ({
   method: oneOf("El medio de pago", PHONE_METHODS),
   label: requiredText("El nombre", LIMITS.code),
   key: requiredText("La llave o el número", 100),
@@ -45,7 +45,7 @@ export const paymentKeyFields = z.object({
     .max(MAX_DATA_URL, `La imagen es demasiado grande: el máximo es ${MAX_KEY_PICTURE / MB} MB`)
     .nullish()
     .transform((text) => text || null),
-});
+}));
 
 /** None looks at half a megabyte. */
 const pattern = z
@@ -53,12 +53,11 @@ const pattern = z
   .trim()
   .refine((text) => text.length < LIMITS.code && isPattern(text), NO_PATTERN);
 
-export const scaleLabelFields = z
-  .object({
-    pattern,
-    value: oneOf("Lo que trae la etiqueta", LABEL_VALUES),
-    factor: z.literal(LABEL_FACTORS, "El factor debe ser 1, 10 o 100").nullish(),
-  })
+export const scaleLabelFields = object(() => ({
+  pattern,
+  value: oneOf("Lo que trae la etiqueta", LABEL_VALUES),
+  factor: z.literal(LABEL_FACTORS, "El factor debe ser 1, 10 o 100").nullish(),
+}))
   .refine(({ value, factor }) => value === "PRICE" || (factor ?? 1) === 1, {
     path: ["factor"],
     error: "Solo el precio de una etiqueta se multiplica por 10 o por 100",
@@ -76,39 +75,37 @@ const scaleLabels = shortList(
       context.addIssue({ code: "custom", path: [at, "pattern"], message: "Ese patrón ya está en la lista" });
 });
 
-export const changeSettings = endpoint({
+export const changeSettings = endpoint(() => ({
   method: "PATCH",
   path: "/store/settings",
   summary: "Cambiar cómo vende la tienda; lo que no se envía queda como está",
   permission: "store.write",
   // Enough for all pictures at once; unchanged ones are sent as addresses.
   maxBody: 2.5 * MB,
-  body: z
-    .object({
-      shifts: oneOf("El uso de la caja", SHIFT_MODES).optional(),
-      blindCount: onOff("El conteo a ciegas"),
-      credit: onOff("El fiado"),
-      creditLimit: money("El límite de fiado").nullable().optional(),
-      creditDays: days("El plazo del fiado", MAX_CREDIT_DAYS).nullable().optional(),
-      cashRounding: z.literal(CASH_ROUNDING, "El redondeo del efectivo debe ser 0 o 50").optional(),
-      sellBelowStock: onOff("La venta sin existencias"),
-      cashierDiscount: percent("El descuento de un cajero").optional(),
-      cashierReturns: onOff("La devolución con un cajero"),
-      cashierSeesDay: onOff("Lo que ven los cajeros del día"),
-      paymentKeys: shortList(
-        "La lista de pagos por celular",
-        paymentKeyFields,
-        MAX_PAYMENT_KEYS,
-        `Puedes tener hasta ${MAX_PAYMENT_KEYS} formas de pago por celular`,
-      ).optional(),
-      ticketNote: changedText("La nota de la tirilla", MAX_TICKET_NOTE),
-      cashToKeep: money("Lo que se queda en la tienda").optional(),
-      scaleLabels: scaleLabels.optional(),
-    })
-    .refine((body) => Object.values(body).some((value) => value !== undefined), {
-      path: ["settings"],
-      message: "Di al menos un ajuste para cambiar",
-    }),
+  body: object(() => ({
+    shifts: oneOf("El uso de la caja", SHIFT_MODES).optional(),
+    blindCount: onOff("El conteo a ciegas"),
+    credit: onOff("El fiado"),
+    creditLimit: money("El límite de fiado").nullable().optional(),
+    creditDays: days("El plazo del fiado", MAX_CREDIT_DAYS).nullable().optional(),
+    cashRounding: z.literal(CASH_ROUNDING, "El redondeo del efectivo debe ser 0 o 50").optional(),
+    sellBelowStock: onOff("La venta sin existencias"),
+    cashierDiscount: percent("El descuento de un cajero").optional(),
+    cashierReturns: onOff("La devolución con un cajero"),
+    cashierSeesDay: onOff("Lo que ven los cajeros del día"),
+    paymentKeys: shortList(
+      "La lista de pagos por celular",
+      paymentKeyFields,
+      MAX_PAYMENT_KEYS,
+      `Puedes tener hasta ${MAX_PAYMENT_KEYS} formas de pago por celular`,
+    ).optional(),
+    ticketNote: changedText("La nota de la tirilla", MAX_TICKET_NOTE),
+    cashToKeep: money("Lo que se queda en la tienda").optional(),
+    scaleLabels: scaleLabels.optional(),
+  })).refine((body) => Object.values(body).some((value) => value !== undefined), {
+    path: ["settings"],
+    message: "Di al menos un ajuste para cambiar",
+  }),
   output: wrapped(settings),
-});
+}));
 export type SettingsChange = z.output<typeof changeSettings.body>;

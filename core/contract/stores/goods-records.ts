@@ -1,15 +1,16 @@
 import { z } from "zod";
+import { object } from "#core/contract/define.ts";
 import { expiry } from "#core/contract/expiries/expiries.ts";
 import { instant } from "#core/contract/fields.ts";
 import { promotion } from "#core/contract/promotions/promotion.ts";
-import { purchaseOrderItem } from "#core/contract/purchase-orders.ts";
+import { purchaseOrderItem } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { made, maybe, number, text } from "#core/contract/stores/record-fields.ts";
 import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { UNITS } from "#core/units.ts";
 
 /** What the shop has, buys and counts. */
 export const GOODS_RECORDS = [
-  z.object({
+  object(() => ({
     kind: z.literal("purchaseOrder"),
     ...made,
     orderNumber: text,
@@ -21,7 +22,7 @@ export const GOODS_RECORDS = [
     expectedDate: maybe,
     receivedAt: instant.nullable(),
     items: z.array(
-      z.object({
+      object(() => ({
         productId: maybe,
         productName: text,
         description: maybe,
@@ -33,10 +34,10 @@ export const GOODS_RECORDS = [
         /** Percent of IVA, if given. */
         taxRate: number.nullable(),
         notes: maybe,
-      }),
+      })),
     ),
-  }),
-  z.object({
+  })),
+  object(() => ({
     kind: z.literal("reception"),
     ...made,
     purchaseOrderId: text,
@@ -48,7 +49,7 @@ export const GOODS_RECORDS = [
     user: maybe,
     /** `line` counts the order's items from 1. */
     items: z.array(
-      z.object({
+      object(() => ({
         line: number,
         productId: maybe,
         productName: text,
@@ -61,10 +62,10 @@ export const GOODS_RECORDS = [
         netCost: number.nullable(),
         /** Until when it is good. */
         expiresOn: maybe,
-      }),
+      })),
     ),
-  }),
-  z.object({
+  })),
+  object(() => ({
     kind: z.literal("expiry"),
     ...made,
     productId: text,
@@ -75,8 +76,8 @@ export const GOODS_RECORDS = [
     receptionId: maybe,
     userId: text,
     user: text,
-  }),
-  z.object({
+  })),
+  object(() => ({
     kind: z.literal("promotion"),
     ...made,
     name: text,
@@ -84,23 +85,23 @@ export const GOODS_RECORDS = [
     ...promotion.omit({ id: true, name: true, kind: true }).shape,
     /** When it was switched off; null while active. */
     inactiveSince: instant.nullable(),
-  }),
-  z.object({
+  })),
+  object(() => ({
     kind: z.literal("priceChange"),
     ...made,
     /** The movement that it reverses. */
     undoes: maybe,
     userId: text,
     user: text,
-    items: z.array(z.object({ productId: text, productName: text, from: number, to: number })),
+    items: z.array(object(() => ({ productId: text, productName: text, from: number, to: number }))),
     presentations: z.array(
-      z.object({
+      object(() => ({
         presentationId: text,
         productId: text,
         presentationName: text,
         from: number.nullable(),
         to: number.nullable(),
-      }),
+      })),
     ),
-  }),
+  })),
 ] as const;

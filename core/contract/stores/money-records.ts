@@ -3,6 +3,7 @@ import { ENTRY_KINDS } from "#core/cash/credit-entries.ts";
 import { EXPENSE_CATEGORIES } from "#core/cash/expenses.ts";
 import { SUPPLIER_ENTRY_KINDS } from "#core/cash/supplier-entries.ts";
 import { creditEntry } from "#core/contract/credit/credit-entry.ts";
+import { object } from "#core/contract/define.ts";
 import { expense, recurring } from "#core/contract/expenses.ts";
 import { instant } from "#core/contract/fields.ts";
 import { supplierEntry } from "#core/contract/payables.ts";
@@ -13,7 +14,7 @@ import { made, maybe, number, text } from "#core/contract/stores/record-fields.t
 
 /** Drawers, debts and expenses. */
 export const MONEY_RECORDS = [
-  z.object({
+  object(() => ({
     kind: z.literal("till"),
     ...made,
     name: text,
@@ -21,8 +22,8 @@ export const MONEY_RECORDS = [
     ...describedTill.pick({ plate: true, place: true }).shape,
     /** As on the POS document; `kind` is the record's kind. */
     tillKind: maybe,
-  }),
-  z.object({
+  })),
+  object(() => ({
     kind: z.literal("shift"),
     ...made,
     ...shift.pick({ number: true, openingFloat: true, hash: true, previousHash: true }).shape,
@@ -43,8 +44,8 @@ export const MONEY_RECORDS = [
     user: text,
     /** The closed figures; null while it is open. */
     closing: shift.omit({ late: true, hash: true, previousHash: true }).nullable(),
-  }),
-  z.object({
+  })),
+  object(() => ({
     kind: z.literal("supplierEntry"),
     ...made,
     supplierId: text,
@@ -68,16 +69,16 @@ export const MONEY_RECORDS = [
     tendered: number.nullable(),
     change: number,
     /** The settled purchases; negative for reversals. */
-    settled: z.array(z.object({ id: text, amount: number })),
+    settled: z.array(object(() => ({ id: text, amount: number }))),
     userId: text,
     user: text,
-  }),
-  z.object({
+  })),
+  object(() => ({
     kind: z.literal("recurringExpense"),
     ...made,
     ...recurring.omit({ id: true, status: true }).shape,
-  }),
-  z.object({
+  })),
+  object(() => ({
     kind: z.literal("expense"),
     ...made,
     ...expense.pick({
@@ -95,9 +96,9 @@ export const MONEY_RECORDS = [
     person: maybe,
     userId: text,
     user: text,
-  }),
-  z.object({ kind: z.literal("service"), ...made, ...service.omit({ id: true }).shape }),
-  z.object({
+  })),
+  object(() => ({ kind: z.literal("service"), ...made, ...service.omit({ id: true }).shape })),
+  object(() => ({
     kind: z.literal("serviceEntry"),
     ...made,
     type: z.enum(["OPERATION", "SETTLEMENT"]),
@@ -117,8 +118,8 @@ export const MONEY_RECORDS = [
     shiftId: maybe,
     userId: text,
     user: text,
-  }),
-  z.object({
+  })),
+  object(() => ({
     kind: z.literal("creditEntry"),
     ...made,
     customerId: text,
@@ -146,5 +147,5 @@ export const MONEY_RECORDS = [
     change: number,
     userId: text,
     user: text,
-  }),
+  })),
 ] as const;

@@ -1,16 +1,17 @@
 import { z } from "zod";
+import { object } from "#core/contract/define.ts";
 import { device } from "#core/contract/devices.ts";
 import { instant } from "#core/contract/fields.ts";
 import { fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { printer } from "#core/contract/printers/printer.ts";
 import { saleReturn } from "#core/contract/returns/sale-return.ts";
-import { sale, saleItem } from "#core/contract/sales.ts";
+import { sale, saleItem } from "#core/contract/sales/sales.ts";
 import { made, maybe, number, text } from "#core/contract/stores/record-fields.ts";
 import { ADJUSTMENT_REASONS, MOVEMENT_KINDS } from "#core/goods/stock-movements.ts";
 
 /** What was sold, what came back, and where it was printed and sent. */
 export const SALE_RECORDS = [
-  z.object({
+  object(() => ({
     kind: z.literal("sale"),
     ...made,
     ...sale.pick({
@@ -46,8 +47,8 @@ export const SALE_RECORDS = [
     receivedAt: instant.nullable(),
     afterClose: z.boolean(),
     items: z.array(saleItem.omit({ id: true, product: true })),
-  }),
-  z.object({
+  })),
+  object(() => ({
     kind: z.literal("stockMovement"),
     ...made,
     productId: text,
@@ -62,8 +63,8 @@ export const SALE_RECORDS = [
     purchaseOrderId: maybe,
     userId: text,
     user: text,
-  }),
-  z.object({
+  })),
+  object(() => ({
     kind: z.literal("return"),
     ...made,
     ...saleReturn.pick({
@@ -83,16 +84,16 @@ export const SALE_RECORDS = [
     user: text,
     /** The shift's number. */
     shift: number.nullable(),
-  }),
-  z.object({
+  })),
+  object(() => ({
     kind: z.literal("device"),
     ...made,
     ...device.pick({ name: true, series: true, active: true, lastSeenAt: true, pending: true }).shape,
     till: text,
     userId: text,
     user: text,
-  }),
-  z.object({
+  })),
+  object(() => ({
     kind: z.literal("printer"),
     ...made,
     ...printer.pick({
@@ -110,16 +111,16 @@ export const SALE_RECORDS = [
     /** Base64, of this width in dots. */
     logo: maybe,
     logoWidth: number.nullable(),
-  }),
-  z.object({
+  })),
+  object(() => ({
     kind: z.literal("drawerOpening"),
     ...made,
     shiftId: maybe,
     reason: text,
     userId: text,
     user: text,
-  }),
-  z.object({
+  })),
+  object(() => ({
     kind: z.literal("electronicDocument"),
     ...made,
     /** `kind` is that of the record. */
@@ -141,5 +142,5 @@ export const SALE_RECORDS = [
     buyerDocumentType: maybe,
     buyerDocument: maybe,
     buyer: maybe,
-  }),
+  })),
 ] as const;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import { idParam, instant, wrapped } from "#core/contract/fields.ts";
 import { fiscal } from "#core/contract/fiscal/fiscal-profile.ts";
-import { product } from "#core/contract/products.ts";
+import { product } from "#core/contract/products/products.ts";
 import { GOODS_RECORDS } from "#core/contract/stores/goods-records.ts";
 import { MONEY_RECORDS } from "#core/contract/stores/money-records.ts";
 import { made, maybe, number, text } from "#core/contract/stores/record-fields.ts";
@@ -15,7 +15,7 @@ import { ROLES } from "#core/permissions.ts";
 
 /** One object of a store. No object contains a password, session or token. */
 export const storeRecord = z.discriminatedUnion("kind", [
-  z.object({
+  object(() => ({
     kind: z.literal("store"),
     ...made,
     name: text,
@@ -28,16 +28,16 @@ export const storeRecord = z.discriminatedUnion("kind", [
     fiscal,
     /** The responsibilities from each date on, oldest first. */
     fiscalChanges: z.array(fiscal.pick({ vat: true, consumptionTax: true }).extend({ since: instant })),
-  }),
-  z.object({
+  })),
+  object(() => ({
     kind: z.literal("product"),
     ...product.shape,
     /** The initial stock and its unit cost, if given. */
     firstStock: number.nullable(),
     firstCost: number.nullable(),
     unitsSold: number,
-  }),
-  z.object({
+  })),
+  object(() => ({
     kind: z.literal("customer"),
     ...made,
     name: text,
@@ -53,8 +53,8 @@ export const storeRecord = z.discriminatedUnion("kind", [
     priceLevel: z.enum(PRICE_LEVELS),
     creditConsentAt: instant.nullable(),
     creditConsentHow: maybe,
-  }),
-  z.object({
+  })),
+  object(() => ({
     kind: z.literal("supplier"),
     ...made,
     name: text,
@@ -66,8 +66,8 @@ export const storeRecord = z.discriminatedUnion("kind", [
     description: maybe,
     /** The debt to the supplier. */
     balance: number,
-  }),
-  z.object({
+  })),
+  object(() => ({
     kind: z.literal("employee"),
     ...made,
     name: text,
@@ -76,14 +76,14 @@ export const storeRecord = z.discriminatedUnion("kind", [
     role: z.enum(ROLES),
     /** The role that a pending account requested. */
     requestedRole: z.enum(ROLES).nullable(),
-  }),
+  })),
   ...GOODS_RECORDS,
   ...SALE_RECORDS,
   ...MONEY_RECORDS,
 ]);
 export type StoreRecord = z.output<typeof storeRecord>;
 
-export const exportStore = endpoint({
+export const exportStore = endpoint(() => ({
   method: "GET",
   path: "/stores/:id/export",
   summary: "Todos los datos de la tienda, uno por uno, a medida que se leen",
@@ -92,4 +92,4 @@ export const exportStore = endpoint({
   notFound: "NOT_FOUND",
   output: wrapped(z.array(storeRecord)),
   longList: "data",
-});
+}));

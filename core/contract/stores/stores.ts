@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#core/contract/endpoint.ts";
+import { endpoint, object } from "#core/contract/define.ts";
 import {
   changedText,
   idParam,
@@ -15,26 +15,26 @@ import { LABEL_FACTORS, LABEL_VALUES } from "#core/scale/label-patterns.ts";
 import { EMISSION_MODES, SHIFT_MODES } from "#core/store-settings.ts";
 import { TAX_CLASSES, VAT_RESPONSIBILITIES } from "#core/tax/classes.ts";
 
-export const updateStore = endpoint({
+export const updateStore = endpoint(() => ({
   method: "PUT",
   path: "/stores/:id",
   summary: "Cambiar los datos de la tienda",
   permission: "store.write",
   params: idParam,
   notFound: "NOT_FOUND",
-  body: z.object({
+  body: object(() => ({
     name: requiredText("El nombre de la tienda", LIMITS.name, "El nombre de la tienda es requerido"),
     phone: optionalText("El teléfono", LIMITS.phone),
     nit: optionalText("El NIT", LIMITS.code),
     /** Absent keeps the stored one. */
     address: changedText("La dirección", LIMITS.name),
-  }),
-  output: wrapped(z.object({ store })),
-});
+  })),
+  output: wrapped(object(() => ({ store }))),
+}));
 
 export const CASH_ROUNDING = [0, 50] as const;
 
-export const settings = z.object({
+export const settings = object(() => ({
   shifts: z.enum(SHIFT_MODES),
   blindCount: z.boolean(),
   credit: z.boolean(),
@@ -46,48 +46,48 @@ export const settings = z.object({
   cashierReturns: z.boolean(),
   cashierSeesDay: z.boolean(),
   paymentKeys: z.array(
-    z.object({
+    object(() => ({
       method: z.enum(PHONE_METHODS),
       label: z.string(),
       key: z.string(),
       holder: z.string().nullable(),
       image: z.string().nullable(),
-    }),
+    })),
   ),
   ticketNote: z.string().nullable(),
   /** Read only: `changeFiscal` changes it. */
-  taxes: z.object({
+  taxes: object(() => ({
     vat: z.enum(VAT_RESPONSIBILITIES),
     consumptionTax: z.boolean(),
     freeItemTax: z.enum(TAX_CLASSES),
     said: z.boolean(),
-  }),
+  })),
   /** Read only: `changeEmission` changes it. */
-  documents: z.object({
+  documents: object(() => ({
     mode: z.enum(EMISSION_MODES),
     environment: z.enum(["TEST", "PRODUCTION"]),
     thresholdUvt: z.literal(5).nullable(),
     wait: z.number(),
-  }),
+  })),
   cashToKeep: z.number(),
   scaleLabels: z.array(
-    z.object({
+    object(() => ({
       pattern: z.string(),
       value: z.enum(LABEL_VALUES),
       factor: z.literal(LABEL_FACTORS).optional(),
-    }),
+    })),
   ),
-});
+}));
 
-export const storeSettings = endpoint({
+export const storeSettings = endpoint(() => ({
   method: "GET",
   path: "/store/settings",
   summary: "Cómo vende la tienda",
   permission: "session",
   output: wrapped(settings),
-});
+}));
 
-export const storeBackups = endpoint({
+export const storeBackups = endpoint(() => ({
   method: "GET",
   path: "/stores/:id/backups",
   summary: "Cómo van las copias de seguridad automáticas de este Mostrador",
@@ -95,14 +95,14 @@ export const storeBackups = endpoint({
   params: idParam,
   notFound: "NOT_FOUND",
   output: wrapped(
-    z.object({
+    object(() => ({
       /** False when the database is external and backed up by its operator. */
       automatic: z.boolean(),
       /** Without the size when the database has several stores. */
-      last: z.object({ at: instant, bytes: z.number().nullable() }).nullable(),
+      last: object(() => ({ at: instant, bytes: z.number().nullable() })).nullable(),
       /** Why the latest attempt failed. */
       problem: z.string().nullable(),
-    }),
+    })),
   ),
-});
+}));
 export type StoreBackups = z.output<typeof storeBackups.output>["data"];

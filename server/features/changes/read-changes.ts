@@ -6,7 +6,7 @@ import { cursorText, isKnown, readCursor } from "#server/features/changes/cursor
 import { copyCustomers } from "#server/features/customers/copy-customers.ts";
 import { presentProducts } from "#server/features/products/copy-products.ts";
 import { copyPromotions } from "#server/features/promotions/read-promotions.ts";
-import { bestSellerIds } from "#server/features/sales/best-sellers.ts";
+import { bestSellerIds } from "#server/features/sales/best-sellers/best-sellers.ts";
 import { copyServices } from "#server/features/services/service-figures.ts";
 import { drawerOf } from "#server/features/shifts/drawer-of.ts";
 import type { Session } from "#server/session.ts";

@@ -9,7 +9,7 @@ import {
   searchCustomers,
   updateCustomer,
 } from "#core/contract/customers.ts";
-import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import { aCustomer, aProduct, aSaleOnCredit } from "#server/test/builders.ts";
 import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";

@@ -5,7 +5,7 @@ import type { CreditEntry } from "#core/contract/credit/credit-entry.ts";
 import { changeCredit } from "#core/contract/customers.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
-import { recordFreeSale, type Sale } from "#core/contract/sales.ts";
+import { recordFreeSale, type Sale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { aCustomer } from "#server/test/builders.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { readAccount } from "#core/contract/credit/credit.ts";
 import { createCustomer, listCustomers, updateCustomer } from "#core/contract/customers.ts";
-import { recordFreeSale } from "#core/contract/sales.ts";
+import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { signIn } from "#server/test/harness.ts";
 

@@ -10,9 +10,9 @@ import {
   listCustomers,
   listDeletedCustomers,
 } from "#core/contract/customers.ts";
-import { listSales, recordSale } from "#core/contract/sales.ts";
+import { listSales, recordSale } from "#core/contract/sales/sales.ts";
+import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { createService, listOperations, operateService } from "#core/contract/services.ts";
-import { getSale } from "#core/contract/whole-sale.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, onOneMachine, signIn, urlOf } from "#server/test/harness.ts";
 

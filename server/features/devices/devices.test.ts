@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { changeDevice, listDevices, registerDevice } from "#core/contract/devices.ts";
-import { listSales, recordFreeSale, saleStatistics } from "#core/contract/sales.ts";
+import { listSales, recordFreeSale, saleStatistics } from "#core/contract/sales/sales.ts";
+import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { currentShift, openShift } from "#core/contract/shifts/shifts.ts";
 import { changeTill, createTill } from "#core/contract/shifts/tills.ts";
-import { getSale } from "#core/contract/whole-sale.ts";
 import { MAX_DEVICES, MAX_OWN_DEVICES, RESERVED_DEVICES } from "#core/device-series.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";

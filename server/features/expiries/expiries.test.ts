@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { addExpiry, changeExpiry, expiringReport } from "#core/contract/expiries/expiries.ts";
-import { adjustStock } from "#core/contract/products.ts";
-import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders.ts";
+import { adjustStock } from "#core/contract/products/products.ts";
+import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { financialReport } from "#core/contract/reports/reports.ts";
-import { recordSale } from "#core/contract/sales.ts";
+import { recordSale } from "#core/contract/sales/sales.ts";
 import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";

@@ -1,5 +1,5 @@
 import type { SentBuyer } from "#core/contract/fiscal/wanted-document.ts";
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { BUYER_DOCUMENT_TYPES } from "#core/people/document-types.ts";

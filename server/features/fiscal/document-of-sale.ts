@@ -1,5 +1,5 @@
 import type { SentBuyer } from "#core/contract/fiscal/wanted-document.ts";
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
 import { AppError } from "#core/errors.ts";
 import { can } from "#core/permissions.ts";
 import type { StoreDocuments } from "#core/store-settings.ts";

@@ -12,12 +12,12 @@ import {
 } from "#core/contract/fiscal/fiscal-documents.ts";
 import { changeFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
 import type { sentBuyer } from "#core/contract/fiscal/wanted-document.ts";
-import { createPresentation } from "#core/contract/presentations.ts";
+import { createPresentation } from "#core/contract/products/presentations.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
-import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
+import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { changeTill, listTills } from "#core/contract/shifts/tills.ts";
 import { updateStore } from "#core/contract/stores/stores.ts";
-import { getSale } from "#core/contract/whole-sale.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { documentMaker } from "#server/features/fiscal/make-document.ts";

@@ -1,4 +1,4 @@
-import type { Payable } from "#core/contract/purchase-orders.ts";
+import type { Payable } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

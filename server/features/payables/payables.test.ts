@@ -8,8 +8,8 @@ import {
   returnToSupplier,
   reverseSupplierPayment,
 } from "#core/contract/payables.ts";
-import { listMovements } from "#core/contract/products.ts";
-import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders.ts";
+import { listMovements } from "#core/contract/products/products.ts";
+import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { dayReport, financialReport } from "#core/contract/reports/reports.ts";
 import { closeShift, getShift, openShift, type Shift, verifyShifts } from "#core/contract/shifts/shifts.ts";
 import { deleteSupplier } from "#core/contract/suppliers.ts";

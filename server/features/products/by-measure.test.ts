@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { importProducts } from "#core/contract/bulk-products.ts";
+import { importProducts } from "#core/contract/products/bulk-products.ts";
 import {
   adjustStock,
   createProduct,
@@ -9,10 +9,10 @@ import {
   type Product,
   productCost,
   updateProduct,
-} from "#core/contract/products.ts";
-import { movePurchaseOrder } from "#core/contract/purchase-orders.ts";
+} from "#core/contract/products/products.ts";
+import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { financialReport, inventoryReport, topProductsReport } from "#core/contract/reports/reports.ts";
-import { recordSale, saleStatistics } from "#core/contract/sales.ts";
+import { recordSale, saleStatistics } from "#core/contract/sales/sales.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, signIn } from "#server/test/harness.ts";
 

@@ -1,4 +1,4 @@
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { allProductIds, presentProductIds, productsByIds } from "#server/features/products/products.sql.ts";
 

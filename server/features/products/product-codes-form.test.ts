@@ -7,7 +7,7 @@ import {
   productByGtin,
   searchProducts,
   updateProduct,
-} from "#core/contract/products.ts";
+} from "#core/contract/products/products.ts";
 import { codeForm } from "#core/goods/product-code.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";

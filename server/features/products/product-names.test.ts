@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createProduct, searchProducts, updateProduct } from "#core/contract/products.ts";
+import { createProduct, searchProducts, updateProduct } from "#core/contract/products/products.ts";
 import { changeTill, createTill } from "#core/contract/shifts/tills.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, type Person, signIn } from "#server/test/harness.ts";

@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from "sql-template-tag";
-import type { Product, ProductFields } from "#core/contract/products.ts";
+import type { Product, ProductFields } from "#core/contract/products/products.ts";
 import { imagePath } from "#core/goods/image-path.ts";
 import { readings } from "#core/goods/product-code.ts";
 import { searchWords } from "#core/search-text.ts";

@@ -9,8 +9,8 @@ import {
   searchProducts,
   toggleProductStatus,
   updateProduct,
-} from "#core/contract/products.ts";
-import { recordSale } from "#core/contract/sales.ts";
+} from "#core/contract/products/products.ts";
+import { recordSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, signIn } from "#server/test/harness.ts";

@@ -1,6 +1,6 @@
-import * as bulk from "#core/contract/bulk-products.ts";
-import * as presentations from "#core/contract/presentations.ts";
-import * as contract from "#core/contract/products.ts";
+import * as bulk from "#core/contract/products/bulk-products.ts";
+import * as presentations from "#core/contract/products/presentations.ts";
+import * as contract from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
 import { partsOf } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

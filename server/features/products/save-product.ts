@@ -1,5 +1,5 @@
-import { tierMisfits } from "#core/contract/presentation.ts";
-import type { Product, ProductFields } from "#core/contract/products.ts";
+import { tierMisfits } from "#core/contract/products/presentation.ts";
+import type { Product, ProductFields } from "#core/contract/products/products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import { addQuantities } from "#core/quantity.ts";

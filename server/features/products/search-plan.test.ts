@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { searchProducts } from "#core/contract/products.ts";
+import { searchProducts } from "#core/contract/products/products.ts";
 import { bench, signIn } from "#server/test/harness.ts";
 import { nodesOf, plansOf, statementsOf } from "#server/test/plans.ts";
 

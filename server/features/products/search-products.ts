@@ -1,5 +1,5 @@
-import type { Presentation } from "#core/contract/presentation.ts";
-import { type FoundProduct, MAX_SEARCH_RESULTS, type Product } from "#core/contract/products.ts";
+import type { Presentation } from "#core/contract/products/presentation.ts";
+import { type FoundProduct, MAX_SEARCH_RESULTS, type Product } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
 import { codeForm, type Reading, readings, writtenMostAlike } from "#core/goods/product-code.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

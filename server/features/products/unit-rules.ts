@@ -1,4 +1,4 @@
-import { stockMisfits } from "#core/contract/products.ts";
+import { stockMisfits } from "#core/contract/products/products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { fitsUnit, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";

@@ -3,8 +3,8 @@ import { listAudit } from "#core/contract/audit.ts";
 import { readChanges } from "#core/contract/changes.ts";
 import { changeLevel, exportCustomer } from "#core/contract/customers.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { createPresentation } from "#core/contract/presentations.ts";
-import type { Product } from "#core/contract/products.ts";
+import { createPresentation } from "#core/contract/products/presentations.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import {
   changePromotion,
@@ -13,9 +13,9 @@ import {
   promotionsReport,
 } from "#core/contract/promotions/promotions.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
-import { listSales, recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { listSales, recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
+import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { changeSettings } from "#core/contract/stores/change-settings.ts";
-import { getSale } from "#core/contract/whole-sale.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";

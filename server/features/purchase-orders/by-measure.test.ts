@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { deleteProduct, listProducts, updateProduct } from "#core/contract/products.ts";
+import { deleteProduct, listProducts, updateProduct } from "#core/contract/products/products.ts";
 import {
   createPurchaseOrder,
   getPurchaseOrder,
   movePurchaseOrder,
   updatePurchaseOrder,
-} from "#core/contract/purchase-orders.ts";
+} from "#core/contract/purchase-orders/purchase-orders.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import { bench, type Caller, signIn } from "#server/test/harness.ts";

@@ -1,4 +1,4 @@
-import type { Payable } from "#core/contract/purchase-orders.ts";
+import type { Payable } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { AppError } from "#core/errors.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

@@ -1,4 +1,8 @@
-import { type OrderedItem, type OrderItemFields, orderMisfits } from "#core/contract/purchase-orders.ts";
+import {
+  type OrderedItem,
+  type OrderItemFields,
+  orderMisfits,
+} from "#core/contract/purchase-orders/purchase-orders.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { mostStock } from "#core/goods/stock-movements.ts";
 import { formatPesos, MAX_MONEY } from "#core/money.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createPresentation } from "#core/contract/presentations.ts";
-import { type Product, productCost } from "#core/contract/products.ts";
+import { createPresentation } from "#core/contract/products/presentations.ts";
+import { type Product, productCost } from "#core/contract/products/products.ts";
 import {
   createPurchaseOrder,
   getPurchaseOrder,
@@ -8,7 +8,7 @@ import {
   type PurchaseOrder,
   receiveGoods,
   updatePurchaseOrder,
-} from "#core/contract/purchase-orders.ts";
+} from "#core/contract/purchase-orders/purchase-orders.ts";
 import { reorderReport } from "#core/contract/reports/reports.ts";
 import { aProduct, aSupplier } from "#server/test/builders.ts";
 import { type Caller, type Person, signIn } from "#server/test/harness.ts";

@@ -4,7 +4,7 @@ import type {
   OrderFields,
   PurchaseOrder,
   PurchaseOrderDetails,
-} from "#core/contract/purchase-orders.ts";
+} from "#core/contract/purchase-orders/purchase-orders.ts";
 import { orderNumber } from "#core/purchasing/order-number.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import type { Unit } from "#core/units.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listProducts } from "#core/contract/products.ts";
+import { listProducts } from "#core/contract/products/products.ts";
 import {
   createPurchaseOrder,
   deletePurchaseOrder,
@@ -8,7 +8,7 @@ import {
   movePurchaseOrder,
   purchaseOrderStatistics,
   updatePurchaseOrder,
-} from "#core/contract/purchase-orders.ts";
+} from "#core/contract/purchase-orders/purchase-orders.ts";
 import { deleteSupplier, listSuppliers } from "#core/contract/suppliers.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#core/purchasing/order-status.ts";
 import { uuidv7 } from "#core/uuid.ts";

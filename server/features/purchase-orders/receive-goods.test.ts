@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { createProduct, listMovements, listProducts, productCost } from "#core/contract/products.ts";
+import { createProduct, listMovements, listProducts, productCost } from "#core/contract/products/products.ts";
 import {
   getPurchaseOrder,
   lastPurchase,
@@ -8,9 +8,9 @@ import {
   type PurchaseOrder,
   purchaseOrderStatistics,
   receiveGoods,
-} from "#core/contract/purchase-orders.ts";
+} from "#core/contract/purchase-orders/purchase-orders.ts";
 import { financialReport } from "#core/contract/reports/reports.ts";
-import { recordSale } from "#core/contract/sales.ts";
+import { recordSale } from "#core/contract/sales/sales.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { uuidv7 } from "#core/uuid.ts";

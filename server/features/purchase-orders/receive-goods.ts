@@ -1,4 +1,4 @@
-import type { Payable, Reception, ReceptionFields } from "#core/contract/purchase-orders.ts";
+import type { Payable, Reception, ReceptionFields } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";

@@ -2,7 +2,7 @@ import {
   MAX_RECEIVED_LINES,
   type PurchaseOrderItem,
   type ReceptionFields,
-} from "#core/contract/purchase-orders.ts";
+} from "#core/contract/purchase-orders/purchase-orders.ts";
 import { AppError, type FieldError, invalidInput } from "#core/errors.ts";
 import { formatPesos, MAX_MONEY, MAX_SUM } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Reception } from "#core/contract/purchase-orders.ts";
+import type { Reception } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { ArrivedLine } from "#server/features/purchase-orders/reception-rules.ts";

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { recordArrival } from "#core/contract/arrivals.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { expiringReport } from "#core/contract/expiries/expiries.ts";
 import { readSupplierAccount } from "#core/contract/payables.ts";
-import { createPresentation } from "#core/contract/presentations.ts";
-import { listProducts, type Product, productCost } from "#core/contract/products.ts";
-import { listPurchaseOrders } from "#core/contract/purchase-orders.ts";
+import { createPresentation } from "#core/contract/products/presentations.ts";
+import { listProducts, type Product, productCost } from "#core/contract/products/products.ts";
+import { recordArrival } from "#core/contract/purchase-orders/arrivals.ts";
+import { listPurchaseOrders } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { getShift, openShift } from "#core/contract/shifts/shifts.ts";
 import { listSuppliers } from "#core/contract/suppliers.ts";
 import { addDays, dayOf } from "#core/dates.ts";

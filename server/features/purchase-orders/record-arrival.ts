@@ -1,4 +1,4 @@
-import type { ArrivalFields, RecordedArrival } from "#core/contract/arrivals.ts";
+import type { ArrivalFields, RecordedArrival } from "#core/contract/purchase-orders/arrivals.ts";
 import { AppError } from "#core/errors.ts";
 import { addQuantities, costOf } from "#core/quantity.ts";
 import { uuidv7 } from "#core/uuid.ts";

@@ -1,5 +1,5 @@
-import * as arrivals from "#core/contract/arrivals.ts";
-import * as contract from "#core/contract/purchase-orders.ts";
+import * as arrivals from "#core/contract/purchase-orders/arrivals.ts";
+import * as contract from "#core/contract/purchase-orders/purchase-orders.ts";
 import { AppError } from "#core/errors.ts";
 import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { partsOf } from "#server/db/parts.ts";

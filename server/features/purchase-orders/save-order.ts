@@ -1,4 +1,4 @@
-import type { OrderFields } from "#core/contract/purchase-orders.ts";
+import type { OrderFields } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { AppError } from "#core/errors.ts";
 import { MAX_SUM } from "#core/money.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import { payDebt } from "#core/contract/credit/credit.ts";
 import { dayReport } from "#core/contract/reports/reports.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
-import { recordFreeSale } from "#core/contract/sales.ts";
+import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { closeShift, moveCash, openShift } from "#core/contract/shifts/shifts.ts";
 import { aCustomer } from "#server/test/builders.ts";
 import { type Caller, clock, signIn } from "#server/test/harness.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { incomeLimit } from "#core/contract/fiscal/income-limit.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
-import { recordFreeSale } from "#core/contract/sales.ts";
+import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { uvtOf } from "#core/tax/parameters.ts";
 import { signIn } from "#server/test/harness.ts";
 

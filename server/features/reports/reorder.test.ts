@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { adjustStock, toggleProductStatus } from "#core/contract/products.ts";
-import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders.ts";
+import { adjustStock, toggleProductStatus } from "#core/contract/products/products.ts";
+import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { reorderReport } from "#core/contract/reports/reports.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
-import { recordSale } from "#core/contract/sales.ts";
+import { recordSale } from "#core/contract/sales/sales.ts";
 import { addDays } from "#core/dates.ts";
 import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import { removeStore } from "#server/test/fill-tables.ts";

@@ -6,15 +6,21 @@ import {
   listMovements,
   listProducts,
   toggleProductStatus,
-} from "#core/contract/products.ts";
-import { listPurchaseOrders, movePurchaseOrder } from "#core/contract/purchase-orders.ts";
+} from "#core/contract/products/products.ts";
+import { listPurchaseOrders, movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import {
   financialReport,
   inventoryReport,
   salesReport,
   topProductsReport,
 } from "#core/contract/reports/reports.ts";
-import { listSales, recordFreeSale, recordSale, type Sale, saleStatistics } from "#core/contract/sales.ts";
+import {
+  listSales,
+  recordFreeSale,
+  recordSale,
+  type Sale,
+  saleStatistics,
+} from "#core/contract/sales/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { timeOf } from "#core/uuid.ts";

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
-import { movePurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { dayReport, financialReport } from "#core/contract/reports/reports.ts";
 import { taxReport } from "#core/contract/reports/tax-report.ts";
 import { listReturns, returnGoods } from "#core/contract/returns/returns.ts";
-import { listSales, recordSale } from "#core/contract/sales.ts";
+import { listSales, recordSale } from "#core/contract/sales/sales.ts";
 import { addDays } from "#core/dates.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { toCents } from "#core/tax/tax-of-line.ts";

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { payDebt, readAccount } from "#core/contract/credit/credit.ts";
-import { deleteProduct, listMovements, listProducts, toggleProductStatus } from "#core/contract/products.ts";
+import {
+  deleteProduct,
+  listMovements,
+  listProducts,
+  toggleProductStatus,
+} from "#core/contract/products/products.ts";
 import { getReturn, listReturns, type ReturnPayload, returnGoods } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
-import { listSales, recordFreeSale, recordSale, type Sale } from "#core/contract/sales.ts";
+import { listSales, recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
+import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { currentShift, openShift } from "#core/contract/shifts/shifts.ts";
-import { getSale } from "#core/contract/whole-sale.ts";
 import { MAX_RETURNED_LINES } from "#core/sale/returns.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from "sql-template-tag";
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
 import { dayOf, endOfDay, startOfDay } from "#core/dates.ts";
 import { readDocumentNumber } from "#core/device-series.ts";
 import { searchForm } from "#core/search-text.ts";

@@ -1,6 +1,6 @@
 import type { CustomerFields } from "#core/contract/customers.ts";
 import type { SentBuyer } from "#core/contract/fiscal/wanted-document.ts";
-import type { Sale, SoldItem } from "#core/contract/sales.ts";
+import type { Sale, SoldItem } from "#core/contract/sales/sales.ts";
 import { dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";

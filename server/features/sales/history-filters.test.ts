@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { payDebt } from "#core/contract/credit/credit.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
-import { exportSales, listSales, recordFreeSale, type Sale } from "#core/contract/sales.ts";
+import { exportSales, listSales, recordFreeSale, type Sale } from "#core/contract/sales/sales.ts";
 import { closeShift, openShift } from "#core/contract/shifts/shifts.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";

@@ -7,7 +7,7 @@ import {
   recordSale,
   type Sale,
   saleStatistics,
-} from "#core/contract/sales.ts";
+} from "#core/contract/sales/sales.ts";
 import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";

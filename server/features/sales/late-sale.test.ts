@@ -3,7 +3,12 @@ import { listAudit } from "#core/contract/audit.ts";
 import { payDebt, readAccount } from "#core/contract/credit/credit.ts";
 import { deleteCustomer } from "#core/contract/customers.ts";
 import { registerDevice } from "#core/contract/devices.ts";
-import { deleteProduct, listProducts, toggleProductStatus, updateProduct } from "#core/contract/products.ts";
+import {
+  deleteProduct,
+  listProducts,
+  toggleProductStatus,
+  updateProduct,
+} from "#core/contract/products/products.ts";
 import { dayReport, topProductsReport } from "#core/contract/reports/reports.ts";
 import { listReturns, returnGoods } from "#core/contract/returns/returns.ts";
 import {
@@ -14,7 +19,8 @@ import {
   type Sale,
   saleStatistics,
   seeFlags,
-} from "#core/contract/sales.ts";
+} from "#core/contract/sales/sales.ts";
+import { getSale } from "#core/contract/sales/whole-sale.ts";
 import {
   closeShift,
   currentShift,
@@ -25,7 +31,6 @@ import {
   verifyShifts,
 } from "#core/contract/shifts/shifts.ts";
 import { removeUser } from "#core/contract/users.ts";
-import { getSale } from "#core/contract/whole-sale.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";

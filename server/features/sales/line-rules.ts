@@ -1,5 +1,5 @@
-import type { Tier } from "#core/contract/presentation.ts";
-import type { SaleItem, SoldItem } from "#core/contract/sales.ts";
+import type { Tier } from "#core/contract/products/presentation.ts";
+import type { SaleItem, SoldItem } from "#core/contract/sales/sales.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { addQuantities, fitsUnit, timesQuantity } from "#core/quantity.ts";

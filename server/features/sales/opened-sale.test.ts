@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { exportSales, listSales, recordFreeSale, recordSale } from "#core/contract/sales.ts";
-import { getSale } from "#core/contract/whole-sale.ts";
+import { exportSales, listSales, recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
+import { getSale } from "#core/contract/sales/whole-sale.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";

@@ -1,12 +1,21 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { changeLevel, exportCustomer } from "#core/contract/customers.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { createPresentation, deletePresentation, updatePresentation } from "#core/contract/presentations.ts";
-import { deleteProduct, listMovements, type Product, updateProduct } from "#core/contract/products.ts";
+import {
+  createPresentation,
+  deletePresentation,
+  updatePresentation,
+} from "#core/contract/products/presentations.ts";
+import {
+  deleteProduct,
+  listMovements,
+  type Product,
+  updateProduct,
+} from "#core/contract/products/products.ts";
 import { presentationsReport } from "#core/contract/reports/reports.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
-import { listSales, recordSale, type SoldSale } from "#core/contract/sales.ts";
-import { getSale } from "#core/contract/whole-sale.ts";
+import { listSales, recordSale, type SoldSale } from "#core/contract/sales/sales.ts";
+import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";

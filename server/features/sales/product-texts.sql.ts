@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import { saleItem } from "#core/contract/sales.ts";
+import { saleItem } from "#core/contract/sales/sales.ts";
 import { imagePath } from "#core/goods/image-path.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from "sql-template-tag";
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
 import { objectOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type ProductText, productTexts } from "#server/features/sales/product-texts.sql.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deleteCustomer } from "#core/contract/customers.ts";
-import { listSales, recordFreeSale, recordSale, saleStatistics } from "#core/contract/sales.ts";
-import { getSale } from "#core/contract/whole-sale.ts";
+import { listSales, recordFreeSale, recordSale, saleStatistics } from "#core/contract/sales/sales.ts";
+import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { bench, signIn } from "#server/test/harness.ts";

@@ -1,4 +1,4 @@
-import type { FreeSalePayload, Sale } from "#core/contract/sales.ts";
+import type { FreeSalePayload, Sale } from "#core/contract/sales/sales.ts";
 import { finishSale, type Selling } from "#server/features/sales/finish-sale.ts";
 import { freeLine } from "#server/features/sales/line-rules.ts";
 

@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from "sql-template-tag";
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
 import { imagePath } from "#core/goods/image-path.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { descriptionOf, type SoldLine } from "#core/sale/answer.ts";

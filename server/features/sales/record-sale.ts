@@ -1,5 +1,5 @@
 import type { ExchangedGoods, SaleReturn } from "#core/contract/returns/sale-return.ts";
-import type { SalePayload, SoldSale } from "#core/contract/sales.ts";
+import type { SalePayload, SoldSale } from "#core/contract/sales/sales.ts";
 import { exchangedFor } from "#core/sale-code.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { flagging, REFUSING } from "#server/documents/violations.ts";

@@ -1,7 +1,7 @@
 import type { ParsedInput } from "#core/contract/endpoint.ts";
 import { issueDocument as issueContract } from "#core/contract/fiscal/fiscal-documents.ts";
-import * as contract from "#core/contract/sales.ts";
-import { getSale } from "#core/contract/whole-sale.ts";
+import * as contract from "#core/contract/sales/sales.ts";
+import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { AppError } from "#core/errors.ts";
 import { seesDay } from "#core/store-settings.ts";
 import { partsOf } from "#server/db/parts.ts";
@@ -9,7 +9,7 @@ import { withLateSeller } from "#server/documents/late-seller.ts";
 import { stillOwedOf } from "#server/features/credit/credit-ledger.ts";
 import { documentsOfSale } from "#server/features/fiscal/read-documents.ts";
 import { returnsOfSale } from "#server/features/returns/read-returns.ts";
-import { bestNow } from "#server/features/sales/best-now.ts";
+import { bestNow } from "#server/features/sales/best-sellers/best-now.ts";
 import { eachSaleText } from "#server/features/sales/export.sql.ts";
 import {
   linesOfSales,

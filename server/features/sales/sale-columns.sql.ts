@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { payment, Sale, SaleItem } from "#core/contract/sales.ts";
+import type { payment, Sale, SaleItem } from "#core/contract/sales/sales.ts";
 import {
   type Columns,
   instantOf,

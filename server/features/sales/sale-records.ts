@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { PersonalData } from "#core/contract/customers.ts";
-import type { SaleItem } from "#core/contract/sales.ts";
+import type { SaleItem } from "#core/contract/sales/sales.ts";
 import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { eachWithLines } from "#server/db/each-row.ts";
 import { type Columns, instantOf, numberOf, pick, textOf, uuidOf } from "#server/db/json-text.ts";

@@ -1,11 +1,11 @@
-import type { SaleStatistics } from "#core/contract/sales.ts";
+import type { SaleStatistics } from "#core/contract/sales/sales.ts";
 import { addDays, dayOf, lastDays } from "#core/dates.ts";
 import { can, type Role } from "#core/permissions.ts";
 import { seesDay } from "#core/store-settings.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { countJoinRequests } from "#server/features/auth/join-store.ts";
 import { countDocumentsToSee } from "#server/features/fiscal/read-documents.ts";
-import { bestSellers } from "#server/features/sales/best-sellers.ts";
+import { bestSellers } from "#server/features/sales/best-sellers/best-sellers.ts";
 import {
   countActiveProducts,
   countFlagged,

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { getReturn, listReturns, returnGoods } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
-import { exportSales, listSales, recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { exportSales, listSales, recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
+import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
-import { getSale } from "#core/contract/whole-sale.ts";
 import { DAY_MS } from "#core/dates.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { uuidv7 } from "#core/uuid.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { recordSale } from "#core/contract/sales.ts";
+import { recordSale } from "#core/contract/sales/sales.ts";
 import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { storeSettings } from "#core/contract/stores/stores.ts";
 import { measureOf, plainCode, type ReadLabel, readLabel } from "#core/scale/labels.ts";

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { adjustStock, createProduct, deleteProduct, updateProduct } from "#core/contract/products.ts";
-import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import {
+  adjustStock,
+  createProduct,
+  deleteProduct,
+  updateProduct,
+} from "#core/contract/products/products.ts";
+import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";
 import { aProduct } from "#server/test/builders.ts";

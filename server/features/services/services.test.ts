@@ -5,7 +5,7 @@ import { readChanges } from "#core/contract/changes.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import { incomeLimit } from "#core/contract/fiscal/income-limit.ts";
 import { financialReport, salesReport } from "#core/contract/reports/reports.ts";
-import { recordFreeSale, saleStatistics } from "#core/contract/sales.ts";
+import { recordFreeSale, saleStatistics } from "#core/contract/sales/sales.ts";
 import {
   changeService,
   createService,

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { afterAll, afterEach, expect, it } from "vitest";
-import { recordArrival } from "#core/contract/arrivals.ts";
 import { payDebt, readAccount } from "#core/contract/credit/credit.ts";
 import {
   adjustPayable,
@@ -8,14 +7,15 @@ import {
   readSupplierAccount,
   reverseSupplierPayment,
 } from "#core/contract/payables.ts";
-import { createPresentation } from "#core/contract/presentations.ts";
-import { movePurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { createPresentation } from "#core/contract/products/presentations.ts";
+import { recordArrival } from "#core/contract/purchase-orders/arrivals.ts";
+import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
-import { recordSale, type Sale } from "#core/contract/sales.ts";
+import { recordSale, type Sale } from "#core/contract/sales/sales.ts";
+import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { createService, operateService, reverseOperation } from "#core/contract/services.ts";
 import { closeShift, moveCash, openShift, type Shift, verifyShifts } from "#core/contract/shifts/shifts.ts";
 import { receiveSupplierInvoice, uploadSupplierInvoice } from "#core/contract/supplier-invoices.ts";
-import { getSale } from "#core/contract/whole-sale.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { bagTaxOn } from "#core/tax/parameters.ts";
 import { anInvoice, inBase64 } from "#server/test/an-invoice.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { listSales, recordFreeSale, type Sale } from "#core/contract/sales.ts";
+import { listSales, recordFreeSale, type Sale } from "#core/contract/sales/sales.ts";
+import { getSale } from "#core/contract/sales/whole-sale.ts";
 import {
   closeShift,
   getShift,
@@ -9,7 +10,6 @@ import {
   type Shift,
   verifyShifts,
 } from "#core/contract/shifts/shifts.ts";
-import { getSale } from "#core/contract/whole-sale.ts";
 import { type Bench, bench, type Caller, type Person, signIn } from "#server/test/harness.ts";
 import { setSettings } from "#server/test/set-settings.ts";
 import { transactions } from "#server/test/wire.ts";

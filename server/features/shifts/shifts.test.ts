@@ -5,7 +5,8 @@ import { createStore } from "#core/contract/auth.ts";
 import { payDebt, reversePayment } from "#core/contract/credit/credit.ts";
 import { changeDevice, registerDevice } from "#core/contract/devices.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
-import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
+import { getSale } from "#core/contract/sales/whole-sale.ts";
 import {
   closeShift,
   currentShift,
@@ -16,7 +17,6 @@ import {
   type Shift,
 } from "#core/contract/shifts/shifts.ts";
 import { changeTill, createTill, listTills } from "#core/contract/shifts/tills.ts";
-import { getSale } from "#core/contract/whole-sale.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";

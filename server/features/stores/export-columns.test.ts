@@ -1,14 +1,14 @@
 import type pg from "pg";
 import { expect, it } from "vitest";
-import { changePrices } from "#core/contract/bulk-products.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import { addExpiry } from "#core/contract/expiries/expiries.ts";
 import { paySupplier } from "#core/contract/payables.ts";
-import { createPresentation } from "#core/contract/presentations.ts";
+import { changePrices } from "#core/contract/products/bulk-products.ts";
+import { createPresentation } from "#core/contract/products/presentations.ts";
 import { createPromotion } from "#core/contract/promotions/promotions.ts";
-import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders.ts";
+import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
-import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { closeShift, moveCash, openShift } from "#core/contract/shifts/shifts.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { queriesOn } from "#server/db/store-tx.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
-import { recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { closeShift, moveCash, openShift } from "#core/contract/shifts/shifts.ts";
 import { exportStore, type StoreRecord } from "#core/contract/stores/store-export.ts";
 import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { importProducts } from "#core/contract/bulk-products.ts";
-import { createProduct, listProducts, toggleProductStatus } from "#core/contract/products.ts";
-import { listSales, recordFreeSale, recordSale } from "#core/contract/sales.ts";
+import { importProducts } from "#core/contract/products/bulk-products.ts";
+import { createProduct, listProducts, toggleProductStatus } from "#core/contract/products/products.ts";
+import { listSales, recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createApp } from "#server/app.ts";

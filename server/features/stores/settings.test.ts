@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { deleteProduct, listProducts } from "#core/contract/products.ts";
+import { deleteProduct, listProducts } from "#core/contract/products/products.ts";
 import { changeSettings, MAX_KEY_PICTURE } from "#core/contract/stores/change-settings.ts";
 import { storeSettings } from "#core/contract/stores/stores.ts";
 import { NO_PATTERN } from "#core/scale/label-patterns.ts";

@@ -1,4 +1,4 @@
-import { PURCHASE_RATES } from "#core/contract/purchase-orders.ts";
+import { PURCHASE_RATES } from "#core/contract/purchase-orders/purchase-orders.ts";
 import type { InvoiceCost, InvoiceLine, ReceivedInvoiceLine } from "#core/contract/supplier-invoices.ts";
 import { type FieldError, invalidInput } from "#core/errors.ts";
 import { addQuantities, hasThreeDecimals } from "#core/quantity.ts";

@@ -1,12 +1,16 @@
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { changePrices } from "#core/contract/bulk-products.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
 import { changeFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
 import { readSupplierAccount } from "#core/contract/payables.ts";
-import { createPresentation } from "#core/contract/presentations.ts";
-import { listProducts, productCost } from "#core/contract/products.ts";
-import { createPurchaseOrder, getPurchaseOrder, movePurchaseOrder } from "#core/contract/purchase-orders.ts";
+import { changePrices } from "#core/contract/products/bulk-products.ts";
+import { createPresentation } from "#core/contract/products/presentations.ts";
+import { listProducts, productCost } from "#core/contract/products/products.ts";
+import {
+  createPurchaseOrder,
+  getPurchaseOrder,
+  movePurchaseOrder,
+} from "#core/contract/purchase-orders/purchase-orders.ts";
 import { reorderReport } from "#core/contract/reports/reports.ts";
 import {
   changeSupplierInvoice,

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders.ts";
+import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { supplierPurchases } from "#core/contract/suppliers.ts";
 import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import { type Caller, clock, signIn } from "#server/test/harness.ts";

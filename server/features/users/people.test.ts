@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { forgotPassword, login, switchPerson } from "#core/contract/auth.ts";
 import { changeDevice, registerDevice } from "#core/contract/devices.ts";
-import { listSales, recordSale } from "#core/contract/sales.ts";
+import { listSales, recordSale } from "#core/contract/sales/sales.ts";
 import { logout, logoutEverywhere, verify } from "#core/contract/session.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import { changeUser, createUser, listSellers, listUsers, removeUser } from "#core/contract/users.ts";

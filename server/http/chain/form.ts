@@ -1,7 +1,7 @@
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#core/contract/endpoint.ts";
-import { MAX_IMAGE_BYTES } from "#core/contract/products.ts";
+import { MAX_IMAGE_BYTES } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
 import { UNREADABLE } from "#server/http/chain/errors.ts";
 import { notAPicture, readPicture } from "#server/pictures/picture.ts";

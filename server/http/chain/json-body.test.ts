@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { importProducts, MAX_IMPORT } from "#core/contract/bulk-products.ts";
-import { listProducts } from "#core/contract/products.ts";
-import { recordSale } from "#core/contract/sales.ts";
+import { importProducts, MAX_IMPORT } from "#core/contract/products/bulk-products.ts";
+import { listProducts } from "#core/contract/products/products.ts";
+import { recordSale } from "#core/contract/sales/sales.ts";
 import { hasTooManyParts } from "#server/http/chain/json-body.ts";
 import { bench, signIn, urlOf } from "#server/test/harness.ts";
 

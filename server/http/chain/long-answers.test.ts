@@ -2,7 +2,7 @@ import { createServer, get, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listProducts } from "#core/contract/products.ts";
+import { listProducts } from "#core/contract/products/products.ts";
 import { inventoryReport } from "#core/contract/reports/reports.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/db/database.ts";

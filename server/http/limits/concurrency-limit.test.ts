@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { searchProducts } from "#core/contract/products.ts";
-import { recordSale } from "#core/contract/sales.ts";
+import { searchProducts } from "#core/contract/products/products.ts";
+import { recordSale } from "#core/contract/sales/sales.ts";
 import { createApp } from "#server/app.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { bench, signIn, urlOf } from "#server/test/harness.ts";

@@ -1,8 +1,8 @@
 import { text } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { importProducts } from "#core/contract/bulk-products.ts";
-import { createProduct, listProducts } from "#core/contract/products.ts";
+import { importProducts } from "#core/contract/products/bulk-products.ts";
+import { createProduct, listProducts } from "#core/contract/products/products.ts";
 import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { storeSettings } from "#core/contract/stores/stores.ts";
 import { changeUser, removeUser } from "#core/contract/users.ts";

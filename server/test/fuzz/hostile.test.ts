@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { createStore, forgotPassword } from "#core/contract/auth.ts";
-import { importProducts, MAX_IMPORT } from "#core/contract/bulk-products.ts";
 import { createCustomer, listCustomers } from "#core/contract/customers.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
+import { importProducts, MAX_IMPORT } from "#core/contract/products/bulk-products.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { createRandom } from "#server/demo/random.ts";
 import { everyEndpoint } from "#server/test/fuzz/endpoints.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { importProducts, MAX_IMPORT } from "#core/contract/bulk-products.ts";
 import { LIMITS } from "#core/contract/fields.ts";
 import { MOST_FINDINGS } from "#core/contract/lists.ts";
+import { importProducts, MAX_IMPORT } from "#core/contract/products/bulk-products.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { everyEndpoint } from "#server/test/fuzz/endpoints.ts";
 import {

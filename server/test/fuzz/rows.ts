@@ -1,5 +1,5 @@
 import type { Endpoint } from "#core/contract/endpoint.ts";
-import { recordSale } from "#core/contract/sales.ts";
+import { recordSale } from "#core/contract/sales/sales.ts";
 import { aCustomer, anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import { type Caller, type Person, signIn } from "#server/test/harness.ts";
 

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Cloud, CloudOff } from "lucide-react";
 import { useState } from "react";
 import { useConnection } from "#web/offline/device/connection.ts";
-import { later, useLater } from "#web/ui/later.ts";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 import { connectionText } from "./connection-text.ts";
 
 const loadPanel = later(() => import("./connection-panel.tsx"));

@@ -9,9 +9,9 @@ import { retryAll } from "#web/offline/queue/sender.ts";
 import { useWaiting, WaitingList } from "#web/offline/queue/waiting-list.tsx";
 import { isReadyOffline } from "#web/offline/shell/ready-offline.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { FileDrop } from "#web/ui/file-drop.tsx";
-import { saveFile } from "#web/ui/save-file.ts";
+import { saveFile } from "#web/ui/data/save-file.ts";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FileDrop } from "#web/ui/forms/file-drop.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { connectionText, countText } from "./connection-text.ts";
 

@@ -1,14 +1,14 @@
 import { Banknote, ChartColumn, Package, ReceiptText } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "#web/ui/badge.tsx";
-import { BarChart } from "#web/ui/bar-chart.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { BarChart } from "#web/ui/data/bar-chart.tsx";
+import { Pagination } from "#web/ui/data/pagination.tsx";
+import { StatCard, StatCards } from "#web/ui/data/stat-card.tsx";
+import type { Column } from "#web/ui/data/table.tsx";
+import { Table } from "#web/ui/data/table.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
-import { StatCard, StatCards } from "#web/ui/stat-card.tsx";
-import type { Column } from "#web/ui/table.tsx";
-import { Table } from "#web/ui/table.tsx";
 
 type Sale = { id: string; date: string; customer: string; items: string[]; total: number };
 

@@ -3,19 +3,19 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
-import { ChartDrawing } from "#web/ui/drawings/chart.tsx";
 import { ClosedShopDrawing } from "#web/ui/drawings/closed-shop.tsx";
-import { PeopleDrawing } from "#web/ui/drawings/people.tsx";
-import { ReceiptDrawing } from "#web/ui/drawings/receipt.tsx";
-import { SearchDrawing } from "#web/ui/drawings/search.tsx";
-import { ShelfDrawing } from "#web/ui/drawings/shelf.tsx";
-import { TruckDrawing } from "#web/ui/drawings/truck.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
+import { PeopleDrawing } from "#web/ui/drawings/office/people.tsx";
+import { ReceiptDrawing } from "#web/ui/drawings/office/receipt.tsx";
+import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
+import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
+import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { ProductPlaceholder } from "#web/ui/product-placeholder.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
 
 const TYPE = ["text-xs", "text-sm", "text-base", "text-lg", "text-xl", "text-2xl", "text-3xl", "text-4xl"];
 

@@ -14,13 +14,13 @@ import { IncomeLimitBar } from "#web/features/stores/fiscal/income-limit-bar.tsx
 import { FiscalForm } from "#web/features/stores/public/fiscal-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Choices } from "#web/ui/choices.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { Choices } from "#web/ui/forms/choices.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 
 const CLASSIFY = "/products/impuestos";

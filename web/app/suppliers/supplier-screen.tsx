@@ -15,11 +15,11 @@ import { useRemoveSupplier } from "#web/features/suppliers/use-remove-supplier.t
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { SearchDrawing } from "#web/ui/drawings/search.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
 
 /** Purchases from a supplier, their products, and contact data. */
 export function SupplierScreen() {

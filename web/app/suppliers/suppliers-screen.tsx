@@ -6,8 +6,8 @@ import { OrderStatisticsTab } from "#web/features/purchase-orders/public/order-s
 import { OrdersTab } from "#web/features/purchase-orders/public/orders-tab.tsx";
 import { SuppliersTab } from "#web/features/suppliers/suppliers-tab.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Tabs } from "#web/ui/data/tabs.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
 
 const TABS = [
   { value: "proveedores", label: "Proveedores", content: <SuppliersTab /> },

@@ -1,7 +1,7 @@
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { PasswordInput } from "#web/ui/fields/password-input.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { ArrivalNotice } from "./arrival-notice.tsx";
 import { loginFailure } from "./auth-failures.ts";
 import { AuthFrame } from "./auth-frame.tsx";

@@ -6,9 +6,9 @@ import { personOf } from "#web/api/stored-session.ts";
 import { useConnection } from "#web/offline/device/connection.ts";
 import { hasCopy } from "#web/offline/device/store-databases.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
 
 /** On the sign-in page: why the session ended, what waits on this device, and how to go on without the server. */
 export function SessionEnded() {

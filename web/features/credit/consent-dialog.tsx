@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { failureText } from "#web/api/failure-text.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { FormFooter } from "#web/ui/form-footer.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useGiveConsent } from "./credit.queries.ts";
 import { ConsentQuestion } from "./public/credit-choice.tsx";

@@ -1,7 +1,7 @@
 import { CalendarClock, HandCoins, NotebookTabs, UsersRound } from "lucide-react";
 import { formatNumber } from "#core/number-text.ts";
+import { StatCard, StatCards } from "#web/ui/data/stat-card.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { StatCard, StatCards } from "#web/ui/stat-card.tsx";
 import type { Debtors } from "./credit.queries.ts";
 
 type Props = { totals: Debtors["totals"] | undefined; fromCopy: boolean };

@@ -2,9 +2,9 @@ import { HandCoins } from "lucide-react";
 import type { Debtor } from "#core/contract/credit/credit.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { NameLink } from "#web/ui/data/name-link.tsx";
+import type { Column } from "#web/ui/data/table.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { NameLink } from "#web/ui/name-link.tsx";
-import type { Column } from "#web/ui/table.tsx";
 import { ageingParts, dueText, shortDay, sinceText } from "./debt-text.ts";
 import { ReminderLink } from "./reminder-link.tsx";
 

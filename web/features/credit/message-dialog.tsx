@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Textarea } from "#web/ui/forms/textarea.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useMessage } from "./kept-message.ts";
 import { FIRST_MESSAGE, fillMessage, MAX_MESSAGE, MESSAGE_FIELDS } from "./message.ts";

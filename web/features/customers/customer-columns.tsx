@@ -1,10 +1,10 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { Customer } from "#core/contract/customers.ts";
-import { AddressText } from "#web/ui/address-text.tsx";
-import { EmailText } from "#web/ui/email-text.tsx";
+import { AddressText } from "#web/ui/data/address-text.tsx";
+import { EmailText } from "#web/ui/data/email-text.tsx";
+import { NameLink } from "#web/ui/data/name-link.tsx";
+import type { Column } from "#web/ui/data/table.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { NameLink } from "#web/ui/name-link.tsx";
-import type { Column } from "#web/ui/table.tsx";
 
 export type CustomerActions = {
   /** Absent without the whole list or the permission. */

@@ -1,7 +1,7 @@
 import { ShieldUser } from "lucide-react";
 import type { Customer } from "#core/contract/customers.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
 import { CustomerFields } from "./customer-fields.tsx";
 import { LevelSwitch } from "./level-switch.tsx";

@@ -1,9 +1,9 @@
 import type { UseFormReturn } from "react-hook-form";
 import { DOCUMENT_TYPES, USUAL_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 import { useKnownSettings } from "#web/features/stores/stores.queries.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
 import type { CustomerDraft, CustomerValues } from "./customer-form.ts";
 
 const optionsOf = (types: readonly string[]) => types.map((type) => ({ value: type, label: type }));

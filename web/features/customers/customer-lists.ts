@@ -1,5 +1,5 @@
 import type { Customer } from "#core/contract/customers.ts";
-import { compareNames } from "#web/ui/compare-names.ts";
+import { compareNames } from "#web/ui/fields/compare-names.ts";
 
 type List = readonly Customer[];
 

@@ -1,13 +1,13 @@
 import { Search, UserRoundPlus } from "lucide-react";
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
 import type { FoundCustomer } from "#core/contract/customers.ts";
-import { comboboxProps } from "#web/ui/combobox.ts";
-import { Field } from "#web/ui/field.tsx";
+import { comboboxProps } from "#web/ui/fields/combobox.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Option } from "#web/ui/fields/option.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { useAfterSilence } from "#web/ui/hooks/use-after-silence.ts";
 import { Money } from "#web/ui/money.tsx";
-import { Option } from "#web/ui/option.tsx";
 import { TAKES_ESCAPE } from "#web/ui/overlay.ts";
-import { TextInput } from "#web/ui/text-input.tsx";
-import { useAfterSilence } from "#web/ui/use-after-silence.ts";
 import { customerNote, stillMatching } from "./customer-index.ts";
 import { useFoundCustomers } from "./customers.queries.ts";
 

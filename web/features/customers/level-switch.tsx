@@ -3,7 +3,7 @@ import type { Customer } from "#core/contract/customers.ts";
 import { can } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";
-import { Switch } from "#web/ui/switch.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useChangeLevel } from "./customers.queries.ts";
 

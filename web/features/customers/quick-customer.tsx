@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { Customer, FoundCustomer } from "#core/contract/customers.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { TAKES_ESCAPE } from "#web/ui/overlay.ts";
-import { TextInput } from "#web/ui/text-input.tsx";
 import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
 import { SameCustomerNotice } from "./same-customer-notice.tsx";
 import { useCustomerForm } from "./use-customer-form.ts";

@@ -1,7 +1,7 @@
 import { Banknote, ChartColumn, PackageMinus, ReceiptText } from "lucide-react";
-import type { SaleStatistics } from "#core/contract/sales.ts";
+import type { SaleStatistics } from "#core/contract/sales/sales.ts";
+import { StatCard, StatCards } from "#web/ui/data/stat-card.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { StatCard, StatCards } from "#web/ui/stat-card.tsx";
 import { salesText } from "#web/ui/text/sales-text.ts";
 import { dayChange, sumOf, weekOf } from "./statistics.ts";
 

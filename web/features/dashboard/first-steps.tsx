@@ -5,8 +5,8 @@ import { useNavigate } from "react-router";
 import { can, type Role } from "#core/permissions.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { copyText } from "#web/ui/copy-text.ts";
-import { later, useLater } from "#web/ui/later.ts";
+import { copyText } from "#web/ui/data/copy-text.ts";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 
 const loadNewProduct = later(() => import("#web/features/products/public/new-product.tsx"));
 

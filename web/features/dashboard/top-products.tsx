@@ -1,9 +1,9 @@
-import type { SaleStatistics } from "#core/contract/sales.ts";
+import type { SaleStatistics } from "#core/contract/sales/sales.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
 /** Measures with their unit. */
 function sold(quantity: number, unit: Unit): string {

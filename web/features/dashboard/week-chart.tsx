@@ -1,9 +1,9 @@
-import type { SaleStatistics } from "#core/contract/sales.ts";
+import type { SaleStatistics } from "#core/contract/sales/sales.ts";
 import { longDay, shortWeekday } from "#core/dates.ts";
-import { BarChart } from "#web/ui/bar-chart.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ChartDrawing } from "#web/ui/drawings/chart.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { BarChart } from "#web/ui/data/bar-chart.tsx";
+import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { sumOf, weekOf } from "./statistics.ts";
 
 const TITLE = "Ventas de los últimos 7 días";

@@ -8,12 +8,12 @@ import { usePrintMovement } from "#web/features/shifts/public/print-movement.ts"
 import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
 import { useMoveCash } from "#web/features/shifts/shifts.queries.ts";
 import { useSellers } from "#web/features/users/sellers.queries.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { FormFooter } from "#web/ui/form-footer.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { FormFooter } from "#web/ui/forms/form-footer.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useRecordExpense, useRefreshExpenses } from "./expenses.queries.ts";
 

@@ -3,14 +3,14 @@ import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS, type ExpenseCategory } fro
 import type { Recurring } from "#core/contract/expenses.ts";
 import { LIMITS } from "#core/contract/fields.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { FormFooter } from "#web/ui/form-footer.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
-import { NumberInput } from "#web/ui/number-input.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { NumberInput } from "#web/ui/fields/number-input.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { FormFooter } from "#web/ui/forms/form-footer.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { type RecurringFields, useSaveRecurring } from "./expenses.queries.ts";
 

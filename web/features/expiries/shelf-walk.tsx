@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from "react";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { decimalsOf, formatQuantity, worded } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { isMeasured, UNIT_WORDS } from "#core/units.ts";
@@ -7,9 +7,9 @@ import { failureText } from "#web/api/failure-text.ts";
 import { type Pick, ProductPick } from "#web/features/products/public/product-pick.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
-import { TextInput } from "#web/ui/text-input.tsx";
 import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
 import { useAddExpiry } from "./expiries.queries.ts";
 import { dateText } from "./expiry-text.ts";

@@ -4,10 +4,10 @@ import { type FiscalCertificate, MAX_CERTIFICATE_BYTES } from "#core/contract/fi
 import { sentFailure } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Facts } from "#web/ui/facts.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { FileDrop } from "#web/ui/file-drop.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
+import { Facts } from "#web/ui/data/facts.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { PasswordInput } from "#web/ui/fields/password-input.tsx";
+import { FileDrop } from "#web/ui/forms/file-drop.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useKeepCertificate } from "./fiscal.queries.ts";
 import { daysUntil, dayText } from "./fiscal-days.ts";

@@ -2,9 +2,9 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { ApiError } from "#web/api/api-error.ts";
 import { sentFailure } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 
 type Props = {
   open: boolean;

@@ -3,10 +3,10 @@ import clsx from "clsx";
 import { SendHorizontal, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { useMedia } from "#web/ui/hooks/use-media.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { closeOnEscape, firstFocus } from "#web/ui/overlay.ts";
-import { TextInput } from "#web/ui/text-input.tsx";
-import { useMedia } from "#web/ui/use-media.ts";
 import { HelpTopics } from "./help-topics.tsx";
 import { type Message, useConversation } from "./use-conversation.ts";
 

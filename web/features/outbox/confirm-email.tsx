@@ -3,8 +3,8 @@ import { type SubmitEvent, useState } from "react";
 import { failureText } from "#web/api/failure-text.ts";
 import { useConfirmEmail, useSendEmailCode } from "#web/features/outbox/outbox.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 
 /** Closings are mailed to an address once its owner has shown to read it. */

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { LIMITS } from "#core/contract/fields.ts";
-import { MAX_REFERENCE } from "#core/contract/sales.ts";
+import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
-import { Choices } from "#web/ui/choices.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { FormFooter } from "#web/ui/form-footer.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { Choices } from "#web/ui/forms/choices.tsx";
+import { FormFooter } from "#web/ui/forms/form-footer.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useAdjustPayable, useReturnToSupplier } from "./payables.queries.ts";
 

@@ -2,10 +2,10 @@ import { LIMITS } from "#core/contract/fields.ts";
 import { BAUDS } from "#core/printing/printer-address.ts";
 import { TEST_LETTERS } from "#core/printing/test-page.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Choices } from "#web/ui/choices.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { Choices } from "#web/ui/forms/choices.tsx";
 import { type Assistant, type Draft, isShop } from "./use-printer-assistant.ts";
 
 /** How the printer is connected. */

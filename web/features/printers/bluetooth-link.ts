@@ -1,5 +1,5 @@
 import type { PrinterLink } from "#core/printing/print-over.ts";
-import { type BluetoothDevice, bluetooth, type Characteristic } from "#web/ui/device-apis.ts";
+import { type BluetoothDevice, bluetooth, type Characteristic } from "#web/ui/devices/device-apis.ts";
 import { orLate } from "./usb-link.ts";
 
 /** Under which printers with Bluetooth LE take bytes. */

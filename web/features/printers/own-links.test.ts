@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { encodeRows } from "#core/printing/encode-rows.ts";
 import { center } from "#core/printing/ticket-row.ts";
-import type { UsbDevice } from "#web/ui/device-apis.ts";
+import type { UsbDevice } from "#web/ui/devices/device-apis.ts";
 
 // WebUSB and Web Bluetooth have no machine here: the browser's objects are played, with the bytes they take.
 

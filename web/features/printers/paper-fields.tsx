@@ -1,8 +1,8 @@
 import type { Printer } from "#core/contract/printers/printer.ts";
 import type { Letters } from "#core/printing/letters.ts";
 import { COLUMNS, type Columns, type Cut, type DrawerPin } from "#core/printing/paper-options.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 
 export type PaperChoice = {
   columns: Columns;

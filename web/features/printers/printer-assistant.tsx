@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ConnectionStep, ReadingStep } from "./assistant-steps.tsx";
 import { PaperFields } from "./paper-fields.tsx";

@@ -1,7 +1,7 @@
 import type { PrinterLink } from "#core/printing/print-over.ts";
 import { isStatusByte } from "#core/printing/printer-status.ts";
-import type { SerialPort } from "#web/ui/device-apis.ts";
-import { portAt } from "#web/ui/serial-ports.ts";
+import type { SerialPort } from "#web/ui/devices/device-apis.ts";
+import { portAt } from "#web/ui/devices/serial-ports.ts";
 
 /** A printer that answers does so at once; in milliseconds. */
 const ANSWER_TIMEOUT_MS = 400;

@@ -1,5 +1,5 @@
 import type { PrinterLink } from "#core/printing/print-over.ts";
-import { usb } from "#web/ui/device-apis.ts";
+import { usb } from "#web/ui/devices/device-apis.ts";
 
 /** Of printers. */
 export const PRINTER_CLASS = 7;

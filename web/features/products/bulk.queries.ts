@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
+import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   changePrices,
   type ImportAnswer,
   importProducts,
   type PriceChange,
   undoPrices,
-} from "#core/contract/bulk-products.ts";
-import type { CallInput } from "#core/contract/endpoint.ts";
+} from "#core/contract/products/bulk-products.ts";
 import { call } from "#web/api/client.ts";
 import { useRefreshProducts } from "./products.queries.ts";
 

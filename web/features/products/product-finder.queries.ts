@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
-import type { FoundProduct } from "#core/contract/products.ts";
-import { searchProducts as searchOnServer } from "#core/contract/products.ts";
+import type { FoundProduct } from "#core/contract/products/products.ts";
+import { searchProducts as searchOnServer } from "#core/contract/products/products.ts";
 import { codeForm } from "#core/goods/product-code.ts";
 import { typedByUsScanner } from "#core/goods/scanner-keyboard.ts";
 import { costOf } from "#core/quantity.ts";
 import { answerTimeout } from "#web/api/answer-timeout.ts";
 import { call } from "#web/api/client.ts";
 import { PRODUCTS } from "#web/api/query-keys.ts";
-import { idle } from "#web/ui/later.ts";
+import { idle } from "#web/ui/hooks/later.ts";
 import {
   indexProducts,
   type ProductIndex,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { codeForm } from "#core/goods/product-code.ts";
 import { foundAs } from "./product-finder.queries.ts";
 import { indexProducts, searchProducts, withCode } from "./product-finder.ts";

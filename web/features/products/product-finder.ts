@@ -1,4 +1,4 @@
-import { type FoundProduct, MAX_SEARCH_RESULTS, type Product } from "#core/contract/products.ts";
+import { type FoundProduct, MAX_SEARCH_RESULTS, type Product } from "#core/contract/products/products.ts";
 import {
   codeForm,
   type Reading,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { withoutProduct, withProduct } from "./product-lists.ts";
 
 const product = (id: string, name: string, active = true) => ({ id, name, active }) as Product;

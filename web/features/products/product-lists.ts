@@ -1,5 +1,5 @@
-import type { Product } from "#core/contract/products.ts";
-import { compareNames } from "#web/ui/compare-names.ts";
+import type { Product } from "#core/contract/products/products.ts";
+import { compareNames } from "#web/ui/fields/compare-names.ts";
 
 type List = readonly Product[];
 

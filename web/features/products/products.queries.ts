@@ -11,12 +11,12 @@ import {
   productByGtin,
   toggleProductStatus,
   updateProduct,
-} from "#core/contract/products.ts";
+} from "#core/contract/products/products.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { includesInactive, PRODUCT_LISTS, PRODUCTS, SALE_STATISTICS } from "#web/api/query-keys.ts";
 import { fromCopy } from "#web/offline/replica/fallback.ts";
-import { useSteady } from "#web/ui/use-steady.ts";
+import { useSteady } from "#web/ui/hooks/use-steady.ts";
 import { withoutProduct, withProduct } from "./product-lists.ts";
 
 /** The whole list by name, for the products screen and the till. */

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { LIMITS } from "#core/contract/fields.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { FormFooter } from "#web/ui/form-footer.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useChangePromotion } from "./promotions.queries.ts";
 

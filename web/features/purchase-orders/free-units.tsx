@@ -2,7 +2,7 @@ import { decimalsOf } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { UNIT_WORDS, type Unit } from "#core/units.ts";
 import { Button } from "#web/ui/button.tsx";
-import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
 
 type Props = {
   /** The product's name. */

@@ -1,6 +1,6 @@
 import { Printer, Share2 } from "lucide-react";
 import { useState } from "react";
-import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,13 +1,13 @@
 import { Eye, PackageCheck, Pencil, Trash2 } from "lucide-react";
-import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { movesFrom, ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-status.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { shortDay } from "#web/ui/data/short-day.ts";
+import type { Column } from "#web/ui/data/table.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { shortDay } from "#web/ui/short-day.ts";
-import type { Column } from "#web/ui/table.tsx";
 import { MOVE_LABELS, STATUS_TONES } from "./order-status-text.ts";
 import { arrivedText } from "./order-text.ts";
 

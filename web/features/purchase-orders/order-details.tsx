@@ -2,15 +2,15 @@ import type {
   PurchaseOrder,
   PurchaseOrderDetails,
   PurchaseOrderItem,
-} from "#core/contract/purchase-orders.ts";
+} from "#core/contract/purchase-orders/purchase-orders.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ORDER_STATUS_LABELS } from "#core/purchasing/order-status.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { type Column, Table } from "#web/ui/data/table.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Money, UnitPrice } from "#web/ui/money.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { dateText, dayText } from "./order-dates.ts";
 import { loadFailure } from "./order-failures.ts";

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from "react";
-import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { type Failure, loadFailure, NOT_EDITABLE, saveFailure } from "./order-failures.ts";
 import { OrderFields } from "./order-fields.tsx";

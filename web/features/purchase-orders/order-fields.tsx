@@ -1,10 +1,10 @@
-import type { FoundProduct } from "#core/contract/products.ts";
+import type { FoundProduct } from "#core/contract/products/products.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { Textarea } from "#web/ui/forms/textarea.tsx";
 import { type OrderDraft, withCost, withFreeLine, withLine } from "./order-form.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderProductSearch } from "./order-product-search.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Product } from "#core/contract/products.ts";
-import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import type { Product } from "#core/contract/products/products.ts";
+import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import {
   bodyOf,
   draftOf,

@@ -1,5 +1,5 @@
-import type { FoundProduct, Product } from "#core/contract/products.ts";
-import { PURCHASE_RATES, type PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import type { FoundProduct, Product } from "#core/contract/products/products.ts";
+import { PURCHASE_RATES, type PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { addQuantities, costOf } from "#core/quantity.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import type { Unit } from "#core/units.ts";

@@ -1,4 +1,4 @@
-import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { formatPesos } from "#core/money.ts";
 import {
   itemNotes,

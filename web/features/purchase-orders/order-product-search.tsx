@@ -1,14 +1,14 @@
 import { PackagePlus, Search } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { FoundProduct } from "#core/contract/products.ts";
+import type { FoundProduct } from "#core/contract/products/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { foundAs, useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { comboboxProps } from "#web/ui/combobox.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Option } from "#web/ui/option.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { comboboxProps } from "#web/ui/fields/combobox.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Option } from "#web/ui/fields/option.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { SCAN_TARGET, useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { isCode } from "./order-form.ts";
 

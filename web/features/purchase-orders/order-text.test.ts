@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { orderFacts, orderText, supplierLines } from "./order-text.ts";
 
 const item = {

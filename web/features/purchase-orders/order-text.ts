@@ -1,4 +1,4 @@
-import type { PurchaseOrder, PurchaseOrderItem } from "#core/contract/purchase-orders.ts";
+import type { PurchaseOrder, PurchaseOrderItem } from "#core/contract/purchase-orders/purchase-orders.ts";
 import type { Store } from "#core/contract/session.ts";
 import type { Supplier } from "#core/contract/suppliers.ts";
 import { formatPesos } from "#core/money.ts";

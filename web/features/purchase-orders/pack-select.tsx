@@ -1,8 +1,8 @@
 import { formatNumber } from "#core/number-text.ts";
 import { UNIT_WORDS } from "#core/units.ts";
 import { useListedProduct } from "#web/features/products/products.queries.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { type Pack, packOf } from "./order-form.ts";
 
 type Props = {

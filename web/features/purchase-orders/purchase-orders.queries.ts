@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { recordArrival } from "#core/contract/arrivals.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
+import { recordArrival } from "#core/contract/purchase-orders/arrivals.ts";
 import {
   createPurchaseOrder,
   deletePurchaseOrder,
@@ -12,7 +12,7 @@ import {
   purchaseOrderStatistics,
   receiveGoods,
   updatePurchaseOrder,
-} from "#core/contract/purchase-orders.ts";
+} from "#core/contract/purchase-orders/purchase-orders.ts";
 import { reorderReport } from "#core/contract/reports/reports.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { call } from "#web/api/client.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { PurchaseOrder, PurchaseOrderItem } from "#core/contract/purchase-orders.ts";
+import type { PurchaseOrder, PurchaseOrderItem } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { arrivalBody, arrivalsOf, arrivalTotal } from "./reception-form.ts";
 
 const line = (id: string, quantity: number, received: number): PurchaseOrderItem => ({

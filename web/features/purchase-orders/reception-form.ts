@@ -1,4 +1,4 @@
-import type { PurchaseOrder, PurchaseOrderItem } from "#core/contract/purchase-orders.ts";
+import type { PurchaseOrder, PurchaseOrderItem } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { addQuantities, costOf, decimalsOf, timesQuantity } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { ReceptionBody } from "./purchase-orders.queries.ts";

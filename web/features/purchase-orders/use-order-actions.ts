@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { confirm } from "#web/ui/confirm.tsx";
 import { toast } from "#web/ui/toast.ts";

@@ -1,6 +1,6 @@
 import { ReceiptText } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { PAPER_WIDTHS, type PaperWidth } from "./paper.ts";
 
 type Props = { open: boolean; onClose: () => void; onChoose: (width: PaperWidth) => void };

@@ -1,5 +1,5 @@
 import type { DayReport } from "#core/contract/reports/reports.ts";
-import type { Bar } from "#web/ui/bar-chart.tsx";
+import type { Bar } from "#web/ui/data/bar-chart.tsx";
 import { salesText } from "#web/ui/text/sales-text.ts";
 
 /** One bar for each hour from the first to the last in which something moved. */

@@ -1,6 +1,6 @@
-import { BarChart } from "#web/ui/bar-chart.tsx";
-import { ChartDrawing } from "#web/ui/drawings/chart.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { BarChart } from "#web/ui/data/bar-chart.tsx";
+import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { hourBars } from "./hour-bars.ts";
 import { ReportCard } from "./report-card.tsx";
 import { useDayReport } from "./reports.queries.ts";

@@ -1,9 +1,9 @@
 import type { MethodsReport } from "#core/contract/reports/reports.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { ChartDrawing } from "#web/ui/drawings/chart.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { type Column, Table } from "#web/ui/data/table.tsx";
+import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ReportCard } from "./report-card.tsx";
 import type { Range } from "./report-range.ts";
 import { useMethodsReport } from "./reports.queries.ts";

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { isDay } from "#core/dates.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { quickRanges, type Range } from "./report-range.ts";
 
 type Props = { range: Range; today: string; onChange: (range: Range) => void };

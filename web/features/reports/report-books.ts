@@ -1,7 +1,7 @@
 import type { FinancialReport, InventoryReport, TopProducts } from "#core/contract/reports/reports.ts";
 import type { ServicesReport } from "#core/contract/services.ts";
 import { UNIT_WORDS } from "#core/units.ts";
-import { type CellValue, PESOS, QUANTITIES, UNITS } from "#web/ui/excel.ts";
+import { type CellValue, PESOS, QUANTITIES, UNITS } from "#web/ui/data/excel.ts";
 import { furtherFigures, GROSS_PROFIT, NET_PROFIT, revenueName } from "./profit-text.ts";
 import type { Range } from "./report-range.ts";
 

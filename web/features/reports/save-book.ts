@@ -1,5 +1,5 @@
-import { XLSX } from "#web/ui/excel.ts";
-import { saveFile } from "#web/ui/save-file.ts";
+import { XLSX } from "#web/ui/data/excel.ts";
+import { saveFile } from "#web/ui/data/save-file.ts";
 import type { Book } from "./report-books.ts";
 
 /** A report is a few thousand rows at most, so no worker is needed. Text never becomes a formula. */

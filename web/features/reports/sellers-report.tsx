@@ -1,10 +1,10 @@
 import type { SellersReport } from "#core/contract/reports/reports.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
-import { ChartDrawing } from "#web/ui/drawings/chart.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { type Column, Table } from "#web/ui/data/table.tsx";
+import { ChartDrawing } from "#web/ui/drawings/office/chart.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ReportCard } from "./report-card.tsx";
 import type { Range } from "./report-range.ts";
 

@@ -1,6 +1,6 @@
 import type { TaxReport } from "#core/contract/reports/tax-report.ts";
 import { TAX_LABELS } from "#core/tax/classes.ts";
-import { CENTS, type CellValue, UNITS } from "#web/ui/excel.ts";
+import { CENTS, type CellValue, UNITS } from "#web/ui/data/excel.ts";
 import type { Book } from "./report-books.ts";
 import type { Range } from "./report-range.ts";
 

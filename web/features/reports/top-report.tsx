@@ -1,7 +1,7 @@
 import { worded } from "#core/quantity.ts";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { topBook } from "./report-books.ts";
 import { ReportCard } from "./report-card.tsx";
 import type { Range } from "./report-range.ts";

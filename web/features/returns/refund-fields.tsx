@@ -1,14 +1,14 @@
 import { Plus, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { MAX_REFERENCE } from "#core/contract/sales.ts";
+import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
 import { type RefundWay, withAnotherWay } from "./return-draft.ts";
 import type { Return } from "./use-return.ts";
 

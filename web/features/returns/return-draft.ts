@@ -1,7 +1,7 @@
 import type { CallInput } from "#core/contract/endpoint.ts";
 import type { returnGoods } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
-import type { WholeSale } from "#core/contract/whole-sale.ts";
+import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { formatPesos } from "#core/money.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { MONEY_METHODS, type MoneyMethod, type PaymentMethod } from "#core/sale/payment.ts";

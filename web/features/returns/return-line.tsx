@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { decimalsOf, formatQuantity, timesQuantity } from "#core/quantity.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Choices } from "#web/ui/choices.tsx";
+import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { Choices } from "#web/ui/forms/choices.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import type { ReturnFigures } from "./return-draft.ts";
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 import { ReturnFacts } from "./return-facts.tsx";
 import { type Returner, ReturnPaper } from "./return-paper.tsx";

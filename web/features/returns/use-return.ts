@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
-import type { WholeSale } from "#core/contract/whole-sale.ts";
+import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useRetryKey } from "#web/api/retry-key.ts";
 import { useSession } from "#web/api/session.tsx";

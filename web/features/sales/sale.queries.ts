@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getSale, type WholeSale } from "#core/contract/whole-sale.ts";
+import { getSale, type WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { call } from "#web/api/client.ts";
 import { SALES } from "#web/api/query-keys.ts";
 import { inCopy } from "#web/offline/replica/access.ts";

@@ -6,12 +6,12 @@ import { paymentLabel } from "#core/sale/payment.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { Pagination } from "#web/ui/data/pagination.tsx";
+import { shortDay } from "#web/ui/data/short-day.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
-import { shortDay } from "#web/ui/short-day.ts";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { useOperations } from "./services.queries.ts";
 
 type Props = {

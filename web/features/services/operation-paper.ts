@@ -9,7 +9,7 @@ import {
   rule,
   type TicketRow,
 } from "#core/printing/ticket-row.ts";
-import { shortDay } from "#web/ui/short-day.ts";
+import { shortDay } from "#web/ui/data/short-day.ts";
 
 /** The customer's receipt of an operation. The network's commission is the shop's own. */
 export function operationRows(

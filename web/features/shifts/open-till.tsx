@@ -3,7 +3,7 @@ import type { Shift } from "#core/contract/shifts/shifts.ts";
 import type { Till } from "#core/contract/shifts/tills.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { TillDrawing } from "#web/ui/drawings/till.tsx";
+import { TillDrawing } from "#web/ui/drawings/office/till.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { OutcomeBadge } from "./outcome-badge.tsx";
 import { FloatField } from "./public/float-field.tsx";

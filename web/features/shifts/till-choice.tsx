@@ -1,7 +1,7 @@
 import type { Till } from "#core/contract/shifts/tills.ts";
-import { Choices } from "#web/ui/choices.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { Choices } from "#web/ui/forms/choices.tsx";
 
 /** As many as fit side by side on a phone. */
 const FEW = 4;

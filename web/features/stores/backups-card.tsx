@@ -6,9 +6,9 @@ import { useStoreDownload } from "#web/features/stores/data/use-store-download.t
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { DownloadProgress } from "#web/ui/download-progress.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { DownloadProgress } from "#web/ui/data/download-progress.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { useBackups } from "./stores.queries.ts";
 
 /** For the owner: how the backups are going, and the store's data to take away. */

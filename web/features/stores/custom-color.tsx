@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { parseColor } from "#core/colors.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
 
 type Props = { color: string; onChange: (color: string) => void };
 

@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { copyText } from "#web/ui/copy-text.ts";
+import { copyText } from "#web/ui/data/copy-text.ts";
 
 /** Read aloud across the counter, typed on another phone: so it is large. */
 export function StoreCode({ code }: { code: string }) {

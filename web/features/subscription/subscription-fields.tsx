@@ -6,10 +6,10 @@ import { PREMIUM_PRICE } from "#core/plan.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { RedirectAlert } from "./redirect-alert.tsx";
 import { draftOf, PAYER_DOCUMENTS, subscriptionForm } from "./subscription-form.ts";
 

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import type { Presentation } from "#core/contract/presentation.ts";
+import type { Presentation } from "#core/contract/products/presentation.ts";
 import type { InvoiceLine } from "#core/contract/supplier-invoices.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { decimalsOf } from "#core/quantity.ts";
 import { isMeasured, UNIT_WORDS } from "#core/units.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { NumberInput } from "#web/ui/number-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { NumberInput } from "#web/ui/fields/number-input.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { boxText, readQuantity } from "#web/ui/number-text.ts";
-import { Select } from "#web/ui/select.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
 import { presentationWith } from "./invoice-text.ts";
 import type { LineChoice } from "./supplier-invoices.queries.ts";
 

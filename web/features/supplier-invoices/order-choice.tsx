@@ -1,9 +1,9 @@
 import { formatPesos } from "#core/money.ts";
 import { useOpenOrders } from "#web/features/purchase-orders/public/use-open-orders.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { shortDay } from "#web/ui/short-day.ts";
+import { shortDay } from "#web/ui/data/short-day.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 
 type Props = {
   /** Null for a supplier that is not in the store yet: the order says who it is. */

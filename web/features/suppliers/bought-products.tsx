@@ -4,12 +4,12 @@ import { formatQuantity } from "#core/quantity.ts";
 import { perUnit } from "#core/units.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ShelfDrawing } from "#web/ui/drawings/shelf.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { NameLink } from "#web/ui/data/name-link.tsx";
+import { shortDay } from "#web/ui/data/short-day.ts";
+import { type Column, Table } from "#web/ui/data/table.tsx";
+import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { NameLink } from "#web/ui/name-link.tsx";
-import { shortDay } from "#web/ui/short-day.ts";
-import { type Column, Table } from "#web/ui/table.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
 type Bought = SupplierPurchases["products"][number];
 

@@ -1,9 +1,9 @@
 import type { Supplier } from "#core/contract/suppliers.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { Textarea } from "#web/ui/forms/textarea.tsx";
 import { fieldMessage } from "./supplier-failures.ts";
 import type { SupplierDraft } from "./supplier-form.ts";
 import { useSupplierForm } from "./use-supplier-form.ts";

@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import type { SupplierPurchases } from "#core/contract/suppliers.ts";
 import { Card } from "#web/ui/card.tsx";
-import { EmailLink } from "#web/ui/email-text.tsx";
-import { Facts } from "#web/ui/facts.tsx";
+import { EmailLink } from "#web/ui/data/email-text.tsx";
+import { Facts } from "#web/ui/data/facts.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
 import { receivedText } from "./received-text.ts";

@@ -2,9 +2,9 @@ import { Pencil, Trash2 } from "lucide-react";
 import type { Employee } from "#core/contract/users.ts";
 import { changeProblem, removalProblem } from "#core/people/employees.ts";
 import type { Role } from "#core/permissions.ts";
+import { NameLink } from "#web/ui/data/name-link.tsx";
+import type { Column } from "#web/ui/data/table.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { NameLink } from "#web/ui/name-link.tsx";
-import type { Column } from "#web/ui/table.tsx";
 import { registeredOn } from "./registered-on.ts";
 import { RoleBadge } from "./role-badge.tsx";
 

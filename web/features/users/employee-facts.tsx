@@ -1,7 +1,7 @@
 import type { Employee } from "#core/contract/users.ts";
 import { Card } from "#web/ui/card.tsx";
-import { EmailLink } from "#web/ui/email-text.tsx";
-import { Facts } from "#web/ui/facts.tsx";
+import { EmailLink } from "#web/ui/data/email-text.tsx";
+import { Facts } from "#web/ui/data/facts.tsx";
 import { ContactLinks } from "#web/ui/share/contact-links.tsx";
 import { comesInText } from "./comes-in-text.ts";
 import { registeredOn } from "./registered-on.ts";

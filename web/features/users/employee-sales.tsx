@@ -4,9 +4,9 @@ import { dayOf } from "#core/dates.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
 import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { SkeletonFigures } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { salesText } from "#web/ui/text/sales-text.ts";
 import { type Period, soldBy, soldPeriods } from "./sold-periods.ts";
 

@@ -5,8 +5,8 @@ import { ROLE_LABELS } from "#core/permissions.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { isEmployeeRole, ROLE_OPTIONS } from "./employee-form.ts";
 import { registeredOn } from "./registered-on.ts";
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { MAX_PIN } from "#core/people/pin.ts";
-import { PasswordInput } from "#web/ui/password-input.tsx";
+import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 
 export const PIN_HINT = "De 4 a 6 números, que no sean seguidos ni uno solo repetido.";
 

@@ -1,7 +1,7 @@
 import type { CustomerCopy } from "#core/contract/changes.ts";
 import type { Endpoint } from "#core/contract/endpoint.ts";
+import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
-import type { WholeSale } from "#core/contract/whole-sale.ts";
 import type { Entry } from "#web/offline/queue/entry.ts";
 
 /** What a device can do without the server. One file of this folder each, listed in `index.ts`. */

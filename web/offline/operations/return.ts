@@ -1,6 +1,6 @@
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
-import type { WholeSale } from "#core/contract/whole-sale.ts";
+import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { addQuantities } from "#core/quantity.ts";
 import {
   customerTags,

@@ -1,4 +1,4 @@
-import { recordSale } from "#core/contract/sales.ts";
+import { recordSale } from "#core/contract/sales/sales.ts";
 import type { Operation } from "./operation.ts";
 import { soldSale } from "./shared/sold-sale.ts";
 

@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint } from "#core/contract/endpoint.ts";
-import { getSale } from "#core/contract/whole-sale.ts";
+import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call, callUnder, storeOf } from "#web/api/client.ts";
 import { operationOf } from "#web/offline/operations/index.ts";

@@ -2,7 +2,7 @@
 import * as fake from "fake-indexeddb";
 import { openDB } from "idb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { setToken } from "#web/api/client.ts";

@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { type Changes, type CustomerCopy, readChanges } from "#core/contract/changes.ts";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
-import type { WholeSale } from "#core/contract/whole-sale.ts";
+import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { ApiError, OTHER_PERSON } from "#web/api/api-error.ts";
 import { call } from "#web/api/client.ts";
 import { StorageTimeout, withStorageTimeout } from "#web/offline/device/storage-timeout.ts";

@@ -3,7 +3,7 @@ import { ApiError, NO_CONNECTION } from "#web/api/api-error.ts";
 import { caller, storeOf } from "#web/api/client.ts";
 import { connection } from "#web/offline/device/connection.ts";
 import { hasCopy } from "#web/offline/device/store-databases.ts";
-import { later } from "#web/ui/later.ts";
+import { later } from "#web/ui/hooks/later.ts";
 
 // Nothing is fetched before a replica exists or the screen is shown.
 const loadShop = later(() => import("./shop.ts"));

@@ -1,5 +1,5 @@
 import type { Changes } from "#core/contract/changes.ts";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { withChanges } from "./with-changes.ts";
 
 // Browsers read 20,000 records four times slower than the same products in a few blocks.

@@ -1,4 +1,4 @@
-import type { WholeSale } from "#core/contract/whole-sale.ts";
+import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { operationOf } from "#web/offline/operations/index.ts";
 import type { Waiting } from "#web/offline/operations/operation.ts";
 

@@ -1,11 +1,11 @@
 import type { Changes, CustomerCopy } from "#core/contract/changes.ts";
 import type { DebtorSort } from "#core/contract/credit/credit.ts";
 import type { Customer } from "#core/contract/customers.ts";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
-import type { SoldSale } from "#core/contract/sales.ts";
+import type { SoldSale } from "#core/contract/sales/sales.ts";
+import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import type { Service } from "#core/contract/services.ts";
-import type { WholeSale } from "#core/contract/whole-sale.ts";
 import { customerForm, customerWords, matchesCustomer } from "#core/people/customer-search.ts";
 import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { caller, storeOf } from "#web/api/client.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { withChanges } from "./with-changes.ts";
 
 const one = (id: string, name: string, fields: Partial<Product> = {}) =>

@@ -2,7 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import * as fake from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { DEFAULT_SETTINGS } from "#core/store-settings.ts";
 import { setToken } from "#web/api/client.ts";
 import { tellConnection } from "#web/offline/device/connection.ts";

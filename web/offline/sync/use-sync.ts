@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSession } from "#web/api/session.tsx";
-import { idle, LATER_MS, later } from "#web/ui/later.ts";
+import { idle, LATER_MS, later } from "#web/ui/hooks/later.ts";
 
 const load = later(() => import("./sync.ts"));
 

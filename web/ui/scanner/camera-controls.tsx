@@ -1,9 +1,9 @@
 import { Flashlight, FlashlightOff, Square } from "lucide-react";
 import { formatNumber } from "#core/number-text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field, useFieldControl } from "#web/ui/field.tsx";
+import { Field, useFieldControl } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
-import { Select } from "#web/ui/select.tsx";
 import { ZOOM_STEP } from "./camera.ts";
 import type { Camera } from "./use-camera.ts";
 

@@ -1,5 +1,5 @@
 import { HEIC_UNREADABLE } from "#core/heic.ts";
-import { isHeicFile } from "#web/ui/heic-file.ts";
+import { isHeicFile } from "#web/ui/forms/heic-file.ts";
 import { pixelsOf } from "./pixels.ts";
 import type { ScanFailure } from "./scan-failure.ts";
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 /** The camera and its reader are loaded on first use. */

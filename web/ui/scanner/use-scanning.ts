@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { sound } from "#web/ui/sounds.ts";
+import { sound } from "#web/ui/devices/sounds.ts";
 import { type Decoder, startDecoder } from "./decoder.ts";
 import { scanImage } from "./image-scan.ts";
 import { pixelsInBox } from "./pixels.ts";

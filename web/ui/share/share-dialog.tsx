@@ -2,8 +2,8 @@ import { Copy, MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-style.ts";
-import { copyText } from "#web/ui/copy-text.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { copyText } from "#web/ui/data/copy-text.ts";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { whatsAppLink } from "./whatsapp.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
-import { PESOS, UNITS } from "#web/ui/excel.ts";
+import { PESOS, UNITS } from "#web/ui/data/excel.ts";
 import { bookWriter } from "./book-writer.ts";
 import { cellsXml } from "./sheet-xml.ts";
 

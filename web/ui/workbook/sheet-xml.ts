@@ -1,4 +1,4 @@
-import type { CellValue } from "#web/ui/excel.ts";
+import type { CellValue } from "#web/ui/data/excel.ts";
 
 export type Column = { header: string; width: number; numFmt?: string };
 

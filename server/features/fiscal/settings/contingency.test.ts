@@ -6,9 +6,9 @@ import {
   endContingency,
   readContingency,
 } from "#core/contract/fiscal/fiscal-habilitation.ts";
-import { recordFreeSale, saleStatistics } from "#core/contract/sales.ts";
+import { recordFreeSale, saleStatistics } from "#core/contract/sales/sales.ts";
+import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { createTill } from "#core/contract/shifts/tills.ts";
-import { getSale } from "#core/contract/whole-sale.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { EQUIVALENTS, PAPER } from "#server/test/fiscal-shapes.ts";
 import { BREAD, type FiscalShop, openFiscalShop } from "#server/test/fiscal-shop.ts";

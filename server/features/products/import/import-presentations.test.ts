@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { importProducts } from "#core/contract/bulk-products.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { listProducts } from "#core/contract/products.ts";
+import { importProducts } from "#core/contract/products/bulk-products.ts";
+import { listProducts } from "#core/contract/products/products.ts";
 import { type Caller, type Person, signIn } from "#server/test/harness.ts";
 
 type Body = CallInput<typeof importProducts>["body"];

@@ -1,5 +1,5 @@
-import type { ImportMode } from "#core/contract/bulk-products.ts";
-import type { Presentation } from "#core/contract/presentation.ts";
+import type { ImportMode } from "#core/contract/products/bulk-products.ts";
+import type { Presentation } from "#core/contract/products/presentation.ts";
 import { codeForm } from "#core/goods/product-code.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

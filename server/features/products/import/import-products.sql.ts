@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
-import type { ImportedRow, NewProductFields } from "#core/contract/bulk-products.ts";
-import type { Product, ProductFields } from "#core/contract/products.ts";
+import type { ImportedRow, NewProductFields } from "#core/contract/products/bulk-products.ts";
+import type { Product, ProductFields } from "#core/contract/products/products.ts";
 import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { joinByHashing } from "#server/features/products/products.sql.ts";

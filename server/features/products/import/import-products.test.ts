@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { importProducts, MAX_IMPORT } from "#core/contract/bulk-products.ts";
-import { listProducts, type ProductFields } from "#core/contract/products.ts";
+import { importProducts, MAX_IMPORT } from "#core/contract/products/bulk-products.ts";
+import { listProducts, type ProductFields } from "#core/contract/products/products.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, signIn } from "#server/test/harness.ts";

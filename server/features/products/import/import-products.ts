@@ -1,3 +1,5 @@
+import type { ParsedInput } from "#core/contract/endpoint.ts";
+import { MOST_FINDINGS } from "#core/contract/lists.ts";
 import type {
   importProducts as endpoint,
   ImportAnswer,
@@ -5,9 +7,7 @@ import type {
   ImportMode,
   ImportOutcome,
   NewProductFields,
-} from "#core/contract/bulk-products.ts";
-import type { ParsedInput } from "#core/contract/endpoint.ts";
-import { MOST_FINDINGS } from "#core/contract/lists.ts";
+} from "#core/contract/products/bulk-products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import { addQuantities } from "#core/quantity.ts";

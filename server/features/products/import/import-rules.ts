@@ -5,8 +5,8 @@ import {
   type ImportOutcome,
   importedProduct,
   type NewProductFields,
-} from "#core/contract/bulk-products.ts";
-import { stockMisfits } from "#core/contract/products.ts";
+} from "#core/contract/products/bulk-products.ts";
+import { stockMisfits } from "#core/contract/products/products.ts";
 import { ERRORS } from "#core/error-list.ts";
 import type { FieldError } from "#core/errors.ts";
 import { DEFAULT_CATEGORY } from "#core/goods/categories.ts";

@@ -1,5 +1,13 @@
-import type { ImportedPresentation, ImportMode, ImportOutcome } from "#core/contract/bulk-products.ts";
-import { MAX_PRESENTATIONS, type Presentation, presentationMisfits } from "#core/contract/presentation.ts";
+import type {
+  ImportedPresentation,
+  ImportMode,
+  ImportOutcome,
+} from "#core/contract/products/bulk-products.ts";
+import {
+  MAX_PRESENTATIONS,
+  type Presentation,
+  presentationMisfits,
+} from "#core/contract/products/presentation.ts";
 import { ERRORS } from "#core/error-list.ts";
 import type { FieldError } from "#core/errors.ts";
 import { codeForm } from "#core/goods/product-code.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createPresentation } from "#core/contract/presentations.ts";
-import { createProduct, productByBarcode } from "#core/contract/products.ts";
-import { recordSale } from "#core/contract/sales.ts";
+import { createPresentation } from "#core/contract/products/presentations.ts";
+import { createProduct, productByBarcode } from "#core/contract/products/products.ts";
+import { recordSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { signIn } from "#server/test/harness.ts";
 

@@ -1,6 +1,6 @@
-import { MAX_PRESENTATIONS, type Presentation } from "#core/contract/presentation.ts";
-import type { LooseFields } from "#core/contract/presentations.ts";
-import type { Product, ProductCost } from "#core/contract/products.ts";
+import { MAX_PRESENTATIONS, type Presentation } from "#core/contract/products/presentation.ts";
+import type { LooseFields } from "#core/contract/products/presentations.ts";
+import type { Product, ProductCost } from "#core/contract/products/products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { mostStock } from "#core/goods/stock-movements.ts";
 import { formatNumber } from "#core/number-text.ts";

@@ -1,5 +1,5 @@
 import sql, { empty } from "sql-template-tag";
-import type { Presentation } from "#core/contract/presentation.ts";
+import type { Presentation } from "#core/contract/products/presentation.ts";
 import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 

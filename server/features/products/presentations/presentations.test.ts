@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { changePrices, undoPrices } from "#core/contract/bulk-products.ts";
 import { readChanges } from "#core/contract/changes.ts";
+import { changePrices, undoPrices } from "#core/contract/products/bulk-products.ts";
 import {
   createPresentation,
   deletePresentation,
   sellLoose,
   updatePresentation,
-} from "#core/contract/presentations.ts";
+} from "#core/contract/products/presentations.ts";
 import {
   createProduct,
   listMovements,
@@ -19,9 +19,9 @@ import {
   searchProducts,
   toggleProductStatus,
   updateProduct,
-} from "#core/contract/products.ts";
-import { createPurchaseOrder } from "#core/contract/purchase-orders.ts";
-import { recordSale } from "#core/contract/sales.ts";
+} from "#core/contract/products/products.ts";
+import { createPurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { recordSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct, aSupplier } from "#server/test/builders.ts";
 import { type Caller, type Person, signIn } from "#server/test/harness.ts";

@@ -4,9 +4,9 @@ import {
   type Presentation,
   type PresentationFields,
   presentationMisfits,
-} from "#core/contract/presentation.ts";
-import type { ChangedPresentation } from "#core/contract/presentations.ts";
-import type { Product } from "#core/contract/products.ts";
+} from "#core/contract/products/presentation.ts";
+import type { ChangedPresentation } from "#core/contract/products/presentations.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { Unit } from "#core/units.ts";
 import { uuidv7 } from "#core/uuid.ts";

@@ -1,5 +1,5 @@
-import type { LooseFields } from "#core/contract/presentations.ts";
-import type { Product } from "#core/contract/products.ts";
+import type { LooseFields } from "#core/contract/products/presentations.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
 import type { PlanLimits } from "#core/plan.ts";
 import { uuidv7 } from "#core/uuid.ts";

@@ -1,8 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type AuditEvent, listAudit } from "#core/contract/audit.ts";
-import { changePrices, MAX_PRICE_CHANGES, undoPrices } from "#core/contract/bulk-products.ts";
 import { readChanges } from "#core/contract/changes.ts";
-import { deleteProduct, listProducts, type Product, updateProduct } from "#core/contract/products.ts";
+import { changePrices, MAX_PRICE_CHANGES, undoPrices } from "#core/contract/products/bulk-products.ts";
+import {
+  deleteProduct,
+  listProducts,
+  type Product,
+  updateProduct,
+} from "#core/contract/products/products.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, clock, signIn } from "#server/test/harness.ts";

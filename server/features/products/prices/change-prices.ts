@@ -1,4 +1,4 @@
-import type { PriceChange } from "#core/contract/bulk-products.ts";
+import type { PriceChange } from "#core/contract/products/bulk-products.ts";
 import { DAY_MS } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

@@ -7,10 +7,10 @@ import {
   type Movement,
   productCost,
   updateProduct,
-} from "#core/contract/products.ts";
-import { movePurchaseOrder } from "#core/contract/purchase-orders.ts";
+} from "#core/contract/products/products.ts";
+import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { inventoryReport } from "#core/contract/reports/reports.ts";
-import { recordFreeSale } from "#core/contract/sales.ts";
+import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
 import { type Caller, clock, signIn } from "#server/test/harness.ts";

@@ -1,4 +1,4 @@
-import type { Movement, Product, WantedAdjustment } from "#core/contract/products.ts";
+import type { Movement, Product, WantedAdjustment } from "#core/contract/products/products.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { lockProduct, productById } from "#server/features/products/products.sql.ts";

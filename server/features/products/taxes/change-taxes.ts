@@ -1,5 +1,5 @@
-import type { TaxChange } from "#core/contract/bulk-products.ts";
 import { MOST_FINDINGS } from "#core/contract/lists.ts";
+import type { TaxChange } from "#core/contract/products/bulk-products.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { changeTaxes, importProducts, MAX_TAX_CHANGES } from "#core/contract/bulk-products.ts";
 import { changeFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
+import { changeTaxes, importProducts, MAX_TAX_CHANGES } from "#core/contract/products/bulk-products.ts";
 import {
   createProduct,
   listProducts,
   type Product,
   searchProducts,
   updateProduct,
-} from "#core/contract/products.ts";
+} from "#core/contract/products/products.ts";
 import { dayOf } from "#core/dates.ts";
 import { bagTaxOn } from "#core/tax/parameters.ts";
 import { uuidv7 } from "#core/uuid.ts";

@@ -1,10 +1,10 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { JOIN_ROLES } from "#core/contract/auth.ts";
 import { ROLE_LABELS } from "#core/permissions.ts";
-import { Field } from "#web/ui/field.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { PasswordInput } from "#web/ui/fields/password-input.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { NewPassword } from "../password/new-password.tsx";
 import type { JoinDraft, JoinValues } from "./join-form.ts";
 

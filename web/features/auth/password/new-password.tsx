@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { Field } from "#web/ui/field.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 import { PasswordChecklist } from "./password-checklist.tsx";
 
 type Props = Omit<ComponentProps<typeof PasswordInput>, "autoComplete"> & {

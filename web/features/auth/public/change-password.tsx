@@ -6,9 +6,9 @@ import { passwordFailure } from "#web/features/auth/auth-failures.ts";
 import { changePasswordForm } from "#web/features/auth/password/change-password-form.ts";
 import { NewPassword } from "#web/features/auth/password/new-password.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 
 type Props = { open: boolean; onClose: () => void };

@@ -5,9 +5,9 @@ import { ApiError } from "#web/api/api-error.ts";
 import { loginFailure } from "#web/features/auth/auth-failures.ts";
 import { useLogin } from "#web/features/auth/login.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { PasswordInput } from "#web/ui/fields/password-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 
 type Props = { open: boolean; user: Pick<User, "name" | "email" | "pinOnly">; onClose: () => void };

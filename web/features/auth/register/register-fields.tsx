@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { Field } from "#web/ui/field.tsx";
-import { PasswordInput } from "#web/ui/password-input.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { PasswordInput } from "#web/ui/fields/password-input.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { NewPassword } from "../password/new-password.tsx";
 import type { RegisterDraft, RegisterValues } from "./register-form.ts";
 

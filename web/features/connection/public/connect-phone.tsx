@@ -2,12 +2,12 @@ import { Copy } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { copyText } from "#web/ui/copy-text.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { later, useLater } from "#web/ui/later.ts";
-import { Select } from "#web/ui/select.tsx";
+import { copyText } from "#web/ui/data/copy-text.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { type Connection, useAddresses, useConnection } from "../connection.queries.ts";
 import { Fingerprint } from "../fingerprint.tsx";
 

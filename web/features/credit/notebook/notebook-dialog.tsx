@@ -1,8 +1,8 @@
 import { formatNumber } from "#core/number-text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { ProgressBar } from "#web/ui/data/progress-bar.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
-import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { ColumnChoice } from "#web/ui/table-file/column-choice.tsx";
 import { NOTEBOOK_COLUMNS } from "./notebook-file.ts";
 import { NotebookForm } from "./notebook-form.tsx";

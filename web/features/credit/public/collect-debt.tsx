@@ -2,13 +2,13 @@ import { Search } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { failureText } from "#web/api/failure-text.ts";
 import { useDebtors } from "#web/features/credit/credit.queries.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { useAfterSilence } from "#web/ui/hooks/use-after-silence.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
-import { useAfterSilence } from "#web/ui/use-after-silence.ts";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
 import { PayDebtDialog } from "./pay-debt-dialog.tsx";
 

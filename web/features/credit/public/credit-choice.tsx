@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { CONSENT_QUESTION, CONSENT_RIGHTS } from "./consent.ts";
 import type { CreditAnswer } from "./credit-answer.ts";

@@ -1,11 +1,11 @@
 import { failureText } from "#web/api/failure-text.ts";
 import { OpenDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
 import { PaymentDone } from "./payment-done.tsx";
 import type { PaymentPreview } from "./payment-draft.ts";

@@ -1,11 +1,11 @@
-import { MAX_REFERENCE } from "#core/contract/sales.ts";
+import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import { MONEY_METHODS, paymentLabel } from "#core/sale/payment.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Choices } from "#web/ui/choices.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { Choices } from "#web/ui/forms/choices.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
 import type { PaymentDraft } from "./payment-draft.ts";
 
 type Props = { draft: PaymentDraft; balance: number; change: (part: Partial<PaymentDraft>) => void };

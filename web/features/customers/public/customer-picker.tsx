@@ -5,8 +5,8 @@ import type { FoundCustomer } from "#core/contract/customers.ts";
 import { customerNote } from "#web/features/customers/customer-index.ts";
 import { CustomerSearch } from "#web/features/customers/customer-search.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { later, useLater } from "#web/ui/later.ts";
 
 const loadDialog = later(() => import("#web/features/customers/customer-dialog.tsx"));
 const loadQuick = later(() => import("#web/features/customers/quick-customer.tsx"));

@@ -8,9 +8,9 @@ import { useDevices } from "#web/features/devices/devices.queries.ts";
 import { deviceOf } from "#web/offline/device/device-id.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
 
 /** The browsers in which the store's people sign in: which they are, where they stand, and what waits on them. */
 export function DevicesCard({ storeId }: { storeId: string }) {

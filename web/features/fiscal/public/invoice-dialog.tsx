@@ -4,11 +4,11 @@ import type { SentBuyer } from "#core/contract/fiscal/wanted-document.ts";
 import { BUYER_DOCUMENT_TYPES, type BuyerDocumentType } from "#core/people/document-types.ts";
 import { checkDigitOf, nitHint } from "#core/people/nit.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 
 const TYPE_LABELS: Record<BuyerDocumentType, string> = {
   CC: "Cédula",

@@ -2,7 +2,7 @@ import { FileCheck } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
-import type { WholeSale } from "#core/contract/whole-sale.ts";
+import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { can } from "#core/permissions.ts";
 import { sentFailure } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.tsx";

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { codeToOffer, hasWrongCheckDigit } from "#core/goods/product-code.ts";
 import { CODE_FIELD } from "#web/features/products/use-form-scan.ts";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
 import type { ProductFormControl } from "./product-fields.tsx";
 
 /** The shop may print such a code itself, so it may be kept. */

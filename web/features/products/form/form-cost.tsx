@@ -5,9 +5,9 @@ import { can } from "#core/permissions.ts";
 import { isMeasured, UNIT_WORDS, type Unit } from "#core/units.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useProductCost } from "#web/features/products/movements/movements.queries.ts";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
 import type { ProductFormControl } from "./product-fields.tsx";
 
 /** `price` and `unit` are the form's current values. */

@@ -5,9 +5,9 @@ import { proposedMinStock } from "#core/purchasing/proposed-min-stock.ts";
 import { decimalsOf, formatQuantity } from "#core/quantity.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { isMeasured } from "#core/units.ts";
-import { Field } from "#web/ui/field.tsx";
-import { later } from "#web/ui/later.ts";
-import { NumberInput } from "#web/ui/number-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { NumberInput } from "#web/ui/fields/number-input.tsx";
+import { later } from "#web/ui/hooks/later.ts";
 import { boxText } from "#web/ui/number-text.ts";
 import type { ProductFormControl } from "./product-fields.tsx";
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { TAX_CLASSES, TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import type { ProductFormControl } from "./product-fields.tsx";
 
 const OPTIONS = TAX_CLASSES.map((tax) => ({ value: tax, label: TAX_LABELS[tax] }));

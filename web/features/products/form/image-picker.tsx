@@ -3,9 +3,9 @@ import { type Ref, useEffect, useState } from "react";
 import { HEIC_UNREADABLE } from "#core/heic.ts";
 import { ProductImage } from "#web/features/products/product-image.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useFieldControl } from "#web/ui/field.tsx";
-import { FileDrop } from "#web/ui/file-drop.tsx";
-import { isUnreadableHeic } from "#web/ui/heic-file.ts";
+import { useFieldControl } from "#web/ui/fields/field.tsx";
+import { FileDrop } from "#web/ui/forms/file-drop.tsx";
+import { isUnreadableHeic } from "#web/ui/forms/heic-file.ts";
 import { isImageFile, shortFileName } from "./image-file.ts";
 import type { ImageChoice } from "./product-form.ts";
 

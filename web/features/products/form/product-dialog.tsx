@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { AdjustDialog } from "#web/features/products/movements/adjust-dialog.tsx";
 import { ProductNotice } from "#web/features/products/product-notice.tsx";
 import { useFormScan } from "#web/features/products/use-form-scan.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { later, useLater } from "#web/ui/later.ts";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 import { toast } from "#web/ui/toast.ts";
 import { ProductFields } from "./product-fields.tsx";
 import type { FormTarget } from "./use-form-target.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createProduct, type Product } from "#core/contract/products.ts";
+import { createProduct, type Product } from "#core/contract/products/products.ts";
 import { DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import { formatPesos } from "#core/money.ts";
 import { proposedMinStock } from "#core/purchasing/proposed-min-stock.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
-import { isUnreadableHeic } from "#web/ui/heic-file.ts";
+import { isUnreadableHeic } from "#web/ui/forms/heic-file.ts";
 import { shrinkImage } from "./shrink-image.ts";
 
 afterEach(() => vi.unstubAllGlobals());

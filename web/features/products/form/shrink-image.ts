@@ -1,4 +1,4 @@
-import { isHeicFile } from "#web/ui/heic-file.ts";
+import { isHeicFile } from "#web/ui/forms/heic-file.ts";
 import { fitInto } from "./image-file.ts";
 
 /** The longest side sent, in pixels; larger is never shown. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { LIMITS } from "#core/contract/fields.ts";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { codeToOffer } from "#core/goods/product-code.ts";
 import { findScanned, firstMeant, meantBy } from "#web/features/products/product-finder.queries.ts";
 import { type ProductIndex, withCode } from "#web/features/products/product-finder.ts";

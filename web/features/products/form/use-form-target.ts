@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 
 /** A product, or a new one with an optional scanned code. */
 export type FormTarget = {

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
-import { MAX_IMAGE_BYTES, type Product } from "#core/contract/products.ts";
+import { MAX_IMAGE_BYTES, type Product } from "#core/contract/products/products.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { type Failure, saveFailure } from "#web/features/products/product-failures.ts";
 import { useSaveProduct } from "#web/features/products/products.queries.ts";

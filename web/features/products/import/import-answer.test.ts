@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ImportAnswer } from "#core/contract/bulk-products.ts";
+import type { ImportAnswer } from "#core/contract/products/bulk-products.ts";
 import { doneText, planTexts, saveText, tallyOf } from "./import-answer.ts";
 import type { ImportDraft } from "./import-products.ts";
 

@@ -1,4 +1,4 @@
-import type { ImportAnswer, ImportOutcome } from "#core/contract/bulk-products.ts";
+import type { ImportAnswer, ImportOutcome } from "#core/contract/products/bulk-products.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { type ImportDraft, isPack } from "./import-products.ts";
 

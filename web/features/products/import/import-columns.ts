@@ -1,4 +1,4 @@
-import type { NewProductFields } from "#core/contract/bulk-products.ts";
+import type { NewProductFields } from "#core/contract/products/bulk-products.ts";
 import type { ColumnGuess, ColumnKind } from "#web/ui/table-file/columns.ts";
 
 export type ImportField = keyof NewProductFields | "presentation" | "units";

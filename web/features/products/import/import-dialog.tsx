@@ -1,8 +1,8 @@
 import { Button } from "#web/ui/button.tsx";
-import { Choices } from "#web/ui/choices.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { ProgressBar } from "#web/ui/data/progress-bar.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Choices } from "#web/ui/forms/choices.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
-import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { ColumnChoice } from "#web/ui/table-file/column-choice.tsx";
 import { saveText, tallyOf } from "./import-answer.ts";
 import { LIST_COLUMNS } from "./import-columns.ts";

@@ -1,12 +1,12 @@
 import { FileDown, FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
-import { MAX_IMPORT } from "#core/contract/bulk-products.ts";
+import { MAX_IMPORT } from "#core/contract/products/bulk-products.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { NO_CONNECTION } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
-import { XLSX } from "#web/ui/excel.ts";
-import { FileDrop } from "#web/ui/file-drop.tsx";
-import { saveFile } from "#web/ui/save-file.ts";
+import { XLSX } from "#web/ui/data/excel.ts";
+import { saveFile } from "#web/ui/data/save-file.ts";
+import { FileDrop } from "#web/ui/forms/file-drop.tsx";
 import { LIST_FILES } from "#web/ui/table-file/tables.ts";
 import { toast } from "#web/ui/toast.ts";
 

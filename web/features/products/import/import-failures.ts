@@ -1,4 +1,4 @@
-import type { ImportAnswer } from "#core/contract/bulk-products.ts";
+import type { ImportAnswer } from "#core/contract/products/bulk-products.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { columnLabel, IMPORT_COLUMNS, type ImportField } from "./import-columns.ts";

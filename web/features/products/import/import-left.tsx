@@ -3,9 +3,9 @@ import { useState } from "react";
 import { formatNumber } from "#core/number-text.ts";
 import { NO_CONNECTION } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
-import { XLSX } from "#web/ui/excel.ts";
+import { XLSX } from "#web/ui/data/excel.ts";
+import { saveFile } from "#web/ui/data/save-file.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { saveFile } from "#web/ui/save-file.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { ImportDraft, Problem } from "./import-products.ts";
 

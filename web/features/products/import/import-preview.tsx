@@ -1,14 +1,14 @@
 import { CircleAlert } from "lucide-react";
-import type { ImportAnswer, ImportOutcome } from "#core/contract/bulk-products.ts";
+import type { ImportAnswer, ImportOutcome } from "#core/contract/products/bulk-products.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
 import { UNIT_WORDS, type Unit } from "#core/units.ts";
+import { type Column, Table } from "#web/ui/data/table.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
 import { FileSummary } from "#web/ui/table-file/file-summary.tsx";
 import type { TableRead } from "#web/ui/table-file/plan.ts";
 import { planTexts, tallyOf } from "./import-answer.ts";

@@ -1,11 +1,11 @@
+import type { CallInput } from "#core/contract/endpoint.ts";
 import {
   type ImportMode,
   importedPresentation,
   importedProduct,
   type importProducts,
   MAX_IMPORT,
-} from "#core/contract/bulk-products.ts";
-import type { CallInput } from "#core/contract/endpoint.ts";
+} from "#core/contract/products/bulk-products.ts";
 import { codeForm } from "#core/goods/product-code.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { nameForm, searchForm } from "#core/search-text.ts";

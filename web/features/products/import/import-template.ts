@@ -1,10 +1,10 @@
 import { writeXlsx } from "hucre/xlsx";
-import { MAX_IMPORT } from "#core/contract/bulk-products.ts";
+import { MAX_IMPORT } from "#core/contract/products/bulk-products.ts";
 import { CATEGORIES, DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { LOW_STOCK_THRESHOLD } from "#core/stock.ts";
 import { UNIT_WORDS, UNITS, type Unit } from "#core/units.ts";
-import type { CellValue } from "#web/ui/excel.ts";
+import type { CellValue } from "#web/ui/data/excel.ts";
 import { columnLabel, IMPORT_COLUMNS, type ImportField } from "./import-columns.ts";
 import { EXAMPLE_NAME } from "./import-products.ts";
 

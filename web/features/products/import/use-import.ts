@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ImportAnswer, ImportMode } from "#core/contract/bulk-products.ts";
+import type { ImportAnswer, ImportMode } from "#core/contract/products/bulk-products.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { askImport, useImportProducts } from "#web/features/products/bulk.queries.ts";
 import { askWorker } from "#web/ui/table-file/ask-worker.ts";

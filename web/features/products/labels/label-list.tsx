@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { formatNumber } from "#core/number-text.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
+import { More } from "#web/ui/data/more.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
-import { More } from "#web/ui/more.tsx";
 import type { LabelItem } from "./label.ts";
 
 /** Rows per step; scrolling adds more. */

@@ -1,5 +1,5 @@
-import type { Presentation } from "#core/contract/presentation.ts";
-import type { Product } from "#core/contract/products.ts";
+import type { Presentation } from "#core/contract/products/presentation.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { isEan13 } from "#core/goods/barcodes.ts";
 import { formatPesos } from "#core/money.ts";
 import { barcodeModules } from "#core/printing/barcode-modules.ts";

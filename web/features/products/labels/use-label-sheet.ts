@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { type LabelItem, labelCode, labelItems, labelPages, MOST_LABELS } from "./label.ts";
 import { type LabelFormat, readLabelFormat, storeLabelFormat } from "./label-formats.ts";
 

@@ -1,14 +1,14 @@
 import clsx from "clsx";
 import { ClipboardPen, Pencil, Trash2 } from "lucide-react";
 import { memo, useId, useLayoutEffect, useRef, useState } from "react";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { isLowStock } from "#core/stock.ts";
 import { stockInPacks } from "#web/features/products/presentations/pack-text.ts";
 import { ProductImage } from "#web/features/products/product-image.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
-import { Switch } from "#web/ui/switch.tsx";
 import { placeId } from "./use-landing.ts";
 
 /** The user's permitted actions; absent ones are not shown. */

@@ -2,9 +2,9 @@ import clsx from "clsx";
 import { SlidersHorizontal } from "lucide-react";
 import { CATEGORIES, type Category } from "#core/goods/categories.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import type { ProductFilters } from "./product-filters.ts";
 import { ProductSearch } from "./product-search.tsx";
 

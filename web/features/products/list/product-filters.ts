@@ -1,4 +1,4 @@
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { CATEGORIES, type Category } from "#core/goods/categories.ts";
 import { isLowStock } from "#core/stock.ts";
 import { type ProductIndex, searchProducts } from "#web/features/products/product-finder.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Product } from "#core/contract/products.ts";
-import { More } from "#web/ui/more.tsx";
+import type { Product } from "#core/contract/products/products.ts";
+import { More } from "#web/ui/data/more.tsx";
 import { type CardActions, ProductCard } from "./product-card.tsx";
 import { useLanding } from "./use-landing.ts";
 

@@ -1,6 +1,6 @@
 import { Plus, ScanBarcode } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ProductDialog } from "#web/features/products/form/product-dialog.tsx";
@@ -14,9 +14,9 @@ import { useProductIndex } from "#web/features/products/product-finder.queries.t
 import { useProducts } from "#web/features/products/products.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useAddressState } from "#web/ui/data/use-address-state.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
-import { useAddressState } from "#web/ui/use-address-state.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { ListTools } from "./list-tools.tsx";
 import type { CardActions } from "./product-card.tsx";

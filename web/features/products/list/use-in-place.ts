@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";

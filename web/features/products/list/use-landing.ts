@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 
 /** Milliseconds: a dialog gives the focus back when it has faded out, and the page follows the focus. */
 const AFTER_DIALOG = 300;

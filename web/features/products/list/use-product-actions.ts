@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { deleteFailure, type Failure, toggleFailure } from "#web/features/products/product-failures.ts";
 import { useDeleteProduct, useToggleProduct } from "#web/features/products/products.queries.ts";

@@ -3,7 +3,7 @@ import { focusManager, QueryClient, QueryClientProvider } from "@tanstack/react-
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import { useStockNow } from "./movements.queries.ts";

@@ -1,7 +1,7 @@
-import type { Movement } from "#core/contract/products.ts";
+import type { Movement } from "#core/contract/products/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
-import type { Column } from "#web/ui/table.tsx";
+import type { Column } from "#web/ui/data/table.tsx";
 import { MovementChange, MovementOrigin } from "./movement-parts.tsx";
 import { movementDate, movementTitle } from "./movement-text.ts";
 

@@ -1,5 +1,5 @@
 import { Banknote, Boxes, HandCoins, Tag } from "lucide-react";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { marginOf } from "#core/goods/product-cost.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { can } from "#core/permissions.ts";
@@ -9,8 +9,8 @@ import { isMeasured, UNIT_WORDS } from "#core/units.ts";
 import { useSession } from "#web/api/session.tsx";
 import { useProductCost } from "#web/features/products/movements/movements.queries.ts";
 import { stockInPacks } from "#web/features/products/presentations/pack-text.ts";
+import { StatCard, StatCards } from "#web/ui/data/stat-card.tsx";
 import { Money, UnitPrice } from "#web/ui/money.tsx";
-import { StatCard, StatCards } from "#web/ui/stat-card.tsx";
 
 /** Stock and price; with permission, cost and margin. */
 export function ProductFigures({ product }: { product: Product }) {

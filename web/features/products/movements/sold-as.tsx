@@ -1,4 +1,4 @@
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { can } from "#core/permissions.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { useSession } from "#web/api/session.tsx";

@@ -1,5 +1,5 @@
-import type { Presentation } from "#core/contract/presentation.ts";
-import type { Product } from "#core/contract/products.ts";
+import type { Presentation } from "#core/contract/products/presentation.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { formatPesos } from "#core/money.ts";
 import { costOf, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";

@@ -6,24 +6,24 @@ import {
   type Presentation,
   presentationFields,
   type Tier,
-} from "#core/contract/presentation.ts";
-import type { Product } from "#core/contract/products.ts";
+} from "#core/contract/products/presentation.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { costOf, decimalsOf, formatQuantity } from "#core/quantity.ts";
 import { isMeasured, UNIT_WORDS } from "#core/units.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { NumberInput } from "#web/ui/fields/number-input.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { NumberInput } from "#web/ui/number-input.tsx";
 import { boxText, readQuantity } from "#web/ui/number-text.ts";
-import { Switch } from "#web/ui/switch.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
 import { packWarnings } from "./pack-text.ts";

@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
-import type { PresentationFields, Tier } from "#core/contract/presentation.ts";
+import type { PresentationFields, Tier } from "#core/contract/products/presentation.ts";
 import {
   createPresentation,
   deletePresentation,
   type LooseFields,
   sellLoose,
   updatePresentation,
-} from "#core/contract/presentations.ts";
-import { type Product, updateProduct } from "#core/contract/products.ts";
+} from "#core/contract/products/presentations.ts";
+import { type Product, updateProduct } from "#core/contract/products/products.ts";
 import { call } from "#web/api/client.ts";
 import { withProduct } from "#web/features/products/product-lists.ts";
 import { useChangeLists, useRefreshProducts } from "#web/features/products/products.queries.ts";

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { changesOf, NO_RULE, newPrice, type PriceRule, planPrices } from "./price-plan.ts";
 
 const rule = (more: Partial<PriceRule>): PriceRule => ({ ...NO_RULE, ...more });

@@ -1,5 +1,5 @@
-import type { PriceChange } from "#core/contract/bulk-products.ts";
-import type { Product } from "#core/contract/products.ts";
+import type { PriceChange } from "#core/contract/products/bulk-products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { MAX_MONEY } from "#core/money.ts";
 
 export const WAYS = ["percent", "amount", "fixed"] as const;

@@ -1,16 +1,16 @@
 import { type SubmitEvent, useMemo, useRef, useState } from "react";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { useChangePrices } from "#web/features/products/bulk.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Choices } from "#web/ui/choices.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { More } from "#web/ui/data/more.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { NumberInput } from "#web/ui/fields/number-input.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { Choices } from "#web/ui/forms/choices.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
-import { More } from "#web/ui/more.tsx";
-import { NumberInput } from "#web/ui/number-input.tsx";
 import { pricesFailure } from "./price-failures.ts";
 import { changesOf, NO_RULE, type PlannedPrice, type PriceRule, planPrices } from "./price-plan.ts";
 

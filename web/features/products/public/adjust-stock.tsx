@@ -1,4 +1,4 @@
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { AdjustDialog } from "../movements/adjust-dialog.tsx";
 import { useMovements } from "../movements/movements.queries.ts";
 

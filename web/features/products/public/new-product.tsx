@@ -1,4 +1,4 @@
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { ProductDialog } from "#web/features/products/form/product-dialog.tsx";
 
 type Props = {

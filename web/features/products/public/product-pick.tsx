@@ -1,18 +1,18 @@
 import { PackagePlus, ScanBarcode, Search } from "lucide-react";
 import { type KeyboardEvent, useId, useImperativeHandle, useRef, useState } from "react";
 import { LIMITS } from "#core/contract/fields.ts";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { codeToOffer } from "#core/goods/product-code.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { comboboxProps } from "#web/ui/combobox.ts";
-import { Field } from "#web/ui/field.tsx";
+import { comboboxProps } from "#web/ui/fields/combobox.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Option } from "#web/ui/fields/option.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { later, useLater } from "#web/ui/later.ts";
-import { Option } from "#web/ui/option.tsx";
 import { ScanDialog } from "#web/ui/scanner/scan-dialog.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
 import { SCAN_TARGET, useScanner } from "#web/ui/wedge/use-scanner.ts";
 
 const loadNew = later(() => import("./new-product.tsx"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { countByClass, isUnclassified, suggestionsOf, taxGroups } from "./tax-groups.ts";
 
 const product = (id: string, fields: Partial<Product>) =>

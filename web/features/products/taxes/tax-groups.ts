@@ -1,4 +1,4 @@
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 
 export type TaxGroup = { category: Product["category"]; products: Product[]; suggested: number };

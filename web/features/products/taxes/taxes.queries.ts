@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { changeTaxes, type TaxChange } from "#core/contract/bulk-products.ts";
-import { listProducts } from "#core/contract/products.ts";
+import { changeTaxes, type TaxChange } from "#core/contract/products/bulk-products.ts";
+import { listProducts } from "#core/contract/products/products.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { call } from "#web/api/client.ts";
 import { PRODUCTS } from "#web/api/query-keys.ts";

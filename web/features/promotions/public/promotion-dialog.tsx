@@ -1,23 +1,23 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { LIMITS } from "#core/contract/fields.ts";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { MAX_PROMOTION_PRODUCTS } from "#core/goods/promotions.ts";
 import { decimalsOf } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { useKeptChange } from "#web/api/use-kept-change.ts";
 import { ProductPick } from "#web/features/products/public/product-pick.tsx";
-import { Choices } from "#web/ui/choices.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { FormFooter } from "#web/ui/form-footer.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { NumberInput } from "#web/ui/fields/number-input.tsx";
+import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { Choices } from "#web/ui/forms/choices.tsx";
+import { FormFooter } from "#web/ui/forms/form-footer.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
-import { NumberInput } from "#web/ui/number-input.tsx";
 import { boxText, readQuantity } from "#web/ui/number-text.ts";
-import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
 import { toast } from "#web/ui/toast.ts";
 import {
   DAY_NAMES,

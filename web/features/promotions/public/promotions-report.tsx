@@ -1,7 +1,7 @@
 import type { PromotionsReport as Rows } from "#core/contract/promotions/promotions.ts";
 import { formatNumber } from "#core/number-text.ts";
+import { type Column, Table } from "#web/ui/data/table.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
 
 type Row = Rows[number];
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Promote } from "#core/sale/promotions.ts";
 import { PROMOTIONS } from "#web/api/query-keys.ts";
-import { later, useLater } from "#web/ui/later.ts";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 
 const loadPromotions = later(() => import("./promote-here.ts"));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import {
   type ArrivalDraft,
   arrivalBody,

@@ -1,6 +1,6 @@
-import type { ArrivalPayment, recordArrival } from "#core/contract/arrivals.ts";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import type { FoundProduct, Product } from "#core/contract/products.ts";
+import type { FoundProduct, Product } from "#core/contract/products/products.ts";
+import type { ArrivalPayment, recordArrival } from "#core/contract/purchase-orders/arrivals.ts";
 import { addQuantities, costOf } from "#core/quantity.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { type Pack, packOf } from "#web/features/purchase-orders/order-form.ts";

@@ -5,12 +5,12 @@ import { isMeasured, UNIT_WORDS } from "#core/units.ts";
 import { FreeUnits } from "#web/features/purchase-orders/free-units.tsx";
 import { inPacks } from "#web/features/purchase-orders/order-form.ts";
 import { PackSelect } from "#web/features/purchase-orders/pack-select.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
-import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
 import { type CameLine, cameTotal } from "./arrival-form.ts";
 
 type Props = {

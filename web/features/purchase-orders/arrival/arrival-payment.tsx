@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { ARRIVAL_PAYMENTS } from "#core/contract/arrivals.ts";
+import { ARRIVAL_PAYMENTS } from "#core/contract/purchase-orders/arrivals.ts";
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
-import { Choices } from "#web/ui/choices.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { Choices } from "#web/ui/forms/choices.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { ARRIVAL_PAYMENT_LABELS, type ArrivalDraft, cameTotal } from "./arrival-form.ts";
 
 type Props = {

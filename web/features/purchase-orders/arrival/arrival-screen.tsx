@@ -1,6 +1,6 @@
 import { PackageCheck } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
-import type { FoundProduct } from "#core/contract/products.ts";
+import type { FoundProduct } from "#core/contract/products/products.ts";
 import { formatPesos } from "#core/money.ts";
 import { can } from "#core/permissions.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -11,11 +11,11 @@ import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { TruckDrawing } from "#web/ui/drawings/truck.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import {
   type ArrivalDraft,
   arrivalBody,

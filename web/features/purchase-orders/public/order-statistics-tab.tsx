@@ -5,10 +5,10 @@ import { ORDER_STATUS_LABELS, type OrderStatus } from "#core/purchasing/order-st
 import { loadFailure } from "#web/features/purchase-orders/order-failures.ts";
 import { useOrderStatistics } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { StatCard, StatCards } from "#web/ui/data/stat-card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
-import { StatCard, StatCards } from "#web/ui/stat-card.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
 
 const COLORS: Record<OrderStatus, string> = {
   PENDING: "bg-warning-ink",

@@ -1,6 +1,6 @@
 import { Plus, ShoppingBasket } from "lucide-react";
 import { useState } from "react";
-import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { can } from "#core/permissions.ts";
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from "#core/purchasing/order-status.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -21,9 +21,9 @@ import { useOrderActions } from "#web/features/purchase-orders/use-order-actions
 import { useSuppliers } from "#web/features/suppliers/suppliers.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { useAddressState } from "#web/ui/use-address-state.ts";
+import { useAddressState } from "#web/ui/data/use-address-state.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 
 const STATUS_OPTIONS = ORDER_STATUSES.map((status) => ({
   value: status,

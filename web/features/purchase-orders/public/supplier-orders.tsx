@@ -1,4 +1,4 @@
-import type { PurchaseOrder } from "#core/contract/purchase-orders.ts";
+import type { PurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { ORDER_STATUS_LABELS } from "#core/purchasing/order-status.ts";
 import { loadFailure } from "#web/features/purchase-orders/order-failures.ts";
 import { NO_FILTERS, ORDERS_TAB, writeFilters } from "#web/features/purchase-orders/order-filters.ts";
@@ -8,14 +8,14 @@ import { usePurchaseOrders } from "#web/features/purchase-orders/purchase-orders
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { TruckDrawing } from "#web/ui/drawings/truck.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
+import { NameLink } from "#web/ui/data/name-link.tsx";
+import { shortDay } from "#web/ui/data/short-day.ts";
+import { type Column, Table } from "#web/ui/data/table.tsx";
+import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { NameLink } from "#web/ui/name-link.tsx";
-import { shortDay } from "#web/ui/short-day.ts";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
 
 /** The rest is in the list of orders. */
 const SHOWN = 5;

@@ -6,13 +6,13 @@ import { loadFailure, saveFailure } from "#web/features/purchase-orders/order-fa
 import type { OrderDraft } from "#web/features/purchase-orders/order-form.ts";
 import { useReorder, useSaveOrder } from "#web/features/purchase-orders/purchase-orders.queries.ts";
 import { Card } from "#web/ui/card.tsx";
-import { TruckDrawing } from "#web/ui/drawings/truck.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { TruckDrawing } from "#web/ui/drawings/office/truck.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Select } from "#web/ui/select.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { orderBody, orderDraft, plansOf, type SupplierPlan, type Wish } from "./reorder-plan.ts";
 import { SupplierCard } from "./supplier-card.tsx";

@@ -4,10 +4,10 @@ import { decimalsOf } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
-import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import {
   isReady,
   lastsText,

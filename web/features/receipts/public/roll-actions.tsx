@@ -11,7 +11,7 @@ import { PaperDialog } from "#web/features/receipts/paper-dialog.tsx";
 import { isCopy, type Original, printRoll, rememberPrinted } from "#web/features/receipts/print-roll.ts";
 import type { PrintTicket } from "#web/features/receipts/print-ticket.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { saveFile } from "#web/ui/save-file.ts";
+import { saveFile } from "#web/ui/data/save-file.ts";
 import { share } from "#web/ui/share/share.ts";
 import { ShareDialog } from "#web/ui/share/share-dialog.tsx";
 import { toast } from "#web/ui/toast.ts";

@@ -1,4 +1,4 @@
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
 export const STATUS_LABELS: Record<Sale["status"], string> = {

@@ -1,13 +1,13 @@
 import { ArrowLeftRight, Ban, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { WholeSale } from "#core/contract/whole-sale.ts";
+import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { mayReturn } from "#core/store-settings.ts";
 import { useSession } from "#web/api/session.tsx";
 import type { ReturnMode } from "#web/features/returns/use-return.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { later, useLater } from "#web/ui/later.ts";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 import { exchangeState } from "./exchange-state.ts";
 
 const loadDialog = later(() => import("#web/features/returns/return-dialog.tsx"));

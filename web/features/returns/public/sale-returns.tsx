@@ -1,11 +1,11 @@
 import { Receipt } from "lucide-react";
 import { useState } from "react";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
-import type { WholeSale } from "#core/contract/whole-sale.ts";
+import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { ReturnFacts } from "#web/features/returns/return-facts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { later, useLater } from "#web/ui/later.ts";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 import { Money } from "#web/ui/money.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 

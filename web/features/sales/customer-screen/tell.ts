@@ -1,4 +1,4 @@
-import type { SoldSale } from "#core/contract/sales.ts";
+import type { SoldSale } from "#core/contract/sales/sales.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { PricedSale } from "#core/sale/price-sale.ts";
 import type { StoreSettings } from "#core/store-settings.ts";

@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
-import { DownloadProgress } from "#web/ui/download-progress.tsx";
+import { DownloadProgress } from "#web/ui/data/download-progress.tsx";
 import { progressText } from "./export.queries.ts";
 
 /** `progress`: sales received so far, or null without an export. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sale } from "#core/contract/sales.ts";
+import { sale } from "#core/contract/sales/sales.ts";
 import { listInWorker } from "#web/api/list-in-worker.ts";
 import type { BookWish } from "./export-sales.ts";
 import { salesBook } from "./sales-book.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { SalesReport } from "#core/contract/reports/reports.ts";
 import { formatNumber } from "#core/number-text.ts";
-import { XLSX } from "#web/ui/excel.ts";
-import { saveFile } from "#web/ui/save-file.ts";
+import { XLSX } from "#web/ui/data/excel.ts";
+import { saveFile } from "#web/ui/data/save-file.ts";
 import { toast } from "#web/ui/toast.ts";
 import type { SaleFilters } from "../sales.queries.ts";
 

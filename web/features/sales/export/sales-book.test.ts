@@ -1,7 +1,7 @@
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import type { SalesReport } from "#core/contract/reports/reports.ts";
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
 import { anItem, aSale } from "#web/test/builders.ts";
 import { SALE_COLUMNS, salesBook } from "./sales-book.ts";
 

@@ -1,12 +1,12 @@
 import type { SalesReport } from "#core/contract/reports/reports.ts";
-import type { Sale, SaleItem } from "#core/contract/sales.ts";
+import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
 import { onStoreClock } from "#core/dates.ts";
 import { addQuantities } from "#core/quantity.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
 import { PAYMENT_METHODS, type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { type TaxAmounts, taxAmounts } from "#core/tax/tax-text.ts";
 import { isFreeItem, itemCode, itemName } from "#web/features/sales/history/sale-item-text.ts";
-import { CENTS, type CellValue, DAYS, dayCell, PESOS, UNITS } from "#web/ui/excel.ts";
+import { CENTS, type CellValue, DAYS, dayCell, PESOS, UNITS } from "#web/ui/data/excel.ts";
 import { bookWriter } from "#web/ui/workbook/book-writer.ts";
 import { type Column, cellsXml } from "#web/ui/workbook/sheet-xml.ts";
 

@@ -1,5 +1,5 @@
-import type { Sale } from "#core/contract/sales.ts";
-import type { Column } from "#web/ui/table.tsx";
+import type { Sale } from "#core/contract/sales/sales.ts";
+import type { Column } from "#web/ui/data/table.tsx";
 import { HistoryCustomer } from "./history-customer.tsx";
 import { DetailsLink } from "./history-details-link.tsx";
 import { HistoryId } from "./history-id.tsx";

@@ -1,5 +1,5 @@
-import type { Sale } from "#core/contract/sales.ts";
-import { EmailText } from "#web/ui/email-text.tsx";
+import type { Sale } from "#core/contract/sales/sales.ts";
+import { EmailText } from "#web/ui/data/email-text.tsx";
 
 export function HistoryCustomer({ customer }: { customer: Sale["customer"] }) {
   if (!customer) return <p className="text-sm text-ink-soft">Sin cliente</p>;

@@ -1,7 +1,7 @@
 import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
 import { addDays, dayOf, STORE_ZONE, startOfDay } from "#core/dates.ts";
 
 /** Total of a date over all sales of the filter, also on other pages. */

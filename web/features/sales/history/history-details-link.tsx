@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
 import { saleCode } from "#core/sale-code.ts";
 
 export function DetailsLink({ sale: { id, number } }: { sale: Pick<Sale, "id" | "number"> }) {

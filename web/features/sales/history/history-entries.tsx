@@ -1,4 +1,4 @@
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
 import { HistoryCustomer } from "./history-customer.tsx";
 import { DayHeading } from "./history-day-heading.tsx";
 import type { DayOfSales } from "./history-days.ts";

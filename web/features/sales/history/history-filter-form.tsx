@@ -2,9 +2,9 @@ import { Search, SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { later, useLater } from "#web/ui/later.ts";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 import { countMore, type FilterDraft, isFiltered, NO_FILTERS, rangeProblem } from "./history-filters.ts";
 
 const loadMore = later(() => import("./history-more-filters.tsx"));

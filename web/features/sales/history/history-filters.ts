@@ -1,4 +1,4 @@
-import { SALE_STATUSES } from "#core/contract/sales.ts";
+import { SALE_STATUSES } from "#core/contract/sales/sales.ts";
 import { isDay } from "#core/dates.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import type { SaleFilters } from "#web/features/sales/sales.queries.ts";

@@ -1,6 +1,6 @@
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
 import { saleCode } from "#core/sale-code.ts";
-import { copyText } from "#web/ui/copy-text.ts";
+import { copyText } from "#web/ui/data/copy-text.ts";
 
 /**
  * The sale's number, if any, and a prefix of its id. Sales of one minute share the first eight characters; the

@@ -1,4 +1,4 @@
-import type { SaleItem } from "#core/contract/sales.ts";
+import type { SaleItem } from "#core/contract/sales/sales.ts";
 import { Money } from "#web/ui/money.tsx";
 import { isFreeItem, itemName, itemQuantity } from "./sale-item-text.ts";
 

@@ -1,4 +1,4 @@
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 
 /** Time and seller. The date is muted, as the heading has it. Narrow tables put the time above the date. */

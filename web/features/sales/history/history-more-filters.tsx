@@ -1,5 +1,5 @@
 import type { UseFormRegister } from "react-hook-form";
-import { SALE_STATUSES } from "#core/contract/sales.ts";
+import { SALE_STATUSES } from "#core/contract/sales/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import { can } from "#core/permissions.ts";
 import { PAYMENT_METHODS, paymentLabel } from "#core/sale/payment.ts";
@@ -8,8 +8,8 @@ import { STATUS_LABELS } from "#web/features/returns/public/return-badge.tsx";
 import { useSellersReport } from "#web/features/sales/sellers-report.queries.ts";
 import { useShift, useShifts } from "#web/features/shifts/shifts.queries.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 import type { FilterDraft } from "./history-filters.ts";
 

@@ -4,7 +4,7 @@ import { useSalesHere } from "#web/features/sales/sale.queries.ts";
 import { useWaiting, WaitingList } from "#web/offline/queue/waiting-list.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { OfflineNote } from "#web/ui/offline-note.tsx";
+import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { saleDate } from "#web/ui/text/sale-date.ts";
 
 /** Without the server: queued sales, and those that this device sold or opened. */

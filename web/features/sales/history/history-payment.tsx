@@ -1,5 +1,5 @@
 import { ArrowLeftRight } from "lucide-react";
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { isPaidByExchange } from "#core/sale-code.ts";
 import { Money } from "#web/ui/money.tsx";

@@ -1,4 +1,4 @@
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
 import { DocumentBadge } from "#web/features/fiscal/public/document-badge.tsx";
 import { ReturnBadge } from "#web/features/returns/public/return-badge.tsx";
 import { Money } from "#web/ui/money.tsx";

@@ -1,4 +1,4 @@
-import type { SaleItem } from "#core/contract/sales.ts";
+import type { SaleItem } from "#core/contract/sales/sales.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";
 

@@ -1,14 +1,14 @@
-import type { Sale, SaleItem } from "#core/contract/sales.ts";
+import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { recordedSubtotal } from "#core/sale/line.ts";
 import { TAX_LABELS } from "#core/tax/classes.ts";
 import { isMeasured, UNIT_SYMBOLS } from "#core/units.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { type Column, Table } from "#web/ui/data/table.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { SaleItemImage } from "./sale-item-image.tsx";
 import { isFreeItem, itemCode, itemName, itemQuantity } from "./sale-item-text.ts";
 

@@ -7,12 +7,12 @@ import { TicketActions } from "#web/features/sales/public/ticket-button.tsx";
 import { SaleFlags } from "#web/features/sales/review/sale-flags.tsx";
 import { useSale } from "#web/features/sales/sale.queries.ts";
 import { Card } from "#web/ui/card.tsx";
-import { SearchDrawing } from "#web/ui/drawings/search.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { OfflineNote } from "#web/ui/offline-note.tsx";
+import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
+import { OfflineNote } from "#web/ui/states/offline-note.tsx";
 import { SaleItems } from "./sale-items.tsx";
 import { SaleSummary } from "./sale-summary.tsx";
 

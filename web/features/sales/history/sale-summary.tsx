@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Sale } from "#core/contract/sales.ts";
-import type { WholeSale } from "#core/contract/whole-sale.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
+import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { isExchange, isPaidByExchange } from "#core/sale-code.ts";
 import { formatCents, taxName } from "#core/tax/tax-text.ts";

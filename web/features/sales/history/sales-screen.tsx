@@ -13,9 +13,9 @@ import { readSold, readTill, SEARCHING } from "#web/features/sales/till/sale/sol
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { useConnection } from "#web/offline/device/connection.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { ErrorBanner } from "#web/ui/error-banner.tsx";
-import { later, useLater } from "#web/ui/later.ts";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { ErrorBanner } from "#web/ui/states/error-banner.tsx";
 import { HistoryFilterForm } from "./history-filter-form.tsx";
 import { readFilters, writeFilters } from "./history-filters.ts";
 import { HistoryList } from "./history-list.tsx";

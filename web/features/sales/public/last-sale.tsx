@@ -1,6 +1,6 @@
 import { ArrowRight, CircleCheck, Search, X } from "lucide-react";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
-import type { SoldSale } from "#core/contract/sales.ts";
+import type { SoldSale } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { isExchange } from "#core/sale-code.ts";

@@ -1,7 +1,7 @@
 import { type ComponentProps, useCallback, useRef, useState } from "react";
 import { readSaleCode } from "#core/sale-code.ts";
 import { hasKeptCart } from "#web/features/sales/till/sale/kept-cart.ts";
-import { later, useLater } from "#web/ui/later.ts";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import type { SalePanel } from "./sale-panel.tsx";
 import { useOpenTicket } from "./use-open-ticket.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { SoldSale } from "#core/contract/sales.ts";
+import type { SoldSale } from "#core/contract/sales/sales.ts";
 import { LACKING } from "#web/features/sales/till/parts/till-lacking.ts";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
 import { TillOver } from "#web/features/sales/till/parts/till-over.tsx";
@@ -10,10 +10,10 @@ import { useProductSearch } from "#web/features/sales/till/products/use-product-
 import type { SaleWords } from "#web/features/sales/till/sale/sale-state.ts";
 import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { confirm } from "#web/ui/confirm.tsx";
+import { Sheet } from "#web/ui/dialogs/sheet.tsx";
+import { useBackSteps } from "#web/ui/hooks/use-back-steps.ts";
 import { escapeIsTaken } from "#web/ui/overlay.ts";
-import { Sheet } from "#web/ui/sheet.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useBackSteps } from "#web/ui/use-back-steps.ts";
 import { useOpenTicket } from "./use-open-ticket.ts";
 
 type Props = {

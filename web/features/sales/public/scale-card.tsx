@@ -4,9 +4,9 @@ import { BAUDS } from "#core/printing/printer-address.ts";
 import { SCALE_PROTOCOLS, type ScaleProtocol } from "#core/scale/scale-protocols.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { choosePort } from "#web/ui/serial-ports.ts";
+import { choosePort } from "#web/ui/devices/serial-ports.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { readScale, type ScaleSettings, storeScale } from "./scale-settings.ts";
 

@@ -11,10 +11,10 @@ import { VALUE_LABELS } from "#core/scale/labels.ts";
 import { useSaveSettings } from "#web/features/stores/change-settings.queries.ts";
 import { settingFailure } from "#web/features/stores/public/setting-failure.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
 
 const VALUES = LABEL_VALUES.map((value) => ({ value, label: VALUE_LABELS[value] }));
 const FACTORS = LABEL_FACTORS.map((factor) => ({

@@ -1,4 +1,4 @@
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { codeForm } from "#core/goods/product-code.ts";
 import type { Measure } from "#core/sale/line.ts";
 import type { ScaleLabel } from "#core/scale/label-patterns.ts";

@@ -1,11 +1,11 @@
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
-import type { Sale, SoldSale } from "#core/contract/sales.ts";
+import type { Sale, SoldSale } from "#core/contract/sales/sales.ts";
 import { saleCode } from "#core/sale-code.ts";
 import { useSession } from "#web/api/session.tsx";
 import { RollActions } from "#web/features/receipts/public/roll-actions.tsx";
 import { type DocumentPaper, ticketOf } from "#web/features/sales/ticket/ticket.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { later, useLater } from "#web/ui/later.ts";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 
 const loadDocument = later(() => import("#web/features/sales/ticket/document-ticket.tsx"));
 

@@ -1,5 +1,5 @@
 import { Flag } from "lucide-react";
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
 import { flagFacts, flagText } from "./flag-text.ts";
 
 /** Flags with meaning, details and advice. */

@@ -1,4 +1,4 @@
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { Card } from "#web/ui/card.tsx";

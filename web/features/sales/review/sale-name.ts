@@ -1,4 +1,4 @@
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 
 /** Distinguishes a sale for people. */

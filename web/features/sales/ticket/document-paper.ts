@@ -1,5 +1,5 @@
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
-import type { Sale, SaleItem } from "#core/contract/sales.ts";
+import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
 import { nitCheckDigit } from "#core/people/nit.ts";
 import { center, rule, type TicketRow } from "#core/printing/ticket-row.ts";
 import { saleCode } from "#core/sale-code.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import type { FiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
-import type { Sale } from "#core/contract/sales.ts";
-import { getSale } from "#core/contract/whole-sale.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
+import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { call } from "#web/api/client.ts";
 import { SALES } from "#web/api/query-keys.ts";
 import { documentPaper, documentToPrint } from "./document-paper.ts";

@@ -3,7 +3,7 @@ import { formatNumber } from "#core/number-text.ts";
 import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { WantedLine } from "#core/sale/line.ts";
-import { shortDay } from "#web/ui/short-day.ts";
+import { shortDay } from "#web/ui/data/short-day.ts";
 
 type Parked = { name: string; at: number; lines: readonly WantedLine[] };
 

@@ -1,4 +1,4 @@
-import type { Sale, SaleItem } from "#core/contract/sales.ts";
+import type { Sale, SaleItem } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { commissionOf, drawerChange } from "#core/cash/services.ts";
 import { LIMITS } from "#core/contract/fields.ts";
-import { MAX_REFERENCE } from "#core/contract/sales.ts";
+import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import type { Service, ServiceOperation } from "#core/contract/services.ts";
 import { formatPesos } from "#core/money.ts";
 import { useSession } from "#web/api/session.tsx";
@@ -12,14 +12,14 @@ import { useOperate, useServices } from "#web/features/services/services.queries
 import { OpenDialog } from "#web/features/shifts/public/open-dialog.tsx";
 import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Choices } from "#web/ui/choices.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { FormFooter } from "#web/ui/form-footer.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { Choices } from "#web/ui/forms/choices.tsx";
+import { FormFooter } from "#web/ui/forms/form-footer.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
 import { takeLostFocus } from "#web/ui/overlay.ts";
-import { TextInput } from "#web/ui/text-input.tsx";
 import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
 
 const RECEIPT: RollTexts = {

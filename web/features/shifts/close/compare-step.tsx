@@ -3,10 +3,10 @@ import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { formatPesos } from "#core/money.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { Textarea } from "#web/ui/forms/textarea.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
 import { OutcomeWords } from "../outcome-badge.tsx";
 import { type CountDraft, countedCash, type Outcome, outcomesOf } from "./count-draft.ts";
 

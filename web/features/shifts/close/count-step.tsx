@@ -2,10 +2,10 @@ import { type KeyboardEvent, useId } from "react";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
 import { DENOMINATIONS, MONEY_METHODS, type MoneyMethod, paymentLabel } from "#core/sale/payment.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Choices } from "#web/ui/choices.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Choices } from "#web/ui/forms/choices.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
 import { readQuantity, WHOLE_NUMBERS } from "#web/ui/number-text.ts";
 import type { CountDraft } from "./count-draft.ts";
 

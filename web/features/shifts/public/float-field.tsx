@@ -1,7 +1,7 @@
 import { formatPesos } from "#core/money.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import type { Opening } from "./use-opening.ts";
 
 /** The float: the only question at an opening. */

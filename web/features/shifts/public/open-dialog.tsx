@@ -1,5 +1,5 @@
-import { Dialog } from "#web/ui/dialog.tsx";
-import { FormFooter } from "#web/ui/form-footer.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { FormFooter } from "#web/ui/forms/form-footer.tsx";
 import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
 import { FloatField } from "./float-field.tsx";
 import { useOpening } from "./use-opening.ts";

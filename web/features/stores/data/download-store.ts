@@ -2,7 +2,7 @@ import { exportStore } from "#core/contract/stores/store-export.ts";
 import { openAnswer } from "#web/api/client.ts";
 import { counted } from "#web/api/counted.ts";
 import { throughWorker } from "#web/api/through-worker.ts";
-import { XLSX } from "#web/ui/excel.ts";
+import { XLSX } from "#web/ui/data/excel.ts";
 
 export type Format = "xlsx" | "json";
 

@@ -2,7 +2,7 @@ import { MOVEMENT_LABELS, REASON_LABELS } from "#core/goods/stock-movements.ts";
 import { ORDER_STATUS_LABELS } from "#core/purchasing/order-status.ts";
 import { costOf } from "#core/quantity.ts";
 import { TAX_LABELS } from "#core/tax/classes.ts";
-import { type CellValue, DAYS, dayCell } from "#web/ui/excel.ts";
+import { type CellValue, DAYS, dayCell } from "#web/ui/data/excel.ts";
 import type { Column } from "#web/ui/workbook/sheet-xml.ts";
 import {
   at,

@@ -3,7 +3,7 @@ import { ENTRY_LABELS } from "#core/cash/credit-entries.ts";
 import { EXPENSE_CATEGORY_LABELS } from "#core/cash/expenses.ts";
 import { SUPPLIER_ENTRY_LABELS } from "#core/cash/supplier-entries.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
-import { type CellValue, DAYS, dayCell } from "#web/ui/excel.ts";
+import { type CellValue, DAYS, dayCell } from "#web/ui/data/excel.ts";
 import type { Column } from "#web/ui/workbook/sheet-xml.ts";
 import { at, id, moment, type Placed, pesos, type RecordOf, text } from "./sheet-columns.ts";
 

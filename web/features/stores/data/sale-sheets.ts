@@ -3,7 +3,7 @@ import { recordedSubtotal } from "#core/sale/line.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { RETURN_REASON_LABELS } from "#core/sale/return-reasons.ts";
 import { TAX_LABELS } from "#core/tax/classes.ts";
-import type { CellValue } from "#web/ui/excel.ts";
+import type { CellValue } from "#web/ui/data/excel.ts";
 import type { Column } from "#web/ui/workbook/sheet-xml.ts";
 import {
   at,

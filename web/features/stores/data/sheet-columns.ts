@@ -2,7 +2,7 @@ import type { StoreRecord } from "#core/contract/stores/store-export.ts";
 import { onStoreClock } from "#core/dates.ts";
 import { taxAmounts } from "#core/tax/tax-text.ts";
 import { UNIT_WORDS, type Unit } from "#core/units.ts";
-import { CENTS, type CellValue, PESOS, QUANTITIES } from "#web/ui/excel.ts";
+import { CENTS, type CellValue, PESOS, QUANTITIES } from "#web/ui/data/excel.ts";
 import type { Column } from "#web/ui/workbook/sheet-xml.ts";
 
 export const text = (header: string, width = 18): Column => ({ header, width });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { dayOf } from "#core/dates.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { saveFile } from "#web/ui/save-file.ts";
+import { saveFile } from "#web/ui/data/save-file.ts";
 import { toast } from "#web/ui/toast.ts";
 import { downloadStore, type Format } from "./download-store.ts";
 

@@ -7,11 +7,11 @@ import { ApiError } from "#web/api/api-error.ts";
 import { useSaveFiscal } from "#web/features/stores/fiscal/fiscal.queries.ts";
 import { fiscalFailure } from "#web/features/stores/fiscal/fiscal-failure.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Choices } from "#web/ui/choices.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { Choices } from "#web/ui/forms/choices.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { MunicipalityBox } from "./municipality-box.tsx";
 

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import type { Municipality } from "#core/contract/fiscal/fiscal-profile.ts";
 import { useMunicipalities } from "#web/features/stores/fiscal/fiscal.queries.ts";
-import { comboboxProps } from "#web/ui/combobox.ts";
-import { Field } from "#web/ui/field.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { comboboxProps } from "#web/ui/fields/combobox.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
 
 type Props = {
   code: string | null;

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 import type { SettingsPatch } from "../change-settings.queries.ts";
 import { Outcome } from "./outcome.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";

@@ -1,8 +1,8 @@
 import { ImageUp, QrCode, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { useFieldControl } from "#web/ui/field.tsx";
-import { FileDrop } from "#web/ui/file-drop.tsx";
+import { useFieldControl } from "#web/ui/fields/field.tsx";
+import { FileDrop } from "#web/ui/forms/file-drop.tsx";
 import { qrPicture } from "./qr-picture.ts";
 
 type Props = {

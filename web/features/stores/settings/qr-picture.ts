@@ -1,6 +1,6 @@
 import { MAX_KEY_PICTURE } from "#core/contract/stores/change-settings.ts";
 import { HEIC_UNREADABLE } from "#core/heic.ts";
-import { isHeicFile } from "#web/ui/heic-file.ts";
+import { isHeicFile } from "#web/ui/forms/heic-file.ts";
 import { type Box, startDecoder } from "#web/ui/scanner/decoder.ts";
 import { pixelsOf } from "#web/ui/scanner/pixels.ts";
 

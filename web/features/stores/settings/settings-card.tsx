@@ -1,7 +1,7 @@
 import { can, type Role } from "#core/permissions.ts";
 import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { SkeletonList } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { useSettings } from "../stores.queries.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsList } from "./settings-list.tsx";

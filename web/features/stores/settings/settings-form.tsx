@@ -1,7 +1,7 @@
 import { MAX_TICKET_NOTE, SHIFT_LABELS, type ShiftMode, type StoreSettings } from "#core/store-settings.ts";
-import { MoneyInput } from "#web/ui/money-input.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { Textarea } from "#web/ui/forms/textarea.tsx";
 import { wholeOf } from "../public/setting-failure.ts";
 import { ChoiceSetting } from "./choice-setting.tsx";
 import { PaymentKeys } from "./payment-keys.tsx";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { Switch } from "#web/ui/switch.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
 import type { SettingsPatch } from "../change-settings.queries.ts";
 import { Outcome } from "./outcome.tsx";
 import { useSaveSetting } from "./use-save-setting.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
 import type { SettingsPatch } from "../change-settings.queries.ts";
 import { settingProblem } from "../public/setting-failure.ts";
 import { Outcome } from "./outcome.tsx";

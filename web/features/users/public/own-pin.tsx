@@ -5,8 +5,8 @@ import { failureText } from "#web/api/failure-text.ts";
 import { PIN_HINT, PinInput } from "#web/features/users/pin-field.tsx";
 import { useChangeUser } from "#web/features/users/users.queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
 import { toast } from "#web/ui/toast.ts";
 
 type Props = { open: boolean; userId: string; onClose: () => void };

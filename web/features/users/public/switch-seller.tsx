@@ -8,10 +8,10 @@ import { failureText } from "#web/api/failure-text.ts";
 import { useSellers } from "#web/features/users/sellers.queries.ts";
 import { useSwitchSeller } from "#web/features/users/use-switch-seller.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { PadKey } from "#web/ui/pad-key.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { PadKey } from "#web/ui/fields/pad-key.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
 

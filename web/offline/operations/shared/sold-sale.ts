@@ -1,5 +1,5 @@
-import type { SoldSale } from "#core/contract/sales.ts";
-import type { WholeSale } from "#core/contract/whole-sale.ts";
+import type { SoldSale } from "#core/contract/sales/sales.ts";
+import type { WholeSale } from "#core/contract/sales/whole-sale.ts";
 import {
   customerTags,
   inShift,

@@ -3,9 +3,9 @@ import { parkNow } from "#web/features/sales/till/sale/park-now.ts";
 import { MAX_PARKED_NAME } from "#web/features/sales/till/sale/parked-sales.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
 
 type Props = { open: boolean; till: Till; onClose: () => void };
 

@@ -6,7 +6,7 @@ import { type ParkedSale, takeParked } from "#web/features/sales/till/sale/parke
 import { useParked } from "#web/features/sales/till/sale/use-parked.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { confirm } from "#web/ui/confirm.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast.ts";

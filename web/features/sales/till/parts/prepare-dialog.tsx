@@ -4,8 +4,8 @@ import { readPrintSettings } from "#web/features/printers/public/print-settings.
 import { RollActions, type RollTexts } from "#web/features/receipts/public/roll-actions.tsx";
 import { prepareRows } from "#web/features/sales/ticket/prepare-paper.ts";
 import type { ParkedSale } from "#web/features/sales/till/sale/parked-sales.ts";
-import { Choices } from "#web/ui/choices.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Choices } from "#web/ui/forms/choices.tsx";
 
 const TEXTS: RollTexts = {
   print: "Imprimir para alistar",

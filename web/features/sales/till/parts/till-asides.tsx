@@ -1,5 +1,5 @@
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { later, useLater } from "#web/ui/later.ts";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 
 const loadUnknown = later(() => import("#web/features/sales/till/products/unknown-code.tsx"));
 const loadExchange = later(() => import("#web/features/sales/till/payment/till-exchange.tsx"));

@@ -4,7 +4,7 @@ import type { TillPart } from "#web/features/sales/till/sale/sale-state.ts";
 import { useParked } from "#web/features/sales/till/sale/use-parked.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
-import { later, useLater } from "#web/ui/later.ts";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 
 const loadBags = later(() => import("./till-bags.tsx"));
 const loadLate = later(() => import("./till-late.tsx"));

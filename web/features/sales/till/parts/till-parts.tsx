@@ -1,4 +1,4 @@
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { Measure } from "#core/sale/line.ts";
 import { DiscountDialog } from "#web/features/sales/till/payment/discount-dialog.tsx";
@@ -7,7 +7,7 @@ import { MeasurePad } from "#web/features/sales/till/products/measure-pad.tsx";
 import type { Shown, TillPart } from "#web/features/sales/till/sale/sale-state.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { OpenDialog } from "#web/features/shifts/public/open-dialog.tsx";
-import { later, useLater } from "#web/ui/later.ts";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 import { ParkDialog } from "./park-dialog.tsx";
 import { ParkedDialog } from "./parked-dialog.tsx";
 

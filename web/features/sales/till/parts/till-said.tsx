@@ -1,5 +1,5 @@
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { later, useLater } from "#web/ui/later.ts";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 import { TillNotice } from "./till-notice.tsx";
 
 const loadShort = later(() => import("./till-short.tsx"));

@@ -8,7 +8,7 @@ import { useSaveSettings } from "#web/features/stores/change-settings.queries.ts
 import { settingFailure } from "#web/features/stores/public/setting-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { confirm } from "#web/ui/confirm.tsx";
-import { later, useLater } from "#web/ui/later.ts";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 import { toast } from "#web/ui/toast.ts";
 
 const loadAdjust = later(() => import("#web/features/products/public/adjust-stock.tsx"));

@@ -5,11 +5,11 @@ import type { PricedSale } from "#core/sale/price-sale.ts";
 import { lineOf, reduceCart } from "#web/features/sales/till/sale/cart.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { NumberInput } from "#web/ui/fields/number-input.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
-import { NumberInput } from "#web/ui/number-input.tsx";
 import { readQuantity } from "#web/ui/number-text.ts";
 
 type Props = {

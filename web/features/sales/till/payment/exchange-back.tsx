@@ -1,8 +1,8 @@
 import { MONEY_METHODS, type PaymentMethod, paymentLabel } from "#core/sale/payment.ts";
 import { backMethod } from "#web/features/sales/till/sale/exchange.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select } from "#web/ui/fields/select.tsx";
 
 const METHODS = MONEY_METHODS.map((value) => ({ value, label: paymentLabel(value) }));
 

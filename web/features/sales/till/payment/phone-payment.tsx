@@ -1,11 +1,11 @@
 import { CircleCheck, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { MAX_REFERENCE } from "#core/contract/sales.ts";
+import { MAX_REFERENCE } from "#core/contract/sales/sales.ts";
 import type { PaymentKey } from "#core/store-settings.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
 
 type Props = {
   keys: readonly PaymentKey[];

@@ -2,9 +2,9 @@ import clsx from "clsx";
 import type { KeyboardEvent, Ref } from "react";
 import { useRef, useState } from "react";
 import { CASH_TOO_LOW } from "#web/features/sales/till/parts/till-lacking.ts";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
 import { usualTenders } from "./tender.ts";
 
 type Props = {

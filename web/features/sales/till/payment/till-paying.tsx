@@ -5,8 +5,8 @@ import { firstParts } from "#core/sale/split-form.ts";
 import { CustomerPicker } from "#web/features/customers/public/customer-picker.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
-import { later, useLater } from "#web/ui/later.ts";
-import { useSteady } from "#web/ui/use-steady.ts";
+import { later, useLater } from "#web/ui/hooks/later.ts";
+import { useSteady } from "#web/ui/hooks/use-steady.ts";
 import { CashNotes, TillCash } from "./till-cash.tsx";
 import { TillMethods } from "./till-methods.tsx";
 

@@ -2,7 +2,7 @@ import { formatNumber } from "#core/number-text.ts";
 import { inDenominations } from "#core/sale/payment.ts";
 import { TillSum } from "#web/features/sales/till/parts/till-sum.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { later, useLater } from "#web/ui/later.ts";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 import { Money } from "#web/ui/money.tsx";
 
 const loadTaxes = later(() => import("./till-taxes.tsx"));

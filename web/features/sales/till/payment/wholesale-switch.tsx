@@ -1,5 +1,5 @@
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
-import { Switch } from "#web/ui/switch.tsx";
+import { Switch } from "#web/ui/forms/switch.tsx";
 
 /** The sale's price level; set by a wholesale customer without asking. */
 export function WholesaleSwitch({ till }: { till: Till }) {

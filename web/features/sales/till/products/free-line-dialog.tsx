@@ -3,7 +3,7 @@ import { uuidv7 } from "#core/uuid.ts";
 import { refusedNotice } from "#web/features/sales/till/parts/till-notices.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { FreeItemForm } from "#web/features/sales/till/screens/free-item-form.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
 
 type Props = { open: boolean; till: Till; description: string; onClose: () => void };

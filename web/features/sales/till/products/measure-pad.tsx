@@ -15,9 +15,9 @@ import {
   unsellable,
 } from "#web/features/sales/till/sale/measure.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { later, useLater } from "#web/ui/later.ts";
-import { PadKey } from "#web/ui/pad-key.tsx";
+import { Dialog } from "#web/ui/dialogs/dialog.tsx";
+import { PadKey } from "#web/ui/fields/pad-key.tsx";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 import { HOLDS_SCANS } from "#web/ui/wedge/use-scanner.ts";
 
 const loadScale = later(() => import("./scale-part.tsx"));

@@ -1,9 +1,9 @@
 import { can } from "#core/permissions.ts";
 import { useSession } from "#web/api/session.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { SearchDrawing } from "#web/ui/drawings/search.tsx";
-import { ShelfDrawing } from "#web/ui/drawings/shelf.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
+import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
 /** A shop without products. */
 export function NoProducts() {

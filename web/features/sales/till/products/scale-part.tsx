@@ -11,8 +11,8 @@ import {
   type ScaleSettings,
 } from "#web/features/sales/public/scale-settings.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { NumberInput } from "#web/ui/number-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { NumberInput } from "#web/ui/fields/number-input.tsx";
 import { type ScaleState, useScale } from "./use-scale.ts";
 
 /** Grams of one unit. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { categoriesOf, ranksOf, shelve } from "./shelf.ts";
 
 const goods = ["Arroz", "Café", "Panela", "Sal"].map(

@@ -17,12 +17,12 @@ import type { TillPart } from "#web/features/sales/till/sale/sale-state.ts";
 import { useLineInHand } from "#web/features/sales/till/sale/use-line-in-hand.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
+import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
+import { later, useLater } from "#web/ui/hooks/later.ts";
+import { useSteady } from "#web/ui/hooks/use-steady.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { later, useLater } from "#web/ui/later.ts";
 import { Money } from "#web/ui/money.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
-import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
-import { useSteady } from "#web/ui/use-steady.ts";
 
 const loadPacks = later(() => import("./pack-choice.tsx"));
 

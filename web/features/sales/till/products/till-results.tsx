@@ -1,7 +1,7 @@
 import { formatQuantity } from "#core/quantity.ts";
 import { foundAs } from "#web/features/products/product-finder.queries.ts";
+import { Option } from "#web/ui/fields/option.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Option } from "#web/ui/option.tsx";
 import type { ProductSearch } from "./use-product-search.ts";
 
 /** Search results below the field; its arrows move the selection. */

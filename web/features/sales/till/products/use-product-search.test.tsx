@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { useProductSearch } from "./use-product-search.ts";

@@ -7,13 +7,13 @@ import {
   useRef,
   useState,
 } from "react";
-import type { FoundProduct } from "#core/contract/products.ts";
+import type { FoundProduct } from "#core/contract/products/products.ts";
 import { codeToOffer } from "#core/goods/product-code.ts";
 import { readSaleCode } from "#core/sale-code.ts";
 import { useProductFinder, useServerSearch } from "#web/features/products/product-finder.queries.ts";
 import { connection } from "#web/offline/device/connection.ts";
-import { sound } from "#web/ui/sounds.ts";
-import { useSteady } from "#web/ui/use-steady.ts";
+import { sound } from "#web/ui/devices/sounds.ts";
+import { useSteady } from "#web/ui/hooks/use-steady.ts";
 import { isHeldBack, takeWhole } from "#web/ui/wedge/gather-keys.ts";
 import { DIGITS, SCAN_WINDOW_MS } from "#web/ui/wedge/keyboard-wedge.ts";
 import { LATE_ENTER_MS, SCAN_TARGET, TAKES_WHOLE } from "#web/ui/wedge/use-scanner.ts";

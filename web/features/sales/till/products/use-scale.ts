@@ -7,7 +7,7 @@ import {
   settle,
 } from "#core/scale/scale-frames.ts";
 import type { ScaleSettings } from "#web/features/sales/public/scale-settings.ts";
-import { portAt } from "#web/ui/serial-ports.ts";
+import { portAt } from "#web/ui/devices/serial-ports.ts";
 
 /** The scale's reading. GONE: no data for a while, or disconnected. */
 export type ScaleState =

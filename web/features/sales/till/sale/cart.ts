@@ -1,4 +1,4 @@
-import type { Tier } from "#core/contract/presentation.ts";
+import type { Tier } from "#core/contract/products/presentation.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { addQuantities, fitsUnit, formatQuantity, quantityFor, timesQuantity } from "#core/quantity.ts";

@@ -1,6 +1,6 @@
 import type { FoundCustomer } from "#core/contract/customers.ts";
-import type { FoundProduct } from "#core/contract/products.ts";
-import type { SoldSale } from "#core/contract/sales.ts";
+import type { FoundProduct } from "#core/contract/products/products.ts";
+import type { SoldSale } from "#core/contract/sales/sales.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import type { Measure } from "#core/sale/line.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";

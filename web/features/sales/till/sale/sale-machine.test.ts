@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import type { FoundCustomer } from "#core/contract/customers.ts";
-import type { Product } from "#core/contract/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
 import { measuredNotice } from "#web/features/sales/till/parts/till-notices.ts";
 import { SALE_FAILED, type SaleFailure } from "#web/features/sales/till/send/sale-failure.ts";
 import { aSale } from "#web/test/builders.ts";

@@ -1,5 +1,5 @@
 import type { FoundCustomer } from "#core/contract/customers.ts";
-import type { FoundProduct } from "#core/contract/products.ts";
+import type { FoundProduct } from "#core/contract/products/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { isMeasured } from "#core/units.ts";
 import { NO_ANSWER } from "#web/features/credit/public/credit-answer.ts";

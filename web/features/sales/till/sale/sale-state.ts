@@ -1,6 +1,6 @@
 import type { SentBuyer } from "#core/contract/fiscal/wanted-document.ts";
-import type { FoundProduct } from "#core/contract/products.ts";
-import type { SoldSale } from "#core/contract/sales.ts";
+import type { FoundProduct } from "#core/contract/products/products.ts";
+import type { SoldSale } from "#core/contract/sales/sales.ts";
 import type { User } from "#core/contract/session.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { can } from "#core/permissions.ts";

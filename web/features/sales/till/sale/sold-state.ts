@@ -1,4 +1,4 @@
-import { type SoldSale, soldSale } from "#core/contract/sales.ts";
+import { type SoldSale, soldSale } from "#core/contract/sales/sales.ts";
 
 /** The screen to return to for the next sale. */
 type Till = "/sales/new" | "/free-sale";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { FoundProduct } from "#core/contract/products.ts";
-import type { SoldSale } from "#core/contract/sales.ts";
+import type { FoundProduct } from "#core/contract/products/products.ts";
+import type { SoldSale } from "#core/contract/sales/sales.ts";
 import type { Measure } from "#core/sale/line.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { CREDIT, PROMOTIONS, SETTINGS } from "#web/api/query-keys.ts";
@@ -16,10 +16,10 @@ import { type ResultViewer, registerViewer } from "#web/features/sales/till/send
 import { forgetUndecided, saleKey, sendingOf, sendSale } from "#web/features/sales/till/send/sale-queue.ts";
 import { useShiftHere } from "#web/features/shifts/public/use-shift-here.ts";
 import { settings as storeSettings, useStoreSettings } from "#web/features/stores/stores.queries.ts";
-import { later, useLater } from "#web/ui/later.ts";
-import { sound } from "#web/ui/sounds.ts";
+import { sound } from "#web/ui/devices/sounds.ts";
+import { later, useLater } from "#web/ui/hooks/later.ts";
+import { useSteady } from "#web/ui/hooks/use-steady.ts";
 import { toast } from "#web/ui/toast.ts";
-import { useSteady } from "#web/ui/use-steady.ts";
 import { type Cart, emptyCart } from "./cart.ts";
 import { cartShape } from "./cart-shape.ts";
 import { keepCart, keptCart, type Place } from "./kept-cart.ts";

@@ -3,9 +3,9 @@ import { type Ref, type SubmitEvent, useImperativeHandle, useRef, useState } fro
 import { LIMITS } from "#core/contract/fields.ts";
 import { itemProblem } from "#web/features/sales/till/sale/free-items.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 
 type Props = {
   ref: Ref<{ focus: () => void }>;

@@ -2,10 +2,10 @@ import { Trash2 } from "lucide-react";
 import { lineTotal } from "#core/sale/line.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import type { CartAction, CartLine } from "#web/features/sales/till/sale/cart.ts";
+import { QuantityStepper } from "#web/ui/fields/quantity-stepper.tsx";
+import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { MoneyInput } from "#web/ui/money-input.tsx";
-import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 
 type Change = Extract<CartAction, { type: "remove" | "setPrice" | "setQuantity" }>;
 type Props = { items: readonly CartLine[]; onChange: (event: Change) => void };

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Package } from "lucide-react";
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from "react";
-import type { FoundProduct } from "#core/contract/products.ts";
+import type { FoundProduct } from "#core/contract/products/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { isLowStock } from "#core/stock.ts";
 import { foundAs } from "#web/features/products/product-finder.queries.ts";
@@ -9,11 +9,11 @@ import { keepKeyboard } from "#web/features/sales/till/parts/keep-keyboard.ts";
 import { categoriesOf, type Ranks, ranksOf, shelve } from "#web/features/sales/till/products/shelf.ts";
 import type { ProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
 import { type CartCounts, useCountOf } from "#web/features/sales/till/sale/cart-counts.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { later, useLater } from "#web/ui/later.ts";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 import { Money } from "#web/ui/money.tsx";
 import { ProductPlaceholder } from "#web/ui/product-placeholder.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { ErrorState } from "#web/ui/states/error-state.tsx";
 
 // Loaded only for an empty shop.
 const loadNone = later(() => import("#web/features/sales/till/products/no-goods.tsx"));

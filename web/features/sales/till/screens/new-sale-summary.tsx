@@ -5,8 +5,8 @@ import { NEW_SALE_CASH, TillBuyer, TillMore } from "#web/features/sales/till/pay
 import { TillLines } from "#web/features/sales/till/products/till-lines.tsx";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Button } from "#web/ui/button.tsx";
+import { keepSounds, sound, soundsOn } from "#web/ui/devices/sounds.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { keepSounds, sound, soundsOn } from "#web/ui/sounds.ts";
 
 type Props = {
   till: Till;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TillUndo } from "#web/features/sales/till/parts/till-undo.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
-import { useMedia } from "#web/ui/use-media.ts";
+import { Sheet } from "#web/ui/dialogs/sheet.tsx";
+import { useMedia } from "#web/ui/hooks/use-media.ts";
 import { CartTools, NewSaleSummary } from "./new-sale-summary.tsx";
 import { SaleEnd, type SaleProps, SaleWays } from "./sale-beside.tsx";
 

@@ -3,9 +3,9 @@ import { useId } from "react";
 import { TillResults } from "#web/features/sales/till/products/till-results.tsx";
 import type { ProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
 import { Button } from "#web/ui/button.tsx";
-import { comboboxProps } from "#web/ui/combobox.ts";
-import { Field } from "#web/ui/field.tsx";
-import { TextInput } from "#web/ui/text-input.tsx";
+import { comboboxProps } from "#web/ui/fields/combobox.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { TextInput } from "#web/ui/fields/text-input.tsx";
 
 /** Search, scanner and camera of the scan screen. */
 export function ScanSaleSearch({ search, onCamera }: { search: ProductSearch; onCamera: () => void }) {

@@ -12,10 +12,10 @@ import type { SaleWords } from "#web/features/sales/till/sale/sale-state.ts";
 import { useSale } from "#web/features/sales/till/sale/use-sale.ts";
 import { Card } from "#web/ui/card.tsx";
 import { BasketDrawing } from "#web/ui/drawings/basket.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { later, useLater } from "#web/ui/later.ts";
+import { later, useLater } from "#web/ui/hooks/later.ts";
+import { useMedia } from "#web/ui/hooks/use-media.ts";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { useMedia } from "#web/ui/use-media.ts";
 import { useScanner } from "#web/ui/wedge/use-scanner.ts";
 import { ScanSaleSearch } from "./scan-sale-search.tsx";
 

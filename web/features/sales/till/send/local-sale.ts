@@ -1,4 +1,4 @@
-import type { SoldSale } from "#core/contract/sales.ts";
+import type { SoldSale } from "#core/contract/sales/sales.ts";
 import { saleAnswer } from "#core/sale/answer.ts";
 import { isSettled, type OfferedPayment, type Payment } from "#core/sale/payment.ts";
 import { priceSale } from "#core/sale/price-sale.ts";

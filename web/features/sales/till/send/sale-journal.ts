@@ -1,4 +1,4 @@
-import { type SoldSale, soldSale } from "#core/contract/sales.ts";
+import { type SoldSale, soldSale } from "#core/contract/sales/sales.ts";
 import { ApiError, OTHER_PERSON } from "#web/api/api-error.ts";
 import { consentNow } from "#web/features/credit/public/consent.ts";
 import type { Draft } from "#web/offline/queue/entry.ts";

@@ -1,4 +1,4 @@
-import type { Sale } from "#core/contract/sales.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
 import { formatPesos } from "#core/money.ts";
 import { LEFT_IN_DOUBT, RECORDED_BEFORE } from "#web/features/sales/till/parts/till-notices.ts";
 import { dropCart } from "#web/features/sales/till/sale/kept-cart.ts";

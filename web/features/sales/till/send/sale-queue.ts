@@ -1,5 +1,5 @@
 import type { CallInput } from "#core/contract/endpoint.ts";
-import type { recordFreeSale, recordSale, SoldSale } from "#core/contract/sales.ts";
+import type { recordFreeSale, recordSale, SoldSale } from "#core/contract/sales/sales.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";
@@ -9,7 +9,7 @@ import { contentsOf } from "#web/api/idempotency-keys.ts";
 import type { Cart } from "#web/features/sales/till/sale/cart.ts";
 import { hasSent } from "#web/features/sales/till/sale/kept-cart.ts";
 import { askedOf } from "#web/offline/queue/second-copy.ts";
-import { later } from "#web/ui/later.ts";
+import { later } from "#web/ui/hooks/later.ts";
 
 /** Data for the ticket that the request lacks. */
 export type SaleAbout = {

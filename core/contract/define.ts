@@ -1,0 +1,31 @@
+import { z } from "zod";
+import type { Endpoint } from "#core/contract/endpoint.ts";
+
+/** Defines it on first use: of 250 endpoints with 1,600 schemas a screen uses a few. */
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<const E extends Endpoint>(define: () => E): E {
+  let defined: E | undefined;
+  const made = () => {
+    defined ??= define();
+    return defined;
+  };
+  return new Proxy({} as E, {
+    get: (_, field) => made()[field as keyof E],
+    has: (_, field) => field in made(),
+  });
+}
+
+/** `z.object` whose fields are made on first use; see `endpoint`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function object<S extends z.core.$ZodLooseShape>(
+  shape: () => S,
+): z.ZodObject<z.core.util.Writeable<S>, z.core.$strip> {
+  return new z.ZodObject({
+    type: "object",
+    get shape() {
+      const made = shape();
+      Object.defineProperty(this, "shape", { value: made });
+      return made;
+    },
+  }) as never;
+}

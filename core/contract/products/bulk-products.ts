@@ -1,0 +1,241 @@
+import { z } from "zod";
+import { endpoint, object } from "#core/contract/define.ts";
+import {
+  LIMITS,
+  measuredQuantity,
+  measuredStock,
+  money,
+  oneOf,
+  optionalText,
+  optionalUuid,
+  requiredText,
+  uuid,
+  wrapped,
+} from "#core/contract/fields.ts";
+import { longList } from "#core/contract/lists.ts";
+import { countedProduct, productFields } from "#core/contract/products/products.ts";
+import { CATEGORIES } from "#core/goods/categories.ts";
+import { formatNumber } from "#core/number-text.ts";
+import { MAX_QUANTITY } from "#core/stock.ts";
+import { TAX_CLASSES } from "#core/tax/classes.ts";
+
+// Calls on many products: imports and price changes.
+
+/** Products per import. */
+export const MAX_IMPORT = 5_000;
+
+/** Price changes per request. */
+export const MAX_PRICE_CHANGES = 5_000;
+
+/** Whether an import creates, updates, or both. */
+export const IMPORT_MODES = ["create", "update", "both"] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+const active = z.boolean("El estado debe ser true o false").nullish();
+
+/** A new product of an import. `active` false: not for sale; active by default. */
+export const importedProduct = countedProduct.safeExtend({ active });
+export type NewProductFields = z.output<typeof importedProduct>;
+
+/** A row that may update a product: absent fields stay. */
+const importedRow = productFields
+  .extend({
+    name: optionalText("El nombre", LIMITS.name),
+    price: money("El precio").nullish(),
+    stock: measuredStock("El stock").nullish(),
+    category: z.union(
+      [oneOf("La categoría", CATEGORIES).nullish(), z.literal("").transform(() => null)],
+      "La categoría no está entre las opciones",
+    ),
+    /** For new products only: other products have their cost from purchases. */
+    cost: money("El costo").nullish(),
+    active,
+  })
+  .refine(({ name, gtin, barcode, storeCode }) => name ?? gtin ?? barcode ?? storeCode, {
+    path: ["name"],
+    message: "Cada producto necesita un nombre o un código",
+  });
+export type ImportedRow = z.output<typeof importedRow>;
+
+/** A row of a presentation, beside the name or a code of its product: what it does not say stays as it is. */
+export const importedPresentation = object(() => ({
+  presentation: requiredText("La presentación", LIMITS.name),
+  /** Of its product, as its GTIN and its own code; the barcode is the presentation's. */
+  name: optionalText("El nombre", LIMITS.name),
+  gtin: optionalText("El código GTIN", LIMITS.code),
+  storeCode: optionalText("El código de la tienda", LIMITS.code),
+  units: measuredQuantity("Lo que trae", MAX_QUANTITY).nullish(),
+  price: money("El precio").nullish(),
+  barcode: optionalText("El código de barras", LIMITS.code),
+  stock: z.unknown().optional(),
+  active,
+})).superRefine(({ name, gtin, storeCode, stock }, context) => {
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  if ((name ?? gtin ?? storeCode) === null) refuse("name", "Di de qué producto es la presentación");
+  if (stock !== undefined && stock !== null && stock !== "")
+    refuse("stock", "El stock de una presentación es el de su producto");
+});
+export type ImportedPresentation = z.output<typeof importedPresentation>;
+
+/** Validates each row by its kind, so that errors name the right fields. */
+function rowOf<T extends z.ZodType>(productRow: T) {
+  const row = z.union([productRow, importedPresentation]);
+  const isPresentation = (value: unknown) =>
+    typeof value === "object" && value !== null && "presentation" in value && Boolean(value.presentation);
+  row._zod.run = (payload, context) =>
+    (isPresentation(payload.value) ? importedPresentation : productRow)._zod.run(
+      payload as z.core.ParsePayload<never>,
+      context,
+    ) as z.core.ParsePayload<never>;
+  return row;
+}
+
+const LIST_SAYS = {
+  none: "La lista no tiene productos",
+  tooMany: `Se pueden importar hasta ${formatNumber(MAX_IMPORT)} productos a la vez`,
+};
+const dryRun = z.boolean("dryRun debe ser true o false").nullish();
+
+export const IMPORT_ACTIONS = ["CREATE", "UPDATE", "SAME", "SKIP", "REFUSE"] as const;
+const importedValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** What an import does with a row. */
+const importOutcome = object(() => ({
+  /** From 0. */
+  row: z.number(),
+  /** SAME: nothing to change. SKIP: `update` creates none. REFUSE: the whole import would be refused. */
+  action: z.enum(IMPORT_ACTIONS),
+  /** The existing product found by a code, else by name; for a presentation, its product. */
+  product: object(() => ({ id: z.string(), name: z.string() })).nullable(),
+  /** For UPDATE. */
+  changes: z.array(object(() => ({ field: z.string(), from: importedValue, to: importedValue }))),
+  /** For REFUSE. */
+  errors: z.array(object(() => ({ field: z.string(), message: z.string() }))),
+}));
+export type ImportOutcome = z.output<typeof importOutcome>;
+
+export const importProducts = endpoint(() => ({
+  method: "POST",
+  path: "/products/import",
+  summary:
+    "Crear o actualizar muchos productos de una vez: todos o, si uno no se puede, ninguno; con `dryRun` dice qué pasaría",
+  permission: "products.write",
+  // 800 characters per product; a larger body would block the tills while it is parsed.
+  maxBody: 4 * 1024 * 1024,
+  status: 201,
+  body: z.discriminatedUnion(
+    "mode",
+    [
+      object(() => ({
+        mode: z.literal("create").nullish(),
+        dryRun,
+        products: longList(rowOf(importedProduct), MAX_IMPORT, LIST_SAYS),
+      })),
+      object(() => ({
+        mode: z.enum(["update", "both"]),
+        dryRun,
+        products: longList(rowOf(importedRow), MAX_IMPORT, LIST_SAYS),
+      })),
+    ],
+    "mode debe ser create, update o both",
+  ),
+  output: wrapped(
+    object(() => ({
+      created: z.number(),
+      /** Present when `mode` or `dryRun` was sent. */
+      updated: z.number().optional(),
+      unchanged: z.number().optional(),
+      skipped: z.number().optional(),
+      /** For a dry run: each row, and the number of refused ones. */
+      refused: z.number().optional(),
+      rows: z.array(importOutcome).optional(),
+    })),
+  ),
+}));
+export type ImportAnswer = z.output<typeof importProducts.output>["data"];
+
+const changedPrices = wrapped(
+  object(() => ({
+    /** Products whose price changed. */
+    changed: z.number(),
+    /** The id that undoes the change, within a day. */
+    undo: z.string(),
+  })),
+);
+
+export const changePrices = endpoint(() => ({
+  method: "POST",
+  path: "/products/prices",
+  summary: "Cambiar muchos precios a la vez: todos o, si uno ya es otro, ninguno",
+  permission: "products.write",
+  // 200 characters per price.
+  maxBody: 1024 * 1024,
+  body: object(() => ({
+    changes: longList(
+      object(() => ({
+        id: uuid("El producto"),
+        /** A presentation of the product; the price is then its own. Null follows the product's price. */
+        presentationId: optionalUuid("La presentación").optional(),
+        price: money("El precio").nullable(),
+        priceBefore: money("El precio anterior").nullable(),
+      })).superRefine(({ presentationId, ...prices }, context) => {
+        for (const [field, value] of Object.entries({
+          price: prices.price,
+          priceBefore: prices.priceBefore,
+        }))
+          if (value === null && !presentationId)
+            context.addIssue({
+              code: "custom",
+              path: [field],
+              message: `${field === "price" ? "El precio" : "El precio anterior"} es un dato obligatorio`,
+            });
+      }),
+      MAX_PRICE_CHANGES,
+      {
+        none: "La lista no tiene precios",
+        tooMany: `Se pueden cambiar hasta ${formatNumber(MAX_PRICE_CHANGES)} precios a la vez`,
+      },
+    ),
+  })),
+  output: changedPrices,
+}));
+export type PriceChange = z.output<typeof changePrices.body>["changes"][number];
+
+/** Products per classification request. */
+export const MAX_TAX_CHANGES = 5_000;
+
+export const changeTaxes = endpoint(() => ({
+  method: "POST",
+  path: "/products/taxes",
+  summary: "Clasificar muchos productos a la vez: todos o, si uno no está, ninguno",
+  permission: "products.write",
+  // 100 characters per product.
+  maxBody: 1024 * 1024,
+  body: object(() => ({
+    changes: longList(
+      object(() => ({ id: uuid("El producto"), tax: oneOf("El impuesto", TAX_CLASSES).nullable() })),
+      MAX_TAX_CHANGES,
+      {
+        none: "La lista no tiene productos",
+        tooMany: `Se pueden clasificar hasta ${formatNumber(MAX_TAX_CHANGES)} productos a la vez`,
+      },
+    ),
+  })),
+  output: wrapped(
+    object(() => ({
+      /** Products whose class changed. */
+      changed: z.number(),
+    })),
+  ),
+}));
+export type TaxChange = z.output<typeof changeTaxes.body>["changes"][number];
+
+export const undoPrices = endpoint(() => ({
+  method: "POST",
+  path: "/products/prices/undo",
+  summary: "Deshacer un cambio de precios de hace menos de un día, si ninguno se ha vuelto a cambiar",
+  permission: "products.write",
+  body: object(() => ({ undo: uuid("El cambio de precios") })),
+  output: changedPrices,
+}));

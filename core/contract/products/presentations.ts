@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { endpoint, object } from "#core/contract/define.ts";
+import {
+  changedText,
+  idParam,
+  LIMITS,
+  measuredQuantity,
+  money,
+  nothing,
+  quantity,
+  requiredText,
+  uuid,
+  wrapped,
+} from "#core/contract/fields.ts";
+import { presentationFields } from "#core/contract/products/presentation.ts";
+import { product } from "#core/contract/products/products.ts";
+import { MAX_QUANTITY } from "#core/stock.ts";
+
+const presentationParams = idParam.extend({ presentationId: uuid("La presentación") });
+const oneProduct = wrapped(object(() => ({ product })));
+
+export const createPresentation = endpoint(() => ({
+  method: "POST",
+  path: "/products/:id/presentations",
+  summary: "Otra forma en que se vende un producto: six pack, paca, panal; cuenta en la unidad del producto",
+  permission: "products.write",
+  status: 201,
+  params: idParam,
+  notFound: "PRODUCT_NOT_FOUND",
+  body: presentationFields,
+  output: oneProduct,
+}));
+
+export const updatePresentation = endpoint(() => ({
+  method: "PATCH",
+  path: "/products/:id/presentations/:presentationId",
+  summary: "Cambiar una presentación; lo vendido conserva lo que anotó",
+  permission: "products.write",
+  params: presentationParams,
+  notFound: "PRESENTATION_NOT_FOUND",
+  body: object(() => ({
+    name: requiredText("El nombre", LIMITS.name).optional(),
+    units: measuredQuantity("Lo que trae", MAX_QUANTITY).optional(),
+    price: money("El precio").nullable().optional(),
+    wholesalePrice: money("El precio mayorista").nullable().optional(),
+    barcode: changedText("El código de barras", LIMITS.code),
+    active: z.boolean("El estado debe ser true o false").optional(),
+  })).refine((body) => Object.values(body).some((value) => value !== undefined), {
+    path: ["name"],
+    message: "Escribe al menos un dato para cambiar",
+  }),
+  output: oneProduct,
+}));
+export type ChangedPresentation = z.output<typeof updatePresentation.body>;
+
+export const sellLoose = endpoint(() => ({
+  method: "POST",
+  path: "/products/:id/loose",
+  summary:
+    "Vender suelto lo que se cuenta por paquetes: un producto nuevo por unidades, con el de antes como presentación",
+  permission: "products.write",
+  status: 201,
+  params: idParam,
+  notFound: "PRODUCT_NOT_FOUND",
+  body: object(() => ({
+    name: requiredText("El nombre", LIMITS.name),
+    /** Of the new one in one of the old. */
+    units: quantity("Lo que trae", MAX_QUANTITY),
+    price: money("El precio"),
+  })),
+  output: oneProduct,
+}));
+export type LooseFields = z.output<typeof sellLoose.body>;
+
+export const deletePresentation = endpoint(() => ({
+  method: "DELETE",
+  path: "/products/:id/presentations/:presentationId",
+  summary: "Eliminar una presentación; lo vendido conserva lo que anotó",
+  permission: "products.write",
+  params: presentationParams,
+  notFound: "PRESENTATION_NOT_FOUND",
+  status: 204,
+  output: nothing,
+}));

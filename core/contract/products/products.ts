@@ -1,0 +1,389 @@
+import { z } from "zod";
+import { endpoint, object } from "#core/contract/define.ts";
+import {
+  flag,
+  idParam,
+  instant,
+  LIMITS,
+  measuredChange,
+  measuredStock,
+  misfits,
+  money,
+  nothing,
+  oneOf,
+  optionalText,
+  optionalUnit,
+  requiredText,
+  success,
+  uuid,
+  wrapped,
+} from "#core/contract/fields.ts";
+import { limit, page, pagination, search } from "#core/contract/lists.ts";
+import { presentation, sellingPrices, tier, tierMisfits } from "#core/contract/products/presentation.ts";
+import type { FieldError } from "#core/errors.ts";
+import { CATEGORIES } from "#core/goods/categories.ts";
+import {
+  ADJUSTMENT_REASONS,
+  type Adjustment,
+  MOVEMENT_KINDS,
+  onlyLeaves,
+} from "#core/goods/stock-movements.ts";
+import { MAX_STOCK } from "#core/stock.ts";
+import { TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";
+import { UNITS, type Unit } from "#core/units.ts";
+
+export const product = object(() => ({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  /** Pesos for one unit. */
+  price: z.number(),
+  unit: z.enum(UNITS),
+  /** Up to three decimals for measured units. May be negative where the store allows it. */
+  stock: z.number(),
+  /** Below this quantity the product is low; null uses LOW_STOCK_THRESHOLD. */
+  minStock: z.number().nullable(),
+  category: z.enum(CATEGORIES),
+  /** A path on this server that begins with `/`. */
+  image: z.string().nullable(),
+  barcode: z.string().nullable(),
+  gtin: z.string().nullable(),
+  storeCode: z.string().nullable(),
+  /** Tax class; null: not classified, sold as EXCLUDED. */
+  tax: z.enum(TAX_CLASSES).nullable(),
+  /** Suggested from the category and the name. */
+  taxSuggested: z.enum(TAX_CLASSES).nullable(),
+  /** Smallest first; empty in copies that a device stored before presentations existed. */
+  presentations: z.array(presentation),
+  /** Quantity prices by rising quantity. */
+  tiers: z.array(tier),
+  /** Pesos for one unit in a wholesale sale. */
+  wholesalePrice: z.number().nullable(),
+  active: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+}));
+export type Product = z.output<typeof product>;
+
+/** Absent keeps the stored value; null and empty clear it. */
+const tax = z
+  .union(
+    [oneOf("El impuesto", TAX_CLASSES).nullish(), z.literal("").transform(() => null)],
+    "El impuesto no está entre las opciones",
+  )
+  .transform((value): TaxClass | null | undefined => value);
+
+export const productFields = object(() => ({
+  name: requiredText("El nombre", LIMITS.name),
+  price: money("El precio"),
+  stock: measuredStock("El stock"),
+  /** Absent keeps the stored unit. */
+  unit: optionalUnit,
+  /** Absent keeps the stored value; null is the default. */
+  minStock: measuredStock("El stock mínimo").nullish(),
+  category: oneOf("La categoría", CATEGORIES),
+  description: optionalText("La descripción", LIMITS.long),
+  barcode: optionalText("El código de barras", LIMITS.code),
+  gtin: optionalText("El código GTIN", LIMITS.code),
+  storeCode: optionalText("El código de la tienda", LIMITS.code),
+  tax: tax.optional(),
+}));
+type StockFields = { stock: number; stockBefore?: number | null; minStock?: number | null | undefined };
+
+/** Errors in the stock fields of a product counted in `unit`. */
+export function stockMisfits(unit: Unit, { stock, stockBefore, minStock }: StockFields): FieldError[] {
+  return misfits(unit, [
+    { field: "stock", label: "El stock", min: 0, max: MAX_STOCK, value: stock },
+    { field: "stockBefore", label: "El stock anterior", min: 0, max: MAX_STOCK, value: stockBefore },
+    { field: "minStock", label: "El stock mínimo", min: 0, max: MAX_STOCK, value: minStock },
+  ]);
+}
+
+/** A new product without the prices that an import does not send. */
+export const countedProduct = productFields
+  .extend({
+    unit: optionalUnit.transform((unit): Unit => unit ?? "UNIT"),
+    minStock: productFields.shape.minStock.transform((minStock) => minStock ?? null),
+    tax: tax.transform((value) => value ?? null).optional(),
+    /** Cost of one unit of the initial stock. Part of the average cost. */
+    cost: money("El costo")
+      .nullish()
+      .transform((cost) => cost ?? null),
+  })
+  .superRefine((fields, context) => {
+    for (const { field, message } of stockMisfits(fields.unit, fields))
+      context.addIssue({ code: "custom", path: [field], message });
+  });
+
+export const newProduct = countedProduct.safeExtend(sellingPrices).superRefine((fields, context) => {
+  for (const { field, message } of tierMisfits(fields.unit, fields.price, fields.tiers ?? []))
+    context.addIssue({ code: "custom", path: field.split("."), message });
+});
+export type ProductFields = z.output<typeof newProduct>;
+
+/** A GS1 Digital Link is longer than any code that a product may have. */
+const codeParam = object(() => ({ code: requiredText("El código", LIMITS.scan) }));
+const oneProduct = wrapped(object(() => ({ product })));
+/**
+ * The client supports presentations. To other clients a presentation's code is unknown: they would sell a box
+ * at the unit's price.
+ */
+const presentations = flag("presentations").optional();
+const form = {
+  numbers: ["price", "priceBefore", "cost", "wholesalePrice"],
+  decimals: ["stock", "stockBefore", "minStock"],
+  booleans: ["removeImage"],
+  file: "image",
+} as const;
+
+/** In bytes. */
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+export const MAX_SEARCH_RESULTS = 50;
+
+export const listProducts = endpoint(() => ({
+  method: "GET",
+  path: "/products",
+  summary: "Productos por nombre; todos, o una página cuando hay `page`",
+  permission: "products.read",
+  query: object(() => ({
+    includeInactive: flag("includeInactive").optional(),
+    page: page.optional(),
+    limit: limit.optional(),
+    search: search().optional(),
+    category: oneOf("La categoría", CATEGORIES).optional(),
+    /** Only products below their minimum. */
+    lowStock: flag("lowStock").optional(),
+    /** NONE: only products without a class, or with one that the store does not charge. */
+    tax: oneOf("El impuesto", ["NONE"]).optional(),
+  })),
+  output: object(() => ({
+    status: success,
+    results: z.number(),
+    data: object(() => ({ products: z.array(product) })),
+    pagination: pagination.optional(),
+  })),
+  longList: "data.products",
+}));
+
+export const searchProducts = endpoint(() => ({
+  method: "GET",
+  path: "/products/search",
+  summary: "Buscar productos activos por nombre, descripción o código",
+  permission: "products.read",
+  query: object(() => ({ q: search(undefined, LIMITS.scan), presentations })),
+  output: object(() => ({
+    status: success,
+    results: z.number(),
+    data: object(() => ({
+      /** With the presentation whose code was searched. */
+      products: z.array(product.extend({ presentation: presentation.optional() })),
+    })),
+  })),
+}));
+export type FoundProduct = z.output<typeof searchProducts.output>["data"]["products"][number];
+
+const oneFound = wrapped(product).extend({
+  /** Only on request: the presentation that owns the code; null for the product's own code. */
+  presentation: presentation.nullable().optional(),
+});
+
+export const productByGtin = endpoint(() => ({
+  method: "GET",
+  path: "/products/gtin/:code",
+  summary: "El producto con ese GTIN",
+  permission: "products.read",
+  params: codeParam,
+  notFound: "PRODUCT_NOT_FOUND",
+  query: object(() => ({ presentations })),
+  output: oneFound,
+}));
+
+export const productByBarcode = endpoint(() => ({
+  method: "GET",
+  path: "/products/barcode/:code",
+  summary: "El producto con ese código de barras",
+  permission: "products.read",
+  params: codeParam,
+  notFound: "PRODUCT_NOT_FOUND",
+  query: object(() => ({ presentations })),
+  output: oneFound,
+}));
+
+export const createProduct = endpoint(() => ({
+  method: "POST",
+  path: "/products",
+  summary: "Crear un producto",
+  permission: "products.write",
+  status: 201,
+  body: newProduct,
+  form,
+  output: oneProduct,
+}));
+
+export const updateProduct = endpoint(() => ({
+  method: "PUT",
+  path: "/products/:id",
+  summary: "Guardar un producto; sin imagen conserva la que tiene",
+  permission: "products.write",
+  params: idParam,
+  notFound: "PRODUCT_NOT_FOUND",
+  body: productFields
+    .extend({
+      /** Negative only if it was negative before. */
+      stock: measuredChange("El stock"),
+      /** The stock that the form showed. The change is the difference to it, so sales made meanwhile are kept. */
+      stockBefore: measuredChange("El stock anterior").nullish(),
+      /** The price that the form showed. If the user did not change it, the current price stays. */
+      priceBefore: money("El precio anterior").nullish(),
+      removeImage: z.boolean("removeImage debe ser true o false").optional(),
+      ...sellingPrices,
+    })
+    .superRefine(({ stock, stockBefore }, context) => {
+      if (stock < 0 && stock !== stockBefore)
+        context.addIssue({ code: "custom", path: ["stock"], message: "El stock no puede ser menor que 0" });
+    }),
+  form,
+  output: oneProduct,
+}));
+
+export const toggleProductStatus = endpoint(() => ({
+  method: "PATCH",
+  path: "/products/:id/toggle-status",
+  summary: "Activar o desactivar un producto",
+  permission: "products.write",
+  params: idParam,
+  notFound: "PRODUCT_NOT_FOUND",
+  /** The new state; absent toggles it. */
+  query: object(() => ({ active: flag("active").optional() })),
+  output: object(() => ({ status: success, message: z.string(), data: object(() => ({ product })) })),
+}));
+
+export const deleteProduct = endpoint(() => ({
+  method: "DELETE",
+  path: "/products/:id",
+  summary: "Eliminar un producto que nunca se ha vendido",
+  permission: "products.delete",
+  params: idParam,
+  notFound: "PRODUCT_NOT_FOUND",
+  status: 204,
+  output: nothing,
+}));
+
+const movement = object(() => ({
+  id: z.string(),
+  createdAt: instant,
+  kind: z.enum(MOVEMENT_KINDS),
+  /** Only for an adjustment. */
+  reason: z.enum(ADJUSTMENT_REASONS).nullable(),
+  note: z.string().nullable(),
+  /** Positive is in, negative is out. 0 for a count that found the expected stock. */
+  quantity: z.number(),
+  stockAfter: z.number(),
+  user: object(() => ({ id: z.string(), name: z.string() })),
+  /** For a sale. */
+  saleId: z.string().nullable(),
+  /** For a purchase. */
+  purchaseOrder: object(() => ({ id: z.string(), orderNumber: z.string() })).nullable(),
+}));
+export type Movement = z.output<typeof movement>;
+
+/** The adjustment, or the first error. */
+function readAdjustment({ reason, quantity, stock }: AdjustmentFields): Adjustment | FieldError {
+  if (reason === "COUNT") {
+    if (stock == null) return { field: "stock", message: "El stock contado es un dato obligatorio" };
+    return { reason, stock };
+  }
+  if (quantity == null) return { field: "quantity", message: "La cantidad es un dato obligatorio" };
+  if (quantity === 0) return { field: "quantity", message: "La cantidad no puede ser 0" };
+  if (quantity > 0 && onlyLeaves(reason))
+    return {
+      field: "quantity",
+      message: "Lo que se daña, se vence o se regala sale: la cantidad debe ser negativa",
+    };
+  return { reason, quantity };
+}
+
+const adjustmentFields = object(() => ({
+  reason: oneOf("El motivo", ADJUSTMENT_REASONS),
+  /** For COUNT: the counted stock. */
+  stock: measuredStock("El stock contado").nullish(),
+  /** For other reasons: positive is in, negative is out. */
+  quantity: measuredChange("La cantidad").nullish(),
+  /** The stock that the screen showed. A count or a correction is refused if the stock has changed since. */
+  stockBefore: measuredChange("El stock anterior").nullish(),
+  note: optionalText("La nota", LIMITS.long),
+}));
+type AdjustmentFields = z.output<typeof adjustmentFields>;
+
+export const adjustStock = endpoint(() => ({
+  method: "POST",
+  path: "/products/:id/adjustments",
+  summary: "Ajustar el stock de un producto y decir por qué",
+  permission: "products.write",
+  status: 201,
+  params: idParam,
+  notFound: "PRODUCT_NOT_FOUND",
+  body: adjustmentFields.transform((fields, context) => {
+    const adjustment = readAdjustment(fields);
+    if ("reason" in adjustment)
+      return { adjustment, stockBefore: fields.stockBefore ?? null, note: fields.note };
+    const { field, message } = adjustment;
+    context.issues.push({ code: "custom", path: [field], message, input: fields });
+    return z.NEVER;
+  }),
+  output: wrapped(object(() => ({ product, movement }))),
+}));
+export type WantedAdjustment = z.output<typeof adjustStock.body>;
+
+/** Errors in an adjustment of a product counted in `unit`. */
+export function adjustmentMisfits(unit: Unit, { adjustment, stockBefore }: WantedAdjustment): FieldError[] {
+  const asked =
+    adjustment.reason === "COUNT"
+      ? { field: "stock", label: "El stock contado", min: 0, value: adjustment.stock }
+      : { field: "quantity", label: "La cantidad", min: -MAX_STOCK, value: adjustment.quantity };
+  return misfits(unit, [
+    { ...asked, max: MAX_STOCK },
+    { field: "stockBefore", label: "El stock anterior", min: 0, max: MAX_STOCK, value: stockBefore },
+  ]);
+}
+
+export const listMovements = endpoint(() => ({
+  method: "GET",
+  path: "/products/:id/movements",
+  summary:
+    "Lo que entró y salió de un producto, lo más reciente primero; `next` sirve de `before` para seguir",
+  permission: "reports.read",
+  params: idParam,
+  notFound: "PRODUCT_NOT_FOUND",
+  query: object(() => ({
+    before: uuid("El movimiento").optional(),
+    limit: limit.default(30),
+    withoutSales: flag("withoutSales").default(false),
+  })),
+  output: object(() => ({
+    status: success,
+    results: z.number(),
+    data: object(() => ({ product, movements: z.array(movement) })),
+    next: z.string().nullable(),
+  })),
+}));
+
+export const productCost = endpoint(() => ({
+  method: "GET",
+  path: "/products/:id/cost",
+  summary: "Lo que cuesta una unidad, según las órdenes de compra recibidas y el costo del primer stock",
+  permission: "reports.financial",
+  params: idParam,
+  notFound: "PRODUCT_NOT_FOUND",
+  output: wrapped(
+    object(() => ({
+      /** Pesos for one unit, weighted by quantity; null if no cost is known. */
+      averageCost: z.number().nullable(),
+      /** Cost of one unit in the last received order, or in the initial stock. */
+      lastCost: z.number().nullable(),
+      /** The quantity behind the average. */
+      unitsBought: z.number(),
+    })),
+  ),
+}));
+export type ProductCost = z.output<typeof productCost.output>["data"];

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { endpoint, object } from "#core/contract/define.ts";
+import { expiresOn } from "#core/contract/expiries/expiry-date.ts";
+import {
+  LIMITS,
+  measuredQuantity,
+  measuredStock,
+  money,
+  oneOf,
+  optionalText,
+  optionalUuid,
+  uuid,
+  wrapped,
+} from "#core/contract/fields.ts";
+import { longList } from "#core/contract/lists.ts";
+import {
+  orderedPresentation,
+  payable,
+  purchaseOrderDetails,
+  reception,
+  taxRate,
+} from "#core/contract/purchase-orders/purchase-orders.ts";
+import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
+
+/** Out of the open drawer; owed to the supplier; or paid before, or in another way. */
+export const ARRIVAL_PAYMENTS = ["DRAWER", "OWED", "PAID"] as const;
+export type ArrivalPayment = (typeof ARRIVAL_PAYMENTS)[number];
+
+export const recordArrival = endpoint(() => ({
+  method: "POST",
+  path: "/purchase-orders/arrivals",
+  summary:
+    "Llegó mercancía sin haberla pedido: la orden, lo que se recibe y cómo se pagó, de una vez. Sin proveedor queda en «Compras varias»",
+  permission: "purchaseOrders.write",
+  status: 201,
+  notFound: "SUPPLIER_NOT_FOUND",
+  body: object(() => ({
+    supplierId: optionalUuid("El proveedor").transform((id) => id ?? null),
+    items: longList(
+      object(() => ({
+        productId: uuid("El producto"),
+        quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
+        /** What one cost, IVA included. */
+        unitCost: money("El costo unitario").nullish(),
+        /** Replaces quantity and unit cost. */
+        presentation: orderedPresentation.nullish(),
+        /** Free units of the product, besides the paid ones. */
+        freeUnits: measuredStock("La ñapa").nullish(),
+        taxRate: taxRate.transform((rate) => rate ?? null),
+        expiresOn,
+      })).superRefine(({ quantity, unitCost, presentation }, context) => {
+        const refuse = (field: string, message: string) =>
+          context.addIssue({ code: "custom", path: [field], message });
+        if (presentation) {
+          if (quantity != null || unitCost != null)
+            refuse("presentation", "Di cuántas de la presentación y su precio, o la cantidad y el costo");
+          return;
+        }
+        if (quantity == null) refuse("quantity", "La cantidad es un dato obligatorio");
+        if (unitCost == null) refuse("unitCost", "El costo unitario es un dato obligatorio");
+      }),
+      MAX_LINES,
+      {
+        none: "Agrega al menos un producto a lo que llegó",
+        tooMany: `Se pueden recibir hasta ${MAX_LINES} productos a la vez`,
+      },
+    ),
+    payment: oneOf("Cómo se pagó", ARRIVAL_PAYMENTS),
+    /** With OWED: the owed amount (by default all) and its due date. */
+    payable,
+    /** With DRAWER: the shift that the till believes it is in. */
+    shiftId: optionalUuid("El turno de caja"),
+    note: optionalText("La nota", LIMITS.long),
+  }))
+    .refine(({ payment, supplierId }) => payment !== "OWED" || supplierId !== null, {
+      path: ["supplierId"],
+      error: "Di a qué proveedor le quedas debiendo",
+    })
+    .refine((body) => body.payment === "OWED" || !body.payable, {
+      path: ["payable"],
+      error: "Solo de lo que se queda debiendo se dice cuánto y hasta cuándo",
+    }),
+  output: wrapped(
+    object(() => ({
+      purchaseOrder: purchaseOrderDetails,
+      reception,
+      /** Whose drawer it was paid from. */
+      shift: object(() => ({ id: z.string(), number: z.number() })).nullable(),
+    })),
+  ),
+}));
+export type ArrivalFields = z.output<typeof recordArrival.body>;
+export type RecordedArrival = z.output<typeof recordArrival.output>["data"];

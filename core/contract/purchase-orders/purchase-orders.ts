@@ -1,0 +1,367 @@
+import { z } from "zod";
+import { endpoint, object } from "#core/contract/define.ts";
+import { expiresOn } from "#core/contract/expiries/expiry-date.ts";
+import {
+  day,
+  idParam,
+  instant,
+  LIMITS,
+  measuredQuantity,
+  misfits,
+  money,
+  nothing,
+  oneOf,
+  optionalText,
+  optionalUuid,
+  requiredText,
+  success,
+  uuid,
+  quantity as wholeQuantity,
+  wrapped,
+} from "#core/contract/fields.ts";
+import { limit, page, pagination } from "#core/contract/lists.ts";
+import type { FieldError } from "#core/errors.ts";
+import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
+import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
+import { UNITS, type Unit } from "#core/units.ts";
+
+/** Copied from sales.ts: importing that file would load too much. */
+const MAX_REFERENCE = 64;
+
+/** The last day on which it is not overdue. */
+export const dueOn = z
+  .union([day("La fecha de pago").nullish(), z.literal("")], "La fecha de pago debe ser una fecha AAAA-MM-DD")
+  .transform((value) => value || null);
+
+/** The unpaid part of a purchase; by default all. Absent: nothing is owed. */
+export const payable = z
+  .object(
+    {
+      amount: money("Lo que queda por pagar", 1).nullish(),
+      dueOn,
+      reference: optionalText("La factura", MAX_REFERENCE),
+    },
+    "payable debe decir qué queda por pagar",
+  )
+  .nullish();
+export type Payable = NonNullable<z.output<typeof payable>>;
+
+export const purchaseOrderItem = object(() => ({
+  id: z.string(),
+  productId: z.string().nullable(),
+  gtin: z.string().nullable(),
+  productName: z.string(),
+  description: z.string().nullable(),
+  quantity: z.number(),
+  /** The product's unit when it was ordered; PIECE for other items. */
+  unit: z.enum(UNITS),
+  /** With IVA. For a presentation, its price divided by its units: for display only. */
+  unitPrice: z.number(),
+  /** Presentation, count and price; the line total is `count × price`. Null if ordered by unit. */
+  presentation: object(() => ({
+    id: z.string(),
+    name: z.string(),
+    units: z.number(),
+    count: z.number(),
+    price: z.number(),
+  })).nullable(),
+  /** Percent of IVA included; null if unknown. */
+  taxRate: z.number().nullable(),
+  /** Quantity received; may exceed the quantity ordered. */
+  received: z.number(),
+  notes: z.string().nullable(),
+}));
+export type PurchaseOrderItem = z.output<typeof purchaseOrderItem>;
+
+export const purchaseOrder = object(() => ({
+  id: z.string(),
+  /** `OC-000001`, numbered per store. */
+  orderNumber: z.string(),
+  supplierId: z.string(),
+  supplier: object(() => ({ id: z.string(), name: z.string() })),
+  status: z.enum(ORDER_STATUSES),
+  total: z.number(),
+  items: z.array(purchaseOrderItem),
+  notes: z.string().nullable(),
+  /** A date in the store's calendar. */
+  expectedDate: z.string().nullable(),
+  receivedAt: instant.nullable(),
+  createdAt: instant,
+  _count: object(() => ({ items: z.number() })),
+}));
+export type PurchaseOrder = z.output<typeof purchaseOrder>;
+
+/** One delivery of an order. */
+export const reception = object(() => ({
+  id: z.string(),
+  createdAt: instant,
+  /** Null for orders received before receptions were recorded. */
+  by: object(() => ({ id: z.string(), name: z.string() })).nullable(),
+  note: z.string().nullable(),
+  total: z.number(),
+  items: z.array(
+    object(() => ({
+      itemId: z.string(),
+      quantity: z.number(),
+      unitCost: z.number(),
+      /** Pesos for the whole line. */
+      paid: z.number(),
+      taxRate: z.number().nullable(),
+      /** Expiry date; null if unknown. */
+      expiresOn: z.string().nullable(),
+    })),
+  ),
+}));
+export type Reception = z.output<typeof reception>;
+
+export const purchaseOrderDetails = purchaseOrder.extend({
+  /** Oldest first. */
+  receptions: z.array(reception),
+});
+export type PurchaseOrderDetails = z.output<typeof purchaseOrderDetails>;
+
+/** IVA rates that a supplier charges, in percent. */
+export const PURCHASE_RATES = [0, 5, 19] as const;
+export const taxRate = z.literal(PURCHASE_RATES, "El IVA de la compra debe ser 0, 5 o 19").nullish();
+
+export const orderedPresentation = z.object(
+  {
+    id: uuid("La presentación"),
+    count: wholeQuantity("La cantidad", MAX_QUANTITY),
+    price: money("El precio"),
+  },
+  "presentation debe decir cuál, cuántas y a qué precio",
+);
+
+const orderItem = object(() => ({
+  productId: optionalUuid("El producto").transform((id) => id ?? null),
+  gtin: optionalText("El código GTIN", LIMITS.code),
+  productName: requiredText("El nombre del producto", LIMITS.name),
+  description: optionalText("La descripción", LIMITS.long),
+  quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
+  unitPrice: money("El precio unitario").nullish(),
+  /** Replaces quantity and unit price. */
+  presentation: orderedPresentation.nullish(),
+  taxRate: taxRate.transform((rate) => rate ?? null),
+  notes: optionalText("Las notas", LIMITS.long),
+})).transform(({ quantity, unitPrice, presentation, ...item }, context) => {
+  const refuse = (field: string, message: string) => {
+    context.issues.push({ code: "custom", path: [field], message, input: item });
+    return z.NEVER;
+  };
+  if (!presentation) {
+    if (quantity == null) return refuse("quantity", "La cantidad es un dato obligatorio");
+    if (unitPrice == null) return refuse("unitPrice", "El precio unitario es un dato obligatorio");
+    return { ...item, quantity, unitPrice, presentation: null };
+  }
+  if (quantity != null || unitPrice != null)
+    return refuse(
+      quantity == null ? "unitPrice" : "quantity",
+      "Di cuántas de la presentación y su precio, o la cantidad y el precio unitario",
+    );
+  if (item.productId === null) return refuse("productId", "El producto es un dato obligatorio");
+  return { ...item, quantity: 0, unitPrice: 0, presentation };
+});
+/** The server computes quantity and unit price of a line ordered by presentation. */
+export type OrderItemFields = z.output<typeof orderItem>;
+
+/** An item as stored. */
+export type OrderedItem = Omit<OrderItemFields, "presentation"> & {
+  presentation: PurchaseOrderItem["presentation"];
+};
+
+/** Errors in the quantities of lines whose products are counted in `units`. */
+export function orderMisfits(
+  items: readonly Pick<OrderItemFields, "quantity">[],
+  units: readonly Unit[],
+): FieldError[] {
+  const counted = { label: "La cantidad", min: 1, max: MAX_QUANTITY };
+  return items.flatMap(({ quantity }, index) =>
+    misfits(units[index]!, [{ ...counted, field: `items.${index}.quantity`, value: quantity }]),
+  );
+}
+
+const orderFields = object(() => ({
+  supplierId: uuid("El proveedor"),
+  items: z
+    .array(orderItem, "La orden debe tener una lista de productos")
+    .min(1, "Agrega al menos un producto a la orden")
+    .max(MAX_LINES, `Una orden puede tener hasta ${MAX_LINES} productos`),
+  notes: optionalText("Las notas", LIMITS.long),
+  expectedDate: z
+    .union(
+      [day("La fecha esperada").nullish(), z.literal("")],
+      "La fecha esperada debe ser una fecha AAAA-MM-DD",
+    )
+    .transform((value) => value || null),
+}));
+export type OrderFields = z.output<typeof orderFields>;
+
+const orderStatus = oneOf("El estado", ORDER_STATUSES);
+const oneOrder = wrapped(object(() => ({ purchaseOrder: purchaseOrderDetails })));
+
+export const listPurchaseOrders = endpoint(() => ({
+  method: "GET",
+  path: "/purchase-orders",
+  summary: "Órdenes de compra, la más nueva primero; todas, o una página cuando hay `page`",
+  permission: "purchaseOrders.read",
+  query: object(() => ({
+    status: orderStatus.optional(),
+    supplierId: uuid("El proveedor").optional(),
+    page: page.optional(),
+    limit: limit.optional(),
+  })),
+  output: object(() => ({
+    status: success,
+    results: z.number(),
+    data: object(() => ({ purchaseOrders: z.array(purchaseOrder) })),
+    pagination: pagination.optional(),
+  })),
+  longList: "data.purchaseOrders",
+}));
+
+export const purchaseOrderStatistics = endpoint(() => ({
+  method: "GET",
+  path: "/purchase-orders/stats",
+  summary: "Cuántas órdenes hay, cuántas en cada estado y lo gastado en las recibidas",
+  permission: "purchaseOrders.read",
+  output: wrapped(
+    object(() => ({
+      totalOrders: z.number(),
+      totalSpent: z.number(),
+      ordersByStatus: z.array(object(() => ({ status: z.enum(ORDER_STATUSES), count: z.number() }))),
+    })),
+  ),
+}));
+
+export const getPurchaseOrder = endpoint(() => ({
+  method: "GET",
+  path: "/purchase-orders/:id",
+  summary: "Una orden de compra con sus productos",
+  permission: "purchaseOrders.read",
+  params: idParam,
+  notFound: "ORDER_NOT_FOUND",
+  output: oneOrder,
+}));
+
+export const createPurchaseOrder = endpoint(() => ({
+  method: "POST",
+  path: "/purchase-orders",
+  summary: "Crear una orden de compra pendiente",
+  permission: "purchaseOrders.write",
+  status: 201,
+  body: orderFields,
+  output: oneOrder,
+}));
+
+export const updatePurchaseOrder = endpoint(() => ({
+  method: "PUT",
+  path: "/purchase-orders/:id",
+  summary: "Guardar una orden de compra que está pendiente",
+  permission: "purchaseOrders.write",
+  params: idParam,
+  notFound: "ORDER_NOT_FOUND",
+  body: orderFields.extend({
+    /**
+     * A line that the form was opened with. Each save creates new line ids, so a missing one shows that
+     * somebody else saved.
+     */
+    seenItem: optionalUuid("La línea vista"),
+  }),
+  output: oneOrder,
+}));
+
+export const movePurchaseOrder = endpoint(() => ({
+  method: "PATCH",
+  path: "/purchase-orders/:id",
+  summary: "Cambiar el estado de una orden; al recibirla entra al inventario lo que no había llegado",
+  permission: "purchaseOrders.write",
+  params: idParam,
+  notFound: "ORDER_NOT_FOUND",
+  body: object(() => ({
+    status: orderStatus,
+    /** With RECEIVED: the part not paid at once. */
+    payable,
+  })).refine(({ status, payable }) => !payable || status === "RECEIVED", {
+    path: ["payable"],
+    error: "Solo de lo que se recibe se dice qué queda por pagar",
+  }),
+  output: oneOrder,
+}));
+
+export const deletePurchaseOrder = endpoint(() => ({
+  method: "DELETE",
+  path: "/purchase-orders/:id",
+  summary: "Eliminar una orden de compra que está pendiente",
+  permission: "purchaseOrders.delete",
+  params: idParam,
+  notFound: "ORDER_NOT_FOUND",
+  status: 204,
+  output: nothing,
+}));
+
+/** For all receptions of one order, which are read in one query. */
+export const MAX_RECEIVED_LINES = 2_000;
+
+export const receiveGoods = endpoint(() => ({
+  method: "POST",
+  path: "/purchase-orders/:id/receptions",
+  summary:
+    "Recibir una parte de una orden enviada; cuando llega todo queda recibida. Puede llegar más de lo pedido",
+  permission: "purchaseOrders.write",
+  status: 201,
+  params: idParam,
+  notFound: "ORDER_NOT_FOUND",
+  body: object(() => ({
+    items: z
+      .array(
+        object(() => ({
+          itemId: uuid("La línea de la orden"),
+          quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
+          /** Count of the line's presentation, instead of the quantity. */
+          count: wholeQuantity("La cantidad", MAX_QUANTITY).nullish(),
+          /** Defaults to the order's. */
+          unitCost: money("El costo unitario").nullish(),
+          /** For the whole line, instead of the unit cost. Defaults to the line's share of the order's price. */
+          paid: money("Lo pagado").nullish(),
+          /** Defaults to the order's. */
+          taxRate,
+          expiresOn,
+        })).superRefine(({ quantity, count, unitCost, paid }, context) => {
+          const refuse = (field: string, message: string) =>
+            context.addIssue({ code: "custom", path: [field], message });
+          if (quantity == null && count == null) refuse("quantity", "La cantidad es un dato obligatorio");
+          if (quantity != null && count != null)
+            refuse("count", "Di la cantidad o cuántas de la presentación");
+          if (unitCost != null && paid != null)
+            refuse("paid", "Di el costo unitario o lo pagado, no los dos");
+        }),
+        "Lo recibido debe ser una lista de productos",
+      )
+      .min(1, "Escribe cuánto llegó de al menos un producto")
+      .max(MAX_LINES, `Se pueden recibir hasta ${MAX_LINES} productos a la vez`),
+    note: optionalText("La nota", LIMITS.long),
+    /** The part not paid at once. */
+    payable,
+  })),
+  output: wrapped(object(() => ({ purchaseOrder: purchaseOrderDetails, reception }))),
+}));
+export type ReceptionFields = z.output<typeof receiveGoods.body>;
+
+export const lastPurchase = endpoint(() => ({
+  method: "GET",
+  path: "/products/:id/last-purchase",
+  summary: "De quién, cuánto y a qué costo se compró un producto la última vez; null si nunca",
+  permission: "purchaseOrders.read",
+  params: idParam,
+  notFound: "PRODUCT_NOT_FOUND",
+  output: wrapped(
+    object(() => ({
+      supplier: object(() => ({ id: z.string(), name: z.string() })).nullable(),
+      /** Last price paid for one unit; else the price ordered; else the cost of the initial stock. */
+      cost: z.number(),
+      quantity: z.number().nullable(),
+    })).nullable(),
+  ),
+}));
+export type LastPurchase = z.output<typeof lastPurchase.output>["data"];

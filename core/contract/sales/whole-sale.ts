@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { endpoint } from "#core/contract/define.ts";
+import { idParam, wrapped } from "#core/contract/fields.ts";
+import { fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
+import { saleReturn } from "#core/contract/returns/sale-return.ts";
+import { sale } from "#core/contract/sales/sales.ts";
+
+// Apart from the other calls of sales, which come with every till.
+
+export const getSale = endpoint(() => ({
+  method: "GET",
+  path: "/sales/:id",
+  summary: "Una venta",
+  permission: "sales.read",
+  params: idParam,
+  notFound: "SALE_NOT_FOUND",
+  /** The sale with its returns, the open debt and its customer, and its electronic documents with their notes. */
+  output: wrapped(
+    sale.extend({
+      returns: z.array(saleReturn),
+      owed: z.number(),
+      owedBy: z.string().nullable(),
+      documents: z.array(fiscalDocument),
+    }),
+  ),
+}));
+export type WholeSale = z.output<typeof getSale.output>["data"];

@@ -1,0 +1,93 @@
+/**
+ * The shared chunks of the browser's build, in order: the first that matches takes a module and its imports.
+ * Over HTTP/1.1 a browser fetches six files at a time, so shared modules lie in a dozen files instead of a hundred.
+ * Patterns match paths from the repository's root. `e2e/first-load.test.ts` holds what each screen loads.
+ */
+
+const UI_FIRST = "drawings|wedge|fields|states|hooks|devices";
+const UI_OFFICE = "drawings/office|forms|dialogs|data";
+const uiFirst = new RegExp(`^/web/ui/((${UI_FIRST})/)?[\\w-]+\\.\\w+$`);
+const uiOffice = new RegExp(`^/web/ui/(${UI_OFFICE})/[\\w-]+\\.\\w+$`);
+const icon = /^\/node_modules\/lucide-react\/.+\.\w+$/;
+/** Icons of files, pictures, people and orders. */
+const iconOfOffice =
+  /\/(file-spreadsheet|file-down|image-down|image-up|download|id-card|shield-user|key-round|pencil-line|archive|clipboard-pen|calendar-clock|calendar-check|package-plus|package-check|package-x|log-in|message-circle|phone)\.\w+$/;
+/** Loaded by the frame of each signed-in screen, some hundred bytes each. */
+const frame =
+  /\/(in-time|sellers\.queries|sales\.queries|use-open-ticket|sold-state|use-scanner|id-card|public\/quick-sale|query-keys|is-sale|answer-timeout)\.\w+$/;
+/** Contracts and rules of core that no first screen needs: they load with the screens that use them. */
+const coreOfOffice =
+  /^\/core\/(contract\/((auth|services|payables|expenses)\.|(shifts|printers|expiries|purchase-orders)\/|products\/bulk-products|sales\/whole-sale|credit\/credit\.|reports\/reports\.|promotions\/promotions\.|stores\/(change-settings|store-export|[\w-]*record[\w-]*)\.|fiscal\/fiscal)|goods\/(expiries|promotions)\.|cash\/(services|expenses|closing-summary|cash-)|sale-code\.|printing\/|scale\/|people\/customer-search|heic|sale\/(returns|split-form|promotions))/;
+const papers =
+  /^\/(web\/(features\/(shifts|stores|products|receipts|printers)\/|ui\/share\/)|core\/(printing|contract)\/)/;
+
+/** `modules`: whether a path belongs to the chunk. Sizes in bytes of source. */
+export const CHUNKS = [
+  { name: "main", tags: ["$initial"] },
+  {
+    name: "contract",
+    modules: (path) => /^\/(node_modules\/zod|core)\//.test(path) && !coreOfOffice.test(path),
+    minShareCount: 6,
+  },
+  { name: "forms", modules: (path) => /^\/node_modules\/(react-hook-form|@hookform)\//.test(path) },
+  {
+    name: "front", // of the landing and sign-in pages
+    modules: (path) =>
+      /\/(ui\/(fields\/)?(field|text-input|password-input|notice|logo)|icons\/(eye|eye-off|circle-exclamation-point|check)|auth\/(auth-failures|auth-link|auth-frame|awning|failure-notice)|useMutation|mutationObserver)\.\w+$/.test(
+        path,
+      ),
+    minShareCount: 2,
+  },
+  {
+    name: "parts",
+    modules: (path) =>
+      frame.test(path) || uiFirst.test(path) || (icon.test(path) && !iconOfOffice.test(path)),
+    minShareCount: 2,
+    maxModuleSize: 4_000,
+  },
+  {
+    name: "dialogs",
+    modules: (path) => /^\/(node_modules\/@base-ui\/.+|web\/ui\/dialogs\/(dialog|sheet))\.\w+$/.test(path),
+    minShareCount: 2,
+  },
+  {
+    name: "common",
+    modules: (path) => /^\/(web|core|node_modules\/@tanstack)\//.test(path) && !papers.test(path),
+    minShareCount: 10,
+    maxModuleSize: 4_000,
+  },
+  {
+    name: "figures",
+    modules: (path) =>
+      /\/(reports\.queries|contract\/reports\/reports|sales-text|stat-card|bar-chart|office\/chart)\.\w+$/.test(
+        path,
+      ),
+    minShareCount: 2,
+  },
+  { name: "shifts", modules: (path) => path.startsWith("/core/contract/shifts/"), minShareCount: 2 },
+  { name: "finder", modules: (path) => /\/product-finder\.queries\.\w+$/.test(path) },
+  { name: "shift", modules: (path) => /\/use-shift-here\.\w+$/.test(path) },
+  {
+    name: "till",
+    modules: (path) =>
+      /\/(till\/\w+\/(use-sale|use-product-search|use-parked|keep-keyboard)|exchange-state|core\/sale\/price-sale)\.\w+$/.test(
+        path,
+      ),
+    minShareCount: 2,
+  },
+  { name: "calendar", modules: (path) => path.startsWith("/node_modules/date-fns/"), minShareCount: 2 },
+  {
+    name: "office",
+    modules: (path) => uiFirst.test(path) || uiOffice.test(path) || icon.test(path),
+    minShareCount: 4,
+    maxModuleSize: 4_000,
+  },
+];
+
+/** The groups of Rolldown's `codeSplitting` for a repository at `root`. */
+export const chunkGroups = (root) =>
+  CHUNKS.map(({ modules, ...group }, at) => ({
+    ...group,
+    ...(modules && { test: (file) => modules(file.replaceAll("\\", "/").slice(root.length)) }),
+    priority: CHUNKS.length - at,
+  }));

@@ -1,1 +1,0 @@
-export function schemasWhenAsked(code: string, parse: (code: string) => unknown): string | null;

@@ -1,0 +1,37 @@
+import { DAY_MS } from "#core/dates.ts";
+import { addQuantities } from "#core/quantity.ts";
+import type { Sold } from "#server/features/sales/best-sellers/best-sellers-rules.ts";
+
+const WEEKS = 8;
+/** Before and after the current time. */
+const AROUND_MS = 90 * 60_000;
+/** Fewer weeks may be chance: one customer who took a box. */
+const USUAL_WEEKS = 2;
+/** With fewer products the monthly ranking is the better guess. */
+const ENOUGH = 12;
+
+/**
+ * The current time on the same weekday of earlier weeks. The store's clock has no daylight saving, so a week is
+ * a fixed step.
+ */
+export function sameHours(now: Date): { from: Date; to: Date }[] {
+  return Array.from({ length: WEEKS }, (_, i) => {
+    const then = now.getTime() - (i + 1) * 7 * DAY_MS;
+    return { from: new Date(then - AROUND_MS), to: new Date(then + AROUND_MS) };
+  });
+}
+
+/** Usual products of this hour by units; empty if there is too little data. */
+export function usualOf(weeks: readonly (readonly Sold[])[]): string[] {
+  const units = new Map<string, { quantity: number; weeks: number }>();
+  for (const { productId, quantity } of weeks.flat()) {
+    const known = units.get(productId) ?? { quantity: 0, weeks: 0 };
+    known.quantity = addQuantities(known.quantity, quantity);
+    if (quantity > 0) known.weeks += 1;
+    units.set(productId, known);
+  }
+  const usual = [...units]
+    .filter(([, { quantity, weeks }]) => quantity > 0 && weeks >= USUAL_WEEKS)
+    .sort(([a, one], [b, other]) => other.quantity - one.quantity || (a < b ? -1 : 1));
+  return usual.length < ENOUGH ? [] : usual.map(([productId]) => productId);
+}

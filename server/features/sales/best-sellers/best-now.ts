@@ -1,0 +1,20 @@
+import { dayOf } from "#core/dates.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { sameHours, usualOf } from "#server/features/sales/best-sellers/best-now-rules.ts";
+import { bestSellerIds } from "#server/features/sales/best-sellers/best-sellers.ts";
+import { soldBetween } from "#server/features/sales/statistics.sql.ts";
+
+/** A few screens of a phone, and the first matches of the search. */
+const MOST = 80;
+
+/**
+ * Products likely to sell next: those usual at this hour of this weekday, then the month's best sellers. Reads
+ * eight windows of three hours, independent of the store's age.
+ */
+export async function bestNow(tx: StoreTx, now: Date): Promise<string[]> {
+  const [best, ...weeks] = await Promise.all([
+    bestSellerIds(tx, dayOf(now), MOST),
+    ...sameHours(now).map(({ from, to }) => soldBetween(tx, from, to, null)),
+  ]);
+  return [...new Set([...usualOf(weeks), ...best])].slice(0, MOST);
+}

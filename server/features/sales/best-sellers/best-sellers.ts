@@ -1,0 +1,66 @@
+import type { SaleStatistics } from "#core/contract/sales/sales.ts";
+import { addDays } from "#core/dates.ts";
+import type { StoreTx } from "#server/db/store-tx.ts";
+import { type Sold, withToday } from "#server/features/sales/best-sellers/best-sellers-rules.ts";
+import { movedInDays, nameProducts, soldInDays } from "#server/features/sales/statistics.sql.ts";
+
+const DAYS = 30;
+/** Kept from earlier days: far more than shown, since today may change the order. */
+const REMEMBERED = 200;
+const STORES = 1_000;
+/** The longest list that is asked for. */
+const MOST = 50;
+
+/**
+ * The best sellers of a store's past days and of all days, each with a counter of changes in those days: a new
+ * change invalidates them.
+ */
+type Known = { today: string; past: Counted; whole: Counted };
+type Counted = { moved: string; best: Sold[] };
+const known = new Map<string, Known>();
+
+/**
+ * The first `most`, at most 50, by units, over the last 30 days including today. Past days are summed once a day
+ * for each store, and today after each sale.
+ */
+export async function bestSellers(
+  tx: StoreTx,
+  today: string,
+  most: number,
+): Promise<SaleStatistics["topSellingProducts"]> {
+  const best = await bestOf(tx, today, most);
+  const named = await nameProducts(tx, best);
+  return best.map(({ productId, quantity }) => {
+    const { name, unit } = named.get(productId)!;
+    return { name, unit, quantity };
+  });
+}
+
+/** The ids only, for callers that have the products. */
+export async function bestSellerIds(tx: StoreTx, today: string, most: number): Promise<string[]> {
+  return (await bestOf(tx, today, most)).map(({ productId }) => productId);
+}
+
+async function bestOf(tx: StoreTx, today: string, most: number): Promise<Sold[]> {
+  const first = addDays(today, 1 - DAYS);
+  const yesterday = addDays(today, -1);
+  const [past, present] = await Promise.all([
+    movedInDays(tx, first, yesterday),
+    movedInDays(tx, today, today),
+  ]);
+  const moved = `${past} ${present}`;
+  const kept = known.get(tx.storeId);
+  const of = kept?.today === today ? kept : null;
+  if (of?.whole.moved === moved) return of.whole.best.slice(0, most);
+  const [before, now] = await Promise.all([
+    of?.past.moved === past ? of.past.best : soldInDays(tx, first, yesterday, REMEMBERED),
+    soldInDays(tx, today, today, null),
+  ]);
+  const best =
+    withToday(before, REMEMBERED, now, MOST) ??
+    (await soldInDays(tx, first, today, MOST)).filter(({ quantity }) => quantity > 0);
+  known.delete(tx.storeId);
+  known.set(tx.storeId, { today, past: { moved: past, best: before }, whole: { moved, best } });
+  if (known.size > STORES) known.delete(known.keys().next().value!);
+  return best.slice(0, most);
+}

@@ -1,0 +1,29 @@
+import { toast } from "../toast.ts";
+
+/** Copies and shows `done`. If the browser refuses, `otherwise` shows the text. */
+export async function copyText(text: string, done: string, otherwise: string): Promise<void> {
+  try {
+    // Without https there is no clipboard API; use execCommand.
+    if (navigator.clipboard) await navigator.clipboard.writeText(text);
+    else copySelected(text);
+    // Show a short code again, not a long text.
+    toast.success(done, text.includes("\n") ? undefined : text);
+  } catch {
+    toast.info(otherwise, text);
+  }
+}
+
+function copySelected(text: string): void {
+  const box = document.createElement("textarea");
+  box.value = text;
+  box.setAttribute("aria-hidden", "true");
+  box.style.cssText = "position: fixed; opacity: 0";
+  const focused = document.activeElement as HTMLElement | null;
+  // Inside the dialog, because its focus trap allows nothing outside.
+  (focused?.parentElement ?? document.body).append(box);
+  box.select();
+  const copied = document.execCommand("copy");
+  box.remove();
+  focused?.focus();
+  if (!copied) throw new Error("the browser did not copy");
+}

@@ -1,0 +1,139 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { useMedia, WIDE } from "../hooks/use-media.ts";
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  /** Null for nothing: a dash in the table, no line on a phone. */
+  cell: (row: Row) => ReactNode;
+  /** Money and counts are right-aligned. */
+  align?: "end";
+  /** Short values that must not wrap: an id, a link. */
+  nowrap?: boolean;
+  /** Hidden on a tablet, where it would squeeze the other columns. */
+  roomy?: boolean;
+  /** On a phone 'title' heads the entry and 'foot' ends it, both without a label. */
+  phone?: "title" | "foot";
+};
+
+type Props<Row> = {
+  /** The accessible name: 'Ventas'. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** A heading above this row and the following ones. */
+  headingOf?: (row: Row) => ReactNode;
+  /** Inside a padded card: rows reach the edges, and the first column aligns with the title. */
+  bleed?: boolean;
+  /** Newer rows are loading; these stay visible, dimmed. */
+  stale?: boolean;
+};
+
+/** A table where there is room; on a phone a list of entries with one labelled line per column. */
+export function Table<Row>(props: Props<Row>) {
+  const wide = useMedia(WIDE);
+  return (
+    <div
+      aria-busy={props.stale || undefined}
+      className={clsx("transition-opacity", props.stale && "opacity-60", props.bleed && "-mx-4 sm:-mx-5")}
+    >
+      {wide ? <Wide {...props} /> : <Narrow {...props} />}
+    </div>
+  );
+}
+
+function Wide<Row>({ label, columns, rows, rowKey, headingOf }: Props<Row>) {
+  return (
+    <table aria-label={label} className="w-full border-collapse text-left">
+      <thead>
+        <tr className="border-b border-line text-sm text-ink-soft">
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              scope="col"
+              className={clsx(
+                // Sticky when its container scrolls.
+                "sticky top-0 z-1 bg-surface px-3 py-2.5 font-semibold first:pl-5 last:pr-5",
+                column.align && "text-right",
+                column.roomy && "max-lg:hidden",
+              )}
+            >
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const heading = headingOf?.(row);
+          return (
+            <tr
+              key={rowKey(row)}
+              className={clsx("border-b border-line last:border-0", heading && "relative")}
+            >
+              {columns.map((column, at) => (
+                <td
+                  key={column.key}
+                  className={clsx(
+                    "px-3 align-top first:pl-5 last:pr-5",
+                    heading ? "pt-13 pb-3" : "py-3",
+                    column.nowrap ? "whitespace-nowrap" : "wrap-anywhere",
+                    column.align && "text-right tabular-nums",
+                    column.roomy && "max-lg:hidden",
+                  )}
+                >
+                  {/* Not a row of its own, because rows are counted and navigated. */}
+                  {heading && at === 0 && (
+                    <div className="absolute inset-x-0 top-0 bg-sunken px-5 py-2">{heading}</div>
+                  )}
+                  {column.cell(row) ?? <span className="text-ink-soft">–</span>}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Narrow<Row>({ label, columns, rows, rowKey }: Props<Row>) {
+  const title = columns.filter((column) => column.phone === "title");
+  const foot = columns.filter((column) => column.phone === "foot");
+  const lines = columns.filter((column) => !column.phone);
+  return (
+    <ul aria-label={label}>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className="border-b border-line px-4 py-4 last:border-0">
+          {title.map((column) => (
+            <div key={column.key} className="mb-1.5 text-lg font-bold wrap-anywhere">
+              {column.cell(row)}
+            </div>
+          ))}
+          <dl className="flex flex-col gap-1.5 empty:hidden">
+            {lines.map((column) => (
+              <Line key={column.key} header={column.header} value={column.cell(row)} />
+            ))}
+          </dl>
+          {foot.map((column) => (
+            <div key={column.key} className="mt-3">
+              {column.cell(row)}
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ header, value }: { header: string; value: ReactNode }) {
+  if (value === null) return null;
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="max-w-full shrink-0 text-sm text-ink-soft">{header}</dt>
+      <dd className="min-w-0 flex-[1_1_6.5rem] text-right wrap-anywhere tabular-nums">{value}</dd>
+    </div>
+  );
+}

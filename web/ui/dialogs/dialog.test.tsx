@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { historyAtRest, stepsBack } from "#web/test/history-at-rest.ts";
+import { ConfirmProvider } from "../confirm.tsx";
+import { Dialog } from "./dialog.tsx";
+
+// Preload the question, so that a loaded machine does not count its chunk as slowness.
+beforeAll(() => import("./confirm-dialog.tsx"));
+afterEach(cleanup);
+beforeEach(historyAtRest);
+
+function Form() {
+  const [open, setOpen] = useState(true);
+  const [name, setName] = useState("");
+  return (
+    <ConfirmProvider>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        unsaved={name !== ""}
+        title="Nuevo Producto"
+        onSubmit={() => {}}
+      >
+        <input aria-label="Nombre" value={name} onChange={({ target }) => setName(target.value)} />
+      </Dialog>
+    </ConfirmProvider>
+  );
+}
+const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+const answer = async (name: string) => {
+  const question = await screen.findByRole("alertdialog", { name: "¿Descartar lo que escribiste?" });
+  await userEvent.click(screen.getByRole("button", { name }));
+  await waitFor(() => expect(question.isConnected).toBe(false));
+};
+
+async function goBack() {
+  await waitFor(() => expect(stepsBack()).toBe(1));
+  history.back();
+}
+
+test.each([
+  ["Escape", () => userEvent.keyboard("{Escape}")],
+  ["the back button", goBack],
+])("%s asks before it throws away what was typed, and stays when told so", async (_, leave) => {
+  render(<Form />);
+  await userEvent.type(await screen.findByLabelText("Nombre"), "Panela");
+  await leave();
+  await answer("Cancelar");
+  expect(screen.getByLabelText<HTMLInputElement>("Nombre").value).toBe("Panela");
+  await leave();
+  await answer("Confirmar");
+  await closed();
+});
+
+test.each([
+  ["Escape", () => userEvent.keyboard("{Escape}")],
+  ["the back button", goBack],
+])("%s closes an untouched form at once", async (_, leave) => {
+  render(<Form />);
+  await screen.findByLabelText("Nombre");
+  await leave();
+  await closed();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});

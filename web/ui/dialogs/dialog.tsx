@@ -1,0 +1,105 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import clsx from "clsx";
+import { X } from "lucide-react";
+import type { ReactNode, SubmitEventHandler } from "react";
+import { useRef } from "react";
+import { confirm } from "../confirm.tsx";
+import { useBackSteps } from "../hooks/use-back-steps.ts";
+import { IconButton } from "../icon-button.tsx";
+import { closeOnEscape, firstFocus, veilClass } from "../overlay.ts";
+
+const DISCARD = { title: "¿Descartar lo que escribiste?", text: "Todavía no se ha guardado." };
+
+type Props = {
+  open: boolean;
+  /** Escape, a phone's back button or the cross. A click outside does not close, because it would lose input. */
+  onClose: () => void;
+  /** With unsaved input, Escape and the back button ask before closing. */
+  unsaved?: boolean;
+  title: string;
+  description?: ReactNode;
+  size?: "md" | "lg";
+  /** Buttons below the scrolling body, always visible. */
+  footer?: ReactNode;
+  /** Makes the dialog a form, so that a submit button in the footer sends it. */
+  onSubmit?: SubmitEventHandler<HTMLFormElement>;
+  /** The body has no control, so the dialog itself takes the focus and can be scrolled by keyboard. */
+  readOnly?: boolean;
+  /** The element focused after closing; null or absent: the previous one. */
+  finalFocus?: () => HTMLElement | null;
+  children: ReactNode;
+};
+
+export function Dialog({
+  open,
+  onClose,
+  unsaved = false,
+  title,
+  description,
+  size = "md",
+  footer,
+  onSubmit,
+  readOnly,
+  finalFocus,
+  children,
+}: Props) {
+  const popup = useRef<HTMLDivElement>(null);
+  async function leave() {
+    if (!unsaved || (await confirm(DISCARD))) onClose();
+  }
+  // A dialog without a form leaves the back button to the router.
+  useBackSteps(open && onSubmit ? 1 : 0, () => {
+    if (!document.querySelector("[role=alertdialog][data-open]")) leave();
+  });
+  const inside = (
+    <>
+      <header className="flex items-start gap-3 py-3 pr-2 pl-5 sm:pl-6">
+        <div className="min-w-0 flex-1 py-2 wrap-anywhere">
+          <Base.Title className="text-xl font-bold">{title}</Base.Title>
+          {description && <Base.Description className="mt-1 text-ink-soft">{description}</Base.Description>}
+        </div>
+        <IconButton label="Cerrar" icon={X} onClick={onClose} />
+      </header>
+      <div
+        {...(readOnly && { tabIndex: 0 })}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-6"
+      >
+        {children}
+      </div>
+      {footer && (
+        <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 *:max-w-full *:flex-auto sm:px-6 sm:*:flex-none">
+          {footer}
+        </div>
+      )}
+    </>
+  );
+  return (
+    <Base.Root open={open} onOpenChange={closeOnEscape(leave)} disablePointerDismissal>
+      <Base.Portal>
+        <Base.Backdrop className={veilClass} />
+        <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
+          <Base.Popup
+            ref={popup}
+            initialFocus={(by) => firstFocus(popup.current, by === "touch")}
+            finalFocus={() => finalFocus?.() ?? true}
+            className={clsx(
+              "relative flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-surface text-ink shadow-float outline-none sm:rounded-lg",
+              "transition duration-200 ease-out data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0",
+              // Another dialog is open above this one, so this one is dimmed too.
+              "data-nested-dialog-open:after:absolute data-nested-dialog-open:after:inset-0 data-nested-dialog-open:after:rounded-[inherit] data-nested-dialog-open:after:bg-veil",
+              size === "lg" ? "sm:max-w-3xl" : "sm:max-w-lg",
+            )}
+          >
+            {onSubmit ? (
+              <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-col">
+                {inside}
+              </form>
+            ) : (
+              inside
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps } from "react";
+import { readQuantity } from "../number-text.ts";
+import { useFieldProblem } from "./field.tsx";
+import { TextInput } from "./text-input.tsx";
+
+type Props = Omit<ComponentProps<typeof TextInput>, "value" | "onChange" | "inputMode" | "type"> & {
+  value: string;
+  onChange: (text: string) => void;
+  /** Maximum decimals. */
+  decimals?: number;
+  /** The initial text, which may stay although it cannot be typed: a negative stock. */
+  seen?: string;
+};
+
+/** Digits, commas and points, valid or not. */
+const TAKEN = /^[\d.,\s]*$/;
+
+/** A quantity box in a field: a misplaced comma or point is reported, never ignored. */
+export function NumberInput({ value, onChange, decimals = 0, seen, ...rest }: Props) {
+  const asSeen = value !== "" && value === seen;
+  useFieldProblem(asSeen ? undefined : readQuantity(value, decimals).problem);
+  return (
+    <TextInput
+      {...rest}
+      inputMode={decimals > 0 ? "decimal" : "numeric"}
+      autoComplete="off"
+      value={value}
+      onChange={({ target }) => {
+        if (TAKEN.test(target.value)) onChange(target.value);
+        else if (asSeen) onChange("");
+      }}
+    />
+  );
+}

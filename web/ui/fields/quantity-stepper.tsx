@@ -1,0 +1,156 @@
+import clsx from "clsx";
+import { Minus, Plus } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { addQuantities } from "#core/quantity.ts";
+import { boxText, readQuantity, WHOLE_NUMBERS, WHOLE_UNITS } from "../number-text.ts";
+
+type StepperNames = { value: string; less: string; more: string };
+
+type Props = {
+  value: number;
+  /** Called with numbers of at least `min`; the owner may refuse one by keeping the value. */
+  onChange: (value: number) => void;
+  /** The counted thing, for the names of the controls: 'Gaseosa 1,5 L'. Or the names themselves. */
+  label: string | StepperNames;
+  min?: number;
+  /** The owner refuses more than this. */
+  max?: number;
+  /** Maximum decimals of a typed number; the buttons step by one. */
+  decimals?: number;
+  disabled?: boolean;
+  /** The box without buttons; the arrow keys still step. */
+  bare?: boolean;
+  /** Called on Enter with a valid number. */
+  onEnter?: () => void;
+};
+
+/**
+ * A scanner typing a code into the box produces numbers far beyond the stock. It is removed again
+ * (wedge/use-scanner.ts) within this many milliseconds; only then is a typed number refused.
+ */
+const REFUSAL_MS = 250;
+
+const button =
+  "flex size-11 items-center justify-center rounded-md enabled:hover:bg-sunken disabled:opacity-40";
+
+export function QuantityStepper({ value, onChange, label, min = 1, max, decimals = 0, ...props }: Props) {
+  const { disabled, bare = false, onEnter } = props;
+  const names = typeof label === "string" ? quantityNames(label) : label;
+  const noteId = useId();
+  // The text while typing: an empty box must not become 1 at once.
+  const [draft, setDraft] = useState<string | null>(null);
+  // Stays visible after the box shows its old number again.
+  const [problem, setProblem] = useState<string>();
+  const wrong = problem !== undefined && draft !== null;
+  const start = useRef(value);
+  const refusal = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => () => clearTimeout(refusal.current), []);
+
+  function type(text: string) {
+    const read = readQuantity(text, decimals, typeof label === "string" ? WHOLE_UNITS : WHOLE_NUMBERS);
+    setDraft(text);
+    setProblem(read.problem);
+    clearTimeout(refusal.current);
+    // A refused 150 or 1,5 must not leave the 15 or the 1 typed on the way.
+    if (read.problem !== undefined) return onChange(start.current);
+    const typed = read.value;
+    if (max !== undefined && typed !== null && typed > max) {
+      onChange(start.current);
+      refusal.current = setTimeout(() => latest.current(typed), REFUSAL_MS);
+    } else if (typed !== null && typed >= min) onChange(typed);
+  }
+  function step(by: number) {
+    clearTimeout(refusal.current);
+    setDraft(null);
+    setProblem(undefined);
+    const next = addQuantities(value, by);
+    if (next >= min) onChange(next);
+  }
+  function press(event: KeyboardEvent) {
+    // A scanner's Enter does not reach this (wedge/use-scanner.ts).
+    if (event.key === "Enter" && onEnter && !wrong) {
+      event.preventDefault();
+      onEnter();
+    }
+    const by = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    step(by);
+  }
+
+  const stepper = (
+    <div
+      className={clsx(
+        "inline-flex h-11 items-center rounded-md",
+        // As high as other boxes, with buttons of the same height.
+        bare ? "bg-sunken" : "bg-surface outline-1 -outline-offset-1 outline-line-strong",
+      )}
+    >
+      {!bare && (
+        <button
+          type="button"
+          aria-label={names.less}
+          disabled={disabled || addQuantities(value, -1) < min}
+          onClick={() => step(-1)}
+          className={button}
+        >
+          <Minus aria-hidden className="size-4" />
+        </button>
+      )}
+      <input
+        aria-label={names.value}
+        aria-invalid={wrong || undefined}
+        aria-describedby={problem && noteId}
+        inputMode={decimals > 0 ? "decimal" : "numeric"}
+        enterKeyHint={onEnter && "next"}
+        autoComplete="off"
+        disabled={disabled}
+        value={draft ?? boxText(value)}
+        onChange={(event) => type(event.target.value)}
+        onFocus={(event) => {
+          start.current = value;
+          event.target.select();
+        }}
+        onBlur={() => setDraft(null)}
+        onKeyDown={press}
+        className={clsx(
+          decimals > 0 ? "w-18" : "w-11",
+          "h-full rounded-sm bg-transparent text-center font-semibold tabular-nums",
+          "focus-visible:outline-offset-0 disabled:text-ink-soft",
+        )}
+      />
+      {!bare && (
+        <button
+          type="button"
+          aria-label={names.more}
+          disabled={disabled}
+          onClick={() => step(1)}
+          className={button}
+        >
+          <Plus aria-hidden className="size-4" />
+        </button>
+      )}
+    </div>
+  );
+  return (
+    <div className="inline-flex flex-col items-start gap-1">
+      {stepper}
+      {problem && (
+        <p id={noteId} role="alert" className="text-sm text-danger-ink">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const quantityNames = (label: string): StepperNames => ({
+  value: `Cantidad de ${label}`,
+  less: `Disminuir cantidad de ${label}`,
+  more: `Aumentar cantidad de ${label}`,
+});

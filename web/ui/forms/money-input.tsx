@@ -1,0 +1,152 @@
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
+import { formatPesos } from "#core/money.ts";
+import { useFieldControl, useFieldProblem } from "../fields/field.tsx";
+import { editPesos, readPesos } from "../number-text.ts";
+
+type Props = Omit<
+  ComponentProps<"input">,
+  "className" | "type" | "value" | "defaultValue" | "onChange" | "onPaste" | "ref"
+> & {
+  /** Whole pesos; null for an empty box. */
+  value: number | null;
+  onChange: (pesos: number | null) => void;
+  /** The value reported for an invalid text: null, zero, or the previous amount. */
+  unreadable?: "empty" | "zero" | "before";
+  ref?: Ref<HTMLInputElement>;
+};
+
+/**
+ * An invalid text stays visible as typed while the reported value is current. Its text is null after the box
+ * was left and shows the value that counts.
+ */
+type Refused = { text: string | null; problem: string; told: number | null };
+
+/** Formats pesos as `$ 14.900` while typing. A misplaced comma or point stays visible. */
+export function MoneyInput({ value, onChange, unreadable = "empty", ref, onFocus, onBlur, ...rest }: Props) {
+  const field = useFieldControl();
+  const noteId = useId();
+  const box = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => box.current!, []);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const before = useRef(value);
+  const pasted = useRef<string>(undefined);
+  const caret = useCaret(box);
+
+  const kept = refused?.told === value ? refused : null;
+  const shown = value === null ? "" : formatPesos(value);
+  const note = kept?.problem;
+  const inField = useFieldProblem(note);
+  useUnread(box, typeof kept?.text === "string" && kept.told === null);
+
+  function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const text = target.value;
+    const read = typeof kept?.text === "string" ? readPesos(text) : editPesos(shown, text, pasted.current);
+    pasted.current = undefined;
+    if (read.problem !== undefined) return refuse(text, read.problem);
+    setRefused(null);
+    caret.keep(target, (nativeEvent as InputEvent).inputType === "deleteContentForward");
+    onChange(read.value);
+  }
+
+  function refuse(text: string, problem: string) {
+    const told = { empty: null, zero: 0, before: before.current }[unreadable];
+    setRefused({ text, problem, told });
+    onChange(told);
+  }
+
+  const input = (
+    <input
+      {...field}
+      {...(note && !inField && { "aria-invalid": true, "aria-describedby": noteId })}
+      {...rest}
+      ref={box}
+      type="text"
+      value={kept?.text ?? shown}
+      onChange={change}
+      onPaste={({ clipboardData }) => {
+        pasted.current = clipboardData.getData("text");
+      }}
+      onFocus={(event) => {
+        before.current = value;
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        // Show the amount that counts instead.
+        if (kept && kept.told !== null) setRefused({ ...kept, text: null });
+        onBlur?.(event);
+      }}
+      inputMode="numeric"
+      autoComplete="off"
+      className="control tabular-nums"
+    />
+  );
+  if (inField) return input;
+  return (
+    <>
+      {input}
+      {note && (
+        <p id={noteId} role="alert" className="mt-1 text-sm text-danger-ink">
+          {note}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Blocks the form's submit while the text is invalid, so that it is not taken as empty. */
+function useUnread(box: { current: HTMLInputElement | null }, isUnread: boolean) {
+  useEffect(() => {
+    const form = box.current?.form;
+    if (!isUnread || !form) return;
+    // React listens further out.
+    const refuse = (event: Event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      box.current?.focus();
+    };
+    form.addEventListener("submit", refuse);
+    return () => form.removeEventListener("submit", refuse);
+  }, [box, isUnread]);
+}
+
+const SIGN = "$ ";
+
+/** Keeps the caret between the same digits when points are added or removed. */
+function useCaret(box: { current: HTMLInputElement | null }) {
+  const right = useRef<{ digits: number; after: boolean }>(undefined);
+  // Deleting a point gives the same amount; force a render, or the caret would jump to the end.
+  const [, draw] = useReducer((turn: number) => turn + 1, 0);
+  useLayoutEffect(() => {
+    const wanted = right.current;
+    right.current = undefined;
+    if (!wanted || !box.current || document.activeElement !== box.current) return;
+    const { value } = box.current;
+    const isDigit = (place: number) => /\d/.test(value[place]!);
+    let at = value.length;
+    for (let digits = 0; at > SIGN.length; at--) {
+      if (digits === wanted.digits && (wanted.after || isDigit(at - 1))) break;
+      if (isDigit(at - 1)) digits++;
+    }
+    box.current.setSelectionRange(at, at);
+  });
+  return {
+    keep({ value, selectionStart }: HTMLInputElement, after: boolean) {
+      right.current = {
+        digits: value.slice(selectionStart ?? value.length).replace(/\D/g, "").length,
+        after,
+      };
+      draw();
+    },
+  };
+}

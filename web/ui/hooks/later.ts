@@ -1,0 +1,97 @@
+import { useEffect, useState } from "react";
+import { toast } from "../toast.ts";
+
+const loads: (() => Promise<unknown>)[] = [];
+
+/** Delay before prefetching, in milliseconds, so that a slow phone renders and responds first. */
+export const LATER_MS = 3_000;
+
+/** A slow computer with animations is never idle, in milliseconds. */
+const LONGEST_WAIT_MS = 2_000;
+
+/** Resolves when the browser is idle, or after a while. */
+export function idle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(resolve, { timeout: LONGEST_WAIT_MS });
+    else setTimeout(resolve);
+  });
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs work when idle and in order, so that a touch waits for at most one. Long work, such as a call into a
+ * dead network, delays the rest only for a while.
+ */
+export function whenIdle(work: () => unknown): Promise<unknown> {
+  queue = queue
+    .then(idle)
+    .then(() => Promise.race([work(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]))
+    .catch(() => undefined);
+  return queue;
+}
+
+/**
+ * A deferred part of a screen. `fetchAhead` loads registered parts; `useLater` loads one when it is wanted, or
+ * some time after the screen.
+ */
+export function later<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  let retries = 0;
+  // A browser remembers a failed import by its URL until the page is reloaded (whatwg/html issue 6768).
+  const loadOrRetry = () =>
+    load().catch((error: unknown): Promise<Part> => {
+      const url = /https?:\S+\.js/.exec(String(error))?.[0];
+      if (!url) throw error;
+      retries += 1;
+      return import(/* @vite-ignore */ `${url}?retry=${retries}`);
+    });
+  loads.push(loadOrRetry);
+  return loadOrRetry;
+}
+
+/** Null until it has loaded; `onFailed` is called when it was wanted. */
+export function useLater<Part>(
+  load: () => Promise<Part>,
+  wanted: boolean,
+  onFailed?: () => void,
+): Part | null {
+  const [part, setPart] = useState<{ value: Part } | null>(null);
+  const missing = part === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onFailed is that of the render that wanted it
+  useEffect(() => {
+    if (!missing) return;
+    let gone = false;
+    const take = (value: Part) => {
+      if (!gone) setPart({ value });
+    };
+    const fail = () => {
+      if (gone || !wanted) return;
+      toast.error("No se pudo abrir", "Revisa tu conexión e inténtalo de nuevo.");
+      onFailed?.();
+    };
+    const fetchIt = () => load().then(take, fail);
+    const timer = wanted ? setTimeout(fetchIt) : setTimeout(() => whenIdle(fetchIt), LATER_MS);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [load, missing, wanted]);
+  return part?.value ?? null;
+}
+
+/** Pause between two prefetched files, in milliseconds. */
+const REST_MS = 400;
+
+/**
+ * Prefetches these screens, then everything registered with `later`. With a service worker nothing is urgent,
+ * and the page stays responsive; without one they load at once while there is a connection.
+ */
+export async function fetchAhead(screens: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const rest = navigator.serviceWorker ? REST_MS : 0;
+  // Loaded screens register more.
+  for (const all of [screens, loads])
+    for (const load of all) {
+      await new Promise((resolve) => setTimeout(resolve, rest));
+      await whenIdle(load);
+    }
+}

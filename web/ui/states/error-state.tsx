@@ -1,0 +1,31 @@
+import { RotateCw } from "lucide-react";
+import { UnpluggedDrawing } from "#web/ui/drawings/unplugged.tsx";
+import { Button } from "../button.tsx";
+
+type Props = {
+  text: string;
+  /** Tries again; without it Recargar reloads the page. */
+  onReload?: () => void;
+  busy?: boolean;
+};
+
+export function ErrorState({ text, onReload, busy }: Props) {
+  return (
+    <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
+      <div className="w-44">
+        <UnpluggedDrawing />
+      </div>
+      <p className="mt-4 max-w-md text-lg font-bold text-balance wrap-anywhere">{text}</p>
+      <div className="mt-5">
+        <Button
+          variant="primary"
+          icon={RotateCw}
+          busy={busy}
+          onClick={() => (onReload ? onReload() : window.location.reload())}
+        >
+          Recargar
+        </Button>
+      </div>
+    </div>
+  );
+}
