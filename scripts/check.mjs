@@ -5,7 +5,7 @@ import { ensureDependencies } from "./install/dependencies.mjs";
 import { bin, capture, root } from "./run.mjs";
 
 await ensureDependencies();
-const { checkDocuments } = await import("./check/check-documents.mjs");
+const { checkBounds, checkDocuments } = await import("./check/check-documents.mjs");
 const { checkFeatures, checkFolders } = await import("./check/check-features.mjs");
 const { checkImports } = await import("./check/check-imports.mjs");
 const { checkLock } = await import("./check/check-lock.mjs");
@@ -55,6 +55,7 @@ const checks = [
   ["tests wait for a condition", findings(checkWaits)],
   ["plain words", findings(checkWords)],
   ["names in documents exist", findings(checkDocuments)],
+  ["documents within their bounds", findings(checkBounds)],
 ];
 
 /** Runs one check and prints its result at once. */

@@ -69,6 +69,37 @@ export function namesIn(page) {
   return found;
 }
 
+const DECISION = /^docs\/decisions\/\d{4}-.+\.md$/;
+const MOST = { decisions: 26, wordsOfDecision: 350, words: 14_000 };
+
+/** Documents beyond their bounds. `words`: words by page, as `wc -w` counts them. `tried.md` is a list without a bound. */
+export function beyondBounds(words) {
+  const pages = Object.entries(words);
+  const decisions = pages.filter(([page]) => DECISION.test(page));
+  const sum = pages
+    .filter(([page]) => /^docs\/[^/]+\.md$/.test(page))
+    .reduce((total, [, count]) => total + count, 0);
+  const findings = decisions
+    .filter(([, count]) => count > MOST.wordsOfDecision)
+    .map(([page, count]) => `${page} has ${count} words; at most ${MOST.wordsOfDecision}`);
+  if (decisions.length > MOST.decisions)
+    findings.push(
+      `docs/decisions/ has ${decisions.length} decisions; at most ${MOST.decisions}, merge those of one subject`,
+    );
+  if (sum > MOST.words) findings.push(`docs/*.md have ${sum} words; at most ${MOST.words}`);
+  return findings;
+}
+
+/** Problems: documents stay short enough to find something in them. */
+export async function checkBounds(files) {
+  const pages = files.filter((file) => /^docs\/.+\.md$/.test(file));
+  const count = async (page) => [
+    page,
+    (await readFile(path.join(root, page), "utf8")).split(/\s+/).filter(Boolean).length,
+  ];
+  return beyondBounds(Object.fromEntries(await Promise.all(pages.map(count))));
+}
+
 /** `<name>` and `NNNN` are placeholders. */
 function patternOf(file) {
   const escaped = file.replace(/[.+]/g, "\\$&");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { hasAllLocked } from "../install/installed-packages.mjs";
 import { countRun } from "../testing/count-reporter.mjs";
 import { readTestArgs } from "../testing/test-args.mjs";
-import { namesIn } from "./check-documents.mjs";
+import { beyondBounds, namesIn } from "./check-documents.mjs";
 import { checkFeatures, checkFolders } from "./check-features.mjs";
 import { lockFindings } from "./check-lock.mjs";
 import { linesWithMachinePath } from "./check-paths.mjs";
@@ -47,6 +47,33 @@ describe("folders", () => {
       ["web/api/ has 26 files besides tests; at most 25, group them by subject"],
     ],
   ])("%s", (_, files, findings) => expect(checkFolders(files)).toEqual(findings));
+});
+
+describe("bounds of documents", () => {
+  const decisions = (count, words) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, i) => [`docs/decisions/${String(i).padStart(4, "0")}-x.md`, words]),
+    );
+
+  test.each([
+    ["all at their bound", { ...decisions(26, 350), "docs/a.md": 13_000, "docs/b.md": 1_000 }, []],
+    [
+      "a long list of what was tried, and pages elsewhere",
+      { "docs/decisions/tried.md": 2_000, "README.md": 90_000 },
+      [],
+    ],
+    [
+      "a decision too many",
+      decisions(27, 300),
+      ["docs/decisions/ has 27 decisions; at most 26, merge those of one subject"],
+    ],
+    ["a decision of 351 words", decisions(1, 351), ["docs/decisions/0000-x.md has 351 words; at most 350"]],
+    [
+      "a word too many",
+      { "docs/a.md": 13_000, "docs/b.md": 1_001 },
+      ["docs/*.md have 14001 words; at most 14000"],
+    ],
+  ])("%s", (_, words, findings) => expect(beyondBounds(words)).toEqual(findings));
 });
 
 describe("machine paths", () => {

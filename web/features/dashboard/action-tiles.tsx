@@ -27,7 +27,7 @@ function Words({ icon: Icon, title, text }: WordsProps) {
 }
 
 type Props = {
-  /** Opens the panel; null on a phone, which has the till of /sales/new instead (decision 0072). */
+  /** Opens the panel; null on a phone, which has the till of /sales/new instead (decision 0039). */
   onNewSale: (() => void) | null;
   /** On a computer one above the other, beside today. */
   stacked: boolean;
