@@ -181,7 +181,7 @@ const closes = fc.option(fc.integer({ min: 1, max: 3 }));
 /** What a person does at the till, or the network. */
 const act = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant("sell" as const), lines, closes }) },
-  // After a refusal: the same sale once more, or with other contents.
+  // After a refusal: the same sale again, or with other contents.
   fc.record({ does: fc.constantFrom("press again" as const, "edit" as const), lines, closes }),
   // In the same tab or in another one: sales that a closed page left are asked for.
   fc.record({ does: fc.constant("reload" as const), lines, closes }),
