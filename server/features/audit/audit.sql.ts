@@ -4,7 +4,6 @@ import type { Queries, StoreTx } from "#server/db/store-tx.ts";
 
 type Row = Omit<AuditEvent, "at" | "by"> & { at: Date; userId: string | null; userName: string | null };
 
-/** The latest events, or those before the given id. */
 export async function listEvents(tx: StoreTx, before: string | null, most: number): Promise<AuditEvent[]> {
   const rows = await tx.many<Row>(sql`
     select id, kind, user_id as "userId", user_name as "userName", subject, details, created_at as at
@@ -17,7 +16,6 @@ export async function listEvents(tx: StoreTx, before: string | null, most: numbe
   }));
 }
 
-/** Deletes events older than a year, of every store. */
 export async function forgetOldEvents(door: Queries): Promise<void> {
   await door.many(sql`select forget_old_audit_events()`);
 }

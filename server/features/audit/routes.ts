@@ -5,7 +5,6 @@ import { success } from "#server/http/chain/success.ts";
 
 export function auditRoutes(routes: Routes): void {
   routes.store(listAudit, async ({ tx, input: { query } }) => {
-    // One more than requested shows whether there is another page.
     const found = await listEvents(tx, query.before ?? null, query.limit + 1);
     const events = found.slice(0, query.limit);
     return success({ data: { events, next: found.length > events.length ? events.at(-1)!.id : null } });

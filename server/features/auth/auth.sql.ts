@@ -19,7 +19,6 @@ export type NewUser = {
   phone: string | null;
   passwordHash: string;
   role: Role;
-  /** The role requested when joining. */
   requestedRole?: Role;
 };
 /** `passwordHash` is null for a person who has a PIN only. */
@@ -32,7 +31,6 @@ export type Account = {
 };
 export type StoreAndUser = { store: Store; user: User };
 
-/** False when another store has the code. */
 export async function insertStore(
   door: Queries,
   store: NewStore,
@@ -53,7 +51,6 @@ export async function insertUser(door: Queries, user: NewUser, now: Date): Promi
             ${user.role}, ${user.requestedRole ?? null}, ${now})`);
 }
 
-/** Deletes an unapproved request to join with that address. */
 export async function dropJoinRequest(door: Queries, email: string): Promise<void> {
   await door.run(sql`select drop_join_request(${email})`);
 }
@@ -93,7 +90,6 @@ export async function holdAccount(
   return row !== null;
 }
 
-/** Like holdAccount, but for an update. */
 export async function lockAccount(
   door: Queries,
   { storeId, userId, passwordHash }: Account,
@@ -130,7 +126,6 @@ export async function deleteSession(tx: StoreTx, tokenHash: Buffer): Promise<voi
   await tx.run(sql`delete from sessions where store_id = ${tx.storeId} and token_hash = ${tokenHash}`);
 }
 
-/** Deletes expired sessions. */
 export async function deleteEndedSessions(door: Queries, now: Date): Promise<number> {
   const unused = new Date(now.getTime() - IDLE_MS);
   return door.run(sql`delete from sessions where expires_at < ${now} or last_seen_at < ${unused}`);

@@ -18,15 +18,11 @@ import type { Steps } from "#server/session.ts";
 
 /** Ten thousand PINs of four digits take a week at this rate, at a till in public view. */
 const LIMIT = { most: 5, waitMs: 5 * 60 * 1000 };
-/**
- * Over all devices, because anybody of the store can register more. Ten thousand PINs take a month, with an
- * event in the trail each hour; a person who forgot theirs makes fewer mistakes.
- */
+/** Over all devices of the store: anybody can register more of them. Ten thousand PINs take a month. */
 const EVERYWHERE = { most: 15, withinMs: 60 * 60 * 1000 };
 
 /**
- * Checks a person's PIN. An attempt is counted before the check, so that parallel attempts do not evade the
- * limit, and no connection is held during it.
+ * Counts the attempt before the check, so that parallel ones do not evade the limit.
  * @throws USER_NOT_FOUND, PIN_NOT_YET, TOO_MANY_TRIES or `otherwise`
  */
 export async function checkPin(

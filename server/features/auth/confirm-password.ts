@@ -3,10 +3,7 @@ import { storeAndUser } from "#server/features/auth/auth.sql.ts";
 import { checkPassword, type SignInContext } from "#server/features/auth/login.ts";
 import type { Session } from "#server/session.ts";
 
-/**
- * Checks the signed-in user's password. Attempts count like those of a sign-in.
- * @throws WRONG_PASSWORD, TOO_MANY_TRIES
- */
+/** Attempts count like those of a sign-in. @throws WRONG_PASSWORD, TOO_MANY_TRIES */
 export async function confirmPassword(
   context: SignInContext,
   { storeId, userId }: Pick<Session, "storeId" | "userId">,

@@ -5,10 +5,7 @@ import { keyOf, type Limit, NAMING, NAMING_TAKEN_WEIGHT } from "#server/features
 import { countTry, type Tries } from "#server/features/auth/tries.sql.ts";
 import { networkOf } from "#server/network.ts";
 
-/**
- * Counts an action per address, over all processes.
- * @throws TOO_MANY_TRIES
- */
+/** Over all processes. @throws TOO_MANY_TRIES */
 export async function countFromAddress(
   door: Queries,
   purpose: string,
@@ -21,8 +18,7 @@ export async function countFromAddress(
 }
 
 /**
- * Uses an e-mail for a person of the store. Counted before, so that parallel attempts do not evade the limit,
- * and again when the e-mail is taken.
+ * Counts before, so that parallel attempts do not evade the limit, and again when the e-mail is taken.
  * @throws TOO_MANY_TRIES
  */
 export async function countNamedEmail<T>(
@@ -47,7 +43,6 @@ export async function countNamedEmail<T>(
 const isEmailTaken = (error: unknown) =>
   (error instanceof AppError ? error : fromDatabase(error))?.code === "EMAIL_TAKEN";
 
-/** The error, with the time of the next possible attempt. */
 export function tooManyTries({ until }: Tries, now: Date): AppError {
   const retryAfter = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   return new AppError("TOO_MANY_TRIES", { retryAfter });

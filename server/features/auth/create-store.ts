@@ -17,7 +17,6 @@ import { joinCode } from "#server/features/auth/join-code.ts";
 import { hashPassword } from "#server/features/auth/password-hash.ts";
 import { startSession } from "#server/session.ts";
 
-/** Creates a store, its owner and the owner's first session, in one transaction. */
 export async function createStore(
   door: IdentityDoor,
   input: ParsedInput<typeof endpoint>["body"],

@@ -31,17 +31,12 @@ function keysOf({ email, address }: Place) {
 }
 
 export type Gate = {
-  /** The account was used from this address before. */
   known: boolean;
-  /** The attempt's number in its window, and the maximum. */
   tries: number;
   most: number;
 };
 
-/**
- * Counts an attempt before the password check, so that parallel attempts do not evade the limit.
- * @throws TOO_MANY_TRIES
- */
+/** Before the password check, so that parallel attempts do not evade the limit. @throws TOO_MANY_TRIES */
 export async function countSignIn(
   door: Queries,
   place: Place,
@@ -59,7 +54,7 @@ export async function countSignIn(
   return { known, tries: own.tries, most: limit.most };
 }
 
-/** After a right password: takes the attempt back, and remembers the address as the account's own. */
+/** Takes the attempt back, and remembers the address as the account's own. */
 export async function welcome(door: Queries, place: Place, { known }: Gate, now: Date): Promise<void> {
   const keys = keysOf(place);
   await takeBackTry(door, keys.address);
@@ -68,7 +63,6 @@ export async function welcome(door: Queries, place: Place, { known }: Gate, now:
   await rememberPlace(door, place, now);
 }
 
-/** Remembers the address where a store was created or a mailed link was used. */
 export async function rememberPlace(door: Queries, place: Place, now: Date): Promise<void> {
   await remember(door, keysOf(place).place, REMEMBER_MS, now);
 }

@@ -9,17 +9,13 @@ type Answer = { result: string | boolean } | { error: string };
 
 /** A hash takes a core for about 30 ms, and 19 MiB. */
 const THREADS = availableParallelism() > 2 ? 2 : 1;
-/** Per key. */
 const MOST_WAITING = 40;
 const FILE = new URL("./hash-thread.mjs", import.meta.url);
 
 const hashing = createFairSemaphore(THREADS, MOST_WAITING);
 const idle = new Set<Worker>();
 
-/**
- * Runs the job in a dedicated thread, in turn between keys.
- * @throws OVERLOADED
- */
+/** In a dedicated thread, in turn between keys. @throws OVERLOADED */
 export function computeHash(key: string, job: Job): Promise<string | boolean> {
   return hashing(key, async () => {
     const [worker = startThread()] = idle;

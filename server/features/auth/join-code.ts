@@ -3,7 +3,7 @@ import { searchForm } from "#core/search-text.ts";
 
 const MAX_LETTERS = 10;
 
-/** Makes a joining code from the store's name: letters, then digits, for example TIENDA4821. */
+/** For example TIENDA4821. */
 export function joinCode(storeName: string, digits = 4): string {
   const words = searchForm(storeName)
     .split(/[^a-z]+/)

@@ -48,7 +48,6 @@ export async function joinStore(
   });
 }
 
-/** Requests to join the store that wait for an answer. */
 export function countJoinRequests(tx: StoreTx): Promise<number> {
   return countPending(tx, tx.storeId);
 }

@@ -29,7 +29,6 @@ export async function login(
   const { door, now } = surroundings;
   const { account, gate } = await checkPassword(surroundings, place, password, "INVALID_CREDENTIALS");
   return door.transaction(async (queries) => {
-    // A password that was replaced during the check opens no session.
     if (!(await holdAccount(queries, account))) throw new AppError("INVALID_CREDENTIALS");
     const token = await startSession(queries, account, now);
     await recordEvent(
@@ -42,10 +41,7 @@ export async function login(
   });
 }
 
-/**
- * The account with that password.
- * @throws TOO_MANY_TRIES, `otherwise` or PENDING_APPROVAL
- */
+/** @throws TOO_MANY_TRIES, `otherwise` or PENDING_APPROVAL */
 export async function checkPassword(
   { door, now, background, mostFromAddress }: SignInContext,
   place: Place,

@@ -3,7 +3,6 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { deleteSessionsOf } from "#server/features/auth/password-resets.sql.ts";
 import type { Session } from "#server/session.ts";
 
-/** For a lost phone: ends every session of this person, including the current one. */
 export async function logoutEverywhere(tx: StoreTx, session: Session, now: Date): Promise<void> {
   await deleteSessionsOf(tx, session);
   await recordEvent(tx, session, { kind: "SIGN_OUT_EVERYWHERE" }, now);

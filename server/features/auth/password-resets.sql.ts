@@ -11,10 +11,7 @@ export type Recoverable = {
   verified: boolean;
 };
 
-/**
- * The account of an address with a password; locked until the end of the transaction, so that its mails are
- * counted correctly.
- */
+/** Locked until the end of the transaction, so that the account's mails are counted correctly. */
 export function lockAccountByEmail(door: Queries, email: string): Promise<Recoverable | null> {
   return door.first<Recoverable>(sql`
     select u.store_id as "storeId", u.id as "userId", u.name, u.email, s.name as "storeName",
@@ -48,7 +45,6 @@ export async function insertReset(
     values (${storeId}, ${tokenHash}, ${userId}, ${now}, ${expiresAt})`);
 }
 
-/** The account whose password a valid token may set. */
 export function accountOfToken(
   door: Queries,
   tokenHash: Buffer,
@@ -60,7 +56,6 @@ export function accountOfToken(
     where r.token_hash = ${tokenHash} and r.used_at is null and r.expires_at > ${now}`);
 }
 
-/** False when it was used meanwhile. */
 export async function useToken(
   door: Queries,
   { storeId }: Account,

@@ -2,10 +2,8 @@ import sql from "sql-template-tag";
 import type { Role } from "#core/permissions.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** The person of a PIN, and the device. */
 export type PinPlace = { userId: string; deviceId: string };
 
-/** Wrong attempts in a row, and the wait after the last, per person and device. */
 type Limit = { most: number; waitMs: number };
 
 /** Counts an attempt before the check; null while the person has to wait. */
@@ -63,7 +61,6 @@ export async function takeBackGuess(tx: StoreTx, userId: string): Promise<void> 
     where store_id = ${tx.storeId} and user_id = ${userId} and tries > 0`);
 }
 
-/** The role of the person who opened that session with a password. */
 export async function openerRole(tx: StoreTx, openedBy: Buffer): Promise<Role | null> {
   const row = await tx.first<{ role: Role }>(sql`
     select u.role from sessions s join users u on u.store_id = s.store_id and u.id = s.user_id

@@ -10,10 +10,7 @@ export function registrationOf(setting: RegistrationSetting): Registration {
   return setting === "closed" ? "CLOSED" : "CODE";
 }
 
-/**
- * Ignores case, because it is typed on a phone.
- * @throws REGISTRATION_CLOSED, REGISTRATION_CODE_WRONG
- */
+/** Ignores case: codes are typed on a phone. @throws REGISTRATION_CLOSED, REGISTRATION_CODE_WRONG */
 export function checkRegistration(setting: RegistrationSetting, code: string | null): void {
   const registration = registrationOf(setting);
   if (registration === "OPEN") return;

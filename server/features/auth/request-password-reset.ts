@@ -17,10 +17,7 @@ export function hashResetToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/**
- * Queues a mail with a link if the address has an account. Runs after the answer, because its time would reveal
- * whether an account exists.
- */
+/** Runs after the answer, because its time would reveal whether an account exists. */
 export async function requestPasswordReset(
   door: IdentityDoor,
   email: string,
@@ -51,10 +48,7 @@ async function addResetLink(
   return `${appUrl}/reset-password?token=${token}`;
 }
 
-/**
- * For a person at the shop's computer, where no mail can be sent. Null when the address has no account with a
- * password.
- */
+/** For a shop that cannot send mail. Null when the address has no account with a password. */
 export async function createResetLink(
   queries: Queries,
   email: string,

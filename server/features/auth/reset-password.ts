@@ -13,7 +13,6 @@ import {
 } from "#server/features/auth/password-resets.sql.ts";
 import { hashResetToken } from "#server/features/auth/request-password-reset.ts";
 
-/** Stores the new password and ends every session and link, in one transaction. */
 export async function resetPassword(
   door: IdentityDoor,
   { token, password, address }: { token: string; password: string; address: string },

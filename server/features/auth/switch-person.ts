@@ -4,7 +4,6 @@ import { checkPin } from "#server/features/auth/check-pin.ts";
 import { holdPin } from "#server/features/auth/pin-tries.sql.ts";
 import { type Steps, startPinSession } from "#server/session.ts";
 
-/** Starts a session for another person on this device. */
 export async function switchPerson(
   call: Steps,
   wanted: { userId: string; pin: string },
@@ -12,7 +11,6 @@ export async function switchPerson(
   const { inStore, session, now } = call;
   const person = await checkPin(call, wanted, "INVALID_PIN");
   return inStore(async (tx) => {
-    // A PIN that was replaced during the check is refused.
     if (!(await holdPin(tx, person))) throw new AppError("INVALID_PIN");
     const token = await startPinSession(tx, session, person.id, now);
     // The password session ended, and with it all PIN sessions.

@@ -1,7 +1,6 @@
 import sql from "sql-template-tag";
 import type { Queries } from "#server/db/store-tx.ts";
 
-/** Attempts in the window, and its end. */
 export type Tries = { tries: number; until: Date };
 
 /** Counts one attempt, or `weight` of them; the first one sets the end of the window. */
@@ -22,7 +21,6 @@ export async function countTry(
   return row!;
 }
 
-/** Takes an attempt back. */
 export async function takeBackTry(door: Queries, key: Buffer): Promise<void> {
   await door.run(sql`update limits.tries set tries = tries - 1 where key = ${key} and tries > 0`);
 }

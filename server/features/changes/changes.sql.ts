@@ -1,10 +1,7 @@
 import sql, { empty } from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/**
- * The current position: every transaction below `tx` has ended and is visible to later reads. Running ones are
- * at `tx` or above.
- */
+/** Every transaction below `tx` has ended and is visible to later reads. Running ones are at `tx` or above. */
 export async function currentVersion(tx: StoreTx): Promise<{ database: string; tx: number }> {
   return (await tx.first<{ database: string; tx: number }>(sql`
     select (select system_identifier::text from pg_control_system()) || '-'

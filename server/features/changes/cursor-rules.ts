@@ -1,22 +1,18 @@
 import { DAY_MS } from "#core/dates.ts";
 
-/** A device's position: everything below `tx` had ended when it looked. */
 export type Cursor = {
-  /** The database whose transactions are counted. */
   database: string;
   storeId: string;
   tx: number;
   at: number;
 };
 
-/** Changes are deleted after ten days (forget_old_changes). */
 const KNOWN_FOR = 9 * DAY_MS;
 
 export function cursorText({ database, storeId, tx, at }: Cursor): string {
   return [database, storeId, tx, at].join("_");
 }
 
-/** Null for an invalid cursor. */
 export function readCursor(text: string | null): Cursor | null {
   const parts = text?.split("_") ?? [];
   if (parts.length !== 4) return null;

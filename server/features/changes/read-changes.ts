@@ -15,10 +15,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 /** Shown before anything is typed. */
 const BEST = 50;
 
-/**
- * What a device's copy lacks, and the ids of products to update. The position is read first: concurrent writes
- * may be repeated, but never missed.
- */
+/** Reads the position first: concurrent writes may be repeated, but never missed. */
 export async function readChanges(
   { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
   since: string | null,

@@ -6,7 +6,6 @@ import { copyProducts } from "#server/features/products/copy-products.ts";
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
-/** Products read together. */
 const PART = 500;
 
 export function changesRoutes(routes: Routes): void {

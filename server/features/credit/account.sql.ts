@@ -4,7 +4,6 @@ import { type AgeingRow, ageingColumns } from "#server/features/credit/ageing.sq
 
 export type AccountRow = AgeingRow & {
   balance: number;
-  /** Number of entries. */
   entries: number;
   limit: number | null;
   days: number | null;

@@ -11,10 +11,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 
 export type Correcting = { tx: StoreTx; session: Session; document: NewDocument };
 
-/**
- * A debt of the paper notebook becomes a debt without a sale; a forgiven amount settles the oldest.
- * @throws CUSTOMER_NOT_FOUND, MORE_THAN_OWED or INVALID_INPUT
- */
+/** Adds a debt without a sale, or forgives the oldest. @throws CUSTOMER_NOT_FOUND, MORE_THAN_OWED or INVALID_INPUT */
 export async function adjustDebt(
   { tx, session, document: { id, at } }: Correcting,
   customerId: string,

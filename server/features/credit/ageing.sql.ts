@@ -20,7 +20,6 @@ export function ageingColumns(now: Date): Sql {
     coalesce(sum(d.owed) filter (where d.due_at <= ${before30}), 0) as over30`;
 }
 
-/** In the shape of an answer. */
 export function ageingOf({ overdue, oldestDueAt, owingSince, current, to15, to30, over30 }: AgeingRow) {
   return {
     overdue,

@@ -11,7 +11,6 @@ export async function lockCustomer(tx: StoreTx, id: string): Promise<boolean> {
   return found !== null;
 }
 
-/** Null for a customer without an account. */
 export function accountOf(tx: StoreTx, customerId: string): Promise<CreditAccount | null> {
   return tx.first<CreditAccount>(sql`
     select customer_id as "customerId", balance, credit_limit as "limit", credit_days as days, paused
@@ -29,7 +28,6 @@ export type OpenDebt = {
 /** Read together: most customers have fewer open debts. */
 export const DEBTS_AT_ONCE = 100;
 
-/** A customer's open debts, oldest first; at most `DEBTS_AT_ONCE`, after the one given. */
 export function openDebts(tx: StoreTx, customerId: string, after: string | null = null): Promise<OpenDebt[]> {
   const behind = after
     ? sql`and (d.created_at, d.id) > (
@@ -76,7 +74,6 @@ export async function dueOfDebt(tx: StoreTx, saleId: string): Promise<Date | nul
 
 type Payment = { amount: number; method: MoneyMethod; rounding: number; reversed: boolean };
 
-/** A payment of that customer; reversals are not payments. */
 export function paymentById(tx: StoreTx, customerId: string, id: string): Promise<Payment | null> {
   return tx.first<Payment>(sql`
     select e.amount, e.method, e.rounding, u.id is not null as reversed
@@ -95,7 +92,6 @@ export type NewEntry = {
   id: string;
   customerId: string;
   kind: "SALE" | "PAYMENT" | "RETURN" | "ADJUSTMENT";
-  /** Added to the debt; negative when subtracted. */
   amount: number;
   at: Date;
   by: { userId: string; userName: string };
@@ -112,7 +108,7 @@ export type NewEntry = {
   shift?: { id: string; closed: boolean } | null;
 };
 
-/** The account as the entry sees it: returned by its update, or read again when statements are sent separately. */
+/** The account as the entry sees it: from its update, or read again when statements are sent separately. */
 function written(tx: StoreTx, customerId: string): Sql {
   return tx.distributed
     ? sql`credit_accounts a where a.store_id = ${tx.storeId} and a.customer_id = ${customerId}`
@@ -141,10 +137,9 @@ export function insertCharge(tx: StoreTx, entry: NewEntry, dueAt: Date | null): 
   });
 }
 
-/** The store of an entry. */
 const ofAccount = (tx: StoreTx): Sql => (tx.distributed ? sql`a.store_id` : sql`${tx.storeId}`);
 
-/** Settles or reopens debts: account, entry, debts and settlements in one statement. */
+/** Account, entry, debts and settlements in one statement; negative amounts reopen debts. */
 export function insertSettlement(tx: StoreTx, entry: NewEntry, settled: readonly Settling[]): void {
   const { id, customerId, kind, amount, at, by } = entry;
   const { number = null, saleId = null, returnId = null, reverses = null, note = null } = entry;

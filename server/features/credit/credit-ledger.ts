@@ -24,7 +24,6 @@ import {
 
 // The only writer of debts. Selling and returning goods lock products first, then the customer.
 
-/** A customer's account, locked until the end of the transaction; null when the customer does not exist. */
 export async function lockAccount(tx: StoreTx, customerId: string): Promise<CreditAccount | null> {
   // The second statement sees what the previous holder of the lock wrote.
   const [there, account] = await Promise.all([lockCustomer(tx, customerId), accountOf(tx, customerId)]);
@@ -32,7 +31,6 @@ export async function lockAccount(tx: StoreTx, customerId: string): Promise<Cred
   return account ?? emptyAccount(customerId);
 }
 
-/** A customer without an account. */
 export function emptyAccount(customerId: string): CreditAccount {
   return { customerId, balance: 0, limit: null, days: null, paused: false };
 }
@@ -48,10 +46,6 @@ type Charge = {
   violations: Violations;
 };
 
-/**
- * Adds a sale's debt; returns the new balance.
- * @throws CREDIT_OFF, CREDIT_PAUSED, CREDIT_LIMIT
- */
 export async function chargeSale(tx: StoreTx, account: CreditAccount, charge: Charge): Promise<number> {
   const { saleId, amount, at, by, settings, mayGoOverLimit, violations } = charge;
   if (!settings.credit) violations.raise("CREDIT", new AppError("CREDIT_OFF"));
@@ -66,15 +60,11 @@ export async function chargeSale(tx: StoreTx, account: CreditAccount, charge: Ch
   return balanceAfter;
 }
 
-/**
- * The open amount of a sale. Its customer stays locked, so that no payment changes it before the end of the
- * transaction.
- */
+/** Keeps the customer locked, so that no payment changes the amount before the end of the transaction. */
 export async function owedOf(tx: StoreTx, saleId: string): Promise<number> {
   return (await lockDebtOfSale(tx, saleId))?.owed ?? 0;
 }
 
-/** The same without a lock, with the customer, for reading. */
 export async function stillOwedOf(
   tx: StoreTx,
   saleId: string,
@@ -82,10 +72,7 @@ export async function stillOwedOf(
   return (await debtOfSale(tx, saleId)) ?? { owed: 0, owedBy: null };
 }
 
-/**
- * The debts that an amount settles, oldest first, with the part of each. `oldest` were read with the customer
- * locked; more are read only as needed.
- */
+/** Oldest first. `oldest` were read with the customer locked; more are read only as needed. */
 export async function settleOldest(
   tx: StoreTx,
   customerId: string,
@@ -112,9 +99,7 @@ export function dueOfSale(tx: StoreTx, saleId: string): Promise<Date | null> {
 type TakenOff = {
   saleId: string;
   returnId: string;
-  /** The return's number. */
   number: string | null;
-  /** At most the result of `owedOf`. */
   amount: number;
   at: Date;
   by: { userId: string; userName: string };

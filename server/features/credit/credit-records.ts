@@ -6,8 +6,6 @@ import { type Columns, instantOf, numberOf, objectOf, pick, textOf, uuidOf } fro
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { entryColumns, partsOfEntry } from "#server/features/credit/entries.sql.ts";
 
-/** The ledger for exports: the whole store's, or one customer's. */
-
 type EntryRecord = Omit<Extract<StoreRecord, { kind: "creditEntry" }>, "kind">;
 
 const record: Columns<EntryRecord> = {
@@ -26,7 +24,6 @@ const record: Columns<EntryRecord> = {
   user: textOf("e.user_name"),
 };
 
-/** The JSON of every entry, by customer, oldest first. */
 export function creditRecordTexts(tx: StoreTx): AsyncGenerator<string> {
   const query = sql`
     select ${raw(objectOf({ kind: `'"creditEntry"'`, ...record }))} as text
@@ -37,7 +34,6 @@ export function creditRecordTexts(tx: StoreTx): AsyncGenerator<string> {
   return eachText(tx, query);
 }
 
-/** A customer's debts and payments, newest first. */
 export async function entriesOfCustomer(tx: StoreTx, customerId: string): Promise<CreditEntry[]> {
   const rows = await tx.many<{ text: string }>(sql`
     select ${raw(objectOf(entryColumns))} as text

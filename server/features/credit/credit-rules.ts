@@ -14,12 +14,11 @@ export type CreditAccount = {
   paused: boolean;
 };
 
-/** The store's default terms. */
 export type StoreTerms = { creditLimit: number | null; creditDays: number | null };
 
 /**
- * Whether the sale exceeds the limit with permission.
- * @throws CREDIT_PAUSED, or CREDIT_LIMIT with the debt and the remaining room
+ * True if it exceeds the limit with permission. @throws CREDIT_PAUSED, or CREDIT_LIMIT with debt and
+ * remaining room
  */
 export function goesOverLimit(
   { balance, limit, paused }: CreditAccount,
@@ -36,7 +35,6 @@ export function goesOverLimit(
     message: `Debe ${formatPesos(balance)} y su cupo es de ${formatPesos(agreed)}: no se le pueden fiar ${formatPesos(amount)} más`,
     details: { balance, limit: agreed },
   });
-  // Above the maximum balance.
   if (balance + amount > MAX_MONEY) throw refusal;
   violations.raise("CREDIT", refusal);
   return false;
@@ -48,12 +46,10 @@ export function dueAt(at: Date, { days }: CreditAccount, { creditDays }: StoreTe
   return agreed === null ? null : endOfDay(addDays(dayOf(at), agreed));
 }
 
-/** The amount by which an entry reduces a debt; negative when it reopens it. */
 export type Settling = { debtId: string; amount: number };
 
 type Owed = { id: string; owed: number };
 
-/** Distributes an amount over debts in order. */
 export function settleInOrder<D extends Owed>(
   debts: readonly D[],
   amount: number,
@@ -73,8 +69,7 @@ export function settlingOf(parts: readonly { debt: Owed; amount: number }[]): Se
 type Offer = { amount: number; method: MoneyMethod; tendered: number | null };
 
 /**
- * The payment of a debt: exact to the peso, except a full payment in cash that coins cannot make: the rest is
- * then forgiven, as in a sale.
+ * Exact to the peso, except a full payment in cash, which forgives what coins cannot pay.
  * @throws MORE_THAN_OWED, CASH_TOO_LOW or INVALID_INPUT
  */
 export function decideDebtPayment(

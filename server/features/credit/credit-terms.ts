@@ -8,10 +8,7 @@ import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; now: Date };
 
-/**
- * Sets a customer's limit, days and pause. Existing debts keep their due date.
- * @throws CUSTOMER_NOT_FOUND
- */
+/** Existing debts keep their due date. @throws CUSTOMER_NOT_FOUND */
 export async function changeTerms(
   { tx, session, now }: Hand,
   customerId: string,

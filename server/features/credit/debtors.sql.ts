@@ -6,10 +6,7 @@ import { type AgeingRow, ageingColumns, ageingOf } from "#server/features/credit
 
 export type Totals = { balance: number; customers: number; overdue: number; collectedToday: number };
 
-/**
- * Totals of the whole store; `today` is its calendar day.
- * @throws SUM_TOO_LARGE
- */
+/** Of the whole store; `today` is its calendar day. @throws SUM_TOO_LARGE */
 export async function creditTotals(tx: StoreTx, today: string, now: Date): Promise<Totals> {
   const row = await tx.first<Totals>(sql`
     select
@@ -23,7 +20,6 @@ export async function creditTotals(tx: StoreTx, today: string, now: Date): Promi
   return row!;
 }
 
-/** Number of debtors among `found`. */
 export async function countDebtors(tx: StoreTx, found: Sql): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`
     select count(*) as count from credit_accounts a
@@ -66,7 +62,6 @@ function joined(tx: StoreTx, sort: DebtorSort, now: Date): Sql {
 type Row = AgeingRow &
   Pick<Debtor, "id" | "name" | "phone" | "balance" | "paused"> & { lastPaymentAt: Date | null };
 
-/** The debtors' rows, in the order of `ids`. */
 export async function debtorsByIds(tx: StoreTx, ids: string[], now: Date): Promise<Debtor[]> {
   const rows = await tx.many<Row>(sql`
     select c.id, c.name, c.phone, a.balance, a.paused, owed.*, last.created_at as "lastPaymentAt"

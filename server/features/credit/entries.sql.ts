@@ -5,10 +5,7 @@ import type { Columns } from "#server/db/json-text.ts";
 import { instantOf, numberOf, objectOf, quantityOf, textOf, uuidOf } from "#server/db/json-text.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/**
- * The columns of a ledger entry, for the account, personal data and the store's export. `e` is the row of
- * `credit_entries`; `u` and `s` come from `partsOfEntry`.
- */
+/** `e` is a row of `credit_entries`; `u` and `s` come from `partsOfEntry`. */
 export const entryColumns: Columns<CreditEntry> = {
   id: uuidOf("e.id"),
   createdAt: instantOf("e.created_at"),
@@ -26,7 +23,6 @@ export const entryColumns: Columns<CreditEntry> = {
   by: objectOf({ id: uuidOf("e.user_id"), name: textOf("e.user_name") }),
 };
 
-/** A from clause after the entries `e`: their reversals and sales. */
 export function partsOfEntry(tx: StoreTx): Sql {
   return sql`
     left join credit_entries u on u.store_id = ${tx.storeId} and u.reverses = e.id
@@ -46,7 +42,6 @@ const columns: Columns<WithItems> = {
   items: "case when e.kind = 'SALE' then '[' || coalesce(i.items, '') || ']' else 'null' end",
 };
 
-/** Entries `first` to `last` of a ledger, last one first, with the purchased amount of each. */
 export function linesBetween(
   tx: StoreTx,
   customerId: string,
@@ -61,7 +56,6 @@ export function linesBetween(
     order by e.line desc`);
 }
 
-/** These entries, last one first. */
 export async function entriesOf(
   tx: StoreTx,
   customerId: string,

@@ -14,17 +14,13 @@ import { readSettings } from "#server/store/read-settings.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 
-/**
- * Records a customer's payment, oldest debts first.
- * @throws CUSTOMER_NOT_FOUND, SHIFT_REQUIRED, MORE_THAN_OWED, CASH_TOO_LOW or INVALID_INPUT
- */
+/** Oldest debts first. @throws CUSTOMER_NOT_FOUND, SHIFT_REQUIRED, MORE_THAN_OWED, CASH_TOO_LOW or INVALID_INPUT */
 export async function payDebt(
   { tx, session, document }: Hand,
   customerId: string,
   offered: OfferedDebtPayment,
 ): Promise<DebtPayment> {
   const { id } = document;
-  // Sent together; the debts are read with the customer locked.
   const [number, settings, account, debts, shift] = await Promise.all([
     claimNumber(tx, session, document, offered.number),
     readSettings(tx),

@@ -9,11 +9,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 
 type Page = { page: number; limit: number };
 
-/**
- * The account without entries, and the numbers of the page's entries. Entries are numbered, so that a page
- * reads only its own rows.
- * @throws CUSTOMER_NOT_FOUND
- */
+/** Entries are numbered, so that a page reads only its own rows. @throws CUSTOMER_NOT_FOUND */
 export async function readAccount(
   tx: StoreTx,
   customerId: string,

@@ -7,10 +7,7 @@ import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; now: Date };
 
-/**
- * Sets the price level of a customer's later sales.
- * @throws CUSTOMER_NOT_FOUND
- */
+/** @throws CUSTOMER_NOT_FOUND */
 export async function changeLevel({ tx, session, now }: Hand, id: string, level: PriceLevel): Promise<void> {
   const before = await customerById(tx, id);
   if (!before) throw new AppError("CUSTOMER_NOT_FOUND");

@@ -2,7 +2,6 @@ import type { CustomerCopy } from "#core/contract/changes.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { allCopies, copiesByIds } from "#server/features/customers/customers.sql.ts";
 
-/** The existing customers of these ids, or all. */
 export function copyCustomers(tx: StoreTx, ids: string[] | null): Promise<CustomerCopy[]> {
   if (ids?.length === 0) return Promise.resolve([]);
   return ids === null ? allCopies(tx) : copiesByIds(tx, ids);

@@ -43,7 +43,6 @@ function withCheckDigit(document: string): { checkDigit?: string } {
   return nit ? { checkDigit: nit.checkDigit } : {};
 }
 
-/** The ids by name; all without a search. */
 export async function idsOfCustomers(tx: StoreTx, search: string | null): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(
     search
@@ -53,7 +52,6 @@ export async function idsOfCustomers(tx: StoreTx, search: string | null): Promis
   return rows.map(({ id }) => id);
 }
 
-/** By name. */
 export function customersByIds(tx: StoreTx, ids: string[]): Promise<Customer[]> {
   return customers(
     tx,
@@ -62,7 +60,6 @@ export function customersByIds(tx: StoreTx, ids: string[]): Promise<Customer[]> 
   );
 }
 
-/** At most `most`, by name. */
 export async function searchCustomers(
   tx: StoreTx,
   search: string | null,
@@ -113,7 +110,6 @@ async function copies(tx: StoreTx, query: Sql): Promise<CustomerCopy[]> {
   return rows.map((row) => ({ ...row, consentAt: row.consentAt?.toISOString() ?? null }));
 }
 
-/** One LIKE pattern per word; all must match. */
 export function patterns(typed: string): string[] {
   return customerWords(typed).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 }
@@ -126,10 +122,7 @@ export async function customerById(tx: StoreTx, id: string): Promise<Customer | 
   return found ?? null;
 }
 
-/**
- * A late customer may exist already, with the name from an earlier sale (bring-back.ts): then this adds the
- * other fields.
- */
+/** A late customer may exist already, from an earlier sale (bring-back.ts): then this adds the other fields. */
 export function insertCustomer(tx: StoreTx, { id, at, late }: NewDocument, fields: CustomerFields): void {
   const known = sql`on conflict (store_id, id) do update set
     phone = coalesce(customers.phone, excluded.phone), email = coalesce(customers.email, excluded.email),
@@ -142,7 +135,6 @@ export function insertCustomer(tx: StoreTx, { id, at, late }: NewDocument, field
       ${fields.documentType}, ${fields.document}, ${at}) ${late ? known : empty}`);
 }
 
-/** False when there is no such customer. */
 export async function updateCustomer(tx: StoreTx, id: string, fields: CustomerFields): Promise<boolean> {
   const saved = await tx.run(sql`
     update customers set name = ${fields.name}, phone = ${fields.phone}, email = ${fields.email},

@@ -29,14 +29,12 @@ export function deletedCustomers(
     limit ${most}`);
 }
 
-/** The number of their sales; 0 when the sale names nobody or an existing customer. */
 export async function eraseDeletedCustomer(tx: StoreTx, saleId: string): Promise<number> {
   if (tx.distributed) return eraseApart(tx, saleId, true);
   return (await tx.first<{ erased: number }>(sql`select erase_deleted_customer(${saleId}) as erased`))!
     .erased;
 }
 
-/** On the rows' machine. */
 async function eraseApart(tx: StoreTx, id: string, deleted: boolean): Promise<number> {
   const row = await tx.first<{ erased: number }>(sql`
     insert into erasures (store_id, id, deleted) values (${tx.storeId}, ${id}, ${deleted}) returning erased`);

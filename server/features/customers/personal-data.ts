@@ -5,28 +5,19 @@ import { customerById } from "#server/features/customers/customers.sql.ts";
 import { eraseCustomer, eraseDeletedCustomer } from "#server/features/customers/personal-data.sql.ts";
 import type { Session } from "#server/session.ts";
 
-/**
- * Records in the trail that a customer's data was exported.
- * @throws CUSTOMER_NOT_FOUND
- */
+/** @throws CUSTOMER_NOT_FOUND */
 export async function tellPersonalData(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
   if (!(await customerById(tx, id))) throw new AppError("CUSTOMER_NOT_FOUND");
   await recordEvent(tx, session, { kind: "CUSTOMER_EXPORTED", subject: { id, name: null } }, now);
 }
 
-/**
- * Erases the customer and their copies in past sales; the sales stay.
- * @throws CUSTOMER_NOT_FOUND
- */
+/** Also erases the copies in past sales; the sales stay. @throws CUSTOMER_NOT_FOUND */
 export async function erasePersonalData(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
   if (!(await eraseCustomer(tx, id))) throw new AppError("CUSTOMER_NOT_FOUND");
   await recordEvent(tx, session, { kind: "CUSTOMER_ERASED", subject: { id, name: null } }, now);
 }
 
-/**
- * For a deleted customer whom only sales still name.
- * @throws CUSTOMER_NOT_FOUND
- */
+/** For a deleted customer whom only sales still name. @throws CUSTOMER_NOT_FOUND */
 export async function eraseDeletedData(
   tx: StoreTx,
   session: Session,

@@ -4,7 +4,6 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { deleteCustomer } from "#server/features/customers/customers.sql.ts";
 import type { Session } from "#server/session.ts";
 
-/** Sales keep their copy. The trail leaves out the name, which may have to be erased later. */
 export async function removeCustomer(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
   if (!(await deleteCustomer(tx, id))) throw new AppError("CUSTOMER_NOT_FOUND");
   await recordEvent(tx, session, { kind: "CUSTOMER_DELETED", subject: { id, name: null } }, now);

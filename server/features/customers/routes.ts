@@ -21,12 +21,10 @@ import { success } from "#server/http/chain/success.ts";
 /** Read together: about 500 kB with all fields full. */
 const PART = 200;
 
-/** What other features store of a customer, for their own data. */
 export type CustomerHistory = {
   entriesOfCustomer(tx: StoreTx, customerId: string): Promise<CreditEntry[]>;
   /** Recargas to this phone. */
   operationsOfPhone(tx: StoreTx, phone: string | null): Promise<contract.PersonalData["operations"]>;
-  /** The JSON of each. */
   salesOfCustomer(tx: StoreTx, customerId: string): AsyncGenerator<string>;
 };
 

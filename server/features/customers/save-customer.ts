@@ -14,7 +14,6 @@ export async function createCustomer(
   { tx, session, document }: Maker,
   fields: CustomerFields,
 ): Promise<Customer> {
-  // A customer that was created offline is not refused for it.
   if (!document.late) refuseOtherNit(fields);
   insertCustomer(tx, document, fields);
   await keepFlags(tx, session, document, { saleId: null });
@@ -22,10 +21,7 @@ export async function createCustomer(
   return (await customerById(tx, document.id))!;
 }
 
-/**
- * Past sales keep their copy.
- * @throws CUSTOMER_NOT_FOUND, INVALID_CHECK_DIGIT or INVALID_INPUT
- */
+/** Past sales keep their copy. @throws CUSTOMER_NOT_FOUND, INVALID_CHECK_DIGIT or INVALID_INPUT */
 export async function saveCustomer(tx: StoreTx, id: string, fields: CustomerFields): Promise<Customer> {
   refuseOtherNit(fields);
   if (!(await updateCustomer(tx, id, fields))) throw new AppError("CUSTOMER_NOT_FOUND");

@@ -16,7 +16,6 @@ const device: Columns<Omit<Extract<StoreRecord, { kind: "device" }>, "kind">> = 
   user: textOf("d.user_name"),
 };
 
-/** The JSON of every device by series, one per row. */
 export function deviceRecordTexts(tx: StoreTx): Sql {
   return sql`
     select ${raw(objectOf({ kind: `'"device"'`, ...device }))} as text

@@ -17,12 +17,10 @@ async function devices(tx: StoreTx, chosen: Sql): Promise<Device[]> {
   }));
 }
 
-/** By series. */
 export function allDevices(tx: StoreTx): Promise<Device[]> {
   return devices(tx, sql`order by length(d.series), d.series`);
 }
 
-/** Locked until the end of the transaction. */
 export async function lockDevice(tx: StoreTx, id: string): Promise<Device | null> {
   return (await devices(tx, sql`and d.id = ${id} for no key update of d`))[0] ?? null;
 }
@@ -34,7 +32,6 @@ export async function lockSeries(tx: StoreTx): Promise<void> {
 
 type DeviceCount = { ever: number; active: number; own: number };
 
-/** All registered devices, the active ones, and the person's active ones. */
 export async function countDevices(tx: StoreTx, userId: string): Promise<DeviceCount> {
   return (await tx.first<DeviceCount>(sql`
     select count(*) as ever, count(*) filter (where active) as active,
@@ -42,7 +39,6 @@ export async function countDevices(tx: StoreTx, userId: string): Promise<DeviceC
     from devices where store_id = ${tx.storeId}`))!;
 }
 
-/** Suspends sessions that used the device and PIN sessions opened on it, except `kept`. */
 export async function suspendSessions(tx: StoreTx, id: string, kept: readonly Buffer[]): Promise<void> {
   await tx.run(sql`
     update sessions set suspended = true
@@ -50,7 +46,6 @@ export async function suspendSessions(tx: StoreTx, id: string, kept: readonly Bu
       and token_hash <> all(${kept}::bytea[])`);
 }
 
-/** Resumes sessions whose devices are all active. */
 export async function resumeSessions(tx: StoreTx): Promise<void> {
   const rows = await tx.many<{ id: string }>(sql`
     select id from devices where store_id = ${tx.storeId} and not active`);

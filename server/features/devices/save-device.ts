@@ -20,10 +20,7 @@ import { deviceKeyHash, nameDevice, type Session } from "#server/session.ts";
 
 type Wish = { name?: string | undefined; tillId?: string | null | undefined; active?: boolean | undefined };
 
-/**
- * With the store's next series, by default at the first active till.
- * @throws TILL_NOT_FOUND, TILL_INACTIVE or DEVICES_FULL
- */
+/** With the store's next series. @throws TILL_NOT_FOUND, TILL_INACTIVE or DEVICES_FULL */
 export async function registerDevice(
   { tx, session, document: { id, at } }: { tx: StoreTx; session: Session; document: NewDocument },
   { name, tillId, key }: ParsedInput<typeof endpoint>["body"],
@@ -44,7 +41,6 @@ export async function registerDevice(
   return { id, name, series, till, active: true, lastSeenAt: at.toISOString(), pending: 0 };
 }
 
-/** @throws DEVICES_FULL, earlier for roles that cannot deactivate devices, or DEVICES_OF_ONE_FULL */
 function refuseTooMany(
   { role }: Pick<Session, "role">,
   { ever, active, own }: Awaited<ReturnType<typeof countDevices>>,
@@ -56,7 +52,7 @@ function refuseTooMany(
 }
 
 /**
- * Deactivating it suspends its sessions, except the current one.
+ * Suspends the sessions of a deactivated device, except the current one.
  * @throws DEVICE_NOT_FOUND, TILL_NOT_FOUND, TILL_INACTIVE or DEVICES_FULL
  */
 export async function changeDevice(

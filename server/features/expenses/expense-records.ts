@@ -31,14 +31,12 @@ const expense: Columns<RecordOf<"expense">> = {
   user: textOf("e.user_name"),
 };
 
-/** The JSON of recurring expenses, one per row. */
 export function recurringRecordTexts(tx: StoreTx): Sql {
   return sql`
     select ${raw(objectOf({ kind: `'"recurringExpense"'`, ...recurring }))} as text
     from recurring_expenses r where r.store_id = ${tx.storeId} order by r.created_at, r.id`;
 }
 
-/** The JSON of expenses outside the drawers, oldest first, one per row. */
 export function expenseRecordTexts(tx: StoreTx): Sql {
   return sql`
     select ${raw(objectOf({ kind: `'"expense"'`, ...expense }))} as text

@@ -32,7 +32,6 @@ const recorded = (tx: StoreTx, chosen: Sql) => sql`
   from expenses e left join expenses u on u.store_id = ${tx.storeId} and u.reverses = e.id
   where e.store_id = ${tx.storeId} and ${chosen}`;
 
-/** Separate and drawer expenses, newest first. */
 export async function expensesIn(tx: StoreTx, { startDate, endDate }: Range): Promise<Expense[]> {
   const rows = await tx.many<Row>(sql`
     select * from (
@@ -124,7 +123,6 @@ export function updateRecurring(tx: StoreTx, fields: RecurringFields): void {
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** The expenses of these days, and the owner's part: withdrawals and own wages. */
 export async function spentIn(
   tx: StoreTx,
   { startDate, endDate }: Range,

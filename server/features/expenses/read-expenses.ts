@@ -11,7 +11,6 @@ export async function listExpenses(tx: StoreTx, range: Range & { month: string }
 const pendingOf = (fixed: readonly Recurring[]) =>
   fixed.reduce((sum, { amount, active, status }) => sum + (active && status === "PENDING" ? amount : 0), 0);
 
-/** For reports: expenses, the owner's withdrawals, and pending recurring expenses. */
 export async function monthOf(
   tx: StoreTx,
   range: Range,

@@ -25,10 +25,7 @@ import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 
-/**
- * Records an expense outside the drawers.
- * @throws RECURRING_NOT_FOUND or INVALID_INPUT
- */
+/** @throws RECURRING_NOT_FOUND or INVALID_INPUT */
 export async function recordExpense({ tx, session, document }: Hand, wanted: NewExpense): Promise<Expense> {
   const { date, category, concept, amount, method, userId = null, note, recurringId = null } = wanted;
   const [person, fixed] = await Promise.all([
@@ -45,10 +42,6 @@ export async function recordExpense({ tx, session, document }: Hand, wanted: New
   return (await expenseById(tx, id))!;
 }
 
-/**
- * Reverses an expense.
- * @throws EXPENSE_NOT_FOUND or ALREADY_REVERSED
- */
 export async function undoExpense(
   { tx, session, document }: Hand,
   expenseId: string,
@@ -65,7 +58,6 @@ export async function undoExpense(
   return (await expenseById(tx, id))!;
 }
 
-/** @throws RECURRING_FULL */
 export async function createRecurring(
   { tx, document }: Hand,
   { concept, category, amount, day, active = true }: NewRecurring,
@@ -76,7 +68,6 @@ export async function createRecurring(
   return { ...fields, status: "PENDING" };
 }
 
-/** @throws RECURRING_NOT_FOUND */
 export async function changeRecurring(
   { tx, now }: { tx: StoreTx; now: Date },
   id: string,

@@ -19,7 +19,6 @@ export async function expiryOf(tx: StoreTx, productId: string, id: string): Prom
   return { ...expiry, product: { id: of, name, unit } };
 }
 
-/** The product, which stays until the end of the transaction. */
 export function keepProduct(tx: StoreTx, id: string): Promise<{ name: string; unit: Unit } | null> {
   return tx.first<{ name: string; unit: Unit }>(
     sql`select name, unit from products where store_id = ${tx.storeId} and id = ${id} for key share`,
@@ -30,7 +29,6 @@ export type NewExpiry = {
   productId: string;
   expiresOn: string;
   quantity: number | null;
-  /** The line of the reception that it came with. */
   line: number | null;
 };
 
@@ -41,7 +39,6 @@ export type KeptBy = {
   user: { userId: string; userName: string };
 };
 
-/** The first one gets `id`, where it is said. */
 export function insertExpiries(
   tx: StoreTx,
   expiries: readonly NewExpiry[],
@@ -60,10 +57,7 @@ export function insertExpiries(
       ${expiries.map(({ line }) => line)}::smallint[]) as e (id, product_id, expires_on, quantity, line) ${row}`);
 }
 
-/**
- * Closes dates before `before` whose units are sold according to the stock, so that a product's open dates do
- * not grow with the years.
- */
+/** Closes old dates of sold units, so that a product's open dates do not grow with the years. */
 export function closeOld(tx: StoreTx, productIds: readonly string[], before: string, now: Date): void {
   tx.post(sql`
     update expiries e set done_at = ${now}
@@ -87,15 +81,11 @@ export type DueRow = {
   date: string;
   quantity: number | null;
   stock: number;
-  /** How many of the product expire after it. */
   later: number;
   averageCost: number | null;
 };
 
-/**
- * Open dates until that day, soonest first, of products in stock. The unit cost is computed as for one product
- * (movements.sql.ts, costOf).
- */
+/** Soonest first, of products in stock. Unit cost as in `costOf` of movements.sql.ts. */
 export function dueUntil(tx: StoreTx, until: string, most: number): Promise<DueRow[]> {
   return tx.many<DueRow>(sql`
     with due as materialized (

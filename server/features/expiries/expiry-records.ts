@@ -18,7 +18,6 @@ const record: Columns<Omit<Extract<StoreRecord, { kind: "expiry" }>, "kind">> = 
   user: textOf("e.user_name"),
 };
 
-/** The JSON of the dates until which goods are good, in a row each. */
 export function expiryRecordTexts(tx: StoreTx): Sql {
   return sql`
     select ${raw(objectOf({ kind: `'"expiry"'`, ...record }))} as text

@@ -9,11 +9,9 @@ type Arrived = {
   receptionId: string;
   at: Date;
   user: { userId: string; userName: string };
-  /** In the order of the reception's lines. */
   lines: readonly { productId: string | null; quantity: number; expiresOn: string | null }[];
 };
 
-/** Until when it is good, of what came with a date. With the products locked. */
 export function keepExpiries(tx: StoreTx, { receptionId, at, user, lines }: Arrived): void {
   const dated = lines.flatMap(({ productId, quantity, expiresOn }, place) =>
     productId !== null && expiresOn !== null ? [{ productId, quantity, expiresOn, line: place + 1 }] : [],

@@ -9,10 +9,7 @@ import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 
-/**
- * Records a date read on the shelf.
- * @throws PRODUCT_NOT_FOUND, or INVALID_INPUT for a fraction of a countable product
- */
+/** @throws PRODUCT_NOT_FOUND, or INVALID_INPUT for a fraction of a countable product */
 export async function recordExpiry(
   { tx, session, document: { id, at } }: Hand,
   productId: string,
@@ -30,7 +27,6 @@ export async function recordExpiry(
   return (await expiryOf(tx, productId, id))!;
 }
 
-/** @throws EXPIRY_NOT_FOUND */
 export async function closeExpiry(
   { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
   { id: productId, expiryId }: { id: string; expiryId: string },

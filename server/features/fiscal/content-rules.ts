@@ -19,7 +19,6 @@ import {
   type Municipality,
 } from "#server/fiscal/document/document-input.ts";
 
-/** Who issues; null while the store has not said all that a document needs. */
 export function issuerOf(
   facts: StoreFacts,
   municipalityOf: (code: string) => Municipality | null,
@@ -72,7 +71,7 @@ export function readBuyer({ documentType, document: typed, name, email }: SentBu
   return { documentType, document, name, ...(email !== null && { email }) };
 }
 
-/** The customer of a sale; null, which is 'consumidor final', for one without a document that DIAN knows. */
+/** Null, 'consumidor final', for a customer without a document that DIAN knows. */
 export function buyerOfCustomer(customer: Sale["customer"]): FiscalBuyer | null {
   const documentType = BUYER_DOCUMENT_TYPES.find((type) => type === customer?.documentType);
   if (!customer || !documentType || customer.document === null) return null;
@@ -98,11 +97,9 @@ type Around = {
   buyer: FiscalBuyer | null;
   till: TillFacts | null;
   store: Pick<StoreFacts, "name" | "address" | "creditDays">;
-  /** Due date of the open debt; null without one. */
   dueAt: Date | null;
 };
 
-/** What the document of a sale says: its own figures, none of them computed again. */
 export function contentOfSale(sale: SoldForDocument, around: Around): DocumentContent {
   const { issuer, buyer, till, store } = around;
   const code = sale.number ?? saleCode(sale.id);
@@ -138,7 +135,7 @@ function lineOf({ product, productId, productName, ...item }: Sale["items"][numb
   };
 }
 
-/** A barcode, or the end of the product's id: its beginning is the time, which several share. */
+/** A barcode, or the end of the product's id: ids of the same time begin alike. */
 function codeOf(
   product: { gtin: string | null; barcode: string | null } | null,
   productId: string | null,
@@ -167,7 +164,7 @@ type Back = {
   at: Date;
 };
 
-/** What a note says of what came back: the lines of its document, with the figures of the return, in the products' units. */
+/** The lines of the corrected document, with the return's figures in the products' units. */
 export function noteContent(
   { issuer, buyer, lines, payments }: DocumentContent,
   { lines: back, refunds, total, isWhole, at }: Back,

@@ -6,27 +6,24 @@ import { lockDocumentOfSale, type StoredDocument } from "#server/features/fiscal
 import { wishDocument } from "#server/features/fiscal/make-document.ts";
 import type { FiscalPayment } from "#server/fiscal/document/document-input.ts";
 
-/** What a note of a sale's document is about; nobody else corrects it before the end of the transaction. */
 export type CorrectedDocument = StoredDocument;
 
-/** The last invoice or equivalent document of a sale; null where it has none. */
 export const documentToCorrect = (tx: StoreTx, saleId: string): Promise<CorrectedDocument | null> =>
   lockDocumentOfSale(tx, saleId);
 
 export type CameBack = {
   saleId: string;
   returnId: string;
-  /** By the place of their line in the sale, from 1. */
+  /** By line number of the sale, from 1. */
   lines: readonly { line: number; quantity: number; total: number; taxes: readonly SaleTax[] }[];
   refunds: readonly Pick<FiscalPayment, "method">[];
   total: number;
-  /** The whole sale at once. */
   isWhole: boolean;
   at: Date;
   now: Date;
 };
 
-/** The note of what came back, in the transaction of the return. It waits until DIAN has accepted what it corrects. */
+/** Waits until DIAN has accepted the document that it corrects. */
 export function wishForReturn(tx: StoreTx, document: CorrectedDocument, back: CameBack): void {
   if (back.total === 0) return;
   const { saleId, returnId, now } = back;

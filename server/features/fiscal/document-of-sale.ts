@@ -23,13 +23,12 @@ import { readSettings } from "#server/store/read-settings.ts";
 
 type Wanted = { document?: "NONE" | "DEE" | "FEV" | null | undefined; buyer?: SentBuyer | null | undefined };
 
-/** Which document a sale gets, and for whom where somebody said so. */
 export type WishOfSale = { kind: "DEE" | "FEV"; buyer: FiscalBuyer | null };
 
 /**
- * Null without a document. A past sale is never lost for an invalid buyer: the document then names nobody.
+ * A past sale is never lost for an invalid buyer: its document then names nobody.
  * @throws FORBIDDEN for users who may not sell without the store's document, INVALID_CHECK_DIGIT or
- * INVALID_INPUT for the buyer
+ * INVALID_INPUT
  */
 export function decideDocument(
   { document, buyer }: Wanted,
@@ -60,12 +59,10 @@ type Selling = {
   emission: StoreDocuments;
   shiftId: string | null;
   tillId: string | null;
-  /** Due date of the open debt; null without a date or a debt. */
   dueAt: Date | null;
   now: Date;
 };
 
-/** In the transaction of the sale, whose answer has all that its document says. */
 export async function wishForSale(
   selling: Selling,
   sale: SoldForDocument,
@@ -80,15 +77,13 @@ export async function wishForSale(
 type Afterwards = {
   kind: "DEE" | "FEV";
   buyer?: SentBuyer | null | undefined;
-  /** The document that the sale has, locked. */
   before: StoredDocument | null;
   dueAt: Date | null;
   now: Date;
 };
 
 /**
- * Annuls the equivalent document where there is one, and makes the invoice once DIAN has accepted that: both are wished, or
- * neither.
+ * Annuls the equivalent document, and makes the invoice once DIAN has accepted that.
  * @throws ALREADY_DOCUMENTED, DOCUMENT_REJECTED, INVALID_CHECK_DIGIT or INVALID_INPUT
  */
 export async function wishAfterwards(
@@ -105,7 +100,6 @@ export async function wishAfterwards(
   const content = { ...made, isAskedFor: true as const };
   const environment = before?.environment ?? emission.environment;
   const saleId = sale.id;
-  // Their ids keep this order.
   const [noteId, id] = [uuidv7(now.getTime()), uuidv7(now.getTime())];
   if (before) {
     const annulment = { ...before.content, happenedAt: now.toISOString(), reason: "ANNULMENT" as const };

@@ -23,7 +23,6 @@ const document: Columns<Omit<Extract<StoreRecord, { kind: "electronicDocument" }
   buyer: textOf("d.content -> 'buyer' ->> 'name'"),
 };
 
-/** The JSON of the electronic documents of sales and returns, oldest first, in a row each. */
 export function documentRecordTexts(tx: StoreTx): Sql {
   return sql`
     select ${raw(objectOf({ kind: `'"electronicDocument"'`, ...document }))} as text

@@ -14,19 +14,16 @@ import type { DianMessage } from "#server/fiscal/service/dian-answers.ts";
 export type DocumentKind = "FEV" | "DEE" | "CREDIT_NOTE" | "DEBIT_NOTE" | "DEE_ADJUSTMENT";
 export type DocumentState = "PENDING" | "SIGNED" | "SENT" | "ACCEPTED" | "REJECTED";
 
-/** What a document says, as the sale or the return had it. */
 export type DocumentContent = {
-  /** Null where the store had not said all that is needed: then it is as it is when the document is made. */
+  /** Null: read when the document is made, because the store's data was incomplete. */
   issuer: FiscalIssuer | null;
   buyer: FiscalBuyer | null;
   lines: readonly FiscalLine[];
   payments: readonly FiscalPayment[];
   total: number;
-  /** When it was sold or given back. */
   happenedAt: string;
-  /** Which till's own range gives its number, where it has one. */
+  /** A till with a range of its own numbers the document. */
   tillId?: string;
-  /** Somebody asked for it after the sale. */
   isAskedFor?: true;
   register?: FiscalRegister;
   reason?: NoteInput["reason"];
@@ -43,7 +40,7 @@ export type StoredDocument = {
   content: DocumentContent;
   saleId: string | null;
   aboutId: string | null;
-  /** Of which set of tests it is. */
+  /** The test set that it belongs to. */
   testSet: "FEV" | "DEE" | null;
   prefix: string | null;
   number: number | null;
@@ -81,10 +78,7 @@ export const lockDocument = (tx: StoreTx, id: string): Promise<StoredDocument | 
   tx.first<StoredDocument>(sql`
     select ${COLUMNS} from fiscal_documents where store_id = ${tx.storeId} and id = ${id} for update`);
 
-/**
- * Locks the last invoice or equivalent document of a sale. Without one it locks the sale itself: until the end
- * of the transaction nobody else requests its document or returns its goods.
- */
+/** Without a document it locks the sale: nobody else requests its document or returns its goods meanwhile. */
 export async function lockDocumentOfSale(tx: StoreTx, saleId: string): Promise<StoredDocument | null> {
   await tx.run(sql`
     select pg_advisory_xact_lock(hashtextextended('documents of ' || ${tx.storeId}::text || ' ' || ${saleId}::text, 0))`);
@@ -128,7 +122,6 @@ export function keepSigned(tx: StoreTx, signed: Signed): void {
     from fiscal_signed where store_id = ${tx.storeId} and document_id = ${id}`);
 }
 
-/** Of a document of the set of tests: of which, and by which key DIAN has it. */
 export const readTestSet = (
   tx: StoreTx,
   id: string,
@@ -157,7 +150,7 @@ type Outcome = {
   answer: Buffer | null;
 };
 
-/** Only of what was signed last, and never away from ACCEPTED. */
+/** Only of the last signed file, and never away from ACCEPTED. */
 export function keepOutcome(tx: StoreTx, { id, key, state, messages, validatedAt, answer }: Outcome): void {
   tx.post(sql`
     update fiscal_documents set state = ${state}, messages = ${JSON.stringify(messages)}, validated_at = ${validatedAt},
@@ -169,7 +162,7 @@ export function keepOutcome(tx: StoreTx, { id, key, state, messages, validatedAt
       where store_id = ${tx.storeId} and document_id = ${id} and key = ${key}`);
 }
 
-/** The owner is told once of a sale whose document was made on another day. */
+/** Flags once a document made on another day than its sale. */
 export function insertDocumentFlag(
   tx: StoreTx,
   { id, saleId, message, details, now }: FlagOfDocument & { now: Date },
@@ -182,7 +175,6 @@ export function insertDocumentFlag(
 
 type FlagOfDocument = { id: string; saleId: string; message: string; details: Record<string, string> };
 
-/** The jobs that make what waits for a document are due now. */
 export function hurryJobsAbout(tx: StoreTx, id: string, now: Date): void {
   tx.post(sql`
     update outbox set due_at = ${now}
@@ -220,10 +212,7 @@ type Numbering = {
   tillId: string | null;
 };
 
-/**
- * The range that gives the next number of a kind on a day: one of the till's own, else one that is nobody's. Its row stays
- * locked until the number is kept.
- */
+/** The till's own range, else a common one. Stays locked until the number is stored. */
 export const lockRange = (
   tx: StoreTx,
   { kind, environment, day, tillId }: Numbering,
@@ -235,7 +224,6 @@ export const lockRange = (
       and (till_id is null or till_id = ${tillId}::uuid)
     order by till_id is null, valid_from, from_number, id limit 1 for update`);
 
-/** Of a document that has its number already. */
 export const rangeOfNumber = (
   tx: StoreTx,
   {
@@ -255,7 +243,6 @@ export function takeNumber(tx: StoreTx, id: string): void {
   tx.post(sql`update fiscal_ranges set next = next + 1 where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** The next of a series of the shop's own: 1, 2, … */
 export async function nextOf(tx: StoreTx, name: string): Promise<number> {
   const row = await tx.first<{ taken: number }>(sql`
     insert into fiscal_counters as c (store_id, name, next) values (${tx.storeId}, ${name}, 2)

@@ -45,10 +45,9 @@ export type DocumentFilter = {
   search?: string | undefined;
 };
 
-/** Counted this far: no list has to count a million. */
+/** Bounds the work of counting. */
 const MOST_COUNTED = 10_000;
 
-/** Newest first, and how many there are. */
 export async function pageOfDocuments(
   tx: StoreTx,
   filter: DocumentFilter,
@@ -75,7 +74,7 @@ function conditions(tx: StoreTx, { state, kind, startDate, endDate, search }: Do
     ${search ? sql`and id = any(array(${found(tx, search)}))` : empty}`;
 }
 
-/** By its number with or without its prefix, by the number of its sale, or by the document of its buyer. */
+/** By number with or without prefix, sale number, or buyer's document. */
 function found(tx: StoreTx, typed: string): Sql {
   const plain = typed.replace(/[\s.,]/g, "").toUpperCase();
   const [, prefix = "", digits = null] = /^([A-Z0-9]{0,4}?)0*(\d{1,9})$/.exec(plain) ?? [];
@@ -97,7 +96,6 @@ export const documentRow = (tx: StoreTx, id: string): Promise<DocumentRow | null
 
 type OpenStates = Record<Exclude<FiscalDocument["state"], "ACCEPTED">, number>;
 
-/** How many are not accepted, by their state; as far as they are counted. */
 export async function countOpen(tx: StoreTx): Promise<OpenStates> {
   const rows = await tx.many<{ state: keyof OpenStates; count: number }>(sql`
     select state, count(*) as count from (
@@ -115,13 +113,12 @@ export async function countOpen(tx: StoreTx): Promise<OpenStates> {
 /** A sale has an invoice or two documents, and a note for each return. */
 const MOST_OF_SALE = 1_000;
 
-/** Oldest first. */
 export const rowsOfSale = (tx: StoreTx, saleId: string): Promise<DocumentRow[]> =>
   tx.many<DocumentRow>(sql`
     select ${rowOf(tx)} from fiscal_documents d where store_id = ${tx.storeId} and sale_id = ${saleId}
     order by created_at, id limit ${MOST_OF_SALE}`);
 
-/** Rejected ones, and those that wait for what the shop has to do; not those that wait for others. */
+/** Rejected ones, and those that wait for the shop; not those that wait for others. */
 export async function countToSee(tx: StoreTx, most: number): Promise<number> {
   const row = await tx.first<{ count: number }>(sql`
     select count(*)::int as count from (
@@ -134,7 +131,6 @@ export async function countToSee(tx: StoreTx, most: number): Promise<number> {
 
 export type JobOfDocument = { id: string; attempts: number; nextTryAt: Date | null };
 
-/** Of these jobs those that are still to be done. */
 export const jobsOf = (tx: StoreTx, ids: readonly string[]): Promise<JobOfDocument[]> =>
   tx.many<JobOfDocument>(sql`
     select id, attempts, case when given_up_at is null then due_at end as "nextTryAt" from outbox

@@ -22,7 +22,7 @@ import { enqueue } from "#server/outbox/enqueue.ts";
 import { type Kind, Postponed, type Work, WorkFailure } from "#server/outbox/kind.ts";
 
 const MINUTE_MS = 60_000;
-/** DIAN lets no container be larger. In bytes. */
+/** DIAN's maximum of a container, in bytes. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
 type MailJob = { documentId: string; email: string };
@@ -39,11 +39,9 @@ export function enqueueDocumentMail(
   enqueue(tx, DOCUMENT_MAIL, { id: uuidv7(now.getTime()), payload: { documentId: id, email }, now });
 }
 
-/** A buyer gets what DIAN has accepted, or in a contingency of DIAN what was signed. */
 const mayGo = ({ state, contingency }: StoredDocument) =>
   state === "ACCEPTED" || (contingency === "DIAN" && (state === "SIGNED" || state === "SENT"));
 
-/** @throws NO_MAIL_SERVER, DOCUMENT_NOT_FOUND, DOCUMENT_NOT_ACCEPTED */
 export async function mailDocument(
   tx: StoreTx,
   { id, email, hasMailServer, now }: { id: string; email: string; hasMailServer: boolean; now: Date },
@@ -98,7 +96,7 @@ export function documentMailer({ box, deliver }: { box: SecretBox; deliver: Deli
   };
 }
 
-/** Named like the file that was signed, with another tag. */
+/** The signed file's name with another tag. */
 const containerName = ({ fileName }: SentFile) => fileName.replace(/^[a-z]+/, "ad");
 export const pdfName = ({ fileName }: Pick<SentFile, "fileName">) => fileName.replace(/\.xml$/, ".pdf");
 
@@ -133,7 +131,7 @@ async function sendMail(deliver: Deliver, { id, email, printed, attachment }: Se
   }
 }
 
-/** What DIAN wants to read there: NIT, name, number, code of the kind, trade name, apart by semicolons. */
+/** DIAN's format: NIT, name, number, code of the kind and trade name, with semicolons. */
 function subjectOf({ issuer, number, code }: PrintedDocument): string {
   const parts = [issuer.nit, issuer.legalName, number, code, issuer.tradeName];
   return parts.map((part) => part.replace(/[;\s]+/g, " ").trim()).join(";");

@@ -41,7 +41,6 @@ import { hurryKind, retryNow } from "#server/outbox/outbox.sql.ts";
 import { wakeWorkers } from "#server/outbox/wake.ts";
 
 const MINUTE_MS = 60_000;
-/** How soon a document that waits for a range, a certificate or another document is looked at again. */
 const LOOK_AGAIN_MS = 2 * MINUTE_MS;
 
 type DocumentJob = { documentId: string };
@@ -58,9 +57,8 @@ export type Wish = {
   content: DocumentContent;
   saleId?: string;
   returnId?: string;
-  /** The document that a note is about; of an invoice that follows an equivalent document, the note that annuls that. */
+  /** The document that a note corrects; for an invoice after an equivalent document, the note that annuls it. */
   aboutId?: string;
-  /** Of a document of DIAN's set of tests: of which. */
   testSet?: "FEV" | "DEE";
 };
 
@@ -77,7 +75,7 @@ export function wishDocument(tx: StoreTx, wish: Wish, now: Date): void {
   enqueue(tx, MAKE_DOCUMENT, { id: wish.id, payload: { documentId: wish.id }, now });
 }
 
-/** Remakes a rejected document from the corrected data, under the same number. False when it is not rejected. */
+/** Under the same number. False when it is not rejected. */
 export async function mendDocument(
   tx: StoreTx,
   { id, jobId, content, now }: { id: string; jobId: string; content: DocumentContent; now: Date },
@@ -87,17 +85,14 @@ export async function mendDocument(
   return true;
 }
 
-/** What waited for a certificate, a software or a range is looked at now. */
 export function lookAgain(tx: StoreTx, now: Date): void {
   hurryKind(tx, MAKE_DOCUMENT.name, now);
   tx.afterCommit(wakeWorkers);
 }
 
-/** The job that makes or sends a document, by its state. */
 export const jobOf = ({ id, state }: Pick<StoredDocument, "id" | "state">): string =>
   state === "PENDING" ? id : sendJobOf(id);
 
-/** What waits for its turn, or was given up, is done as soon as somebody is free. */
 export async function doNow(
   tx: StoreTx,
   document: Pick<StoredDocument, "id" | "state">,
@@ -106,14 +101,10 @@ export async function doNow(
   const id = jobOf(document);
   const work = document.state === "PENDING" ? MAKE_DOCUMENT : SEND_DOCUMENT;
   if (await retryNow(tx, id, now)) tx.afterCommit(wakeWorkers);
-  // Where it is being done there is a job, and no second one is added.
+  // A running document has a job: this adds no second one.
   else enqueue(tx, work, { id, payload: { documentId: document.id }, now });
 }
 
-/**
- * Gives a document its number and signs it, in the transaction that deletes the job: exactly once, also after a
- * crash.
- */
 export function documentMaker(box: SecretBox, mails: OwnerMails | null = null): Kind<DocumentJob> {
   return {
     ...MAKE_DOCUMENT,
@@ -137,14 +128,13 @@ export function documentMaker(box: SecretBox, mails: OwnerMails | null = null): 
   };
 }
 
-/** One job of sending for each of making, whose ids differ in their last digit alone. */
+/** Derived from the id of the making job, so that each has one sending job. */
 function sendJobOf(id: string): string {
   return id.slice(0, -1) + (Number.parseInt(id.slice(-1), 16) ^ 1).toString(16);
 }
 
 type Making = { box: SecretBox; now: Date };
 
-/** Null when it can be made, or has been. */
 async function whatIsMissing(tx: StoreTx, id: string, now: Date): Promise<string | null> {
   const document = await readDocument(tx, id);
   if (document?.state !== "PENDING") return null;
@@ -174,7 +164,7 @@ async function whatIsMissing(tx: StoreTx, id: string, now: Date): Promise<string
     : "No hay numeración vigente con números libres";
 }
 
-/** As the sale had it or, where the store had not said enough then, as it is now. */
+/** As stored, or read now if the store's data was incomplete then. */
 async function currentIssuer(tx: StoreTx, { issuer }: DocumentContent): Promise<FiscalIssuer | null> {
   return issuer ?? issuerOf(await readStoreFacts(tx), municipalityOf);
 }
@@ -222,14 +212,14 @@ async function makeDocument(tx: StoreTx, document: StoredDocument, { box, now }:
 const isOfAnotherDay = ({ happenedAt }: DocumentContent, now: Date) =>
   bogotaDate(new Date(happenedAt)) !== bogotaDate(now);
 
-/** What was sold on another day says so: it is dated when it is made. */
+/** A document made on another day than its sale says so. */
 function dayNote(content: DocumentContent, now: Date): string[] {
   if (!isOfAnotherDay(content, now)) return [];
   const day = bogotaDate(new Date(content.happenedAt));
   return [`Operación del ${day}, registrada por la tienda en ese día`];
 }
 
-/** And so does its sale, to the owner, unless somebody asked for the document on that other day. */
+/** Tells the owner too, unless somebody requested the document on that other day. */
 function flagDay(tx: StoreTx, { id, saleId, kind, content, number }: StoredDocument, now: Date): void {
   if (saleId === null || isNote(kind) || content.isAskedFor || number !== null) return;
   const [day, made] = [bogotaDate(new Date(content.happenedAt)), bogotaDate(now)];

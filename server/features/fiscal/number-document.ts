@@ -15,18 +15,17 @@ import { bogotaDate } from "#server/fiscal/bogota.ts";
 import type { Authorization } from "#server/fiscal/document/document-input.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 
-/** Series of the shop's own; DIAN authorises no ranges of notes. */
+/** The shop's own series: DIAN authorises no ranges of notes. */
 const NOTE_PREFIXES = { CREDIT_NOTE: "NC", DEBIT_NOTE: "ND", DEE_ADJUSTMENT: "NADC" } as const;
 
 export const isNote = (kind: DocumentKind) => kind !== "FEV" && kind !== "DEE";
 export const softwareOf = (kind: DocumentKind) =>
   kind === "DEE" || kind === "DEE_ADJUSTMENT" ? "DEE" : "FEV";
 
-/** Of which contingency a document is that gets its number now: of invoices alone. */
+/** Only invoices belong to a contingency. */
 export const contingencyOf = async (tx: StoreTx, { kind, testSet }: StoredDocument) =>
   kind === "FEV" && testSet === null ? openContingency(tx) : null;
 
-/** The range that gives a document its number; it stays locked. */
 export const rangeOf = (
   tx: StoreTx,
   { kind, environment, content }: StoredDocument,
@@ -42,7 +41,6 @@ export const rangeOf = (
 
 type Numbering = { box: SecretBox; now: Date; contingency: OpenContingency | null };
 
-/** Its number, taken now or known from before, and what depends on its kind. */
 export async function numberedParts(
   tx: StoreTx,
   document: StoredDocument,

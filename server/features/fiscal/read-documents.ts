@@ -29,24 +29,20 @@ export async function listDocuments(
   return { data: await answersOf(tx, rows), pagination, open };
 }
 
-/** @throws DOCUMENT_NOT_FOUND */
 export async function getDocument(tx: StoreTx, id: string): Promise<FiscalDocument> {
   const row = await documentRow(tx, id);
   if (!row) throw new AppError("DOCUMENT_NOT_FOUND");
   return (await answersOf(tx, [row]))[0]!;
 }
 
-/** How many need somebody, for the dashboard. */
 export const countDocumentsToSee = (tx: StoreTx): Promise<number> => countToSee(tx, MOST_TO_SEE);
 
 const MOST_TO_SEE = 1_000;
 
-/** The documents of a sale and of its returns, oldest first. */
 export async function documentsOfSale(tx: StoreTx, saleId: string): Promise<FiscalDocument[]> {
   return answersOf(tx, await rowsOfSale(tx, saleId));
 }
 
-/** The last that was signed; null before that. @throws DOCUMENT_NOT_FOUND */
 export async function getDocumentXml(tx: StoreTx, id: string) {
   const [row, signed] = await Promise.all([documentRow(tx, id), lastSigned(tx, id)]);
   if (!row) throw new AppError("DOCUMENT_NOT_FOUND");
@@ -55,7 +51,6 @@ export async function getDocumentXml(tx: StoreTx, id: string) {
   return { fileName, key, signedAt: signedAt.toISOString(), xml: xml.toString("utf8") };
 }
 
-/** The printed form of the last that was signed; null before that. @throws DOCUMENT_NOT_FOUND */
 export async function getDocumentPdf(inStore: InStore, id: string) {
   const sent = await inStore(async (tx) => {
     if (!(await documentRow(tx, id))) throw new AppError("DOCUMENT_NOT_FOUND");

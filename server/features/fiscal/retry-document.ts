@@ -9,8 +9,7 @@ import { readStoreFacts } from "#server/features/fiscal/store-facts.sql.ts";
 import { municipalityOf } from "#server/fiscal/municipalities.ts";
 
 /**
- * Runs a waiting document's job now. A rejected document is remade under its number with the store's current
- * facts; the sale's lines do not change. If it waits for a rejected document, that one is remade too.
+ * Remakes a rejected document, and a rejected one that it waits for, with the store's current facts.
  * @throws DOCUMENT_NOT_FOUND, DOCUMENT_ACCEPTED
  */
 export async function retryDocument(tx: StoreTx, id: string, now: Date): Promise<FiscalDocument> {
@@ -19,7 +18,7 @@ export async function retryDocument(tx: StoreTx, id: string, now: Date): Promise
   if (document.state === "ACCEPTED") throw new AppError("DOCUMENT_ACCEPTED");
   if (document.state === "REJECTED") await mend(tx, document, now);
   else {
-    // What waits for a rejected one is made once that is: an invoice for the note that annuls the POS document.
+    // An invoice may wait for a rejected note: that one is remade first.
     const about = document.aboutId === null ? null : await lockDocument(tx, document.aboutId);
     if (document.state === "PENDING" && about?.state === "REJECTED") await mend(tx, about, now);
     await doNow(tx, document, now);

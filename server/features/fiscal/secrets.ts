@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from "node:crypto";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import type { Credentials } from "#server/fiscal/signing/p12.ts";
 
-/** What a sealed value is: it opens as nothing else, and for no other store. */
+/** Additional data of the encryption: a value opens for its store and purpose only. */
 const about = {
   certificate: (storeId: string) => `certificate ${storeId}`,
   pin: (storeId: string, kind: string) => `pin ${storeId} ${kind}`,

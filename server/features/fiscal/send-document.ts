@@ -29,7 +29,6 @@ import { wakeWorkers } from "#server/outbox/wake.ts";
 
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
-/** Of one message. A try has three of them at most, and must end before its lease does. */
 const MESSAGE_MS = 35 * SECOND_MS;
 
 type DocumentJob = { documentId: string };
@@ -43,16 +42,14 @@ const STILL_WORKING = "La DIAN todavía está procesando el documento";
 
 export type Sending = {
   box: SecretBox;
-  /** The address of the service, where it is not DIAN's own. */
   url?: string;
   form?: SecurityForm;
-  /** Whether buyers get mails. */
   hasMailServer?: boolean;
 };
 
 /**
- * Sends what was signed, always the same bytes. Whenever it may have arrived before, it is asked first what became of its key,
- * so that a document is neither lost nor doubled, and 'processed before' is never taken for accepted.
+ * Always sends the same bytes. After a possible earlier arrival it asks DIAN for the key first: no document
+ * is lost or sent twice, and 'processed before' does not count as accepted.
  */
 export function documentSender(sending: Sending): Kind<DocumentJob> {
   return {
@@ -116,12 +113,12 @@ export const clientOf = (sending: Sending, environment: Environment, credentials
   });
 
 const addressOf = ({ url }: Sending, environment: Environment): string =>
-  // A stand-in takes no document that counts.
+  // A simulator gets only documents of the test environment.
   url !== undefined && environment === "TEST" ? url : ENVIRONMENTS[environment].service;
 
 type Settled = { verdict: Extract<Verdict, "ACCEPTED" | "REJECTED">; response: DianResponse };
 
-/** What DIAN has decided of a key; null where it does not know it. @throws WorkFailure while it is still at it */
+/** Null where DIAN does not know the key. @throws WorkFailure while DIAN is processing it */
 async function settled(client: DianClient, key: string, signal: AbortSignal): Promise<Settled | null> {
   const response = await client.status(key, signal);
   const verdict = verdictOf(response);
@@ -166,7 +163,7 @@ async function sendTest(
   let zipKey = known;
   if (zipKey === null) {
     const upload = await client.sendTestSet(file.zipName, zipOne(file.fileName, file.xml), testSetId, signal);
-    // The set that DIAN has accepted takes no more; the documents of tests go the usual way from then on.
+    // An accepted set takes no more: later test documents are sent the usual way.
     if (upload.zipKey === null && upload.messages.some(({ text }) => /aceptado/i.test(text)))
       return send(client, file, signal);
     if (upload.zipKey === null) return { verdict: "REJECTED", response: { ...NO_RESPONSE, ...upload } };
@@ -193,7 +190,7 @@ const NO_RESPONSE: DianResponse = {
 
 function asWorkFailure(failure: DianFailure): WorkFailure {
   const reasons: Record<DianFailure["kind"], string> = {
-    // Its machine answers, and nothing listens there: it is not the shop's line.
+    // The machine answered, so the shop's connection works.
     UNREACHABLE: isRefused(failure) ? NOT_ANSWERING : UNREACHABLE,
     NO_ANSWER: NOT_ANSWERING,
     REFUSED: "La DIAN no aceptó la conexión: revisa el certificado y la hora del computador",

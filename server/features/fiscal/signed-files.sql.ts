@@ -3,20 +3,17 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type SignedFile = { key: string; fileName: string; zipName: string; xml: Buffer };
 
-/** The last that was signed. */
 export const readSigned = (tx: StoreTx, id: string): Promise<SignedFile | null> =>
   tx.first<SignedFile>(sql`
     select key, file_name as "fileName", zip_name as "zipName", xml from fiscal_signed
     where store_id = ${tx.storeId} and document_id = ${id} order by version desc limit 1`);
 
 export type SentFile = SignedFile & {
-  /** DIAN's own signed answer. */
   answer: Buffer | null;
-  /** The container of both, as it was first made. */
+  /** The container as first made. */
   attached: Buffer | null;
 };
 
-/** The last signed file, with DIAN's answer. */
 export const readSent = (tx: StoreTx, id: string): Promise<SentFile | null> =>
   tx.first<SentFile>(sql`
     select key, file_name as "fileName", zip_name as "zipName", xml, answer, attached from fiscal_signed

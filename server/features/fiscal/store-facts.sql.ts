@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { Fiscal } from "#core/contract/fiscal/fiscal-profile.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** The store's facts for DIAN, as stored: null uses the store's own data. */
+/** Null: the store's own data. */
 export type StoreFacts = Pick<
   Fiscal,
   | "vat"
@@ -65,7 +65,6 @@ export type TillFacts = {
   kind: string | null;
 };
 
-/** The till of a shift, else that of a device, else the first in use. */
 export const readTill = (
   tx: StoreTx,
   { shiftId, tillId }: { shiftId: string | null; tillId: string | null },

@@ -12,7 +12,6 @@ import { writeLetter } from "#server/mail/letter.ts";
 import { mailableOwner } from "#server/mail/mailable-owner.sql.ts";
 import { enqueueMail } from "#server/mail/store-mail.ts";
 
-/** Where the button of a mail leads. */
 export type OwnerMails = { appUrl: () => string };
 
 const HOUR_MS = 60 * 60_000;
@@ -24,7 +23,6 @@ async function warnings(tx: StoreTx, now: Date): Promise<Warning[]> {
   return warningsOf({ certificate, ranges, now });
 }
 
-/** What the owner has to know now, for their screen. */
 export async function readWarnings(tx: StoreTx, now: Date): Promise<FiscalWarning[]> {
   const { open, ended } = await readContingency(tx);
   const clocks = [...(open ? [open] : []), ...ended.filter(({ unsent }) => unsent > 0)].map(
@@ -43,7 +41,7 @@ export async function readWarnings(tx: StoreTx, now: Date): Promise<FiscalWarnin
   return [...(await warnings(tx, now)).map(({ about: _, ...warning }) => warning), ...clocks];
 }
 
-/** Mails each warning once to the owner, where their address is confirmed; called whenever a document is made. */
+/** Once per warning, to a confirmed address. Called whenever a document is made. */
 export async function tellOwner(tx: StoreTx, { appUrl }: OwnerMails, now: Date): Promise<void> {
   const found = await warnings(tx, now);
   if (found.length === 0) return;

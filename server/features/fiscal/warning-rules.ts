@@ -3,20 +3,17 @@ import { DAY_MS, dayOf } from "#core/dates.ts";
 
 /** Days before the end of a certificate on which its owner is told. */
 const CERTIFICATE_DAYS = [7, 30, 60];
-/** Of the numbers of a range, and days before its end. */
 const [FEW_NUMBERS, FEW_DAYS] = [0.1, 30];
 
-/** A warning, and what it is known by: each is told once. */
 export type Warning = FiscalWarning & { about: string };
 
 type Known = {
   certificate: { serial: string; notAfter: Date } | null;
-  /** Those of the environment in which is issued. */
   ranges: readonly FiscalRange[];
   now: Date;
 };
 
-/** What ends soon or has ended. A range that another one of its kind and till follows is none. */
+/** Without ranges that another of the same kind and till replaces. */
 export function warningsOf({ certificate, ranges, now }: Known): Warning[] {
   const used = ranges.filter(({ active }) => active);
   const found = used.map((range) => ({ range, warnings: ofRange(range, now) }));
@@ -31,7 +28,7 @@ export function warningsOf({ certificate, ranges, now }: Known): Warning[] {
   ];
 }
 
-/** Whole days until then; 0 on the last day, negative afterwards. */
+/** Negative after that day. */
 const daysUntil = (end: Date, now: Date) => Math.floor((end.getTime() - now.getTime()) / DAY_MS);
 
 const inDays = (days: number) => (days === 0 ? "hoy" : days === 1 ? "mañana" : `en ${days} días`);

@@ -3,7 +3,7 @@ import type { Queries, StoreTx } from "#server/db/store-tx.ts";
 
 export type OwnAddress = { address: string; form: string; confirmed: boolean };
 
-/** The person's address; locked until the end of the transaction, so that their codes are counted correctly. */
+/** Locked until the end of the transaction, so that codes are counted correctly. */
 export function lockAddress(tx: StoreTx, userId: string): Promise<OwnAddress | null> {
   return tx.first<OwnAddress>(sql`
     select email as address, email_form as form, verified_email is not distinct from email_form as confirmed
@@ -16,7 +16,6 @@ export function addressOf(tx: StoreTx, userId: string): Promise<OwnAddress | nul
     from users where store_id = ${tx.storeId} and id = ${userId} and email is not null`);
 }
 
-/** The creation times of the person's codes since then, oldest first. */
 export async function codesSince(tx: StoreTx, userId: string, since: Date): Promise<Date[]> {
   const rows = await tx.many<{ at: Date }>(sql`
     select created_at as at from email_codes
@@ -37,7 +36,6 @@ export async function insertCode(
 
 export type OpenCode = { id: string; hash: Buffer };
 
-/** The person's newest code for the address, with the attempt counted; null when there is none left. */
 export function tryCode(
   tx: StoreTx,
   { userId, form, now, mostTries }: { userId: string; form: string; now: Date; mostTries: number },
@@ -50,7 +48,6 @@ export function tryCode(
     returning id, code_hash as hash`);
 }
 
-/** False when the account's address changed meanwhile. */
 export async function confirmAddress(tx: StoreTx, userId: string, form: string): Promise<boolean> {
   const changed = await tx.run(sql`
     update users set verified_email = ${form}

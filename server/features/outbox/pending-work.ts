@@ -2,7 +2,6 @@ import { MOST_PENDING_WORK, type PendingWork, WORK_KINDS } from "#core/contract/
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { stuckJobs } from "#server/outbox/outbox.sql.ts";
 
-/** Failed jobs that wait for another attempt, or were given up. */
 export async function pendingWork(tx: StoreTx): Promise<PendingWork[]> {
   const jobs = await stuckJobs(tx, MOST_PENDING_WORK);
   return jobs.flatMap(({ id, kind: name, createdAt, attempts, reason, nextTryAt }) => {

@@ -16,10 +16,7 @@ export function hashCode(id: string, code: string): Buffer {
   return createHash("sha256").update(`${id} ${code}`).digest();
 }
 
-/**
- * Mails a code to the caller's address.
- * @throws TOO_MANY_TRIES after three in a day
- */
+/** @throws TOO_MANY_TRIES after three in a day */
 export async function sendEmailCode(tx: StoreTx, { userId }: Session, now: Date): Promise<string> {
   const own = await lockAddress(tx, userId);
   if (!own) throw new AppError("NOT_FOUND");

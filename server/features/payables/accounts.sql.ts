@@ -15,10 +15,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type Totals = { balance: number; overdue: number; dueThisWeek: number; suppliers: number };
 
-/**
- * Totals of the whole store; `today` is its calendar day.
- * @throws SUM_TOO_LARGE
- */
+/** Of the whole store; `today` is its calendar day. @throws SUM_TOO_LARGE */
 export async function payableTotals(tx: StoreTx, today: string): Promise<Totals> {
   const until = addDays(today, WEEK_DAYS - 1);
   const row = (await tx.first<Totals>(sql`
@@ -34,7 +31,6 @@ export async function payableTotals(tx: StoreTx, today: string): Promise<Totals>
   return row;
 }
 
-/** Open purchases due within seven days including today, soonest first. */
 export function dueInWeek(tx: StoreTx, today: string, most: number): Promise<DuePurchase[]> {
   return tx.many<DuePurchase>(sql`
     select p.id, json_build_object('id', s.id, 'name', s.name) as supplier, p.due_on::text as "dueOn", p.owed, e.reference
@@ -71,7 +67,6 @@ const ORDER: Record<PayableSort, Sql> = {
   name: sql`s.name_order, s.id`,
 };
 
-/** Suppliers with debts. */
 export async function findOwing(
   tx: StoreTx,
   { search, sort, today }: Asked,
@@ -90,7 +85,6 @@ export async function findOwing(
 
 type AccountRow = StandingRow & SupplierAccount["ageing"] & { entries: number };
 
-/** Null when the supplier does not exist. */
 export function accountRow(tx: StoreTx, supplierId: string, today: string): Promise<AccountRow | null> {
   const [before15, before30] = [addDays(today, -15), addDays(today, -30)];
   return tx.first<AccountRow>(sql`
@@ -112,7 +106,6 @@ export function accountRow(tx: StoreTx, supplierId: string, today: string): Prom
 const ORDER_NUMBER = `case when o.order_number is null then 'null'
   else '"OC-' || lpad(o.order_number::text, greatest(6, length(o.order_number::text)), '0') || '"' end`;
 
-/** The columns of a supplier's ledger entry, for the account and the store's export. */
 export const entryColumns: Columns<SupplierEntry> = {
   id: uuidOf("e.id"),
   createdAt: instantOf("e.created_at"),
@@ -132,7 +125,6 @@ export const entryColumns: Columns<SupplierEntry> = {
   by: objectOf({ id: uuidOf("e.user_id"), name: textOf("e.user_name") }),
 };
 
-/** A from clause after the entries `e`. */
 export function partsOfEntry(tx: StoreTx): Sql {
   return sql`
     left join payables p on p.store_id = ${tx.storeId} and p.id = e.id
@@ -140,7 +132,6 @@ export function partsOfEntry(tx: StoreTx): Sql {
     left join supplier_entries u on u.store_id = ${tx.storeId} and u.reverses = e.id`;
 }
 
-/** Entries `first` to `last` of a supplier's ledger, last one first. */
 export async function entriesBetween(
   tx: StoreTx,
   supplierId: string,

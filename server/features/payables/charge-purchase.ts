@@ -6,7 +6,6 @@ import { insertEntry, lockAccount } from "#server/features/payables/ledger.sql.t
 import { owedChange, refuseChange } from "#server/features/payables/ledger-rules.ts";
 
 type Bought = {
-  /** The id of the reception or invoice. */
   id: string;
   supplierId: string;
   purchaseOrderId: string | null;
@@ -15,10 +14,7 @@ type Bought = {
   by: { userId: string; userName: string };
 };
 
-/**
- * Adds the unpaid part of a reception to the supplier's account. The caller has locked the products before.
- * @throws SUPPLIER_NOT_FOUND, or INVALID_INPUT above its cost
- */
+/** The caller has locked the products. @throws SUPPLIER_NOT_FOUND, or INVALID_INPUT above its cost */
 export async function chargePurchase(tx: StoreTx, bought: Bought, payable: Payable): Promise<void> {
   const { id, supplierId, purchaseOrderId, total, at, by } = bought;
   const amount = payable.amount ?? total;

@@ -26,8 +26,8 @@ const changeOf = (id: string, at: Date, { balance }: HeldAccount, amount: number
 });
 
 /**
- * Adds a debt from paper, or forgives the earliest due.
- * @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED or INVALID_INPUT
+ * Adds a debt from paper, or forgives the earliest due. @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED or
+ * INVALID_INPUT
  */
 export async function adjustAccount(
   { tx, session, document: { id, at } }: Hand,
@@ -57,15 +57,12 @@ export async function adjustAccount(
   return changeOf(id, at, account, amount);
 }
 
-/**
- * Returns goods to a supplier: reduces debt and stock.
- * @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED, PRODUCT_NOT_FOUND or INSUFFICIENT_STOCK
- */
+/** @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED, PRODUCT_NOT_FOUND or INSUFFICIENT_STOCK */
 export async function returnGoods(
   { tx, session, document }: Hand,
   supplierId: string,
   { amount: wanted, reference, note, items }: SupplierReturn,
-  /** Takes off no more than is owed: what was paid already comes back in another way. */
+  /** Caps the reduction: what was paid comes back in another way. */
   onlyOwed = false,
 ): Promise<AccountChange> {
   const { id, at } = document;
@@ -97,7 +94,7 @@ export async function returnGoods(
 }
 
 /**
- * Reverses a payment: reopens what it settled, and puts its cash back into the drawer.
+ * Puts its cash back into the drawer.
  * @throws SUPPLIER_NOT_FOUND, PAYMENT_NOT_FOUND, ALREADY_REVERSED, SHIFT_REQUIRED or SHIFT_FULL
  */
 export async function undoPayment(

@@ -3,10 +3,8 @@ import { formatPesos, MAX_MONEY } from "#core/money.ts";
 
 export type OpenPayable = { id: string; reference: string | null; owed: number; createdAt: Date };
 
-/** The amount by which an entry reduces a purchase's debt; negative when it reopens it. */
 export type Settled = { payable: OpenPayable; amount: number };
 
-/** The open amount of a balance: 0 for prepayments. */
 export const owedOf = (balance: number): number => Math.max(0, balance);
 
 /** The change of the open amount when a balance changes: prepayments count first. */
@@ -14,7 +12,6 @@ export function owedChange(balance: number, amount: number): number {
   return owedOf(balance + amount) - owedOf(balance);
 }
 
-/** Distributes an amount over purchases in order. */
 export function settleInOrder(open: readonly OpenPayable[], amount: number): Settled[] {
   let left = amount;
   return open.flatMap((payable) => {

@@ -5,7 +5,6 @@ import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import type { OpenPayable } from "#server/features/payables/ledger-rules.ts";
 
-/** A supplier's account whose row is locked until the end of the transaction. */
 export type HeldAccount = { supplierId: string; name: string; balance: number; entries: number };
 
 /** Null when the supplier does not exist. */
@@ -102,7 +101,6 @@ export type PaidEntry = {
   reversed: boolean;
 };
 
-/** A payment to that supplier; reversals are not payments. */
 export function paymentById(tx: StoreTx, supplierId: string, id: string): Promise<PaidEntry | null> {
   return tx.first<PaidEntry>(sql`
     select e.amount, e.method, e.shift_id as "shiftId", u.id is not null as reversed

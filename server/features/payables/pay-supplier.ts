@@ -28,8 +28,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 export type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Pays a supplier: the named purchases or, without names, the earliest due. Cash leaves the drawer in the same
- * transaction.
+ * Without named purchases, the earliest due first.
  * @throws SUPPLIER_NOT_FOUND, MORE_THAN_OWED, CASH_TOO_LOW, SHIFT_REQUIRED, SHIFT_CLOSED, SHIFT_FULL or
  * INVALID_INPUT
  */

@@ -22,7 +22,6 @@ const record: Columns<EntryRecord> = {
 };
 const part = objectOf({ id: uuidOf("t.payable_id"), amount: numberOf("t.amount") });
 
-/** The JSON of every entry, by supplier, oldest first. */
 export function payableRecordTexts(tx: StoreTx): AsyncGenerator<string> {
   const query = sql`
     select ${raw(objectOf({ kind: `'"supplierEntry"'`, ...record }))} as text

@@ -5,7 +5,6 @@ import { insertOpening } from "#server/features/printers/openings.sql.ts";
 import { drawerOf } from "#server/features/shifts/drawer-of.ts";
 import type { Session } from "#server/session.ts";
 
-/** Records a drawer opened without a sale, in the trail and in its open shift. */
 export async function noteOpening(
   { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
   reason: string,

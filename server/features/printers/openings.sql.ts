@@ -16,7 +16,6 @@ export async function insertOpening(tx: StoreTx, { id, shiftId, reason, by, at }
     values (${tx.storeId}, ${id}, ${shiftId}, ${reason}, ${by.userId}, ${by.userName}, ${at})`);
 }
 
-/** In order of time. */
 export async function openingsOf(tx: StoreTx, shiftId: string): Promise<DrawerOpening[]> {
   const rows = await tx.many<Omit<DrawerOpening, "at"> & { at: Date }>(sql`
     select id, created_at as at, user_name as by, reason from drawer_openings

@@ -18,7 +18,6 @@ import { nameOfStore } from "#server/store/store-name.sql.ts";
 
 type Call = Steps & { keyed: Keyed | null };
 
-/** Prints rows, preceded by the drawer pulse on request if there is a drawer; a copy opens nothing. */
 export async function printRows(
   call: Call,
   id: string,
@@ -31,10 +30,7 @@ export async function printRows(
   return printOnce(onceOf(call), () => sendTo(printer, bytes, printing));
 }
 
-/**
- * Opens the drawer by hand, and records that it opened or may have.
- * @throws NO_DRAWER
- */
+/** Records that the drawer opened or may have. @throws NO_DRAWER */
 export async function kickByHand(
   call: Call,
   id: string,
@@ -52,7 +48,6 @@ export async function kickByHand(
   });
 }
 
-/** A page to check width and characters. Also prints on an inactive printer. */
 export async function printTest(call: Call, id: string, printing: Printing): Promise<Printed> {
   const { printer, name } = await call.inStore(async (tx) => ({
     printer: await findPrinter(tx, id),
@@ -65,7 +60,6 @@ export async function printTest(call: Call, id: string, printing: Printing): Pro
 
 const onceOf = ({ session: { storeId }, ...call }: Call) => ({ ...call, storeId });
 
-/** @throws PRINTER_NOT_FOUND or PRINTER_INACTIVE */
 async function usable({ inStore }: Call, id: string): Promise<Printer> {
   const printer = await inStore((tx) => findPrinter(tx, id));
   if (!printer) throw new AppError("PRINTER_NOT_FOUND");
@@ -73,10 +67,7 @@ async function usable({ inStore }: Call, id: string): Promise<Printer> {
   return printer;
 }
 
-/**
- * In chunks, so that other requests are served in between.
- * @throws TOO_LARGE
- */
+/** In chunks, so that other requests are served in between. @throws TOO_LARGE */
 async function bytesOf(
   rows: readonly TicketRow[],
   printer: Printer,

@@ -2,7 +2,6 @@ import sql from "sql-template-tag";
 import type { Printed } from "#core/printing/print-outcome.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** `result` is null while the job is running, or when its outcome is unknown. */
 export type KeptJob = { hash: Buffer } & ({ result: null; state: null } | Printed);
 
 /** False when the key has printed or is printing. */
@@ -23,12 +22,10 @@ export async function finishJob(tx: StoreTx, key: string, { result, state }: Pri
     update print_jobs set result = ${result}, state = ${state} where store_id = ${tx.storeId} and key = ${key}`);
 }
 
-/** Nothing was printed under the key. */
 export async function dropJob(tx: StoreTx, key: string): Promise<void> {
   await tx.run(sql`delete from print_jobs where store_id = ${tx.storeId} and key = ${key}`);
 }
 
-/** Jobs are not repeated after that time. */
 export function forgetJobs(tx: StoreTx, before: Date): void {
   tx.post(sql`delete from print_jobs where store_id = ${tx.storeId} and created_at < ${before}`);
 }

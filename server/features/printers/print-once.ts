@@ -13,17 +13,13 @@ import {
 
 type Call = { inStore: InStore; now: Date; storeId: string; keyed: Keyed | null };
 
-/** In milliseconds. */
 const KEPT = 2 * 24 * 60 * 60 * 1000;
 
-/** The running jobs of this process, by store and key. */
 const underWay = new Map<string, { hash: Buffer; outcome: Promise<PrintOutcome> }>();
 
 /**
- * Prints once per key, which is stored before the first byte is sent. The same key gets the first answer; an
- * unknown outcome gets PRINT_UNSURE and prints nothing. A job refused before the first byte does not use up its
- * key.
- * @throws what prevented printing
+ * Stores the key before the first byte. An unknown outcome gets PRINT_UNSURE and prints nothing. A job
+ * refused before the first byte does not use up its key. @throws what prevented printing
  */
 export async function printOnce(
   { inStore, now, storeId, keyed }: Call,

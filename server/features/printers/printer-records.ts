@@ -29,14 +29,12 @@ const opening: Columns<Omit<Extract<StoreRecord, { kind: "drawerOpening" }>, "ki
   user: textOf("o.user_name"),
 };
 
-/** The JSON of every printer, one per row. */
 export function printerRecordTexts(tx: StoreTx): Sql {
   return sql`
     select ${raw(objectOf({ kind: `'"printer"'`, ...printer }))} as text
     from printers p where p.store_id = ${tx.storeId} order by p.id`;
 }
 
-/** … and of every manual opening of a drawer. */
 export function openingRecordTexts(tx: StoreTx): Sql {
   return sql`
     select ${raw(objectOf({ kind: `'"drawerOpening"'`, ...opening }))} as text

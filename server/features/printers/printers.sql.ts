@@ -14,7 +14,6 @@ function printerOf({ logo, logoWidth, ...row }: Row): Printer {
   return { ...row, logo: { width: logoWidth, height, bits: logo.toString("base64") } };
 }
 
-/** In order of creation. */
 export async function allPrinters(tx: StoreTx): Promise<Printer[]> {
   const rows = await tx.many<Row>(
     sql`select ${columns} from printers where store_id = ${tx.storeId} order by id`,

@@ -29,7 +29,6 @@ export function printersRoutes(routes: Routes, printing: Printing | null): void 
     return undefined;
   });
 
-  // No transaction is open while the system is asked.
   routes.steps(contract.listQueues, async () => {
     whereOn(printing);
     return success({ data: await listQueues() });

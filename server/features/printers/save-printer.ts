@@ -19,7 +19,6 @@ import type { Session } from "#server/session.ts";
 
 type Changer = { tx: StoreTx; session: Session; now: Date };
 
-/** @throws PRINTERS_FULL, TILL_NOT_FOUND or TILL_INACTIVE */
 export async function createPrinter(
   { tx, session, document: { id, at } }: Omit<Changer, "now"> & { document: NewDocument },
   wish: NewPrinter,
@@ -35,7 +34,6 @@ export async function createPrinter(
   return printer;
 }
 
-/** @throws PRINTER_NOT_FOUND, TILL_NOT_FOUND or TILL_INACTIVE */
 export async function changePrinter(
   call: Changer,
   id: string,
@@ -56,7 +54,6 @@ export async function changePrinter(
   return printer;
 }
 
-/** @throws PRINTER_NOT_FOUND */
 export async function removePrinter(call: Changer, id: string): Promise<void> {
   const { tx } = call;
   await lockPrinters(tx);

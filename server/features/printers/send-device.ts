@@ -17,7 +17,6 @@ const FLAGS = constants.O_NONBLOCK | constants.O_NOCTTY | constants.O_NOFOLLOW;
 
 type Target = { path: string; baud?: number | null | undefined };
 
-/** Whether it is a printer device, and no link. */
 async function isPrinterFile(path: string): Promise<boolean> {
   return DEVICE_PATH.test(path) && (await realpath(path)) === path;
 }
@@ -55,7 +54,6 @@ async function openDevice(path: string, isAllowed: (path: string) => Promise<boo
   throw new Error("not a device");
 }
 
-/** Raw mode at that speed. */
 async function setLine(path: string, baud: number): Promise<void> {
   await promisify(execFile)("stty", ["-F", path, String(baud), "raw", "-echo", "clocal"], { timeout: 2_000 });
 }

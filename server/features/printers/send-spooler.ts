@@ -12,7 +12,6 @@ const MOST_QUEUES = 100;
 /** CUPS answers in the computer's language by default. */
 const env = () => ({ ...process.env, LC_ALL: "C", LANG: "C" });
 
-/** The print queues of this computer, by name. */
 export async function listQueues(): Promise<string[]> {
   try {
     const names =
@@ -28,10 +27,7 @@ export async function listQueues(): Promise<string[]> {
   }
 }
 
-/**
- * Prints through the spooler, which reports nothing about paper. A job that it has not passed on in time is
- * cancelled.
- */
+/** The spooler reports nothing about paper. A job that it does not pass on in time is cancelled. */
 export async function sendSpooler(
   queue: string,
   bytes: Uint8Array,
@@ -52,7 +48,6 @@ export async function sendSpooler(
   return { problem: nothingSent ? "PRINTER_UNREACHABLE" : "PRINT_UNSURE" };
 }
 
-/** Returns the job's name, such as 'POS-2'. */
 function submit(queue: string, bytes: Uint8Array): Promise<string> {
   return new Promise((resolve, reject) => {
     const lp = spawn("lp", ["-d", queue, "-o", "raw", "-t", "Mostrador"], { env: env(), timeout: 5_000 });

@@ -16,7 +16,6 @@ type How = { loopback: boolean; deadline: AbortSignal; resolve?: (host: string) 
 /** The first address of a name. Resolved once, so that a later answer cannot redirect the connection. */
 const firstAddress = async (host: string) => (await lookup(host, { verbatim: true })).address;
 
-/** Prints on a network printer with an allowed address. */
 export async function sendTcp(
   { host, port }: Target,
   bytes: Uint8Array,

@@ -18,10 +18,7 @@ const turns = createKeyedSemaphore({
   overloaded: () => new AppError("PRINTER_BUSY"),
 });
 
-/**
- * Sends the bytes in turn; wait and print share the timeout.
- * @throws PRINTER_BUSY
- */
+/** Wait and print share the timeout. @throws PRINTER_BUSY */
 export async function sendTo(
   { id, connection }: Pick<Printer, "id" | "connection">,
   bytes: Uint8Array,

@@ -11,8 +11,8 @@ const run = promisify(execFile);
 const POWERSHELL = ["-NoProfile", "-NonInteractive", "-ExecutionPolicy", "Bypass", "-Command"];
 
 /**
- * Sends a file to the spooler as RAW. OpenPrinter succeeds for an unplugged printer, whose job then waits
- * silently: so the status is checked first (PRINTER_STATUS_*, winspool.h), and a job that remains is cancelled.
+ * OpenPrinter succeeds for an unplugged printer, whose job then waits silently: so the status is checked
+ * first (PRINTER_STATUS_*, winspool.h), and a job that remains is cancelled.
  */
 const SCRIPT = `
 $ErrorActionPreference = 'Stop'

@@ -2,7 +2,6 @@ import type { Product } from "#core/contract/products/products.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { allProductIds, presentProductIds, productsByIds } from "#server/features/products/products.sql.ts";
 
-/** Existing ids among these products, or all; active or not. */
 export function presentProducts(tx: StoreTx, ids: string[] | null): Promise<string[]> {
   if (ids?.length === 0) return Promise.resolve([]);
   return ids === null ? allProductIds(tx) : presentProductIds(tx, ids);

@@ -5,7 +5,6 @@ import { instantOf, numberOf, objectOf, textOf, uuidOf } from "#server/db/json-t
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { everyProduct } from "#server/features/products/products.sql.ts";
 
-/** The JSON of every product for the store export, by name. */
 export async function* productRecordTexts(tx: StoreTx): AsyncGenerator<string> {
   for await (const product of everyProduct(tx)) {
     const record: Extract<StoreRecord, { kind: "product" }> = { kind: "product", ...product };
@@ -38,7 +37,6 @@ const price: Columns<PriceChangeRecord["items"][number]> = {
   to: numberOf("l.price_after"),
 };
 
-/** The JSON of every bulk price change, oldest first, one per row. */
 export function priceChangeRecordTexts(tx: StoreTx): Sql {
   return sql`
     select ${raw(objectOf({ kind: `'"priceChange"'`, ...change }))} as text

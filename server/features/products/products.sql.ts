@@ -16,7 +16,6 @@ type Row = Omit<Product, "createdAt" | "updatedAt" | "image" | "taxSuggested" | 
   updatedAt: Date;
 };
 
-/** Smallest first. */
 const presentationsOf = (tx: StoreTx) => sql`(
     select json_agg(json_build_object('id', r.id, 'name', r.name, 'units', r.units, 'price', r.price,
       'wholesalePrice', r.wholesale_price, 'barcode', r.barcode, 'active', r.active) order by r.units, r.name, r.id)
@@ -62,12 +61,10 @@ export type ProductFilter = {
   category: string | null;
   search: string | null;
   lowStock: boolean;
-  /** Only products without a class. */
   unclassified: boolean;
 };
 export type Window = { skip: number; most: number };
 
-/** Ids by name; all without a window. */
 export async function idsOfProducts(
   tx: StoreTx,
   filter: ProductFilter,
@@ -90,7 +87,6 @@ export async function allProductIds(tx: StoreTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Existing ids. */
 export async function presentProductIds(tx: StoreTx, ids: string[]): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(
     sql`select id from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) order by id`,
@@ -98,7 +94,6 @@ export async function presentProductIds(tx: StoreTx, ids: string[]): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** By name. */
 export function productsByIds(tx: StoreTx, ids: string[]): Promise<Product[]> {
   return products(
     tx,
@@ -107,10 +102,9 @@ export function productsByIds(tx: StoreTx, ids: string[]): Promise<Product[]> {
   );
 }
 
-/** Extra fields of the store export: the first stock, and the quantity ever sold. */
+/** For the store export. */
 type Beginning = { firstStock: number | null; firstCost: number | null; unitsSold: number };
 
-/** By name, streamed. */
 export async function* everyProduct(tx: StoreTx): AsyncGenerator<Product & Beginning> {
   const query = sql`
     select ${columns(tx)}, p.first_stock as "firstStock", p.first_cost as "firstCost", p.sold as "unitsSold"
@@ -121,10 +115,7 @@ export async function* everyProduct(tx: StoreTx): AsyncGenerator<Product & Begin
   }
 }
 
-/**
- * A page by name, in one statement unless the rows are distributed, where a query with a function call cannot
- * run.
- */
+/** One statement, unless the rows are distributed: there a query with a function call cannot run. */
 export async function someProducts(tx: StoreTx, filter: ProductFilter, window: Window): Promise<Product[]> {
   if (tx.distributed && isSearchedFirst(filter))
     return productsByIds(tx, await idsOfProducts(tx, filter, window));
@@ -149,10 +140,7 @@ export async function countProducts(tx: StoreTx, filter: ProductFilter): Promise
   return row?.count ?? 0;
 }
 
-/**
- * Low stock and missing classes are found by scanning the store's products: an index on stock would be updated
- * by every sale. A text search first would not help.
- */
+/** Low stock and missing classes scan the products: every sale would update an index on stock. */
 function isSearchedFirst(filter: ProductFilter): filter is ProductFilter & { search: string } {
   return Boolean(filter.search) && !filter.lowStock && !filter.unclassified;
 }
@@ -170,12 +158,10 @@ function where(tx: StoreTx, filter: ProductFilter): Sql {
 const unclassified = (tx: StoreTx) => sql`and (p.tax is null or p.tax = 'INC8' and not exists (
   select from store_fiscal f where f.store_id = ${tx.storeId} and f.consumption_tax))`;
 
-/** One LIKE pattern per word; all must match. */
 function patterns(typed: string): string[] {
   return searchWords(typed).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 }
 
-/** Active products with one of these comparable forms in any code field. */
 export function productsByForms(tx: StoreTx, forms: string[]): Promise<Product[]> {
   return products(
     tx,
@@ -212,13 +198,12 @@ export async function productById(tx: StoreTx, id: string): Promise<Product | nu
 
 /**
  * Until the end of the transaction. Without statistics for a new store the planner expects one product, and a
- * nested loop over a list of 5,000 takes a minute. JIT is off, since disabled loops look expensive and would be
- * compiled.
+ * nested loop over 5,000 takes a minute. JIT is off: disabled loops look expensive and would be compiled.
  */
 export const joinByHashing = sql`set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
   set_config('jit', 'off', true)`;
 
-/** With stock; `openStock` writes the entry. `stock` is for the previous version (migration 0054). */
+/** `openStock` writes the entry. `stock` is for the previous version (migration 0054). */
 export async function insertProduct(
   tx: StoreTx,
   id: string,
@@ -236,7 +221,6 @@ export async function insertProduct(
       ${tiersText(fields.tiers)}, ${fields.wholesalePrice ?? null}, ${now}, ${now})`);
 }
 
-/** As stored; null for none. */
 const tiersText = (tiers: ProductFields["tiers"]) =>
   tiers && tiers.length > 0 ? JSON.stringify(tiers) : null;
 
@@ -248,7 +232,6 @@ export type CurrentProduct = Pick<
   imageHash: Buffer | null;
 };
 
-/** Locks the product and returns its current state; null if unknown. */
 export function lockProduct(tx: StoreTx, id: string): Promise<CurrentProduct | null> {
   return tx.first<CurrentProduct>(sql`
     select name, price, on_hand as stock, unit, min_stock as "minStock", tax, tiers, wholesale_price as "wholesalePrice",
@@ -278,7 +261,6 @@ export async function updateProduct(
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** The new state, or null if unknown. */
 export async function toggleActive(
   tx: StoreTx,
   id: string,

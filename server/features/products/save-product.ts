@@ -47,7 +47,6 @@ type Save = {
   picture: Picture | null;
   now: Date;
 };
-/** Absent fields stay. */
 type SellingPrices = Pick<ProductFields, "tiers" | "wholesalePrice">;
 type SavedFields = Omit<ProductFields, "unit" | "minStock" | "cost" | "tax" | "tiers" | "wholesalePrice"> &
   SellingPrices &
@@ -58,11 +57,9 @@ type SavedFields = Omit<ProductFields, "unit" | "minStock" | "cost" | "tax" | "t
   };
 
 /**
- * Replaces all fields, except unit, minimum and tax, which stay if absent. A new stock is an adjustment by the
- * difference to the form's stock if sent, else to the current one. An unchanged price in the form keeps the
- * current price.
- * @throws PRICE_CHANGED if both the form and somebody else changed it, INSUFFICIENT_STOCK if sales left less
- * than the difference needs, STOCK_TOO_HIGH, UNIT_IN_USE, BAG_PRICE, or INVALID_INPUT for fractions of a piece
+ * Unit, minimum and tax stay if absent; other fields are replaced. A new stock adjusts by the difference to
+ * the form's stock. An unchanged price in the form keeps the current one.
+ * @throws PRICE_CHANGED, INSUFFICIENT_STOCK, STOCK_TOO_HIGH, UNIT_IN_USE, BAG_PRICE or INVALID_INPUT
  */
 export async function saveProduct(
   { tx, session, picture, now }: Save,
@@ -95,7 +92,6 @@ export async function saveProduct(
   return (await productById(tx, id))!;
 }
 
-/** @throws UNIT_IN_USE */
 async function refuseOtherUnit(tx: StoreTx, id: string): Promise<void> {
   if ((await presentationsOf(tx, id)).length > 0)
     throw new AppError("UNIT_IN_USE", {
@@ -112,10 +108,7 @@ function decidePrice(current: number, typed: number, before: number | null): num
   });
 }
 
-/**
- * A price below unchanged quantity prices is allowed: the lowest applies.
- * @throws INVALID_INPUT for quantity prices that do not fall
- */
+/** A price below unchanged quantity prices is allowed. @throws INVALID_INPUT for quantity prices that do not fall */
 function decideSelling(
   current: CurrentProduct,
   { unit, price, tiers, wholesalePrice }: SellingPrices & { unit: Unit; price: number },
@@ -131,7 +124,6 @@ function decideSelling(
   };
 }
 
-/** Also deletes its picture, unless another product uses it. */
 export async function removeProduct(tx: StoreTx, session: Session, id: string, now: Date): Promise<void> {
   const removed = await deleteProduct(tx, id);
   if (!removed) throw new AppError("PRODUCT_NOT_FOUND");

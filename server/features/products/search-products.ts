@@ -12,7 +12,6 @@ import {
   someProducts,
 } from "#server/features/products/products.sql.ts";
 
-/** Active products that match the text, an exact code first, at most 50. */
 export async function searchProducts(
   tx: StoreTx,
   typed: string,
@@ -35,7 +34,6 @@ export async function searchProducts(
   return [...exact, ...rest].slice(0, MAX_SEARCH_RESULTS);
 }
 
-/** Active products with an active presentation that has the code. */
 async function withPackCode(tx: StoreTx, typed: string, own: readonly Product[]): Promise<FoundProduct[]> {
   const forms = readings(typed).map(({ form }) => form);
   const packs = await presentationsByForms(tx, forms, { onlyActive: true });
@@ -48,11 +46,7 @@ async function withPackCode(tx: StoreTx, typed: string, own: readonly Product[])
     .map((product) => ({ ...product, presentation: byProduct.get(product.id)! }));
 }
 
-/**
- * The product with the code in this field, or the one whose presentation has it; the first reading of a scan
- * takes precedence.
- * @throws PRODUCT_NOT_FOUND
- */
+/** The first reading of a scan takes precedence. @throws PRODUCT_NOT_FOUND */
 export async function productOrPack(
   tx: StoreTx,
   field: "gtin" | "barcode",

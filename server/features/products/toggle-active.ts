@@ -4,10 +4,7 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import * as products from "#server/features/products/products.sql.ts";
 import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 
-/**
- * Returns the new state: the requested one, else toggled.
- * @throws PRODUCT_NOT_FOUND or PLAN_PRODUCTS_FULL
- */
+/** Without a requested state it toggles. @throws PRODUCT_NOT_FOUND or PLAN_PRODUCTS_FULL */
 export async function toggleActive(
   tx: StoreTx,
   planLimits: PlanLimits,

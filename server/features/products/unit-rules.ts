@@ -4,7 +4,6 @@ import { fitsUnit, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 
 export type Measure = { unit: Unit; minStock: number | null };
-/** Fields to save; absent fields stay. */
 export type WantedMeasure = {
   unit: Unit | null;
   minStock?: number | null | undefined;
@@ -12,10 +11,7 @@ export type WantedMeasure = {
   stockBefore?: number | null;
 };
 
-/**
- * The product's new unit and minimum.
- * @throws INVALID_INPUT for fractions of a piece
- */
+/** @throws INVALID_INPUT for fractions of a piece */
 export function decideMeasure(
   current: Measure,
   { unit, minStock, stock, stockBefore }: WantedMeasure,
@@ -33,10 +29,7 @@ export function decideMeasure(
   return wanted;
 }
 
-/**
- * Checks a stock that somebody else changed while the form was open.
- * @throws STOCK_CHANGED
- */
+/** For a stock that changed while the form was open. @throws STOCK_CHANGED */
 export function refuseMisfit(unit: Unit, stock: number): void {
   if (fitsUnit(stock, unit)) return;
   throw new AppError("STOCK_CHANGED", {

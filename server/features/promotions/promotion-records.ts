@@ -22,7 +22,6 @@ const record: Columns<Omit<Extract<StoreRecord, { kind: "promotion" }>, "kind">>
   inactiveSince: instantOf("p.inactive_since"),
 };
 
-/** The JSON of every promotion, oldest first, one per row. */
 export function promotionRecordTexts(tx: StoreTx): Sql {
   return sql`
     select ${raw(objectOf({ kind: `'"promotion"'`, ...record }))} as text

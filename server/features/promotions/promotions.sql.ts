@@ -11,11 +11,9 @@ const columns = sql`
 
 const endsAfter = (day: string) => sql`coalesce(ends_on, 'infinity'::date) >= ${day}::date`;
 
-/** `openOn`: only active ones that have not ended before that day. */
 const listed = (tx: StoreTx, openOn: string | null) =>
   sql`store_id = ${tx.storeId} and (${openOn}::date is null or (active and coalesce(ends_on, 'infinity'::date) >= ${openOn}::date))`;
 
-/** Active ones first, newest first. */
 export function findPromotions(
   tx: StoreTx,
   openOn: string | null,
@@ -63,7 +61,6 @@ export function promotionsForLateSale(
     order by created_at, id`);
 }
 
-/** What devices keep: of these ids, or all, those that run or will. Oldest first. */
 export function openPromotions(
   tx: StoreTx,
   ids: readonly string[] | null,
@@ -100,7 +97,6 @@ export function updatePromotion(tx: StoreTx, { id, name, active, endsOn }: Promo
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** Names and units of products that exist. */
 export function productUnits(
   tx: StoreTx,
   ids: readonly string[],
@@ -110,10 +106,7 @@ export function productUnits(
   );
 }
 
-/**
- * From the totals by day and product. The margin counts the average cost of today, of receptions and
- * first stocks (as `costOfSold` of the reports); null if a product has none.
- */
+/** Margin at today's average cost, as `costOfSold` of the reports; null if a product has none. */
 export function promotionFigures(
   tx: StoreTx,
   { startDate, endDate }: { startDate: string; endDate: string },

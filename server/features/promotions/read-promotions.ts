@@ -10,7 +10,6 @@ import {
   promotionsForSale,
 } from "#server/features/promotions/promotions.sql.ts";
 
-/** For a device's replica: of these ids, or all. */
 export function copyPromotions(tx: StoreTx, ids: readonly string[] | null, now: Date): Promise<Promotion[]> {
   return ids?.length === 0 ? Promise.resolve([]) : openPromotions(tx, ids, dayOf(now));
 }

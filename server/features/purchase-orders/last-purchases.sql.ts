@@ -7,11 +7,9 @@ export type BoughtLast = {
   supplierName: string;
   lastCost: number;
   lastQuantity: number;
-  /** The presentation of the last purchase, if active, with its cost. */
   pack: { id: string; name: string; units: number; price: number } | null;
 };
 
-/** The supplier, cost and quantity of each product's last or open purchase. */
 export function findLastPurchases(tx: StoreTx, productIds: string[]): Promise<BoughtLast[]> {
   return tx.many<BoughtLast>(sql`
     select w.id as "productId", s.id as "supplierId", s.name as "supplierName", b.cost as "lastCost",
@@ -47,7 +45,6 @@ export async function firstCostOf(tx: StoreTx, productId: string): Promise<numbe
 
 export type LastCost = { id: string; name: string; price: number; cost: number | null };
 
-/** Last cost of one unit without deductible IVA; else the first stock's. */
 export function lastCosts(tx: StoreTx, ids: readonly string[]): Promise<LastCost[]> {
   return tx.many<LastCost>(sql`
     select p.id, p.name, p.price, coalesce(round(last.cost), p.first_cost)::bigint as cost

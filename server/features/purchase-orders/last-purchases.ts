@@ -9,12 +9,10 @@ import {
 
 export type { BoughtLast };
 
-/** Only products that were bought or ordered. */
 export function lastPurchases(tx: StoreTx, productIds: string[]): Promise<BoughtLast[]> {
   return findLastPurchases(tx, productIds);
 }
 
-/** @throws PRODUCT_NOT_FOUND */
 export async function lastPurchaseOf(tx: StoreTx, productId: string): Promise<LastPurchase> {
   const firstCost = await firstCostOf(tx, productId);
   if (firstCost === undefined) throw new AppError("PRODUCT_NOT_FOUND");

@@ -21,13 +21,9 @@ export function refuseFractions(
   if (findings.length > 0) throw invalidInput(findings);
 }
 
-/** A presentation's fields that an order needs. */
 export type OrderablePack = { id: string; productId: string; name: string; units: number };
 
-/**
- * Adds name and units of presentations, and quantities in the product's unit.
- * @throws PRESENTATION_NOT_FOUND, or INVALID_INPUT above the maximum quantity
- */
+/** Quantities in the product's unit. @throws PRESENTATION_NOT_FOUND, or INVALID_INPUT above the maximum quantity */
 export function resolveItems(
   items: readonly OrderItemFields[],
   packs: readonly OrderablePack[],
@@ -54,15 +50,11 @@ export function resolveItems(
 
 type Costed = Pick<OrderedItem, "quantity" | "unitPrice" | "presentation">;
 
-/** Pesos for a line. */
 export function lineCost({ quantity, unitPrice, presentation }: Costed): number {
   return presentation ? presentation.count * presentation.price : costOf(unitPrice, quantity);
 }
 
-/**
- * In pesos.
- * @throws INVALID_INPUT above the maximum amount
- */
+/** In pesos. @throws INVALID_INPUT above the maximum amount */
 export function orderTotal(items: readonly Costed[]): number {
   const total = items.reduce((sum, item) => sum + lineCost(item), 0);
   if (total <= MAX_MONEY) return total;
@@ -70,7 +62,6 @@ export function orderTotal(items: readonly Costed[]): number {
   throw new AppError("INVALID_INPUT", { message, fields: [{ field: "items", message }] });
 }
 
-/** @throws ORDER_STATUS_REFUSED for a transition that the table lacks */
 export function refuseForbiddenMove(from: OrderStatus, to: OrderStatus): void {
   if (movesFrom(from).includes(to)) return;
   const [now, wanted] = [ORDER_STATUS_LABELS[from], ORDER_STATUS_LABELS[to]];
@@ -83,9 +74,8 @@ export type ReceivedLine = { productId: string; quantity: number };
 export type ProductInStock = { id: string; name: string; stock: number; unit: Unit };
 
 /**
- * Quantities to stock, one per product. Lines of deleted products are skipped.
- * @throws STOCK_TOO_HIGH above the maximum stock, ORDER_STATUS_REFUSED for a fraction of a product that is now
- * a piece
+ * One per product; lines of deleted products are skipped.
+ * @throws STOCK_TOO_HIGH, or ORDER_STATUS_REFUSED for a fraction of a product that is now a piece
  */
 export function unitsReceived(lines: readonly ReceivedLine[], products: readonly ProductInStock[]) {
   return products.map(({ id, name, stock, unit }) => {

@@ -62,7 +62,6 @@ function matching({ status, supplierId }: OrderFilter): Sql {
     ${supplierId ? sql`and o.supplier_id = ${supplierId}` : empty}`;
 }
 
-/** Ids, newest first, with their number of lines. */
 export function findOrders(
   tx: StoreTx,
   filter: OrderFilter,
@@ -75,7 +74,6 @@ export function findOrders(
     from purchase_orders o where o.store_id = ${tx.storeId} ${matching(filter)} order by o.order_number desc ${part}`);
 }
 
-/** Newest first. */
 export function ordersByIds(tx: StoreTx, ids: string[]): Promise<PurchaseOrder[]> {
   return orders(tx, sql`and o.id = any(${ids}::uuid[])`);
 }
@@ -92,7 +90,6 @@ export async function orderById(tx: StoreTx, id: string): Promise<PurchaseOrderD
   return order ? { ...order, receptions: await receptionsOf(tx, id) } : null;
 }
 
-/** Locks the order and returns its status; null if unknown. */
 export async function lockOrder(tx: StoreTx, id: string): Promise<OrderStatus | null> {
   const row = await tx.first<{ status: OrderStatus }>(
     sql`select status from purchase_orders where store_id = ${tx.storeId} and id = ${id} for update`,
@@ -107,7 +104,6 @@ export async function hasItem(tx: StoreTx, orderId: string, itemId: string): Pro
   return row !== null;
 }
 
-/** True if it exists; it cannot be deleted before the end of the transaction. */
 export async function keepSupplier(tx: StoreTx, id: string): Promise<boolean> {
   const row = await tx.first(
     sql`select id from suppliers where store_id = ${tx.storeId} and id = ${id} for key share`,
@@ -124,7 +120,6 @@ export async function nextOrderNumber(tx: StoreTx): Promise<number> {
   return row!.number;
 }
 
-/** All orders except this one. */
 export async function totalOfOthers(tx: StoreTx, id: string): Promise<number> {
   const row = await tx.first<{ total: number }>(sql`
     select coalesce(sum(total), 0) as total from purchase_orders where store_id = ${tx.storeId} and id <> ${id}`);
@@ -146,14 +141,12 @@ export async function unitsOf(tx: StoreTx, items: readonly OrderedItem[]): Promi
   return rows.map(({ unit }) => unit);
 }
 
-/** Existing presentations. */
 export function packsById(tx: StoreTx, ids: string[]): Promise<OrderablePack[]> {
   return tx.many<OrderablePack>(sql`
     select id, product_id as "productId", name, units from product_presentations
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`);
 }
 
-/** Items as stored, with their units. */
 type Written = { total: number; fields: OrderFields; items: readonly OrderedItem[]; units: Unit[] };
 type NewOrder = NewDocument & Written & { number: number };
 
@@ -213,7 +206,7 @@ export async function setStatus(tx: StoreTx, id: string, status: OrderStatus, no
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** Links lines with only a GTIN to their product permanently, and returns each line with its received quantity. */
+/** Links lines with only a GTIN to their product permanently. */
 export async function bindProducts(tx: StoreTx, orderId: string): Promise<OrderedLine[]> {
   await tx.run(sql`
     update purchase_order_items i set product_id = (
@@ -242,21 +235,18 @@ export function lockProducts(tx: StoreTx, ids: string[]): Promise<ProductInStock
     order by id for no key update`);
 }
 
-/** The order's supplier. */
 export async function supplierOf(tx: StoreTx, id: string): Promise<string> {
   const row = await tx.first<{ id: string }>(sql`
     select supplier_id as id from purchase_orders where store_id = ${tx.storeId} and id = ${id}`);
   return row!.id;
 }
 
-/** The formatted number. */
 export async function numberOf(tx: StoreTx, id: string): Promise<string> {
   const row = await tx.first<{ number: number }>(sql`
     select order_number as number from purchase_orders where store_id = ${tx.storeId} and id = ${id}`);
   return orderNumber(row!.number);
 }
 
-/** Returns its number. */
 export async function deleteOrder(tx: StoreTx, id: string): Promise<number> {
   const row = await tx.first<{ number: number }>(sql`
     delete from purchase_orders where store_id = ${tx.storeId} and id = ${id} returning order_number as number`);
@@ -305,7 +295,6 @@ export async function appendItems(
     where store_id = ${tx.storeId} and id = ${orderId}`);
 }
 
-/** Inserts an ordered order without lines. */
 export async function insertSentOrder(
   tx: StoreTx,
   {

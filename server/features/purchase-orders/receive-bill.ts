@@ -33,7 +33,6 @@ import type { Session } from "#server/session.ts";
 type Hand = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 
 export type Bill = {
-  /** The order that the invoice answers; null creates one. */
   orderId: string | null;
   supplierId: string;
   note: string;
@@ -44,10 +43,7 @@ export type Bill = {
 };
 export type Billed = { orderId: string; total: number; before: LastCost[] };
 
-/**
- * Locks the order and returns its supplier.
- * @throws ORDER_NOT_FOUND or ORDER_STATUS_REFUSED
- */
+/** @throws ORDER_NOT_FOUND or ORDER_STATUS_REFUSED */
 export async function supplierOfOpenOrder(tx: StoreTx, orderId: string): Promise<string> {
   const status = await lockOrder(tx, orderId);
   if (!status) throw new AppError("ORDER_NOT_FOUND");
@@ -56,8 +52,7 @@ export async function supplierOfOpenOrder(tx: StoreTx, orderId: string): Promise
 }
 
 /**
- * Receives a supplier's invoice as the reception with the document's id. Items that were not ordered are
- * appended to the order.
+ * The reception has the document's id. Items that were not ordered are appended to the order.
  * @throws PRODUCT_NOT_FOUND, INVALID_INPUT, STOCK_TOO_HIGH or SUM_TOO_LARGE
  */
 export async function receiveBill({ tx, session, document }: Hand, bill: Bill): Promise<Billed> {

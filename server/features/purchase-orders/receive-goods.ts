@@ -34,7 +34,7 @@ import { readSettings } from "#server/store/read-settings.ts";
 type Hand = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 
 /**
- * Records a reception; the last one completes the order.
+ * The last reception completes the order.
  * @throws ORDER_NOT_FOUND, ORDER_STATUS_REFUSED, INVALID_INPUT, RECEPTIONS_FULL, STOCK_TOO_HIGH or
  * SUM_TOO_LARGE
  */
@@ -50,10 +50,7 @@ export async function receiveGoods(hand: Hand, orderId: string, wanted: Receptio
   return (await receptionsOf(tx, orderId)).find(({ id }) => id === document.id)!;
 }
 
-/**
- * Requires a locked order.
- * @throws STOCK_TOO_HIGH, SUM_TOO_LARGE, or ORDER_STATUS_REFUSED for fractions of pieces
- */
+/** Requires a locked order. @throws STOCK_TOO_HIGH, SUM_TOO_LARGE, or ORDER_STATUS_REFUSED */
 export async function receiveRest(
   hand: Hand,
   orderId: string,

@@ -32,7 +32,6 @@ const item: Columns<ReceptionRecord["items"][number]> = {
   expiresOn: textOf("e.expires_on::text"),
 };
 
-/** The JSON of all receptions, oldest first, one per row. */
 export function receptionRecordTexts(tx: StoreTx): Sql {
   return sql`
     select ${raw(objectOf({ kind: `'"reception"'`, ...record }))} as text

@@ -9,7 +9,6 @@ import { MAX_QUANTITY } from "#core/stock.ts";
 import type { Unit } from "#core/units.ts";
 import { lineCost } from "#server/features/purchase-orders/order-rules.ts";
 
-/** A line of an order with its receptions. */
 export type OrderedLine = {
   line: number;
   id: string;
@@ -21,12 +20,10 @@ export type OrderedLine = {
   presentation: PurchaseOrderItem["presentation"];
   taxRate: number | null;
   received: number;
-  /** Pesos for the received quantity. */
   paid: number;
   receivedLines: number;
 };
 
-/** A received quantity with its unit cost and percent of IVA. */
 export type ArrivedLine = {
   of: OrderedLine;
   quantity: number;
@@ -34,15 +31,12 @@ export type ArrivedLine = {
   /** Pesos for the whole line; null if it is quantity × unit cost. */
   paid: number | null;
   taxRate: number | null;
-  /** Expiry date if sent. */
   expiresOn: string | null;
 };
 
-/** Pesos for a received line. */
 export const paidFor = ({ paid, quantity, unitCost }: ArrivedLine): number =>
   paid ?? costOf(unitCost, quantity);
 
-/** @throws ORDER_STATUS_REFUSED for an order that is not ordered */
 export function refuseUnordered(status: OrderStatus): void {
   if (status === "ORDERED") return;
   throw new AppError("ORDER_STATUS_REFUSED", {
@@ -93,10 +87,7 @@ function countMisfits(line: OrderedLine, count: number, field: string): FieldErr
   return [{ field, message: `Se pueden recibir hasta ${formatNumber(MAX_QUANTITY)} unidades a la vez` }];
 }
 
-/**
- * Pesos for a part of a line, rounded half up. The last part takes the rest; a quantity beyond the order costs
- * its share again.
- */
+/** In pesos, rounded half up. The last part takes the rest; a quantity beyond the order costs its share again. */
 function shareOf(line: OrderedLine, quantity: number): number {
   const whole = lineCost(line);
   const missing = Math.max(0, addQuantities(line.quantity, -line.received));
@@ -105,7 +96,6 @@ function shareOf(line: OrderedLine, quantity: number): number {
   return Math.max(0, whole - line.paid) + partOf(whole, beyond, line.quantity);
 }
 
-/** The open quantities at the order's cost. */
 export function restOf(ordered: readonly OrderedLine[]): ArrivedLine[] {
   return ordered
     .filter(({ quantity, received }) => received < quantity)
@@ -117,7 +107,6 @@ export function restOf(ordered: readonly OrderedLine[]): ArrivedLine[] {
     });
 }
 
-/** True if these complete the order. */
 export function isComplete(ordered: readonly OrderedLine[], arrived: readonly ArrivedLine[]): boolean {
   return ordered.every((line) => {
     const now = arrived.filter(({ of }) => of.line === line.line).map(({ quantity }) => quantity);
@@ -125,10 +114,7 @@ export function isComplete(ordered: readonly OrderedLine[], arrived: readonly Ar
   });
 }
 
-/**
- * In pesos.
- * @throws INVALID_INPUT above the maximum amount, SUM_TOO_LARGE for the store's total
- */
+/** In pesos. @throws INVALID_INPUT above the maximum amount, SUM_TOO_LARGE for the store's total */
 export function receptionTotal(arrived: readonly ArrivedLine[], before: number): number {
   const total = arrived.reduce((sum, line) => sum + paidFor(line), 0);
   if (total > MAX_MONEY)

@@ -10,7 +10,6 @@ type Row = Omit<Reception, "createdAt" | "by"> & {
   userName: string | null;
 };
 
-/** Oldest first. */
 export async function receptionsOf(tx: StoreTx, orderId: string): Promise<Reception[]> {
   const rows = await tx.many<Row>(sql`
     select r.id, r.created_at as "createdAt", r.user_id as "userId", r.user_name as "userName", r.note, r.total,
@@ -32,7 +31,6 @@ export async function receptionsOf(tx: StoreTx, orderId: string): Promise<Recept
   }));
 }
 
-/** The store's total of all receptions. */
 export async function totalReceived(tx: StoreTx): Promise<number> {
   const row = await tx.first<{ total: number }>(sql`
     select coalesce(sum(total), 0)::bigint as total from receptions where store_id = ${tx.storeId}`);
@@ -76,7 +74,6 @@ export type BilledLine = {
   orderLine: number;
   productId: string;
   quantity: number;
-  /** Pesos for the line with taxes. */
   paid: number;
   /** The same without deductible IVA; null if none is deducted. */
   net: number | null;

@@ -17,9 +17,9 @@ const ALL_OF_IT = { amount: null, dueOn: null, reference: null };
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Records goods that arrived without an order: order, reception and payment, all or nothing.
- * @throws PRODUCT_NOT_FOUND, SUPPLIER_NOT_FOUND, INVALID_INPUT, STOCK_TOO_HIGH, SUM_TOO_LARGE; SHIFT_REQUIRED
- * for a payment without an open drawer, SHIFT_FULL
+ * Order, reception and payment, all or nothing.
+ * @throws PRODUCT_NOT_FOUND, SUPPLIER_NOT_FOUND, INVALID_INPUT, STOCK_TOO_HIGH, SUM_TOO_LARGE,
+ * SHIFT_REQUIRED, SHIFT_FULL
  */
 export async function recordArrival(hand: Hand, arrival: ArrivalFields): Promise<RecordedArrival> {
   const { tx, document } = hand;
@@ -46,7 +46,6 @@ export async function recordArrival(hand: Hand, arrival: ArrivalFields): Promise
   });
   await setStatus(tx, document.id, "ORDERED", document.at);
   const ordered = (await orderById(tx, document.id))!;
-  // The order has the request's id; its reception gets a new one.
   const received = { ...hand, document: { ...document, id: uuidv7(document.at.getTime()) } };
   const reception = await receiveGoods(received, document.id, {
     items: items.map(({ freeUnits, taxRate, expiresOn }, place) => {

@@ -16,10 +16,7 @@ import {
   updateOrder,
 } from "#server/features/purchase-orders/purchase-orders.sql.ts";
 
-/**
- * Creates a pending order with the store's next number.
- * @throws SUPPLIER_NOT_FOUND, PRODUCT_NOT_FOUND, PRESENTATION_NOT_FOUND, INVALID_INPUT or SUM_TOO_LARGE
- */
+/** @throws SUPPLIER_NOT_FOUND, PRODUCT_NOT_FOUND, PRESENTATION_NOT_FOUND, INVALID_INPUT or SUM_TOO_LARGE */
 export async function createOrder(tx: StoreTx, document: NewDocument, fields: OrderFields): Promise<void> {
   const { items, total, units } = await resolve(tx, fields);
   if (!(await keepSupplier(tx, fields.supplierId))) throw new AppError("SUPPLIER_NOT_FOUND");
@@ -45,7 +42,6 @@ export async function changeOrder(
   await updateOrder(tx, { id, total, fields, items, units, now });
 }
 
-/** The items as stored, their total and units. */
 async function resolve(tx: StoreTx, fields: OrderFields) {
   const packIds = fields.items.flatMap(({ presentation }) => (presentation ? [presentation.id] : []));
   const items = resolveItems(fields.items, packIds.length > 0 ? await packsById(tx, packIds) : []);

@@ -6,7 +6,6 @@ import { happenedIn } from "#server/db/by-time.ts";
 import { exactSum } from "#server/db/exact-sum.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** Reads one day's sales and returns: their ids are in time order. */
 export function byHour(tx: StoreTx, day: string): Promise<DayReport["byHour"]> {
   const span = { since: uuidFloor(startOfDay(day)), before: uuidFloor(endOfDay(day)) };
   const hour = sql`extract(hour from created_at at time zone ${STORE_ZONE})::int`;

@@ -10,7 +10,6 @@ import { taxFigures } from "#server/features/reports/tax-report.sql.ts";
 import { chargedOf } from "#server/features/reports/tax-report.ts";
 
 const WEEK = 7;
-/** The first calendar day. */
 const FIRST_DAY = "0001-01-01";
 
 /** A day's figures. Sums come from running totals; hours from that day's sales only. */

@@ -9,18 +9,15 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 /** Above every id. */
 const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** The facts about a product that may need to be bought. */
 export type Need = {
   id: string;
   name: string;
   unit: Unit;
   stock: number;
   minStock: number | null;
-  /** In the period, minus returns. */
   sold: number;
   /** Days of the period with stock. */
   stockedDays: number;
-  /** On its way, or in a pending order. */
   ordered: number;
 };
 

@@ -7,7 +7,6 @@ import { findNeeds } from "#server/features/reports/reorder.sql.ts";
 /** Orders are not larger; the rest comes next time, because ordered goods count. */
 const MOST = 1_000;
 
-/** Products that run out, soonest first. */
 export async function reorderReport(
   tx: StoreTx,
   today: string,

@@ -9,7 +9,6 @@ export type Range = { startDate: string; endDate: string };
 const DAYS = 30;
 const FIRST_DAY = "0001-01-01";
 
-/** The requested days; only an end, or nothing, means the 30 days up to it or today. */
 export function rangeOf(
   asked: { startDate?: string | undefined; endDate?: string | undefined },
   today: string,
@@ -19,7 +18,6 @@ export function rangeOf(
   return { startDate: asked.startDate ?? (isDay(start) ? start : FIRST_DAY), endDate };
 }
 
-/** Whole pesos; 0 without sales. */
 export function averageOf(revenue: number, sales: number): number {
   return sales === 0 ? 0 : Math.round(revenue / sales);
 }
@@ -28,7 +26,6 @@ export function averageOf(revenue: number, sales: number): number {
 export const COST_PERCENT = 70;
 
 type Figures = {
-  /** After discounts and returns, including taxes. */
   revenue: number;
   taxes: Cents;
   sales: number;
@@ -36,7 +33,6 @@ type Figures = {
   discounts: number;
   purchases: number;
   orders: number;
-  /** Cost of the goods sold. */
   cost: number;
   cashExpenses: number;
   /** Of recargas and corresponsal, with the customers' fees: outside sales and their profit. */
@@ -84,7 +80,6 @@ export function financialOf(figures: Figures): FinancialReport {
 
 export type MethodSum = { kind: "SALE" | "DEBT_PAYMENT" | "REFUND"; method: PaymentMethod; amount: number };
 
-/** The methods with movements, in the order they are offered. */
 export function methodsOf(sums: readonly MethodSum[]): MethodsReport {
   return PAYMENT_METHODS.map((method) => {
     const of = (kind: MethodSum["kind"]) =>

@@ -14,7 +14,6 @@ import type { MethodSum, Range } from "#server/features/reports/report-rules.ts"
 import { readSettings } from "#server/store/read-settings.ts";
 import { paidNet } from "#server/store/reception-cost.sql.ts";
 
-/** From running totals, so a year costs 365 rows. */
 export function salesByDay(tx: StoreTx, { startDate, endDate }: Range) {
   return tx.many<{ date: string; count: number; revenue: number }>(sql`
     select day as date, sum(sales)::bigint as count, sum(revenue)::bigint as revenue from sale_day_totals
@@ -23,12 +22,12 @@ export function salesByDay(tx: StoreTx, { startDate, endDate }: Range) {
 }
 
 /**
- * Stock value computed in PostgreSQL, because JavaScript numbers end at 2^53. Rounded half up, also below zero,
- * like `costOf` in core/quantity.ts.
+ * In PostgreSQL, because JavaScript numbers end at 2^53. Rounded half up, also below zero, like `costOf` in
+ * core/quantity.ts.
  */
 const WORTH = "floor(p.on_hand * p.price + 0.5)";
 
-/** The part of a product's worth that is no tax, rounded half up, by its class of today. Null in a store that charges none. */
+/** Without taxes, rounded half up, by today's class. Null in a store that charges none. */
 function netWorth(rules: TaxRules | null): string {
   if (!rules) return "null";
   const { rates, bagTax, consumptionTax } = rules;
@@ -59,14 +58,12 @@ const products = (tx: StoreTx, threshold: number | null) => sql`
   (select *, active and on_hand < coalesce(${threshold}, min_stock, ${LOW_STOCK_THRESHOLD}) as low
    from products where store_id = ${tx.storeId}) p`;
 
-/** Every product by name as JSON, with the units ever sold. */
 export async function* inventory(tx: StoreTx, threshold: number | null, now: Date): AsyncGenerator<string> {
   const rules = taxRulesOf((await readSettings(tx)).taxes, now);
   const query = sql`select ${raw(objectOf(stocked(rules)))} as text from ${products(tx, threshold)} order by name_order, id`;
   yield* eachText(tx, query);
 }
 
-/** Totals of all products, as JSON. */
 export async function inventorySummary(tx: StoreTx, threshold: number | null, now: Date): Promise<string> {
   const rules = taxRulesOf((await readSettings(tx)).taxes, now);
   const row = await tx.first<{ text: string }>(sql`
@@ -122,10 +119,9 @@ export function topProducts(tx: StoreTx, range: Range, most: number) {
 }
 
 /**
- * Pesos, estimated: for each product its units × their weighted average cost, rounded, over all that ever came of an order and
- * a first stock whose cost was said (as `costOf` of the products has it); of what nobody said a cost of, `percent` of its
- * price without its taxes. Free items together are one such product. Less what came back
- * on the shelf in the same days.
+ * Pesos. Units × weighted average cost, rounded, over all receptions and a first stock with a cost; `percent`
+ * of the untaxed price where no cost is known. Free items together are one such product. Less goods restocked
+ * in the same days.
  */
 export async function costOfSold(tx: StoreTx, range: Range, percent: number): Promise<number> {
   return (await tx.first<{ cost: number }>(sql`

@@ -6,7 +6,6 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Range } from "#server/features/reports/report-rules.ts";
 import { paidGross } from "#server/store/reception-cost.sql.ts";
 
-/** Taxes of a period by class and rate; amounts in cents. */
 export type TaxFigure = {
   kind: "SALE" | "RETURN";
   class: TaxClass | "NONE";
@@ -32,10 +31,7 @@ export async function taxFigures(tx: StoreTx, { startDate, endDate }: Range): Pr
 
 export type TaxedPurchases = { rate: number; base: number; tax: number };
 
-/**
- * Receptions with their IVA, line by line: where the store deducted it, and at 0 %. Amounts in cents; unknown
- * rates are left out.
- */
+/** Where the store deducted IVA, and at 0 %. In cents; unknown rates are left out. */
 export async function taxedPurchases(tx: StoreTx, { startDate, endDate }: Range): Promise<TaxedPurchases[]> {
   const rows = await tx.many<TaxedPurchases>(sql`
     select rate, sum(base)::bigint as base, sum(total * 100 - base)::bigint as tax from (

@@ -5,7 +5,6 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import type { Range } from "#server/features/reports/report-rules.ts";
 import { type TaxFigure, taxedPurchases, taxFigures } from "#server/features/reports/tax-report.sql.ts";
 
-/** The taxes of a period, for the declaration. */
 export async function taxReport(tx: StoreTx, range: Range): Promise<TaxReport> {
   const [figures, bought] = await Promise.all([taxFigures(tx, range), taxedPurchases(tx, range)]);
   const deductible = bought.reduce((sum, { tax }) => sum + tax, 0);
@@ -24,7 +23,6 @@ export async function taxReport(tx: StoreTx, range: Range): Promise<TaxReport> {
   };
 }
 
-/** After returns, in cents. */
 export function chargedOf(figures: readonly TaxFigure[]): { iva: Cents; inc: Cents; bags: Cents } {
   const of = (has: (figure: TaxFigure) => boolean) => net(figures.filter(has), ({ tax }) => tax);
   return {
@@ -37,7 +35,6 @@ export function chargedOf(figures: readonly TaxFigure[]): { iva: Cents; inc: Cen
 const net = (figures: readonly TaxFigure[], of: (figure: TaxFigure) => number) =>
   figures.reduce((sum, figure) => sum + (figure.kind === "SALE" ? of(figure) : -of(figure)), 0);
 
-/** By class, unclassified last. */
 function rowsOf(figures: readonly TaxFigure[], kind: TaxFigure["kind"]): TaxReport["sales"] {
   return [...TAX_CLASSES, "NONE" as const].flatMap((of) =>
     figures

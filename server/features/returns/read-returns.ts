@@ -2,7 +2,6 @@ import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { returnsOf } from "#server/features/returns/returns.sql.ts";
 
-/** The returns of a sale, oldest first. */
 export function returnsOfSale(tx: StoreTx, saleId: string): Promise<SaleReturn[]> {
   return returnsOf(tx, saleId);
 }

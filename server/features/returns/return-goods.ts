@@ -31,10 +31,10 @@ import { readSettings } from "#server/store/read-settings.ts";
 type Returning = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Takes goods of a sale back: stock, money, debt, the figures of the day and the shift change together, or nothing does.
- * `wanted`: products that the same transaction sells afterwards, locked with those that come back.
- * @throws SALE_NOT_FOUND, FORBIDDEN, ALREADY_RETURNED, RETURNS_FULL, SHIFT_REQUIRED, PAYMENTS_MISMATCH, STOCK_TOO_HIGH or
- * INVALID_INPUT
+ * Stock, money, debt and figures change together. `wanted`: products sold afterwards in the same transaction,
+ * locked with the returned ones.
+ * @throws SALE_NOT_FOUND, FORBIDDEN, ALREADY_RETURNED, RETURNS_FULL, SHIFT_REQUIRED, PAYMENTS_MISMATCH,
+ * STOCK_TOO_HIGH or INVALID_INPUT
  */
 export async function returnGoods(
   { tx, session, document }: Returning,
@@ -130,7 +130,6 @@ function productsOf(lines: readonly ReturnedLine[]): string[] {
   return lines.flatMap(({ of }) => of.productId ?? []);
 }
 
-/** By product, each once. */
 function quantitiesOf(lines: readonly ReturnedLine[]): { productId: string; quantity: number }[] {
   const byProduct = new Map<string, number>();
   for (const { of, quantity } of lines)

@@ -42,7 +42,6 @@ const refund: Columns<ReturnRecord["refunds"][number]> = {
   reference: textOf("f.reference"),
 };
 
-/** The JSON of every return, oldest first, one per row. */
 export function returnRecordTexts(tx: StoreTx): Sql {
   return sql`
     select ${raw(objectOf({ kind: `'"return"'`, ...record }))} as text

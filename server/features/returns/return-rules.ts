@@ -27,12 +27,10 @@ export type SoldLine = Piece & {
   productName: string;
   unit: Unit;
   back: Piece;
-  /** Null without taxes. */
   taxed: LineTax | null;
   promotion: LinePromotion | null;
 };
 
-/** `promotion`: with its share of the discount. */
 export type ReturnedLine = Piece & {
   of: SoldLine;
   restock: boolean;
@@ -42,11 +40,7 @@ export type ReturnedLine = Piece & {
 
 type Wanted = NonNullable<ReturnPayload["items"]>;
 
-/**
- * Decides the returned lines and their worth. By default everything left.
- * @throws ALREADY_RETURNED (with the remaining quantities), or INVALID_INPUT for lines of other sales and
- * invalid units
- */
+/** By default everything left. @throws ALREADY_RETURNED (with the remaining quantities) or INVALID_INPUT */
 export function decideReturn(
   sold: readonly SoldLine[],
   wanted: Wanted | null | undefined,
@@ -141,10 +135,7 @@ export function stateAfter(sold: readonly SoldLine[], returned: readonly Returne
   };
 }
 
-/**
- * A late return used the cash rounding of its time.
- * @throws PAYMENTS_MISMATCH with the required sum
- */
+/** A late return used the cash rounding of its time. @throws PAYMENTS_MISMATCH with the required sum */
 export function decideRefund(
   sums: RefundSums,
   refunds: ReturnPayload["refunds"],
@@ -163,7 +154,6 @@ export function decideRefund(
   });
 }
 
-/** The day's figures of a return, including the rounding of its sale that is regained. */
 export function figuresOf(total: number, refunds: readonly Refund[]): DayFigure[] {
   const byMethod = new Map<string, number>();
   for (const { method, amount } of refunds) byMethod.set(method, (byMethod.get(method) ?? 0) + amount);

@@ -17,13 +17,10 @@ import { taxesOf } from "#server/store/taxes-text.ts";
 export type HeldSale = {
   number: string | null;
   createdAt: Date;
-  /** What it brought in, including debts. */
   broughtIn: number;
   creditAmount: number;
   refunded: number;
-  /** The worth of its earlier returns. */
   returned: number;
-  /** Number of lines of the earlier returns. */
   returnedLines: number;
   lines: SoldLine[];
 };
@@ -97,7 +94,6 @@ function soldLineOf({ backQuantity, backTotal, isTaxed, ...row }: SoldRow): Sold
   };
 }
 
-/** In id order, like a sale. */
 export async function lockProducts(tx: StoreTx, ids: readonly string[]): Promise<void> {
   await tx.run(sql`
     select id from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
@@ -205,7 +201,6 @@ export async function returnById(tx: StoreTx, id: string): Promise<SaleReturn | 
   return (await returns(tx, sql`r.id = ${id}`))[0] ?? null;
 }
 
-/** Oldest first. */
 export function returnsOf(tx: StoreTx, saleId: string): Promise<SaleReturn[]> {
   return returns(tx, sql`r.sale_id = ${saleId} order by r.created_at, r.id`);
 }
@@ -215,7 +210,6 @@ const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export type ReturnFilter = { startDate: string | null; endDate: string | null };
 
-/** Newest first, each with its number of lines. */
 export function findReturns(
   tx: StoreTx,
   { startDate, endDate }: ReturnFilter,
@@ -228,7 +222,6 @@ export function findReturns(
     from (${newestIn(tx, { since, before }, "sale_returns", { skip, most })}) r`);
 }
 
-/** In the order of `ids`. */
 export function returnsByIds(tx: StoreTx, ids: string[]): Promise<SaleReturn[]> {
   return returns(tx, sql`r.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], r.id)`);
 }

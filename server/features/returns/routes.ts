@@ -7,7 +7,6 @@ import { countReturns, findReturns, returnById, returnsByIds } from "#server/fea
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
-/** Lines of returns read together, like sales. */
 const LINES = 200;
 
 export function returnsRoutes(routes: Routes): void {

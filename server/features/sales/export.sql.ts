@@ -7,10 +7,8 @@ import { saleTexts } from "#server/features/sales/read-sales.sql.ts";
 
 /** Lines of sales read per query: balances round trips against memory. */
 const LINES = 1_000;
-/** Characters per chunk. */
 const TOGETHER = 32 * 1024;
 
-/** Every sale of the filter, newest first, as JSON text chunks for a list: with commas, without brackets. */
 export async function* eachSaleText(tx: StoreTx, filter: SaleFilter): AsyncGenerator<string> {
   const productText = productTexts(tx);
   const keys = withLines(tx, await foundSales(tx, filter));

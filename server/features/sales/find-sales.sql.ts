@@ -19,7 +19,6 @@ export type SaleFilter = {
   sellerId: string | null;
   status: Sale["status"] | null;
   shiftId: string | null;
-  /** Only sales with an unseen flag. */
   flagged: boolean;
 };
 /** A text search counts up to 1,000 pages, so that it never reads a whole long history. */
@@ -28,8 +27,8 @@ const MOST_COUNTED = 10_000;
 export type SaleSummary = { count: number; total: number };
 
 /**
- * Newest first, with the count and the total less returns. Sale ids sort by time, so the key gives order and
- * date range, except for the few displaced sales.
+ * With the total less returns. Sale ids sort by time, so the key gives order and date range, except for a few
+ * displaced sales.
  */
 export async function pageOfSales(
   tx: StoreTx,
@@ -48,7 +47,6 @@ export async function pageOfSales(
   return { summary: summary!, ids: found.map(({ id }) => id) };
 }
 
-/** Totals of the filter for each date of these sales. */
 export async function sumsOfDays(
   tx: StoreTx,
   filter: SaleFilter,
@@ -68,7 +66,6 @@ export async function sumsOfDays(
 
 const NOTHING = { skip: 0, most: 0 };
 
-/** The filter's ids, newest first. */
 export async function foundSales(tx: StoreTx, filter: SaleFilter): Promise<Sql> {
   if (!isMoreThanDays(filter)) return newestIn(tx, range(filter), "sales", { skip: 0, most: null });
   const found = sql`select id from ids_of_sales(${sought(filter)}) as id`;
@@ -79,14 +76,12 @@ export async function foundSales(tx: StoreTx, filter: SaleFilter): Promise<Sql> 
     select f.id from unnest(${rows.map(({ id }) => id)}::uuid[]) with ordinality as f (id, place) order by f.place`;
 }
 
-/** The number of lines of each sale, in the same order. */
 export function linesOfSales(tx: StoreTx, ids: string[]): Promise<{ id: string; lines: number }[]> {
   return tx.many(sql`
     select wanted.id, ${lines(tx, "wanted.id")}
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, position) order by wanted.position`);
 }
 
-/** The same for the sales of a query, as input to `eachWithLines`. */
 export function withLines(tx: StoreTx, found: Sql): Sql {
   return sql`select f.id, ${lines(tx, "f.id")} from (${found}) f`;
 }

@@ -47,7 +47,6 @@ import type { Session } from "#server/session.ts";
 import { refuseSaleBeyondPlan } from "#server/store/plan-limits.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-/** The session that sells, and the new sale's identity. */
 export type Selling = {
   tx: StoreTx;
   session: Session;
@@ -70,16 +69,14 @@ type Wanted = PaymentOffer & {
   buyer?: SentBuyer | null | undefined;
 };
 
-/** The sold items, and how lines are built from the products found. */
 type Goods = {
-  /** As sent, except in a free sale. */
   items?: readonly SoldItem[];
   productIds: readonly string[];
   presentationIds: readonly string[];
   linesOf: (found: Resolving) => WantedLine[];
 };
 
-/** Records any sale: takes stock and writes sale, lines, payments and stock entries in one transaction. */
+/** Stock, sale, lines, payments and stock entries in one transaction. */
 export async function finishSale(
   { tx, session, document, planLimits }: Selling,
   wanted: Wanted,
@@ -212,10 +209,7 @@ function knownPromotions(
   return named.length > 0 ? promotionsOfSale(tx, at, named) : [];
 }
 
-/**
- * A customer who was deleted. A sale with one is refused; a late sale drops the customer, unless it left a
- * debt: then the customer is restored.
- */
+/** Refuses a sale with a deleted customer; a late one drops the customer, or restores one with a debt. */
 function customerGone(
   tx: StoreTx,
   { customerId, customerName }: Wanted,

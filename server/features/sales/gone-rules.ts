@@ -32,7 +32,6 @@ export function refuseGone(
   );
 }
 
-/** Deleted or inactive presentations. */
 export function refuseGonePacks(
   wanted: readonly WantedProduct[],
   { products, packs }: Known,
@@ -72,7 +71,6 @@ export function refuseGonePacks(
   );
 }
 
-/** Null for a presentation of another product. */
 export function packOf(productId: string, id: string, packs: Known["packs"]): PresentationForSale | null {
   const pack = packs.get(id);
   return pack?.productId === productId ? pack : null;

@@ -9,7 +9,7 @@ import { documentsOfSale } from "#server/features/fiscal/read-documents.ts";
 import { saleById } from "#server/features/sales/read-sales.sql.ts";
 
 /**
- * Issues a document after its sale. An existing equivalent document is annulled first.
+ * Annuls an existing equivalent document first.
  * @throws SALE_NOT_FOUND, ALREADY_DOCUMENTED, SALE_CAME_BACK, DOCUMENT_REJECTED, INVALID_CHECK_DIGIT or
  * INVALID_INPUT
  */

@@ -4,13 +4,11 @@ import { can, type Role } from "#core/permissions.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import type { Violations } from "#server/documents/violations.ts";
 
-/** The seller's role and store. */
 type Seller = { role: Role; settings: Pick<StoreSettings, "cashierDiscount">; violations: Violations };
 
 /**
- * The price level of a sale: the customer's, unless the till sends another. WHOLESALE for any customer needs
- * the permission for unlimited discounts; PUBLIC is always allowed.
- * @throws DISCOUNT_NOT_ALLOWED
+ * The customer's level, unless the till sends another. WHOLESALE for others needs the permission. @throws
+ * DISCOUNT_NOT_ALLOWED
  */
 export function decideLevel(
   wanted: PriceLevel | null | undefined,

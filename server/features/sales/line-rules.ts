@@ -13,7 +13,6 @@ import { packOf, refuseGone, refuseGonePacks } from "#server/features/sales/gone
 import { flagOtherTaxes, refuseOldPrices } from "#server/features/sales/price-rules.ts";
 import { sentPromotionOf } from "#server/features/sales/promotion-rules.ts";
 
-/** A locked product's current state. */
 export type ProductForSale = {
   id: string;
   name: string;
@@ -29,36 +28,29 @@ export type ProductForSale = {
 export type LockedProduct = ProductForSale &
   Pick<NonNullable<SaleItem["product"]>, "description" | "barcode" | "gtin" | "category" | "image">;
 
-/** A presentation's current state; its product is locked. */
 export type PresentationForSale = Omit<WantedPresentation, "count"> & { productId: string; active: boolean };
 
 export type WantedProduct = Extract<SoldItem, { free: false }>;
 
-/** Products and presentations that exist. */
 export type Known = { products: Map<string, ProductForSale>; packs: Map<string, PresentationForSale> };
 
-/**
- * A line as requested, the same at current prices (null if the product or presentation is gone), and the items
- * merged into it.
- */
+/** `now`: the same at current prices, null if the product or presentation is gone; with the items merged into it. */
 export type ResolvedLine = { line: WantedLine; now: WantedLine | null; items: WantedProduct[] };
 
 export type Resolving = {
   products: readonly ProductForSale[];
   presentations?: readonly PresentationForSale[];
   violations: Violations;
-  /** The store charges taxes. */
   taxed?: boolean;
   priceLevel?: PriceLevel;
-  /** Names the promotions of a late sale. */
   promotions?: readonly { id: string; name: string }[];
 };
 
 /**
- * Lines to price at the server's prices, in request order. Repeated products and presentations merge; a late
- * sale may keep two prices as two lines.
+ * In request order, at the server's prices. Repeated products and presentations merge; a late sale may keep
+ * two prices.
  * @throws PRODUCT_NOT_FOUND, PRODUCT_INACTIVE or PRESENTATION_NOT_FOUND (with the items to remove),
- * PRICE_CHANGED (with current prices), or INVALID_INPUT for a quantity that the product's unit does not allow
+ * PRICE_CHANGED (with current prices) or INVALID_INPUT
  */
 export function resolveLines(
   items: readonly SoldItem[],
@@ -128,7 +120,6 @@ function asItIs(
   };
 }
 
-/** A late line keeps the prices and the tax class of its till. */
 function asSold(now: Sellable | null, item: WantedProduct, names: ReadonlyMap<string, string>): Sellable {
   const { kind, productId, name, unit, price, tax } = now ?? goneProduct(item, names);
   const { presentation } = item;
@@ -154,10 +145,7 @@ function sentPresentation({
   return { id, name: name!, units: units!, price: price!, count };
 }
 
-/**
- * A deleted product: named as the till sent it, or after a product that now has another unit. A fractional
- * quantity implies a measured unit.
- */
+/** Named as the till sent it, or after a product that now has another unit. */
 function goneProduct(item: WantedProduct, names: ReadonlyMap<string, string>): Sellable {
   const { productId, name, unit } = item;
   const measured = item.amount !== null || !fitsUnit(quantityOf(item), "UNIT");
@@ -197,10 +185,7 @@ function addPromotion(before: WantedLine["promotion"], more: LinePromotion): Lin
   return { ...more, discount: (before?.discount ?? 0) + more.discount };
 }
 
-/**
- * Pieces are whole, amounts need a measured unit, and one product is sold in one way. A late line in a unit
- * that its product no longer has counts as deleted.
- */
+/** A late line in a unit that its product no longer has counts as deleted. */
 function refuseOtherUnits(
   wanted: readonly SoldItem[],
   byId: Map<string, ProductForSale>,
@@ -246,7 +231,6 @@ type FreeItem = {
   tax?: TaxClass | null | undefined;
 };
 
-/** A free item is its own line at the cashier's price. */
 export function freeLine(
   { description, price, quantity, discount, tax }: FreeItem,
   late = false,

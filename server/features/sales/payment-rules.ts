@@ -17,7 +17,6 @@ export function refuseOtherTotal(sent: number | null | undefined, total: number)
   });
 }
 
-/** Either shape of the request. */
 export type PaymentOffer = {
   paymentMethod?: PaymentMethod | null | undefined;
   amountPaid?: number | null | undefined;
@@ -25,7 +24,6 @@ export type PaymentOffer = {
   total?: number | null | undefined;
 };
 
-/** Payments in the shape of `priceSale`. */
 export function offeredPayments(offer: PaymentOffer): readonly OfferedPayment[] {
   return offer.payments ?? [paymentOf(offer)];
 }

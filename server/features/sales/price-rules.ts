@@ -7,7 +7,6 @@ import { TAX_LABELS, type TaxClass } from "#core/tax/classes.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { ProductForSale, ResolvedLine, WantedProduct } from "#server/features/sales/line-rules.ts";
 
-/** A line whose price changed, and the till's price. */
 type Changed = { product: ProductForSale; now: NonNullable<ResolvedLine["now"]>; sold: number };
 
 /** Refuses outdated prices, so that the cashier sees the new one before taking the money. */
@@ -38,7 +37,6 @@ export function refuseOldPrices(
   violations.raise("PRICE", new AppError("PRICE_CHANGED", { message, details: { products } }));
 }
 
-/** `price` is what the line pays; the other fields let the till price other quantities. */
 function changeOf({ product, now }: Changed, level: PriceLevel) {
   const { id, name, price, tiers, wholesalePrice } = product;
   const pays = priceOf(now, level).price;

@@ -6,7 +6,6 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 /** In characters: some 50,000 products. Beyond this, texts are read again. */
 const MOST_KEPT = 16 * 1024 * 1024;
 
-/** The JSON texts of these products, and of others. */
 export type ProductText = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /** Current products, each read and serialized once. */

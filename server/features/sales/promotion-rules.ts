@@ -6,7 +6,6 @@ import { type LinePromotion, promote, type SalePromotion } from "#core/sale/prom
 import type { Violations } from "#server/documents/violations.ts";
 import type { ProductForSale, WantedProduct } from "#server/features/sales/line-rules.ts";
 
-/** A promotion of the store; `ran`: not stopped before a late sale. */
 type Known = SalePromotion & { ran: boolean };
 
 /** The promotion of a late line as its till computed it. */
@@ -20,8 +19,8 @@ export function sentPromotionOf(
 }
 
 /**
- * Compares what the till computed with what the promotions give. Items that say nothing are compared where the
- * total that the customer was told is another: their till does not know the promotions yet.
+ * Items without a promotion are compared where the total differs: their till does not know the promotions
+ * yet.
  * @throws PRICE_CHANGED with the promotions of the lines that differ
  */
 export function refuseOtherPromotions(
@@ -59,7 +58,6 @@ export function refuseOtherPromotions(
   });
 }
 
-/** `price` is what the line pays; the other fields let the till price other quantities. */
 function changeOf({ price, presentation, promotion }: PricedLine, product: ProductForSale) {
   const { id, name, price: listPrice, tiers, wholesalePrice } = product;
   if (presentation) {

@@ -15,7 +15,6 @@ const UUID_LENGTH = 36;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** In the order of `ids`. */
 export async function salesByIds(tx: StoreTx, ids: string[]): Promise<Sale[]> {
   if (ids.length === 0) return [];
   return JSON.parse(`[${(await saleTexts(tx, ids, productTexts(tx))).join()}]`) as Sale[];
@@ -25,7 +24,6 @@ export async function saleById(tx: StoreTx, id: string): Promise<Sale | null> {
   return (await salesByIds(tx, [id]))[0] ?? null;
 }
 
-/** The JSON of whole sales in the order of `ids`. PostgreSQL writes all but the products. */
 export async function saleTexts(tx: StoreTx, ids: string[], productText: ProductText): Promise<string[]> {
   const texts = await writtenSales(tx, ids, saleColumns, itemColumns);
   const cut = texts.map((text) => text.split(PRODUCT_MARK));
@@ -39,7 +37,6 @@ export async function saleTexts(tx: StoreTx, ids: string[], productText: Product
   );
 }
 
-/** The JSON of some columns of sales, in the order of `ids`. */
 export async function writtenSales(
   tx: StoreTx,
   ids: string[],
@@ -52,10 +49,7 @@ export async function writtenSales(
   return rows.map(({ text }) => text);
 }
 
-/**
- * A from clause after the sales `s`: returns, shift, device, debt entry, electronic document, flags, items and
- * payments, lists as JSON text.
- */
+/** Returns, shift, device, debt entry, electronic document, flags, items and payments; lists as JSON text. */
 function partsOfSale(tx: StoreTx, item: Record<string, string>): Sql {
   return sql`
     left join returned_sales b on b.store_id = ${tx.storeId} and b.sale_id = s.id
@@ -81,9 +75,8 @@ function partsOfSale(tx: StoreTx, item: Record<string, string>): Sql {
 }
 
 /**
- * A from clause: the sales `s` of some ids, with `wanted.position` as their order. The id range is redundant
- * but needed: without statistics for a new store PostgreSQL expects one sale, and would read all of the store's
- * sales for a page.
+ * `wanted.position` is the order. The redundant id range is needed: without statistics for a new store
+ * PostgreSQL would read all of its sales for a page.
  */
 function wantedSales(tx: StoreTx, ids: string[]): Sql {
   const sorted = ids.toSorted();

@@ -2,7 +2,6 @@ import type { FreeSalePayload, Sale } from "#core/contract/sales/sales.ts";
 import { finishSale, type Selling } from "#server/features/sales/finish-sale.ts";
 import { freeLine } from "#server/features/sales/line-rules.ts";
 
-/** Records a sale without products: each item is a description and a price. */
 export function recordFreeSale(selling: Selling, payload: FreeSalePayload): Promise<Sale> {
   return finishSale(selling, payload, {
     productIds: [],

@@ -15,7 +15,6 @@ import { addToAll, addToDay, addToSeller } from "#server/store/running-totals.sq
 import { addTaxes, type TaxedLine } from "#server/store/tax-figures.sql.ts";
 import { taxSumsOf } from "#server/store/tax-sums.sql.ts";
 
-/** Locks the products of a sale by rising id, which prevents deadlocks. */
 export async function lockProducts(tx: StoreTx, ids: string[]): Promise<LockedProduct[]> {
   const rows = await tx.many<Omit<LockedProduct, "image"> & { imageHash: string | null }>(sql`
     select id, name, price, tiers, wholesale_price as "wholesalePrice", on_hand as stock, active, unit, tax, description,
@@ -27,7 +26,6 @@ export async function lockProducts(tx: StoreTx, ids: string[]): Promise<LockedPr
   return rows.map(({ imageHash, ...product }) => ({ ...product, image: imagePath(tx.storeId, imageHash) }));
 }
 
-/** Requires locked products. */
 export function readPresentations(tx: StoreTx, ids: string[]): Promise<PresentationForSale[]> {
   return tx.many<PresentationForSale>(sql`
     select id, product_id as "productId", name, units, price, wholesale_price as "wholesalePrice", active

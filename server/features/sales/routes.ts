@@ -30,7 +30,6 @@ import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-/** Sales lines read together: half a megabyte if every product has its maximum length. */
 const LINES = 200;
 
 export function salesRoutes(routes: Routes): void {

@@ -12,9 +12,8 @@ import {
 import { taxesOf } from "#server/store/taxes-text.ts";
 
 /**
- * The columns of a sale, shared by history, details, both exports and a customer's personal data. `s` is the
- * row of `sales`; `i` (items), `p` (payments), `b` (returns), `t` (shift), `d` (device), `c` (debt entry), `f`
- * (flags) and `e` (electronic document) are the joins of `partsOfSale`.
+ * `s` is a row of `sales`; `i` (items), `p` (payments), `b` (returns), `t` (shift), `d` (device), `c` (debt
+ * entry), `f` (flags) and `e` (electronic document) are the joins of `partsOfSale`.
  */
 export const saleColumns: Columns<Sale> = {
   id: uuidOf("s.id"),
@@ -96,7 +95,6 @@ export const itemColumns: Columns<SaleItem> = {
   tax: textOf("i.tax"),
   taxes: taxesOf("i", "i"),
   returned: quantityOf("coalesce(b.quantities[i.line], 0)"),
-  // A product repeats in many sales: its text is inserted once per occurrence from a cache
-  // (product-texts.sql.ts).
+  // A product repeats in many sales: its text comes from a cache (product-texts.sql.ts).
   product: "coalesce(chr(1) || i.product_id, 'null')",
 };

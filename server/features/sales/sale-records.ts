@@ -9,8 +9,6 @@ import { withLines } from "#server/features/sales/find-sales.sql.ts";
 import { writtenSales } from "#server/features/sales/read-sales.sql.ts";
 import { itemColumns, saleColumns } from "#server/features/sales/sale-columns.sql.ts";
 
-/** JSON of sales for exports: of the whole store, and of one customer. */
-
 type SaleRecord = Omit<Extract<StoreRecord, { kind: "sale" }>, "kind">;
 type BoughtSale = PersonalData["sales"][number];
 
@@ -75,10 +73,8 @@ const boughtItem: Columns<BoughtSale["items"][number]> = {
   name: itemColumns.productName,
 };
 
-/** Lines of sales read together. */
 const LINES = 1_000;
 
-/** The JSON of every sale, oldest first. */
 export async function* saleRecordTexts(tx: StoreTx): AsyncGenerator<string> {
   const columns = { kind: `'"sale"'`, ...record };
   const keys = withLines(tx, sql`select id from sales where store_id = ${tx.storeId} order by id`);
@@ -88,7 +84,6 @@ export async function* saleRecordTexts(tx: StoreTx): AsyncGenerator<string> {
     yield* texts;
 }
 
-/** The JSON of a customer's sales, newest first. */
 export async function* salesOfCustomer(tx: StoreTx, customerId: string): AsyncGenerator<string> {
   // Sorted before their lines are counted, so that the first rows arrive at once.
   const found = sql`

@@ -9,10 +9,7 @@ import type { Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
 import type { ProductForSale } from "#server/features/sales/line-rules.ts";
 
-/**
- * @throws INVALID_INPUT for an amount that buys nothing or an impossible sum or discount; INSUFFICIENT_STOCK;
- * DISCOUNT_NOT_ALLOWED
- */
+/** @throws INVALID_INPUT, INSUFFICIENT_STOCK or DISCOUNT_NOT_ALLOWED */
 export function refuseProblems(
   { problems, lines, ...sums }: PricedSale,
   items: readonly object[],

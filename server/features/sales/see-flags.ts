@@ -8,10 +8,7 @@ import type { Session } from "#server/session.ts";
 
 type Reviewer = { tx: StoreTx; session: Session; now: Date };
 
-/**
- * Marks the flags of a sale and its returns as seen.
- * @throws SALE_NOT_FOUND
- */
+/** @throws SALE_NOT_FOUND */
 export async function seeFlags({ tx, session, now }: Reviewer, id: string): Promise<Sale> {
   const seen = await tx.run(sql`
     update document_flags set seen_at = ${now}

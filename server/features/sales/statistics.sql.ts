@@ -30,10 +30,7 @@ export async function countActiveProducts(tx: StoreTx): Promise<ProductCount> {
     from products where store_id = ${tx.storeId} and active`))!;
 }
 
-/**
- * Every transaction below `version` has ended. `isChanged`: a product has changed at the transaction `since`,
- * or later; always without one. Not on several machines, which count transactions apart.
- */
+/** Every transaction below `version` has ended. Always changed without `since`. Not for distributed tables. */
 export async function productsVersion(
   tx: StoreTx,
   since: number | null,
@@ -45,7 +42,6 @@ export async function productsVersion(
       ) as "isChanged"`))!;
 }
 
-/** Sales with an unseen flag. */
 export async function countFlagged(tx: StoreTx): Promise<number> {
   return (await tx.first<{ count: number }>(sql`
     select count(distinct sale_id) as count from document_flags
@@ -56,10 +52,7 @@ export function soldInDays(tx: StoreTx, first: string, last: string, most: numbe
   return soldBetween(tx, startOfDay(first), endOfDay(last), most);
 }
 
-/**
- * Units by product, best first, less returns in the same period; without free items. Items and returns sort by
- * their sales' ids, that is, by time.
- */
+/** Best first, less returns in the same period. Items and returns sort by their sales' ids, that is, by time. */
 export function soldBetween(tx: StoreTx, from: Date, to: Date, most: number | null): Promise<Sold[]> {
   const span = { since: uuidFloor(from), before: uuidFloor(to) };
   const sold = happenedIn(
@@ -84,7 +77,6 @@ export function soldBetween(tx: StoreTx, from: Date, to: Date, most: number | nu
     ) moved group by product_id order by quantity desc, product_id limit ${most}`);
 }
 
-/** The number of sales and returns: a change invalidates the best sellers. */
 export async function movedInDays(tx: StoreTx, first: string, last: string): Promise<string> {
   const row = await tx.first<{ sales: number; returns: number }>(sql`
     select

@@ -6,11 +6,7 @@ import type { SaleFilter } from "#server/features/sales/find-sales.sql.ts";
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-/**
- * Audits who exported sales with customers, and for which dates.
- *
- * @throws FORBIDDEN for users who may not see sums of sales: the file would add them up.
- */
+/** Audits the export. @throws FORBIDDEN for users who may not see sums of sales: the file adds them up. */
 export async function tellExport(
   tx: StoreTx,
   session: Session,

@@ -7,8 +7,7 @@ import { holdOpen, refuseCashOutsideShift } from "#server/features/shifts/hold-s
 import { readSettings } from "#server/store/read-settings.ts";
 
 /**
- * Reverses an operation. Its cash goes back in its own shift while that is open; a closed shift stays, and the
- * open one has it.
+ * Its cash goes back in its own open shift, else in the one open now.
  * @throws SERVICE_NOT_FOUND, OPERATION_NOT_FOUND, ALREADY_REVERSED or SHIFT_REQUIRED
  */
 export async function undoOperation(

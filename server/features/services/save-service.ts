@@ -14,7 +14,6 @@ import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: NewDocument };
 
-/** @throws SERVICES_FULL */
 export async function createService({ tx, session, document }: Hand, fields: NewService): Promise<Service> {
   if ((await countServicesHeld(tx)) >= MAX_SERVICES) throw new AppError("SERVICES_FULL");
   const { name, direction, commissionPercent, commissionFixed, fee, active } = fields;
@@ -32,7 +31,6 @@ export async function createService({ tx, session, document }: Hand, fields: New
   return service;
 }
 
-/** @throws SERVICE_NOT_FOUND */
 export async function changeService(
   { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
   id: string,

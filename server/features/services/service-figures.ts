@@ -8,12 +8,10 @@ import {
   toSettleOfAll,
 } from "#server/features/services/services.sql.ts";
 
-/** For a device's replica. */
 export function copyServices(tx: StoreTx): Promise<Service[]> {
   return allServices(tx);
 }
 
-/** Commissions and fees of a period, for reports. */
 export function commissionsOf(tx: StoreTx, range: { startDate: string; endDate: string }): Promise<number> {
   return commissionsIn(tx, range);
 }
@@ -33,7 +31,6 @@ export async function operationsOfPhone(
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** The movements of each service in a period, and the amount to settle. */
 export function reportOfServices(
   tx: StoreTx,
   range: { startDate: string; endDate: string },
@@ -41,7 +38,6 @@ export function reportOfServices(
   return servicesReport(tx, range);
 }
 
-/** The networks' money as of now. */
 export async function toSettleNow(tx: StoreTx): Promise<number> {
   return toSettleOfAll(tx);
 }

@@ -36,14 +36,12 @@ const entry: Columns<RecordOf<"serviceEntry">> = {
   user: textOf("e.user_name"),
 };
 
-/** The JSON of every service, one per row. */
 export function serviceRecordTexts(tx: StoreTx): Sql {
   return sql`
     select ${raw(objectOf({ kind: `'"service"'`, ...service }))} as text
     from services s where s.store_id = ${tx.storeId} order by s.created_at, s.id`;
 }
 
-/** The JSON of every operation and settlement, oldest first, one per row. */
 export function serviceEntryRecordTexts(tx: StoreTx): Sql {
   return sql`
     select ${raw(objectOf({ kind: `'"serviceEntry"'`, ...entry }))} as text

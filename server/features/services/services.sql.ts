@@ -10,7 +10,6 @@ type Row = Omit<Service, "commissionPercent"> & { commissionPercent: number | nu
 const columns = sql`
   id, name, direction, commission_percent::float8 as "commissionPercent", commission_fixed as "commissionFixed", fee, active`;
 
-/** In order of creation. */
 export function allServices(tx: StoreTx): Promise<Service[]> {
   return tx.many<Row>(
     sql`select ${columns} from services where store_id = ${tx.storeId} order by created_at, id`,
@@ -28,7 +27,6 @@ export function lockService(tx: StoreTx, id: string): Promise<Service | null> {
   );
 }
 
-/** Their number, with a lock that serialises adding services. */
 export async function countServicesHeld(tx: StoreTx): Promise<number> {
   const [, row] = await Promise.all([
     tx.run(sql`select from tills where store_id = ${tx.storeId} and id = ${tx.storeId} for no key update`),
@@ -127,7 +125,6 @@ async function operations(tx: StoreTx, chosen: Sql): Promise<ServiceOperation[]>
   );
 }
 
-/** Operations that name a phone by these digits, newest first. Reads all operations of the store. */
 export function operationsWith(tx: StoreTx, digits: string, most: number): Promise<PhoneOperation[]> {
   return tx.many<PhoneOperation>(sql`
     select e.created_at as "createdAt", json_build_object('id', s.id, 'name', s.name) as service, e.amount, e.reference
@@ -157,7 +154,6 @@ function wanted({ serviceId, startDate, endDate }: OperationFilter): Sql {
     and e.created_at >= ${since ?? "-infinity"}::timestamptz and e.created_at < ${before ?? "infinity"}::timestamptz`;
 }
 
-/** Newest first. */
 export function findOperations(
   tx: StoreTx,
   filter: OperationFilter,
@@ -190,7 +186,6 @@ export async function toSettleOfAll(tx: StoreTx): Promise<number> {
 
 type Range = { startDate: string; endDate: string };
 
-/** Every service of the store, in order of creation. */
 export async function servicesReport(tx: StoreTx, { startDate, endDate }: Range): Promise<ServicesReport> {
   const within = sql`day >= ${startDate}::date and day <= ${endDate}::date`;
   const rows = await tx.many<Omit<ServicesReport[number], "service"> & { id: string; name: string }>(sql`
@@ -208,7 +203,6 @@ export async function servicesReport(tx: StoreTx, { startDate, endDate }: Range)
   return rows.map(({ id, name, ...figures }) => ({ service: { id, name }, ...figures }));
 }
 
-/** The networks' commissions and the customers' fees of a period. */
 export async function commissionsIn(tx: StoreTx, { startDate, endDate }: Range): Promise<number> {
   return (await tx.first<{ sum: number }>(sql`
     select coalesce(sum(commission + fees), 0)::bigint as sum from service_figures

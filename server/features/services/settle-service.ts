@@ -12,10 +12,7 @@ import { holdShift, refuseCashOutsideShift } from "#server/features/shifts/hold-
 import { moveInShift } from "#server/features/shifts/move-cash.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-/**
- * Money handed to a network; negative when received. In cash it is a movement of the drawer.
- * @throws SERVICE_NOT_FOUND, SHIFT_REQUIRED, SHIFT_CLOSED, SHIFT_NOT_FOUND or SHIFT_FULL
- */
+/** Negative when received. @throws SERVICE_NOT_FOUND, SHIFT_REQUIRED, SHIFT_CLOSED, SHIFT_NOT_FOUND or SHIFT_FULL */
 export async function settleService(
   { tx, session, document }: Hand,
   wanted: NewSettlement,

@@ -3,13 +3,9 @@ import { uuidFloor } from "#core/uuid.ts";
 import { happenedIn } from "#server/db/by-time.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** Cash moved outside shifts. */
 export type Unshifted = { count: number; cash: number };
 
-/**
- * Between two instants at a till: sales and returns by the till of their device, or the first one without a
- * device; debt payments and services at the first one. Read by ids, over some days.
- */
+/** Sales and returns by the till of their device; the rest, and those without a device, at the first till. */
 export async function unshiftedCash(
   tx: StoreTx,
   till: { id: string; isFirst: boolean },

@@ -9,7 +9,6 @@ import { insertMovement, lastOfTill } from "#server/features/shifts/shifts.sql.t
 import { findTill } from "#server/features/shifts/tills.sql.ts";
 import type { Session } from "#server/session.ts";
 
-/** Cash moved at a till since its last closing; null without a recent closing. */
 export async function unshiftedSince(
   tx: StoreTx,
   tillId: string,

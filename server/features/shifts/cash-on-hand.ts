@@ -3,7 +3,6 @@ import { addUp, type ClosedFigures } from "#server/features/shifts/shift-rules.t
 import { lastOfTill, partsOf } from "#server/features/shifts/shifts.sql.ts";
 import { listTills } from "#server/features/shifts/tills.sql.ts";
 
-/** Expected cash in the drawers now: open shifts, and what closed tills kept. */
 export async function cashOnHand(tx: StoreTx): Promise<number> {
   const tills = await listTills(tx);
   const last = await Promise.all(tills.map(({ id }) => lastOfTill(tx, id)));

@@ -20,9 +20,8 @@ import type { Session } from "#server/session.ts";
 type Closer = { tx: StoreTx; session: Session; now: Date; document: NewDocument };
 
 /**
- * Closes a shift with the counted amounts. Its figures are computed after all running writes into it, and
- * nothing is written into it afterwards.
- * @throws SHIFT_NOT_FOUND or SHIFT_CLOSED
+ * Waits for running writes into the shift; nothing is written into it afterwards. @throws SHIFT_NOT_FOUND or
+ * SHIFT_CLOSED
  */
 export async function closeShift(
   { tx, session, now, document }: Closer,
@@ -55,7 +54,6 @@ export async function closeShift(
   return closedShift(closed, NOTHING_LATE, hash.toString("hex"), previousHash?.toString("hex") ?? null);
 }
 
-/** The instant of the last entry of a shift. */
 async function lastIn(tx: StoreTx, id: string): Promise<Date | null> {
   const of = sql`store_id = ${tx.storeId} and shift_id = ${id} and not after_close`;
   const row = await tx.first<{ last: Date | null }>(sql`

@@ -14,7 +14,6 @@ import { type Kind, Postponed, type Work } from "#server/outbox/kind.ts";
 import { takeWaiting } from "#server/outbox/outbox.sql.ts";
 
 const MINUTE_MS = 60_000;
-/** Closings per mail; further ones come in the next. */
 const MOST_IN_ONE = 50;
 
 type Closing = { shiftId: string };
@@ -28,10 +27,7 @@ export function enqueueClosingMail(tx: StoreTx, shiftId: string, now: Date): voi
 
 type MailContext = { appUrl: () => string; hasMailServer: boolean };
 
-/**
- * Mails a closing, if there is a mail server and the owner's address is confirmed. Above the address's quota
- * closings wait, and are then sent together.
- */
+/** Above the address's quota closings wait, and are then sent together. */
 export function closingMail({ appUrl, hasMailServer }: MailContext): Kind<Closing> {
   return {
     ...CLOSING_MAIL,

@@ -18,12 +18,10 @@ export type HeldShift = {
 type OpenShift = Omit<HeldShift, "closed">;
 
 /**
- * The open shift of this transaction's writes: the one that the till names, else that of the device's till or,
- * without one, of the first till in use; null when none is open. Locks the shift: a closing waits for the end
- * of the transaction and counts its writes, and later writers no longer find the shift. Must be the last lock
- * that a transaction takes. A late document stays in the shift that the till named, or joins the open one if
- * that is unknown.
- * @throws SHIFT_NOT_FOUND or SHIFT_CLOSED for the shift that the till names
+ * The till's named shift, else the open one of the device's till or the first till; null when none is open. A
+ * closing waits for the end of the transaction. Must be the last lock of a transaction. A late document stays
+ * in the named shift, or joins the open one if that is unknown.
+ * @throws SHIFT_NOT_FOUND or SHIFT_CLOSED for the named shift
  */
 export async function holdShift(
   tx: StoreTx,
@@ -68,10 +66,7 @@ export async function holdOpen(
   return open ? { ...open, closed: false } : holdOwn(tx, session);
 }
 
-/**
- * Cash needs a shift where the store requires one.
- * @throws SHIFT_REQUIRED
- */
+/** Where the store requires one. @throws SHIFT_REQUIRED */
 export function refuseCashOutsideShift(
   { shifts }: Pick<StoreSettings, "shifts">,
   shift: HeldShift | null,
@@ -82,7 +77,6 @@ export function refuseCashOutsideShift(
     violations.raise("SHIFT", new AppError("SHIFT_REQUIRED"));
 }
 
-/** The open shift of a till, locked likewise. */
 export const holdShiftAt = (tx: StoreTx, tillId: string) => holdOf(tx, tillId);
 
 function holdOf(tx: StoreTx, tillId: string): Promise<OpenShift | null> {

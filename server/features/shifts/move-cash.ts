@@ -21,9 +21,7 @@ import { postFigures } from "#server/store/day-figures.sql.ts";
 type Mover = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Moves cash into or out of the drawer; answers the shift. Cash out for an expense is an expense of the day. A
- * late movement of a shift that the server does not know, because another device had opened that till, joins
- * the open one.
+ * Cash out for an expense is an expense of the day. A late movement of an unknown shift joins the open one.
  * @throws SHIFT_NOT_FOUND, SHIFT_CLOSED, SHIFT_FULL, or FORBIDDEN for users who may not take money out
  */
 export async function moveCash(
@@ -56,10 +54,7 @@ export async function moveCash(
 
 type Movement = Omit<NewMovement, "by">;
 
-/**
- * The same for a larger document, in a shift that it has locked and under its number; the movement has its id.
- * @throws SHIFT_FULL
- */
+/** In a shift that the caller locked. The movement has the document's id. @throws SHIFT_FULL */
 export async function moveInShift(
   { tx, session, document }: Mover,
   shift: HeldShift,

@@ -19,8 +19,7 @@ type Opening = {
 type Opener = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Opens a shift under the store's next number, by default at the device's till. Returns its id: a late opening
- * joins a shift that another device had opened at the till.
+ * Returns its id. A late opening joins a shift that another device opened at the till.
  * @throws TILL_NOT_FOUND, TILL_INACTIVE or SHIFT_OPEN
  */
 export async function openShift(
@@ -52,8 +51,8 @@ export async function openShift(
 type Joined = { shiftId: string; tillId: string; openingFloat: number; openingNumber: string | null };
 
 /**
- * Two devices at one drawer count the same money, so an equal float is recorded already. A different amount is
- * additional change. The trail has both openings.
+ * Two devices at one drawer count the same money: an equal float is recorded already; a different one is
+ * additional change.
  */
 async function join(
   tx: StoreTx,

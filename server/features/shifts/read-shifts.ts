@@ -32,17 +32,13 @@ type CurrentShift = Pick<z.output<typeof contract.output>, "proposedFloat" | "un
 };
 type Reader = { tx: StoreTx; session: Session };
 
-/** @throws SHIFT_NOT_FOUND */
 export async function shiftById(reader: Reader, id: string): Promise<Shift> {
   const row = await shiftRow(reader.tx, id);
   if (!row) throw new AppError("SHIFT_NOT_FOUND");
   return (await read(reader, [row]))[0]!;
 }
 
-/**
- * A till's open shift (by default of the device's till, else of the first active one), and the proposed float.
- * @throws TILL_NOT_FOUND
- */
+/** With the proposed float. @throws TILL_NOT_FOUND */
 export async function currentShift(reader: Reader, tillId: string | null, now: Date): Promise<CurrentShift> {
   const till = await findTill(reader.tx, tillId ?? reader.session.device?.tillId ?? null);
   if (!till) throw new AppError("TILL_NOT_FOUND");
@@ -66,7 +62,6 @@ export async function currentShift(reader: Reader, tillId: string | null, now: D
   };
 }
 
-/** The ids of a page's shifts, and their total number. */
 export async function listShifts(
   tx: StoreTx,
   filter: ShiftFilter,
@@ -80,7 +75,6 @@ export async function readShifts(reader: Reader, ids: string[]): Promise<Shift[]
   return read(reader, await shiftsByIds(reader.tx, ids));
 }
 
-/** The closed ones, in id order. */
 export async function readClosedShifts(tx: StoreTx, ids: string[]): Promise<Shift[]> {
   const rows = (await shiftsByIds(tx, ids)).filter(({ figures }) => figures !== null).reverse();
   if (rows.length === 0) return [];
@@ -93,7 +87,6 @@ export async function readClosedShifts(tx: StoreTx, ids: string[]): Promise<Shif
   );
 }
 
-/** Closed shifts as stored; open ones are computed. */
 async function read({ tx, session }: Reader, rows: readonly ShiftRow[]): Promise<Shift[]> {
   const open = rows.filter(({ figures }) => figures === null).map(({ id }) => id);
   const closed = rows.filter(({ figures }) => figures !== null).map(({ id }) => id);

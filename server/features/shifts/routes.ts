@@ -23,7 +23,6 @@ import { success } from "#server/http/chain/success.ts";
 
 /** Lines of shifts read together: a quarter of a megabyte with long notes. */
 const LINES = 1_000;
-/** Methods and sellers per shift, besides movements. */
 const OTHER_LINES = 10;
 
 export function shiftsRoutes(routes: Routes): void {

@@ -17,7 +17,6 @@ import type { Session } from "#server/session.ts";
 type Change = ParsedInput<typeof endpoint>["body"];
 type Described = Pick<Change, "plate" | "place" | "kind">;
 
-/** @throws TILL_NAME_TAKEN or TILLS_FULL */
 export async function createTill(
   tx: StoreTx,
   { id, at }: NewDocument,
@@ -29,7 +28,6 @@ export async function createTill(
   return till;
 }
 
-/** @throws TILL_NOT_FOUND, TILL_NAME_TAKEN, SHIFT_OPEN or LAST_TILL */
 export async function changeTill(
   { tx, session, now }: { tx: StoreTx; session: Session; now: Date },
   id: string,
@@ -44,7 +42,6 @@ export async function changeTill(
     if (await hasOpenShift(tx, id)) throw new AppError("SHIFT_OPEN");
     const first = tills.find((one) => one.active && one.id !== id);
     if (!first) throw new AppError("LAST_TILL");
-    // Its devices move to another till.
     moveDevices(tx, id, first.id);
   }
   if ((Object.keys(till) as (keyof DescribedTill)[]).every((name) => till[name] === before[name]))

@@ -46,14 +46,12 @@ const movement: Columns<MovementRecord> = {
   recurringId: uuidOf("m.recurring_id"),
 };
 
-/** The JSON of every till in order of creation, one per row. */
 export function tillRecordTexts(tx: StoreTx): Sql {
   return sql`
     select ${raw(objectOf({ kind: `'"till"'`, ...till }))} as text
     from tills t where t.store_id = ${tx.storeId} order by t.id`;
 }
 
-/** The JSON of every shift, oldest first, one per row. */
 export function shiftRecordTexts(tx: StoreTx): Sql {
   return sql`
     select ${raw(objectOf({ kind: `'"shift"'`, ...shift }))} as text

@@ -3,7 +3,6 @@ import { MONEY_METHODS, type PaymentMethod } from "#core/sale/payment.ts";
 
 type Amount = { method: PaymentMethod; amount: number };
 
-/** The parts of a shift, as summed by the database. */
 export type ShiftParts = {
   sold: {
     id: string;
@@ -26,7 +25,6 @@ export type ShiftParts = {
 };
 
 type MethodRow = Shift["byMethod"][number];
-/** With all sums visible. */
 type Seen<T> = { [field in keyof T]: T[field] extends number | null ? number : T[field] };
 
 export type ShiftFigures = Pick<Shift, "movements"> & {
@@ -77,10 +75,8 @@ export function addUp(
   };
 }
 
-/** The opening: person, till and float. */
 export type Opening = Pick<Shift, "id" | "number" | "till" | "openedAt" | "openedBy" | "openingFloat">;
 
-/** The figures stored at the closing. */
 export type ClosedFigures = Omit<Shift, "late" | "hash" | "previousHash">;
 
 /** Field by field, because their text is hashed. */
@@ -120,7 +116,6 @@ export function closedShift(
   return { ...figures, services: figures.services ?? NO_SERVICES, late, hash, previousHash };
 }
 
-/** The current state. A blind count hides the totals. */
 export function openShiftOf(opening: Opening, parts: ShiftParts, blind: boolean): Shift {
   const figures = addUp(opening.openingFloat, parts);
   const nothingClosed = {
@@ -170,7 +165,6 @@ export function withoutWages(shift: Shift): Shift {
   };
 }
 
-/** Whether the closed figures match the sum of today's rows. */
 export function agreeWithRows(figures: ClosedFigures, opening: Opening, parts: ShiftParts): boolean {
   const counted = figures.byMethod.flatMap((row) =>
     row.counted === null ? [] : { method: row.method, amount: row.counted },

@@ -8,14 +8,12 @@ import type { Opening, ShiftParts } from "#server/features/shifts/shift-rules.ts
 
 type Person = { userId: string; userName: string };
 
-/** The store's next number, locked: one shift is opened or closed at a time. */
 export async function nextNumber(tx: StoreTx): Promise<number> {
   return (await tx.first<{ number: number }>(sql`
     insert into shift_counters as c (store_id, opened, closed) values (${tx.storeId}, 1, 0)
     on conflict (store_id) do update set opened = c.opened + 1 returning opened as number`))!.number;
 }
 
-/** The next place in the chain, locked likewise; null before the first shift. */
 export async function nextPlace(tx: StoreTx): Promise<number | null> {
   const row = await tx.first<{ place: number }>(sql`
     update shift_counters set closed = closed + 1
@@ -53,7 +51,6 @@ export async function endShift(tx: StoreTx, id: string): Promise<boolean> {
   );
 }
 
-/** An opening with its closing, if any. */
 export type ShiftRow = Opening & {
   figures: string | null;
   hash: string | null;
@@ -93,7 +90,6 @@ export function shiftRows(tx: StoreTx, ids: readonly string[]): Promise<ShiftRow
   return shifts(tx, sql`s.id = any(${ids}::uuid[])`);
 }
 
-/** A till's open shift and its last closed one, if any. */
 export async function lastOfTill(
   tx: StoreTx,
   tillId: string,
@@ -103,7 +99,6 @@ export async function lastOfTill(
   return { open, closed: rows.find(({ figures }) => figures !== null) ?? null };
 }
 
-/** A till's open shift without totals. */
 export async function openingAt(tx: StoreTx, tillId: string): Promise<Omit<Opening, "till"> | null> {
   const row = await tx.first<
     Omit<Opening, "till" | "openedAt" | "openedBy"> & { openedAt: Date } & Person
@@ -119,7 +114,6 @@ export async function openingAt(tx: StoreTx, tillId: string): Promise<Omit<Openi
 
 export type ShiftFilter = { tillId: string | null; startDate: string | null; endDate: string | null };
 
-/** Newest first, each with its number of movements. */
 export function findShifts(
   tx: StoreTx,
   filter: ShiftFilter,
@@ -132,7 +126,6 @@ export function findShifts(
     order by s.opened_at desc, s.id desc offset ${skip} limit ${most}`);
 }
 
-/** Newest first. */
 export function shiftsByIds(tx: StoreTx, ids: string[]): Promise<ShiftRow[]> {
   return shifts(tx, sql`s.id = any(${ids}::uuid[]) order by s.opened_at desc, s.id desc`);
 }
@@ -161,12 +154,10 @@ export type NewMovement = Pick<NewCashMovement, "kind" | "category" | "amount" |
   by: Person;
   expenseCategory?: ExpenseCategory | null | undefined;
   concept?: string | null;
-  /** The person paid, for wages. */
   person?: { id: string; name: string | null } | null;
   recurringId?: string | null | undefined;
 };
 
-/** A person of the store. */
 export function personById(tx: StoreTx, id: string): Promise<{ id: string; name: string } | null> {
   return tx.first(sql`
     select id, name from users where store_id = ${tx.storeId} and id = ${id} and role <> 'PENDING'`);
@@ -198,7 +189,6 @@ export function insertMovement(
       ${by.userName}, ${at})`);
 }
 
-/** Sums the parts of shifts, without late entries. */
 export async function partsOf(tx: StoreTx, ids: readonly string[]): Promise<(id: string) => ShiftParts> {
   const store = tx.storeId;
   const [sold, paid, collected, returned, refunded, movements, services] = await Promise.all([
@@ -255,7 +245,6 @@ export async function partsOf(tx: StoreTx, ids: readonly string[]): Promise<(id:
   });
 }
 
-/** Late entries per shift: their number, and money in minus out. */
 export async function lateOf(
   tx: StoreTx,
   ids: readonly string[],
@@ -336,7 +325,6 @@ export function insertClosing(
     values (${tx.storeId}, ${shiftId}, ${place}, ${figures}::json, ${previousHash}, ${hash}, ${at})`);
 }
 
-/** The number of closed shifts. */
 export async function countClosed(tx: StoreTx): Promise<number> {
   const row = await tx.first<{ closed: number }>(
     sql`select closed from shift_counters where store_id = ${tx.storeId}`,

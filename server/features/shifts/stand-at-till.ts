@@ -2,10 +2,7 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { holdTill } from "#server/features/shifts/tills.sql.ts";
 
-/**
- * Locks an active till, by default the first one, until the end of the transaction.
- * @throws TILL_NOT_FOUND or TILL_INACTIVE
- */
+/** Locked until the end of the transaction. @throws TILL_NOT_FOUND or TILL_INACTIVE */
 export async function standAtTill(tx: StoreTx, tillId: string | null): Promise<{ id: string; name: string }> {
   const till = await holdTill(tx, tillId);
   if (!till) throw new AppError("TILL_NOT_FOUND");

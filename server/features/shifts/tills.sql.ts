@@ -2,13 +2,11 @@ import sql, { type Sql } from "sql-template-tag";
 import type { DescribedTill, Till } from "#core/contract/shifts/tills.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** In order of creation: ids are in time order. */
 export function listTills(tx: StoreTx): Promise<DescribedTill[]> {
   return tx.many<DescribedTill>(sql`
     select id, name, active, plate, place, kind from tills where store_id = ${tx.storeId} order by id`);
 }
 
-/** Locked until the end of the transaction against changes, additions and openings. */
 export function lockTills(tx: StoreTx): Promise<DescribedTill[]> {
   return tx.many<DescribedTill>(sql`
     select id, name, active, plate, place, kind from tills where store_id = ${tx.storeId} order by id for update`);
@@ -19,7 +17,6 @@ export function findTill(tx: StoreTx, id: string | null): Promise<Till | null> {
   return tx.first<Till>(till(tx, id));
 }
 
-/** Locked until the end of the transaction. */
 export function holdTill(tx: StoreTx, id: string | null): Promise<Till | null> {
   return tx.first<Till>(sql`${till(tx, id)} for share`);
 }
@@ -51,7 +48,6 @@ export async function hasOpenShift(tx: StoreTx, tillId: string): Promise<boolean
   return found !== null;
 }
 
-/** Moves all devices of one till to another. */
 export function moveDevices(tx: StoreTx, from: string, to: string): void {
   tx.post(sql`update devices set till_id = ${to} where store_id = ${tx.storeId} and till_id = ${from}`);
 }

@@ -16,7 +16,6 @@ const MOST_PROBLEMS = 100;
 
 type Problem = ChainReport["problems"][number];
 
-/** Recomputes the chain of closed shifts and the sums of their rows. */
 export async function verifyShifts(tx: StoreTx): Promise<ChainReport> {
   const closed = await countClosed(tx);
   const problems: Problem[] = [];

@@ -12,10 +12,7 @@ import { type Picture, readPicture } from "#server/pictures/picture.ts";
 import type { Session } from "#server/session.ts";
 import { readSettings } from "#server/store/read-settings.ts";
 
-/**
- * The new pictures of payment keys, at the index of their key.
- * @throws NOT_AN_IMAGE
- */
+/** At the index of their key. @throws NOT_AN_IMAGE */
 export async function readKeyPictures(
   { body }: { body: SettingsChange },
   { storeId }: Session,
@@ -38,7 +35,6 @@ async function readDataUrl(url: string, storeId: string, field: string): Promise
   }
 }
 
-/** Absent fields stay. */
 export async function changeSettings(
   tx: StoreTx,
   session: Session,

@@ -27,12 +27,10 @@ export function decideSettings(
   return { ...after, paymentKeys: paymentKeys.map((key, i) => ({ ...key, image: imageOf(key.image, i) })) };
 }
 
-/** The addresses of the pictures shown. */
 export function imagesOf({ paymentKeys }: StoreSettings): Set<string> {
   return new Set(paymentKeys.flatMap(({ image }) => image ?? []));
 }
 
-/** The changed fields with their new values, for the trail. */
 export function changesOf(before: StoreSettings, after: StoreSettings): AuditEvent["details"] {
   const { paymentKeys, scaleLabels, ...plain } = after;
   const shown = imagesOf(before);

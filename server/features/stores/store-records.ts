@@ -47,7 +47,6 @@ const queries = {
     from users where store_id = ${storeId} order by id`,
 } satisfies Partial<Record<Kind, unknown>>;
 
-/** Lines of orders read together, approximately. */
 const LINES = 1_000;
 
 const orderKeys = (storeId: string) => sql`
@@ -113,7 +112,6 @@ const written = [
   creditRecordTexts,
   payableRecordTexts,
 ];
-/** Characters passed on together. */
 const TOGETHER = 16 * 1024;
 
 /** Everything of a store from one snapshot, as the text of a list: with commas, without brackets. */

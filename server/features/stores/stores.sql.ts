@@ -4,7 +4,6 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 
 export type StoreFields = Pick<Store, "name" | "phone" | "nit" | "address">;
 
-/** Before a change, locked until the end of the transaction. */
 export async function lockStore(tx: StoreTx): Promise<StoreFields> {
   const row = await tx.first<StoreFields>(
     sql`select name, phone, nit, address from stores where store_id = ${tx.storeId} for no key update`,
@@ -13,7 +12,6 @@ export async function lockStore(tx: StoreTx): Promise<StoreFields> {
   return row;
 }
 
-/** Returns the saved store. */
 export async function saveStore(tx: StoreTx, { name, phone, nit, address }: StoreFields): Promise<Store> {
   const row = await tx.first<Omit<Store, "createdAt"> & { createdAt: Date }>(sql`
     update stores set name = ${name}, phone = ${phone}, nit = ${nit}, address = ${address}

@@ -18,7 +18,6 @@ import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; document: { id: string; at: Date } };
 
-/** @throws INVOICE_ALREADY_HERE with its id */
 export async function keepInvoice({ tx, session, document }: Hand, read: Upload): Promise<void> {
   await refuseTwice(tx, read.cufe);
   const matched = await matchLines(tx, read.supplier.nit, read.lines);

@@ -21,7 +21,6 @@ export type Matched = { match: Match | null; suggestions: Suggestion[] };
 
 /** Looked at for each line. */
 const MOST_FOUND = 60;
-/** Products, and lines, between two turns of others. */
 const STEP = 2_000;
 const LINE_STEP = 20;
 const NO_WORD = /[^\p{L}\p{N}]+/u;
@@ -77,7 +76,7 @@ export async function matchLines(tx: StoreTx, nit: string, lines: readonly Named
 type Candidate = ProductName & { words: string[] };
 type Ranked = Candidate & { alike: number };
 
-/** Most alike first; those that are not alike at all are left out before anything is made of them. */
+/** Most similar first. */
 function rankedOf(words: readonly string[], candidates: readonly Candidate[]): Ranked[] {
   const ranked: Ranked[] = [];
   for (const one of candidates) {
@@ -88,10 +87,7 @@ function rankedOf(words: readonly string[], candidates: readonly Candidate[]): R
   return ranked.sort((a, b) => b.alike - a.alike || (a.id < b.id ? -1 : 1));
 }
 
-/**
- * Products that share a line's rarest words: common words do not distinguish. In steps, so that other requests
- * run in between.
- */
+/** By a line's rarest words: common ones do not distinguish. In steps, so that other requests run in between. */
 async function candidatesOf(
   products: readonly ProductName[],
   lines: readonly { words: readonly string[] }[],

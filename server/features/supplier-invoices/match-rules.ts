@@ -6,14 +6,13 @@ export type Named = { code: string | null; gtin: string | null; description: str
 export type Match = { productId: string; presentationId: string | null; units: number; by: MatchedBy };
 export type Suggestion = { id: string; units: number };
 
-/** What a supplier calls a product: their code, else its GTIN, else its description. */
 export function saidOf({ code, gtin, description }: Omit<Named, "unit">): string {
   return code ?? gtin ?? searchForm(description).trim().slice(0, 200);
 }
 
 export const gtinForm = (gtin: string | null): string | null => (gtin ? codeForm(gtin) : null);
 
-/** Words that part one product from another; sizes stay, packaging and articles go. */
+/** Words that do not distinguish products: packaging and articles, but not sizes. */
 const EMPTY = new Set([
   "de",
   "del",
@@ -40,7 +39,7 @@ export function wordsOf(text: string): string[] {
   return [...new Set(words.filter((word) => word.length > 1 && !EMPTY.has(word)))];
 }
 
-/** How much of both names is the same words, from 0 to 1. */
+/** Share of common words in both names, from 0 to 1. */
 export function likeness(a: readonly string[], b: readonly string[]): number {
   let both = 0;
   for (const word of a) if (b.includes(word)) both++;

@@ -14,7 +14,6 @@ export type ProductName = { id: string; name: string; unit: Unit };
 
 const MOST_NAMES = 100_000;
 
-/** What these codes of a supplier meant last time. */
 export function remembered(tx: StoreTx, nit: string, said: readonly string[]): Promise<Remembered[]> {
   return tx.many(sql`
     select c.said, c.product_id as "productId", s.id as "presentationId", c.units
@@ -37,8 +36,8 @@ export function byCodes(tx: StoreTx, forms: readonly string[]): Promise<Coded[]>
 const [RECORD, FIELD] = ["\u001e", "\u001f"];
 
 /**
- * What every active product is called, as names are compared. One look at 50,000 of them takes less than a tenth of a second; 500
- * searches in the index of words took ten. As one text, because rows take three times as long to read.
+ * Normalised names of all active products: 50,000 take 0.1 s, where 500 index searches take 10 s. As one
+ * text, because rows take three times as long to read.
  */
 export async function allNames(tx: StoreTx): Promise<ProductName[]> {
   const row = await tx.first<{ names: string | null }>(sql`
@@ -52,7 +51,6 @@ export async function allNames(tx: StoreTx): Promise<ProductName[]> {
   });
 }
 
-/** For the next invoice of this supplier. */
 export async function remember(
   tx: StoreTx,
   nit: string,

@@ -29,15 +29,13 @@ type Hand = {
 
 const HERE = "COP";
 
-/** The invoice as an answer has it. */
 export function shown({ contact: _, ...invoice }: KeptInvoice) {
   return invoice;
 }
 
 /**
- * All or nothing: stock, costs, the supplier's account, and the remembered codes.
- * @throws SUPPLIER_INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, ORDER_NOT_FOUND, INVALID_INPUT, or the errors of
- * receiving goods
+ * All or nothing. @throws SUPPLIER_INVOICE_NOT_FOUND, INVOICE_NOT_DRAFT, ORDER_NOT_FOUND, INVALID_INPUT, or
+ * as goods received
  */
 export async function receiveInvoice(
   hand: Hand,
@@ -137,7 +135,6 @@ async function takeIn(
   return { costs, owed: amount ?? total, orderId };
 }
 
-/** Takes the returned goods out and reduces the debt, to zero at most. */
 async function takeOut(
   hand: Hand,
   invoice: KeptInvoice,

@@ -12,20 +12,15 @@ export type CameIn = {
   paid: number;
   net: number | null;
   taxRate: number | null;
-  /** Expiry date, if known. */
   expiresOn: string | null;
-  /** The presentation that it was billed in, and how many; null by unit. */
   pack: { id: string; count: number } | null;
 };
 
-/** Of the product's units: what came of the supplier's, and the gifts. */
+/** In the product's units, with gifts. */
 export const unitsOfLine = ({ quantity, units, freeUnits }: ReceivedInvoiceLine): number =>
   addQuantities(Math.round(quantity * units * 1_000) / 1_000, freeUnits ?? 0);
 
-/**
- * What came of each line and what it cost, with its taxes in the share that was paid. IVA is no cost where the store deducts it;
- * every other tax is. @throws INVALID_INPUT
- */
+/** IVA is no cost where the store deducts it; every other tax is. @throws INVALID_INPUT */
 export function cameIn(
   lines: readonly InvoiceLine[],
   received: readonly ReceivedInvoiceLine[],
@@ -81,7 +76,7 @@ function packOf({ presentationId, quantity }: ReceivedInvoiceLine): CameIn["pack
 
 const COIN = 50;
 
-/** What each cost before and costs now, and the price that keeps the margin. */
+/** With the price that keeps the margin. */
 export function costsOf(
   before: readonly { id: string; name: string; price: number; cost: number | null }[],
   came: readonly CameIn[],

@@ -32,7 +32,7 @@ type HeadRow = Omit<
     storeNit: string | null;
   };
 
-/** Who was received from or, before that, who has this NIT, with its check digit or without. */
+/** By earlier receptions, else by NIT with or without its check digit. */
 const supplierOf = (tx: StoreTx) => sql`
   left join lateral (
     select s.id from suppliers s where s.store_id = ${tx.storeId}
@@ -48,7 +48,7 @@ const headOf = (tx: StoreTx) => sql`
   (select json_build_object('lines', count(*), 'unmatched', count(*) filter (where l.product_id is null))
     from supplier_invoice_lines l where l.store_id = ${tx.storeId} and l.invoice_id = i.id) as _count`;
 
-/** The digits of a NIT as people write it: without its check digit, or with it. */
+/** A NIT's digits with or without its check digit. */
 const withNits = (chosen: Sql) => sql`(
   select i.*, array[i.supplier_nit, i.supplier_nit || i.check_digit] as nits from supplier_invoices i where ${chosen}) i`;
 
@@ -116,7 +116,7 @@ export async function invoiceById(tx: StoreTx, id: string): Promise<KeptInvoice 
         product_id as "productId", presentation_id as "presentationId", units, matched_by as by, suggested, received,
         free_units as "freeUnits", paid, expires_on as "expiresOn"
       from supplier_invoice_lines where store_id = ${tx.storeId} and invoice_id = ${id} order by line`),
-    // On its own: on several machines it lies apart.
+    // A separate query: with distributed tables it is on another machine.
     tx.first<{ nit: string | null }>(sql`select nit from stores where store_id = ${tx.storeId}`),
   ]);
   if (!row) return null;
@@ -219,7 +219,6 @@ export async function insertInvoice(
 
 export type HeldInvoice = { id: string; state: InvoiceState; nit: string };
 
-/** Held until the end of the transaction; null without it. */
 export function lockInvoice(tx: StoreTx, id: string): Promise<HeldInvoice | null> {
   return tx.first(sql`
     select id, state, supplier_nit as nit from supplier_invoices where store_id = ${tx.storeId} and id = ${id} for update`);

@@ -17,12 +17,11 @@ type Biller = {
   address: string | null;
 };
 
-/** What stands where a phone is asked for and the invoice has none. */
 const NO_PHONE = "Sin teléfono";
 
 const whole = (nit: string) => `${nit}-${nitCheckDigit(nit)}`;
 
-/** The one named, or a new one made from the invoice. Not locked: products come first. @throws SUPPLIER_NOT_FOUND */
+/** Not locked: products come first. @throws SUPPLIER_NOT_FOUND */
 export async function billingSupplier(
   tx: StoreTx,
   named: string | null,
@@ -41,7 +40,7 @@ export async function billingSupplier(
   return id;
 }
 
-/** Who has no NIT yet gets that of the invoice, to be known by the next one. */
+/** The next invoice then identifies the supplier. */
 export async function keepNit(tx: StoreTx, id: string, nit: string): Promise<void> {
   const supplier = await lockSupplier(tx, id);
   if (supplier && !supplier.nit?.trim()) await updateSupplier(tx, id, { ...supplier, nit: whole(nit) });

@@ -3,10 +3,7 @@ import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { lockSupplier, updateSupplier } from "#server/features/suppliers/suppliers.sql.ts";
 
-/**
- * Changes the sent fields.
- * @throws SUPPLIER_NOT_FOUND
- */
+/** @throws SUPPLIER_NOT_FOUND */
 export async function changeSupplier(tx: StoreTx, id: string, changes: SupplierChanges): Promise<Supplier> {
   const before = await lockSupplier(tx, id);
   if (!before) throw new AppError("SUPPLIER_NOT_FOUND");

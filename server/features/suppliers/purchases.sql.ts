@@ -5,7 +5,6 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 type Bought = SupplierPurchases["products"][number];
 type Spent = Pick<SupplierPurchases, "spent" | "receptions" | "lastReceivedAt">;
 
-/** A supplier's receptions from `since` on, and the last reception. */
 export async function sumOfPurchases(tx: StoreTx, supplierId: string, since: Date): Promise<Spent> {
   const row = await tx.first<Omit<Spent, "lastReceivedAt"> & { lastReceivedAt: Date | null }>(sql`
     select coalesce(sum(r.total) filter (where r.created_at >= ${since}), 0) as spent,

@@ -5,7 +5,6 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import { findBought, sumOfPurchases } from "#server/features/suppliers/purchases.sql.ts";
 import { suppliersByIds } from "#server/features/suppliers/suppliers.sql.ts";
 
-/** @throws SUPPLIER_NOT_FOUND */
 export async function readPurchases(
   tx: StoreTx,
   id: string,

@@ -7,7 +7,6 @@ import { idsOfSuppliers, insertSupplier, suppliersByIds } from "#server/features
 import type { Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 
-/** Read together. */
 const PART = 200;
 
 export function suppliersRoutes(routes: Routes): void {

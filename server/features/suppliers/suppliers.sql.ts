@@ -9,7 +9,6 @@ const columnsOf = ({ storeId }: StoreTx) => sql`${own},
   json_build_object('purchaseOrders', (select count(*) from purchase_orders o
     where o.store_id = ${storeId} and o.supplier_id = s.id)) as _count`;
 
-/** The ids of all, by name. */
 export async function idsOfSuppliers(tx: StoreTx): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(
     sql`select id from suppliers where store_id = ${tx.storeId} order by name_order, id`,
@@ -17,7 +16,6 @@ export async function idsOfSuppliers(tx: StoreTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** By name. */
 export function suppliersByIds(tx: StoreTx, ids: string[]): Promise<Supplier[]> {
   return tx.many<Supplier>(
     sql`select ${columnsOf(tx)} from suppliers s where s.store_id = ${tx.storeId} and s.id = any(${ids}::uuid[])
@@ -25,7 +23,6 @@ export function suppliersByIds(tx: StoreTx, ids: string[]): Promise<Supplier[]> 
   );
 }
 
-/** Locked until the end of the transaction, or null. */
 export function lockSupplier(tx: StoreTx, id: string): Promise<Supplier | null> {
   return tx.first<Supplier>(
     sql`select ${columnsOf(tx)} from suppliers s where s.store_id = ${tx.storeId} and s.id = ${id} for no key update`,
@@ -46,7 +43,7 @@ export async function insertSupplier(
   return { ...made!, _count: { purchaseOrders: 0 } };
 }
 
-/** The supplier that has the id of its store; called so until somebody gives it another name. */
+/** Its id is the store's. */
 export async function keepUnnamed(tx: StoreTx, name: string, at: Date): Promise<void> {
   await tx.run(sql`
     insert into suppliers (store_id, id, name, phone, description, created_at)

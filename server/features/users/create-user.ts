@@ -8,7 +8,6 @@ import type { Session } from "#server/session.ts";
 
 type Call = { tx: StoreTx; session: Session; document: NewDocument };
 
-/** Creates a person without a password, who signs in on the store's devices. */
 export async function createUser(
   { tx, session, document: { id, at } }: Call,
   { name, role, phoneOrEmail }: ParsedInput<typeof endpoint>["body"],

@@ -7,7 +7,6 @@ import { recordEvent } from "#server/features/audit/record-event.ts";
 import { deleteUser, lockUser } from "#server/features/users/users.sql.ts";
 import type { Session } from "#server/session.ts";
 
-/** Also refuses a request to join. */
 export async function removeUser(
   tx: StoreTx,
   session: Session,

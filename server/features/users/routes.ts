@@ -12,7 +12,6 @@ import type { PublicCall, Routes } from "#server/http/chain/routes.ts";
 import { success } from "#server/http/chain/success.ts";
 import type { Session } from "#server/session.ts";
 
-/** Read together. */
 const PART = 500;
 
 const hashPin = ({ body }: ParsedInput<typeof contract.createUser>, { storeId }: Session) =>

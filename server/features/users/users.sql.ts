@@ -96,7 +96,6 @@ export async function setPin(tx: StoreTx, id: string, pinHash: string): Promise<
   await tx.run(sql`update users set pin_hash = ${pinHash} where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** Sessions opened by that person's PIN, except `kept`. */
 export async function endPinSessions(tx: StoreTx, userId: string, kept: Buffer): Promise<void> {
   await tx.run(sql`
     delete from sessions

@@ -13,10 +13,6 @@ import {
 import { readContingency } from "#server/features/fiscal/settings/read-contingency.ts";
 import type { Session } from "#server/session.ts";
 
-/**
- * Invoices made from now on are contingency invoices.
- * @throws CONTINGENCY_OPEN
- */
 export async function beginContingency(
   tx: StoreTx,
   session: Session,
@@ -30,7 +26,6 @@ export async function beginContingency(
   return readContingency(tx);
 }
 
-/** @throws CONTINGENCY_NOT_OPEN */
 export async function endContingency(tx: StoreTx, session: Session, now: Date): Promise<Contingencies> {
   if (!(await closeContingency(tx, now))) throw new AppError("CONTINGENCY_NOT_OPEN");
   await recordEvent(tx, session, { kind: "EMISSION_CHANGED", details: { contingency: "END" } }, now);

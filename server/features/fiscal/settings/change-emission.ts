@@ -62,10 +62,7 @@ export async function changeEmission(
   return readEmission(tx, now);
 }
 
-/**
- * A document kind may be issued in production after an accepted test set or the owner's declaration.
- * @throws NOT_HABILITATED
- */
+/** Production requires an accepted test set or the owner's declaration. @throws NOT_HABILITATED */
 async function refuseUnready(
   tx: StoreTx,
   wanted: Pick<Emission, "mode" | "environment">,

@@ -18,7 +18,7 @@ export type ContingencyRow = {
   unsent: number;
 };
 
-/** The open one, those that still have something to send, and the last one; newest first. */
+/** The open one, those with pending documents, and the last one; newest first. */
 export const contingencyRows = (tx: StoreTx, most: number): Promise<ContingencyRow[]> =>
   tx.many<ContingencyRow>(sql`
     select c.id, c.kind, c.began_at as "beganAt", c.ended_at as "endedAt", d.documents, d.unsent
@@ -37,7 +37,6 @@ export async function insertContingency(
     insert into fiscal_contingencies (store_id, id, kind, began_at) values (${tx.storeId}, ${id}, ${kind}, ${now})`);
 }
 
-/** False where none is open. */
 export async function closeContingency(tx: StoreTx, now: Date): Promise<boolean> {
   const closed = await tx.run(sql`
     update fiscal_contingencies set ended_at = greatest(began_at, ${now}::timestamptz)
@@ -45,7 +44,7 @@ export async function closeContingency(tx: StoreTx, now: Date): Promise<boolean>
   return closed === 1;
 }
 
-/** Documents whose sending failed so often for one of these reasons, and since when. */
+/** Documents with that many failures for one of these reasons, and the first time. */
 export const failedSends = (
   tx: StoreTx,
   { kind, reasons, tries }: { kind: string; reasons: readonly string[]; tries: number },

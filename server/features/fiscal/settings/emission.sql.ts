@@ -51,7 +51,7 @@ export function writeCertificate(tx: StoreTx, facts: StoredFacts & { sealed: Buf
       created_at = excluded.created_at`);
 }
 
-/** What the store said to DIAN, else what it is known by. */
+/** From the fiscal profile, else from the store. */
 export async function nitOfStore(tx: StoreTx): Promise<string | null> {
   // Two statements: on several machines the rows lie apart.
   const [said, known] = await Promise.all([
@@ -71,7 +71,7 @@ export const readRanges = (tx: StoreTx, most: number): Promise<FiscalRange[]> =>
     select ${RANGE} from fiscal_ranges where store_id = ${tx.storeId}
     order by active desc, valid_to desc, id limit ${most}`);
 
-/** Of a few in use; one that ended long ago and was not put away is still told of. */
+/** Of ranges in use. Includes ended ones that nobody deactivated. */
 const MOST_USED = 50;
 
 export const readUsedRanges = (tx: StoreTx, environment: Emission["environment"]): Promise<FiscalRange[]> =>
@@ -79,7 +79,6 @@ export const readUsedRanges = (tx: StoreTx, environment: Emission["environment"]
     select ${RANGE} from fiscal_ranges where store_id = ${tx.storeId} and environment = ${environment} and active
     order by valid_to desc, id limit ${MOST_USED}`);
 
-/** False when the owner has been warned before. */
 export async function insertWarning(tx: StoreTx, about: string, now: Date): Promise<boolean> {
   const made = await tx.run(sql`
     insert into fiscal_warnings (store_id, about, told_at) values (${tx.storeId}, ${about}, ${now})
@@ -92,7 +91,7 @@ export const readRange = (tx: StoreTx, id: string): Promise<FiscalRange | null> 
     sql`select ${RANGE} from fiscal_ranges where store_id = ${tx.storeId} and id = ${id}`,
   );
 
-/** One at a time adds ranges of a store: two that overlap cannot slip by each other. */
+/** Serialises adding ranges, so that no two overlap. */
 export async function lockRanges(tx: StoreTx): Promise<void> {
   await tx.run(sql`
     insert into fiscal_emission (store_id) values (${tx.storeId})

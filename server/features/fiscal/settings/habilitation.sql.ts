@@ -18,7 +18,7 @@ export const habilitationRows = (tx: StoreTx): Promise<HabilitationRow[]> =>
     select kind, asked, started_at as "startedAt", said_at as "saidAt" from fiscal_habilitations
     where store_id = ${tx.storeId}`);
 
-/** One at a time begins a set of tests: the row stays locked. */
+/** Serialises the start of a test set. */
 export async function lockHabilitation(tx: StoreTx, kind: SoftwareKind): Promise<void> {
   await tx.run(sql`
     insert into fiscal_habilitations as h (store_id, kind) values (${tx.storeId}, ${kind})
@@ -47,7 +47,7 @@ export type Progress = {
   rejected: number;
 };
 
-/** Of the last set of each software. */
+/** Of each software's last set. */
 export const testSetProgress = (tx: StoreTx): Promise<Progress[]> =>
   tx.many<Progress>(sql`
     select d.test_set as "testSet", d.kind,
@@ -66,7 +66,7 @@ export type TestSetRow = {
   reason: string | null;
 };
 
-/** Of those of them that are not accepted, the first so many. */
+/** The first unaccepted ones. */
 export const unacceptedOfTestSets = (tx: StoreTx, most: number): Promise<TestSetRow[]> =>
   tx.many<TestSetRow>(sql`
     select d.test_set as "testSet", d.state, d.messages, coalesce(d.reason, o.reason) as reason

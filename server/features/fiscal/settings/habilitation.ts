@@ -36,7 +36,7 @@ import { municipalityOf } from "#server/fiscal/municipalities.ts";
 import type { SecretBox } from "#server/fiscal/secret-box.ts";
 import type { Session } from "#server/session.ts";
 
-/** In the order in which they are made: notes are about the documents before them. */
+/** In order of creation: notes refer to the documents before them. */
 const KINDS: Record<SoftwareKind, readonly DocumentKind[]> = {
   FEV: ["FEV", "CREDIT_NOTE", "DEBIT_NOTE"],
   DEE: ["DEE", "DEE_ADJUSTMENT"],
@@ -94,7 +94,6 @@ function stateOf(
   return documents.some(({ waiting }) => waiting > 0) ? "RUNNING" : "REJECTED";
 }
 
-/** Which software may issue in production. */
 export async function readyKinds(tx: StoreTx): Promise<Record<SoftwareKind, boolean>> {
   const [rows, progress] = await Promise.all([habilitationRows(tx), testSetProgress(tx)]);
   const isReady = (kind: SoftwareKind) => {
@@ -110,10 +109,7 @@ export async function readyKinds(tx: StoreTx): Promise<Record<SoftwareKind, bool
   return { FEV: isReady("FEV"), DEE: isReady("DEE") };
 }
 
-/**
- * Makes the set of tests, as many of each as the portal asks for, or takes note that it is done.
- * @throws NOT_READY_FOR_DIAN, TEST_SET_RUNNING
- */
+/** As many of each kind as the portal requires. @throws NOT_READY_FOR_DIAN, TEST_SET_RUNNING */
 export async function startHabilitation(
   tx: StoreTx,
   session: Session,
@@ -167,7 +163,7 @@ async function makeTestSet(
     }
 }
 
-/** Invoices of tests have the same numbers everywhere; those of equivalent documents are brought from DIAN. */
+/** Test invoices have fixed numbers; ranges of equivalent documents are fetched from DIAN. */
 async function keepTestNumbers(tx: StoreTx, { box, now }: { box: SecretBox; now: Date }): Promise<void> {
   const known = await readUsedRanges(tx, "TEST");
   if (known.some(({ kind }) => kind === "FEV")) return;
@@ -183,7 +179,7 @@ async function keepTestNumbers(tx: StoreTx, { box, now }: { box: SecretBox; now:
   insertRange(tx, { ...range, sealedKey: sealTechnicalKey(box, tx.storeId, range.id, technicalKey), now });
 }
 
-/** One line, and nobody in particular who buys: DIAN looks at the form. */
+/** DIAN checks the form only: one line, anonymous buyer. */
 async function testContent(
   tx: StoreTx,
   isResponsible: boolean,

@@ -10,9 +10,9 @@ import {
 export const SEND_KIND = "FISCAL_SEND";
 export const UNREACHABLE = "No hay conexión con la DIAN";
 export const NOT_ANSWERING = "La DIAN no respondió";
-/** DIAN wants what was made in a contingency within so long. */
+/** DIAN's deadline for documents of a contingency. */
 const TO_SEND_MS = 48 * 60 * 60_000;
-/** Tries that have to fail before anybody may say that DIAN is down (annex 1.9, 12.2 and 12.4). */
+/** Required failures before declaring DIAN down (annex 1.9, 12.2 and 12.4). */
 const LEAST_TRIES = 3;
 const MOST_LISTED = 20;
 
@@ -26,7 +26,7 @@ export async function readContingency(tx: StoreTx): Promise<Contingencies> {
   };
 }
 
-/** A cut of the shop's own line is the shop's contingency, never DIAN's. */
+/** A cut of the shop's own connection is the shop's contingency, not DIAN's. */
 async function offers(tx: StoreTx): Promise<Contingencies["offers"]> {
   const reasons = [NOT_ANSWERING, UNREACHABLE];
   const failed = await failedSends(tx, { kind: SEND_KIND, reasons, tries: LEAST_TRIES });

@@ -33,7 +33,6 @@ type Keeping = { box: SecretBox; now: Date };
 
 export const listRanges = (tx: StoreTx): Promise<FiscalRange[]> => readRanges(tx, MOST_RANGES);
 
-/** @throws RANGE_OVERLAPS, RANGES_FULL, TILL_NOT_FOUND, INVALID_INPUT */
 export async function addRange(tx: StoreTx, given: Given, { box, now }: Keeping): Promise<FiscalRange> {
   await lockRanges(tx);
   const { environment } = await readEmissionRow(tx);
@@ -52,7 +51,6 @@ export async function addRange(tx: StoreTx, given: Given, { box, now }: Keeping)
   return (await readRange(tx, range.id))!;
 }
 
-/** @throws RANGE_NOT_FOUND, TILL_NOT_FOUND */
 export async function changeRange(
   tx: StoreTx,
   id: string,
@@ -68,7 +66,7 @@ export async function changeRange(
   return (await readRange(tx, id))!;
 }
 
-/** Asks DIAN for the numbers of the store's software, and keeps those that are new. @throws NOT_READY_FOR_DIAN, DIAN_NOT_ANSWERING */
+/** Stores the new ranges of the store's software. @throws NOT_READY_FOR_DIAN, DIAN_NOT_ANSWERING */
 export async function fetchRanges({ inStore, now }: Steps, sending: Sending): Promise<FiscalRange[]> {
   const ready = await inStore(async (tx) => ({
     storeId: tx.storeId,

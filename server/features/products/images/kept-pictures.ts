@@ -2,7 +2,6 @@ import { AppError } from "#core/errors.ts";
 
 export type Image = { mediaType: string; bytes: Buffer };
 
-/** In bytes: a few hundred pictures. */
 const MOST_KEPT = 16 * 1024 * 1024;
 /** The content of a URL never changes, but another process may delete it. */
 const FRESH_MS = 60_000;
@@ -16,10 +15,7 @@ let size = 0;
 
 const missing = { until: 0, byNetwork: new Map<string, number>() };
 
-/**
- * Pictures need no session, so they are cached, and guesses are rate limited.
- * @throws TOO_MANY_TRIES
- */
+/** Pictures need no session: guesses are rate limited. @throws TOO_MANY_TRIES */
 export async function keptPicture(
   storeId: string,
   hash: string,

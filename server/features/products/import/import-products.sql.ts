@@ -5,10 +5,7 @@ import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { joinByHashing } from "#server/features/products/products.sql.ts";
 
-/**
- * Holds a lock until the end of the transaction, since two imports of one store could deadlock on codes. False
- * if another process holds it.
- */
+/** Serialises imports of a store, which could deadlock on codes. False if another process holds the lock. */
 export async function prepareImport(tx: StoreTx): Promise<boolean> {
   const row = await tx.first<{ alone: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended('product_imports ' || ${tx.storeId}::text, 0)) as alone,
@@ -16,10 +13,8 @@ export async function prepareImport(tx: StoreTx): Promise<boolean> {
   return row!.alone;
 }
 
-/** Candidate products of a row: those with one of its codes, and the one with its name. */
 export type Match = { byCode: string[]; byName: string | null };
 
-/** The fields that identify a row's product. */
 export type Named = Pick<ImportedRow, "name" | "gtin" | "barcode" | "storeCode">;
 
 /** One per row, in order. Compares as the unique keys do. */
@@ -41,7 +36,6 @@ export async function findMatches(tx: StoreTx, rows: readonly Named[]): Promise<
     order by w.place`);
 }
 
-/** The current state of a product in an import. */
 export type ImportedProduct = Pick<Product, "id" | "active"> & Omit<ProductFields, "cost">;
 
 /** Existing products, locked by rising id as in a sale. */
@@ -52,18 +46,14 @@ export function lockImported(tx: StoreTx, ids: string[]): Promise<ImportedProduc
     from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) order by id for no key update`);
 }
 
-/** A row to write and its product; null for a new one. */
 export type Claim = Pick<ProductFields, "name" | "gtin" | "barcode" | "storeCode"> & { own: string | null };
 
-/** A name or code that is taken; `place` is the index in the list. */
 export type Clash = {
   place: number;
   field: "name" | "gtin" | "barcode" | "storeCode";
-  /** The product that has it; null if an earlier row has it. */
   product: string | null;
 };
 
-/** At most `most`, or all, in list order. Compares as the unique keys do. */
 export function findClashes(tx: StoreTx, list: readonly Claim[], most: number | null): Promise<Clash[]> {
   return tx.many(sql`
     with wanted as (
@@ -106,10 +96,7 @@ export async function countInactive(tx: StoreTx, ids: string[]): Promise<number>
   return row!.count;
 }
 
-/**
- * Inserts products with stock; `openStock` writes the entries. `stock` is for the previous version (migration
- * 0054).
- */
+/** `openStock` writes the entries. `stock` is for the previous version (migration 0054). */
 export async function insertProducts(
   tx: StoreTx,
   list: readonly (NewProductFields & { id: string })[],

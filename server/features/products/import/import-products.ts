@@ -65,14 +65,14 @@ type Import = {
 type Asked = ParsedInput<typeof endpoint>["body"];
 
 /**
- * Creates and changes all products, or none; a dry run takes the same decisions and writes nothing.
+ * All or none; a dry run takes the same decisions and writes nothing.
  * @throws OVERLOADED while another process imports for the store; INVALID_INPUT with the errors of each row;
  * PLAN_PRODUCTS_FULL
  */
 export async function importProducts(hand: Import, asked: Asked): Promise<ImportAnswer> {
   const { tx, planLimits } = hand;
-  // Imports of this process run one at a time (maxBody in the contract). Waiting for another process would hold
-  // a connection.
+  // This process imports one at a time (maxBody in the contract). Waiting for another one would hold a
+  // connection.
   if (!(await prepareImport(tx))) throw new AppError("OVERLOADED", IN_PROGRESS);
   const { products, productRows, packs } = partRows<NewProductFields | ImportedRow>(asked.products);
   const named = packs.map(({ fields: { name, gtin, storeCode } }) => ({
@@ -101,7 +101,6 @@ export async function importProducts(hand: Import, asked: Asked): Promise<Import
   return asked.mode == null ? { created: done.created } : done;
 }
 
-/** The request without its presentations. */
 type List = {
   mode: ImportMode;
   products: readonly (NewProductFields | ImportedRow)[];
@@ -109,7 +108,7 @@ type List = {
 };
 type Wanted = { decided: Decided[]; locked: ReadonlyMap<string, ImportedProduct> };
 
-/** Locks the products to change, and those of `also`, by rising id. */
+/** By rising id. */
 async function decide(
   tx: StoreTx,
   planLimits: PlanLimits,
@@ -125,7 +124,6 @@ async function decide(
   return { decided: refuseClashes(wanted, claims, clashes), locked };
 }
 
-/** @throws OVERLOADED if one was deleted meanwhile */
 async function lockAll(tx: StoreTx, ids: readonly string[]): Promise<Wanted["locked"]> {
   const wanted = [...new Set(ids)];
   const found = wanted.length > 0 ? await lockImported(tx, wanted) : [];

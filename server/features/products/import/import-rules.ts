@@ -18,14 +18,12 @@ import type {
 } from "#server/features/products/import/import-products.sql.ts";
 import type { PackRow } from "#server/features/products/import/presentation-rules.ts";
 
-/** A row's action before its name and codes are checked. */
 export type Decided =
   | { action: "CREATE"; fields: NewProductFields }
   | { action: "UPDATE"; product: ImportedProduct; fields: ImportedProduct }
   | { action: "SKIP" }
   | { action: "REFUSE"; product: ImportedProduct | null; errors: FieldError[] };
 
-/** Splits a list into products and presentations, each with its row index. */
 export function partRows<T extends object>(rows: readonly (T | ImportedPresentation)[]) {
   const products: T[] = [];
   const productRows: number[] = [];
@@ -126,7 +124,6 @@ export function refuseClashes(
   });
 }
 
-/** Names and codes of the rows to write. */
 export function claimsOf(decided: readonly Decided[]): (Claim & { row: number })[] {
   return decided.flatMap((one, row): (Claim & { row: number })[] => {
     if (one.action === "CREATE") return [{ ...one.fields, own: null, row }];
@@ -134,7 +131,6 @@ export function claimsOf(decided: readonly Decided[]): (Claim & { row: number })
   });
 }
 
-/** Ids of products whose unit would change. */
 export function unitChanges(decided: readonly Decided[]): string[] {
   return decided.flatMap((one) =>
     one.action === "UPDATE" && one.fields.unit !== one.product.unit ? [one.product.id] : [],
@@ -161,7 +157,6 @@ const CHANGEABLE = [
   ...(["description", "gtin", "barcode", "storeCode", "tax", "active"] as const),
 ];
 
-/** The row's result in a dry run. */
 export function outcomeOf(decided: Decided, row: number): ImportOutcome {
   const product = "product" in decided && decided.product ? decided.product : null;
   const said = product && { id: product.id, name: product.name };

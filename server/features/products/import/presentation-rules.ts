@@ -15,10 +15,8 @@ import { nameForm } from "#core/search-text.ts";
 import type { ImportedProduct } from "#server/features/products/import/import-products.sql.ts";
 import type { Decided } from "#server/features/products/import/import-rules.ts";
 
-/** A presentation with its row index. */
 export type PackRow = { row: number; fields: ImportedPresentation };
 
-/** The owner: an existing product, or a new one by its index in the list. */
 export type PackOwner = { product: ImportedProduct } | { place: number };
 
 export type DecidedPack = { row: number; product: ImportedProduct | null } & (
@@ -29,19 +27,12 @@ export type DecidedPack = { row: number; product: ImportedProduct | null } & (
 );
 
 export type KnownPacks = {
-  /** By product id. */
   presentations: ReadonlyMap<string, readonly Presentation[]>;
-  /**
-   * The owner of a code in its comparable form: the product's name, and the presentation's id for a
-   * presentation.
-   */
+  /** By comparable form; `presentationId` for a presentation's code. */
   codes: ReadonlyMap<string, { name: string; presentationId: string | null }>;
 };
 
-/**
- * The action for each presentation. `matches` are existing products named by the rows; `decided` are the
- * products of the list.
- */
+/** `matches` are existing products named by the rows; `decided` are the products of the list. */
 export function decidePacks(
   rows: readonly PackRow[],
   matches: readonly (readonly ImportedProduct[])[],
@@ -54,7 +45,6 @@ export function decidePacks(
   const changed = new Map(
     decided.flatMap((one) => (one.action === "UPDATE" ? [[one.product.id, one.fields] as const] : [])),
   );
-  /** By owner, the comparable names in use. */
   const names = new Map<string, Set<string>>();
   return rows.map(({ row, fields }, index): DecidedPack => {
     const found = matches[index]!;
@@ -109,7 +99,6 @@ export function decidePacks(
   });
 }
 
-/** New products of the list by name and code. */
 function newOnes(decided: readonly Decided[]) {
   const places = new Map<string, number>();
   for (const [place, one] of decided.entries())
@@ -129,7 +118,6 @@ function newOnes(decided: readonly Decided[]) {
   };
 }
 
-/** Codes used by products of the list. */
 function codesOf(decided: readonly Decided[]): Set<string> {
   return new Set(
     decided.flatMap((one) =>
@@ -142,7 +130,6 @@ function codesOf(decided: readonly Decided[]): Set<string> {
   );
 }
 
-/** The product's unit after the import. */
 function unitOf(
   product: ImportedProduct | null,
   place: number | undefined,
@@ -156,7 +143,6 @@ function unitOf(
   return changed.get(product!.id)?.unit ?? product!.unit;
 }
 
-/** The row's result in a dry run. */
 export function outcomeOfPack(decided: DecidedPack): ImportOutcome {
   const { row, action, product } = decided;
   const said = product && { id: product.id, name: product.name };

@@ -8,7 +8,6 @@ import { formatNumber } from "#core/number-text.ts";
 import { costOf, formatQuantity, partOf, timesQuantity } from "#core/quantity.ts";
 import { MAX_QUANTITY, MAX_STOCK } from "#core/stock.ts";
 
-/** A presentation of the new product; one of the old product keeps its id. */
 export type MovedPresentation = Omit<Presentation, "id"> & { id: string | null };
 
 export type LooseProduct = {
@@ -16,13 +15,11 @@ export type LooseProduct = {
   /** Pesos for one; null if unknown. */
   cost: number | null;
   minStock: number | null;
-  /** The old product comes first. */
   presentations: MovedPresentation[];
 };
 
 /**
- * Converts a product counted in packs of `units` to pieces: each pack becomes a presentation. Prices that
- * followed the old product are stored explicitly.
+ * Each pack becomes a presentation; prices that followed the old product are stored explicitly.
  * @throws INVALID_INPUT, INSUFFICIENT_STOCK, STOCK_TOO_HIGH or PRESENTATIONS_FULL
  */
 export function decideLoose(

@@ -3,7 +3,6 @@ import type { Presentation } from "#core/contract/products/presentation.ts";
 import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** Of one product, smallest first. */
 export function presentationsOf(tx: StoreTx, productId: string): Promise<Presentation[]> {
   return tx.many<Presentation>(sql`
     select id, name, units, price, wholesale_price as "wholesalePrice", barcode, active from product_presentations
@@ -12,7 +11,6 @@ export function presentationsOf(tx: StoreTx, productId: string): Promise<Present
 
 type FoundPresentation = { productId: string; form: string; presentation: Presentation };
 
-/** Presentations by comparable form, in the order of the forms; optionally only active ones of active products. */
 export async function presentationsByForms(
   tx: StoreTx,
   forms: string[],
@@ -51,7 +49,6 @@ export async function updatePresentation(
     where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** Moves a presentation to another product with new values. */
 export async function movePresentation(
   tx: StoreTx,
   productId: string,
@@ -63,7 +60,6 @@ export async function movePresentation(
     where store_id = ${tx.storeId} and id = ${presentation.id}`);
 }
 
-/** Deactivates a product and removes its codes. */
 export async function retireProduct(tx: StoreTx, id: string, now: Date): Promise<void> {
   await tx.run(sql`
     update products set active = false, barcode = null, gtin = null, store_code = null, updated_at = ${now}
@@ -83,7 +79,6 @@ export async function deletePresentation(tx: StoreTx, id: string): Promise<void>
   await tx.run(sql`delete from product_presentations where store_id = ${tx.storeId} and id = ${id}`);
 }
 
-/** Of several products. */
 export function presentationsOfAll(
   tx: StoreTx,
   productIds: string[],
@@ -93,7 +88,6 @@ export function presentationsOfAll(
     from product_presentations where store_id = ${tx.storeId} and product_id = any(${productIds}::uuid[])`);
 }
 
-/** Owners of these codes by comparable form. */
 export function codeHolders(
   tx: StoreTx,
   forms: string[],
@@ -136,7 +130,7 @@ export async function touchProducts(tx: StoreTx, ids: string[], now: Date): Prom
     update products set updated_at = ${now} where store_id = ${tx.storeId} and id = any(${ids}::uuid[])`);
 }
 
-/** Presentations are part of their product: marks it as changed for devices with a copy. */
+/** Marks the product as changed for devices with a copy. */
 export function touchProduct(tx: StoreTx, id: string, now: Date): void {
   tx.post(sql`update products set updated_at = ${now} where store_id = ${tx.storeId} and id = ${id}`);
 }

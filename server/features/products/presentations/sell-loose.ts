@@ -21,8 +21,7 @@ import { refuseProductsBeyondPlan } from "#server/store/plan-limits.ts";
 type Hand = { tx: StoreTx; session: Session; now: Date; planLimits: PlanLimits };
 
 /**
- * Converts a product counted in packs: creates one counted by the piece with all of the stock, and makes the
- * old one its presentation. The old product stays in past sales and purchases, inactive and without stock.
+ * Moves all stock to a new product counted by the piece. The old one stays in past documents, inactive.
  * @throws PRODUCT_NOT_FOUND, PRODUCT_IN_ORDERS, PRODUCT_NAME_TAKEN and errors of `decideLoose`
  */
 export async function sellLoose(

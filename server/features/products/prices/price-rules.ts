@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 
-/** A locked product, or with `presentationId` one of its presentations, which may follow the product's price. */
+/** With `presentationId` a presentation, which may follow the product's price. */
 export type Priced = {
   id: string;
   presentationId: string | null;
@@ -24,16 +24,12 @@ export type NewPrice = {
   to: number | null;
 };
 
-/** In the error message. */
 const MOST_NAMED = 3;
 
 export const priceKey = ({ id, presentationId }: Pick<WantedPrice, "id" | "presentationId">) =>
   presentationId ? `${id} ${presentationId}` : id;
 
-/**
- * Prices that really change.
- * @throws PRODUCT_NOT_FOUND, PRESENTATION_NOT_FOUND, or PRICE_CHANGED with outdated prices
- */
+/** @throws PRODUCT_NOT_FOUND, PRESENTATION_NOT_FOUND, or PRICE_CHANGED with outdated prices */
 export function decidePrices(priced: readonly Priced[], wanted: readonly WantedPrice[]): NewPrice[] {
   const byKey = new Map(priced.map((one) => [priceKey(one), one]));
   if (wanted.some(({ id }) => !byKey.has(id))) throw new AppError("PRODUCT_NOT_FOUND");

@@ -13,7 +13,6 @@ export function lockPrices(tx: StoreTx, ids: string[]): Promise<Priced[]> {
     where store_id = ${tx.storeId} and id = any(${ids}::uuid[]) order by id for no key update`);
 }
 
-/** Requires locked products. */
 export function presentationPrices(tx: StoreTx, ids: string[]): Promise<Priced[]> {
   return tx.many<Priced>(sql`
     select r.product_id as id, r.id as "presentationId", p.name || ' (' || r.name || ')' as name, r.price
@@ -71,7 +70,6 @@ export async function insertPriceChange(
       ${packs.map(({ from }) => from)}::bigint[], ${packs.map(({ to }) => to)}::bigint[]) as w ${row}`);
 }
 
-/** When it happened, and whether it was undone; null if unknown. */
 export function findPriceChange(tx: StoreTx, id: string): Promise<{ at: Date; undone: boolean } | null> {
   return tx.first(sql`
     select created_at as at, exists (select from price_changes u

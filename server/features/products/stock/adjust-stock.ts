@@ -10,10 +10,7 @@ import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; now: Date };
 
-/**
- * Adjusts the stock.
- * @throws PRODUCT_NOT_FOUND, STOCK_CHANGED, INSUFFICIENT_STOCK or STOCK_TOO_HIGH
- */
+/** @throws PRODUCT_NOT_FOUND, STOCK_CHANGED, INSUFFICIENT_STOCK or STOCK_TOO_HIGH */
 export async function adjustStock(
   { tx, session, now }: Hand,
   id: string,

@@ -4,15 +4,9 @@ import { type AdjustmentReason, mostStock, stockAfter } from "#core/goods/stock-
 import { addQuantities, formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 
-/** A locked product's current state. */
 type InStock = { name: string; stock: number; unit: Unit };
 
-/**
- * The signed quantity to move.
- * @throws INVALID_INPUT for a fraction of a piece.
- * @throws STOCK_CHANGED for a count or correction of a stock that changed since it was shown,
- * INSUFFICIENT_STOCK or STOCK_TOO_HIGH
- */
+/** The signed quantity. @throws INVALID_INPUT, STOCK_CHANGED, INSUFFICIENT_STOCK or STOCK_TOO_HIGH */
 export function decideAdjustment(product: InStock, wanted: WantedAdjustment): number {
   const { name, stock, unit } = product;
   const findings = adjustmentMisfits(unit, wanted);
@@ -36,10 +30,7 @@ const CHANGED: { [R in AdjustmentReason]?: { when: string; todo: string } } = {
   CORRECTION: { when: "mientras tanto", todo: "Revisa cuántas deben quedar." },
 };
 
-/**
- * The quantity, if the resulting stock is valid.
- * @throws INSUFFICIENT_STOCK or STOCK_TOO_HIGH
- */
+/** @throws INSUFFICIENT_STOCK or STOCK_TOO_HIGH */
 export function decideQuantity({ name, stock, unit }: InStock, quantity: number): number {
   if (stockAfter(stock, { reason: "CORRECTION", quantity }) !== null) return quantity;
   if (quantity > 0)

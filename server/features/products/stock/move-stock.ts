@@ -13,18 +13,12 @@ type Cause =
 type User = { userId: string; userName: string };
 
 export type StockMove = Cause & {
-  /**
-   * By product: positive is in, negative is out. Products are unique, and quantities are not zero except for a
-   * count.
-   */
+  /** Unique products; positive is in, negative is out, zero only for a count. */
   lines: { productId: string; quantity: number }[];
   user: User;
 };
 
-/**
- * Writes the first entries of new products. Inserting without stock and moving it in would write every row and
- * index entry twice.
- */
+/** Moving the stock of new products in would write every row and index entry twice. */
 export function openStock(
   tx: StoreTx,
   written: readonly { id: string; stock: number }[],
@@ -42,10 +36,9 @@ export function openStock(
 }
 
 /**
- * All later stock changes go through here: product and entry are written in one statement, so that the stock
- * always equals the sum of its entries, and units sold equal sales less returns. The caller locks the products
- * by rising id and checks for negative stock; so a product's entries follow each other by id (`id_after`,
- * migration 0004).
+ * Every later stock change: one statement writes product and entry, so that the stock equals the sum of its
+ * entries, and units sold equal sales less returns. The caller locks the products by rising id; so a
+ * product's entries follow each other by id (`id_after`, migration 0004).
  */
 export async function moveStock(tx: StoreTx, move: StockMove, now: Date): Promise<void> {
   if (move.lines.length === 0) return;
@@ -131,7 +124,6 @@ export async function takeOffSold(
     where p.store_id = ${tx.storeId} and p.id = m.product_id and p.id = any(${ids}::uuid[])`);
 }
 
-/** Audits a manual adjustment. The movements have each line. */
 async function tellAdjustment(
   tx: StoreTx,
   { reason, lines, user }: StockMove & { kind: "ADJUSTMENT" },
@@ -152,5 +144,4 @@ async function tellAdjustment(
   await recordEvent(tx, user, { kind: "STOCK_ADJUSTED", ...event }, now);
 }
 
-/** Omitted for pieces. */
 const unitOf = (unit: Unit): Record<string, string> => (isMeasured(unit) ? { unit } : {});

@@ -45,8 +45,8 @@ export function movementsOf(
 }
 
 /**
- * As in the financial report (docs/decisions/0027): all receptions at the price paid, and the first stock if
- * its cost is known, without deductible IVA. The first cost stands alone until something is received.
+ * As in the financial report (docs/decisions/0027), without deductible IVA. The first cost stands alone until
+ * something is received.
  */
 export async function costOf(tx: StoreTx, productId: string): Promise<ProductCost> {
   return (await tx.first<ProductCost>(sql`
@@ -66,10 +66,7 @@ export async function costOf(tx: StoreTx, productId: string): Promise<ProductCos
     group by p.store_id, p.id`))!;
 }
 
-/**
- * Products whose unit cannot change: with stock entries beyond the first, with a first entry of a sale or an
- * order, with open orders, or with presentations.
- */
+/** By stock entries beyond the first, a first entry of a sale or an order, open orders, or presentations. */
 export async function unitsInUse(tx: StoreTx, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx.many<{ id: string }>(sql`

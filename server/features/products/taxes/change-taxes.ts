@@ -9,10 +9,7 @@ import type { Session } from "#server/session.ts";
 
 type Hand = { tx: StoreTx; session: Session; now: Date };
 
-/**
- * All or none.
- * @throws INVALID_INPUT for a repeated product, PRODUCT_NOT_FOUND with missing ids, BAG_PRICE
- */
+/** All or none. @throws INVALID_INPUT for a repeated product, PRODUCT_NOT_FOUND with missing ids, BAG_PRICE */
 export async function changeTaxes(
   { tx, session, now }: Hand,
   changes: readonly TaxChange[],

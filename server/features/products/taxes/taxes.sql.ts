@@ -5,7 +5,6 @@ import { joinByHashing } from "#server/features/products/products.sql.ts";
 
 export type Classified = { id: string; price: number; tax: TaxClass | null };
 
-/** Existing products, locked by rising id as in a sale. */
 export function lockClassified(tx: StoreTx, ids: string[]): Promise<Classified[]> {
   return tx.many<Classified>(sql`
     select id, price, tax from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])

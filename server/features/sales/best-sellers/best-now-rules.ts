@@ -3,17 +3,13 @@ import { addQuantities } from "#core/quantity.ts";
 import type { Sold } from "#server/features/sales/best-sellers/best-sellers-rules.ts";
 
 const WEEKS = 8;
-/** Before and after the current time. */
 const AROUND_MS = 90 * 60_000;
 /** Fewer weeks may be chance: one customer who took a box. */
 const USUAL_WEEKS = 2;
 /** With fewer products the monthly ranking is the better guess. */
 const ENOUGH = 12;
 
-/**
- * The current time on the same weekday of earlier weeks. The store's clock has no daylight saving, so a week is
- * a fixed step.
- */
+/** The store's clock has no daylight saving, so a week is a fixed step. */
 export function sameHours(now: Date): { from: Date; to: Date }[] {
   return Array.from({ length: WEEKS }, (_, i) => {
     const then = now.getTime() - (i + 1) * 7 * DAY_MS;

@@ -4,12 +4,11 @@ import { sameHours, usualOf } from "#server/features/sales/best-sellers/best-now
 import { bestSellerIds } from "#server/features/sales/best-sellers/best-sellers.ts";
 import { soldBetween } from "#server/features/sales/statistics.sql.ts";
 
-/** A few screens of a phone, and the first matches of the search. */
 const MOST = 80;
 
 /**
- * Products likely to sell next: those usual at this hour of this weekday, then the month's best sellers. Reads
- * eight windows of three hours, independent of the store's age.
+ * Usual at this hour of this weekday, then the month's best. Reads eight windows of three hours, at any age
+ * of the store.
  */
 export async function bestNow(tx: StoreTx, now: Date): Promise<string[]> {
   const [best, ...weeks] = await Promise.all([

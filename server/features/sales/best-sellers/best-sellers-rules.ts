@@ -4,8 +4,8 @@ import { addQuantities } from "#core/quantity.ts";
 export type Sold = { productId: string; quantity: number };
 
 /**
- * Best sellers over all days: `before` holds the top `remembered` of earlier days, best first; `today` holds
- * every product sold or returned today. Null if a product outside both might rank.
+ * `before`: the top `remembered` of earlier days, best first; `today`: every product moved today. Null if a
+ * product outside both might rank.
  */
 export function withToday(
   before: readonly Sold[],

@@ -8,21 +8,14 @@ const DAYS = 30;
 /** Kept from earlier days: far more than shown, since today may change the order. */
 const REMEMBERED = 200;
 const STORES = 1_000;
-/** The longest list that is asked for. */
 const MOST = 50;
 
-/**
- * The best sellers of a store's past days and of all days, each with a counter of changes in those days: a new
- * change invalidates them.
- */
+/** With a counter of changes in those days: a new change invalidates the lists. */
 type Known = { today: string; past: Counted; whole: Counted };
 type Counted = { moved: string; best: Sold[] };
 const known = new Map<string, Known>();
 
-/**
- * The first `most`, at most 50, by units, over the last 30 days including today. Past days are summed once a day
- * for each store, and today after each sale.
- */
+/** Over the last 30 days including today. Past days are summed once a day, and today after each sale. */
 export async function bestSellers(
   tx: StoreTx,
   today: string,
@@ -36,7 +29,6 @@ export async function bestSellers(
   });
 }
 
-/** The ids only, for callers that have the products. */
 export async function bestSellerIds(tx: StoreTx, today: string, most: number): Promise<string[]> {
   return (await bestOf(tx, today, most)).map(({ productId }) => productId);
 }

@@ -24,7 +24,6 @@ export const DEFAULT_FISCAL: KeptFiscal = {
   creditDays: 30,
 };
 
-/** 'Medellín, Antioquia' for a code; null for an unknown code. */
 type NameOf = (code: string) => string | null;
 
 /** With the store's own data where the profile has none. */
@@ -48,10 +47,7 @@ export function fiscalOf(
   };
 }
 
-/**
- * The changed profile.
- * @throws INVALID_INPUT for an unknown municipality, or a document invalid for its type; INVALID_CHECK_DIGIT
- */
+/** @throws INVALID_INPUT for an unknown municipality or an invalid document; INVALID_CHECK_DIGIT */
 export function decideFiscal(
   before: KeptFiscal,
   { checkDigit, ...change }: FiscalChange,
@@ -94,7 +90,6 @@ function wrong(field: string, digits: string, right: string): AppError {
   return new AppError("INVALID_CHECK_DIGIT", { message, fields: [{ field, message }], details: { right } });
 }
 
-/** The changed fields with their new values, for the trail. */
 export function fiscalChanges(before: KeptFiscal, after: KeptFiscal): AuditEvent["details"] {
   const text = (value: KeptFiscal[keyof KeptFiscal]) => (Array.isArray(value) ? value.join(", ") : value);
   return Object.fromEntries(

@@ -8,7 +8,6 @@ export type KeptFiscal = Omit<Fiscal, "checkDigit" | "municipalityName" | "legal
   tradeName: string | null;
 };
 
-/** Null before the first change. */
 export function keptFiscal(tx: StoreTx): Promise<KeptFiscal | null> {
   return tx.first<KeptFiscal>(sql`
     select vat, consumption_tax as "consumptionTax", simple, qualities, person_type as "personType",
@@ -20,7 +19,6 @@ export function keptFiscal(tx: StoreTx): Promise<KeptFiscal | null> {
 
 export type StoreNames = { name: string; ownerName: string; nit: string | null };
 
-/** Fallbacks for the profile. */
 export async function storeNames(tx: StoreTx): Promise<StoreNames> {
   const row = await tx.first<StoreNames>(sql`
     select name, owner_name as "ownerName", nit from stores where store_id = ${tx.storeId}`);
@@ -43,7 +41,6 @@ export async function saveFiscal(tx: StoreTx, fiscal: KeptFiscal): Promise<void>
       activity = excluded.activity, free_item_tax = excluded.free_item_tax, credit_days = excluded.credit_days`);
 }
 
-/** The store's responsibilities from now on. */
 export async function logResponsibility(tx: StoreTx, fiscal: KeptFiscal, since: Date): Promise<void> {
   await tx.run(sql`
     insert into store_fiscal_changes (store_id, since, vat, consumption_tax)
@@ -53,7 +50,6 @@ export async function logResponsibility(tx: StoreTx, fiscal: KeptFiscal, since: 
 
 type Responsibility = Pick<KeptFiscal, "vat" | "consumptionTax"> & { since: string };
 
-/** The store's responsibilities, oldest first. */
 export async function responsibilities(tx: StoreTx): Promise<Responsibility[]> {
   const rows = await tx.many<Omit<Responsibility, "since"> & { since: Date }>(sql`
     select since, vat, consumption_tax as "consumptionTax" from store_fiscal_changes

@@ -9,15 +9,12 @@ const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const ENTRY_BYTES = 46;
 const [STORED, DEFLATED] = [0, 8];
 const ENCRYPTED = 1;
-/** Invoices come with a PDF and a picture or two. */
 const MOST_ENTRIES = 200;
 
-/** Why a file is no invoice, in a sentence. */
 export function notAnInvoice(message: string): AppError {
   return new AppError("NOT_AN_INVOICE", { message, fields: [{ field: "file", message }] });
 }
 
-/** The texts of the XML files in it: one, or those of a zip. @throws NOT_AN_INVOICE */
 export async function xmlTexts(bytes: Buffer): Promise<string[]> {
   if (isZip(bytes)) return unzip(bytes);
   if (bytes.subarray(0, 4).toString("latin1") === "%PDF")
@@ -45,7 +42,6 @@ async function unzip(bytes: Buffer): Promise<string[]> {
 /** The invoice and DIAN's answer; a few providers add another one. */
 const MOST_XML = 4;
 
-/** What the directory at its end names; nothing is ever written under those names. */
 function entriesOf(bytes: Buffer): Entry[] {
   const end = bytes.lastIndexOf(word(END));
   if (end < 0 || end + 22 > bytes.length) throw broken();
@@ -69,7 +65,7 @@ function entriesOf(bytes: Buffer): Entry[] {
   return entries;
 }
 
-/** Not more than one XML may have, even when the directory claims less. */
+/** Bounded by the size of one XML, even when the directory claims less. */
 async function contentOf(bytes: Buffer, { method, packed, local }: Entry): Promise<Buffer> {
   if (local + 30 > bytes.length || bytes.readUInt32LE(local) !== LOCAL) throw broken();
   const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);

@@ -62,10 +62,7 @@ export const isCommercial = (root: XmlElement) =>
 export const isContainer = (root: XmlElement) =>
   root.local === "AttachedDocument" && root.uri === `${UBL}AttachedDocument-2`;
 
-/**
- * The document's own values; only the cost of each line is computed.
- * @throws NOT_AN_INVOICE
- */
+/** Only the cost of each line is computed. @throws NOT_AN_INVOICE */
 export function readDocument(root: XmlElement): ReadInvoice {
   const parts = ROOTS[root.local]!;
   const type = textAt(root, "InvoiceTypeCode")?.trim() ?? "";
@@ -222,10 +219,9 @@ function adjustmentOf(element: XmlElement): SupplierInvoice["adjustments"][numbe
   };
 }
 
-/** What the document takes off or adds, shared by what the lines come to. */
+/** Shares the document's discounts and charges by line amount. */
 function withShares(lines: ReadLine[], adjustments: ReadInvoice["adjustments"]): ReadLine[] {
   const sum = lines.reduce((total, line) => total + line.total, 0);
-  // A tip is for who served.
   const shared = adjustments.filter(({ reason }) => !/propina/i.test(reason));
   const change = shared.reduce((total, { charge, amount: by }) => total + (charge ? by : -by), 0);
   if (sum === 0 || change === 0) return lines;
@@ -256,7 +252,7 @@ function instantOf(date: string | undefined, time: string | undefined): Date {
   return at;
 }
 
-/** Trimmed, in one line, without what the database cannot hold. Null where nothing is left. */
+/** Without characters that PostgreSQL refuses. Null if nothing is left. */
 function short(text: string | undefined | null, most: number): string | null {
   const clean = text
     ?.replace(/[\0\p{Surrogate}]/gu, "")

@@ -21,10 +21,9 @@ import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
 
 export type Upload = ReadInvoice & { cufeMatches: boolean | null; signature: SignatureState };
 
-/** Files that are read at once, one of a store: each may hold some tens of megabytes. */
+/** One file of a store at a time: each may take tens of megabytes. */
 const turns = createFairSemaphore(2, 8);
 
-/** The invoice in a file that was sent as base64. @throws NOT_AN_INVOICE, or OVERLOADED when many of the store wait */
 export function readUpload(file: string, storeId: string): Promise<Upload> {
   return turns(storeId, async () => {
     const texts = await xmlTexts(Buffer.from(file, "base64"));
@@ -82,7 +81,7 @@ async function namedCufes(container: XmlElement): Promise<Set<string>> {
       const response = await parsed(answer.trimStart());
       for (const about of descendants(response, "DocumentReference")) add(textAt(about, "UUID"));
     } catch {
-      // An answer that cannot be read says nothing of the invoice.
+      // An unreadable answer says nothing about the invoice.
     }
   }
   return named;
@@ -105,7 +104,7 @@ async function parsed(text: string): Promise<XmlElement> {
   }
 }
 
-/** Each step leaves the tills their turn. */
+/** Yields between steps, so that tills are served. */
 async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
   for (;;) {
     const { done, value } = steps.next();
