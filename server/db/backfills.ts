@@ -2,18 +2,14 @@ import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
 
 /**
- * Data that a migration leaves to a backfill, because it is too much for the migration's transaction, during
- * which nobody could sell. Each part is a transaction that records its progress, so an interrupted backfill
- * continues. A repeated part changes nothing.
+ * Data changes too large for a migration's transaction, which stops all sales. Each part commits with its
+ * progress, so an interrupted backfill continues; a repeated part changes nothing.
  */
 type Backfill = {
   name: string;
-  /** The total, for the progress display; an estimate will do. */
+  /** An estimate will do. */
   size: string;
-  /**
-   * Processes at most $2 rows after the key $1 (null at first). Returns `reached` (null at the end) and the
-   * count.
-   */
+  /** Processes at most $2 rows after the key $1 (null at first). Returns `reached` (null at the end) and `count`. */
   part: string;
   /** Constraints that hold afterwards. Repeated after a restore, whose schema begins without them. */
   finish?: string;
@@ -21,7 +17,6 @@ type Backfill = {
 
 const PART = 5_000;
 
-/** For backfills that only validate. */
 const NOTHING = "select 0 as count";
 const NO_PART = "select 0 as count, null::jsonb as reached where $1::jsonb is null and $2::integer > 0";
 
@@ -77,7 +72,7 @@ const BACKFILLS: Backfill[] = [
       )
       select count(*)::integer as count, (array_agg(jsonb_build_object('store', store_id, 'id', id)
         order by store_id desc, id desc))[1] as reached from part`,
-    // New rows are checked at once, old ones below, so that tills need not wait for the check of the old ones.
+    // New rows are checked at once; old ones below, so that tills need not wait.
     finish: `alter table sales validate constraint sales_payment_method_check;
       alter table sales validate constraint sales_sums_check;
       alter table sales validate constraint sales_cash_check;
@@ -138,7 +133,6 @@ const BACKFILLS: Backfill[] = [
   {
     name: "0031 sellers",
     size: "select coalesce(sum(sales), 0)::bigint as count from sale_totals",
-    // The migration counted the rows after `below`.
     part: `
       with part as materialized (
         select store_id, id, created_at, seller_id, seller_name, total, discount from sales
@@ -188,13 +182,10 @@ async function doneBackfills(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Arbitrary, used only here. It makes two processes that start together process each part once. */
+/** Arbitrary, used only here. Makes concurrent starts process each part once. */
 const LOCK = 7_236_011;
 
-/**
- * Runs the backfills that migrations left. `onProgress` gets a name and a percentage at each change. Costs one
- * query when there is nothing to do.
- */
+/** Costs one query when there is nothing to do. */
 export async function runBackfills(
   owner: Connection,
   onProgress: (name: string, percent: number) => void = () => {},

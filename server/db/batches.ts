@@ -5,7 +5,6 @@ import type { Sql } from "sql-template-tag";
 
 export type Answer<Row> = { rows: Row[]; command: string; rowCount: number };
 
-/** Answers statements on one connection. */
 export type Ask = <Row extends object>(query: Sql) => Promise<Answer<Row>>;
 
 type Field = { name: string; parse: (text: string) => unknown };
@@ -23,15 +22,13 @@ type Statement = {
 };
 
 /**
- * The pending statements of a transaction. Statements issued in one turn of the event loop are sent, executed
- * and answered together. The driver alone would end each statement with a `Sync`, which costs a system call
- * there and a turn of the event loop here for each.
+ * Statements issued in one turn of the event loop are sent and answered together. The driver alone would end
+ * each with a `Sync`: a system call there and an event loop turn here.
  */
 export type Batches = {
   ask: Ask;
   /** Rejects the statements that were not sent with this error. */
   end(error: Error): void;
-  /** Resolves when no statement is under way. */
   rest(): Promise<void>;
 };
 
@@ -121,11 +118,9 @@ export function statementName(text: string): string {
 
 /** Submitted to the driver, which calls its methods with the server's messages. */
 export class Batch implements pg.Submittable {
-  /** For tests that watch the sent statements. */
   readonly statements: readonly Statement[];
   readonly #known: Map<string, Field[]>;
   readonly #onEnd: (error?: Error) => void;
-  /** Index of the statement that is being answered. */
   #at = 0;
 
   constructor(statements: readonly Statement[], known: Map<string, Field[]>, onEnd: (error?: Error) => void) {
@@ -134,7 +129,6 @@ export class Batch implements pg.Submittable {
     this.#onEnd = onEnd;
   }
 
-  /** The driver uses the name to remember what was prepared. */
   get name(): string | undefined {
     return this.statements[this.#at]?.name;
   }

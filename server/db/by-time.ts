@@ -8,10 +8,7 @@ export type IdRange = { since: string; before: string };
 /** Maximum difference between the time in an id and the time of its document, in milliseconds. */
 const TOLERANCE = 2 * 60_000;
 
-/**
- * Lists and sums find documents by the time in their ids. A document whose id has another time gets a row in
- * displaced_documents.
- */
+/** Lists and sums find documents by the time in their ids; others need a row in displaced_documents. */
 export function keepPlace(tx: StoreTx, id: string, at: Date): void {
   const told = timeOf(id);
   if (told && Math.abs(told.getTime() - at.getTime()) <= TOLERANCE) return;
@@ -20,10 +17,7 @@ export function keepPlace(tx: StoreTx, id: string, at: Date): void {
   );
 }
 
-/**
- * Rows of documents that happened in a range; `column` holds their ids. Two queries in one: ids in the range,
- * and displaced documents. The few displaced ones do not change the plan for the others.
- */
+/** `column` holds the ids. Two queries in one: the few displaced documents do not change the plan for the others. */
 export function happenedIn(
   tx: StoreTx,
   { since, before }: IdRange,
@@ -36,16 +30,12 @@ export function happenedIn(
   return sql`${select(told)} union all ${select(sql`${id} = any(array(${displacedInto(tx, { since, before })}))`)}`;
 }
 
-/** Ids of documents displaced into a range. */
 export function displacedInto(tx: StoreTx, { since, before }: IdRange): Sql {
   return sql`
     select id from displaced_documents where store_id = ${tx.storeId} and place >= ${since} and place < ${before}`;
 }
 
-/**
- * The ids of a table's documents in a range, newest first. A parenthesised query with its own order and limit
- * can stop early, even with displaced documents.
- */
+/** Newest first. A parenthesised query with its own order and limit can stop early, even with displaced documents. */
 export function newestIn(
   tx: StoreTx,
   { since, before }: IdRange,

@@ -2,9 +2,8 @@ import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
 /**
- * For an insert of computed rows: the store as the first column of its select, and the `from` clause. On
- * several machines such rows are written on the store's machine only when they join an existing row: the
- * store's first till, which always exists.
+ * The store as first column of an insert's select, and its `from` clause. Distributed rows are written on the
+ * store's machine only when joined to an existing row: the first till.
  */
 export function colocated(tx: StoreTx): { store: Sql; row: Sql } {
   if (!tx.distributed) return { store: sql`${tx.storeId}`, row: empty };
@@ -14,10 +13,7 @@ export function colocated(tx: StoreTx): { store: Sql; row: Sql } {
   };
 }
 
-/**
- * Writes of one transaction, ordered so that each satisfies its foreign keys. On one machine they become one
- * statement with CTEs of these names; on several machines they are sent one by one.
- */
+/** Ordered by foreign keys. One statement with CTEs of these names; on several machines they are sent one by one. */
 export function postInOneStatement(tx: StoreTx, writes: Record<string, Sql>): void {
   if (tx.distributed) {
     for (const write of Object.values(writes)) tx.post(write);

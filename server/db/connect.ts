@@ -4,7 +4,6 @@ import pg from "pg";
 import { GatheringSocket } from "#server/db/gathering-socket.ts";
 import { StartError } from "#server/start-error.ts";
 
-/** node-postgres returns bigint and numeric as text; our values fit a number. A date stays a text. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -32,10 +31,7 @@ export function parseDatabaseUrl(url: string): Connection {
   }
 }
 
-/**
- * A connection as the role. Its password is derived from the owner's, so every process with the same
- * DATABASE_URL knows it without further configuration.
- */
+/** The role's password is derived from the owner's, so every process with the same DATABASE_URL knows it. */
 export function connectionAs(owner: Connection, role: RoleName): Connection {
   return { ...owner, user: role, password: rolePassword(owner, role) };
 }
@@ -45,10 +41,7 @@ export function rolePassword(owner: Connection, role: RoleName): string | undefi
   return createHmac("sha256", owner.password).update(role).digest("base64url");
 }
 
-/**
- * `prepares` false: no statement outlives its transaction, as a transaction pooler may require. `distributed`
- * true: rows are distributed over several machines.
- */
+/** `prepares` false: no statement outlives its transaction, as a transaction pooler may require. */
 export type Pool = pg.Pool & { prepares?: boolean; distributed?: boolean };
 
 export function openPool(
@@ -78,13 +71,13 @@ export function openPool(
   });
 }
 
-/** The same as for picture processes (pictures/picture-process.mjs). */
+/** As in pictures/picture-process.mjs. */
 export const BACKGROUND_PRIORITY = 10;
 
 function letOthersGoFirst({ processID }: { processID?: number }): void {
   try {
     if (processID) setPriority(processID, BACKGROUND_PRIORITY);
   } catch {
-    // The system does not allow it: the process keeps its priority.
+    // Not allowed here: the process keeps its priority.
   }
 }

@@ -13,14 +13,13 @@ import {
 import { createFairQueue, type FairQueue } from "#server/limits/fair-queue.ts";
 import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
-/** The two entries to the data. */
 export type Database = {
   inStore<T>(storeId: string, work: (tx: StoreTx) => Promise<T>, options?: InStoreOptions): Promise<T>;
   /** For figures over many sales: a read-only snapshot of the store. */
   inSnapshot<T>(storeId: string, work: (tx: StoreTx) => Promise<T>, options?: SnapshotOptions): Promise<T>;
   /**
-   * For long answers: a read-only snapshot of the store.
-   * @throws TOO_MANY_EXPORTS (from the generator) while the store reads another one of that kind
+   * For long answers. @throws TOO_MANY_EXPORTS (from the generator) while the store reads another one of that
+   * kind
    */
   readStore<T>(
     storeId: string,
@@ -32,33 +31,31 @@ export type Database = {
 };
 
 type InStoreOptions = StoreTxOptions & {
-  /** A part of a long list, read-only: on separate connections with lower priority than the tills. */
+  /** Read-only: on separate connections with lower priority than the tills. */
   isLong?: boolean;
 };
 
 type OpenOptions = {
   prepares?: boolean;
-  /** Its server processes are on this machine and may be given a lower priority. */
+  /** Its processes may be given a lower priority. */
   isHere?: boolean;
   /** For tests: shorter times, in milliseconds. */
   readingTimes?: { safe: number; timeoutMs: number };
 };
 
 type ReadOptions = {
-  /** One of each kind at a time. */
   kind?: string;
-  /** Runs when a place is free, before anything is read. */
   before?: (() => Promise<void>) | undefined;
 };
 
 /**
- * For store transactions; more than the cores can serve would only queue inside PostgreSQL. One store can take
- * half of them, because a request that waits for another of its store holds a connection.
+ * More than the cores can serve would queue inside PostgreSQL. One store can take half: a request that waits
+ * for another of its store holds a connection.
  */
 const STORE_CONNECTIONS = 12;
 /** Long reads have separate connections, so that no till waits for an export. */
 const READING_CONNECTIONS = 3;
-/** A report keeps a core busy: with two at a time, one is left for the tills of most computers. */
+/** A report keeps a core busy: most computers then have one left for the tills. */
 const REPORT_CONNECTIONS = 2;
 const IDENTITY_CONNECTIONS = 4;
 /** For the parts of long lists. */
@@ -66,10 +63,9 @@ const LIST_CONNECTIONS = 4;
 
 /** Equals the timeout for a connection, in milliseconds. */
 const TIMEOUT_MS = 5_000;
-/** The wait of a download for a place, and the time before a slow reader can lose its place, in milliseconds. */
 const READING_TIMEOUT_MS = 20_000;
 const READING_SAFE = 10_000;
-/** A report is slow, and a screen with three reports waits for the third, in milliseconds. */
+/** A screen with three reports waits for the third. In milliseconds. */
 const REPORT_TIMEOUT_MS = 20_000;
 /** The longest that one export reads, in milliseconds. */
 const LONGEST_READ = 15 * 60_000;
@@ -86,7 +82,7 @@ export function openDatabase(
   const open = (role: Parameters<typeof connectionAs>[1], max: number, yields = false): Pool =>
     openPool(connectionAs(owner, role), { max, onIdleError: onError, prepares, yields: yields && isHere });
   const store = open("mostrador_app", STORE_CONNECTIONS);
-  // Long reads give way to the tills. Writes must not, because they may hold locks that tills wait for.
+  // Long reads give way to the tills. Writes must not: they may hold locks that tills wait for.
   const lists = open("mostrador_app", LIST_CONNECTIONS, true);
   const reading = open("mostrador_app", READING_CONNECTIONS, true);
   const reports = open("mostrador_app", REPORT_CONNECTIONS, true);

@@ -3,7 +3,6 @@ import type { Connection } from "#server/db/connect.ts";
 import { PLACES, STORE_TABLES, TRIGGERS_OF_ONE_MACHINE } from "#server/db/distribution.ts";
 import { StartError } from "#server/start-error.ts";
 
-/** Whether the rows of this database are distributed over several machines. */
 export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('pg_catalog.pg_dist_partition') is not null and to_regclass('public.sales') is not null as there",
@@ -11,7 +10,6 @@ export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   return rows[0]!.there && (await distributedTables(client)).includes("sales");
 }
 
-/** The same connection, marked as distributed or not. */
 export async function withDistribution(connection: Connection): Promise<Connection> {
   const client = new pg.Client(connection);
   client.on("error", () => {}); // reported by the query that fails
@@ -30,7 +28,7 @@ async function distributedTables(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The tables of this version that are still on the coordinator and belong with their stores. */
+/** The tables that are still on the coordinator and belong with their stores. */
 export async function tablesToDistribute(client: pg.ClientBase): Promise<string[]> {
   const done = await distributedTables(client);
   return STORE_TABLES.filter((table) => !done.includes(table));
@@ -70,10 +68,7 @@ export async function requireCoordinator(client: pg.ClientBase): Promise<void> {
     );
 }
 
-/**
- * Prepares the transaction to change distributed tables: one connection per machine, and triggers, which never
- * leave their store here.
- */
+/** One connection per machine; triggers never leave their store here. */
 export async function prepareToChange(client: pg.ClientBase): Promise<void> {
   await client.query(`set local citus.multi_shard_modify_mode = 'sequential';
     set local citus.enable_unsafe_triggers = on;
@@ -84,8 +79,8 @@ type ForeignKey = { name: string; of: string; to: string; definition: string };
 type Trigger = { name: string; of: string; definition: string };
 
 /**
- * Distributes the tables by store, in the caller's transaction: the rows of a store are on one machine, in all
- * tables. Triggers and foreign keys are dropped and restored, except those that cannot hold across machines.
+ * Rows of a store are on one machine, in all tables. Triggers and foreign keys that cannot hold across
+ * machines are not restored.
  */
 export async function distributeTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return;
@@ -111,8 +106,8 @@ export async function distributeTables(client: pg.ClientBase, tables: readonly s
 }
 
 /**
- * A transaction writes on another machine under one role only: the first till is created by the role that
- * creates the store, not by the owner of the trigger.
+ * A transaction writes on another machine under one role only: so the first till is created by the store's
+ * creator, not by the trigger's owner.
  */
 async function letDoorMakeTills(client: pg.ClientBase): Promise<void> {
   await client.query("grant insert on tills to mostrador_identity");
@@ -136,10 +131,7 @@ async function triggersOf(client: pg.ClientBase): Promise<Trigger[]> {
   return rows;
 }
 
-/**
- * Citus has no `on delete set null (product_id)` in a key that begins with the store, so a trigger does the
- * same.
- */
+/** Citus has no `on delete set null (product_id)` in a key that begins with the store: a trigger does it. */
 async function restoreKey(client: pg.ClientBase, { name, of, to, definition }: ForeignKey): Promise<void> {
   const [setsNull, column] = /ON DELETE SET NULL \((\w+)\)/.exec(definition) ?? [];
   const plain = setsNull ? definition.replace(setsNull, "") : definition;

@@ -1,7 +1,4 @@
-/**
- * Where the rows of each table are when stores are distributed (docs/decisions/0003): on their store's machine,
- * or all on the coordinator, which Mostrador connects to.
- */
+/** When stores are distributed (docs/decisions/0003). Mostrador connects to the coordinator. */
 export const PLACES: Record<string, "store" | "coordinator"> = {
   audit_events: "store",
   cash_movements: "store",
@@ -85,8 +82,7 @@ export const PLACES: Record<string, "store" | "coordinator"> = {
   suppliers: "store",
   tax_figures: "store",
   tills: "store",
-  // Look-ups without a store must find one: by e-mail, token or code. These tables grow with people, not with
-  // sales.
+  // Look-ups without a store, by e-mail, token or code. These tables grow with people, not with sales.
   stores: "coordinator",
   users: "coordinator",
   sessions: "coordinator",
@@ -101,10 +97,9 @@ export const PLACES: Record<string, "store" | "coordinator"> = {
   schema_backfills: "coordinator",
 };
 
-/** The tables whose rows are on their store's machine. */
 export const STORE_TABLES = Object.keys(PLACES).filter((table) => PLACES[table] === "store");
 
-/** Triggers for the previous version, which never ran on several machines. Some write on the coordinator. */
+/** For the previous version, which never ran on several machines. Some write on the coordinator. */
 export const TRIGGERS_OF_ONE_MACHINE = [
   "follow_old_changes",
   "follow_old_writers",

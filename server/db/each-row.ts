@@ -2,23 +2,19 @@ import sql, { raw, type Sql } from "sql-template-tag";
 import { partsOf } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** Rows in memory at a time. */
 const PAGE = 500;
 
-/** The rows of a query of any size; at most one page is in memory. One query at a time. */
+/** At most one page is in memory. One query at a time. */
 export async function* eachRow<Row extends object>(tx: StoreTx, query: Sql): AsyncGenerator<Row> {
   for await (const rows of pages<Row>(tx, query)) yield* rows;
 }
 
-/** The same for a query that returns each row as one `text`. */
+/** For a query that returns each row as one `text`. */
 export async function* eachText(tx: StoreTx, query: Sql): AsyncGenerator<string> {
   for await (const { text } of eachRow<{ text: string }>(tx, query)) yield text;
 }
 
-/**
- * The same for items with lines, of which one may have hundreds: `keys` lists the items, and `read` gets the
- * ids of as many as have about `most` lines together.
- */
+/** For items with lines: `keys` lists the items, and `read` gets ids with about `most` lines together. */
 export async function* eachWithLines<T>(
   tx: StoreTx,
   keys: Sql,

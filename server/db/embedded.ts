@@ -5,27 +5,25 @@ import { InUse } from "./embedded/previous.ts";
 import { findRunning } from "./embedded/running.ts";
 
 export type EmbeddedPostgres = {
-  /** node-postgres settings of the superuser, over the Unix socket (Windows: 127.0.0.1, random port, password). */
   connection: EmbeddedConnection;
   /** Waits until everything is on disk; may be called again. */
   stop(): Promise<void>;
 };
 
 /**
- * Our own PostgreSQL on <dataDir>/postgres, created at the first start. It ends with this process, restarts
- * after a crash, and refuses to run unless fsync, synchronous_commit and full_page_writes are on.
+ * In <dataDir>/postgres. Ends with this process, restarts after a crash, and requires fsync,
+ * synchronous_commit and full_page_writes.
  */
 export function startEmbeddedPostgres(options: {
   dataDir: string;
   log: Log;
-  /** Extra server settings, for tests. */
   settings?: Record<string, string>;
 }): Promise<EmbeddedPostgres> {
   const { dataDir, log, settings } = options;
   return startCluster({ dataDir, log, settings });
 }
 
-/** The server that another Mostrador process runs there, or null: it can be read beside that process. */
+/** Run by another Mostrador process, or null: it can be read beside that process. */
 export function findRunningPostgres(dataDir: string): Promise<EmbeddedConnection | null> {
   return findRunning(dataDir);
 }

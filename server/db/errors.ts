@@ -45,7 +45,6 @@ const byConstraint: Record<string, ErrorCode> = {
   sale_totals_exact_check: "SUM_TOO_LARGE",
 };
 
-/** The form field of a constraint. */
 const fieldOf: Record<string, string> = {
   users_email_key: "email",
   products_name_key: "name",
@@ -61,10 +60,7 @@ const fieldOf: Record<string, string> = {
 
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
-/**
- * The violated constraint. Errors from other machines come as a message only, with the shard's number after the
- * name.
- */
+/** Errors from other machines come as a message only, with the shard's number after the name. */
 export function constraintOf(error: Error): string | undefined {
   const { constraint } = error as { constraint?: string };
   return constraint ?? / constraint "(\w+?)(?:_\d{6,})?"/.exec(error.message)?.[1];

@@ -2,10 +2,7 @@ import { Socket } from "node:net";
 
 type Done = (error?: Error | null) => void;
 
-/**
- * Sends the writes of one turn of the event loop together: a transaction's statements are written one by one,
- * and each write would cost a system call.
- */
+/** Sends the writes of one turn of the event loop together: each would cost a system call. */
 export class GatheringSocket extends Socket {
   #gathers = false;
 

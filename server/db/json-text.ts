@@ -1,12 +1,10 @@
-// JSON built by PostgreSQL as text, for answers of a hundred thousand rows: `json_build_object` takes twice as
-// long, and passed-on rows need not be parsed. Columns are constants, never input.
+// `json_build_object` takes twice as long, and text rows need no parsing. Columns are constants, never input.
 
 export const textOf = (column: string) => `coalesce(to_json(${column})::text, 'null')`;
 export const numberOf = (column: string) => `coalesce(${column}::text, 'null')`;
 /** Without trailing zeros. */
 export const quantityOf = (column: string) => `coalesce(trim_scale(${column})::text, 'null')`;
 export const uuidOf = (column: string) => `coalesce('"' || ${column} || '"', 'null')`;
-/** In the format of `toISOString`. */
 export const instantOf = (column: string) =>
   `coalesce('"' || to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null')`;
 
@@ -16,7 +14,6 @@ export function objectOf(values: Record<string, string>): string {
   return `${parts.join(" || ")} || '}'`;
 }
 
-/** Joins texts with commas, in chunks of about `most` characters. */
 export async function* joinedTexts(
   texts: Iterable<string> | AsyncIterable<string>,
   most: number,
@@ -31,10 +28,9 @@ export async function* joinedTexts(
   if (together) yield together;
 }
 
-/** The SQL of each field's JSON. A new field of the contract is a type error here. */
+/** A new field of the contract is a type error here. */
 export type Columns<T> = { readonly [field in keyof T]: string };
 
-/** A subset of fields, for a smaller answer. */
 export function pick<T, K extends keyof T & string>(
   columns: Columns<T>,
   ...fields: K[]

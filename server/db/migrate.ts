@@ -21,10 +21,9 @@ const LOCK = 7_236_010;
 export type Migration = { name: string; sql: string; checksum: string };
 
 /**
- * Migrates the database to this version: the two roles, then every missing migration, in one transaction under
- * one lock, so that two processes that start together do it once; then the backfills in parts. Returns the
- * names of the new migrations. `onWait` is called when another session, such as a backup, makes it wait;
- * `onProgress` gets the percentage of a long backfill.
+ * Roles and missing migrations in one transaction under one lock, then backfills. Returns the new migrations'
+ * names.
+ * `onWait`: another session, such as a backup, makes it wait; `onProgress`: percentage of a long backfill.
  */
 export async function migrate(
   owner: Connection,
@@ -51,10 +50,7 @@ async function migrateTables(owner: Connection, onWait: () => void, all: Migrati
 
 /** A lock that is not granted after this long is held by another session, in milliseconds. */
 const AT_ONCE = 500;
-/**
- * The process that is being replaced may still sell. A migration does not wait for a table that a long export
- * reads, with all tills queued behind it: it rolls back and tries again.
- */
+/** Rolls back and tries again, instead of queueing all tills behind a table that a long export reads. */
 const TABLE_TIMEOUT_MS = 2_000;
 const RETRY_MS = 2_000;
 const LOCK_NOT_AVAILABLE = "55P03";
@@ -68,7 +64,7 @@ async function lock(client: pg.Client, statement: string, onWait: () => void): P
   }
 }
 
-/** One transaction of the owner, exclusive among processes that prepare this database, with both roles present. */
+/** Exclusive among processes that prepare this database, with both roles present. */
 export async function asOwner<T>(
   owner: Connection,
   work: (client: pg.Client) => Promise<T>,
@@ -139,8 +135,8 @@ async function ensureRoles(client: pg.Client, owner: Connection): Promise<void> 
 }
 
 /**
- * Citus creates a role on its other machines when it is created from a distributed database. An older role, or
- * one created from another database, exists on the coordinator only, and its first grant fails.
+ * Citus creates a role on other machines only from a distributed database. Other roles exist on the
+ * coordinator only, and their first grant fails.
  */
 async function bringToMachines(client: pg.Client, role: RoleName, made: string[]): Promise<void> {
   const { rows } = await client.query<{ citus: boolean }>(
@@ -165,14 +161,12 @@ async function canSignIn(owner: Connection, role: RoleName): Promise<boolean> {
     await client.end();
     return true;
   } catch (error) {
-    // 28P01 wrong password, 28000 not allowed: the role must be set up again. Other errors do not concern the
-    // role.
+    // 28P01 wrong password, 28000 not allowed: the role must be set up again.
     if (["28P01", "28000", "42501"].includes((error as { code?: string }).code ?? "")) return false;
     throw error;
   }
 }
 
-/** Returns the names of the migrations that ran. */
 export async function runMissing(
   client: pg.Client,
   migrations: Migration[],
@@ -190,8 +184,7 @@ export async function runMissing(
       throw new StartError(
         `La base de datos la preparó una versión más nueva de Mostrador (${row.name}). Actualiza el programa.`,
       );
-  // Only a backup reads this table besides us. It must see all of a migration or nothing, so one of the two
-  // waits.
+  // Only a backup reads this table besides us; it must see a whole migration or nothing.
   if (migrations.some(({ name }) => !done.has(name)))
     await lock(client, "lock table schema_migrations in access exclusive mode", onWait);
   await client.query(`set local lock_timeout = ${TABLE_TIMEOUT_MS}`);

@@ -1,4 +1,3 @@
-/** Splits a list into parts of about `most`, in order; a heavier item is a part of its own. */
 export function partsOf<T>(all: readonly T[], most: number, weightOf: (one: T) => number = () => 1): T[][] {
   const parts: T[][] = [];
   let room = 0;

@@ -13,10 +13,7 @@ import {
 /** A reader that reads nothing for this long, in milliseconds, loses its connection to those who wait. */
 const READER_TIMEOUT_MS = 60_000;
 
-/**
- * Reads one store for as long as the reader takes, as of the first statement. The transaction ends with the
- * generator, also when the reader stops early.
- */
+/** As of the first statement. The transaction ends with the generator, also when the reader stops early. */
 export async function* readStore<T>(
   pool: Pool,
   storeId: string,

@@ -1,14 +1,7 @@
 import { AppError } from "#core/errors.ts";
 
-/**
- * Places for readers of a snapshot, held for as long as the client reads. When all are taken and another waits,
- * the slowest reader that has had its place for a while loses it.
- */
+/** For readers of a snapshot. When all places are taken and another waits, the slowest loses its place. */
 export type ReadingPlaces = {
-  /**
-   * Reads `items` in a place.
-   * @throws TOO_MANY_EXPORTS, also midway when the place is lost
-   */
   read<T>(items: () => AsyncGenerator<T>): AsyncGenerator<T>;
 };
 
@@ -23,9 +16,7 @@ type Options = {
 
 type Reader = {
   since: number;
-  /** Milliseconds in which the client read nothing. */
   idle: number;
-  /** Start of the current wait for the client; null while the next item is read. */
   waits: number | null;
   evict: (() => Promise<void>) | null;
 };
@@ -49,7 +40,7 @@ export function createReadingPlaces({
     }
   }
 
-  /** The share of time in which the client read nothing, from 0 to 1. */
+  /** Share of time without reading, from 0 to 1. */
   function slowness({ since, idle, waits }: Reader): number {
     const time = now();
     return (idle + (waits === null ? 0 : time - waits)) / Math.max(1, time - since);

@@ -7,7 +7,6 @@ import { StartError } from "#server/start-error.ts";
 
 type Log = Parameters<typeof startEmbeddedPostgres>[0]["log"];
 
-/** The PostgreSQL of this process: that of DATABASE_URL, else its own under DATA_DIR. */
 export async function openServer(
   config: Pick<Config, "DATABASE_URL" | "DATA_DIR">,
   log: Log,

@@ -6,7 +6,6 @@ const PARTS =
 export function statementsIn(text: string): string[] {
   const statements: string[] = [];
   let from = 0;
-  /** Open bodies and cases. */
   let open = 0;
   for (const { 0: part, index } of text.matchAll(PARTS)) {
     const word = part.toLowerCase();

@@ -4,21 +4,14 @@ import sql, { join, raw, type Sql } from "sql-template-tag";
 import { type Ask, openBatches, statementName } from "#server/db/batches.ts";
 import type { Pool } from "#server/db/connect.ts";
 
-/** Runs statements: in a transaction, or on the pool of the account role. */
 export type Queries = {
   many<Row extends object>(query: Sql): Promise<Row[]>;
-  /** The first row, or null. */
   first<Row extends object>(query: Sql): Promise<Row | null>;
-  /** Number of rows changed. */
   run(query: Sql): Promise<number>;
 };
 
-/** One transaction of one store: the only way to the store's data. */
 export type StoreTx = Queries & {
-  /**
-   * A write whose result nobody needs before the end: it is sent with later statements and the commit. When it
-   * fails, the transaction rolls back and throws its error.
-   */
+  /** Sent with later statements and the commit. Its error rolls the transaction back. */
   post(query: Sql): void;
   /** Runs after the commit, and not after a rollback. It must not throw. */
   afterCommit(run: () => void): void;
@@ -29,7 +22,6 @@ export type StoreTx = Queries & {
   readonly distributed: boolean;
 };
 
-/** Runs one transaction of the caller's store. */
 export type InStore = <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
 
 const SLOTS = 64;
@@ -55,15 +47,11 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export type StoreTxOptions = {
   /**
-   * For statements that reach a few rows by key, all day: each is planned once per connection, by index,
-   * independent of statistics. Planning was two fifths of a checkout, and a plan made for an empty shop would
-   * scan whole tables.
+   * Plans once per connection, by index, independent of statistics: planning was two fifths of a checkout,
+   * and a plan for an empty shop would scan whole tables.
    */
   keptPlans?: boolean;
-  /**
-   * Only reads: each batch is a transaction of its own that begins and ends with it, so nothing is sent to begin
-   * and to end one. It cannot write nor lock.
-   */
+  /** Each batch is its own transaction, without begin and commit. It cannot write nor lock. */
   isRead?: boolean;
 } & SnapshotOptions;
 
@@ -73,10 +61,7 @@ export type SnapshotOptions = { confirm?: Confirming | undefined };
 export type Confirming = { query: Sql; isConfirmed(): void; refusal(): Error };
 const KEPT_PLANS = { plan_cache_mode: "force_generic_plan", enable_seqscan: "off" };
 
-/**
- * Runs `work` in one transaction in which row-level security shows one store. The setting ends with the
- * transaction, so it cannot leak into the next one on the same connection.
- */
+/** Row-level security shows one store. The setting ends with the transaction, so it cannot leak. */
 export async function inStore<T>(
   pool: Pool,
   storeId: string,
@@ -137,14 +122,12 @@ async function inBatches<T>(
   }
 }
 
-/** What ends a transaction: an error of its work, unless it was not confirmed. */
 const reasonOf = (confirmed: Promise<void>, error: unknown): Promise<Error> =>
   confirmed.then(
     () => error as Error,
     (refusal) => refusal,
   );
 
-/** @throws its refusal, or what the connection fails with */
 async function confirmIn(ask: Ask, confirm: Confirming | undefined): Promise<void> {
   if (!confirm) return;
   const { rowCount } = await ask(confirm.query);
@@ -155,8 +138,8 @@ async function confirmIn(ask: Ask, confirm: Confirming | undefined): Promise<voi
 const withStore = (storeId: string, tx: Omit<StoreTx, "storeId">): StoreTx => ({ storeId, ...tx });
 
 /**
- * On several machines a store may be moved. The move waits for transactions that wrote there, but not for those
- * that only locked rows: those locks stay on the old machine. So locking a row begins with an empty write.
+ * Moving a store waits for transactions that wrote, not for those that only locked rows: their locks stay on
+ * the old machine. So a row lock begins with an empty write.
  */
 function stayingIn(storeId: string, tx: Omit<StoreTx, "storeId">): StoreTx {
   let stays = false;
@@ -183,7 +166,6 @@ export function idOf(storeId: string): string {
   return storeId;
 }
 
-/** Settings that end with the transaction. */
 export function settingsOf({ distributed }: Pool, settings: Record<string, string>): Sql[] {
   const entries = Object.entries(settings);
   // set_config does not reach other machines; on one machine it is one statement, planned once.
@@ -215,8 +197,8 @@ export const refusePost = (): never => {
 const COMMIT = sql`commit`;
 
 /**
- * Commits the work, or rolls it back and rethrows. `begin` is sent with the first statements, and posted writes
- * with the commit. After a failed statement PostgreSQL executes none.
+ * `begin` is sent with the first statements, posted writes with the commit. After a failed statement
+ * PostgreSQL executes none.
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -265,10 +247,7 @@ export async function inTransaction<T>(
   }
 }
 
-/**
- * Runs each statement by itself. Statements are prepared once per connection, under a name made from their
- * text, or not at all.
- */
+/** Prepared once per connection, under a name made from the text, or not at all. */
 export function queriesOn(client: Pick<pg.Pool, "query">, prepares = true): Queries {
   return queriesBy(<Row extends object>({ text, values }: Sql) =>
     client.query<Row>({ ...(prepares && { name: statementName(text) }), text, values }),

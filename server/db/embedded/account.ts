@@ -3,7 +3,6 @@ import { chownSync, lchownSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { StartError } from "#server/start-error.ts";
 
-/** The account that PostgreSQL runs as; undefined: our own. */
 export type Account = { uid: number; gid: number } | undefined;
 
 const NAMES = ["postgres", "mostrador"];
@@ -30,7 +29,6 @@ export function findAccount(name: string): Account {
   return uid && gid ? { uid, gid } : undefined;
 }
 
-/** With shadow-utils, else with busybox. */
 export function createAccount(name: string): Account {
   const env = { PATH: systemPath };
   const shell = "/bin/false";
@@ -41,7 +39,7 @@ export function createAccount(name: string): Account {
   return findAccount(name);
 }
 
-/** Whether the account can enter the directory; tested by trying, because modes, ACLs and mounts all count. */
+/** Tested by trying, because modes, ACLs and mounts all count. */
 export function canEnter(account: Account, directory: string): boolean {
   return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", directory], { cwd: "/", ...account }).status === 0;
 }

@@ -1,7 +1,6 @@
 import pg from "pg";
 import type { EmbeddedConnection } from "./endpoint.ts";
 
-/** Runs one statement on its own connection, with a connection timeout of two seconds. */
 export async function ask<Row extends pg.QueryResultRow>(
   connection: EmbeddedConnection,
   statement: string,

@@ -36,7 +36,7 @@ export function findPackage(platform: string = process.platform, arch: string = 
   }
 }
 
-/** Binaries that run for the account: npm's own if they work, else a copy in the first directory where they do. */
+/** npm's own if they work, else a copy in the first directory where they do. */
 export function prepareBinaries(source: Package, account: Account, copies: string[], log: Log): Binaries {
   let found = tryBinaries(source.native, account);
   for (const directory of copies) {
@@ -56,7 +56,6 @@ export function prepareBinaries(source: Package, account: Account, copies: strin
   throw new StartError(`Los programas de la base de datos no corren en este equipo (${found}); ${CURE}`);
 }
 
-/** The reason when they do not run. */
 function tryBinaries(native: string, account: Account): Binaries | string {
   createLinks(native);
   const suffix = process.platform === "win32" ? ".exe" : "";

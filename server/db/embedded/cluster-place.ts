@@ -17,10 +17,7 @@ import type { Log } from "./log.ts";
 /** Where root puts data that an unprivileged account must reach. */
 export const SYSTEM_DIRECTORY = "/var/lib/mostrador";
 
-/**
- * The cluster's directory, which may not exist yet: <dataDir>/postgres. When the account cannot enter it (a
- * home of mode 0700), it is a link to a system directory, so that the data is always found from dataDir.
- */
+/** <dataDir>/postgres: a link to a system directory when the account cannot enter it (a home of mode 0700). */
 export function placeCluster(
   dataDir: string,
   account: Account,

@@ -11,14 +11,13 @@ import { inUse } from "./previous.ts";
 import { fileProblem } from "./problems.ts";
 import { supervise } from "./supervise.ts";
 
-/** A product that is closing while the next one starts needs a moment to release its lock, in milliseconds. */
+/** A product that is closing needs a moment to release its lock. In milliseconds. */
 const LOCK_TIMEOUT_MS = 1_500;
 
 export type ClusterOptions = {
   dataDir: string;
   log: Log;
   settings?: Record<string, string>;
-  /** false: a server that may lose data, for tests. */
   durable?: boolean;
   package?: Package;
 };
@@ -73,7 +72,6 @@ async function startLocked(options: ClusterOptions) {
   return { connection, stop: () => stop().finally(() => removeEndpoint(connection)) };
 }
 
-/** For its user only; the server's account may pass through root's. */
 function makeDataDirectory(dataDir: string): void {
   if (existsSync(dataDir)) return;
   mkdirSync(dataDir, { recursive: true });

@@ -8,7 +8,6 @@ import { freePort, password } from "./windows.ts";
 
 export const DATABASE = "mostrador";
 
-/** node-postgres settings of the superuser. */
 export type EmbeddedConnection = {
   host: string;
   port: number;

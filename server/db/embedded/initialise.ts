@@ -20,7 +20,6 @@ export type Initialise = {
   binaries: Binaries;
   account: Account;
   password?: string | undefined;
-  /** false only for disposable data. */
   sync: boolean;
 };
 
@@ -31,8 +30,8 @@ const LOCALES = [
 ];
 
 /**
- * Creates the cluster and its database in a temporary directory that is renamed when it is complete and on
- * disk: an interrupted initdb leaves a directory that looks valid and is not.
+ * In a temporary directory that is renamed when complete and on disk: an interrupted initdb leaves a
+ * directory that looks valid and is not.
  */
 export async function initialise(options: Initialise, locales = LOCALES): Promise<void> {
   const { cluster, account } = options;

@@ -11,8 +11,8 @@ const EXCLUSIVE: Partial<Record<NodeJS.Platform, number>> = {
 };
 
 /**
- * A lock that the kernel releases with the process, however it ends: no pid to compare, nothing stale after a
- * reboot. Returns its release, or undefined when another process holds it longer than `timeoutMs`.
+ * The kernel releases the lock with the process: nothing is stale after a reboot. Undefined when another
+ * process holds it longer than `timeoutMs`.
  */
 export async function takeLock(file: string, timeoutMs: number): Promise<(() => void) | undefined> {
   for (const deadline = Date.now() + timeoutMs; ; await sleep(100)) {

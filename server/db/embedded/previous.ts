@@ -9,7 +9,6 @@ import { isAlive, orphanBackends, servesCluster, startOf } from "./processes.ts"
 
 const TIMEOUT_MS = 10_000;
 const NOBODY = 2 ** 31 - 1;
-/** Processes of a dead server end by themselves, unless a long report keeps one busy. */
 const BACKEND_GRACE = 1_000;
 
 /** pid is undefined in a file cut short by a full disk or a power cut. */
@@ -23,10 +22,7 @@ export const inUse = (dataDir: string): InUse =>
     `Otro Mostrador ya está usando la carpeta de datos «${dataDir}»: cierra ese, o usa otra carpeta con DATA_DIR.`,
   );
 
-/**
- * Leaves the cluster without a server: waits for one that is stopping, stops one whose product is dead, and
- * removes the pid file of a dead one. In doubt it changes nothing and refuses.
- */
+/** Waits for a stopping server, stops an orphaned one, removes a dead one's pid file. In doubt it refuses. */
 export async function clearPrevious(
   cluster: string,
   dataDir: string,
@@ -57,10 +53,7 @@ export async function clearPrevious(
   await clearBackends(cluster, deadline, log);
 }
 
-/**
- * Their shared memory is lost with their server: ending them loses nothing, and no server starts while they
- * run.
- */
+/** Their shared memory is lost: ending them loses nothing, and no server starts while they run. */
 async function clearBackends(cluster: string, deadline: number, log: Log): Promise<void> {
   const harsh = Date.now() + BACKEND_GRACE;
   for (let pids = orphanBackends(cluster); pids.length; pids = orphanBackends(cluster)) {
@@ -87,9 +80,8 @@ export function readPidFile(cluster: string): PidFile | undefined {
 }
 
 /**
- * The pid in the file belongs to another process, so the server would refuse to start. It is replaced by an
- * impossible pid: without the file, the server could not find the shared memory that it names, and would miss
- * processes of the dead server that still write.
+ * The pid belongs to another process, so the server would not start. An impossible pid replaces it: without
+ * the file the server would miss the dead server's processes, which still write.
  */
 function retire(cluster: string, pid: number | undefined): void {
   const file = path.join(cluster, "postmaster.pid");

@@ -6,7 +6,6 @@ export const diskFull = (directory: string): string =>
 export const unreadable = (directory: string): string =>
   `Mostrador no puede leer y escribir en «${directory}»: dale permiso al usuario que lo inicia o usa otra carpeta con DATA_DIR.`;
 
-/** Explains a file system error met while preparing `directory`. */
 export function fileProblem(error: unknown, directory: string): unknown {
   const { code, path: file } = error as NodeJS.ErrnoException;
   if (code === "ENOSPC" || code === "EDQUOT") return new StartError(diskFull(directory));
@@ -19,7 +18,6 @@ export function fileProblem(error: unknown, directory: string): unknown {
   return error;
 }
 
-/** Explains the last output of initdb or of the server. */
 export function serverProblem(output: string, directory: string): StartError {
   if (/No space left on device|Disk quota exceeded/.test(output)) return new StartError(diskFull(directory));
   if (/Permission denied|Read-only file system|wrong ownership/.test(output))

@@ -3,7 +3,6 @@ import path from "node:path";
 import { DATABASE, type EmbeddedConnection } from "./endpoint.ts";
 import { isSame, readPidFile, whoAnswers } from "./previous.ts";
 
-/** The server that a Mostrador runs on this data directory; null when none answers. */
 export async function findRunning(dataDir: string): Promise<EmbeddedConnection | null> {
   const home = path.join(dataDir, "postgres");
   if (!existsSync(home)) return null;

@@ -8,10 +8,7 @@ const DISK_FULL_EVERY = 30_000;
 
 export type ServerLog = { write(chunk: string): void; tail(): string };
 
-/**
- * Reads the server's output and logs what matters. Statement errors are left out, because the product answers
- * for them; errors of the disk, memory or the server are logged.
- */
+/** Leaves out statement errors, which the product answers; logs errors of disk, memory or server. */
 export function readServerLog(log: Log, directory: string): ServerLog {
   const tail: string[] = [];
   let rest = "";

@@ -25,14 +25,11 @@ export type Cluster = {
 /** Refusals that pass within a moment, while a dead server's processes end. */
 const PASSING = /pre-existing shared memory block|lock file ".*" already exists/;
 const PASSES_WITHIN = 10_000;
-/**
- * Milliseconds after which a server that recovers from a crash is logged; the recovery may take as long as it
- * needs.
- */
+/** Milliseconds after which a recovering server is logged; the recovery may take as long as it needs. */
 const SLOW = 3_000;
 /**
- * Milliseconds for a fast stop, which flushes everything to disk; after that, an immediate stop, which recovers
- * at the next start.
+ * Milliseconds for a fast stop, which flushes everything; then an immediate stop, which recovers at the next
+ * start.
  */
 const STOP_WITHIN = 30_000;
 

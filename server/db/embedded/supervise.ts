@@ -4,7 +4,7 @@ import { type Cluster, startServer, stopServer } from "./server.ts";
 const FIRST_WAIT = 100;
 const LONGEST_WAIT = 5_000;
 
-/** Keeps a server running on the cluster until it is stopped: one that dies is restarted on the same socket. */
+/** Restarts a dead server on the same socket. */
 export async function supervise(cluster: Cluster): Promise<{ stop(): Promise<void> }> {
   const { log, directory } = cluster;
   const stopping = new AbortController();
@@ -39,7 +39,6 @@ export async function supervise(cluster: Cluster): Promise<{ stop(): Promise<voi
     stopping.abort();
     await stopServer(server);
     await watching;
-    // A start in progress has completed after the stop was requested.
     await stopServer(server);
   }
   return { stop: () => (stopped ??= stop()) };

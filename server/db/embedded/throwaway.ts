@@ -10,8 +10,8 @@ const silent = { info() {}, warn() {}, error() {} };
 const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /**
- * A server for tests, on a directory that is removed with it. It ends with this process; the next call removes
- * what a killed process left on disk. `fast` gives up durability and its check.
+ * Removed with its directory; the next call removes what a killed process left. `fast` gives up durability
+ * and its check.
  */
 export async function startThrowawayPostgres(
   options: { fast?: boolean; settings?: Record<string, string> } = {},

@@ -7,7 +7,6 @@ import { stopOnWindows, watchOnWindows } from "./windows.ts";
 
 export type Watched = {
   pid: number;
-  /** Stays set after the end, with the exit status. */
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   running(): boolean;
   kill(signal: NodeJS.Signals): void;
@@ -15,26 +14,21 @@ export type Watched = {
 
 type Options = {
   account: Account;
-  /** The signal for the child when this process dies. */
   onOrphan: "INT" | "TERM";
   onOutput: (chunk: string) => void;
   input?: string;
 };
 
 /**
- * A reader process, not a child of the program, waits on a pipe whose other end only this process holds. End of
- * file means that this process died, and the reader sends the signal; a line means that the program ended, and
- * the reader exits.
+ * A reader process waits on a pipe whose other end only this process holds. End of file: this process died,
+ * and the reader sends the signal; a line: the program ended.
  */
 const RUN = `signal=$1; shift
 ( ( read -r _ <&3 || kill -s "$signal" $$ ) >/dev/null 2>&1 & )
 exec "$@" 3<&-`;
 const WATCH = `read -r _ <&3 || kill -s "$1" "$2"`;
 
-/**
- * Starts a program that does not outlive this process, in its own session: Ctrl-C in the terminal reaches this
- * process only.
- */
+/** In its own session: Ctrl-C in the terminal reaches this process only. */
 export function startWatched(command: string, args: string[], options: Options): Watched {
   const windows = process.platform === "win32";
   const shell: [string, string[]] = ["/bin/sh", ["-c", RUN, "sh", options.onOrphan, command, ...args]];

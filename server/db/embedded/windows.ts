@@ -5,7 +5,6 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
 
-/** Windows has no signals: pg_ctl asks the server to stop. */
 const stopCommand = (program: string, args: string[]): [string, string[]] => [
   path.join(path.dirname(program), "pg_ctl.exe"),
   ["stop", "-m", "fast", "-D", args[args.indexOf("-D") + 1] ?? ""],

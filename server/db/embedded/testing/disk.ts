@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import path from "node:path";
 
-/** Mounts a small tmpfs on the directory; false when that is not allowed. `size` in tmpfs syntax. */
 export function mountSmallDisk(directory: string, size: string): boolean {
   const options = ["-t", "tmpfs", "-o", `size=${size},mode=711`, "tmpfs", directory];
   return spawnSync("mount", options).status === 0;
@@ -12,7 +11,6 @@ export function unmountDisk(directory: string): void {
   spawnSync("umount", ["--lazy", directory]);
 }
 
-/** To the last byte. */
 export function fillDisk(directory: string): void {
   for (const size of ["64k", "512"])
     spawnSync("dd", ["if=/dev/zero", `of=${path.join(directory, `filler-${size}`)}`, `bs=${size}`]);

@@ -19,7 +19,6 @@ type LogLine = { level: string; message: string; details: Record<string, unknown
 export type Product = {
   process: ChildProcess;
   log: LogLine[];
-  /** The connection, or the sentence of the refusal. */
   outcome: Promise<{ connection: EmbeddedConnection } | { refused: string }>;
   connection(): Promise<EmbeddedConnection>;
   refusal(): Promise<string>;
@@ -27,13 +26,11 @@ export type Product = {
 };
 
 const cleanups: (() => unknown)[] = [];
-/** Runs after each test, last in, first out. */
 export const later = (work: () => unknown): void => void cleanups.push(work);
 afterEach(async () => {
   for (let work = cleanups.pop(); work; work = cleanups.pop()) await work();
 });
 
-/** The server's account can pass through it, as through any system directory. */
 function openDirectory(): string {
   const directory = mkdtempSync(path.join(realpathSync(os.tmpdir()), "mostrador-test-"));
   chmodSync(directory, 0o711);
@@ -51,7 +48,6 @@ afterAll(async () => {
   if (template) rmSync(path.dirname(await template), { recursive: true, force: true });
 });
 
-/** A data directory after its first start: a copy takes a tenth of the time. */
 export async function preparedData(): Promise<string> {
   template ??= makeTemplate();
   const dataDir = path.join(temporaryDirectory(), "data");
@@ -70,7 +66,6 @@ afterAll(() => {
   if (script) rmSync(path.dirname(script), { recursive: true, force: true });
 });
 
-/** One file of plain JavaScript: compiling it for every process would cost more than the tests. */
 function productScript(): string {
   const file = path.join(openDirectory(), "product.mjs");
   buildSync({
@@ -87,7 +82,6 @@ function productScript(): string {
   return file;
 }
 
-/** Starts the product in its own process, which may be killed. */
 export function startProduct(
   dataDir: string,
   options: { uid?: number; gid?: number; native?: string; env?: NodeJS.ProcessEnv } = {},
@@ -165,7 +159,6 @@ export async function eventually<T>(work: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** Inserts as fast as one client can until the connection ends; returns the acknowledged rows. */
 export async function insertUntilItBreaks(
   connection: EmbeddedConnection,
   acknowledged: number[],
@@ -183,7 +176,6 @@ export async function insertUntilItBreaks(
   }
 }
 
-/** Resolves in the middle of the work, when `more` rows than now were acknowledged. */
 export async function acknowledges(acknowledged: number[], more = 20): Promise<void> {
   const before = acknowledged.length;
   await eventually(() => {
@@ -196,7 +188,6 @@ export async function missing(connection: EmbeddedConnection, ids: number[]): Pr
   return ids.filter((id) => !present.has(id));
 }
 
-/** The package's binaries after an install without scripts: without links. */
 export function copyOfPackage(native: string): string {
   cpSync(findPackage().native, native, {
     recursive: true,
