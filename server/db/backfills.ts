@@ -2,12 +2,11 @@ import pg from "pg";
 import type { Connection } from "#server/db/connect.ts";
 
 /**
- * Data changes too large for a migration's transaction, which stops all sales. Each part commits with its
- * progress, so an interrupted backfill continues; a repeated part changes nothing.
+ * Too large for a migration's transaction, which stops all sales. Each part commits; a repeated one changes
+ * nothing.
  */
 type Backfill = {
   name: string;
-  /** An estimate will do. */
   size: string;
   /** Processes at most $2 rows after the key $1 (null at first). Returns `reached` (null at the end) and `count`. */
   part: string;

@@ -10,24 +10,18 @@ export type Ask = <Row extends object>(query: Sql) => Promise<Answer<Row>>;
 type Field = { name: string; parse: (text: string) => unknown };
 
 type Statement = {
-  /** Name of the prepared statement; empty when it must not outlive its batch. */
   name: string;
   text: string;
   values: unknown[];
-  /** Its columns, after its first answer on this connection. */
   fields: Field[] | undefined;
   rows: object[];
   resolve: (answer: Answer<never>) => void;
   reject: (error: Error) => void;
 };
 
-/**
- * Statements issued in one turn of the event loop are sent and answered together. The driver alone would end
- * each with a `Sync`: a system call there and an event loop turn here.
- */
+/** Statements issued in one turn of the event loop are sent and answered together: fewer system calls. */
 export type Batches = {
   ask: Ask;
-  /** Rejects the statements that were not sent with this error. */
   end(error: Error): void;
   rest(): Promise<void>;
 };
@@ -39,7 +33,6 @@ type BatchOptions = {
   before?: readonly Sql[];
 };
 
-/** `prepares` as in connect.ts. */
 export function openBatches(
   client: pg.PoolClient,
   prepares: boolean,
@@ -92,12 +85,10 @@ export function openBatches(
   return { ask, end, rest };
 }
 
-/** Its columns depend on the query of the cursor. */
 const FETCH = /^\s*fetch\b/i;
 
 const fieldsOfClients = new WeakMap<pg.PoolClient, Map<string, Field[]>>();
 
-/** Columns of the prepared statements of a connection, by name: they need not be described again. */
 function fieldsOn(client: pg.PoolClient): Map<string, Field[]> {
   const known = fieldsOfClients.get(client) ?? new Map<string, Field[]>();
   fieldsOfClients.set(client, known);
@@ -106,7 +97,6 @@ function fieldsOn(client: pg.PoolClient): Map<string, Field[]> {
 
 const names = new Map<string, string>();
 
-/** Derived from the text, so that a statement is prepared once per connection. */
 export function statementName(text: string): string {
   let name = names.get(text);
   if (!name) {
@@ -116,7 +106,6 @@ export function statementName(text: string): string {
   return name;
 }
 
-/** Submitted to the driver, which calls its methods with the server's messages. */
 export class Batch implements pg.Submittable {
   readonly statements: readonly Statement[];
   readonly #known: Map<string, Field[]>;

@@ -1,10 +1,7 @@
 import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/**
- * The store as first column of an insert's select, and its `from` clause. Distributed rows are written on the
- * store's machine only when joined to an existing row: the first till.
- */
+/** Distributed rows are written on the store's machine only when joined to an existing row: the first till. */
 export function colocated(tx: StoreTx): { store: Sql; row: Sql } {
   if (!tx.distributed) return { store: sql`${tx.storeId}`, row: empty };
   return {

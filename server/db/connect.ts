@@ -10,14 +10,11 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export type Connection = Pick<pg.ClientConfig, "host" | "port" | "user" | "database" | "ssl"> & {
   password?: string | undefined;
-  /** Rows are distributed over several machines: server/db/distribute.ts. */
   distributed?: boolean;
 };
 
-/** The two unprivileged roles of the product; the owner's connection only migrates. */
 export type RoleName = "mostrador_app" | "mostrador_identity";
 
-/** Reads a DATABASE_URL the way node-postgres does. */
 export function parseDatabaseUrl(url: string): Connection {
   try {
     const { host, port, user, database, password, ssl } = new pg.Client({
@@ -71,7 +68,6 @@ export function openPool(
   });
 }
 
-/** As in pictures/picture-process.mjs. */
 export const BACKGROUND_PRIORITY = 10;
 
 function letOthersGoFirst({ processID }: { processID?: number }): void {

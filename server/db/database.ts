@@ -17,10 +17,7 @@ export type Database = {
   inStore<T>(storeId: string, work: (tx: StoreTx) => Promise<T>, options?: InStoreOptions): Promise<T>;
   /** For figures over many sales: a read-only snapshot of the store. */
   inSnapshot<T>(storeId: string, work: (tx: StoreTx) => Promise<T>, options?: SnapshotOptions): Promise<T>;
-  /**
-   * For long answers. @throws TOO_MANY_EXPORTS (from the generator) while the store reads another one of that
-   * kind
-   */
+  /** @throws TOO_MANY_EXPORTS (from the generator) while the store reads another one of that kind */
   readStore<T>(
     storeId: string,
     read: (tx: StoreTx) => AsyncIterable<T>,
@@ -37,7 +34,6 @@ type InStoreOptions = StoreTxOptions & {
 
 type OpenOptions = {
   prepares?: boolean;
-  /** Its processes may be given a lower priority. */
   isHere?: boolean;
   /** For tests: shorter times, in milliseconds. */
   readingTimes?: { safe: number; timeoutMs: number };
@@ -48,26 +44,20 @@ type ReadOptions = {
   before?: (() => Promise<void>) | undefined;
 };
 
-/**
- * More than the cores can serve would queue inside PostgreSQL. One store can take half: a request that waits
- * for another of its store holds a connection.
- */
+/** One store can take half: a request that waits for another of its store holds a connection. */
 const STORE_CONNECTIONS = 12;
 /** Long reads have separate connections, so that no till waits for an export. */
 const READING_CONNECTIONS = 3;
 /** A report keeps a core busy: most computers then have one left for the tills. */
 const REPORT_CONNECTIONS = 2;
 const IDENTITY_CONNECTIONS = 4;
-/** For the parts of long lists. */
 const LIST_CONNECTIONS = 4;
 
-/** Equals the timeout for a connection, in milliseconds. */
 const TIMEOUT_MS = 5_000;
 const READING_TIMEOUT_MS = 20_000;
 const READING_SAFE = 10_000;
 /** A screen with three reports waits for the third. In milliseconds. */
 const REPORT_TIMEOUT_MS = 20_000;
-/** The longest that one export reads, in milliseconds. */
 const LONGEST_READ = 15 * 60_000;
 
 export function openDatabase(

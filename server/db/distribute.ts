@@ -28,7 +28,6 @@ async function distributedTables(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The tables that are still on the coordinator and belong with their stores. */
 export async function tablesToDistribute(client: pg.ClientBase): Promise<string[]> {
   const done = await distributedTables(client);
   return STORE_TABLES.filter((table) => !done.includes(table));
@@ -78,10 +77,7 @@ export async function prepareToChange(client: pg.ClientBase): Promise<void> {
 type ForeignKey = { name: string; of: string; to: string; definition: string };
 type Trigger = { name: string; of: string; definition: string };
 
-/**
- * Rows of a store are on one machine, in all tables. Triggers and foreign keys that cannot hold across
- * machines are not restored.
- */
+/** Triggers and foreign keys that cannot hold across machines are not restored. */
 export async function distributeTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return;
   await prepareToChange(client);
@@ -105,10 +101,7 @@ export async function distributeTables(client: pg.ClientBase, tables: readonly s
   if (isNew("tills")) await letDoorMakeTills(client);
 }
 
-/**
- * A transaction writes on another machine under one role only: so the first till is created by the store's
- * creator, not by the trigger's owner.
- */
+/** A transaction writes on another machine under one role only, here the store's creator. */
 async function letDoorMakeTills(client: pg.ClientBase): Promise<void> {
   await client.query("grant insert on tills to mostrador_identity");
   await client.query("create policy every_store on tills for insert to mostrador_identity with check (true)");
@@ -152,7 +145,6 @@ async function restoreKey(client: pg.ClientBase, { name, of, to, definition }: F
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Applies to new connections. */
 export async function setRoles(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>("select current_database() as name");
   // The store of a transaction is set with `set local`, and must be known on the machine of the rows.

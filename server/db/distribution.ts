@@ -89,7 +89,6 @@ export const PLACES: Record<string, "store" | "coordinator"> = {
   password_resets: "coordinator",
   pin_tries: "coordinator",
   pin_guesses: "coordinator",
-  // Mails to accounts, written together with account data.
   mail_outbox: "coordinator",
   email_codes: "coordinator",
   "limits.tries": "coordinator",
@@ -99,7 +98,6 @@ export const PLACES: Record<string, "store" | "coordinator"> = {
 
 export const STORE_TABLES = Object.keys(PLACES).filter((table) => PLACES[table] === "store");
 
-/** For the previous version, which never ran on several machines. Some write on the coordinator. */
 export const TRIGGERS_OF_ONE_MACHINE = [
   "follow_old_changes",
   "follow_old_writers",

@@ -9,7 +9,6 @@ export async function* eachRow<Row extends object>(tx: StoreTx, query: Sql): Asy
   for await (const rows of pages<Row>(tx, query)) yield* rows;
 }
 
-/** For a query that returns each row as one `text`. */
 export async function* eachText(tx: StoreTx, query: Sql): AsyncGenerator<string> {
   for await (const { text } of eachRow<{ text: string }>(tx, query)) yield text;
 }

@@ -10,10 +10,7 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-/**
- * In <dataDir>/postgres. Ends with this process, restarts after a crash, and requires fsync,
- * synchronous_commit and full_page_writes.
- */
+/** In <dataDir>/postgres. Ends with this process, restarts after a crash, and must be durable. */
 export function startEmbeddedPostgres(options: {
   dataDir: string;
   log: Log;
@@ -28,5 +25,4 @@ export function findRunningPostgres(dataDir: string): Promise<EmbeddedConnection
   return findRunning(dataDir);
 }
 
-/** Whether a start was refused because another process uses the directory. */
 export const isInUse = (error: unknown): boolean => error instanceof InUse;

@@ -1,6 +1,5 @@
 import { AppError, type ErrorCode } from "#core/errors.ts";
 
-/** The error code for each violated constraint. */
 const byConstraint: Record<string, ErrorCode> = {
   users_email_key: "EMAIL_TAKEN",
   products_name_key: "PRODUCT_NAME_TAKEN",

@@ -5,7 +5,6 @@ import { inTransaction, type Queries, queriesOn, type StoreTx } from "#server/db
 /** Sees every store, but only the account tables; no route with a session can use it. */
 export type IdentityDoor = Queries & {
   transaction<T>(work: (queries: Queries & Pick<StoreTx, "afterCommit">) => Promise<T>): Promise<T>;
-  /** As in StoreTx. */
   readonly distributed: boolean;
 };
 

@@ -8,7 +8,6 @@ export const uuidOf = (column: string) => `coalesce('"' || ${column} || '"', 'nu
 export const instantOf = (column: string) =>
   `coalesce('"' || to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null')`;
 
-/** A JSON object of these values, each given as the SQL of its text. */
 export function objectOf(values: Record<string, string>): string {
   const parts = Object.entries(values).map(([name, value], i) => `'${i ? "," : "{"}"${name}":' || ${value}`);
   return `${parts.join(" || ")} || '}'`;

@@ -21,8 +21,7 @@ const LOCK = 7_236_010;
 export type Migration = { name: string; sql: string; checksum: string };
 
 /**
- * Roles and missing migrations in one transaction under one lock, then backfills. Returns the new migrations'
- * names.
+ * In one transaction under one lock, then backfills. Returns the new migrations' names.
  * `onWait`: another session, such as a backup, makes it wait; `onProgress`: percentage of a long backfill.
  */
 export async function migrate(
@@ -134,10 +133,7 @@ async function ensureRoles(client: pg.Client, owner: Connection): Promise<void> 
   }
 }
 
-/**
- * Citus creates a role on other machines only from a distributed database. Other roles exist on the
- * coordinator only, and their first grant fails.
- */
+/** Citus creates a role on its other machines only from a distributed database; else its first grant fails. */
 async function bringToMachines(client: pg.Client, role: RoleName, made: string[]): Promise<void> {
   const { rows } = await client.query<{ citus: boolean }>(
     "select to_regclass('pg_catalog.pg_dist_node') is not null as citus",

@@ -2,7 +2,6 @@
 const PARTS =
   /\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\/|\bbegin\s+atomic\b|\bcase\b|\bend\b|;/gi;
 
-/** Splits a file into statements, for a PostgreSQL that accepts one at a time. */
 export function statementsIn(text: string): string[] {
   const statements: string[] = [];
   let from = 0;

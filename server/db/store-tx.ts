@@ -27,7 +27,6 @@ export type InStore = <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
 const SLOTS = 64;
 const slots = new WeakMap<pg.PoolClient, number>();
 const taken = new Set<number>();
-/** Random, so that two processes seldom use the same slots. */
 const FIRST_SLOT = randomInt(SLOTS);
 
 /** Open connections have different slots, and few are in use: each is a row in every day's total. */
@@ -57,7 +56,6 @@ export type StoreTxOptions = {
 
 export type SnapshotOptions = { confirm?: Confirming | undefined };
 
-/** Sent with the first statements. The transaction is of no effect unless it finds a row. */
 export type Confirming = { query: Sql; isConfirmed(): void; refusal(): Error };
 const KEPT_PLANS = { plan_cache_mode: "force_generic_plan", enable_seqscan: "off" };
 
@@ -68,7 +66,6 @@ export async function inStore<T>(
   work: (tx: StoreTx) => Promise<T>,
   { keptPlans = false, isRead = false, confirm }: StoreTxOptions = {},
 ): Promise<T> {
-  // On several machines, plans are made on the store's machine.
   const keeps = keptPlans && !pool.distributed;
   const plans = keeps ? "by index " : "";
   const settings = { "app.store_id": idOf(storeId), ...(keeps && KEPT_PLANS) };
@@ -179,7 +176,6 @@ export const SNAPSHOT = sql`begin isolation level repeatable read, read only`;
 /** Memory to aggregate by product without spilling to disk: 50,000 products need about 20 MB. */
 const SNAPSHOT_MEMORY = "32MB";
 
-/** Like `inStore`, but read-only and as of the first statement. */
 export async function inSnapshot<T>(
   pool: Pool,
   storeId: string,
@@ -196,10 +192,7 @@ export const refusePost = (): never => {
 
 const COMMIT = sql`commit`;
 
-/**
- * `begin` is sent with the first statements, posted writes with the commit. After a failed statement
- * PostgreSQL executes none.
- */
+/** `begin` is sent with the first statements, posted writes with the commit. */
 export async function inTransaction<T>(
   pool: Pool,
   begin: readonly Sql[],

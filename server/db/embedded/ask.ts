@@ -15,5 +15,4 @@ export async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/** The server exists but is starting or shutting down. */
 export const isBusy = (error: unknown): boolean => (error as { code?: string }).code === "57P03";

@@ -16,7 +16,6 @@ import type { Account } from "./account.ts";
 import type { Log } from "./log.ts";
 import { isAlive } from "./processes.ts";
 
-/** `native` holds bin, lib and share; `version` is the package's version. */
 export type Package = { native: string; version: string };
 export type Binaries = { postgres: string; initdb: string; major: number };
 

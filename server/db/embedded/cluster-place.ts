@@ -57,7 +57,6 @@ function openToAll(directory: string): void {
   chmodSync(directory, 0o755);
 }
 
-/** Whether a usable cluster exists. Refuses in doubt, instead of creating an empty one over it. */
 export function hasCluster(cluster: string, account: Account): boolean {
   const found = statSync(cluster, { throwIfNoEntry: false });
   if (!found) return false;

@@ -29,10 +29,7 @@ const LOCALES = [
   ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
 ];
 
-/**
- * In a temporary directory that is renamed when complete and on disk: an interrupted initdb leaves a
- * directory that looks valid and is not.
- */
+/** In a temporary directory until complete and on disk: an interrupted initdb leaves one that looks valid. */
 export async function initialise(options: Initialise, locales = LOCALES): Promise<void> {
   const { cluster, account } = options;
   removeAttempts(cluster);

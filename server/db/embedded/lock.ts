@@ -10,10 +10,7 @@ const EXCLUSIVE: Partial<Record<NodeJS.Platform, number>> = {
   freebsd: 0x20 | constants.O_NONBLOCK,
 };
 
-/**
- * The kernel releases the lock with the process: nothing is stale after a reboot. Undefined when another
- * process holds it longer than `timeoutMs`.
- */
+/** The kernel releases the lock with the process. Undefined when it is held longer than `timeoutMs`. */
 export async function takeLock(file: string, timeoutMs: number): Promise<(() => void) | undefined> {
   for (const deadline = Date.now() + timeoutMs; ; await sleep(100)) {
     const release = process.platform in EXCLUSIVE ? openAlone(file) : await lockOpenFile(file);

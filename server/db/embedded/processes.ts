@@ -63,7 +63,6 @@ function title(pid: string): string {
   }
 }
 
-/** undefined without ps; empty without such a process. */
 function ps(pid: number, columns: string[]): string | undefined {
   const { stdout, error } = spawnSync("ps", [...columns.flatMap((name) => ["-o", name]), "-p", String(pid)], {
     encoding: "utf8",

@@ -17,20 +17,15 @@ export type Cluster = {
   binaries: Binaries;
   account: Account;
   settings: Record<string, string>;
-  /** false: the caller asked for a server that may lose data. */
   mustBeDurable: boolean;
   log: Log;
 };
 
-/** Refusals that pass within a moment, while a dead server's processes end. */
 const PASSING = /pre-existing shared memory block|lock file ".*" already exists/;
 const PASSES_WITHIN = 10_000;
 /** Milliseconds after which a recovering server is logged; the recovery may take as long as it needs. */
 const SLOW = 3_000;
-/**
- * Milliseconds for a fast stop, which flushes everything; then an immediate stop, which recovers at the next
- * start.
- */
+/** Milliseconds for a fast stop; then an immediate one, which recovers at the next start. */
 const STOP_WITHIN = 30_000;
 
 /** Resolves when the server answers and has confirmed that it is durable. */
@@ -64,7 +59,6 @@ function run(
   return startWatched(binaries.postgres, args, { account, onOrphan: "INT", onOutput });
 }
 
-/** false when the server has ended instead. */
 async function answers(server: Watched, { connection, log }: Cluster): Promise<boolean> {
   let told = false;
   for (const begun = Date.now(); server.running(); await sleep(20)) {

@@ -9,10 +9,7 @@ const PREFIX = "mostrador-throwaway-";
 const silent = { info() {}, warn() {}, error() {} };
 const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/**
- * Removed with its directory; the next call removes what a killed process left. `fast` gives up durability
- * and its check.
- */
+/** The next call removes what a killed process left. `fast` gives up durability and its check. */
 export async function startThrowawayPostgres(
   options: { fast?: boolean; settings?: Record<string, string> } = {},
 ): Promise<{ connection: EmbeddedConnection; stop(): Promise<void> }> {

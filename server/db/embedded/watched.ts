@@ -63,7 +63,6 @@ export function startWatched(command: string, args: string[], options: Options):
   return watched;
 }
 
-/** Replaces a killed reader for as long as the program runs. */
 function keepWatching(lifeline: Duplex, watched: Watched, options: Options): void {
   void watched.exited.then(() => lifeline.writable && lifeline.end("\n"));
   lifeline.on("error", () => {}); // the close that follows says it all

@@ -15,7 +15,6 @@ export function stopOnWindows(child: ChildProcess, args: string[]): void {
   else spawnSync(...stopCommand(child.spawnfile, args), { windowsHide: true });
 }
 
-/** The same reader as on POSIX, in Node: end of file on its input means that this process is dead. */
 export function watchOnWindows(child: ChildProcess, args: string[]): void {
   const script = `let line = false;
 process.stdin.on("data", () => { line = true; }).on("end", () => {

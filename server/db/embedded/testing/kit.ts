@@ -172,7 +172,6 @@ export async function insertUntilItBreaks(
       acknowledged.push(Number(rows[0].id));
     }
   } catch {
-    // the connection ended
   }
 }
 

@@ -1,5 +1,3 @@
-// The part of the product that the database sees: starts it, prints its connection, and stops it on request.
-
 import type { Package } from "#server/db/embedded/binaries.ts";
 import { startCluster } from "#server/db/embedded/cluster.ts";
 import { StartError } from "#server/start-error.ts";
