@@ -7,7 +7,6 @@ import { networkOf } from "#server/network.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Waits after this many bytes of a long body were read. Null for short bodies. */
     paceBody: ((bytes: number) => Promise<void>) | null;
   }
 }
@@ -18,13 +17,13 @@ export const SHORT_BODY_BYTES = 64 * 1024;
 const FIRST_BYTES = 128 * 1024;
 
 /**
- * Reads long bodies, refused ones included, at most at the rate of `limits` per address. Its connections pause,
- * and the network buffers.
+ * At most at the rate of `limits` per address, refused bodies included. Connections pause, and the network
+ * buffers.
  */
 export function throttleLongBodies(app: FastifyInstance, limits: RateLimit): void {
   const limiter = createRateLimiter(limits);
   app.decorateRequest("paceBody", null);
-  // Node discards an unread body after the answer at full speed. Starting to read prevents that; it must happen before any byte is here.
+  // Node discards an unread body at full speed after the answer. Reading must start before any byte is here.
   app.server.on("request", (raw) => {
     if (!hasShortBody(raw.headers)) raw.read(0);
   });

@@ -32,7 +32,6 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     session: Session | null;
-    /** The session was remembered, and no transaction has confirmed it yet. */
     unconfirmed: Unconfirmed | null;
     picture: Picture | null;
     keyed: Keyed | null;
@@ -45,10 +44,7 @@ declare module "fastify" {
 
 type Unconfirmed = {
   rows: SessionRows;
-  /**
-   * Reads the session instead.
-   * @throws the error that refuses it
-   */
+  /** @throws the error that refuses the session */
   lookUp: () => Promise<unknown>;
 };
 
@@ -56,17 +52,13 @@ export type ChainOptions = {
   db: Database;
   clock: () => Date;
   planLimits: PlanLimits;
-  /** Requests per minute and address on calls without a session. */
   publicTriesPerMinute: number;
   /** Before everything that uses the database. */
   gate: ConcurrencyLimit;
   /** Before the gate, for calls that compute a password hash. */
   admitHashes: HashAdmission;
-  /** Before request bodies, which stay in memory until they are answered. */
   bodies: BodyMemoryLimit;
-  /** Per store: before large bodies and before long lists. */
   lanes: { large: KeyedSemaphore; lists: KeyedSemaphore };
-  /** Slows down long answers and large bodies. */
   pace: Throttle;
   budget: StorageBudget;
 };
@@ -74,9 +66,8 @@ export type ChainOptions = {
 type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 type RateLimit = { max: number; timeWindow: string };
 
-/** Registers calls of one kind. */
 export type Chain = {
-  /** Registers one call of the contract. `answer` runs after the chain has accepted the request. */
+  /** `answer` runs after the chain has accepted the request. */
   register(
     endpoint: Endpoint,
     rateLimit: RateLimit | undefined,
@@ -84,10 +75,7 @@ export type Chain = {
     /** `confirms`: `answer` confirms a remembered session in its first transaction. */
     options?: { confirms?: boolean },
   ): void;
-  /**
-   * Looks the session up again after a delay.
-   * @throws the error that refuses it
-   */
+  /** Looks the session up again after a delay. @throws the error that refuses it */
   admit(request: FastifyRequest, endpoint: Endpoint, permission: Permission): Promise<Session>;
 };
 
@@ -211,7 +199,6 @@ function refuseBeyondRights(
   }
 }
 
-/** For validation, the check of answers, and the OpenAPI page. */
 function describe(endpoint: Endpoint) {
   const { params, query, body, output, status = 200 } = endpoint;
   return {

@@ -20,7 +20,6 @@ const CUT_OFF = new Set(["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"]);
 
 export const UNREADABLE = "No pudimos leer lo que enviaste: el formato no es válido";
 
-/** Maps every error to a response. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = request.unconfirmed ? await refusalOf(thrown, request.unconfirmed) : thrown;
@@ -30,7 +29,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** An ended session is the first reason to refuse a call, also where it was remembered. */
+/** An ended session is the first reason to refuse a call, also a remembered one. */
 async function refusalOf(error: unknown, { lookUp }: { lookUp(): Promise<unknown> }): Promise<unknown> {
   try {
     await lookUp();
@@ -70,8 +69,7 @@ function translate(error: unknown, request: FastifyRequest): AppError | null {
     );
   }
   const { code = "", statusCode } = error as { code?: string; statusCode?: number };
-  // The client closed the connection, or sent invalid HTTP. The database uses the same code when it is
-  // unreachable.
+  // The client left, or sent invalid HTTP. An unreachable database has the same code.
   if (CUT_OFF.has(code) && request.raw.readableAborted)
     return new AppError("INVALID_INPUT", { message: UNREADABLE });
   const library = byLibraryCode[code];

@@ -8,10 +8,8 @@ import { notAPicture, readPicture } from "#server/pictures/picture.ts";
 import { FIRST_BYTES, kindOfPicture } from "#server/pictures/picture-kind.ts";
 
 /**
- * Reads a multipart form into `request.body` and `request.picture`. The picture is decoded here, before rows
- * are locked or a connection is held. Form values are texts: numbers and booleans are converted here, and texts
- * that do not convert are refused by the schema. '15.000' is refused, because it may mean fifteen or fifteen
- * thousand.
+ * Decodes the picture before rows are locked or a connection is held. Text that does not convert is refused:
+ * '15.000' may mean fifteen or fifteen thousand.
  */
 export async function readForm(request: FastifyRequest, form: NonNullable<Endpoint["form"]>): Promise<void> {
   const body: Record<string, unknown> = {};
@@ -38,7 +36,6 @@ export async function readForm(request: FastifyRequest, form: NonNullable<Endpoi
 
 const isPicture = (form: NonNullable<Endpoint["form"]>) => form.isPicture !== false;
 
-/** Counts the bytes as they arrive, so that an invalid or too large picture is refused early. */
 async function bytesOf(
   file: MultipartFile["file"],
   request: FastifyRequest,

@@ -3,28 +3,19 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 
-/**
- * The counts of the longest import, including punctuation inside texts, and a margin. A body of a million
- * brackets or names would block the event loop while it is parsed.
- */
+/** The longest import with a margin: a million brackets or names would block the event loop. */
 const MOST = { brackets: 30_000, commas: 300_000, colons: 300_000, names: 75_000 };
 
 /** Maximum nesting. Our bodies have a handful of levels, and recursive code has a finite stack. */
 const DEEPEST = 100;
 
-/**
- * In bytes: larger bodies may have so many names that they are parsed and checked in separate turns of the
- * event loop.
- */
+/** In bytes: larger bodies are parsed and checked in separate turns of the event loop. */
 const SMALL = 64 * 1024;
 
 /** In bytes: larger bodies are read in steps, and the event loop serves other requests between them. */
 const STEP = 512 * 1024;
 
-/**
- * Parses JSON as the library does and refuses prototype keys, after checking that it has no more parts than any
- * call accepts.
- */
+/** Refuses prototype keys, and more parts than any call accepts. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
@@ -57,10 +48,7 @@ function isDeeperThan(levels: number, value: unknown): boolean {
   return levels === 0 || Object.values(value).some((part) => isDeeperThan(levels - 1, part));
 }
 
-/**
- * Jumps from one punctuation mark to the next: visiting four million characters would take as long as parsing
- * them.
- */
+/** Jumps between punctuation marks: visiting four million characters takes as long as parsing. */
 export function hasTooManyParts(json: string): boolean {
   let names = 0;
   const mayBeName = (at: number) => {

@@ -32,7 +32,6 @@ const MOST_PENDING = 1_000_000;
 
 const DEVICE_KEY = /^[\w-]{16,64}$/;
 
-/** The device and its number of unsent operations; null without the header. */
 export function deviceOf({ headers }: FastifyRequest): DeviceSays | null {
   const id = headers["x-device"];
   if (id === undefined || id === "") return null;
@@ -61,7 +60,6 @@ export function isComing({ raw, headers }: FastifyRequest): boolean {
   return announced && raw.complete === false;
 }
 
-/** `?search=` counts as absent. */
 export function withoutEmpty(query: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ""));
 }

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/**
- * Logs one line per answer with its request id. Only ids and routes, because addresses can contain what people
- * typed.
- */
+/** Only ids and routes: addresses can contain what people typed. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions, session } = request;

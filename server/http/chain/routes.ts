@@ -15,14 +15,12 @@ import { isFromHere } from "#server/network.ts";
 import type { Picture } from "#server/pictures/picture.ts";
 import type { Session, Steps } from "#server/session.ts";
 
-/** What a handler with a session receives: it can reach its own store only. */
 export type StoreCall<E extends Endpoint> = {
   tx: StoreTx;
   session: Session;
   input: ParsedInput<E>;
   now: Date;
   planLimits: PlanLimits;
-  /** The picture of a form. */
   picture: Picture | null;
   document: NewDocument;
 };
@@ -30,23 +28,18 @@ export type StoreCall<E extends Endpoint> = {
 /** What a handler with several transactions receives. */
 type StepsCall<E extends Endpoint> = Pick<StoreCall<E>, "input"> & Steps & { keyed: Keyed | null };
 
-/** What a read-only handler receives. */
 type ReadCall<E extends Endpoint> = Pick<StoreCall<E>, "tx" | "session" | "input" | "now">;
 
-/** What a public handler receives. */
 export type PublicCall<E extends Endpoint> = {
   door: IdentityDoor;
   input: ParsedInput<E>;
   now: Date;
-  /** The client's address, as the trusted proxies report it. */
   address: string;
-  /** The client is on this machine. */
   fromHere: boolean;
 };
 
 type Answer<E extends Endpoint> = Promise<z.input<E["output"]>>;
 
-/** An answer with a list that may not fit into memory. */
 type ListEndpoint = Endpoint & { longList: LongList };
 
 /** The keys of the list in parts that are read together, and the answer with an empty list. */
@@ -62,12 +55,10 @@ type Streamed<E extends Endpoint> = {
 };
 
 type Prepared<E extends Endpoint, Ready> = {
-  /** Slow work without the database, such as decoding a picture: runs before a connection is held. */
   prepare?: (input: ParsedInput<E>, session: Session) => Promise<Ready>;
 };
 
 type Throttled<E extends Endpoint> = {
-  /** Applies a rate limit around the work, outside its transaction. */
   throttle?: <T>(
     call: Pick<PublicCall<E>, "door" | "input" | "now" | "address"> & { session: Session },
     work: () => Promise<T>,
@@ -75,17 +66,13 @@ type Throttled<E extends Endpoint> = {
 };
 
 type Repeated<E extends Endpoint> = {
-  /**
-   * Builds the answer to a repeated key where it depends on the caller's role. By default the first answer is
-   * repeated.
-   */
+  /** Where the answer depends on the caller's role. By default the first answer is repeated. */
   again?: (
     call: Pick<StoreCall<E>, "tx" | "session">,
     first: z.input<E["output"]>,
   ) => Promise<z.input<E["output"]>>;
 };
 
-/** Registers the calls of a feature. */
 export type Routes = {
   store<E extends Endpoint, Ready = undefined>(
     endpoint: E,
@@ -94,7 +81,8 @@ export type Routes = {
   ): void;
   /**
    * For handlers that keep something of a refused request, such as a failed attempt. They must be safe to
-   * repeat. `keepsKey`: the handler runs once per key by itself and stores the answer.
+   * repeat.
+   * `keepsKey`: the handler runs once per key by itself and stores the answer.
    */
   steps<E extends Endpoint>(
     endpoint: E,
@@ -104,8 +92,8 @@ export type Routes = {
   /** For figures over many sales: on separate connections, so that no till waits, and from one snapshot. */
   report<E extends Endpoint>(endpoint: E, handler: (call: ReadCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
   /**
-   * A list that may be long. A short one is sent at once. For a long one each part is read when the client
-   * takes it, in its own transaction, so a slow reader holds no connection and little memory.
+   * Parts of a long list are read as the client takes them, each in its own transaction: a slow reader holds
+   * no connection.
    */
   list<E extends ListEndpoint, Key>(
     endpoint: E,
@@ -114,10 +102,7 @@ export type Routes = {
     /** The same as JSON text, where that is cheaper for a long list. */
     readTexts?: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<string[]>,
   ): void;
-  /**
-   * A list as text from one read-only snapshot of the store, one at a time per store. The writer of the text is
-   * responsible for its contents.
-   */
+  /** Text from one read-only snapshot, one at a time per store. The writer is responsible for its contents. */
   stream<E extends Endpoint>(endpoint: E, streamed: Streamed<NoInfer<E>>, kind?: string): void;
   public<E extends Endpoint>(
     endpoint: E,
@@ -125,7 +110,6 @@ export type Routes = {
   ): void;
 };
 
-/** Registers calls on the chain, by what their handlers need. */
 export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Routes {
   const { db, clock, planLimits, publicTriesPerMinute, lanes, pace } = surroundings;
   const { register, admit } = chainOf(app, surroundings);
@@ -230,7 +214,6 @@ export function routesOf(app: FastifyInstance, surroundings: ChainOptions): Rout
   };
 }
 
-/** The first transaction confirms a remembered session. */
 function confirmOf(request: FastifyRequest): Confirming | undefined {
   const { unconfirmed } = request;
   if (!unconfirmed) return undefined;
@@ -251,7 +234,6 @@ async function confirmed<T>(request: FastifyRequest, answer: () => Promise<T>): 
   }
 }
 
-/** The texts of all parts, one by one. */
 async function* eachOf<Part, T>(
   parts: readonly Part[],
   read: (part: Part) => Promise<T[]>,

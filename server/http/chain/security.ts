@@ -5,8 +5,8 @@ import { AppError } from "#core/errors.ts";
 import { isRebound } from "#server/network.ts";
 
 /**
- * All resources come from this server: no third-party request, no inline script or style. The product is also
- * used over plain HTTP inside a shop, so nothing here upgrades to HTTPS; pinHttps does where HTTPS exists.
+ * Only own resources, no inline script or style. Shops use plain HTTP too: nothing here upgrades to HTTPS,
+ * see pinHttps.
  */
 const secureHeaders: FastifyHelmetOptions = {
   contentSecurityPolicy: {
@@ -30,7 +30,6 @@ const secureHeaders: FastifyHelmetOptions = {
   referrerPolicy: { policy: "same-origin" },
 };
 
-/** The same headers on every answer. The plugin would write its policy again for each. */
 export async function addSecureHeaders(app: FastifyInstance): Promise<void> {
   const headers = await headersOf(secureHeaders);
   app.addHook("onRequest", (_request, reply, done) => {
@@ -39,7 +38,6 @@ export async function addSecureHeaders(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** What the plugin adds to an answer. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const answering = async (secured: boolean) => {
     const app = fastify();
@@ -62,10 +60,8 @@ export function refuseForeignHosts(app: FastifyInstance, appUrl: string | undefi
 }
 
 /**
- * Keeps a client on HTTPS after its first visit over HTTPS. This host only, because other hosts of the domain
- * belong to others. Browsers ignore the header over plain HTTP, so a shop's own network is unaffected. It would
- * apply to every port of the name, and the plain port stays in use beside the secure one, so it is sent only
- * where a proxy ends TLS.
+ * Only where a proxy ends TLS: the header applies to every port of the name, and a shop's plain port stays in
+ * use. This host only, because other hosts of the domain belong to others.
  */
 export function pinHttps(app: FastifyInstance, appUrl: string | undefined): void {
   const published = appUrl?.startsWith("https:") ?? false;

@@ -5,17 +5,14 @@ import type { z } from "zod";
 import type { LongList } from "#core/contract/endpoint.ts";
 import { CHUNK_BYTES, chunksOf } from "#server/http/chain/chunks.ts";
 
-/** The text before and after the list of an answer. */
 export type Envelope = readonly [string, string];
 
 /**
- * Sends an answer around a list of item texts (one or several, separated by commas), as they are produced and
- * no faster than they are read. An error before the first item is an ordinary error; later the connection is
- * closed, so that a client never takes a part for the whole.
+ * Items as they are produced, no faster than they are read. An error after the first item closes the
+ * connection, so that a client never takes a part for the whole.
  */
 export async function sendList(
   reply: FastifyReply,
-  /** Called when the first item is ready. */
   around: () => Envelope,
   pieces: AsyncGenerator<string>,
   { step = atOnce, begin = atOnce }: { step?: Step; begin?: Step } = {},
@@ -23,18 +20,15 @@ export async function sendList(
   const first = await begin(() => pieces.next());
   reply.type("application/json; charset=utf-8");
   const stream = Readable.from(written(around(), first, pieces, step), { objectMode: false });
-  // Runs for every kind of end: when the client leaves during the first item, `written` never starts and its
-  // own cleanup does not run.
+  // For every end: when the client leaves during the first item, `written` never starts nor cleans up.
   stream.once("close", () => void pieces.return(undefined));
   return stream;
 }
 
-/** Runs the next part of this answer in its turn. */
 type Step = <T>(work: () => Promise<T>) => Promise<T>;
 
 const atOnce: Step = (work) => work();
 
-/** An answer whose data is the list. */
 export const WRAPPED: Envelope = ['{"status":"success","data":[', "]}"];
 
 /** Splits an answer from its list, so that the list can be written in parts. */
@@ -53,7 +47,6 @@ export function listPlace({ output, longList }: { output: z.ZodType; longList: L
   return {
     /** The answer with this list. */
     withList: (answer: unknown, list: unknown[]) => withList(answer, list),
-    /** The text before and after the list of an answer with an empty list. */
     around: (answer: unknown): Envelope => {
       const text = JSON.stringify(output.parse(answer));
       if (path.length === 0) return ["[", "]"];

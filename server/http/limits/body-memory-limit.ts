@@ -9,30 +9,22 @@ import { networkOf } from "#server/network.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /**
-     * Counts the bytes of a body that have arrived, by their size in memory.
-     * @throws TOO_LARGE or OVERLOADED
-     */
+    /** By size in memory. @throws TOO_LARGE or OVERLOADED */
     countBody: ((bytes: number) => void) | null;
   }
 }
 
-/** Limits the memory of unanswered request bodies, in total and per address, in bytes. */
 export type BodyMemoryLimit = (request: FastifyRequest, reply: FastifyReply, payload: Readable) => Readable;
 
 /** Estimated bytes of a parsed JSON value and object: a few megabytes of `{},{},` parse to hundreds. */
 const [VALUE, OBJECT] = [16, 64];
-/** Bytes weighed in one turn of the event loop. */
 const SLICE = 512 * 1024;
 const FORM = /^\s*multipart\//i;
 const WEIGHTS = new Uint8Array(256).fill(1);
 WEIGHTS[",".charCodeAt(0)]! += VALUE;
 for (const opening of "{[") WEIGHTS[opening.charCodeAt(0)]! += OBJECT;
 
-/**
- * Counts a body while it arrives and until it is answered. Forms are counted in form.ts, whose parser reads the
- * connection itself.
- */
+/** Until the body is answered. Forms are counted in form.ts, whose parser reads the connection itself. */
 export function createBodyMemoryLimit(limits: { all: number; each: number }): BodyMemoryLimit {
   const quota = createQuota(limits);
   return (request, reply, payload) => {

@@ -5,10 +5,7 @@ import { createRateLimiter, type RateLimit } from "#server/http/limits/rate-limi
 import type { Throttle } from "#server/http/limits/throttle.ts";
 import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
-/**
- * Password hashes per person and per address. Ten tills that change seller every minute compute ten a minute;
- * one core computes about thirty a second.
- */
+/** Ten tills that change seller every minute compute ten a minute; one core computes thirty a second. */
 export const HASHES = { person: { burst: 300, perSecond: 2 }, address: { burst: 1_500, perSecond: 8 } };
 
 /** Concurrent requests that compute a hash, in total; one per store, or per address without a session. */
@@ -22,10 +19,7 @@ const REST_FACTOR = 2;
 
 export type Requester = { address: string; session: { storeId: string; userId: string } | null };
 
-/**
- * Admits requests that compute a password hash. A waiting request holds no connection and does not count as concurrent.
- * @throws TOO_MANY_TRIES or OVERLOADED
- */
+/** A waiting request holds no connection. @throws TOO_MANY_TRIES or OVERLOADED */
 export type HashAdmission = <T>(
   endpoint: Endpoint,
   body: unknown,

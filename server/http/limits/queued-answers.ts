@@ -5,10 +5,7 @@ import type { FastifyInstance } from "fastify";
 /** Node warns of a leak above this number of listeners for one event. A page request has eleven. */
 const MAX_LISTENERS = 20;
 
-/**
- * Emits `close` on pipelined responses when their connection closes. Node does so only for the first one, so that the others
- * would never release what they hold (permits, database reads).
- */
+/** Node emits `close` only for the first pipelined response: the others would never release what they hold. */
 export function endQueuedAnswers(app: FastifyInstance): void {
   const queues = new WeakMap<Socket, Set<ServerResponse>>();
   const queueOf = (socket: Socket) => {

@@ -1,4 +1,3 @@
-/** A shared amount: `all` in total, at most `each` per key. */
 export type Quota = {
   /** Takes nothing and returns false when either limit would be exceeded. */
   take(key: string, amount: number): boolean;

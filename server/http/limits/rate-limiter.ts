@@ -4,7 +4,6 @@ export type RateLimit = { burst: number; perSecond: number };
 /** Takes `amount` from the key's token bucket. Returns the wait before the next take, in milliseconds. */
 type RateLimiter = (key: string, amount: number) => number;
 
-/** A token bucket per key. Full buckets are forgotten. */
 export function createRateLimiter(
   { burst, perSecond }: RateLimit,
   now = () => performance.now(),

@@ -4,13 +4,8 @@ import type { FastifyInstance } from "fastify";
 /** A client that reads fewer bytes than this per interval, while some are ready, is disconnected: about 1 kB/s. */
 const MIN_BYTES = 32 * 1024;
 
-/**
- * Disconnects clients that do not read their response, which holds memory, a permit and possibly a database
- * connection. The bytes read are known in steps of up to 128 kB, so a client that reads 5 kB/s is never
- * disconnected.
- */
+/** Slow readers hold memory, a permit, perhaps a database connection. Reading 5 kB/s is always enough. */
 export function cutSlowReaders(app: FastifyInstance, intervalMs: number): void {
-  /** Bytes read at the last check; null when nothing waited. */
   const taken = new Map<Socket, number | null>();
   app.server.on("connection", (socket) => {
     taken.set(socket, null);

@@ -10,10 +10,7 @@ const WRITE_BYTES = 2_048;
 /** Bytes stored for each byte of the request. */
 const BYTES_PER_BYTE = 3;
 
-/**
- * Limits what a store adds to the database per day. Estimated from request sizes, so counting costs no write,
- * and counted in memory since the process started.
- */
+/** Estimated from request sizes and counted in memory since the start, so counting costs no write. */
 export type StorageBudget = {
   /** @throws STORE_FULL_TODAY */
   check(request: FastifyRequest): void;

@@ -6,7 +6,7 @@ import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import type { OpenAPIV3 } from "openapi-types";
 
 /**
- * The plugin's own policy would upgrade a shop's browser to HTTPS, which does not exist there. Its page has
+ * The plugin's policy would upgrade a shop's browser to HTTPS, which does not exist there. Its page has
  * inline styles.
  */
 const PAGE_POLICY = {
@@ -18,7 +18,6 @@ const PAGE_POLICY = {
   "frame-ancestors": "'none'",
 };
 
-/** The OpenAPI 3.1 description as JSON and YAML. */
 export type ApiDescription = { json: string; yaml: string };
 
 const FILES = {
@@ -26,7 +25,6 @@ const FILES = {
   yaml: new URL("./openapi.yaml", import.meta.url),
 };
 
-/** The description written by the build; null when the server runs from source. */
 export async function builtDescription(): Promise<ApiDescription | null> {
   try {
     const [json, yaml] = await Promise.all([readFile(FILES.json, "utf8"), readFile(FILES.yaml, "utf8")]);
@@ -37,10 +35,7 @@ export async function builtDescription(): Promise<ApiDescription | null> {
   }
 }
 
-/**
- * Serves the description and its page at /api/docs. Making it from the contract blocks the event loop for half
- * a second, and as long again for YAML, so production uses the one from the build.
- */
+/** At /api/docs. Making it blocks the event loop for a second, so production uses the build's. */
 export async function serveApiPage(app: FastifyInstance, built: ApiDescription | null): Promise<void> {
   if (built) {
     const document = JSON.parse(built.json) as OpenAPIV3.Document;

@@ -10,9 +10,8 @@ import { createQuota } from "#server/http/limits/quota.ts";
 const WORTH_IT = 32 * 1024;
 
 /**
- * Compresses long answers: the product list of a large shop has 15 MB of plain text. Uses the fastest level and
- * separate threads, because tills are served at the same time. Answers are sent in chunks, so that a client's
- * progress can be measured, and unread ones hold at most `unsent` characters together.
+ * At the fastest level in separate threads. Chunks let a client's progress be measured; unread ones hold at
+ * most `unsent` characters.
  */
 export function compressLongAnswers(app: FastifyInstance, unsent: { all: number; each: number }): void {
   const shares = createQuota(unsent);

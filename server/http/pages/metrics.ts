@@ -5,7 +5,7 @@ import type { Backups } from "#server/backup/daily/keep-backups.ts";
 import { isFromHere } from "#server/network.ts";
 import type { OutboxFigures } from "#server/outbox/figures.ts";
 
-/** Serves durations by route and status, and the process's own figures, at /metrics for this machine only. */
+/** At /metrics, for this machine only. */
 export function measure(
   app: FastifyInstance,
   { backups, outbox }: { backups?: Backups | undefined; outbox?: OutboxFigures | undefined },
@@ -38,7 +38,7 @@ export function measure(
   });
 }
 
-/** Returns the function that refreshes the gauges: another process may have made the newest backup. */
+/** Another process may have made the newest backup. */
 function backupGauges(registry: Registry, backups: Backups): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
   const time = gauge("backup_last_timestamp_seconds", "When the newest daily backup was made; 0 without one");
@@ -52,7 +52,7 @@ function backupGauges(registry: Registry, backups: Backups): () => Promise<void>
   };
 }
 
-/** Returns the function that refreshes the gauges: other processes enqueue and perform jobs as well. */
+/** Other processes enqueue and perform jobs as well. */
 function outboxGauges(registry: Registry, outbox: OutboxFigures): () => Promise<void> {
   const about = { labelNames: ["kind"], registers: [registry] };
   const waiting = new Gauge({ name: "outbox_waiting", help: "Jobs that wait or are being done", ...about });

@@ -37,10 +37,7 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
   });
 }
 
-/**
- * The page of an address preloads the files of its screen (scripts/build/screen-pages.mjs); other addresses get
- * index.html.
- */
+/** A page preloads the files of its screen (scripts/build/screen-pages.mjs); others get index.html. */
 function screenPages(directory: string): (url: string) => string {
   const list = path.join(directory, "screens.json");
   const screens: { path: string; page: string }[] = existsSync(list)
