@@ -9,7 +9,6 @@ export function bogotaTime(instant: Date): { date: string; time: string } {
 
 export const bogotaDate = (instant: Date): string => bogotaTime(instant).date;
 
-/** `2026-11-25T19:30:00-05:00` */
 export function bogotaStamp(instant: Date): string {
   const { date, time } = bogotaTime(instant);
   return `${date}T${time}`;

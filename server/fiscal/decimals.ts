@@ -1,4 +1,4 @@
-/** Amounts are pesos with at most two decimals, as the contract has them. Here they are counted in whole cents. */
+/** From pesos with at most two decimals. */
 export function toCents(pesos: number): number {
   const cents = Math.round(pesos * 100);
   if (!Number.isSafeInteger(cents) || Math.abs(pesos * 100 - cents) > 1e-4)
@@ -6,22 +6,19 @@ export function toCents(pesos: number): number {
   return cents;
 }
 
-/** With two decimals and a point, as in the XML and in the hashed text. */
 export function centsText(cents: number): string {
   if (cents < 0) throw new RangeError("an amount of a document is never negative");
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }
 
-/** a / b to the nearest whole number, halves up; for amounts that are not negative. */
+/** a / b to the nearest whole number, halves up; not for negative amounts. */
 export const roundedQuotient = (a: bigint, b: bigint): bigint => (2n * a + b) / (2n * b);
 
 const MILLIONTHS = 1_000_000n;
 
-/** A number that is counted in millionths, with six decimals. */
 export const millionthsText = (millionths: bigint): string =>
   `${millionths / MILLIONTHS}.${String(millionths % MILLIONTHS).padStart(6, "0")}`;
 
-/** A quantity of at most three decimals, in millionths. */
 export function toMillionths(quantity: number): bigint {
   const thousandths = Math.round(quantity * 1000);
   if (!(thousandths > 0) || !Number.isSafeInteger(thousandths))
@@ -29,7 +26,7 @@ export function toMillionths(quantity: number): bigint {
   return BigInt(thousandths) * 1000n;
 }
 
-/** What one unit costs, in millionths of a peso: six decimals give the line's value again to the cent. */
+/** In millionths of a peso: six decimals give the line's value to the cent. */
 export const unitPrice = (cents: number, quantity: bigint): bigint =>
   roundedQuotient(BigInt(cents) * 10_000n * MILLIONTHS, quantity);
 

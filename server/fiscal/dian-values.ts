@@ -1,7 +1,4 @@
-/**
- * What DIAN has laid down and may change: literals, codes and addresses, as in annex 1.9 of the electronic invoice and annex
- * 1.0 of the equivalent document (resolution 165 of 2023, compiled in resolution 227 of 2025).
- */
+/** Annex 1.9 of the invoice and 1.0 of the equivalent document (resolution 165 of 2023, compiled in 227 of 2025). */
 export const AGENCY = {
   schemeAgencyID: "195",
   schemeAgencyName: "CO, DIAN (Dirección de Impuestos y Aduanas Nacionales)",
@@ -39,7 +36,6 @@ export const TEST_INVOICES = {
 
 export type KeyScheme = "CUFE-SHA384" | "CUDE-SHA384";
 
-/** The element that a document is. */
 export type DocumentRoot = "Invoice" | "CreditNote" | "DebitNote";
 
 export type DocumentType = {
@@ -49,9 +45,9 @@ export type DocumentType = {
   customization: string;
   profile: string;
   scheme: KeyScheme;
-  /** The secret in the hash: the technical key of the range, or the PIN of the software. */
+  /** Part of the hash. */
   secret: "TECHNICAL_KEY" | "PIN";
-  /** How the name of its file begins. */
+  /** Begins the file's name. */
   tag: string;
 };
 
@@ -69,7 +65,6 @@ const INVOICE: DocumentType = {
 
 export const DOCUMENT_TYPES = {
   FEV: INVOICE,
-  /** The transcription of a paper invoice, after a contingency of the issuer. */
   FEV_ISSUER_CONTINGENCY: { ...INVOICE, code: "03", scheme: "CUDE-SHA384", secret: "PIN" },
   FEV_DIAN_CONTINGENCY: { ...INVOICE, code: "04" },
   DEE: {
@@ -112,14 +107,13 @@ export const DOCUMENT_TYPES = {
   },
 } satisfies Record<string, DocumentType>;
 
-/** Tributes by our own names for them; in the order of their codes, as the header lists them. */
+/** In the order of their codes, as the header lists them. */
 export const TRIBUTES = {
   IVA: { id: "01", name: "IVA" },
   INC: { id: "04", name: "INC" },
   BAG: { id: "22", name: "INC Bolsas" },
 } as const;
 
-/** What a party is responsible for. */
 export const PARTY_SCHEMES = {
   IVA: { id: "01", name: "IVA" },
   INC: { id: "04", name: "INC" },
@@ -132,7 +126,6 @@ export const TAX_LEVELS = ["O-13", "O-15", "O-23", "O-47"] as const;
 export const NO_TAX_LEVEL = "R-99-PN";
 export const TAX_LEVEL_LIST = "No aplica";
 
-/** Kinds of identity documents. */
 export const ID_TYPES = {
   RC: "11",
   TI: "12",
@@ -156,7 +149,6 @@ export const SPELLED_BY_DIAN: Readonly<Record<string, { name: string; department
 
 export const UNIT_CODES = { UNIT: "94", KG: "KGM", L: "LTR", M: "MTR" } as const;
 
-/** Forms of payment and means of payment. */
 export const CASH_FORM = "1";
 export const CREDIT_FORM = "2";
 export const PAYMENT_CODES = {
@@ -168,7 +160,6 @@ export const PAYMENT_CODES = {
   AGREED: "ZZZ",
 } as const;
 
-/** Reasons of a credit note and of an adjustment note. */
 export const NOTE_REASONS = {
   PARTIAL: { code: "1", text: "Devolución parcial de los bienes" },
   ANNULMENT: { code: "2", text: "Anulación del documento" },
@@ -179,7 +170,6 @@ export const NOTE_REASONS = {
 /** The one reason for which we make debit notes. */
 export const DEBIT_REASON = { code: "3", text: "Cambio del valor" };
 
-/** The element that has the sums of a document. */
 export const TOTALS_OF = {
   Invoice: "LegalMonetaryTotal",
   CreditNote: "LegalMonetaryTotal",
@@ -194,5 +184,5 @@ export const SIGNATURE_POLICY = {
   sha256: "dMoMvtcG5aIzgYo0tIsSQeVJBDnUnfSOfBpxXrmor0Y=",
 };
 
-/** The maker of this program, as every equivalent document names it. */
+/** Named in every equivalent document. */
 export const MAKER = { person: "Equipo Mostrador", company: "Mostrador", software: "Mostrador" };

@@ -14,7 +14,6 @@ const LIST = readFileSync(new URL("./municipalities.csv", import.meta.url), "utf
   });
 const BY_CODE = new Map(LIST.map((one) => [one.code, one]));
 
-/** All words somewhere in the name or the department; those whose name begins with what was typed come first. */
 export function findMunicipalities(typed: string): Municipality[] {
   const words = searchWords(typed);
   if (words.length === 0) return [];
@@ -27,13 +26,11 @@ export function findMunicipalities(typed: string): Municipality[] {
     .map(({ code, name, department }) => ({ code, name, department }));
 }
 
-/** Null for an unknown code. */
 export function municipalityOf(code: string): Municipality | null {
   const found = BY_CODE.get(code);
   return found ? { code, name: found.name, department: found.department } : null;
 }
 
-/** 'Medellín, Antioquia'; null for an unknown code. */
 export function municipalityName(code: string): string | null {
   const found = BY_CODE.get(code);
   return found ? `${found.name}, ${found.department}` : null;

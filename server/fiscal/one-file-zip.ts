@@ -49,10 +49,7 @@ function entryOf(name: string, content: Uint8Array, offset: number): { local: Bu
 
 export class BadZip extends Error {}
 
-/**
- * The only file of a zip, at most `most` bytes.
- * @throws BadZip
- */
+/** @throws BadZip */
 export function unzipOne(bytes: Buffer, most: number): { name: string; content: Buffer } {
   try {
     const end = bytes.lastIndexOf(word(END));

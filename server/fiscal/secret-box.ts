@@ -2,15 +2,12 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:
 import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
-/** Encrypts secrets for the database and its backups: certificates, PINs, technical keys. */
 export type SecretBox = {
-  /** @param about what it is and whose: it opens for nothing else. */
+  /** @param about purpose and store: it opens for nothing else */
   seal(content: Uint8Array, about: string): Buffer;
-  /** @throws CannotOpen */
   open(sealed: Uint8Array, about: string): Buffer;
 };
 
-/** Sealed with another key, or for something else. */
 export class CannotOpen extends Error {}
 
 const [KEY_BYTES, NONCE_BYTES, TAG_BYTES] = [32, 12, 16];
@@ -44,10 +41,7 @@ export function secretBox(key: Buffer): SecretBox {
   };
 }
 
-/**
- * With the key of `SECRETS_KEY`, which several processes share; else with that of this computer's `keys/secrets.key`, which
- * is made once and is in no backup of the database.
- */
+/** With `SECRETS_KEY`, shared by processes; else with `keys/secrets.key`, which no database backup contains. */
 export async function openSecretBox(dataDir: string, secretsKey?: string): Promise<SecretBox> {
   if (secretsKey !== undefined) return secretBox(createHash("sha256").update(secretsKey).digest());
   const directory = path.join(dataDir, "keys");

@@ -8,16 +8,15 @@ import { element as e, escapeText, unsignedDocument, type Xml } from "#server/fi
 const VALIDATOR = "Unidad Especial Dirección de Impuestos y Aduanas Nacionales";
 
 type Enclosed = {
-  /** What was signed, as text. */
   xml: string;
-  /** DIAN's own signed answer; null in a contingency of DIAN, where the buyer gets the document before it. */
+  /** Null in a contingency of DIAN: the buyer gets the document before the answer. */
   answer: string | null;
   now: Date;
 };
 
 /**
- * The container in which a document goes to its buyer: the document and DIAN's answer as text within a document that the
- * seller signs. Parties have no `cac:Party` here (annex 1.9, 6.7).
+ * The document and DIAN's answer as text, signed by the seller. Parties have no `cac:Party` here (annex 1.9,
+ * 6.7).
  */
 export function attachedDocument({ xml, answer, now }: Enclosed, credentials: Credentials): string {
   const root = readXml(xml);
@@ -117,7 +116,7 @@ const verification = (answer: XmlElement): Xml =>
     e("cbc:ValidationTime", null, textAt(answer, "IssueTime")),
   );
 
-/** As buyers' programs expect it. The canonical form of CDATA is escaped text, so that the signature holds over both. */
+/** As buyers' programs expect. CDATA is canonically escaped text, so the signature holds over both. */
 function withCdata(signed: string, texts: readonly string[]): string {
   return texts.reduce((whole, text) => {
     const escaped = `<cbc:Description>${escapeText(text)}</cbc:Description>`;

@@ -20,22 +20,17 @@ import { element as e, type UnsignedDocument, unsignedDocument, type Xml } from 
 
 export type BuiltDocument = {
   unsigned: UnsignedDocument;
-  /** Prefix and number. */
   number: string;
-  /** CUFE or CUDE. */
   key: string;
   issueDate: string;
   issueTime: string;
-  /** What the printed QR says. */
   qr: string;
-  /** How the name of its file begins. */
   tag: string;
 };
 
-/** Figures that do not agree with what was stored: nothing may be made of them. */
+/** The figures differ from the stored ones: no document may be made. */
 export class FiguresDisagree extends Error {}
 
-/** The XML of a document, all but its signature. The same input always gives the same. */
 export function buildDocument(input: FiscalDocumentInput): BuiltDocument {
   const type = typeOf(input);
   const { issuer, buyer, software } = input;
@@ -124,7 +119,7 @@ function secretOf(input: FiscalDocumentInput, { secret }: DocumentType): string 
   return key;
 }
 
-/** The strings of the XML, which are also hashed. */
+/** As in the XML, also hashed. */
 function headerFigures({ taxes, lineExtension, taxInclusive }: Totals) {
   const of = (tribute: string) => centsText(taxes.find((tax) => tax.tribute === tribute)?.amount ?? 0);
   return {
@@ -136,7 +131,7 @@ function headerFigures({ taxes, lineExtension, taxInclusive }: Totals) {
   };
 }
 
-/** The last day on which something of a credit is due. */
+/** The last due date of a credit. */
 function dueDate({ payments }: FiscalDocumentInput): Xml | undefined {
   const last = payments
     .flatMap(({ method, dueDate: due }) => (method === "CREDIT" && due !== undefined ? [due] : []))

@@ -8,15 +8,15 @@ import type {
   TAX_LEVELS,
 } from "#server/fiscal/dian-values.ts";
 
-/** DIAN takes no longer description of a line. */
+/** DIAN's limit for a line. */
 export const LONGEST_DESCRIPTION = 300;
 
-/** Amounts are pesos with at most two decimals, copied from what the sale or the return has stored. */
+/** In pesos with at most two decimals, as stored. */
 export type FiscalTax = {
   kind: "IVA" | "INC" | "BAG";
-  /** Percent, of IVA and INC. 0 is an exempt line; an excluded one has no tax at all. */
+  /** Percent, of IVA and INC. 0 is exempt; an excluded line has no tax. */
   rate?: number;
-  /** Of the bag tax: what one bag pays. */
+  /** Pesos per bag. */
   perUnit?: number;
   base: number;
   amount: number;
@@ -24,15 +24,14 @@ export type FiscalTax = {
 
 export type FiscalLine = {
   description: string;
-  /** A barcode, or the shop's own code. */
   code: string;
   quantity: number;
   unit: Unit;
-  /** So many of a presentation, as the document counts it; `quantity` is what that is in the product's unit. */
+  /** As the document counts it; `quantity` is in the product's unit. */
   packed?: { name: string; count: number };
-  /** Payable amount of the line: after all discounts, with its taxes. */
+  /** After all discounts, with taxes. */
   total: number;
-  /** The same before discounts; left out when there are none. */
+  /** Before discounts; absent without any. */
   gross?: number;
   taxes: readonly FiscalTax[];
 };
@@ -40,7 +39,6 @@ export type FiscalLine = {
 export type Municipality = { code: string; name: string; department: string };
 
 export type FiscalIssuer = {
-  /** Digits without the check digit. */
   nit: string;
   personType: "NATURAL" | "LEGAL";
   legalName: string;
@@ -52,14 +50,12 @@ export type FiscalIssuer = {
   address: string;
   email?: string;
   phone?: string;
-  /** CIIU. */
   activity?: string;
 };
 
-/** All that may be asked of a buyer (resolution 202 of 2025). */
+/** All that a seller may ask (resolution 202 of 2025). */
 export type FiscalBuyer = {
   documentType: keyof typeof ID_TYPES;
-  /** Of a NIT the digits without the check digit. */
   document: string;
   name: string;
   email?: string;
@@ -68,13 +64,12 @@ export type FiscalBuyer = {
 export type FiscalPayment = {
   method: PaymentMethod;
   card?: "CREDIT" | "DEBIT";
-  /** Of CREDIT, YYYY-MM-DD. */
+  /** For CREDIT, YYYY-MM-DD. */
   dueDate?: string;
 };
 
 export type FiscalSoftware = { id: string; pin: string };
 
-/** What DIAN has authorised. */
 export type Authorization = {
   resolution: string;
   prefix: string;
@@ -82,7 +77,7 @@ export type Authorization = {
   to: number;
   validFrom: string;
   validTo: string;
-  /** Of ranges for invoices alone. */
+  /** Only for ranges of invoices. */
   technicalKey?: string;
 };
 
@@ -97,7 +92,7 @@ type Common = {
   number: number;
   lines: readonly FiscalLine[];
   payments: readonly FiscalPayment[];
-  /** What the sale or the return has stored, to compare with. */
+  /** As stored, to compare. */
   total: number;
   notes?: readonly string[];
 };
@@ -108,7 +103,7 @@ export type InvoiceInput = Common & {
   contingency?: "ISSUER" | "DIAN";
 };
 
-/** Of the till as it was when the sale was made. */
+/** As it was at the sale. */
 export type FiscalRegister = {
   plate: string;
   place: string;
@@ -128,7 +123,7 @@ export type NoteInput = Common & {
   /** Of the shop's own series. */
   prefix: string;
   reference: { number: string; key: string; issueDate: string };
-  /** Of a debit note there is only one. */
+  /** Debit notes have one. */
   reason: keyof typeof NOTE_REASONS;
   reasonText?: string;
 };

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 
 export const sha384 = (text: string): string => createHash("sha384").update(text, "utf8").digest("hex");
 
-/** The strings exactly as in the XML. */
 export type KeyParts = {
   number: string;
   issueDate: string;
@@ -14,12 +13,10 @@ export type KeyParts = {
   payable: string;
   issuer: string;
   buyer: string;
-  /** The technical key of the range, or the PIN of the software. */
   secret: string;
   environment: string;
 };
 
-/** CUFE or CUDE. The hashed text contains the secret, so it is never stored or logged. */
 export function documentKey(parts: KeyParts): string {
   const { number, issueDate, issueTime, lineExtension, iva, inc, ica, payable, issuer, buyer } = parts;
   return sha384(
@@ -33,7 +30,7 @@ export function documentKey(parts: KeyParts): string {
 export const securityCode = (software: { id: string; pin: string }, number: string): string =>
   sha384(software.id + software.pin + number);
 
-/** 40 or 64 hexadecimal digits: others were copied wrongly, and each would cost a number. Null where it is none. */
+/** 40 or 64 hexadecimal digits: a mistyped key would cost a number. Null if invalid. */
 export function technicalKey(text: string): string | null {
   const key = text.replace(/\s/g, "").toLowerCase();
   return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(key) ? key : null;

@@ -1,11 +1,11 @@
-/** Of what a shop makes with its own software. */
+/** DIAN's code for own software. */
 const OWN_SOFTWARE = "000";
 /** Eight hexadecimal digits. */
 export const MOST_FILES = 0xffff_ffff;
 
 /**
- * How DIAN wants files to be called: tag, NIT of ten digits, three digits for who makes them, year, and a counter that
- * begins at 1 every year for each issuer. A name of another length is taken and never looked at.
+ * DIAN's format: tag, NIT of ten digits, three digits for the maker, year, yearly counter per issuer. Files
+ * with other lengths are ignored silently.
  */
 export function fileNames(options: { tag: string; nit: string; year: number; counter: number }): {
   xml: string;

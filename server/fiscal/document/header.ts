@@ -76,7 +76,7 @@ const invoiceControl = ({ resolution, prefix, from, to, validFrom, validTo }: Au
     ),
   );
 
-/** The three groups of an equivalent document. The accents in the names are part of them. */
+/** The accents in the names are part of them. */
 export function registerExtensions(
   buyer: FiscalBuyer | null,
   register: FiscalRegister,
@@ -117,7 +117,6 @@ export function registerExtensions(
 /** The longest value of those groups. */
 const short = (text: string) => text.slice(0, 100);
 
-/** Each form and means once; they have no amounts. */
 export function paymentMeans(payments: readonly FiscalPayment[]): Xml[] {
   const rows = new Map(
     payments.map((payment) => {

@@ -9,12 +9,11 @@ import {
 
 export type Tribute = keyof typeof TRIBUTES;
 
-/** One tax of one rate. Amounts in cents, quantities and prices in millionths. */
+/** Amounts in cents, quantities and prices in millionths. */
 export type TaxRow = {
   tribute: Tribute;
-  /** Hundredths of a percent, of IVA and INC. */
   rate?: number;
-  /** Of the bag tax. */
+  /** Pesos per bag. */
   perUnit?: number;
   quantity?: bigint;
   base: number;
@@ -26,15 +25,14 @@ export type PricedLine = {
   code: string;
   quantity: bigint;
   unitCode: string;
-  /** Of one, without taxes and before discounts. */
+  /** Per unit, without taxes and before discounts. */
   price: bigint;
-  /** Without taxes, before and after discounts. */
   gross: number;
   net: number;
   taxes: TaxRow[];
 };
 
-/** The figures of a line as the XML has them. Taxes and what was paid are taken as they are stored. */
+/** Taxes and paid amounts as stored. */
 export function pricedLine(line: FiscalLine): PricedLine {
   const { packed } = line;
   const inUnits = inDianUnits(line.unit, toMillionths(line.quantity));
@@ -67,7 +65,7 @@ function descriptionOf({ description, packed }: FiscalLine): string {
   );
 }
 
-/** The Colombian pound of 500 g is half a kilo there; the unit that DIAN calls a pound has 453 g. */
+/** A Colombian pound is 500 g: half a kilo, because DIAN's pound has 453 g. */
 function inDianUnits(unit: Unit, quantity: bigint): { unitCode: string; counted: bigint } {
   if (unit === "LB") return { unitCode: UNIT_CODES.KG, counted: quantity / 2n };
   return { unitCode: UNIT_CODES[unit], counted: quantity };
@@ -84,7 +82,7 @@ function taxRow(tax: FiscalTax, quantity: bigint): TaxRow {
   return { tribute: "BAG", perUnit: paid, quantity, base: 0, amount };
 }
 
-/** The value before discounts without its taxes; undefined where there was no discount. */
+/** Without taxes; undefined without a discount. */
 function grossBase({ gross, total }: FiscalLine, taxes: readonly TaxRow[]): number | undefined {
   if (gross === undefined || gross <= total) return undefined;
   const bags = sum(taxes.filter(({ tribute }) => tribute === "BAG").map(({ amount }) => amount));
@@ -93,7 +91,7 @@ function grossBase({ gross, total }: FiscalLine, taxes: readonly TaxRow[]): numb
 }
 
 export type Totals = {
-  /** Of each tribute in the order of their codes, its rows by rate. */
+  /** By rate, in the order of the tributes' codes. */
   taxes: { tribute: Tribute; amount: number; rows: TaxRow[] }[];
   lineExtension: number;
   taxExclusive: number;

@@ -18,7 +18,6 @@ type Printed = {
   address: string;
 };
 
-/** The text of the QR on paper, in the order that the annex gives. */
 export function printedQr({
   number,
   date,

@@ -5,9 +5,8 @@ import type { PrintedDocument, PrintedLine } from "#server/fiscal/pdf/printed-do
 /** Letter, in points of 1/72 inch. */
 const [WIDTH, HEIGHT, MARGIN] = [612, 792, 40];
 const RIGHT = WIDTH - MARGIN;
-/** Three centimetres: DIAN wants two at least. */
+/** Three centimetres; DIAN's minimum is two. */
 const QR_SIZE = 85;
-/** Where the content of a page begins and ends; above and below is what every page has. */
 const [TOP, BOTTOM] = [150, HEIGHT - 78];
 const INK = "#1c1917";
 const SOFT = "#57534e";
@@ -17,7 +16,6 @@ const TEST = "#b45309";
 type Pdf = PDFKit.PDFDocument;
 type Font = FontName;
 
-/** Columns of the lines: where they begin, how wide they are, and on which side their text stands. */
 const COLUMNS = {
   description: { x: MARGIN, width: 196, align: "left" },
   quantity: { x: 240, width: 58, align: "right" },
@@ -28,7 +26,6 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
-/** The printed form of a document, of one page or more. The library is loaded when the first one is made. */
 export async function documentPdf(document: PrintedDocument): Promise<Buffer> {
   const { default: PDFDocument } = await import("pdfkit");
   const pdf = new PDFDocument({
@@ -41,7 +38,7 @@ export async function documentPdf(document: PrintedDocument): Promise<Buffer> {
       Author: document.issuer.legalName,
       Creator: "Mostrador",
       Producer: "Mostrador",
-      // Of the same document always the same file.
+      // The same document gives the same file.
       CreationDate: dateOf(document.issued),
     },
     lang: "es-CO",
@@ -71,7 +68,6 @@ function dateOf(issued: string): Date {
 
 type Written = { width: number; font?: Font; size?: number; color?: string; align?: "left" | "right" };
 
-/** Writes a text and returns where the next one may begin. */
 function write(pdf: Pdf, text: string, x: number, y: number, options: Written): number {
   const { width, font = "regular", size = 8.5, color = INK, align = "left" } = options;
   const shown = printable(text);
@@ -79,7 +75,7 @@ function write(pdf: Pdf, text: string, x: number, y: number, options: Written): 
   return y + pdf.heightOfString(shown || " ", { width, align, lineGap: 1 });
 }
 
-/** What every page has: who issues, what it is, its number, the code and the key. */
+/** On every page. */
 function drawFrame(
   pdf: Pdf,
   { issuer, title, number, qr, isTest, keyName, key, software, issued, ...document }: PrintedDocument,
@@ -132,7 +128,7 @@ function drawFrame(
   });
 }
 
-/** The head of a page has room for so much. */
+/** Fits the head of a page. */
 const clipped = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 function drawQr(pdf: Pdf, text: string, x: number, y: number): void {
@@ -143,7 +139,7 @@ function drawQr(pdf: Pdf, text: string, x: number, y: number): void {
   const size = QR_SIZE / count;
   for (let row = 0; row < count; row++)
     for (let column = 0; column < count; column++)
-      // A little larger than its place, so that no white line shows between two.
+      // Slightly larger, so that no white line shows between two.
       if (code.isDark(row, column)) pdf.rect(x + column * size, y + row * size, size + 0.05, size + 0.05);
   pdf.fill("#000000");
 }
@@ -268,7 +264,6 @@ function numberPages(pdf: Pdf): void {
   }
 }
 
-/** As it is written here: `45539.390000` is `45.539,39`. */
 function money(decimal: string): string {
   const [whole = "0", cents = ""] = Number(decimal || "0")
     .toFixed(2)

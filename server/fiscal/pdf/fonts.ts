@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { unpackWoff } from "#server/fiscal/pdf/woff.ts";
 
 const require = createRequire(import.meta.url);
-/** PT Sans by ParaType, under the SIL Open Font License 1.1: it may be embedded and handed on. */
+/** PT Sans by ParaType, SIL Open Font License 1.1: embedding and redistribution are allowed. */
 const FONTS = {
   regular: "@fontsource/pt-sans/files/pt-sans-latin-400-normal.woff",
   bold: "@fontsource/pt-sans/files/pt-sans-latin-700-normal.woff",
@@ -13,7 +13,6 @@ export type FontName = keyof typeof FONTS;
 
 let unpacked: Promise<[string, Buffer][]> | null = null;
 
-/** Read when the first document is made. */
 export function fonts(): Promise<[string, Buffer][]> {
   unpacked ??= Promise.all(
     Object.entries(FONTS).map(
@@ -26,7 +25,7 @@ export function fonts(): Promise<[string, Buffer][]> {
   return unpacked;
 }
 
-/** What the embedded font has: other letters lose their accents, or become a question mark. */
+/** Letters without a glyph lose their accents, or become a question mark. */
 export function printable(text: string): string {
   return [...text.normalize("NFC").replace(/\s+/g, " ")]
     .map((sign) => (HAS.test(sign) ? sign : reduced(sign)))

@@ -23,13 +23,11 @@ export type PrintedLine = {
   taxes: readonly PrintedTax[];
 };
 
-/** What a signed document says, as it is printed. Amounts are the strings of the XML. */
 export type PrintedDocument = {
   title: string;
   code: string;
   number: string;
   isTest: boolean;
-  /** CUFE or CUDE, and which. */
   key: string;
   keyName: string;
   issued: string;
@@ -46,21 +44,18 @@ export type PrintedDocument = {
   };
   buyer: { document: string; name: string; email: string };
   authorization: string | null;
-  /** How it is paid: form, means and due date. */
   payments: readonly string[];
-  /** Of a note: what it corrects and why. */
+  /** For a note: what it corrects and why. */
   corrects: string | null;
   notes: readonly string[];
-  /** Of an equivalent document: the till and who sold. */
   register: readonly (readonly [name: string, value: string])[];
   lines: readonly PrintedLine[];
   taxes: readonly PrintedTax[];
   total: string;
   lineExtension: string;
   software: string;
-  /** Whether the shop charges taxes; else no line says anything of them. */
+  /** Else the lines show no taxes. */
   isCharging: boolean;
-  /** What the printed code says. */
   qr: string;
 };
 
@@ -100,10 +95,7 @@ const REGISTER_NAMES: Record<string, string> = {
   CódigoVenta: "Venta",
 };
 
-/**
- * Reads the signed XML; everything printed comes from it.
- * @throws BadXml
- */
+/** Everything printed comes from the signed XML. @throws BadXml */
 export function printedDocument(xml: string, answer: string | null): PrintedDocument {
   const root = readXml(xml);
   const text = (...way: string[]) => (textAt(root, ...way) ?? "").trim();
@@ -177,7 +169,6 @@ function buyerOf(root: XmlElement): PrintedDocument["buyer"] {
   };
 }
 
-/** Null where it cannot be read. */
 function validatedOf(answer: string): string | null {
   try {
     const root = readXml(answer);
@@ -254,7 +245,6 @@ function taxRows(total: XmlElement): PrintedTax[] {
   });
 }
 
-/** Without the zeros at its end. */
 const plain = (decimal: string) => (decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal);
 
 function softwareOf(root: XmlElement): string {
@@ -265,7 +255,7 @@ function softwareOf(root: XmlElement): string {
 
 type ForQr = Pick<PrintedDocument, "number" | "total" | "lineExtension" | "taxes" | "key" | "keyName">;
 
-/** The text of the code in the order that the annex gives (1.9, 11.7). */
+/** In the annex's order (1.9, 11.7). */
 function qrOf(root: XmlElement, { number, total, lineExtension, taxes, key, keyName }: ForQr): string {
   const text = (...way: string[]) => textAt(root, ...way) ?? "";
   const sum = (isIva: boolean) => {

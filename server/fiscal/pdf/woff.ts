@@ -2,10 +2,7 @@ import { inflateSync } from "node:zlib";
 
 const [WOFF_HEADER, WOFF_ENTRY, HEADER, ENTRY] = [44, 20, 12, 16];
 
-/**
- * The OpenType font of a WOFF file (W3C, WOFF 1.0): its tables, unpacked. The PDF library reads WOFF too, but unpacks each table
- * whenever it looks into it, in JavaScript, which takes half a second for each document.
- */
+/** WOFF 1.0 (W3C). The PDF library unpacks each table in JavaScript at every access: half a second per document. */
 export function unpackWoff(file: Buffer): Buffer {
   if (file.toString("latin1", 0, 4) !== "wOFF") throw new Error("not a WOFF file");
   const count = file.readUInt16BE(12);

@@ -11,15 +11,12 @@ import {
 
 export type DianMessage = { rule: string; kind: "REJECTION" | "NOTICE"; text: string };
 
-/** What DIAN says of one document. */
 export type DianResponse = {
   isValid: boolean;
   statusCode: string;
   description: string;
   messages: DianMessage[];
-  /** CUFE or CUDE of what it speaks of. */
   key: string | null;
-  /** DIAN's own signed answer, when there is one. */
   applicationResponse: Buffer | null;
 };
 
@@ -50,10 +47,8 @@ function dianResponse(node: XmlElement): DianResponse {
   };
 }
 
-/** The refusal of the service itself, with its reason. */
 export class SoapFault extends Error {}
 
-/** The result of an operation. @throws BadXml, SoapFault */
 export function resultOf(text: string, operation: string): XmlElement {
   const envelope = readXml(text);
   const body = childAt(envelope, "Body");
@@ -113,16 +108,13 @@ export function rangesOf(result: XmlElement): DianRange[] {
   });
 }
 
-/** 66 and 90 say that DIAN does not know the key; 98 that it is still at it. */
+/** 66 and 90: unknown key; 98: still processing. */
 const [UNKNOWN_CODES, WORKING_CODES] = [["66", "90"], ["98"]];
 const PROCESSED_BEFORE = "90";
 
 export type Verdict = "ACCEPTED" | "REJECTED" | "PROCESSED_BEFORE" | "UNKNOWN" | "WORKING";
 
-/**
- * What became of a document. Only `IsValid` decides: a status of success or messages alone say nothing. 'Processed before'
- * comes for accepted and for rejected documents, so that one has to ask for the status of its key.
- */
+/** Only `IsValid` decides. 'Processed before' comes for accepted and rejected documents: ask for the key's status. */
 export function verdictOf({ isValid, statusCode, messages }: DianResponse): Verdict {
   if (isValid) return "ACCEPTED";
   if (WORKING_CODES.includes(statusCode)) return "WORKING";
@@ -131,7 +123,6 @@ export function verdictOf({ isValid, statusCode, messages }: DianResponse): Verd
   return UNKNOWN_CODES.includes(statusCode) ? "UNKNOWN" : "REJECTED";
 }
 
-/** When DIAN validated it, as its own answer says. Null where that cannot be read. */
 export function validatedAt(applicationResponse: Buffer): Date | null {
   try {
     const root = readXml(applicationResponse.toString("utf8"));

@@ -21,8 +21,8 @@ const TIMEOUT_MS = 60_000;
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /**
- * No answer that says anything. UNREACHABLE: it was not connected, so nothing arrived. NO_ANSWER: it may have arrived. REFUSED:
- * the service itself refused the message, as for a wrong certificate or clock.
+ * UNREACHABLE: nothing arrived. NO_ANSWER: it may have arrived. REFUSED: the service refused, as for a wrong
+ * certificate or clock.
  */
 export class DianFailure extends Error {
   readonly kind: "UNREACHABLE" | "NO_ANSWER" | "REFUSED";
@@ -34,9 +34,7 @@ export class DianFailure extends Error {
 }
 
 export type DianClient = {
-  /** A zip of exactly one document. */
   sendBill(fileName: string, zip: Buffer, signal?: AbortSignal): Promise<DianResponse>;
-  /** While the set of tests is open. */
   sendTestSet(fileName: string, zip: Buffer, testSetId: string, signal?: AbortSignal): Promise<Upload>;
   status(key: string, signal?: AbortSignal): Promise<DianResponse>;
   statusZip(zipKey: string, signal?: AbortSignal): Promise<DianResponse[]>;
@@ -52,7 +50,7 @@ type Options = {
   clock?: () => Date;
 };
 
-/** The web service of DIAN. The certificate that signs also identifies the client of the connection. */
+/** The signing certificate also identifies the TLS client. */
 export function createDianClient(options: Options): DianClient {
   const { url, credentials, form = "TO", timeout = TIMEOUT_MS, clock = () => new Date() } = options;
   const isSecure = new URL(url).protocol === "https:";

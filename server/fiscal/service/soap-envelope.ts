@@ -18,13 +18,10 @@ const X509 = `${OASIS}-x509-token-profile-1.0#X509v3`;
 const BASE64 = `${OASIS}-soap-message-security-1.0#Base64Binary`;
 const THUMBPRINT = "http://docs.oasis-open.org/wss/oasis-wss-soap-message-security-1.1#ThumbprintSHA1";
 
-/** How long a message is good, in milliseconds: the clock of the shop may be some minutes off. */
+/** In milliseconds: the shop's clock may be some minutes off. */
 const VALID_MS = 5 * 60_000;
 
-/**
- * The two forms of WS-Security that programs use with DIAN: the address signed and the certificate referred to, or the
- * timestamp as well and the certificate's thumbprint.
- */
+/** Forms of WS-Security: signed address with the certificate, or also the timestamp with its thumbprint. */
 export type SecurityForm = "TO" | "TIMESTAMP_AND_TO";
 
 type Prefix = keyof typeof NAMESPACES;
@@ -40,16 +37,15 @@ export const actionOf = (operation: string): string => ACTIONS + operation;
 
 type Envelope = {
   operation: string;
-  /** In the order that the service wants. */
+  /** In the service's order. */
   parameters: readonly (readonly [name: string, value: string])[];
-  /** The address of the service. */
   to: string;
   credentials: Credentials;
   form: SecurityForm;
   now: Date;
 };
 
-/** SOAP 1.2 with WS-Security, signed as canonical text. Prefixes of all lists are declared on the envelope. */
+/** Signed as canonical text, so all prefix lists are declared on the envelope. */
 export function soapEnvelope({ operation, parameters, to, credentials, form, now }: Envelope): string {
   const id = randomUUID();
   const addressOnly = form === "TO";

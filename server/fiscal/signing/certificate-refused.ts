@@ -7,7 +7,6 @@ export type CertificateProblem =
   | "NOT_YET_VALID"
   | "OTHER_NIT";
 
-/** The problem of a certificate, in words for its owner. */
 export class CertificateRefused extends Error {
   readonly problem: CertificateProblem;
 

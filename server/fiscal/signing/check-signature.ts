@@ -10,7 +10,7 @@ import {
 } from "#server/fiscal/xml/read-xml.ts";
 import { DS } from "#server/fiscal/xml/xml.ts";
 
-/** ALTERED also where it cannot be checked: with an algorithm that nobody may use, or without its certificate. */
+/** ALTERED also where it cannot be checked: a forbidden algorithm, or no certificate. */
 export type SignatureState = "VALID" | "ALTERED" | "ABSENT";
 
 const EXTENSIONS = "urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2";
@@ -35,7 +35,7 @@ const MOST_REFERENCES = 6;
 /** Larger keys only cost time. */
 const MOST_CERTIFICATE = 8_192;
 
-/** Whether a document is as it was signed, by the certificate that it names. Whose that is, and until when, is not judged. */
+/** By the certificate that it names; does not judge owner or expiry. */
 export function* signatureSteps(root: XmlElement): Generator<void, SignatureState> {
   const signatures: XmlElement[] = [];
   const ids = new Map<string, XmlElement[]>();
@@ -89,7 +89,7 @@ function targetOf(
   return found?.length === 1 ? found[0]! : null;
 }
 
-/** Null for a transform that is not known: it might show anything. */
+/** Null for an unknown transform: it might show anything. */
 function transformsOf(reference: XmlElement, signature: XmlElement | undefined): Canonicalization | null {
   let how: Canonicalization = { exclusive: false };
   for (const transform of childrenAt(reference, "Transforms", "Transform")) {

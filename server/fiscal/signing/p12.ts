@@ -4,7 +4,7 @@ import { openStore } from "#server/fiscal/signing/pkcs12.ts";
 
 export type Credentials = {
   key: KeyObject;
-  /** The certificate of the key, then those that issued it, as far as the file has them. */
+  /** The key's certificate, then its issuers as far as the file has them. */
   chain: readonly [X509Certificate, ...X509Certificate[]];
 };
 
@@ -14,7 +14,6 @@ const refuse = (problem: CertificateProblem, message: string, cause?: unknown): 
   throw new CertificateRefused(problem, message, { cause });
 };
 
-/** Reads a .p12 or .pfx. @throws CertificateRefused */
 export function readP12(file: Uint8Array, password: string): Credentials {
   const { keys, certificates } = openStore(file, password);
   const all = certificates.flatMap((der) => {
@@ -62,7 +61,7 @@ export type CertificateFacts = {
   serial: string;
 };
 
-/** The public facts of a certificate that may sign for this NIT now. @throws CertificateRefused */
+/** Of a certificate that may sign for this NIT now. @throws CertificateRefused */
 export function certificateFacts(
   { chain: [leaf] }: Credentials,
   { nit, check, now }: { nit: string; check: number; now: Date },
@@ -76,7 +75,7 @@ export function certificateFacts(
   return { subject: oneLine(leaf.subject), issuer: oneLine(leaf.issuer), nit, notBefore, notAfter, serial };
 }
 
-/** All runs of digits in the subject and its other names, without points, blanks and leading zeros. */
+/** Runs of digits without points, blanks and leading zeros. */
 function numbersIn({ subject, subjectAltName }: X509Certificate): string[] {
   const text = `${subject}\n${subjectAltName ?? ""}`.replace(/(?<=\d)[. ](?=\d)/g, "");
   const joined = text.replace(/(?<=\d)-(?=\d\b)/g, "");

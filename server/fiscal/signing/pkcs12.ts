@@ -4,8 +4,8 @@ import { CertificateRefused } from "#server/fiscal/signing/certificate-refused.t
 import { decryptRc2 } from "#server/fiscal/signing/rc2.ts";
 
 /**
- * Opens PKCS #12 files (RFC 7292): those of today (PBES2 with AES), and those that certification authorities still give out
- * (SHA-1 with triple DES for the key and RC2 for the certificates). Node reads neither by itself, pkijs the first alone.
+ * PKCS #12 (RFC 7292): PBES2 with AES, and the old SHA-1 with triple DES and RC2 that authorities still
+ * issue. pkijs reads only the first.
  */
 const OID = {
   data: "1.2.840.113549.1.7.1",
@@ -40,7 +40,7 @@ const CIPHERS: Record<string, { name: string; keyLength: number }> = {
   "1.2.840.113549.3.7": { name: "des-ede3-cbc", keyLength: 24 },
 };
 
-/** Of PKCS #12 itself, all with SHA-1. */
+/** PKCS #12's own, all with SHA-1. */
 const OLD_CIPHERS: Record<
   string,
   { keyLength: number; decrypt: (key: Buffer, iv: Buffer, data: Buffer) => Buffer }
@@ -59,16 +59,16 @@ function tripleDes(key: Buffer, iv: Buffer, data: Buffer): Buffer {
   return Buffer.concat([cipher.update(data), cipher.final()]);
 }
 
-/** A file may ask for so many rounds that it stops the process. */
+/** A hostile file may ask for so many rounds that it stops the process. */
 const MOST_ROUNDS = 2_000_000;
 const MOST_DEPTH = 4;
 
-/** What derives a key of PKCS #12 itself: for a key, an initialisation vector, or the file's own check. */
+/** Purposes of derived keys (RFC 7292, appendix B.3). */
 const PURPOSE = { key: 1, iv: 2, mac: 3 } as const;
 
 export type OpenStore = { keys: Buffer[]; certificates: Buffer[] };
 
-/** The private keys (PKCS #8) and certificates of a file. @throws CertificateRefused */
+/** @throws CertificateRefused */
 export function openStore(file: Uint8Array, password: string): OpenStore {
   try {
     return open(file, password);
@@ -164,7 +164,7 @@ function decrypt(algorithm: asn1.AsnType, data: Buffer, password: { secret: Buff
     const key = deriveKey("sha1", { ...with_, id: PURPOSE.key, length: old.keyLength });
     return old.decrypt(key, deriveKey("sha1", { ...with_, id: PURPOSE.iv, length: 8 }), data);
   } catch (error) {
-    // With a file that has no check of its own this is how a wrong password shows.
+    // A file without its own check shows a wrong password this way.
     if (error instanceof Error && /bad decrypt|wrong final block/i.test(error.message))
       throw wrongPassword(error);
     throw error;
@@ -223,7 +223,7 @@ function plusOne(a: Buffer, b: Buffer): Buffer {
   return total;
 }
 
-/** UTF-16 with the high byte first, and two zeros at its end. */
+/** UTF-16 big-endian with two zeros at the end. */
 function bmpString(text: string): Buffer {
   return Buffer.from(`${text}\0`, "utf16le").swap16();
 }
@@ -245,7 +245,6 @@ function oid(node: asn1.AsnType | undefined): string {
   return node.valueBlock.toString();
 }
 
-/** Of an octet string, in one piece or in several; also where a tag of its own takes its place. */
 function octets(node: asn1.AsnType | undefined): Buffer {
   if (node instanceof asn1.OctetString) return Buffer.from(node.getValue());
   if (node instanceof asn1.Constructed) return Buffer.concat(children(node).map(octets));

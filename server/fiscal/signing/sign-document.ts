@@ -15,7 +15,6 @@ const C14N = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315";
 const RSA_SHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
 const SHA256 = "http://www.w3.org/2001/04/xmlenc#sha256";
 const SIGNED_PROPERTIES = "http://uri.etsi.org/01903#SignedProperties";
-/** The signer is the seller. */
 const ROLE = "supplier";
 
 const digest = (content: string | Buffer) => createHash("sha256").update(content).digest("base64");
@@ -25,10 +24,7 @@ const digestOf = (value: string): Xml[] => [
   e("ds:DigestValue", null, value),
 ];
 
-/**
- * Signs with XAdES-EPES. The text is canonical already, so it is hashed as it is, with the root's namespaces on
- * the first tag of a part that is hashed on its own.
- */
+/** XAdES-EPES. The text is canonical already; a separately hashed part gets the root's namespaces. */
 export function signDocument(
   { root, head, tail }: UnsignedDocument,
   { key, chain }: Credentials,
@@ -120,7 +116,7 @@ function certificateReference({ raw, issuer, serialNumber }: X509Certificate): X
   );
 }
 
-/** RFC 2253: the parts in reverse order. Node gives one in a line, with its commas escaped. */
+/** RFC 2253: reverse order. Node gives one part per line, with escaped commas. */
 function distinguishedName(lines: string): string {
   return lines
     .split("\n")

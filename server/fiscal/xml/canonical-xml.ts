@@ -1,17 +1,15 @@
 import { elementsOf, type XmlElement } from "#server/fiscal/xml/read-xml.ts";
 
-/** Canonical XML 1.0 without comments, inclusive or exclusive: the bytes that a signature is made over. */
+/** Canonical XML 1.0 without comments, inclusive or exclusive. */
 export type Canonicalization = {
   exclusive: boolean;
-  /** Of exclusive: prefixes that are written as inclusive ones are. */
   prefixes?: readonly string[];
-  /** Left out, as the transform of an enveloped signature does. */
   without?: XmlElement;
 };
 
 type Written = Readonly<Record<string, string>>;
 
-/** Elements between two turns of others. */
+/** Elements between two yields. */
 const STEPS = 1_000;
 const XML = "xml";
 
@@ -34,11 +32,11 @@ const inAttribute = (text: string) => text.replace(/[&<"\t\n\r]/g, (sign) => ATT
 
 const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Of an element and everything in it, in small steps. */
+/** Yields between steps. */
 export function* canonicalSteps(apex: XmlElement, how: Canonicalization): Generator<void, string> {
   const pieces: string[] = [];
   let count = 0;
-  // By hand and not by recursion over generators, which costs at every depth.
+  // Iterative: recursive generators cost at every depth.
   const waiting: (XmlElement | string | { end: string; written: Written })[] = [apex];
   let written: Written = { "": "" };
   const outer: Written[] = [];
@@ -80,7 +78,7 @@ function openingOf(
       declarations.push(` xmlns${prefix && ":"}${prefix}="${inAttribute(uri)}"`);
       written = { ...written, [prefix]: uri };
     }
-  // Attributes of xml: hold below too, so that a part on its own takes along those of what it stood in.
+  // Attributes of xml: are inherited by a separately hashed part.
   const inherited =
     isApex && !exclusive
       ? inheritedOf(element.parent, new Set(element.attributes.map(({ name }) => name)))
@@ -103,7 +101,7 @@ function inheritedOf(element: XmlElement | null, seen: Set<string>): XmlElement[
   return found;
 }
 
-/** Every element below, in small steps. */
+/** Yields between steps. */
 export function* everyElement(root: XmlElement): Generator<XmlElement> {
   const waiting = [root];
   while (waiting.length > 0) {

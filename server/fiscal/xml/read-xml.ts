@@ -1,13 +1,9 @@
-/**
- * Reads XML that others wrote: well-formed documents with namespaces. A document type is refused before anything else, so that
- * there are no entities but the five of XML itself, and nothing is ever fetched.
- */
+/** Refuses document types: no entities but XML's own, and nothing is fetched. */
 export class BadXml extends Error {}
 
 export type XmlAttribute = { name: string; prefix: string; local: string; value: string };
 
 export type XmlElement = {
-  /** As it is written, with its prefix. */
   name: string;
   local: string;
   uri: string;
@@ -20,15 +16,11 @@ export type XmlElement = {
 
 const MOST_DEPTH = 60;
 const MOST_ELEMENTS = 200_000;
-/** Of one element, namespaces among them: a document of DIAN declares ten. */
+/** A document of DIAN declares ten namespaces. */
 const MOST_ATTRIBUTES = 100;
-/**
- * Namespaces in scope at one place, and copies of such lists in a whole document: declaring them at each depth
- * would fill the memory.
- */
+/** Namespaces in scope, and their copies in a document: declarations at each depth would fill the memory. */
 const MOST_NAMESPACES = 200;
 const MOST_COPIED = 2_000_000;
-/** Steps between two turns of others. */
 const STEPS = 2_000;
 const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
 
@@ -41,7 +33,6 @@ const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 const NAME = /^[\p{L}_][\p{L}\p{N}\p{M}_.\-·]*$/u;
 
-/** @throws BadXml */
 export function readXml(text: string): XmlElement {
   const steps = xmlSteps(text);
   for (;;) {
@@ -50,7 +41,7 @@ export function readXml(text: string): XmlElement {
   }
 }
 
-/** The same in small steps, so that a large document leaves the others their turn. @throws BadXml */
+/** Yields between steps. @throws BadXml */
 export function* xmlSteps(text: string): Generator<void, XmlElement> {
   const source = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   if (/<!(?!--|\[CDATA\[)/.test(source)) throw new BadXml("a document type");
@@ -59,7 +50,7 @@ export function* xmlSteps(text: string): Generator<void, XmlElement> {
   let here: XmlElement | null = null;
   let [depth, elements, tokens] = [0, 0, 0];
   const copied = { names: 0 };
-  // Of this reading alone: others may be read between two steps.
+  // Separate per reading: others may run between two steps.
   const token = new RegExp(TOKEN.source, TOKEN.flags);
   while (token.lastIndex < source.length) {
     if (++tokens % STEPS === 0) yield;
@@ -153,7 +144,6 @@ function characterOf(name: string): string | undefined {
 export const elementsOf = (node: XmlElement): XmlElement[] =>
   node.children.filter((child): child is XmlElement => typeof child !== "string");
 
-/** Elements at the end of a way of local names: `childrenAt(root, "TaxTotal", "TaxSubtotal")`. */
 export function childrenAt(node: XmlElement, ...way: readonly string[]): XmlElement[] {
   return way.reduce<XmlElement[]>(
     (nodes, local) => nodes.flatMap((one) => elementsOf(one).filter((child) => child.local === local)),
@@ -164,7 +154,6 @@ export function childrenAt(node: XmlElement, ...way: readonly string[]): XmlElem
 export const childAt = (node: XmlElement, ...way: readonly string[]): XmlElement | undefined =>
   childrenAt(node, ...way)[0];
 
-/** All text directly in it. */
 export const textIn = (node: XmlElement): string =>
   node.children.filter((child) => typeof child === "string").join("");
 
@@ -176,7 +165,6 @@ export function textAt(node: XmlElement, ...way: readonly string[]): string | un
 export const attributeOf = (node: XmlElement | undefined, name: string): string | undefined =>
   node?.attributes.find((attribute) => attribute.name === name)?.value;
 
-/** Every element with a local name, at any depth. */
 export function descendants(node: XmlElement, local: string): XmlElement[] {
   return elementsOf(node).flatMap((child) => [
     ...(child.local === local ? [child] : []),

@@ -1,7 +1,6 @@
 /**
- * Writes canonical XML (Canonical XML 1.0, inclusive, without comments): attributes in order, no self-closing
- * tags, no comments, no CDATA, line feeds only. The output is its own canonical form, so a signature needs no
- * XML library. Attributes have no prefix, and all namespaces are on the root.
+ * Writes canonical XML 1.0: ordered attributes, no self-closing tags, no comments, no CDATA, line feeds only.
+ * So signing needs no XML library. Attributes have no prefix, and all namespaces are on the root.
  */
 export class Xml {
   readonly text: string;
@@ -35,7 +34,7 @@ const escapeAttribute = (text: string) =>
 
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** Children that are null, undefined or false are left out; so are attributes that are undefined. */
+/** Omits children that are null, undefined or false, and undefined attributes. */
 export function element(name: string, attributes: Attributes | null, ...children: readonly Child[]): Xml {
   let start = name;
   if (attributes)
@@ -60,7 +59,6 @@ function content(children: readonly Child[]): string {
 export const DS = "http://www.w3.org/2000/09/xmldsig#";
 const UBL = "urn:oasis:names:specification:ubl:schema:xsd:";
 
-/** Those of every document of DIAN, by prefix. */
 const PREFIXES: Readonly<Record<string, string>> = {
   cac: `${UBL}CommonAggregateComponents-2`,
   cbc: `${UBL}CommonBasicComponents-2`,
@@ -74,7 +72,6 @@ const PREFIXES: Readonly<Record<string, string>> = {
 
 export type Root = "Invoice" | "CreditNote" | "DebitNote" | "AttachedDocument" | "ApplicationResponse";
 
-/** The namespace declarations of a root, in canonical order. */
 export function namespacesOf(root: Root): string {
   const prefixed = Object.keys(PREFIXES)
     .sort()
@@ -82,10 +79,9 @@ export function namespacesOf(root: Root): string {
   return ` xmlns="${UBL}${root}-2"${prefixed.join("")}`;
 }
 
-/** A document whose signature is still missing: it stands between `head` and `tail`. */
 export type UnsignedDocument = { root: Root; head: string; tail: string };
 
-/** The extensions in their order; the signature comes into one more, the last. */
+/** The signature comes into a last extension. */
 export function unsignedDocument(
   root: Root,
   extensions: readonly Xml[],
