@@ -6,7 +6,6 @@ import { DIGEST_BYTES } from "#server/backup/format.ts";
 import { type Contents, readBackup } from "#server/backup/read-backup.ts";
 import { rest } from "#server/backup/rest.ts";
 
-/** Verifies a whole backup: every count, every checksum, and the digest of the bytes. */
 export async function checkBackup(
   file: string,
   { signal, gently }: { signal?: AbortSignal | undefined; gently?: boolean } = {},

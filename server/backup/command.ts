@@ -4,20 +4,16 @@ import { sentenceOf } from "#server/backup/problems.ts";
 export const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const warn = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/** The embedded database's warnings, without its own log lines, which belong in the product's log. */
 const tell = (details: object, message: string): void => void ("postgres" in details || warn(message));
 export const terminalLog = { info: tell, warn: tell, error: tell };
 
-/** The only argument of the command. */
 function argument(): string | undefined {
   const [first, ...more] = process.argv.slice(2);
   return !first || more.length > 0 || first.startsWith("-") ? undefined : first;
 }
 
-/** Resolves a path against the caller's folder: npm changes to the package's folder. */
 const fromHere = (file: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
 
-/** For a command that takes a file. @see runWithArgument */
 export const runCommand = (
   usage: string,
   work: (file: string, interrupted: AbortSignal) => Promise<void>,

@@ -12,10 +12,7 @@ type CopyConnection = pg.Connection & {
   sendCopyFail(reason: string): void;
 };
 
-/**
- * `COPY … TO STDOUT`, in chunks of whole rows, no faster than they are read. `onRow` sees each row. A generator
- * that is left early leaves the connection in the middle of an answer: close the connection.
- */
+/** Whole rows, no faster than they are read. Leaving the generator early breaks the connection: close it. */
 export async function* copyOut(
   client: pg.Client,
   statement: string,
@@ -68,10 +65,7 @@ export async function* copyOut(
   }
 }
 
-/**
- * `COPY … FROM STDIN`, no faster than the server reads. An error from the chunks ends the statement and is
- * thrown.
- */
+/** No faster than the server reads. An error from the chunks ends the statement and is thrown. */
 export async function copyIn(
   client: pg.Client,
   statement: string,
@@ -106,7 +100,6 @@ export async function copyIn(
   });
 }
 
-/** Resolves when the stream has room again or has ended. */
 function drained(stream: Duplex): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -8,7 +8,6 @@ const GIGABYTE = 1024 ** 3;
 /** Free space that a backup leaves for sales: a gigabyte, on a small disk a tenth. */
 export const reserveOf = (diskBytes: number): number => Math.min(GIGABYTE, diskBytes / 10);
 
-/** Throws when `bytes` more would leave less than the reserve. */
 export async function requireRoom(directory: string, bytes = 0): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(directory);
   if (bavail * bsize - bytes < reserveOf(blocks * bsize))

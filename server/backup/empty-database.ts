@@ -4,10 +4,7 @@ import { quoted } from "#server/backup/tables.ts";
 
 const OWN = "not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')";
 
-/**
- * Refuses a database with data. A database that a Mostrador has prepared without a store counts as empty: its
- * schema is removed, because the backup may be of an older version.
- */
+/** Refuses a database with data. Removes a schema without a store: the backup may be of an older version. */
 export async function emptyDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class o

@@ -1,17 +1,12 @@
 const LINE_FEED = 10;
 
-/**
- * Reads a stream as lines and as runs of lines, holding at most one chunk and the longest line. All keep their
- * line feed.
- */
+/** Holds at most one chunk and the longest line. All lines keep their line feed. */
 export function linesOf(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
-  /** Whole lines that were not read yet. */
   let ready: Buffer = Buffer.alloc(0);
   /** The start of a line whose end has not arrived, in chunks: a picture is a line of many chunks. */
   let pieces: Buffer[] = [];
 
-  /** False at the end of the stream. */
   async function fill(): Promise<boolean> {
     while (ready.length === 0) {
       const { done, value } = await chunks.next();
@@ -28,7 +23,6 @@ export function linesOf(source: AsyncIterable<Buffer>) {
   }
 
   return {
-    /** The next line, or null at the end. */
     async next(): Promise<Buffer | null> {
       if (!(await fill())) return null;
       const end = ready.indexOf(LINE_FEED) + 1;
@@ -37,10 +31,7 @@ export function linesOf(source: AsyncIterable<Buffer>) {
       return line;
     },
 
-    /**
-     * The lines up to `end`, which is consumed too, in runs as they arrive; `each` sees every line. False when
-     * the stream ends before `end`.
-     */
+    /** Consumes `end` too; `each` sees every line. False when the stream ends before `end`. */
     async *until(end: Buffer, each: (line: Buffer) => void): AsyncGenerator<Buffer, boolean> {
       while (await fill()) {
         let start = 0;
@@ -62,7 +53,6 @@ export function linesOf(source: AsyncIterable<Buffer>) {
       return false;
     },
 
-    /** Whether the stream ended inside a line. */
     isCut: () => pieces.length > 0,
   };
 }

@@ -11,10 +11,8 @@ type Where = Pick<Config, "DATABASE_URL" | "DATA_DIR">;
 type Log = Parameters<typeof openServer>[1];
 type Opened = { connection: Connection; stop(): Promise<void> };
 
-/** How long to wait for a Mostrador that is starting or stopping, in milliseconds. */
 const TIMEOUT_MS = 20_000;
 
-/** Opens the database for reading: that of a running Mostrador, or one started for this command. */
 export async function openToRead(where: Where, log: Log): Promise<Opened> {
   const { DATABASE_URL, DATA_DIR } = where;
   if (!DATABASE_URL && !existsSync(path.join(DATA_DIR, "postgres")))
@@ -32,7 +30,6 @@ export async function openToRead(where: Where, log: Log): Promise<Opened> {
   }
 }
 
-/** Opens the embedded database without a running Mostrador, or the one of DATABASE_URL. */
 export async function openToFill(where: Where, log: Log): Promise<Opened> {
   try {
     return await openServer(where, log);

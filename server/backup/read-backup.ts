@@ -21,14 +21,12 @@ import type { Table } from "#server/backup/tables.ts";
 
 /** Must consume all rows. */
 type OnTable = (table: Table, rows: AsyncIterable<Buffer>) => Promise<void>;
-/** The contents of a complete backup. */
 export type Contents = { header: Header; tables: (Table & Sum)[]; rows: number };
 
 const damaged = (where: string) => new BackupError(`La copia está dañada o incompleta (${where}).`);
 const foreign = (file: string, or = "") =>
   new BackupError(`«${file}» no es una copia de seguridad de Mostrador${or}.`);
 
-/** Reads a backup from beginning to end. Throws when it is invalid. */
 export async function readBackup(file: string, onTable: OnTable, signal?: AbortSignal): Promise<Contents> {
   const { size } = await stat(file);
   if (size <= DIGEST_BYTES) throw foreign(file);

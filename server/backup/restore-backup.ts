@@ -20,11 +20,7 @@ import { asOwner, type Migration, readMigrations, runMissing } from "#server/db/
 /** How long to wait for other sessions in the database, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
-/**
- * Restores a verified backup into an empty database: the backup's schema, its rows, which are compared, then
- * the newer migrations. All in one transaction. Backfills of newer migrations follow, and continue at the next
- * start if interrupted.
- */
+/** All in one transaction; backfills of newer migrations follow, and continue at the next start if interrupted. */
 export async function restoreBackup(
   file: string,
   contents: Contents,
@@ -44,8 +40,8 @@ export async function restoreBackup(
     await withoutRules(client, () => load(client, file, signal));
     await compare(client, contents.tables);
     signal?.throwIfAborted();
-    // Without statistics the first reports would be planned for empty tables. Empty tables are skipped: with
-    // statistics of zero rows any index would look good until the next analyze.
+    // Without statistics the first reports would be planned for empty tables. With statistics of zero rows
+    // any index would look good, so empty tables are skipped.
     const filled = contents.tables.filter(({ rows }) => rows > 0).map(({ name }) => quoted(name));
     if (filled.length > 0) await client.query(`analyze ${filled.join(", ")}`);
     await runMissing(client, all);
@@ -56,7 +52,6 @@ export async function restoreBackup(
   await runBackfills(owner);
 }
 
-/** Exactly the migrations of the backup's database. */
 function migrationsOf({ migrations }: Header, all: Migration[]): Migration[] {
   return migrations.map(({ name, checksum }) => {
     const own = all.find((migration) => migration.name === name);
@@ -88,7 +83,6 @@ async function load(client: pg.Client, file: string, signal?: AbortSignal): Prom
   if (lacking) throw new BackupError(`A la copia le falta la tabla «${lacking}».`);
 }
 
-/** Compares the tables' rows, read back, with the backup. */
 async function compare(client: pg.Client, tables: Contents["tables"]): Promise<void> {
   for (const table of tables) {
     const { add, sum } = rowChecksum();

@@ -1,12 +1,8 @@
 import { hash } from "node:crypto";
 
-/** Row count and checksum of a table, independent of the order in which rows are read. */
 export type Sum = { rows: number; checksum: string };
 
-/**
- * Tables have no order, and sorting millions of rows would cost a shop its disk. So each row is hashed, and the
- * hashes are added up: four 32-bit sums of the first half of SHA-256.
- */
+/** Order-independent, since sorting would need the disk: four 32-bit sums of the first half of each row's SHA-256. */
 export function rowChecksum() {
   const sums = new Uint32Array(4);
   let rows = 0;

@@ -5,16 +5,12 @@ import { listTables, PLAIN_TEXT, quoted, type Table } from "#server/backup/table
 import type { Connection } from "#server/db/connect.ts";
 import { isDistributed } from "#server/db/distribute.ts";
 
-/** All rows as they were at one moment. Sales during the backup do not wait and are not included. */
 export type Snapshot = {
   client: pg.Client;
   tables: Table[];
   postgres: string;
   migrations: Header["migrations"];
-  /**
-   * Stores whose creation failed halfway on several machines. Nobody ever used them, and their rows are left
-   * out.
-   */
+  /** Their creation failed halfway on several machines. Nobody used them: their rows are left out. */
   lost: string[];
   close(): Promise<void>;
 };
@@ -31,8 +27,8 @@ export async function openSnapshot(owner: Connection): Promise<Snapshot> {
     await client.connect();
     const distributed = await isDistributed(client);
     await client.query("begin isolation level repeatable read, read only");
-    // The snapshot begins with the first select. Before it, wait for a running migration; the next one waits
-    // for us (server/db/migrate.ts).
+    // The snapshot begins with the first select. A running migration ends before; the next one waits
+    // (server/db/migrate.ts).
     await client.query("lock table public.schema_migrations in access share mode");
     if (distributed) stores = await keepStores(owner);
     await client.query(PLAIN_TEXT);
@@ -40,8 +36,7 @@ export async function openSnapshot(owner: Connection): Promise<Snapshot> {
       'select name, checksum from public.schema_migrations order by name collate "C"',
     );
     const { rows } = await client.query<{ server_version: string }>("show server_version");
-    // The lock fixes each machine's snapshot on its one connection: a second connection would have a later
-    // snapshot.
+    // One connection per machine: a second one would have a later snapshot.
     if (distributed) await client.query("set local citus.max_adaptive_executor_pool_size = 1");
     const tables = await listTables(client);
     if (tables.length > 0)
@@ -59,15 +54,13 @@ export async function openSnapshot(owner: Connection): Promise<Snapshot> {
 }
 
 type Stillness = {
-  /** Allows the creation of stores again. */
   letMake(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * On several machines each has its own snapshot. A store created between two snapshots would be half in the
- * backup, so none is created for these milliseconds. Stores are not moved before the end of the backup, because
- * a moved store would be missing from its new machine's snapshot.
+ * Each machine has its own snapshot: a store created between two would be half in the backup, so creation
+ * waits. A store moved before the end would be missing.
  */
 async function keepStores(owner: Connection): Promise<Stillness> {
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
@@ -77,8 +70,7 @@ async function keepStores(owner: Connection): Promise<Stillness> {
     await client.connect();
     await client.query("begin");
     await client.query(PLAIN_TEXT);
-    // A move writes every table that is distributed with the stores. This lock stops it: nobody else writes
-    // this table now.
+    // A move writes every distributed table. Nobody else writes this one now, so its lock stops moves.
     await client.query("lock table public.sale_items in share mode");
     await client.query("savepoint making");
     await client.query("lock table public.stores in share mode");
@@ -90,10 +82,7 @@ async function keepStores(owner: Connection): Promise<Stillness> {
   return { letMake, close };
 }
 
-/**
- * On several machines a store is created in two commits, and its first till is written before its row on the
- * coordinator.
- */
+/** A store is created in two commits, its first till before its row on the coordinator. */
 async function storesNeverMade(client: pg.Client): Promise<string[]> {
   const idsIn = async (table: string) => {
     const { rows } = await client.query<{ id: string }>(

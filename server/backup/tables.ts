@@ -1,12 +1,8 @@
 import pg from "pg";
 
-/** A table and its stored columns; generated columns are left out. */
 export type Table = { name: string; columns: string[] };
 
-/**
- * Every table of the catalogue, so that a new one cannot be forgotten. The list of migrations is in the file's
- * header.
- */
+/** Of the catalogue, so that a new one cannot be forgotten. The migrations are in the file's header. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name,
@@ -26,7 +22,6 @@ export const quoted = (name: string): string => `public.${pg.escapeIdentifier(na
 
 const listed = (columns: string[]): string => columns.map(pg.escapeIdentifier).join(", ");
 
-/** Without the rows of `lost` stores. */
 export const copyFrom = ({ name, columns }: Table, lost: readonly string[] = []): string => {
   const kept = lost.length > 0 && columns.includes("store_id");
   const where = kept ? ` where store_id <> all (${pg.escapeLiteral(`{${lost}}`)}::uuid[])` : "";
@@ -37,10 +32,7 @@ export const copyFrom = ({ name, columns }: Table, lost: readonly string[] = [])
 export const copyInto = ({ name, columns }: Table): string =>
   `copy ${quoted(name)} (${listed(columns)}) from stdin (freeze)`;
 
-/**
- * Makes output independent of server and role: values are written the same way everywhere, and invisible rows
- * are an error.
- */
+/** The same output on every server and for every role; an invisible row is an error. */
 export const PLAIN_TEXT = `
   set local client_encoding = 'UTF8'; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1;

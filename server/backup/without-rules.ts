@@ -5,10 +5,7 @@ type Statements = { off: string; on: string };
 
 const PUBLIC = "'public'::regnamespace";
 
-/**
- * Indexes that were unique until migration 0067. A backup of a version between 0065 and 0067 may hold rows that
- * they reject, because the normalised codes are recomputed.
- */
+/** Unique until migration 0067. A backup of versions 0065 to 0067 may hold rows that they reject. */
 const LOOSENED = "'products_barcode_key', 'products_gtin_key', 'products_store_code_key'";
 
 /** In the order of removal: a foreign key needs the index that it references. */
@@ -30,11 +27,7 @@ const RULES = [
      and not exists (select from pg_constraint where conindid = i.indexrelid and contype <> 'f')`,
 ];
 
-/**
- * Empties every table and runs `load` on tables without triggers, foreign keys and secondary indexes, which are
- * then restored and checked against all rows. Unlike session_replication_role it needs no superuser, and it
- * needs no order of tables.
- */
+/** Unlike session_replication_role this needs no superuser and no order of tables. Restored rules check all rows. */
 export async function withoutRules(client: pg.Client, load: () => Promise<void>): Promise<void> {
   const names = (await listTables(client)).map(({ name }) => quoted(name));
   if (names.length > 0) await client.query(`truncate ${names.join(", ")}`);

@@ -26,10 +26,7 @@ type Options = {
 /** Bytes between two checks of the disk. */
 const ROOM_EVERY = 8 * 1024 * 1024;
 
-/**
- * Writes a backup under a temporary name and renames it after it was flushed and verified, so a backup is
- * complete or absent. Returns its contents.
- */
+/** Under a temporary name until flushed and verified: a backup is complete or absent. */
 export async function writeBackup(owner: Connection, file: string, options: Options): Promise<Contents> {
   const temporary = `${file}.tmp-${process.pid}`;
   try {
@@ -53,7 +50,7 @@ async function write(owner: Connection, file: string, options: Options): Promise
       textOf(snapshot, options),
       createGzip({ level: 4 }),
       (compressed: AsyncIterable<Buffer>) => withDigest(compressed, options.requireRoom),
-      // Contains password hashes and customers, so it is readable by its user only. `flush` waits for the disk.
+      // Contains password hashes and customers. `flush` waits for the disk.
       createWriteStream(file, { flags: "wx", mode: 0o600, flush: true }),
       { signal: options.signal },
     );

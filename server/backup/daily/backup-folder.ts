@@ -9,7 +9,6 @@ export type LastBackup = { name: string; at: Date; bytes: number };
 /** A partial file without writes for this long belongs to a dead process, in milliseconds. */
 const ABANDONED = 60 * 60 * 1000;
 
-/** The file's status; null when another process removed it meanwhile. */
 async function ifThere(file: string): Promise<Stats | null> {
   try {
     return await stat(file);
@@ -28,7 +27,6 @@ async function namesIn(directory: string): Promise<string[]> {
   }
 }
 
-/** The newest complete backup of the folder. */
 export async function lastBackup(directory: string, now: Date): Promise<LastBackup | null> {
   const names = backupsUntil(now, await namesIn(directory))
     .sort()
@@ -51,10 +49,7 @@ export async function makeFolder(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
 }
 
-/**
- * Runs only after a new backup is complete: until then the oldest one may be the best. Backups dated in the
- * future do not count, because one would displace the newest.
- */
+/** Only after a new backup is complete. Future backups do not count: one would displace the newest. */
 export async function removeOutlived(directory: string, now: Date): Promise<void> {
   for (const name of outlived(backupsUntil(now, await namesIn(directory))))
     await rm(path.join(directory, name), { force: true });

@@ -8,7 +8,6 @@ export function backupName(now: Date): string {
   return `copia-${day}-${time.slice(0, 8).replaceAll(":", "")}.mostrador`;
 }
 
-/** The day of a backup with this name, else undefined. */
 export const dayOfBackup = (name: string): string | undefined => NAME.exec(name)?.[1];
 
 export function momentOfBackup(name: string): Date {

@@ -25,18 +25,14 @@ export type DailyBackup = {
   room?: typeof requireRoom;
 };
 
-/**
- * Makes today's backup, unless it exists, another process is making it, or the database has no store. Removes
- * old ones afterwards. Returns whether a backup was made.
- */
+/** Returns whether it made one: not if it exists, another process makes it, or there is no store. */
 export async function makeDailyBackup(daily: DailyBackup): Promise<boolean> {
   const { owner, directory, now } = daily;
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {}); // reported by the query that fails
   try {
     await client.connect();
-    // Held for the length of the transaction, so that it is released when this process ends, also behind a
-    // pooler.
+    // For the length of the transaction, so that it is released when this process ends, also behind a pooler.
     await client.query("begin; set local idle_in_transaction_session_timeout = 0");
     const { rows } = await client.query<{ mine: boolean; filled: boolean }>(
       "select pg_try_advisory_xact_lock($1) as mine, exists(select from public.stores) as filled",

@@ -4,7 +4,6 @@ import { makeDailyBackup } from "#server/backup/daily/daily-backup.ts";
 import { sentenceOf } from "#server/backup/problems.ts";
 import type { Connection } from "#server/db/connect.ts";
 
-/** What the owner sees and what the metrics report. */
 export type BackupState = {
   last: { at: Date; bytes: number } | null;
   /** Why the latest attempt failed, in words for the owner; null after a success. */
@@ -12,7 +11,6 @@ export type BackupState = {
   /** The backup contains no other store's data. */
   ofOneStore: boolean;
 };
-/** Read from memory, so that an unresponsive folder delays nobody. */
 export type Backups = { state(): BackupState };
 
 type Log = Record<"info" | "error", (details: object, message: string) => void>;
@@ -77,10 +75,7 @@ export function keepBackups(
   };
 }
 
-/**
- * Removes paths: owners of stores read the sentence, while paths concern the server's operator and are in the
- * log.
- */
+/** Owners of stores read the sentence; paths are for the operator and are in the log. */
 function withoutPaths(sentence: string): string {
   return sentence
     .replace(/(la carpeta|usar) «[^»]*[/\\][^»]*»/g, (_, before: string) =>

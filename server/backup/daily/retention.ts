@@ -5,9 +5,8 @@ const DAYS = 7;
 const WEEKS = 4;
 
 /**
- * The old backups of a folder that may be removed. Kept are the last one of each of the seven latest days with
- * a backup and, of the older ones, the last of each of the four latest weeks. Files with other names are
- * ignored.
+ * Keeps the last one of each of the seven latest days, and of each of the four latest weeks before. Ignores
+ * other files.
  */
 export function outlived(names: string[]): string[] {
   const backups = names.filter(dayOfBackup).sort().reverse();
@@ -18,14 +17,12 @@ export function outlived(names: string[]): string[] {
   return backups.filter((name) => !kept.has(name));
 }
 
-/** The first of each group, up to `most` groups; the names come newest first. */
 function latest(names: string[], groupOf: (name: string) => string, most: number): string[] {
   const first = new Map<string, string>();
   for (const name of names) if (!first.has(groupOf(name))) first.set(groupOf(name), name);
   return [...first.values()].slice(0, most);
 }
 
-/** The Monday of a day's week. */
 function weekOf(day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
