@@ -49,34 +49,21 @@ export type AppOptions = {
   clock?: () => Date;
   logger?: FastifyServerOptions["loggerInstance"];
   trustProxy?: string[];
-  /** The built web application; without it only the API is served. */
   webDirectory?: string;
-  /** Base address of the screens, for links in mails; without it this machine's own address. */
   appUrl?: string;
-  /** What the limits of a free store do; without it they only warn. */
   planLimits?: PlanLimits;
-  /** Registration of stores: `open` (the default), `closed`, or a required code. */
   registration?: string;
-  /** Whether the account's password is public, as in the demonstration; without it no account's is. */
+  /** Without it no account's password is public. */
   isPublished?: (email: string, password: string) => boolean;
-  /** Mails can leave this machine: owners with a confirmed address get one for each closing. */
   hasMailServer?: boolean;
-  /** What one store may add to the database per day, estimated. */
   dailyMbOfStore?: number;
-  /**
-   * The key that encrypts certificates and PINs, and DIAN's address; without it a key that ends with this
-   * process.
-   */
+  /** Without it a key that ends with this process. */
   fiscal?: Sending;
-  /** Figures of the outbox, for the metrics. */
   outbox?: OutboxFigures;
-  /** The daily backups; without it there are none. */
   backups?: Backups | undefined;
-  /** How the phones of the shop reach this computer. */
   reach?: Reach;
   /** Prints from this server, when it runs in the shop; null without printing. */
   printing?: { loopback: boolean } | null;
-  /** From the build; without it the description is made from the contract on request. */
   apiDescription?: ApiDescription | null;
   limits?: Partial<typeof LIMITS>;
 };
@@ -85,10 +72,7 @@ const MB = 1024 * 1024;
 /** Ten tills that sell all day add a tenth of that. */
 const DAILY_MB = 1_024;
 
-/**
- * Per address: a till that scans 20 codes a second makes 1,200 requests a minute, and a shop shares one
- * address.
- */
+/** Per address, which a shop shares: a till that scans 20 codes a second makes 1,200 requests a minute. */
 export const LIMITS = {
   perMinute: 12_000,
   publicTriesPerMinute: 30,
@@ -106,7 +90,6 @@ export const LIMITS = {
   unsent: { all: 64 * MB, each: 16 * MB },
   /** A client that reads almost nothing of an answer for this long is disconnected, in milliseconds. */
   readerTimeoutMs: 30_000,
-  /** Password hashes per person and per address. */
   hashes: HASHES,
   storesPerAddress: CREATING.most,
   recoveriesPerAddress: RECOVERING.most,
@@ -124,7 +107,6 @@ const MAX_BODY_BYTES = 512 * 1024;
 // Zod's own messages (a body that is no object, for example) are Spanish too.
 z.config(z.locales.es());
 
-/** Builds the HTTP application. Tests use it without a port. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, clock = () => new Date(), trustProxy = [] } = options;
   const app = fastify({

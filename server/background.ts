@@ -1,9 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
-/** Starts work after the answer was sent. */
 export type Background = (work: () => Promise<unknown>) => void;
 
-/** Background work that the application waits for when it closes. */
 export function backgroundOf(app: FastifyInstance): Background {
   const running = new Set<Promise<unknown>>();
   app.addHook("onClose", async () => {

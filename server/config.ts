@@ -6,7 +6,6 @@ import { StartError } from "#server/start-error.ts";
 
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** An address or a range of addresses (`10.0.0.0/8`). */
 function isAddress(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
   const version = isIP(address);
@@ -14,7 +13,6 @@ function isAddress(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Every environment variable, all optional. An empty value counts as absent. */
 const schema = z.object({
   PORT: z
     .string()
@@ -88,8 +86,7 @@ const schema = z.object({
   PLAN_LIMITS: z.enum(PLAN_LIMITS).default("warn").describe(PLAN_LIMITS.join(" o ")),
   PRINTING: z.enum(["on", "off"]).optional().describe("on u off"),
   PRINTING_LOOPBACK: z.enum(["on", "off"]).default("off").describe("on u off"),
-  // The reserved words, in any case and language, must not become the code: a typo of «closed» would open
-  // registration.
+  // A typo of a reserved word must not become the code: «closed» would open registration.
   REGISTRATION: z
     .string()
     .regex(/^(open|closed|(?=.*\d)[a-z0-9]{8,64})$/i)

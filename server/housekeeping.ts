@@ -12,7 +12,6 @@ import { deleteMailFiles } from "#server/mail/mail-files.ts";
 import { forgetOldWork } from "#server/outbox/outbox.sql.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
-/** Long enough to look up whether a mail was sent. */
 const KEEP_MAIL_MS = 7 * DAY_MS;
 /** As long as the links in mails are valid. */
 const KEEP_FILES_MS = 60 * 60 * 1000;

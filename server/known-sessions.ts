@@ -5,16 +5,13 @@ import type { DeviceSays, FoundSession } from "#server/session.ts";
 export type SessionRows = {
   session: FoundSession;
   versions: { session: string; user: string; device: string | null };
-  /** When the session ends, or its last use or its device has to be noted; in milliseconds. */
   until: number;
-  /** Whether the device had unsent operations. */
   isPending: boolean;
 };
 
 /**
- * Sessions as they were last read. A call with a known session reads nothing of the session on another connection
- * before its transaction. A known session proves nothing: the first statements of the transaction include
- * `confirmation`, which finds no row when session, user or device have changed or are gone.
+ * A remembered session saves a read but proves nothing: the transaction's first statements include
+ * `confirmation`.
  */
 export type KnownSessions = {
   recall(authorization: string | undefined, says: DeviceSays | null, now: Date): SessionRows | null;
@@ -67,5 +64,4 @@ export function confirmation({ session, versions }: SessionRows): Sql {
         and d.store_id = ${storeId} and d.xmin = ${versions.device}`;
 }
 
-/** The known session differs from the database's: the call is answered again with that one. */
 export class SessionChanged extends Error {}

@@ -37,11 +37,10 @@ const WEB = fileURLToPath(new URL("../web/", import.meta.url));
 const BUSY =
   "La base de datos está ocupada, quizá con una copia de seguridad. Mostrador abre cuando quede libre.";
 
-// By default Node lets its heap grow up to fourfold before it collects garbage; here by a third. The first long
-// answer left over 100 MB behind, now 46, and each further one 4 instead of 40, for a fifth more work on it.
+// Node lets its heap grow fourfold before it collects. The first long answer left over 100 MB, now 46; each
+// further one 40, now 4.
 setFlagsFromString("--heap-growing-percent=30");
 
-/** Timeout for requests in flight at a stop, in milliseconds. */
 const STOP_TIMEOUT_MS = 15_000;
 
 async function start(withDemo: boolean): Promise<() => Promise<void>> {

@@ -3,22 +3,18 @@ import { isIP, isIPv6 } from "node:net";
 import { hostname } from "node:os";
 
 /**
- * The key of an address in rate limits. For IPv6 its first half: one connection has all addresses of the rest.
- * An IPv4 address has one key however it is written.
+ * For rate limits. Half of an IPv6 address: one connection has all the rest. An IPv4 address has one key
+ * however written.
  */
 export function networkOf(address: string): string {
   return prefixOf(address, 4);
 }
 
-/**
- * The key of an address in quotas of work. For IPv6 its first 48 bits, which one customer has. Password
- * attempts do not use it: with some providers many customers share these bits.
- */
+/** For quotas of work. 48 bits of IPv6, one customer's; some providers share them, so not for password attempts. */
 export function siteOf(address: string): string {
   return prefixOf(address, 3);
 }
 
-/** The first groups of 16 bits of an IPv6 address. */
 function prefixOf(address: string, length: number): string {
   const plain = address.toLowerCase().split("%")[0]!;
   if (!plain.includes(":") || !isIPv6(plain)) return plain;
@@ -59,10 +55,7 @@ function isDirect({ ip, headers }: Origin): boolean {
   return isLoopback && FORWARDED.every((name) => headers[name] === undefined);
 }
 
-/**
- * Also under a name of this machine. A web page whose name resolves to 127.0.0.1 makes a local browser send
- * requests here under that name (DNS rebinding).
- */
+/** Also under a name of this machine: a page whose name resolves to 127.0.0.1 sends requests here (DNS rebinding). */
 export function isFromHere(origin: Origin): boolean {
   return isDirect(origin) && isOwnName(nameIn(origin.headers.host));
 }
@@ -78,7 +71,6 @@ export function isRebound(origin: Origin, appUrl: string | undefined): boolean {
   return !isOwn && name !== (appUrl && new URL(appUrl).hostname);
 }
 
-/** Host headers that name this machine; a browser repeats its own. */
 const ownHosts = new Set<string>();
 const MOST_HOSTS = 100;
 

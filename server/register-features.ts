@@ -47,7 +47,6 @@ type Application = {
   background: Background;
 };
 
-/** Every feature's routes, with what each needs of the application around it. */
 export function registerFeatures({
   api,
   routes,

@@ -15,7 +15,6 @@ export type Session = {
   tokenHash: Buffer;
   /** The password session that opened this PIN session; null for a password session. */
   openedBy: Buffer | null;
-  /** The device of the session; null when none was sent. */
   device: SessionDevice | null;
 };
 
@@ -25,7 +24,6 @@ export type FoundSession = Session & { suspended: boolean };
 /** For use cases with several transactions: each commits, even when a later one fails. */
 export type Steps = { inStore: InStore; session: Session; now: Date };
 
-/** A device of the store, and its till. */
 export type SessionDevice = {
   id: string;
   name: string;
@@ -38,7 +36,6 @@ export type SessionDevice = {
   trusted: boolean;
 };
 
-/** What a device reports about itself with each call. */
 export type DeviceSays = { id: string; pending: number; key: string | null };
 
 const LIFETIME_MS = 30 * DAY_MS;
@@ -46,10 +43,7 @@ const LIFETIME_MS = 30 * DAY_MS;
 export const IDLE_MS = 10 * DAY_MS;
 /** Precision of the last use: a write per call would be too many. */
 const SEEN_EVERY_MS = 60 * 60 * 1000;
-/**
- * … and of a device, which somebody may be watching; a change between some and no pending operations is written
- * at once.
- */
+/** For a device that somebody may be watching; a first or last pending operation is written at once. */
 const DEVICE_SEEN_EVERY_MS = 60 * 1000;
 
 function hashToken(token: string): Buffer {
@@ -73,10 +67,7 @@ export async function startSession(
 /** The longest working day at a till. */
 const PIN_LIFETIME_MS = 12 * 60 * 60 * 1000;
 
-/**
- * Starts a session for another person on the same device, valid as long as the password session that opened it.
- * Returns its token; null when that session has ended.
- */
+/** As long as the password session that opened it. Null when that session has ended. */
 export async function startPinSession(
   tx: StoreTx,
   { tokenHash, openedBy, device }: Session,
@@ -99,7 +90,7 @@ export async function startPinSession(
   return token;
 }
 
-/** The session of an Authorization header, or null; with its device, when the store has one of that id. */
+/** Null without one; with the device, if the store has it. */
 export async function findSession(
   door: IdentityDoor,
   authorization: string | undefined,
@@ -182,7 +173,6 @@ async function findApart(
   return { ...(device ?? { deviceId: null }), ...session };
 }
 
-/** Above any store's devices. A session that names more is no till's, and further ones are not recorded. */
 const MOST_NAMED = 200;
 
 const deviceColumns = sql`
@@ -197,7 +187,6 @@ type DeviceRow = {
   active: boolean;
   deviceSeenAt: Date;
   pending: number;
-  /** The user who registered it. */
   deviceUserId: string;
   keyHash: Buffer | null;
   trusted: boolean;
@@ -206,7 +195,6 @@ type DeviceRow = {
 type Row = Omit<FoundSession, "tokenHash" | "device"> & {
   lastSeenAt: Date;
   ownsDevice: boolean;
-  /** Whether the session has named that device before. */
   named: boolean | null;
 } & ({ deviceId: null } | DeviceRow);
 
@@ -225,7 +213,6 @@ const isManagerWithPassword = ({ openedBy, role }: Row) => openedBy === null && 
 
 type Noted = DeviceSays & { tokenHash: Buffer; device: SessionDevice };
 
-/** Writes news of the device. Returns whether it wrote anything. */
 async function noteDevice(
   door: Queries,
   row: Row,

@@ -21,7 +21,6 @@ type Options = {
   clock?: () => Date;
 };
 
-/** The worker of this process, with every kind of work. */
 export function createOutbox(options: Options): Worker & { figures: OutboxFigures } {
   const { db, deliver, config, appUrl, fiscal, log, clock } = options;
   const hasMailServer = config.SMTP_URL !== undefined;

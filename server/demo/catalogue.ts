@@ -7,5 +7,4 @@ import { treats } from "./catalogue/treats.ts";
 
 export type { DemoProduct } from "./catalogue/aisle.ts";
 
-/** All products of the demonstration store. Names are generic, without brands. */
 export const catalogue: readonly DemoProduct[] = [...pantry, ...fresh, ...treats, ...drinks, ...home];

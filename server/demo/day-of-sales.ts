@@ -30,16 +30,13 @@ export interface RhythmProduct {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Relative traffic per half hour from 6:30 to 21:00. */
 const OPENS_AT = 6.5;
 const WEEKDAY = [5, 7, 8, 7, 5, 4, 3, 3, 4, 5, 7, 7, 5, 3, 3, 3, 4, 5, 5, 6, 7, 9, 10, 10, 9, 7, 5, 3, 2];
 const SUNDAY = [3, 4, 6, 8, 9, 9, 8, 8, 7, 7, 7, 6, 4, 3, 2, 2, 1, 1, 1, 1, 2, 2, 3, 3, 3, 2, 2, 1, 1];
-/** Sunday first. */
 const BUSY_BY_WEEKDAY = [0.95, 0.88, 0.88, 0.92, 0.95, 1.15, 1.25];
 const LINE_COUNTS = [22, 25, 19, 13, 9, 6, 4, 2];
 const METHODS: PaymentMethod[] = ["CASH", "NEQUI", "CARD", "TRANSFER", "OTHER"];
 const METHOD_WEIGHTS = [62, 18, 10, 7, 3];
-/** Owner, administrator, employee and cashier, mornings and afternoons. */
 const MORNING_SELLERS = [50, 4, 36, 10];
 const AFTERNOON_SELLERS = [18, 6, 26, 50];
 
@@ -58,7 +55,6 @@ interface DayInput {
   customerCount: number;
 }
 
-/** The sales of one whole day, oldest first. */
 export function salesOfDay({ day, seed, products, customerCount }: DayInput): DemoSale[] {
   const random = createRandom(`${seed} ${day}`);
   const weekday = startOfDay(day).getUTCDay();
@@ -120,7 +116,6 @@ function productLines(random: Random, products: readonly RhythmProduct[], weight
   return [...lines].map(([productIndex, quantity]) => ({ productIndex, quantity }));
 }
 
-/** Common measures; kilos are weighed. */
 const MEASURES: Record<Exclude<Unit, "UNIT" | "KG">, readonly number[]> = {
   LB: [0.5, 1, 1, 1, 1.5, 2, 3],
   L: [0.5, 1, 1, 2, 3],
@@ -135,7 +130,6 @@ function quantityOf(random: Random, { price, unit }: RhythmProduct): number {
   return 1 + random.weighted(price < 10_000 ? [72, 21, 5, 2] : [94, 6]);
 }
 
-/** Pesos handed over: exact, one note, or a few notes rounded up. */
 function cashTendered(random: Random, total: number): number {
   if (random.chance(0.35)) return total;
   const note = [2000, 5000, 10_000, 20_000, 50_000].find((value) => value >= total);

@@ -5,12 +5,10 @@ import type { DemoSale, RhythmProduct } from "./day-of-sales.ts";
 export interface DemoDelivery {
   at: Date;
   supplierIndex: number;
-  /** `unitCost` in whole pesos. */
   lines: { productIndex: number; quantity: number; unitCost: number }[];
 }
 
 export interface VisitPlan {
-  /** 0 for Sunday. */
   weekdays: readonly number[];
   hour: number;
 }
@@ -23,10 +21,7 @@ interface PlanInput {
   suppliers: readonly { visits: VisitPlan }[];
 }
 
-/**
- * Works backwards from today's stock: undoing a sale adds its units, undoing a visit removes what the supplier
- * may have brought, at most the stock. So the stock is never negative.
- */
+/** Works backwards from today's stock, so the stock is never negative. */
 export function planStock({ now, days, sales, products, suppliers }: PlanInput) {
   const level = products.map((product) => product.stock);
   const visits = days

@@ -17,7 +17,6 @@ import {
 import { issueDocument } from "#server/features/sales/issue-document.ts";
 import { type Credentials, certificateFacts, readP12 } from "#server/fiscal/signing/p12.ts";
 
-/** Where `npm run dian` answers. */
 export const STAND_IN_URL = "http://127.0.0.1:8443/WcfDianCustomerServices.svc";
 /** It is on this computer; a demonstration without it opens at once. */
 const TIMEOUT_MS = 10_000;
@@ -42,8 +41,8 @@ export type Trial = {
 };
 
 /**
- * When the DIAN stand-in answers, the demonstration store issues POS documents in test mode: its last sales get
- * one, and so does each new sale. Returns one line that says where to look.
+ * Only when the DIAN simulator answers: POS documents for the last sales and each new one, in test mode.
+ * Returns one line that says where to look.
  */
 export async function fillDemoDocuments(
   db: Database,

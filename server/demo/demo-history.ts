@@ -19,12 +19,10 @@ export type People = {
   customers: { id: string; copy: NonNullable<Sale["customer"]> }[];
   suppliers: { id: string }[];
   users: Seller[];
-  /** Oldest first. */
   promotions: readonly SalePromotion[];
   packs: readonly DemoPack[];
 };
 
-/** Rows by table, with column names, ready for bulk inserts. */
 export type History = {
   sales: SaleRow[];
   lines: LineRow[];
@@ -38,7 +36,6 @@ export type History = {
   figures: DayFigure[];
   promotionFigures: PromotionFigure[];
 };
-/** With other columns beside these. */
 type Row<Columns> = Columns & { [column: string]: unknown };
 export type SaleRow = Row<{
   id: string;
@@ -57,7 +54,6 @@ type LineRow = Row<{
   quantity: number;
 }>;
 
-/** Converts the rhythm to the rows that the product would have written, sale by sale and delivery by delivery. */
 export function historyOf(rhythm: Rhythm, people: People, began: Date): History {
   const history: History = {
     sales: [],
@@ -107,7 +103,6 @@ export function historyOf(rhythm: Rhythm, people: People, began: Date): History 
 
 type Move = (kind: string, index: number, quantity: number, at: Date, who: Seller, origin?: object) => void;
 
-/** A delivery at the same instant as a sale comes first. */
 function inOrder({
   sales,
   deliveries,
@@ -219,7 +214,6 @@ function addSale(history: History, people: People, sale: DemoSale, move: Move): 
   }
   addFigure(history, { day, kind: "SALE", method: sale.paymentMethod, count: 1, amount: total });
   if (discount > 0) addFigure(history, { day, kind: "DISCOUNT", method: "", count: 1, amount: discount });
-  // Each promotion is on one product, so each of its lines is a sale of its own.
   for (const { productId, promotion, quantity, total: sold } of priced.lines)
     if (productId !== null && promotion)
       addPromotion(history, {

@@ -25,7 +25,6 @@ const LOW: ReadonlySet<Shape> = new Set<Shape>([
   ...(["potato", "yuca", "pods", "berries", "cake", "donut", "croissant", "bun", "candy", "arepas"] as const),
 ]);
 
-/** A product's picture as an SVG of 640 × 640. Without text, so it needs no fonts. */
 export function drawProduct(picture: Picture): string {
   const art = createArt(picture);
   const tint = isPale(art.body) ? art.accent : art.body;
@@ -44,10 +43,7 @@ export function drawProduct(picture: Picture): string {
   );
 }
 
-/**
- * The picture as WebP, 640 px wide, some kilobytes. Loads the library in this process, which is safe because
- * the input is ours.
- */
+/** Some kilobytes. Loads the library in this process, which is safe because the input is ours. */
 export async function renderProductImage({ picture }: { picture: Picture }): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(drawProduct(picture)))

@@ -30,7 +30,6 @@ const JOIN_CODE = "ESQUINA2026";
 
 type Say = (line: string) => void;
 
-/** Creates the demonstration store with 90 days of history; an existing one stays. */
 export async function fillDemoStore(db: Database, now: Date, say: Say): Promise<void> {
   const storeId = await demoAccounts(db, new Date(now.getTime() - 91 * DAY_MS));
   const people = await usersOfStore(db.identity, storeId);

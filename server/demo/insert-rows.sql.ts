@@ -24,7 +24,6 @@ type Table =
   | "day_figures"
   | "sale_totals";
 
-/** Inserts many rows of one shape; their keys are the columns, from our own code. */
 export async function insertRows(tx: StoreTx, table: Table, rows: object[]): Promise<void> {
   // One statement per shape: omitted columns use the table's defaults.
   const shapes = new Map<string, object[]>();
@@ -42,7 +41,6 @@ export async function insertRows(tx: StoreTx, table: Table, rows: object[]): Pro
   }
 }
 
-/** Adds the sellers' totals of sales; returns are already counted. */
 export async function countSellers(tx: StoreTx): Promise<void> {
   await tx.run(sql`
     insert into seller_figures as f (store_id, day, seller_id, slot, seller_name, sales, total, discounts, returns)
@@ -53,7 +51,6 @@ export async function countSellers(tx: StoreTx): Promise<void> {
       set sales = f.sales + excluded.sales, total = f.total + excluded.total, discounts = f.discounts + excluded.discounts`);
 }
 
-/** Throws unless every product's stock equals the sum of its movements. */
 export async function checkStock(tx: StoreTx): Promise<void> {
   const wrong = await tx.first<{ name: string }>(sql`
     select name from products p where store_id = ${tx.storeId} and on_hand <> coalesce((

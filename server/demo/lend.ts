@@ -2,14 +2,12 @@ import { DAY_MS } from "#core/dates.ts";
 import type { DemoSale } from "./day-of-sales.ts";
 import { createRandom } from "./random.ts";
 
-/** The neighbours with credit, by index among the customers. */
 export const BORROWERS: readonly number[] = [0, 4, 6, 9, 16];
 /** Pays nothing back, and was reminded. */
 export const BAD_PAYER = 9;
 
 const LENDING_DAYS = 45;
 
-/** Turns recent purchases of some neighbours into debts. */
 export function lend(sales: readonly DemoSale[], now: Date, seed: string): DemoSale[] {
   const random = createRandom(`${seed} fiado`);
   const since = now.getTime() - LENDING_DAYS * DAY_MS;

@@ -42,7 +42,6 @@ type Lived = {
 };
 export type Deed = { at: Date; run: () => Promise<unknown> };
 
-/** A call of a worker at an instant. */
 const doneIn = (tx: StoreTx) => (who: Worker, at: Date) => ({
   tx,
   session: sessionOf(tx.storeId, who),
@@ -51,10 +50,7 @@ const doneIn = (tx: StoreTx) => (who: Worker, at: Date) => ({
 });
 export type Done = ReturnType<typeof doneIn>;
 
-/**
- * Replays the history with what happened around the sales: credit, payments and, in the last days, drawers and
- * returns. In order of time, through the product's own code.
- */
+/** In order of time, through the product's own code. */
 export async function liveDays({ tx, now, history, workers, customers, suppliers }: Lived): Promise<void> {
   const [owner, , employee, cashier] = workers as [Worker, Worker, Worker, Worker];
   const done = doneIn(tx);
@@ -77,7 +73,6 @@ export async function liveDays({ tx, now, history, workers, customers, suppliers
       items,
       reason: items ? "DEFECTIVE" : "WRONG_CHARGE",
     });
-  /** A broken piece in the afternoon: it does not go back on the shelf. */
   function brought(day: string): Deed[] {
     const at = new Date(startOfDay(day).getTime() + 15 * HOUR);
     const sold = new Map(history.sales.map((sale) => [sale.id, sale]));
@@ -152,7 +147,6 @@ export async function liveDays({ tx, now, history, workers, customers, suppliers
 
 type Book = { tx: StoreTx; done: Done; customers: { id: string }[]; employee: Worker };
 
-/** Sales on credit, and payments of them. */
 function creditBook({ tx, done, customers, employee }: Book) {
   const balances = new Map<string, number>();
   const lent = (sale: SaleRow): Deed[] =>
@@ -195,14 +189,12 @@ export function sessionOf(storeId: string, { id, name, role }: Worker): Session 
   };
 }
 
-/** About every eighth day, on different days per customer. */
 function isPayday(day: string, index: number): boolean {
   return (Math.round(startOfDay(day).getTime() / (24 * HOUR)) + index * 3) % 8 === 0;
 }
 
 type Part = Pick<History, "sales" | "lines" | "payments" | "entries">;
 
-/** The history before these days, and of each of them. */
 function partsOf(history: History, days: readonly string[]): Part[] {
   const parts = [null, ...days].map((): Part => ({ sales: [], lines: [], payments: [], entries: [] }));
   const partAt = (at: Date) => parts[days.indexOf(dayOf(at)) + 1]!;

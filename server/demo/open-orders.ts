@@ -20,7 +20,6 @@ type Plan = {
   notes: string | null;
 };
 
-/** Oldest first. */
 const PLANS: readonly Plan[] = [
   {
     supplier: "abarrotes",

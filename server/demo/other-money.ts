@@ -16,7 +16,6 @@ const SERVICES = [
   { name: "Retiro", direction: "OUT", commissionFixed: 350 },
 ] as const;
 
-/** Of a day: hour, service, pesos, and what the customer said. */
 const OPERATIONS: readonly (readonly [number, number, number, string | null])[] = [
   [8.1, 0, 5_000, "300 555 0101 Claro"],
   [10.4, 0, 10_000, "310 555 0102 Tigo"],
@@ -25,7 +24,6 @@ const OPERATIONS: readonly (readonly [number, number, number, string | null])[] 
   [18.9, 2, 50_000, null],
 ];
 
-/** Debts from paper, by supplier: pesos, days until the due date, the invoice. */
 const OWED: readonly (readonly [number, number, number | null, string | null])[] = [
   [0, 186_000, -2, "FV-4471"],
   [1, 92_500, 3, "PB-1208"],
@@ -41,13 +39,11 @@ const MONTHLY = [
 
 type About = { done: Done; workers: readonly Worker[]; suppliers: readonly { id: string }[]; now: Date };
 
-/** Recargas, debts to suppliers, the rent and wages, around the days of the drawers. */
 export function otherMoney({ done, workers, suppliers, now }: About) {
   const [owner, , employee] = workers as [Worker, Worker, Worker];
   const services: { id: string }[] = [];
   const nothing = { number: null, shiftId: null, late: null, reference: null, note: null };
 
-  /** Before the first drawer. */
   async function begin(at: Date): Promise<void> {
     for (const service of SERVICES) services.push(await createService(done(owner, at), service));
     for (const [place, amount, days, reference] of OWED) {
@@ -66,7 +62,6 @@ export function otherMoney({ done, workers, suppliers, now }: About) {
     }
   }
 
-  /** `ago`: days before today. */
   function ofDay(day: string, ago: number, shiftId: string): Deed[] {
     const at = (hours: number) => new Date(startOfDay(day).getTime() + hours * HOUR);
     const today = OPERATIONS.filter((_, place) => (place + ago) % 4 !== 3);

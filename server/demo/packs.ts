@@ -6,7 +6,6 @@ export type DemoPack = {
   productId: string;
   name: string;
   units: number;
-  /** Pesos for the pack. */
   price: number;
   wholesalePrice: number | null;
 };
@@ -17,7 +16,6 @@ type Selling = {
   wholesalePrice?: number;
 };
 
-/** Products with packs, quantity prices and wholesale prices, by name. */
 const SELLING: Record<string, Selling> = {
   "Cerveza rubia 330 ml": {
     packs: [
@@ -52,7 +50,6 @@ const SELLING: Record<string, Selling> = {
   },
 };
 
-/** The customer who buys at wholesale prices. */
 export const WHOLESALE_CUSTOMER = "Taller Los Compadres";
 
 export function demoPacks(products: readonly { id: string; name: string }[], began: Date): DemoPack[] {
@@ -61,13 +58,11 @@ export function demoPacks(products: readonly { id: string; name: string }[], beg
   );
 }
 
-/** The columns of a product with other prices than its own. */
 export function sellingColumns(name: string) {
   const { tiers, wholesalePrice } = SELLING[name] ?? {};
   return { tiers: tiers ?? null, wholesale_price: wholesalePrice ?? null };
 }
 
-/** The pack that a sold quantity fills, with how many. */
 export function soldIn(packs: readonly DemoPack[], productId: string | undefined, quantity: number) {
   const pack = packs.find((one) => one.productId === productId && quantity % one.units === 0);
   if (!pack) return null;
@@ -75,7 +70,6 @@ export function soldIn(packs: readonly DemoPack[], productId: string | undefined
   return { ...presentation, count: quantity / pack.units };
 }
 
-/** Suppliers bring no smaller packs. */
 const LEAST_BOUGHT = 12;
 
 /** The columns of an ordered quantity: by the largest pack that holds it whole, else by unit. */

@@ -27,7 +27,6 @@ export interface DemoCustomer {
   document: string | null;
 }
 
-/** The neighbours, most frequent first: name | phone | document | e-mail | address. */
 export const customers: readonly DemoCustomer[] = `
   Gloria Inés Suárez       | 3102140057 | CC 51823640   | gloria.suarez@example.com  | Calle 45 # 12-08
   Luis Carlos Beltrán      | 3118402216 | CC 19384720   |                            | Calle 45 # 12-31, apto 201

@@ -2,7 +2,6 @@ import { addDays, dayOf, startOfDay } from "#core/dates.ts";
 import type { SalePromotion } from "#core/sale/promotions.ts";
 import { uuidv7 } from "#core/uuid.ts";
 
-/** Days ago that they began. */
 const BEGAN = 30;
 
 /** For products bought several at a time, so that the history has sales with promotions. */

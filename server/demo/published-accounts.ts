@@ -4,15 +4,11 @@ import { accountByEmail } from "#server/features/auth/auth.sql.ts";
 import { passwordMatches } from "#server/features/auth/password-hash.ts";
 import { deleteSessionsOf } from "#server/features/auth/password-resets.sql.ts";
 
-/** Whether the account still has the published demonstration password. */
 export function isPublished(email: string, password: string): boolean {
   return password === PASSWORD && users.some((user) => user.email === email.toLowerCase());
 }
 
-/**
- * For a normal start: ends sessions opened with a published password. Returns a warning about accounts that
- * still have one, or null.
- */
+/** Ends sessions opened with a published password. Returns a warning about accounts that still have one, or null. */
 export async function closePublishedAccounts(db: Database): Promise<string | null> {
   const open = await Promise.all(
     users.map(async ({ email }) => {

@@ -2,13 +2,11 @@ export interface Random {
   /** In [0, 1). */
   next(): number;
   chance(probability: number): boolean;
-  /** A whole number in [low, high]. */
   whole(low: number, high: number): number;
   /** An index of `weights`, with probability in proportion to its weight. */
   weighted(weights: readonly number[]): number;
 }
 
-/** mulberry32: small, fast and deterministic per seed. */
 export function createRandom(seed: string): Random {
   let state = [...seed].reduce(
     (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193),

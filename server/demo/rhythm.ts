@@ -6,20 +6,16 @@ export type { DemoLine, DemoSale, RhythmProduct } from "./day-of-sales.ts";
 export type { DemoDelivery } from "./deliveries.ts";
 
 export interface Rhythm {
-  /** Initial stock by product index. */
   openingStock: number[];
-  /** Oldest first. */
   sales: DemoSale[];
-  /** Oldest first. */
   deliveries: DemoDelivery[];
 }
 
 const DAYS = 90;
 
 /**
- * Ninety days of a store that end at `now`: deterministic per seed and instant, and a day's morning is the same
- * at noon and at closing time. Initial stock plus deliveries minus sales is each product's `stock` at `now`,
- * and never negative.
+ * Deterministic per seed and instant. Initial stock plus deliveries minus sales is `stock` at `now`, never
+ * negative.
  */
 export function generateRhythm(input: {
   now: Date;

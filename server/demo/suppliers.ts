@@ -6,7 +6,6 @@ export interface DemoSupplier {
   address: string;
   nit: string;
   description: string;
-  /** Weekdays of delivery, 0 for Sunday, and the hour in Bogotá. */
   visits: { weekdays: readonly number[]; hour: number };
 }
 

@@ -5,10 +5,8 @@ import type { NewDocument } from "#server/documents/document.ts";
 import type { Session } from "#server/session.ts";
 
 /**
- * Checks that no other document of the store has the number that the device assigned; null without a number.
- * Takes the lock on the number first, so that two requests with the same number run one after the other.
- * @throws NUMBER_TAKEN, also for another device's series and for a request without the device's key. A late
- * document is recorded without a number instead.
+ * Null without a number. Locks the number first. A late document is recorded without a taken number.
+ * @throws NUMBER_TAKEN, also for another device's series and for a request without the device's key
  */
 export async function claimNumber(
   tx: StoreTx,

@@ -4,24 +4,17 @@ import { AppError } from "#core/errors.ts";
 import { timeOf, uuidv7 } from "#core/uuid.ts";
 import { flagging, REFUSING, type Violations } from "#server/documents/violations.ts";
 
-/** A business document that a request records. */
 export type NewDocument = {
   id: string;
-  /** When it happened. */
   at: Date;
-  /** How rule violations are handled. */
   violations: Violations;
-  /** Null unless it had already happened when it arrived. */
   late: { receivedAt: Date; sellerId: string | null } | null;
 };
 
 /** Maximum clock difference for a device's ids to be used as document ids, in milliseconds. */
 const CLOCK_TOLERANCE = 2 * 60_000;
 
-/**
- * A UUIDv7 key that was made just now becomes the id of the document, so a device knows the id before the server answers.
- * The time in the key becomes the time of the document, because documents are listed in the order of their ids.
- */
+/** A UUIDv7 key made just now becomes the id and time of the document: a device knows the id before the answer. */
 export function documentOf(key: string | null, now: Date, late: Late | null): NewDocument {
   if (late) return lateDocumentOf(key, now, late);
   const made = key === null ? null : timeOf(key);
@@ -36,7 +29,6 @@ const isNear = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTim
 /** A late document is dated at most this far back, in milliseconds. */
 const MOST_LATE = 45 * DAY_MS;
 
-/** The `late` field of a body, for the calls whose contract has one. */
 export function lateOf(body: unknown): Late | null {
   return (body as { late?: Late | null } | undefined)?.late ?? null;
 }
@@ -44,10 +36,7 @@ export function lateOf(body: unknown): Late | null {
 /** Maximum difference between two clocks that both count as correct, in milliseconds. */
 export const CLOCKS_DIFFER = DAY_MS;
 
-/**
- * The instant of a document that depends on an earlier one: its own, or that of the earlier document when its
- * own is more than `slack` milliseconds before it.
- */
+/** The earlier document's instant when the own one is more than `slack` milliseconds before it. */
 export function notBefore({ at, late, violations }: NewDocument, earliest: Date, slack = 0): Date {
   if (at.getTime() + slack >= earliest.getTime()) return at;
   const details = { said: at.toISOString(), earliest: earliest.toISOString() };
@@ -56,9 +45,8 @@ export function notBefore({ at, late, violations }: NewDocument, earliest: Date,
 }
 
 /**
- * A late document uses the key as its id when the key and the document were made at the same time by the same
- * clock, even a wrong one, because a return or a payment refers to it by that id. It counts at the instant that
- * it states, or at the nearest allowed one.
+ * Key and document made by the same clock, even a wrong one, give the id: returns and payments refer to it.
+ * It counts at its stated instant, or at the nearest allowed one.
  */
 function lateDocumentOf(key: string | null, now: Date, { at: said, sellerId, insteadOf }: Late): NewDocument {
   const violations = flagging();

@@ -4,17 +4,14 @@ import { AppError, type ErrorCode } from "#core/errors.ts";
 import { constraintOf } from "#server/db/errors.ts";
 import type { Queries, StoreTx } from "#server/db/store-tx.ts";
 
-/** A request that comes with an `Idempotency-Key`. */
 export type Keyed = {
   key: string;
   hash: Buffer;
   /** An earlier request with the same key got no answer. */
   isRetry: boolean;
-  /** The client's digest of what it wants recorded; null where it sent none. */
   contents: string | null;
 };
 
-/** `refused`: the error code of a refused retry. Nothing may be recorded under this key afterwards. */
 type FirstAnswer = {
   hash: Buffer | null;
   answer: string | null;
@@ -28,9 +25,7 @@ export type AnswerOf<T> = (tx: StoreTx, first: T) => Promise<T>;
 type Run = <R>(work: (tx: StoreTx) => Promise<R>) => Promise<R>;
 
 /**
- * Runs a keyed request once. A repeated key gets the first answer, also when requests arrive at the same time;
- * a different request with the same key is refused. A refused request does not use up its key. `run` opens the
- * transaction of one try.
+ * A repeated key gets the first answer, also in parallel; a refused request does not use up its key.
  * @throws IDEMPOTENCY_MISMATCH, or ALREADY_RECORDED when the first answer is no longer stored
  */
 export async function withIdempotencyKey<T>(
@@ -51,8 +46,7 @@ export async function withIdempotencyKey<T>(
       return result;
     });
   } catch (error) {
-    // Repeats are rare, so the first answer is looked up only after a refusal: by the key, or by a constraint
-    // that the first try already satisfied. In both cases this try was rolled back.
+    // Repeats are rare, so the first answer is looked up only after a refusal. This try was rolled back.
     if (!(error instanceof AppError) && !isRefusedByData(error)) throw error;
     const first = await run((tx) => firstAnswer(tx, key));
     if (first) return again(first);
@@ -65,10 +59,7 @@ export async function withIdempotencyKey<T>(
   }
 }
 
-/**
- * The same for a handler that opens its own transactions and cannot store its answer with them. Work between
- * them must be safe to repeat after a crash.
- */
+/** For a handler with its own transactions. Work between them must be safe to repeat after a crash. */
 export async function keyedSteps<T>(keyed: Keyed, run: Run, work: () => Promise<T>): Promise<T> {
   const first = await run((tx) => firstAnswer(tx, keyed.key));
   if (first) return answerAgain(first, keyed);
@@ -80,10 +71,7 @@ export async function keyedSteps<T>(keyed: Keyed, run: Run, work: () => Promise<
   return result;
 }
 
-/**
- * An earlier request with this key may still be on its way. The client is told that it was refused, so the
- * request must find the key closed when it arrives.
- */
+/** An earlier request may still be on its way: the client is told "refused", so it must find the key closed. */
 async function closeKey(
   run: Run,
   { key, hash }: Pick<Keyed, "key" | "hash">,
@@ -120,10 +108,7 @@ function firstAnswer(tx: StoreTx, key: string): Promise<FirstAnswer | null> {
     select request_hash as hash, answer, refused, contents from request_keys where store_id = ${tx.storeId} and key = ${key}`);
 }
 
-/**
- * Whether a request was carried out under this key. If not, the key is closed: a request that is still on its
- * way is refused when it arrives, so the answer given here stays true.
- */
+/** If not, closes the key: a request on its way is refused, so this answer stays true. */
 export async function isRecorded(tx: StoreTx, key: string): Promise<boolean> {
   await tx.run(sql`
     insert into request_keys (store_id, key, refused, created_at)
@@ -133,7 +118,6 @@ export async function isRecorded(tx: StoreTx, key: string): Promise<boolean> {
   return first !== null && first.refused === null;
 }
 
-/** The keys without a recorded request. */
 export async function missingKeys(tx: StoreTx, keys: readonly string[]): Promise<string[]> {
   const rows = await tx.many<{ key: string }>(sql`
     select k.key from unnest(${[...keys]}::uuid[]) as k (key)
@@ -142,14 +126,13 @@ export async function missingKeys(tx: StoreTx, keys: readonly string[]): Promise
   return rows.map(({ key }) => key);
 }
 
-/** Written with the commit. The primary key refuses a second request and rolls back its work. */
+/** The primary key refuses a second request and rolls back its work. */
 function keepAnswer(tx: StoreTx, { key, hash, contents }: Keyed, answer: unknown): void {
   tx.post(sql`
     insert into request_keys (store_id, key, request_hash, contents, answer, created_at)
     values (${tx.storeId}, ${key}, ${hash}, ${contents}, ${JSON.stringify(answer ?? null)}, now())`);
 }
 
-/** Deletes keys older than ten days: no client retries after that long. */
 export async function forgetOldRequests(door: Queries): Promise<void> {
   await door.run(sql`select forget_old_requests()`);
 }
@@ -159,15 +142,14 @@ function isRefusedByData(error: unknown): boolean {
   return (error as { code?: string }).code?.startsWith("23") ?? false;
 }
 
-/** The key itself, or the id made from it, is taken. */
 function isIdTaken(error: unknown): boolean {
   if (!(error instanceof Error) || (error as { code?: string }).code !== "23505") return false;
   return constraintOf(error)?.endsWith("_pkey") ?? false;
 }
 
 /**
- * SHA-256 of the request as sent, not of the parsed input, which may gain fields in the next version. Absent,
- * null and empty texts are equal; field order, surrounding spaces and the case of a UUID do not count.
+ * Of the request as sent: parsed input may gain fields. Absent, null and empty are equal; field order, spaces
+ * and the case of a UUID do not count.
  */
 export function requestHash(...parts: unknown[]): Buffer {
   return hash("sha256", JSON.stringify(parts, canonical), "buffer");

@@ -5,10 +5,7 @@ import type { NewDocument } from "#server/documents/document.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { Session } from "#server/session.ts";
 
-/**
- * Records the violations of a late document, in its transaction. Documents other than sales get an entry in the
- * trail.
- */
+/** In the document's transaction. Documents other than sales get an entry in the trail. */
 export async function keepFlags(
   tx: StoreTx,
   by: Session,

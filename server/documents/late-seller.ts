@@ -9,8 +9,7 @@ import type { Session } from "#server/session.ts";
 type Call = { tx: StoreTx; session: Session; document: NewDocument };
 
 /**
- * Records a late document in the name of the person who made it, though another may send it; the trail has
- * both. The claim cannot be verified, so the document is checked against the lesser of the two roles.
+ * Another person may send it; the trail has both. The lesser of the two roles decides.
  * @throws INVALID_INPUT for a person who never belonged to the store
  */
 export async function withLateSeller<C extends Call>(call: C): Promise<C> {
@@ -31,7 +30,6 @@ const lesser = (one: Role, other: Role): Role => (RANKS.indexOf(one) < RANKS.ind
 
 type Seller = { userId: string; userName: string; role: Role };
 
-/** A removed person has the rights of a cashier. */
 async function personOf(tx: StoreTx, id: string): Promise<Seller | null> {
   const here = await tx.first<Seller>(sql`
     select id as "userId", name as "userName", role from users

@@ -5,14 +5,11 @@ import { DAY_MS } from "#core/dates.ts";
 import type { Computer } from "#server/https/computer.ts";
 
 export type Authority = {
-  /** The root that phones trust. */
   root: X509Certificate;
-  /** The signing certificate, and its key. */
   certificate: X509Certificate;
   key: KeyObject;
 };
 
-/** What the secure port presents: the key, and the certificate with its issuer. */
 export type Credentials = { key: string; cert: string };
 
 /** A certificate is renewed when this much of its life is left. A shop may be closed for a season. */
@@ -20,7 +17,6 @@ const RENEWED = 60 * DAY_MS;
 
 const pemOf = (key: KeyObject) => key.export({ type: "pkcs8", format: "pem" }).toString();
 
-/** The authority of this computer; created when there is none, or none that can be read. */
 export async function openAuthority(directory: string, computer: Computer): Promise<Authority> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await chmod(directory, 0o700);
@@ -33,7 +29,6 @@ export async function openAuthority(directory: string, computer: Computer): Prom
   return made;
 }
 
-/** The existing certificate while it is valid for this computer; else a new one. */
 export async function certificateFor(
   directory: string,
   authority: Authority,
@@ -72,7 +67,6 @@ function mayName({ certificate }: Authority, name: string): boolean {
 
 const BLOCK = /-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----\n?/g;
 
-/** Empty when the file is missing or unreadable. */
 async function readPem(file: string): Promise<[KeyObject | null, X509Certificate[]]> {
   const text = await readFile(file, "utf8").catch((error: { code?: string }) => {
     if (error.code === "ENOENT") return "";

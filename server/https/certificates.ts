@@ -9,15 +9,12 @@ import type { Computer } from "#server/https/computer.ts";
 const P256 = { name: "ECDSA", namedCurve: "P-256" };
 
 /**
- * As long as possible, so that nobody has to trust it again. It starts in the past, because a computer with an
- * empty battery wakes up in the past, and ends in the last year that certificates write with two digits.
+ * As long as possible. It starts in the past, where a computer with an empty battery wakes up, and ends in
+ * the last year of two-digit dates.
  */
 const AUTHORITY_SPAN = { from: new Date("2020-01-01T00:00:00Z"), to: new Date("2049-12-31T00:00:00Z") };
 
-/**
- * iPhones accept 825 days at most, and no system asks for fewer than 398 from an authority that its owner
- * added.
- */
+/** iPhones accept 825 days at most, no system fewer than 398 from an added authority. */
 const DAYS = 397;
 /** Days already past at issue, for phones whose clock is slow. */
 const DAYS_PAST = 3;
@@ -35,16 +32,13 @@ const NETWORKS: readonly (readonly [start: number[], bits: number, length: numbe
   [[0xfc], 7, 16],
 ];
 
-/** Kinds of names in a certificate. */
 const [DNS_NAME, ADDRESS] = [2, 7] as const;
-/** Key usage bits, as the first byte of the extension. */
 const USE = { signature: 0x80, certificates: 0x04, revocations: 0x02 };
 const FOR_SERVERS = "1.3.6.1.5.5.7.3.1";
 
 /**
- * Creates an authority. Phones trust the root; its key signs the intermediate certificate and is discarded. The
- * intermediate signs from then on, limited to this computer's names and private addresses: some systems ignore
- * such limits in a root, but all apply them below one.
+ * The root's key signs the intermediate and is discarded. The intermediate is limited to this computer's
+ * names and private addresses: some systems ignore limits in a root.
  */
 export async function newAuthority(computer: Computer): Promise<Authority> {
   const [root, signer] = [await newKeys(), await newKeys()];
@@ -72,7 +66,6 @@ export async function newAuthority(computer: Computer): Promise<Authority> {
   return { root: rootCertificate, certificate, key: KeyObject.from(signer.privateKey) };
 }
 
-/** A certificate for these names and addresses, with a new key. */
 export async function newCertificate(authority: Authority, { names, addresses }: Computer, now: Date) {
   const issuer = pki.Certificate.fromBER(authority.certificate.raw);
   const from = new Date(now.getTime() - DAYS_PAST * DAY_MS);

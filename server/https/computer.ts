@@ -1,16 +1,13 @@
 import { hostname, networkInterfaces } from "node:os";
 
-/** The names and private addresses of this computer. */
 export type Computer = { names: readonly string[]; addresses: readonly string[] };
 
 /** Private addresses, for computers in a shop. A computer with a public address has a real name and a proxy. */
 const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/;
-/** One label of a host name. */
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Interfaces of virtual machines and containers on this computer. */
 const INSIDE = /^(docker|br-|veth|virbr|vmnet|vboxnet|vEthernet)/i;
 
-/** `host` is the address that Mostrador listens on. */
 export function thisComputer(host: string, name = hostname()): Computer {
   const label = name.split(".")[0]!.toLowerCase();
   // Never the label alone: an authority for `tienda` could sign for all of `.tienda`, a public domain.
@@ -21,10 +18,7 @@ export function thisComputer(host: string, name = hostname()): Computer {
   };
 }
 
-/**
- * The addresses for a phone in the same network, the likeliest first; empty when only this computer can
- * connect.
- */
+/** Likeliest first; empty when only this computer can connect. */
 export function shopAddresses(interfaces: ReturnType<typeof networkInterfaces>, host: string): string[] {
   const isEverywhere = host === "0.0.0.0" || host === "::";
   return Object.entries(interfaces)

@@ -10,17 +10,12 @@ const LOOK_EVERY = 30_000;
 
 type Options = {
   dataDir: string;
-  /** Current names and addresses. */
   computer: () => Computer;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
   lookEvery?: number;
   clock?: () => Date;
 };
 
-/**
- * The authority of this computer, and a secure server whose certificate follows the computer's addresses and
- * the calendar.
- */
 export async function ownHttps({ dataDir, computer, log, ...options }: Options) {
   const { lookEvery = LOOK_EVERY, clock = () => new Date() } = options;
   const directory = path.join(dataDir, "https");
@@ -58,7 +53,6 @@ export async function ownHttps({ dataDir, computer, log, ...options }: Options) 
   };
 }
 
-/** A file system error as a sentence. */
 const cannotKeep = (directory: string) => (error: unknown) => {
   const { code = "" } = error as { code?: string };
   if (!["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EEXIST"].includes(code)) throw error;

@@ -1,15 +1,12 @@
 import type { X509Certificate } from "node:crypto";
 import type { Config } from "#server/config.ts";
 
-/** How phones of the shop reach this computer. */
 export type Reach = {
-  /** The addresses in the shop's network, the likeliest first. */
   addresses(): string[];
 } & (
   | {
       /** HTTPS by its own authority. */
       https: "OWN";
-      /** What phones must trust. */
       root: X509Certificate;
       port(): number;
     }
@@ -17,15 +14,12 @@ export type Reach = {
   | { https: "PROXY" | "OFF" }
 );
 
-/** A proxy with a real certificate is in front. */
+/** With a real certificate. */
 export function isProxied({ TRUST_PROXY, APP_URL }: Config): boolean {
   return TRUST_PROXY.length > 0 || (APP_URL?.startsWith("https:") ?? false);
 }
 
-/**
- * Null when this server is not in the shop, and so has no printer. `loopback`: allow this machine's own
- * addresses, for tests.
- */
+/** Null when this server is not in the shop. `loopback`: this machine's own addresses, for tests. */
 export function printingOf(config: Config): { loopback: boolean } | null {
   const isOn = config.PRINTING ? config.PRINTING === "on" : !isProxied(config);
   return isOn ? { loopback: config.PRINTING_LOOPBACK === "on" } : null;

@@ -13,15 +13,11 @@ export type SecureDoor = {
   show(credentials: Credentials): void;
 };
 
-/** A connection without a finished handshake is closed after this long, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 const placeOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
 
-/**
- * A second port for the same server. TLS ends here, and the plain connection is handed to the HTTP server of
- * `app`, so its timeouts, limits and watchers apply to both.
- */
+/** TLS ends here; the HTTP server of `app` gets the plain connection, so its timeouts and limits apply. */
 export function secureDoor(
   app: FastifyInstance,
   credentials: Credentials,
@@ -33,7 +29,6 @@ export function secureDoor(
     ALPNProtocols: ["http/1.1"],
     handshakeTimeout: timeoutMs,
   });
-  /** Unfinished handshakes, by client address and port. */
   const knocking = new Map<string, Socket>();
   server.on("connection", (socket: Socket) => {
     const from = placeOf(socket);

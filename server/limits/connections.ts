@@ -7,10 +7,7 @@ const RESERVED = 128;
 const WITHOUT_LIMIT = 16_384;
 const SAID_EVERY_MS = 60 * 60 * 1000;
 
-/**
- * Without this limit Node silently closes new connections when the process has no descriptors left, and cannot
- * open files.
- */
+/** Otherwise Node silently closes new connections without descriptors, and cannot open files. */
 export function boundConnections(
   servers: readonly Server[],
   log: Pick<Logger, "warn">,

@@ -1,11 +1,7 @@
 import { AppError } from "#core/errors.ts";
 
-/** A semaphore that is fair between keys. */
 export type FairQueue = {
-  /**
-   * @returns the release function
-   * @throws OVERLOADED after the timeout
-   */
+  /** @throws OVERLOADED after the timeout */
   enter(key: string): Promise<() => void>;
 };
 
@@ -19,8 +15,9 @@ type Options = {
 type Queue = { inside: number; waiting: Set<() => void>; lastServed: number };
 
 /**
- * A key gets one more permit while it holds fewer than are free: a single key takes half, several keys take less each, and a new key
- * finds one free. The next permit goes to the waiting key that holds fewest, then to the one that was served longest ago.
+ * A key gets one more permit while it holds fewer than are free: one key takes half, a new one finds one
+ * free.
+ * The next goes to the waiting key with fewest, then to the one served longest ago.
  */
 export function createFairQueue({ permits, each = permits, timeoutMs }: Options): FairQueue {
   const queues = new Map<string, Queue>();

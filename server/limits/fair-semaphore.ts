@@ -1,11 +1,10 @@
 import { AppError } from "#core/errors.ts";
 
-/** Runs `work` for `key` once there is a permit. */
 export type FairSemaphore = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs `permits` at a time, one per key. A key that asks a hundred times queues behind itself; every other key waits for at most one
- * of those. Rejects with OVERLOADED when `mostWaiting` of the same key already wait.
+ * One at a time per key: others wait for at most one of its jobs. Rejects with OVERLOADED above `mostWaiting`
+ * of a key.
  */
 export function createFairSemaphore(permits: number, mostWaiting: number): FairSemaphore {
   /** By key: its last work, and how many are queued. */

@@ -1,19 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "#core/errors.ts";
 
-/** A semaphore for each key. A waiting caller holds nothing. */
 export type KeyedSemaphore = {
-  /**
-   * @returns the release function
-   * @throws the error made by `overloaded`, when the queue is full or the timeout ends
-   */
+  /** @throws the error of `overloaded` when the queue is full or the timeout ends */
   enter(key: string): Promise<() => void>;
 };
 
 type Options = {
-  /** Holders per key. */
   permits: number;
-  /** Waiting callers per key; unlimited by default. */
   mostWaiting?: number;
   /** Longest wait for a permit. */
   timeoutMs: number;
@@ -66,7 +60,6 @@ export function createKeyedSemaphore({
         if (released) return;
         released = true;
         const [first] = slot.waiting;
-        // The permit passes to the first waiting caller.
         if (first) {
           slot.waiting.delete(first);
           first();

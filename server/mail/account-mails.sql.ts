@@ -15,10 +15,7 @@ export async function insertMail(
     on conflict do nothing`);
 }
 
-/**
- * Claims one due mail and counts the attempt. No other process takes it until `until`: if this process dies, it
- * is due again then.
- */
+/** No other process takes it until `until`: if this process dies, it is due again then. */
 export function claimMail(door: Queries, now: Date, until: Date): Promise<QueuedMail | null> {
   return door.first<QueuedMail>(sql`
     update mail_outbox m set attempts = attempts + 1, next_attempt_at = ${until}

@@ -28,7 +28,6 @@ const RETRY: RetryPolicy = {
   giveUpAfter: 60 * MINUTE_MS,
 };
 
-/** Adds a mail about an account, in the transaction that creates its link or code. */
 export async function queueAccountMail(
   queries: Queries & Pick<StoreTx, "afterCommit">,
   storeId: string,
@@ -45,7 +44,6 @@ type Options = {
   onOutcome?: (outcome: "done" | "failed" | "given_up") => void;
 };
 
-/** Sends mails about accounts, one after the other. */
 export function accountMails(
   door: Queries,
   deliver: Deliver,

@@ -1,15 +1,12 @@
 import type { Mail } from "#server/mail/mail.ts";
 import { plainText } from "#server/mail/plain-text.ts";
 
-/** A mail, rendered as text and as HTML. Everything except the button's address may contain user input. */
 export type Letter = {
   recipient: string;
   subject: string;
   title: string;
-  /** Above the button. */
   paragraphs: string[];
   button?: { label: string; url: string };
-  /** Below the button, smaller. */
   notes: string[];
   /** Null when the mail names no store. */
   storeName: string | null;
@@ -101,7 +98,6 @@ function addressHtml(button: Letter["button"]): string {
 
 const STRIPS = 9;
 
-/** The awning of the product's forms. */
 function awning(): string {
   const strip = (_: unknown, i: number) => {
     const corner = i === 0 ? "14px 0 0 0" : i === STRIPS - 1 ? "0 14px 0 0" : "0";

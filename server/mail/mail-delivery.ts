@@ -6,7 +6,6 @@ import { smtpDelivery } from "#server/mail/smtp.ts";
 
 type Settings = Pick<Config, "SMTP_URL" | "MAIL_FROM" | "MAIL_OUTBOX_DIR" | "DATA_DIR">;
 
-/** Through the mail server of SMTP_URL; without one into files. */
 export function mailDelivery(settings: Settings): Deliver {
   const { SMTP_URL } = settings;
   if (SMTP_URL) return smtpDelivery(SMTP_URL, sender(settings));

@@ -2,7 +2,6 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Deliver } from "#server/mail/mail.ts";
 
-/** Without a mail server each mail becomes files: text (.txt), HTML (.html), and its attachments. */
 export function fileDelivery(directory: string): Deliver {
   return async ({ id, recipient, subject, text, html, attachments = [] }) => {
     await mkdir(directory, { recursive: true, mode: 0o700 });

@@ -8,7 +8,6 @@ import { type Kind, type Work, WorkFailure } from "#server/outbox/kind.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A mail of a store, ready to be sent. */
 export const STORE_MAIL: Work<Mail> = {
   name: "MAIL",
   payload: z.object({
@@ -23,10 +22,7 @@ export function enqueueMail(tx: StoreTx, mail: Mail, now: Date): void {
   enqueue(tx, STORE_MAIL, { id: uuidv7(now.getTime()), payload: mail, now });
 }
 
-/**
- * Sends a store's mail. If the process dies after the mail server accepted it, it is sent again under the same
- * Message-ID.
- */
+/** After a crash it may be sent again under the same Message-ID. */
 export function storeMail(deliver: Deliver): Kind<Mail> {
   return {
     ...STORE_MAIL,

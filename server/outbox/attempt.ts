@@ -21,7 +21,6 @@ const TOO_SLOW = "Se demoró demasiado";
 
 export type Log = Record<"info" | "warn" | "error", (details: object, message: string) => void>;
 
-/** The result of one attempt. */
 export type Outcome = "done" | "postponed" | "failed" | "given_up" | "lost";
 
 export type Held = { storeId: string; job: ClaimedJob };
@@ -35,11 +34,8 @@ type Options = {
 };
 
 export type Attempts = {
-  /** Claims the next due job of the store; null when there is none. */
   claim(storeId: string): Promise<Held | null>;
-  /** Performs the job and stores the outcome. */
   attempt(held: Held): Promise<Outcome>;
-  /** Releases the jobs that a stop has interrupted. */
   releaseAll(): Promise<void>;
 };
 
@@ -127,7 +123,6 @@ export function createAttempts({ db, kinds, log, clock, stopping }: Options): At
   return { claim, attempt, releaseAll };
 }
 
-/** Explains an error to the owner and to the log. */
 function explain(error: unknown): { reason: string; final: boolean; why: object } {
   if (!(error instanceof WorkFailure)) return { reason: PROGRAM_ERROR, final: false, why: { err: error } };
   const { reason, final, message } = error;

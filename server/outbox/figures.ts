@@ -3,15 +3,12 @@ import { countMails } from "#server/mail/account-mails.sql.ts";
 import type { Outcome } from "#server/outbox/attempt.ts";
 import { countWork } from "#server/outbox/outbox.sql.ts";
 
-/** The kind of work for mails about accounts. */
 export const ACCOUNT_MAIL = "ACCOUNT_MAIL";
 
 type InStock = { kind: string; waiting: number; givenUp: number; oldest: Date | null };
 
 export type OutboxFigures = {
-  /** Attempts of this process since its start. */
   tries(): { kind: string; outcome: Outcome; count: number }[];
-  /** The jobs in the outbox, of all processes. */
   inStock(): Promise<InStock[]>;
 };
 

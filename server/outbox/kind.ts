@@ -2,15 +2,11 @@ import type { z } from "zod";
 import type { InStore, StoreTx } from "#server/db/store-tx.ts";
 import type { RetryPolicy } from "#server/outbox/retry.ts";
 
-/** A kind of work that can be enqueued: its name in the table and its payload. */
 export type Work<P> = { name: string; payload: z.ZodType<P> };
 
 export type Job<P> = {
   storeId: string;
-  /**
-   * The same at every attempt. Requests that leave this machine carry it, so that a receiver recognises a
-   * repetition.
-   */
+  /** The same at every attempt, so that a receiver recognises a repetition. */
   id: string;
   payload: P;
   /** Including this attempt. Above 1 a part of the job may have been done before. */
@@ -26,13 +22,11 @@ export type Job<P> = {
 export type Commit = (tx: StoreTx) => Promise<void>;
 
 /**
- * One kind of work. `perform` may run more than once for a job, because a process may die after it and before
- * the job is marked as done. Work inside the database belongs in the returned `Commit`, which takes effect
+ * `perform` may run more than once per job. Work inside the database belongs in the returned `Commit`:
  * exactly once.
  */
 export type Kind<P> = Work<P> & {
   retry: RetryPolicy;
-  /** Timeout of one attempt, in milliseconds; below the worker's lease. */
   timeout: number;
   /** @throws WorkFailure when it failed, or Postponed when the job is not due yet */
   perform(job: Job<P>): Promise<Commit | undefined>;
@@ -55,7 +49,6 @@ export class WorkFailure extends Error {
   }
 }
 
-/** Not a failure: the job waits until then, and the attempt does not count. */
 export class Postponed extends Error {
   readonly until: Date;
 

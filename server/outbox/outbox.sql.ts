@@ -3,7 +3,6 @@ import type { Queries, StoreTx } from "#server/db/store-tx.ts";
 
 type NewJob = { id: string; kind: string; payload: unknown; now: Date };
 
-/** Sent with the commit. */
 export function insertJob(tx: StoreTx, { id, kind, payload, now }: NewJob): void {
   tx.post(sql`
     insert into outbox (store_id, id, kind, payload, created_at, due_at, attempts, tried_since)
@@ -58,7 +57,6 @@ export async function retryJobAt(
     where store_id = ${tx.storeId} and id = ${id} and claim = ${claim}`);
 }
 
-/** Releases a job. The attempt does not count. */
 export async function releaseJob(tx: StoreTx, { id, claim }: Claimed, until: Date): Promise<void> {
   await tx.run(sql`
     update outbox set claim = null, due_at = ${until}, attempts = attempts - 1
@@ -88,7 +86,6 @@ export async function takeWaiting(tx: StoreTx, kind: string, most: number): Prom
   return found.map(({ payload }) => payload);
 }
 
-/** Makes the waiting jobs of a kind due now. */
 export function hurryKind(tx: StoreTx, kind: string, now: Date): void {
   tx.post(sql`
     update outbox set due_at = ${now}

@@ -1,9 +1,6 @@
 export type RetryPolicy = {
-  /** The pause after the first attempt, in milliseconds. It doubles after each further attempt … */
   first: number;
-  /** … up to this. */
   longest: number;
-  /** A job is given up after this long, in milliseconds. */
   giveUpAfter: number;
 };
 

@@ -1,12 +1,8 @@
 export type Runners = { wake(): void; stop(): Promise<void> };
 
-/** Finds the next work; null when there is none. */
 export type Find = () => Promise<(() => Promise<unknown>) | null>;
 
-/**
- * Runs what `find` finds, up to `most` at once. A runner that finds work starts the next runner first, so one
- * look is enough when idle, and slow work delays nothing else.
- */
+/** A runner that finds work starts the next runner first, so one look is enough when idle. */
 export function createRunners(most: number, find: Find, onError: (error: unknown) => void): Runners {
   const running = new Set<Promise<void>>();
   let stopped = false;

@@ -6,17 +6,13 @@ const PAGE = 100;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 export type StoreRing = {
-  /** The store whose turn it is. It gets no other turn until this one ends; null when no store has work. */
   next(): Promise<{ storeId: string; end(): void } | null>;
   /** Skips the store for a while: another process is claiming its due work. */
   skip(storeId: string): void;
   forgetSkipped(): void;
 };
 
-/**
- * Gives stores with due work their turns in a circle by id, so a store with a thousand jobs and a store with
- * one get the same number of turns.
- */
+/** In a circle by id: a store with a thousand jobs gets as many turns as a store with one. */
 export function createStoreRing(door: Queries, kinds: readonly string[], clock: () => Date): StoreRing {
   let page: string[] = [];
   let after = FIRST;
@@ -37,7 +33,6 @@ export function createStoreRing(door: Queries, kinds: readonly string[], clock: 
   async function find(): Promise<string | null> {
     const left = take();
     if (left) return left;
-    // The rest of the circle and, unless it began at the first store, one full round.
     for (let ends = after === FIRST ? 1 : 0; ends < 2; ) {
       page = await storesWithWork(door, { after, now: clock(), kinds, most: PAGE });
       const isLast = page.length < PAGE;

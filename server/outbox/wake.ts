@@ -1,9 +1,6 @@
 const listeners = new Set<() => void>();
 
-/**
- * Calls `listener` whenever this process has committed work; other processes find it at their next look.
- * Returns the function that stops it.
- */
+/** Other processes find the work at their next look. */
 export function onWork(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -16,7 +16,6 @@ const STOP_TIMEOUT_MS = 5_000;
 /** Work that belongs to accounts instead of a store. It has its own runner, so other work does not delay it. */
 export type AccountWork = {
   next: Find;
-  /** Releases running work for the next process. */
   release(): Promise<void>;
 };
 
@@ -28,7 +27,6 @@ type Options = {
   accounts?: AccountWork;
   log: Log;
   clock?: () => Date;
-  /** Called after every attempt. */
   onOutcome?: (kind: string, outcome: Outcome) => void;
   /** How long `stop` waits for running attempts, in milliseconds. */
   stopTimeout?: number;
@@ -36,10 +34,7 @@ type Options = {
   lookEvery?: number;
 };
 
-/**
- * Performs the work of the outbox. Several processes share it: each job is claimed by one of them for the
- * length of a lease.
- */
+/** Several processes share the work: each job is claimed for the length of a lease. */
 export function createWorker(options: Options): Worker {
   const { db, kinds, accounts, log, clock = () => new Date() } = options;
   const { onOutcome = () => {}, stopTimeout = STOP_TIMEOUT_MS, lookEvery = LOOK_EVERY_MS } = options;
@@ -54,7 +49,6 @@ export function createWorker(options: Options): Worker {
       if (held) onOutcome(held.job.kind, await attempts.attempt(held));
       else ring.skip(storeId);
     } catch (err) {
-      // The job is due again when its lease ends.
       ring.skip(storeId);
       log.warn({ err, storeId }, "a turn of the outbox failed");
     }

@@ -1,11 +1,9 @@
-// Re-encodes one picture: file on standard input, WebP on standard output. A process of its own, so that a
-// hostile file affects nothing else, ends after a timeout, and leaves nothing behind.
+// A process of its own: a hostile file affects nothing else, ends after a timeout, and leaves nothing behind.
 import { setPriority } from "node:os";
 import { stdin, stdout } from "node:process";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 
-/** Maximum width and height, in pixels. */
 const SIZE = 800;
 /** Decompression bombs exceed this; phone cameras stay below. */
 const MAX_PIXELS = 60_000_000;

@@ -7,7 +7,6 @@ import { isHeic } from "#core/heic.ts";
 import { createFairSemaphore } from "#server/limits/fair-semaphore.ts";
 import { kindOfPicture, loaderOf, type PictureKind } from "#server/pictures/picture-kind.ts";
 
-/** A re-encoded picture, and the SHA-256 of its bytes. */
 export type Picture = { bytes: Buffer; hash: Buffer };
 
 /** Decoding uses a core and much memory per picture: this many at once, one per store. */
@@ -18,8 +17,8 @@ const turns = createFairSemaphore(AT_ONCE, MOST_WAITING);
 
 const PROCESS = fileURLToPath(new URL("./picture-process.mjs", import.meta.url));
 /**
- * Kilobytes of memory and CPU seconds of one process. A photo of 50 megapixels needs half of that; a crafted
- * file of 2 kB can need a gigabyte, and one of 200 kB half a minute. Windows has no such limits.
+ * Kilobytes and CPU seconds: twice a 50-megapixel photo. A crafted file of 2 kB can need a gigabyte. Not on
+ * Windows.
  */
 const LIMITED = 'ulimit -c 0; ulimit -d 400000; ulimit -t 5; exec "$0" "$@"';
 /** In milliseconds, also on a busy machine. */
@@ -27,10 +26,7 @@ const TIMEOUT_MS = 30_000;
 /** The exit code of picture-process.mjs for a file that is no picture. */
 const REFUSED = 3;
 
-/**
- * Decodes the picture and re-encodes it as WebP, so that only its pixels are kept.
- * @throws NOT_AN_IMAGE, HEIC_IMAGE, or OVERLOADED when too many of the store are waiting
- */
+/** Keeps only the pixels. @throws NOT_AN_IMAGE, HEIC_IMAGE, or OVERLOADED when too many of the store are waiting */
 export async function readPicture(bytes: Buffer, storeId: string): Promise<Picture> {
   const kind = kindOfPicture(bytes);
   const written = kind && (await turns(storeId, () => rewrite(bytes, kind)));

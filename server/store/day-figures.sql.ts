@@ -4,16 +4,13 @@ import type { Settlement } from "#core/sale/payment.ts";
 import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** What moved on a day, by kind; payments also by method. */
 export type DayFigure = {
   kind: "SALE" | "DISCOUNT" | "ROUNDING" | "RETURN" | "REFUND" | "DEBT_PAYMENT" | "EXPENSE";
   method: string;
   amount: number;
-  /** The number to add: 1 by default. */
   count?: number;
 };
 
-/** The figures that a sale adds to its day. */
 export function figuresOf({ payments, discount, rounding }: Settlement & { discount: number }): DayFigure[] {
   const byMethod = new Map<string, number>();
   for (const { method, amount } of payments) byMethod.set(method, (byMethod.get(method) ?? 0) + amount);
@@ -23,7 +20,6 @@ export function figuresOf({ payments, discount, rounding }: Settlement & { disco
   return figures;
 }
 
-/** Adds figures to the day of `at`; the only statement that does. In slots (docs/decisions/0005). */
 export function addFigures(tx: StoreTx, at: Date, figures: readonly DayFigure[]): Sql {
   // Sorted, because two processes may write the same rows.
   const sorted = figures.toSorted((a, b) => (a.kind + a.method < b.kind + b.method ? -1 : 1));
@@ -38,7 +34,6 @@ export function addFigures(tx: StoreTx, at: Date, figures: readonly DayFigure[])
       do update set count = f.count + excluded.count, amount = f.amount + excluded.amount`;
 }
 
-/** Adds figures to the day of `at`, in the transaction of the document. */
 export function postFigures(tx: StoreTx, at: Date, figures: readonly DayFigure[]): void {
   tx.post(addFigures(tx, at, figures));
 }

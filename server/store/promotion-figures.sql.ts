@@ -5,7 +5,6 @@ import type { LineTax } from "#core/tax/tax-of-line.ts";
 import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-/** A line of a sale with a promotion; of a return its negative part. */
 export type PromotedLine = {
   productId: string | null;
   quantity: number;

@@ -8,10 +8,7 @@ type Row = Omit<StoreSettings, "taxes" | "documents"> & StoreTaxes & Partial<Pas
 /** Null before the store first said anything. */
 type Past = { past: Pick<StoreTaxes, "vat" | "consumptionTax"> | null };
 
-/**
- * The store's settings, or the specification's defaults. With `lateAt`, the instant of a late sale, `taxes` are
- * the store's responsibilities at that instant.
- */
+/** With `lateAt`, the instant of a late sale, `taxes` are the responsibilities at that instant. */
 export async function readSettings(tx: StoreTx, lateAt?: Date): Promise<StoreSettings> {
   return settingsOf(tx, await readRow(tx, lateAt));
 }

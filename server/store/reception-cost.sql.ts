@@ -1,9 +1,6 @@
 import sql from "sql-template-tag";
 
-/**
- * Pesos for a row of `reception_lines` without the IVA that the store deducted. A line received by the pack
- * keeps its paid total, since rounding the unit cost first loses pesos: 47.500 / 24 → 1.979 × 48 = 94.992.
- */
+/** Pesos without deducted IVA. A pack line keeps its paid total: 47.500 / 24 → 1.979 × 48 = 94.992. */
 export const paidNet = sql`coalesce(case when net_cost is null then paid else paid * 100.0 / (100 + tax_rate) end,
   quantity * coalesce(net_cost, unit_cost))`;
 

@@ -2,13 +2,10 @@ import sql, { type Sql } from "sql-template-tag";
 import { dayOf } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 
-// Running totals, so that nobody has to add up all sales, in slots (docs/decisions/0005). Only sales and
-// returns add to them.
+// In slots (docs/decisions/0005). Only sales and returns add to them.
 
-/** The revenue and number of sales that a sale or return adds. */
 export type Takings = { sales: number; revenue: number };
 
-/** To the day of `at`. */
 export function addToDay(tx: StoreTx, at: Date, { sales, revenue }: Takings): Sql {
   return sql`
     insert into sale_day_totals as t (store_id, day, slot, sales, revenue)
@@ -17,7 +14,6 @@ export function addToDay(tx: StoreTx, at: Date, { sales, revenue }: Takings): Sq
       do update set sales = t.sales + excluded.sales, revenue = t.revenue + excluded.revenue`;
 }
 
-/** To the total of all days. */
 export function addToAll(tx: StoreTx, { sales, revenue }: Takings): Sql {
   return sql`
     insert into sale_totals as t (store_id, slot, sales, revenue)
@@ -26,7 +22,6 @@ export function addToAll(tx: StoreTx, { sales, revenue }: Takings): Sql {
       do update set sales = t.sales + excluded.sales, revenue = t.revenue + excluded.revenue`;
 }
 
-/** What a seller sold and took back. */
 export type SellerFigures = { sales: number; total: number; discounts: number; returns: number };
 
 export function addToSeller(

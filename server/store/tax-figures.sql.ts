@@ -9,10 +9,7 @@ export type TaxedLine = { quantity: number; total: number; taxed: LineTax };
 
 type Figure = { class: string; rate: number; bags: number; base: Cents; tax: Cents; total: Cents };
 
-/**
- * The figures that lines add to their day. A bag's own tax is one figure; the rest of its price is taxed like
- * any line of its rate.
- */
+/** A bag's own tax is one figure; the rest of its price is taxed like any line of its rate. */
 export function taxFiguresOf(lines: readonly TaxedLine[]): Figure[] {
   const figures = new Map<string, Figure>();
   const add = (figure: Figure) => {

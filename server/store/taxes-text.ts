@@ -2,10 +2,7 @@ import { numberOf, objectOf, quantityOf, textOf } from "#server/db/json-text.ts"
 
 const pesosOf = (cents: string) => quantityOf(`(${cents} / 100.0)`);
 
-/**
- * The SQL of a line's taxes as JSON, in the shape of `sumTaxes`: `part` holds the amounts (a sale's line or its
- * returned part), `line` is the sale's line.
- */
+/** In the shape of `sumTaxes`: `part` holds the amounts, `line` is the sale's line. */
 export function taxesOf(part: string, line: string): string {
   const rated = objectOf({
     kind: textOf(`(case when ${line}.tax = 'INC8' then 'INC' else 'IVA' end)`),

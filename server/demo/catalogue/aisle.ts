@@ -13,10 +13,8 @@ export interface DemoProduct {
   unit: Unit;
   /** Unit cost in whole pesos. */
   cost: number;
-  /** Current stock. */
   stock: number;
   minStock: number | null;
-  /** Relative frequency of purchase. */
   weight: number;
   gtin: string | null;
   storeCode: string | null;
@@ -29,17 +27,13 @@ interface Origin {
   /** Five invented digits for the maker, after Colombia's prefix 770. */
   maker: string;
   supplier: SupplierKey;
-  /** Cost as a share of the price. */
   cost: number;
 }
 
 /**
- * The products of one category, from a table with a line per product:
- *
- *     name | price | stock | weight | shape colour accent motif | description
- *
- * A name that begins with `[PAN01]` has a code of the store instead of a barcode; one that begins with
- * `(inactivo)` is no longer sold. Barcodes are numbered by line. A stock of `8.4 kg min 2` is by measure, and low below 2.
+ * One line per product: name | price | stock | weight | shape colour accent motif | description.
+ * `[PAN01]` before the name is a store code instead of a barcode; `(inactivo)` is no longer sold. Stock `8.4
+ * kg min 2`: by measure, low below 2.
  */
 export function aisle(category: Category, origin: Origin, table: string): DemoProduct[] {
   return table

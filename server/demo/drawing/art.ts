@@ -6,18 +6,13 @@ import { ellipse, flat, moved } from "./svg.ts";
 export const motifs = { ...foodMotifs, ...signMotifs };
 export type Motif = keyof typeof motifs;
 
-/** What a shape needs to draw itself. */
 export interface Art {
   body: string;
   accent: string;
-  /** The label's background, always light, and its ink. */
   paper: string;
   ink: string;
-  /** The motif around a point, `size` wide. */
   motif(x: number, y: number, size: number): string;
-  /** The motif on a round label. */
   badge(x: number, y: number, radius: number): string;
-  /** The motif in the product's colour, as the product itself. */
   bigMotif(x: number, y: number, size: number): string;
 }
 

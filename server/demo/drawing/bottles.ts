@@ -2,7 +2,6 @@ import type { Art } from "./art.ts";
 import { darker, lighter, mix } from "./palette.ts";
 import { flat, round, shine, solid, stroke } from "./svg.ts";
 
-/** A label around a bottle: a band with edges and its motif in the middle. */
 const band = (art: Art, top: number, height: number, colour = art.accent) =>
   flat(`M100 ${top}H540V${top + height}H100Z`, colour) +
   flat(

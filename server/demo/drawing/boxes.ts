@@ -2,7 +2,6 @@ import type { Art } from "./art.ts";
 import { darker, lighter, mix, palette } from "./palette.ts";
 import { ellipse, flat, moved, round, shine, solid, stroke } from "./svg.ts";
 
-/** A carton from the front with its right side: left, top, width, height, depth. */
 function cuboid(art: Art, x: number, y: number, w: number, h: number, deep: number, printed: string): string {
   const lift = deep * 0.5;
   return (

@@ -3,7 +3,6 @@ import { dots, leaf } from "./leaf.ts";
 import { darker, lighter, mix } from "./palette.ts";
 import { ellipse, flat, moved, round, solid, stroke } from "./svg.ts";
 
-/** A citrus cut open, from the front. */
 const slice = (x: number, y: number, r: number, skin: string) =>
   flat(ellipse(x, y, r), skin) +
   flat(ellipse(x, y, r * 0.88), lighter(skin, 0.75)) +

@@ -2,7 +2,6 @@ import type { Art } from "./art.ts";
 import { darker, lighter, mix } from "./palette.ts";
 import { ellipse, flat, moved, round, shine, solid, stroke } from "./svg.ts";
 
-/** A standing paper roll with a loose sheet. */
 const paperRoll = (x: number, y: number, w: number, h: number, mark: string) =>
   solid(
     `M${x} ${y}A${w / 2} ${w / 6} 0 0 1 ${x + w} ${y}V${y + h}A${w / 2} ${w / 6} 0 0 1 ${x} ${y + h}Z`,

@@ -1,6 +1,5 @@
 import { ellipse, flat, moved, round, stroke } from "./svg.ts";
 
-/** A small picture for a label, within −50…50, in the label's ink on `paper`. */
 export type MotifDrawing = (ink: string, paper: string) => string;
 
 const leafAt = (ink: string, x: number, y: number, turn: number, scale = 1) =>

@@ -5,11 +5,9 @@ import { ellipse, flat, moved, round, solid, stroke } from "./svg.ts";
 const PILLOW =
   "M190 150H450Q440 190 448 250Q462 360 448 450Q442 500 450 540H190Q198 500 192 450Q178 360 192 250Q200 190 190 150Z";
 
-/** Pressed seams of a plastic pack. */
 const seam = (y: number, left: number, right: number, colour: string) =>
   stroke(`M${left} ${y}H${right}M${left} ${y + 11}H${right}`, darker(colour, 0.18), 3, 0.7);
 
-/** The contents in a bag's window: rows of rotated seeds. */
 const grains = (colour: string) =>
   Array.from({ length: 88 }, (_, i) => {
     const x = 184 + (i % 11) * 27 + (Math.floor(i / 11) % 2) * 13;

@@ -1,4 +1,3 @@
-/** The colours of all illustrations. */
 export const palette = {
   red: "#d94a3d",
   coral: "#ee7f63",
@@ -28,7 +27,6 @@ export const palette = {
 
 export type Colour = keyof typeof palette;
 
-/** `share` of `other` in `base`, both `#rrggbb`. */
 export function mix(base: string, other: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const from = Number.parseInt(base.slice(at, at + 2), 16);

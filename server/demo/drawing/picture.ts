@@ -2,14 +2,13 @@ import { type Motif, motifs } from "./art.ts";
 import { type Colour, palette } from "./palette.ts";
 import { type Shape, shapes } from "./shapes.ts";
 
-/** How a product is drawn: shape, its own colour and the label's, and the motif. */
 export interface Picture {
   shape: Shape;
   colours: [Colour, Colour];
   motif: Motif;
 }
 
-/** Parses `bag sky cream grain`. Throws on an unknown word. */
+/** Throws on an unknown word. */
 export function parsePicture(text: string): Picture {
   const [shape = "", body = "", accent = "", motif = "", ...rest] = text.split(" ");
   if (!(shape in shapes && body in palette && accent in palette && motif in motifs) || rest.length > 0) {

@@ -9,7 +9,6 @@ import { packs } from "./packs.ts";
 import { tins } from "./tins.ts";
 import { vegetables } from "./vegetables.ts";
 
-/** Each draws on a 640 × 640 canvas and stands on y = 540. */
 export const shapes = {
   ...packs,
   ...bottles,

@@ -1,7 +1,4 @@
-/**
- * One light from the upper left for all: a flat colour, its print, a light rim and a soft shadow on the other
- * side.
- */
+/** Lit from the upper left: flat colour, print, light rim, soft shadow. */
 export function solid(d: string, fill: string, printed = "", depth = 34): string {
   const id = `c${hash(d + fill + printed)}`;
   const around = `M-700-700H1400V1400H-700Z${d}`;
@@ -17,7 +14,6 @@ export function flat(d: string, fill: string, opacity = 1): string {
   return `<path d="${d}" fill="${fill}"${opacity < 1 ? ` opacity="${opacity}"` : ""}/>`;
 }
 
-/** A line with round ends. */
 export function stroke(d: string, colour: string, width: number, opacity = 1): string {
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${opacity < 1 ? ` opacity="${opacity}"` : ""}/>`;
 }
@@ -26,12 +22,10 @@ export function ellipse(cx: number, cy: number, rx: number, ry = rx): string {
   return `M${cx - rx} ${cy}a${rx} ${ry} 0 1 1 ${rx * 2} 0a${rx} ${ry} 0 1 1 ${-rx * 2} 0Z`;
 }
 
-/** A rounded rectangle: left, top, width, height. */
 export function round(x: number, y: number, w: number, h: number, r: number): string {
   return `M${x + r} ${y}h${w - 2 * r}q${r} 0 ${r} ${r}v${h - 2 * r}q0 ${r} ${-r} ${r}h${-(w - 2 * r)}q${-r} 0 ${-r} ${-r}v${-(h - 2 * r)}q0 ${-r} ${r} ${-r}Z`;
 }
 
-/** The highlight on glass and plastic. */
 export function shine(x: number, y: number, height: number, opacity = 0.4): string {
   return stroke(`M${x} ${y}v${height}`, "#ffffff", 14, opacity);
 }

@@ -2,7 +2,6 @@ import type { Art } from "./art.ts";
 import { darker, lighter, mix, palette } from "./palette.ts";
 import { ellipse, flat, moved, round, shine, solid, stroke } from "./svg.ts";
 
-/** A round tin, seen slightly from above. */
 function tinOf(art: Art, left: number, top: number, width: number, ry: number): string {
   const right = left + width;
   const cx = left + width / 2;

@@ -172,6 +172,7 @@ export async function insertUntilItBreaks(
       acknowledged.push(Number(rows[0].id));
     }
   } catch {
+    // the connection ended
   }
 }
 
