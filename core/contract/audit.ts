@@ -3,7 +3,6 @@ import { endpoint, object } from "#core/contract/define.ts";
 import { instant, optionalUuid, success } from "#core/contract/fields.ts";
 import { limit } from "#core/contract/lists.ts";
 
-/** All recorded kinds of actions. */
 export const AUDIT_KINDS = [
   "STORE_CREATED",
   "STORE_CHANGED",
@@ -81,7 +80,6 @@ export const auditEvent = object(() => ({
   id: z.string(),
   at: instant,
   kind: z.enum(AUDIT_KINDS),
-  /** Null when nobody was signed in. */
   by: object(() => ({ id: z.string(), name: z.string() })).nullable(),
   /** The name of the object at that time. */
   subject: z.string().nullable(),
@@ -95,7 +93,6 @@ export const listAudit = endpoint(() => ({
   summary: "Lo que se hizo en la tienda, de lo más reciente a lo más antiguo; se guarda un año",
   permission: "audit.read",
   query: object(() => ({
-    /** The `next` of the previous page. */
     before: optionalUuid("before").optional(),
     limit: limit.default(50),
   })),

@@ -21,7 +21,6 @@ const PASSWORD_REQUIRED = "La contraseña es requerida";
 
 const signedIn = object(() => ({ status: success, token: z.string(), data: storeAndUser }));
 
-/** Registration of stores: open to all, only with the code, or closed. */
 export const REGISTRATIONS = ["OPEN", "CODE", "CLOSED"] as const;
 export type Registration = (typeof REGISTRATIONS)[number];
 
@@ -48,13 +47,11 @@ export const createStore = endpoint(() => ({
     password: newPassword(PASSWORD_REQUIRED),
     storePhone: optionalText("El teléfono de la tienda", LIMITS.phone),
     nit: optionalText("El NIT", LIMITS.code),
-    /** Required where stores are created with a code. */
     registrationCode: optionalText("El código de registro", LIMITS.code),
   })),
   output: signedIn,
 }));
 
-/** Roles that a person may request when joining a store. */
 export const JOIN_ROLES = ["EMPLOYEE", "CASHIER"] as const;
 
 export const joinStore = endpoint(() => ({

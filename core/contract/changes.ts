@@ -10,7 +10,7 @@ import { settings } from "#core/contract/stores/stores.ts";
 
 const named = object(() => ({ id: z.string(), name: z.string() }));
 
-/** What a till needs of a customer, to sell to them and on credit. */
+/** What a till needs to sell to them, also on credit. */
 const customerCopy = customer
   .pick({
     id: true,
@@ -22,7 +22,6 @@ const customerCopy = customer
     creditPaused: true,
     priceLevel: true,
   })
-  /** When they consented to the record of their debts: nobody asks twice. */
   .extend({ consentAt: instant.nullable() });
 export type CustomerCopy = z.output<typeof customerCopy>;
 
@@ -32,26 +31,22 @@ export const readChanges = endpoint(() => ({
   summary: "Lo que cambió desde la última vez, para la copia que guarda un equipo; sin `since`, todo",
   permission: "products.read",
   query: object(() => ({
-    /** The `cursor` of the previous answer. */
     since: optionalText("since", 200).optional(),
   })),
   output: object(() => ({
     status: success,
     data: object(() => ({
-      /** For the next request. */
       cursor: z.string(),
       /** A full copy: anything missing in it was deleted. */
       full: z.boolean(),
       products: object(() => ({ changed: z.array(product), deleted: z.array(z.string()) })),
       customers: object(() => ({ changed: z.array(customerCopy), deleted: z.array(z.string()) })),
-      /** Promotions that run or will run; those that stopped are deleted. Absent in copies of earlier versions. */
+      /** Absent in copies of earlier versions. */
       promotions: object(() => ({ changed: z.array(promotion), deleted: z.array(z.string()) })).optional(),
       settings,
-      /** All services. Absent in copies of earlier versions. */
+      /** Absent in copies of earlier versions. */
       services: z.array(service).optional(),
-      /** The device's till. */
       till: till,
-      /** The till's open shift. */
       shift: object(() => ({
         id: z.string(),
         number: z.number(),
@@ -59,7 +54,6 @@ export const readChanges = endpoint(() => ({
         openedBy: named,
         openingFloat: z.number(),
       })).nullable(),
-      /** The best sellers of the last 30 days, best first. */
       best: z.array(z.string()),
     })),
   })),

@@ -30,23 +30,18 @@ export const customer = object(() => ({
   address: z.string().nullable(),
   documentType: z.enum(DOCUMENT_TYPES).nullable(),
   document: z.string().nullable(),
-  /** Only for a NIT. */
   checkDigit: z.string().optional(),
   createdAt: instant,
-  /** What they owe. */
   balance: z.number(),
   /** The customer's own limit; null uses the store's. */
   creditLimit: z.number().nullable(),
   creditDays: z.number().nullable(),
   creditPaused: z.boolean(),
-  /** The price level of their sales, unless the till sends another. */
   priceLevel: z.enum(PRICE_LEVELS),
-  /** Consent to record their debts (Ley 1581): when it was given, and the text they agreed to. */
   creditConsent: object(() => ({ at: instant, how: z.string() })).nullable(),
 }));
 export type Customer = z.output<typeof customer>;
 
-/** The fields that a sale needs to find the right customer. */
 export const foundCustomer = customer.pick({
   id: true,
   name: true,
@@ -77,9 +72,8 @@ const customerFields = object(() => ({
   address: optionalText("La dirección", LIMITS.long),
   documentType,
   document: optionalText("El documento", LIMITS.code),
-  /** Only for a NIT. Compared with the computed digit; not stored. */
   checkDigit: optionalText("El dígito de verificación", 1).optional(),
-  /** Absent keeps the stored consent; null removes it. */
+  /** Absent stays; null removes it. */
   creditConsent: sentConsent.nullable().optional(),
 }));
 export type CustomerFields = z.output<typeof customerFields>;
@@ -165,7 +159,7 @@ export const ERASED_NAME = "Datos borrados";
 
 export const personalData = object(() => ({
   customer,
-  /** Newest first, each with the copy of the customer taken at the sale. */
+  /** Newest first, with the copy of the customer at the sale. */
   sales: z.array(
     object(() => ({
       at: instant,
@@ -202,9 +196,8 @@ export const personalData = object(() => ({
       ),
     })),
   ),
-  /** Debts and payments, newest first. */
   credit: z.array(creditEntry),
-  /** Recargas and payments of services whose reference is the customer's phone, newest first. */
+  /** Whose reference is the customer's phone, newest first. */
   operations: z.array(
     object(() => ({
       createdAt: instant,
@@ -238,7 +231,6 @@ export const eraseCustomer = endpoint(() => ({
   output: nothing,
 }));
 
-/** A deleted customer, as past sales name them. */
 export const deletedCustomer = object(() => ({
   /** The newest of these sales. */
   saleId: z.string(),

@@ -19,13 +19,11 @@ const named = object(() => ({ id: z.string(), name: z.string() }));
 export const device = object(() => ({
   id: z.string(),
   name: z.string(),
-  /** A, B, …: the prefix of its document numbers, unique in the store. */
+  /** A, B, …: prefix of document numbers. */
   series: z.string(),
-  /** The device's till. */
   till: named,
   active: z.boolean(),
   lastSeenAt: instant,
-  /** Unsent documents at its last contact (`X-Device-Pending`). */
   pending: z.number(),
 }));
 export type Device = z.output<typeof device>;
@@ -42,15 +40,14 @@ export const registerDevice = endpoint(() => ({
   body: object(() => ({
     name: deviceName,
     /**
-     * A random secret that the device makes and sends as `X-Device-Key` with every call. Other sessions cannot
-     * use the device's numbers without it, except the person who registered it, owners and administrators.
+     * Made by the device, sent as `X-Device-Key`: others need it to use the device's numbers, except its
+     * registrant, owners and administrators.
      */
     key: z
       .string("La clave del equipo debe ser un texto")
       .max(64, { error: "La clave del equipo debe tener de 16 a 64 letras o dígitos", abort: true })
       .regex(/^[\w-]{16,}$/, "La clave del equipo debe tener de 16 a 64 letras o dígitos")
       .nullish(),
-    /** By default the first active one. */
     tillId: optionalUuid("La caja"),
   })),
   output: wrapped(device),
@@ -90,16 +87,11 @@ export const setAside = endpoint(() => ({
   permission: "shifts.manage",
   status: 204,
   body: object(() => ({
-    /** Its key. */
     id: uuid("La clave"),
-    /** Its text on the screen, with its number. */
     what: requiredText("Qué es", LIMITS.name),
     at: sentInstant("La fecha"),
-    /** In pesos. */
     total: z.number("El total debe ser un número").int().min(-MAX_MONEY).max(MAX_MONEY),
-    /** The person. */
     by: requiredText("Quién lo hizo", LIMITS.name),
-    /** Why the store refused it. */
     reason: requiredText("El motivo", LIMITS.long),
   })),
   output: nothing,

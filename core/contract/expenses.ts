@@ -27,7 +27,6 @@ export const month = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, MONTH)
   .refine((text) => text >= "1000-01", MONTH);
 
-/** A separate expense, or one paid from a drawer. */
 export const EXPENSE_SOURCES = ["EXPENSE", "DRAWER"] as const;
 
 export const expense = object(() => ({
@@ -37,10 +36,8 @@ export const expense = object(() => ({
   date: z.string(),
   category: z.enum(EXPENSE_CATEGORIES),
   concept: nullableText,
-  /** Negative for a reversal. */
   amount: pesos,
   method: z.enum(MONEY_METHODS),
-  /** The person paid. */
   user: named.nullable(),
   note: nullableText,
   recurringId: nullableText,
@@ -110,9 +107,7 @@ export const listExpenses = endpoint(() => ({
     object(() => ({
       month: z.string(),
       total: pesos,
-      /** Unpaid recurring expenses. */
       pending: pesos,
-      /** Newest first; at most a thousand. */
       expenses: z.array(expense),
     })),
   ),
@@ -173,22 +168,19 @@ export const drawReport = endpoint(() => ({
     object(() => ({
       month: z.string(),
       revenue: pesos,
-      /** Cost of the goods sold; estimated. */
       cogs: pesos,
       /** Expired or lost goods, at cost. */
       losses: pesos,
-      /** From drawers and elsewhere; without the owner's wages. */
+      /** Without the owner's wages. */
       expenses: pesos,
       commissions: pesos,
       rounding: pesos,
       /** `revenue − cogs − losses − expenses + commissions − rounding`. */
       profit: pesos,
-      /** Unpaid recurring expenses. */
       pending: pesos,
-      /** The owner's withdrawals and wages. */
       drawn: pesos,
       left: pesos,
-      /** In the drawers now, without the networks' money. */
+      /** Without the networks' money. */
       cashOnHand: pesos,
       keep: pesos,
       /** Whole thousands; null when too many costs are unknown. */

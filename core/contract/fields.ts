@@ -11,10 +11,7 @@ import { isInvisible } from "#core/search-text.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
-/**
- * The building blocks of input schemas, with the contract's limits and messages. `label` includes its article
- * ("El precio"), so the messages need no agreement.
- */
+/** `label` includes its article ("El precio"), so the messages need no agreement. */
 export const LIMITS = {
   name: 200,
   long: 2_000,
@@ -44,7 +41,6 @@ export const upTo = (max: number, message: string) => z.maxLength(max, { error: 
 /** PostgreSQL cannot store NUL, and a lone surrogate is no text. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** Trimmed text, otherwise unchanged. */
 export function text(label: string, max: number, required: string) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : `${label} debe ser un texto`) })
@@ -59,14 +55,13 @@ export function requiredText(label: string, max: number, required = `${label} es
     .refine((value) => value === "" || !isInvisible(value), `${label} no tiene nada que se pueda ver`);
 }
 
-/** Absent, null and empty are the same: null. */
+/** Absent, null and empty: null. */
 export function optionalText(label: string, max: number) {
   return text(label, max, "")
     .nullish()
     .transform((value) => value || null);
 }
 
-/** For partial updates: absent leaves the value, null and empty clear it. */
 export function changedText(label: string, max: number) {
   return text(label, max, "")
     .nullable()
@@ -89,10 +84,7 @@ export function newPassword(required: string) {
     });
 }
 
-/**
- * A password to compare: not trimmed, no rules. A too long one matches nobody, so a shortened one gets the same
- * answer.
- */
+/** Not trimmed, no rules. A too long one is shortened: it matches nobody. */
 export function typedPassword(required: string) {
   const longest = LIMITS.password * 2; // of characters that are two units each
   return z
@@ -109,7 +101,7 @@ export function newPin(required: string) {
   });
 }
 
-/** A PIN to compare. A too long one matches nobody, so a shortened one gets the same answer. */
+/** A too long one is shortened: it matches nobody. */
 export function typedPin(required: string) {
   return z
     .string({ error: ({ input }) => (missing(input) ? required : "El PIN debe ser un texto de números") })
@@ -117,7 +109,6 @@ export function typedPin(required: string) {
     .overwrite((typed) => typed.slice(0, MAX_PIN + 1));
 }
 
-/** The message for a value that is no number, or out of range. */
 export function wholeNumber(label: string, min: number, max: number, unit = ""): string {
   return `${label} debe ser un número entero${unit} entre ${formatNumber(min)} y ${formatNumber(max)}`;
 }
@@ -154,13 +145,11 @@ function decimal(label: string, min: number, max: number) {
 
 export const measuredQuantity = (label: string, max: number) => decimal(label, 0.001, max);
 export const measuredStock = (label: string) => decimal(label, 0, MAX_STOCK);
-/** A quantity to add, negative to subtract. */
 export const measuredChange = (label: string) => decimal(label, -MAX_STOCK, MAX_STOCK);
 
 export const days = (label: string, max: number) => integer(label, 0, max, " de días");
 export const percent = (label: string) => integer(label, 0, 100, "");
 
-/** A quantity of a body: its field, its label, and its range. */
 type Counted = { field: string; label: string; min: number; max: number; value: number | null | undefined };
 
 /** The problems of quantities in `unit`: pieces are whole. */
@@ -187,17 +176,15 @@ export function uuid(label: string) {
     .toLowerCase();
 }
 
-/** A-1, A-2, …: a device's document number. Absent, null and empty are the same: null. */
+/** A-1, A-2, … Absent, null and empty: null. */
 export const documentNumber = optionalText("El número", 13).refine(
   (number) => number === null || /^[A-Z]{1,3}-[1-9]\d{0,8}$/.test(number),
   "El número debe ser como A-1: la serie del equipo y cuántos van",
 );
 
-/** Absent, null and empty are the same. */
 export const optionalUuid = (label: string) =>
   z.union([uuid(label).nullish(), z.literal("").transform(() => null)], `${label} no es válido`);
 
-/** Absent, null and empty are the same. */
 export const optionalUnit = z
   .union(
     [oneOf("La unidad", UNITS).nullish(), z.literal("").transform(() => null)],
@@ -220,7 +207,6 @@ export const flag = (label: string) =>
 /** An instant in an answer: ISO 8601 UTC. */
 export const instant = z.iso.datetime();
 
-/** An instant in a request, of this century. */
 const INSTANT = z.iso.datetime();
 export const sentInstant = (label: string) => {
   const message = `${label} debe ser una fecha y hora como 2026-11-21T15:00:00Z`;
@@ -230,15 +216,15 @@ export const sentInstant = (label: string) => {
     .refine((text) => text.startsWith("20") && INSTANT.safeParse(text).success, message);
 };
 
-/** The customer's consent to the record of their debts (Ley 1581): date and wording. */
+/** Ley 1581: date and wording. */
 export const sentConsent = object(() => ({
   at: sentInstant("La fecha del permiso"),
   how: requiredText("El texto del permiso", LIMITS.long),
 }));
 
 /**
- * Marks a document that happened before it was sent: the goods are gone, the money is taken. With the seller,
- * when another person sends it, and the earlier key, when other contents were recorded under that.
+ * It happened before it was sent: goods and money have moved. With the seller, if another person sends it,
+ * and the earlier key, if other contents are recorded under that.
  */
 export const late = z
   .object(

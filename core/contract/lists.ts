@@ -8,9 +8,8 @@ import { searchWords } from "#core/search-text.ts";
 export const MOST_FINDINGS = 100;
 
 /**
- * A list in a possibly large body. Its length is checked before its items, and items are not checked after the
- * hundredth problem: the problems of millions of invalid items would exceed the server's memory, and those of
- * 5,000 would delay every till.
+ * Checks the length first and stops at the hundredth problem: problems of millions of items would fill the
+ * memory.
  */
 export function longList<T extends z.ZodType>(item: T, most: number, say: { none: string; tooMany: string }) {
   const items = z.array(item);
@@ -56,13 +55,13 @@ export function queryInteger(label: string, min: number, max: number) {
 export const page = queryInteger("La página", 1, 1_000_000);
 export const limit = queryInteger("El límite", 1, 100);
 
-/** A typed search; empty counts as absent. */
+/** Empty counts as absent. */
 export const search = (label = "La búsqueda", most: number = LIMITS.name) =>
   text(label, most, `${label} es un dato obligatorio`).transform(
     (typed) => (searchWords(typed).length === 0 ? "" : typed), // accents alone are nothing to look for
   );
 
-/** A short list in a possibly large body: its length is checked before its items. */
+/** For possibly large bodies: checks the length first. */
 export function shortList<T extends z.ZodType>(label: string, item: T, most: number, tooMany: string) {
   const list = z.preprocess(
     (value, context) => {

@@ -2,10 +2,8 @@ import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import { idParam, instant, nothing, wrapped } from "#core/contract/fields.ts";
 
-/** The kinds of jobs in the outbox. */
 export const WORK_KINDS = ["CLOSING_MAIL", "MAIL", "FISCAL_MAKE", "FISCAL_SEND", "FISCAL_MAIL"] as const;
 
-/** Maximum listed; the metrics count more. */
 export const MOST_PENDING_WORK = 50;
 
 export const pendingWork = object(() => ({
@@ -13,9 +11,7 @@ export const pendingWork = object(() => ({
   kind: z.enum(WORK_KINDS),
   createdAt: instant,
   tries: z.number(),
-  /** Why the last attempt failed. */
   reason: z.string(),
-  /** Null when the job was given up. */
   nextTryAt: instant.nullable(),
 }));
 export type PendingWork = z.output<typeof pendingWork>;
@@ -28,7 +24,7 @@ export const storeOutbox = endpoint(() => ({
   output: wrapped(
     object(() => ({
       work: z.array(pendingWork),
-      /** The address for shift closings; null when this server sends no mails. */
+      /** Null when this server sends no mails. */
       email: object(() => ({ address: z.string(), confirmed: z.boolean() })).nullable(),
     })),
   ),

@@ -29,17 +29,13 @@ const nullableText = z.string().nullable();
 const named = object(() => ({ id: z.string(), name: z.string() }));
 
 const standing = {
-  /** Negative when more was paid than owed. */
+  /** Negative: prepaid. */
   balance: pesos,
-  /** Of the balance, overdue today. */
   overdue: pesos,
-  /** The earliest due date of the open amounts. */
   nextDueOn: nullableText,
-  /** When the oldest open amount was bought. */
   owingSince: instant.nullable(),
 };
 
-/** One line of a supplier's ledger. */
 export const supplierEntry = object(() => ({
   /** The id of the reception, payment, return or adjustment. */
   id: z.string(),
@@ -54,13 +50,10 @@ export const supplierEntry = object(() => ({
   reference: nullableText,
   note: nullableText,
   number: nullableText,
-  /** For payments. */
   method: z.enum(MONEY_METHODS).nullable(),
   purchaseOrderId: nullableText,
   orderNumber: nullableText,
-  /** The payment that this one reverses. */
   reverses: nullableText,
-  /** The payment was reversed. */
   reversed: z.boolean(),
   by: named,
 }));
@@ -85,7 +78,6 @@ export const duePurchase = object(() => ({
   id: z.string(),
   supplier: named,
   dueOn: z.string(),
-  /** The open amount. */
   owed: pesos,
   reference: nullableText,
 }));
@@ -113,7 +105,6 @@ export const listPayables = endpoint(() => ({
         suppliers: z.number(),
       })),
       suppliers: z.array(owedSupplier),
-      /** Of the whole store, soonest first. */
       week: z.array(duePurchase),
       pagination,
     })),
@@ -124,7 +115,6 @@ export const supplierAccount = object(() => ({
   supplier: object(() => ({ id: z.string(), name: z.string(), phone: nullableText })),
   ...standing,
   ageing,
-  /** Newest first. */
   entries: z.array(supplierEntry),
   pagination,
 }));
@@ -157,7 +147,6 @@ const supplierPayment = object(() => ({
   paid: z.array(
     object(() => ({ id: z.string(), reference: nullableText, amount: pesos, settled: z.boolean() })),
   ),
-  /** The shift whose drawer paid; null for other methods, or without an open shift. */
   shift: object(() => ({ id: z.string(), number: z.number() })).nullable(),
 }));
 export type SupplierPayment = z.output<typeof supplierPayment>;
@@ -197,7 +186,6 @@ export const paySupplier = endpoint(() => ({
 }));
 export type NewSupplierPayment = z.output<typeof paySupplier.body>;
 
-/** A change of an account. */
 const accountChange = object(() => ({
   id: z.string(),
   createdAt: instant,

@@ -25,7 +25,6 @@ import { MONEY_METHODS } from "#core/sale/payment.ts";
 const pesos = z.number();
 const nullableText = z.string().nullable();
 
-/** A service with other people's money: a top-up, a bill, a deposit. */
 export const service = object(() => ({
   id: z.string(),
   name: z.string(),
@@ -34,7 +33,6 @@ export const service = object(() => ({
   commissionPercent: z.number().nullable(),
   /** … and pesos per operation. */
   commissionFixed: pesos.nullable(),
-  /** The customer's fee, unless an operation sets its own. */
   fee: pesos.nullable(),
   active: z.boolean(),
 }));
@@ -105,19 +103,14 @@ export const serviceOperation = object(() => ({
   direction: z.enum(SERVICE_DIRECTIONS),
   /** Negative for a reversal, like fee and commission. */
   amount: pesos,
-  /** The customer's fee, beside the amount. */
   fee: pesos,
-  /** The network's commission. */
   commission: pesos,
   method: z.enum(MONEY_METHODS),
   reference: nullableText,
   note: nullableText,
-  /** The shift whose drawer took or gave the cash. */
   shift,
   by: object(() => ({ id: z.string(), name: z.string() })),
-  /** The operation that this one reverses. */
   reverses: nullableText,
-  /** The operation was reversed. */
   reversed: z.boolean(),
 }));
 export type ServiceOperation = z.output<typeof serviceOperation>;
@@ -137,7 +130,6 @@ export const operateService = endpoint(() => ({
   notFound: "SERVICE_NOT_FOUND",
   body: object(() => ({
     amount: money("El valor", 1),
-    /** The service's commission by default. */
     commission: money("La comisión").nullish(),
     fee: money("Lo que cobras al cliente").nullish(),
     method,
@@ -186,7 +178,6 @@ export const settleService = endpoint(() => ({
   status: 201,
   body: object(() => ({
     serviceId: uuid("El servicio"),
-    /** Handed to the network; negative when received from it. */
     amount: moneyChange("Lo consignado"),
     method,
     reference,
@@ -204,7 +195,7 @@ export const settleService = endpoint(() => ({
       amount: pesos,
       method: z.enum(MONEY_METHODS),
       shift,
-      /** The service's total balance after this settlement. */
+      /** After this settlement. */
       toSettle: pesos,
     })),
   ),
@@ -225,13 +216,11 @@ export const servicesReport = endpoint(() => ({
     z.array(
       object(() => ({
         service: object(() => ({ id: z.string(), name: z.string() })),
-        /** Operations without reversed ones. */
         count: z.number(),
         in: pesos,
         out: pesos,
         commission: pesos,
         fees: pesos,
-        /** Handed to the network in these days. */
         settled: pesos,
         /** `in − out − settled` of these days. */
         toSettle: pesos,

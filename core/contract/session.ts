@@ -3,17 +3,13 @@ import { endpoint, object } from "#core/contract/define.ts";
 import { instant, nothing, success } from "#core/contract/fields.ts";
 import { ROLES } from "#core/permissions.ts";
 
-// What every screen needs of the session; signing in is in auth.ts.
-
 export const store = object(() => ({
   id: z.string(),
   name: z.string(),
   ownerName: z.string(),
   phone: z.string().nullable(),
   nit: z.string().nullable(),
-  /** As printed on tickets. */
   address: z.string().nullable(),
-  /** The code that employees type to join. */
   storeId: z.string(),
   plan: z.enum(["FREE", "PREMIUM"]),
   createdAt: instant,
@@ -23,11 +19,9 @@ export type Store = z.output<typeof store>;
 export const user = object(() => ({
   id: z.string(),
   name: z.string(),
-  /** Null for a person who signs in with a PIN only. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   role: z.enum(ROLES),
-  /** The person has no password: only the store's devices accept them. */
   pinOnly: z.literal(true).optional(),
   requestedRole: z.enum(ROLES).optional(),
   createdAt: instant,

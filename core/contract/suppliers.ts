@@ -79,7 +79,6 @@ export const listSuppliers = endpoint(() => ({
   longList: "data.suppliers",
 }));
 
-/** A supplier's products with the highest spending. */
 export const MAX_BOUGHT = 50;
 
 export const supplierPurchases = endpoint(() => ({
@@ -90,16 +89,13 @@ export const supplierPurchases = endpoint(() => ({
   params: idParam,
   notFound: "SUPPLIER_NOT_FOUND",
   query: object(() => ({
-    /** Today included. */
     days: queryInteger("Los días", 1, 366).default(90),
   })),
   output: wrapped(
     object(() => ({
       supplier,
-      /** Received goods of these days, at cost. */
       spent: z.number(),
       receptions: z.number(),
-      /** The last reception; null without one. */
       lastReceivedAt: instant.nullable(),
       products: z
         .array(
@@ -110,7 +106,6 @@ export const supplierPurchases = endpoint(() => ({
             unit: z.enum(UNITS),
             quantity: z.number(),
             spent: z.number(),
-            /** The last unit cost. */
             lastCost: z.number(),
             lastAt: instant,
           })),

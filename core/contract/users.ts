@@ -17,17 +17,14 @@ import {
 } from "#core/contract/fields.ts";
 import { ROLES } from "#core/permissions.ts";
 
-/** A person of the store, for the employees screen. */
 export const employee = object(() => ({
   id: z.string(),
   name: z.string(),
-  /** The phone, else the e-mail; null for a person with neither, who signs in with a PIN. */
+  /** Phone, else e-mail; null for neither. */
   phoneOrEmail: z.string().nullable(),
   role: z.enum(ROLES),
-  /** The role that a pending account requested. */
   requestedRole: z.enum(ROLES).optional(),
   hasPin: z.boolean(),
-  /** The person has no password: only the store's devices accept them. */
   pinOnly: z.literal(true).optional(),
   createdAt: instant,
 }));
@@ -63,7 +60,6 @@ export const listUsers = endpoint(() => ({
   longList: "data.users",
 }));
 
-/** A person who can be chosen as the seller. */
 export const seller = object(() => ({
   id: z.string(),
   name: z.string(),
@@ -104,8 +100,7 @@ export const changeUser = endpoint(() => ({
   method: "PATCH",
   path: "/users/:id",
   summary: "Cambiar a un empleado, o cada quien su PIN; dar un rol a una cuenta pendiente la aprueba",
-  // Permission to change one's own PIN. Changing others' PINs requires employees.manage and a password
-  // (change-user.ts).
+  // One's own PIN. Others' PINs require employees.manage and a password (change-user.ts).
   permission: "pin.write",
   hashes: ["pin", "currentPin"],
   secrets: ["pin", "currentPin"],
@@ -116,7 +111,7 @@ export const changeUser = endpoint(() => ({
     phoneOrEmail,
     role: oneOf("El rol", EMPLOYEE_ROLES).nullish(),
     pin: newPin(PIN_REQUIRED).optional(),
-    /** Required to change one's own PIN in a PIN session, so that nobody takes over an open till. */
+    /** In a PIN session, so that nobody takes over an open till. */
     currentPin: typedPin("El PIN actual es requerido").optional(),
     onlyRequest,
   })).refine(({ name, phoneOrEmail, role, pin }) => name || phoneOrEmail || role || pin, {

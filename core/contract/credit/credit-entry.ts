@@ -7,7 +7,6 @@ import { MONEY_METHODS } from "#core/sale/payment.ts";
 const nullableText = z.string().nullable();
 const pesos = z.number();
 
-/** One line of a customer's ledger. */
 export const creditEntry = object(() => ({
   /** The id of the sale, return, payment or adjustment. */
   id: z.string(),
@@ -18,15 +17,12 @@ export const creditEntry = object(() => ({
   balanceAfter: pesos,
   saleId: nullableText,
   number: nullableText,
-  /** For payments. */
   method: z.enum(MONEY_METHODS).nullable(),
-  /** For cash payments: the amount that coins cannot pay, 0 or negative. */
+  /** Only cash: what coins cannot pay, 0 or negative. */
   rounding: pesos,
   reference: nullableText,
   note: nullableText,
-  /** The payment that this one reverses. */
   reverses: nullableText,
-  /** The payment was reversed. */
   reversed: z.boolean(),
   by: object(() => ({ id: z.string(), name: z.string() })),
 }));

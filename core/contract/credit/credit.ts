@@ -31,7 +31,6 @@ export type Ageing = z.output<typeof ageing>;
 
 const standing = {
   balance: pesos,
-  /** Of the balance, overdue now. */
   overdue: pesos,
   /** When the earliest part became or becomes overdue. */
   oldestDueAt: instant.nullable(),
@@ -48,14 +47,11 @@ const boughtItem = object(() => ({
 }));
 
 export const creditAccount = object(() => ({
-  /** The customer, with individual terms. */
   customer,
   ...standing,
-  /** The individual limit, else the store's. */
   limit: pesos.nullable(),
   days: z.number().nullable(),
   paused: z.boolean(),
-  /** Newest first; a sale with its items. */
   entries: z.array(creditEntry.extend({ items: z.array(boughtItem).nullable() })),
   pagination,
 }));
@@ -99,7 +95,6 @@ export const listDebtors = endpoint(() => ({
   })),
   output: wrapped(
     object(() => ({
-      /** Of the whole store, independent of filters. */
       totals: object(() => ({
         balance: pesos,
         customers: z.number(),
@@ -118,12 +113,11 @@ export const debtPayment = object(() => ({
   createdAt: instant,
   amount: pesos,
   method: z.enum(MONEY_METHODS),
-  /** The amount that coins cannot pay when the whole debt is paid in cash: 0 or negative. */
+  /** What coins cannot pay of the whole debt: 0 or negative. */
   rounding: pesos,
   change: pesos,
   balanceBefore: pesos,
   balanceAfter: pesos,
-  /** Oldest first. Adjustments have no sale. */
   paid: z.array(
     object(() => ({ saleId: nullableText, saleNumber: nullableText, amount: pesos, settled: z.boolean() })),
   ),
@@ -143,7 +137,6 @@ export const payDebt = endpoint(() => ({
     method: oneOf("El método de pago", MONEY_METHODS).nullish(),
     tendered: money("El efectivo recibido").nullish(),
     reference: optionalText("La referencia", MAX_REFERENCE),
-    /** The shift that the till believes is open. */
     shiftId: optionalUuid("El turno de caja"),
     number: documentNumber,
     late,
@@ -152,11 +145,10 @@ export const payDebt = endpoint(() => ({
 }));
 export type OfferedDebtPayment = z.output<typeof payDebt.body>;
 
-/** A correction of an account. */
 const correction = object(() => ({
   id: z.string(),
   createdAt: instant,
-  /** The change of the debt in pesos; negative reduces it. */
+  /** Pesos; negative reduces the debt. */
   amount: pesos,
   balanceBefore: pesos,
   balanceAfter: pesos,

@@ -15,10 +15,8 @@ export const expiry = object(() => ({
   product,
   /** The last day on which it is good. */
   date: z.string(),
-  /** How many have it; null where nobody counted them. */
   quantity: z.number().nullable(),
   source: z.enum(EXPIRY_SOURCES),
-  /** No units are left. */
   done: z.boolean(),
 }));
 export type Expiry = z.output<typeof expiry>;
@@ -60,7 +58,7 @@ export const changeExpiry = endpoint(() => ({
   output: oneExpiry,
 }));
 
-/** Nobody walks a shelf for more at once; the soonest come first. */
+/** Soonest first. */
 export const MOST_EXPIRING = 1_000;
 
 export const expiringReport = endpoint(() => ({
@@ -76,7 +74,7 @@ export const expiringReport = endpoint(() => ({
   output: wrapped(
     z.array(
       expiry.pick({ id: true, product: true, date: true, quantity: true }).extend({
-        /** As the stock says; null for what nobody counted, of which there is some. */
+        /** By stock; null if uncounted. */
         left: z.number().nullable(),
         /** At average cost, in pesos; null without a cost or a quantity. */
         value: z.number().nullable(),

@@ -31,7 +31,7 @@ export const listDocuments = endpoint(() => ({
     endDate: day("La fecha de fin").optional(),
     search: search().optional(),
   })),
-  /** Counts up to 10,000. `open`: documents not accepted yet, by state, independent of the filters. */
+  /** Counts up to 10,000; `open` is independent of the filters. */
   output: object(() => ({
     status: success,
     data: z.array(fiscalDocument),
@@ -120,7 +120,6 @@ export const issueDocument = endpoint(() => ({
     /** By default the sale's customer, if they have a document. */
     buyer: sentBuyer.nullish(),
   })),
-  /** All documents of the sale, oldest first. */
   output: wrapped(z.array(fiscalDocument)),
 }));
 export type IssuedPayload = z.output<typeof issueDocument.body>;

@@ -3,9 +3,8 @@ import { endpoint, object } from "#core/contract/define.ts";
 import { instant, oneOf, wholeNumber, wrapped } from "#core/contract/fields.ts";
 import { DOCUMENT_KINDS } from "#core/contract/fiscal/fiscal-document.ts";
 
-// How a shop comes to issue: DIAN's set of tests, and what holds while DIAN or the shop's line is down.
+// DIAN's test set and contingencies.
 
-/** The portal asks for some dozens of documents. */
 export const MOST_OF_TEST_SET = 60;
 
 const SOFTWARE_KINDS = ["FEV", "DEE"] as const;
@@ -17,7 +16,7 @@ const some = (label: string, least: number) => {
 
 export const habilitation = object(() => ({
   kind: z.enum(SOFTWARE_KINDS),
-  /** ACCEPTED: DIAN has accepted the whole set. SAID: somebody said that it is done. REJECTED: nothing waits, not all was accepted. */
+  /** SAID: somebody declared it done. REJECTED: none waits, not all were accepted. */
   state: z.enum(["NONE", "RUNNING", "ACCEPTED", "REJECTED", "SAID"]),
   startedAt: instant.nullable(),
   saidAt: instant.nullable(),
@@ -30,11 +29,11 @@ export const habilitation = object(() => ({
       rejected: z.number(),
     })),
   ),
-  /** What DIAN said of those that it rejected, each once; at most 20. */
+  /** Distinct, at most 20. */
   messages: z.array(
     object(() => ({ rule: z.string(), kind: z.enum(["REJECTION", "NOTICE"]), text: z.string() })),
   ),
-  /** Why what waits waits. */
+  /** Why documents wait. */
   reason: z.string().nullable(),
 }));
 export type Habilitation = z.output<typeof habilitation>;
@@ -56,7 +55,6 @@ export const startHabilitation = endpoint(() => ({
   permission: "store.write",
   body: object(() => ({
     kind: oneOf("La clase de documento", SOFTWARE_KINDS),
-    /** How many of each the portal asks for. */
     documents: z
       .object(
         {
@@ -99,13 +97,12 @@ export const CONTINGENCY_KINDS = ["ISSUER", "DIAN"] as const;
 
 export const contingency = object(() => ({
   id: z.string(),
-  /** ISSUER: the shop cannot issue, its invoices are of the range for contingencies (03). DIAN: DIAN does not validate (04). */
+  /** ISSUER: invoices use the contingency range (03). DIAN: DIAN does not validate (04). */
   kind: z.enum(CONTINGENCY_KINDS),
   beganAt: instant,
   endedAt: instant.nullable(),
-  /** Until when DIAN must have its documents: 48 hours after its end; while it lasts, after its beginning. */
+  /** 48 hours after the end; while it lasts, after the beginning. */
   sendBy: instant,
-  /** Made in it, and of those how many DIAN has not accepted yet. */
   documents: z.number(),
   unsent: z.number(),
 }));
@@ -113,9 +110,9 @@ export type Contingency = z.output<typeof contingency>;
 
 const contingencies = object(() => ({
   open: contingency.nullable(),
-  /** Those that ended and still have something to send, and the last one; newest first, at most 20. */
+  /** With pending documents, and the last one; newest first, at most 20. */
   ended: z.array(contingency),
-  /** What may be begun now, since nobody answers: it is never begun by itself. `since` is the first try that failed. */
+  /** Offered, never automatic. `since`: the first failed attempt. */
   offers: z.array(object(() => ({ kind: z.enum(CONTINGENCY_KINDS), since: instant, documents: z.number() }))),
 }));
 export type Contingencies = z.output<typeof contingencies>;

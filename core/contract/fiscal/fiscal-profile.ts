@@ -7,8 +7,6 @@ import { STORE_DOCUMENT_TYPES } from "#core/people/document-types.ts";
 import { MAX_CREDIT_DAYS } from "#core/store-settings.ts";
 import { TAX_CLASSES, VAT_RESPONSIBILITIES } from "#core/tax/classes.ts";
 
-// The store's tax profile.
-
 const maybe = z.string().nullable();
 
 export const fiscal = object(() => ({
@@ -18,13 +16,9 @@ export const fiscal = object(() => ({
   qualities: z.array(z.enum(QUALITIES)),
   personType: z.enum(PERSON_TYPES),
   documentType: z.enum(STORE_DOCUMENT_TYPES).nullable(),
-  /** Without the check digit; by default the store's NIT. */
   document: maybe,
-  /** For a NIT. */
   checkDigit: maybe,
-  /** By default the owner's name. */
   legalName: z.string(),
-  /** By default the store's name. */
   tradeName: z.string(),
   address: maybe,
   /** DIVIPOLA */
@@ -34,7 +28,6 @@ export const fiscal = object(() => ({
   postalCode: maybe,
   email: maybe,
   phone: maybe,
-  /** CIIU */
   activity: maybe,
   freeItemTax: z.enum(TAX_CLASSES),
   creditDays: z.number(),
@@ -74,7 +67,6 @@ export const changeFiscal = endpoint(() => ({
     personType: oneOf("El tipo de persona", PERSON_TYPES).optional(),
     documentType: oneOf("El tipo de documento", STORE_DOCUMENT_TYPES).nullable().optional(),
     document: changedText("El documento", LIMITS.code),
-    /** Compared with the computed one, and not stored. */
     checkDigit: changedText("El dígito de verificación", 1),
     legalName: changedText("La razón social", LIMITS.name),
     tradeName: changedText("El nombre comercial", LIMITS.name),

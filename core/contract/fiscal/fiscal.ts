@@ -17,9 +17,8 @@ import { EMISSION_MODES } from "#core/store-settings.ts";
 
 export const ENVIRONMENTS = ["TEST", "PRODUCTION"] as const;
 export const RANGE_KINDS = ["FEV", "DEE", "CONTINGENCY"] as const;
-/** The longest that a printed ticket waits for DIAN's answer, in seconds. */
 export const LONGEST_WAIT = 8;
-/** A shop has a few: one per kind, renewed every two years. */
+/** One per kind, renewed every two years. */
 export const MOST_RANGES = 200;
 export const MAX_CERTIFICATE_BYTES = 100_000;
 
@@ -28,7 +27,6 @@ const whole = (label: string, min: number, max: number) => {
   return z.number(message).int(message).min(min, message).max(max, message);
 };
 
-/** PINs are written and never read back. */
 const software = object(() => ({ id: z.string(), testSetId: z.string().nullable() }));
 
 export const emission = object(() => ({
@@ -39,9 +37,9 @@ export const emission = object(() => ({
   /** Above this many UVT before taxes the till offers an invoice; null: never. */
   thresholdUvt: z.literal(5).nullable(),
   wait: z.number(),
-  /** Document kinds that may be issued in production: DIAN accepted the test set, or the owner declared it. */
+  /** DIAN accepted the test set, or the owner declared it. */
   ready: object(() => ({ FEV: z.boolean(), DEE: z.boolean() })),
-  /** What ends soon or has ended, for the owner. `days` until then; `left` of the numbers of a range. */
+  /** `days` until the end; `left` numbers of a range. */
   warnings: z.array(
     object(() => ({
       code: z.enum(["CERTIFICATE", "RANGE_DAYS", "RANGE_NUMBERS", "CONTINGENCY"]),
@@ -146,7 +144,6 @@ export const fiscalRange = object(() => ({
   to: z.number(),
   validFrom: z.string(),
   validTo: z.string(),
-  /** The number of the next document. */
   next: z.number(),
   left: z.number(),
   tillId: z.string().nullable(),

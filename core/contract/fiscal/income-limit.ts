@@ -3,7 +3,7 @@ import { endpoint, object } from "#core/contract/define.ts";
 import { wrapped } from "#core/contract/fields.ts";
 import { queryInteger } from "#core/contract/lists.ts";
 
-// Separate from the other reports, which load later than the first till.
+// Separate: the other reports load later than the first till.
 
 export const incomeLimit = endpoint(() => ({
   method: "GET",
@@ -11,19 +11,14 @@ export const incomeLimit = endpoint(() => ({
   summary: "Cuánto va del año frente a los 3.500 UVT hasta los que no se cobra IVA",
   permission: "reports.read",
   query: object(() => ({
-    /** The current year by default. */
     year: queryInteger("El año", 2000, 2100).optional(),
   })),
   output: wrapped(
     object(() => ({
       year: z.number(),
-      /** Pesos per UVT. */
       uvt: z.number(),
-      /** Pesos. */
       limit: z.number(),
-      /** Sales of the year minus returns. */
       income: z.number(),
-      /** With one decimal. */
       percent: z.number(),
       /** False: the year's UVT is unknown, and `uvt` is that of `uvtYear`. */
       known: z.boolean(),

@@ -25,7 +25,7 @@ const isBase64Letter = (letter: string) =>
   letter === "+" ||
   letter === "/";
 
-/** Checked in a loop: a logo is longer than any text that a pattern may run on. */
+/** A loop: too long for a pattern. */
 function isBase64(text: string): boolean {
   const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
   for (let at = 0; at < text.length - padding; at++) if (!isBase64Letter(text[at]!)) return false;
@@ -115,7 +115,6 @@ export const shape = {
     .int(wholeNumber("El papel antes del corte", 0, 10))
     .min(0, wholeNumber("El papel antes del corte", 0, 10))
     .max(10, wholeNumber("El papel antes del corte", 0, 10)),
-  /** The drawer's pin; null without a drawer. */
   drawer: oneOfNumbers("El cajón", DRAWER_PINS).nullable(),
   logo: logo.nullable(),
   active: z.boolean("active debe ser true o false"),
@@ -142,5 +141,5 @@ export const printer = object(() => ({
 }));
 export type Printer = z.output<typeof printer>;
 
-/** Default columns of a roll: 42 on a printer of 48 looks narrow, but 48 on one of 42 breaks every amount. */
+/** 48 columns on a printer of 42 would break every amount. */
 export const columnsOf = (paper: 58 | 80): Printer["columns"] => (paper === 58 ? 32 : 42);

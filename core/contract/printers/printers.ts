@@ -13,14 +13,11 @@ import {
 import { shortList } from "#core/contract/lists.ts";
 import { printer, shape } from "#core/contract/printers/printer.ts";
 
-/** Printers per store. */
 export const MAX_PRINTERS = 10;
-/** Rows per job. */
 export const MAX_ROWS = 500;
 export const MAX_ROW_TEXT = 300;
-/** Encoded bytes per job. */
 export const MAX_JOB_BYTES = 512 * 1024;
-/** Codes and pictures per job: each takes some kilobytes. */
+/** Each takes some kilobytes. */
 export const MAX_DRAWN = 20;
 export const MAX_OPENINGS = 500;
 

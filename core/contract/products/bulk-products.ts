@@ -19,25 +19,18 @@ import { formatNumber } from "#core/number-text.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 
-// Calls on many products: imports and price changes.
-
-/** Products per import. */
 export const MAX_IMPORT = 5_000;
 
-/** Price changes per request. */
 export const MAX_PRICE_CHANGES = 5_000;
 
-/** Whether an import creates, updates, or both. */
 export const IMPORT_MODES = ["create", "update", "both"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
 const active = z.boolean("El estado debe ser true o false").nullish();
 
-/** A new product of an import. `active` false: not for sale; active by default. */
 export const importedProduct = countedProduct.safeExtend({ active });
 export type NewProductFields = z.output<typeof importedProduct>;
 
-/** A row that may update a product: absent fields stay. */
 const importedRow = productFields
   .extend({
     name: optionalText("El nombre", LIMITS.name),
@@ -47,7 +40,6 @@ const importedRow = productFields
       [oneOf("La categoría", CATEGORIES).nullish(), z.literal("").transform(() => null)],
       "La categoría no está entre las opciones",
     ),
-    /** For new products only: other products have their cost from purchases. */
     cost: money("El costo").nullish(),
     active,
   })
@@ -57,10 +49,10 @@ const importedRow = productFields
   });
 export type ImportedRow = z.output<typeof importedRow>;
 
-/** A row of a presentation, beside the name or a code of its product: what it does not say stays as it is. */
+/** Absent fields stay. */
 export const importedPresentation = object(() => ({
   presentation: requiredText("La presentación", LIMITS.name),
-  /** Of its product, as its GTIN and its own code; the barcode is the presentation's. */
+  /** Of its product; the barcode is the presentation's. */
   name: optionalText("El nombre", LIMITS.name),
   gtin: optionalText("El código GTIN", LIMITS.code),
   storeCode: optionalText("El código de la tienda", LIMITS.code),
@@ -78,7 +70,6 @@ export const importedPresentation = object(() => ({
 });
 export type ImportedPresentation = z.output<typeof importedPresentation>;
 
-/** Validates each row by its kind, so that errors name the right fields. */
 function rowOf<T extends z.ZodType>(productRow: T) {
   const row = z.union([productRow, importedPresentation]);
   const isPresentation = (value: unknown) =>
@@ -100,17 +91,12 @@ const dryRun = z.boolean("dryRun debe ser true o false").nullish();
 export const IMPORT_ACTIONS = ["CREATE", "UPDATE", "SAME", "SKIP", "REFUSE"] as const;
 const importedValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** What an import does with a row. */
 const importOutcome = object(() => ({
-  /** From 0. */
   row: z.number(),
-  /** SAME: nothing to change. SKIP: `update` creates none. REFUSE: the whole import would be refused. */
+  /** SKIP: `update` creates none. REFUSE: the whole import would be refused. */
   action: z.enum(IMPORT_ACTIONS),
-  /** The existing product found by a code, else by name; for a presentation, its product. */
   product: object(() => ({ id: z.string(), name: z.string() })).nullable(),
-  /** For UPDATE. */
   changes: z.array(object(() => ({ field: z.string(), from: importedValue, to: importedValue }))),
-  /** For REFUSE. */
   errors: z.array(object(() => ({ field: z.string(), message: z.string() }))),
 }));
 export type ImportOutcome = z.output<typeof importOutcome>;
@@ -121,7 +107,7 @@ export const importProducts = endpoint(() => ({
   summary:
     "Crear o actualizar muchos productos de una vez: todos o, si uno no se puede, ninguno; con `dryRun` dice qué pasaría",
   permission: "products.write",
-  // 800 characters per product; a larger body would block the tills while it is parsed.
+  // 800 characters per product; a larger body would block the tills.
   maxBody: 4 * 1024 * 1024,
   status: 201,
   body: z.discriminatedUnion(
@@ -143,11 +129,10 @@ export const importProducts = endpoint(() => ({
   output: wrapped(
     object(() => ({
       created: z.number(),
-      /** Present when `mode` or `dryRun` was sent. */
+      /** With `mode` or `dryRun`. */
       updated: z.number().optional(),
       unchanged: z.number().optional(),
       skipped: z.number().optional(),
-      /** For a dry run: each row, and the number of refused ones. */
       refused: z.number().optional(),
       rows: z.array(importOutcome).optional(),
     })),
@@ -157,9 +142,7 @@ export type ImportAnswer = z.output<typeof importProducts.output>["data"];
 
 const changedPrices = wrapped(
   object(() => ({
-    /** Products whose price changed. */
     changed: z.number(),
-    /** The id that undoes the change, within a day. */
     undo: z.string(),
   })),
 );
@@ -175,7 +158,6 @@ export const changePrices = endpoint(() => ({
     changes: longList(
       object(() => ({
         id: uuid("El producto"),
-        /** A presentation of the product; the price is then its own. Null follows the product's price. */
         presentationId: optionalUuid("La presentación").optional(),
         price: money("El precio").nullable(),
         priceBefore: money("El precio anterior").nullable(),
@@ -202,7 +184,6 @@ export const changePrices = endpoint(() => ({
 }));
 export type PriceChange = z.output<typeof changePrices.body>["changes"][number];
 
-/** Products per classification request. */
 export const MAX_TAX_CHANGES = 5_000;
 
 export const changeTaxes = endpoint(() => ({
@@ -210,7 +191,6 @@ export const changeTaxes = endpoint(() => ({
   path: "/products/taxes",
   summary: "Clasificar muchos productos a la vez: todos o, si uno no está, ninguno",
   permission: "products.write",
-  // 100 characters per product.
   maxBody: 1024 * 1024,
   body: object(() => ({
     changes: longList(
@@ -224,7 +204,6 @@ export const changeTaxes = endpoint(() => ({
   })),
   output: wrapped(
     object(() => ({
-      /** Products whose class changed. */
       changed: z.number(),
     })),
   ),

@@ -14,15 +14,15 @@ import { fitsUnit } from "#core/quantity.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 
-/** A name for so many of a product, with its own price and code. Fewest units first in every answer. */
+/** Fewest units first. */
 export const presentation = object(() => ({
   id: z.string(),
   name: z.string(),
-  /** How many of the product's unit; with up to three decimals where that is a measure. */
+  /** In the product's unit. */
   units: z.number(),
-  /** Pesos for the whole presentation; null follows the product: `units × price`, rounded half up. */
+  /** Null follows the product: `units × price`, rounded half up. */
   price: z.number().nullable(),
-  /** Pesos for the whole presentation in a wholesale sale; null follows the product's. */
+  /** Null follows the product's. */
   wholesalePrice: z.number().nullable(),
   barcode: z.string().nullable(),
   active: z.boolean(),
@@ -50,18 +50,17 @@ export const presentationFields = object(() => ({
 }));
 export type PresentationFields = z.output<typeof presentationFields>;
 
-/** The problem of a presentation of a product counted in `unit`; null when valid. */
 export function presentationMisfits(unit: Unit, value: number): FieldError[] {
   return misfits(unit, [{ field: "units", label: "Lo que trae", min: 1, max: MAX_QUANTITY, value }]);
 }
 
-/** From so many on, all of them cost this each. */
+/** The price of each, from this quantity on. */
 export const tier = object(() => ({ from: z.number(), price: z.number() }));
 export type Tier = z.output<typeof tier>;
 
 export const MAX_TIERS = 3;
 
-/** A form that brings a picture along sends the list as text. */
+/** A multipart form sends the list as text. */
 function parsed(value: unknown): unknown {
   if (typeof value !== "string") return value;
   try {
@@ -71,7 +70,6 @@ function parsed(value: unknown): unknown {
   }
 }
 
-/** Absent, they stay as they are; null is none. */
 export const sellingPrices = {
   tiers: z.preprocess(
     parsed,
@@ -91,10 +89,7 @@ export const sellingPrices = {
   wholesalePrice: money("El precio mayorista").nullish(),
 };
 
-/**
- * The problem of the quantity prices of a product that costs `price`: they start above one piece, rise in
- * quantity and fall in price.
- */
+/** They start above one piece, rise in quantity and fall in price. */
 export function tierMisfits(unit: Unit, price: number, tiers: readonly Tier[]): FieldError[] {
   return tiers.flatMap((one, index): FieldError[] => {
     const before = tiers[index - 1] ?? { from: isMeasured(unit) ? 0 : 1, price };

@@ -64,7 +64,7 @@ export const sellLoose = endpoint(() => ({
   notFound: "PRODUCT_NOT_FOUND",
   body: object(() => ({
     name: requiredText("El nombre", LIMITS.name),
-    /** Of the new one in one of the old. */
+    /** New units in one old unit. */
     units: quantity("Lo que trae", MAX_QUANTITY),
     price: money("El precio"),
   })),

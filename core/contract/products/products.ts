@@ -30,12 +30,11 @@ export const product = object(() => ({
   id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
-  /** Pesos for one unit. */
   price: z.number(),
   unit: z.enum(UNITS),
-  /** Up to three decimals for measured units. May be negative where the store allows it. */
+  /** Negative where the store allows it. */
   stock: z.number(),
-  /** Below this quantity the product is low; null uses LOW_STOCK_THRESHOLD. */
+  /** Null uses LOW_STOCK_THRESHOLD. */
   minStock: z.number().nullable(),
   category: z.enum(CATEGORIES),
   /** A path on this server that begins with `/`. */
@@ -45,13 +44,10 @@ export const product = object(() => ({
   storeCode: z.string().nullable(),
   /** Tax class; null: not classified, sold as EXCLUDED. */
   tax: z.enum(TAX_CLASSES).nullable(),
-  /** Suggested from the category and the name. */
+  /** From category and name. */
   taxSuggested: z.enum(TAX_CLASSES).nullable(),
-  /** Smallest first; empty in copies that a device stored before presentations existed. */
   presentations: z.array(presentation),
-  /** Quantity prices by rising quantity. */
   tiers: z.array(tier),
-  /** Pesos for one unit in a wholesale sale. */
   wholesalePrice: z.number().nullable(),
   active: z.boolean(),
   createdAt: instant,
@@ -59,7 +55,6 @@ export const product = object(() => ({
 }));
 export type Product = z.output<typeof product>;
 
-/** Absent keeps the stored value; null and empty clear it. */
 const tax = z
   .union(
     [oneOf("El impuesto", TAX_CLASSES).nullish(), z.literal("").transform(() => null)],
@@ -71,9 +66,7 @@ export const productFields = object(() => ({
   name: requiredText("El nombre", LIMITS.name),
   price: money("El precio"),
   stock: measuredStock("El stock"),
-  /** Absent keeps the stored unit. */
   unit: optionalUnit,
-  /** Absent keeps the stored value; null is the default. */
   minStock: measuredStock("El stock mínimo").nullish(),
   category: oneOf("La categoría", CATEGORIES),
   description: optionalText("La descripción", LIMITS.long),
@@ -84,7 +77,6 @@ export const productFields = object(() => ({
 }));
 type StockFields = { stock: number; stockBefore?: number | null; minStock?: number | null | undefined };
 
-/** Errors in the stock fields of a product counted in `unit`. */
 export function stockMisfits(unit: Unit, { stock, stockBefore, minStock }: StockFields): FieldError[] {
   return misfits(unit, [
     { field: "stock", label: "El stock", min: 0, max: MAX_STOCK, value: stock },
@@ -93,13 +85,12 @@ export function stockMisfits(unit: Unit, { stock, stockBefore, minStock }: Stock
   ]);
 }
 
-/** A new product without the prices that an import does not send. */
 export const countedProduct = productFields
   .extend({
     unit: optionalUnit.transform((unit): Unit => unit ?? "UNIT"),
     minStock: productFields.shape.minStock.transform((minStock) => minStock ?? null),
     tax: tax.transform((value) => value ?? null).optional(),
-    /** Cost of one unit of the initial stock. Part of the average cost. */
+    /** Part of the average cost. */
     cost: money("El costo")
       .nullish()
       .transform((cost) => cost ?? null),
@@ -118,10 +109,7 @@ export type ProductFields = z.output<typeof newProduct>;
 /** A GS1 Digital Link is longer than any code that a product may have. */
 const codeParam = object(() => ({ code: requiredText("El código", LIMITS.scan) }));
 const oneProduct = wrapped(object(() => ({ product })));
-/**
- * The client supports presentations. To other clients a presentation's code is unknown: they would sell a box
- * at the unit's price.
- */
+/** Other clients would sell a box at the unit's price. */
 const presentations = flag("presentations").optional();
 const form = {
   numbers: ["price", "priceBefore", "cost", "wholesalePrice"],
@@ -130,7 +118,6 @@ const form = {
   file: "image",
 } as const;
 
-/** In bytes. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 export const MAX_SEARCH_RESULTS = 50;
 
@@ -145,9 +132,8 @@ export const listProducts = endpoint(() => ({
     limit: limit.optional(),
     search: search().optional(),
     category: oneOf("La categoría", CATEGORIES).optional(),
-    /** Only products below their minimum. */
     lowStock: flag("lowStock").optional(),
-    /** NONE: only products without a class, or with one that the store does not charge. */
+    /** NONE: no class, or one that the store does not charge. */
     tax: oneOf("El impuesto", ["NONE"]).optional(),
   })),
   output: object(() => ({
@@ -169,7 +155,6 @@ export const searchProducts = endpoint(() => ({
     status: success,
     results: z.number(),
     data: object(() => ({
-      /** With the presentation whose code was searched. */
       products: z.array(product.extend({ presentation: presentation.optional() })),
     })),
   })),
@@ -177,7 +162,6 @@ export const searchProducts = endpoint(() => ({
 export type FoundProduct = z.output<typeof searchProducts.output>["data"]["products"][number];
 
 const oneFound = wrapped(product).extend({
-  /** Only on request: the presentation that owns the code; null for the product's own code. */
   presentation: presentation.nullable().optional(),
 });
 
@@ -225,9 +209,9 @@ export const updateProduct = endpoint(() => ({
     .extend({
       /** Negative only if it was negative before. */
       stock: measuredChange("El stock"),
-      /** The stock that the form showed. The change is the difference to it, so sales made meanwhile are kept. */
+      /** As the form showed it. The difference is applied, so sales made meanwhile are kept. */
       stockBefore: measuredChange("El stock anterior").nullish(),
-      /** The price that the form showed. If the user did not change it, the current price stays. */
+      /** As the form showed it: an unchanged price keeps the current one. */
       priceBefore: money("El precio anterior").nullish(),
       removeImage: z.boolean("removeImage debe ser true o false").optional(),
       ...sellingPrices,
@@ -247,7 +231,6 @@ export const toggleProductStatus = endpoint(() => ({
   permission: "products.write",
   params: idParam,
   notFound: "PRODUCT_NOT_FOUND",
-  /** The new state; absent toggles it. */
   query: object(() => ({ active: flag("active").optional() })),
   output: object(() => ({ status: success, message: z.string(), data: object(() => ({ product })) })),
 }));

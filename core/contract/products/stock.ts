@@ -30,21 +30,17 @@ const movement = object(() => ({
   id: z.string(),
   createdAt: instant,
   kind: z.enum(MOVEMENT_KINDS),
-  /** Only for an adjustment. */
   reason: z.enum(ADJUSTMENT_REASONS).nullable(),
   note: z.string().nullable(),
-  /** Positive is in, negative is out. 0 for a count that found the expected stock. */
+  /** Positive is in. 0 for a count that found the expected stock. */
   quantity: z.number(),
   stockAfter: z.number(),
   user: object(() => ({ id: z.string(), name: z.string() })),
-  /** For a sale. */
   saleId: z.string().nullable(),
-  /** For a purchase. */
   purchaseOrder: object(() => ({ id: z.string(), orderNumber: z.string() })).nullable(),
 }));
 export type Movement = z.output<typeof movement>;
 
-/** The adjustment, or the first error. */
 function readAdjustment({ reason, quantity, stock }: AdjustmentFields): Adjustment | FieldError {
   if (reason === "COUNT") {
     if (stock == null) return { field: "stock", message: "El stock contado es un dato obligatorio" };
@@ -62,11 +58,10 @@ function readAdjustment({ reason, quantity, stock }: AdjustmentFields): Adjustme
 
 export const adjustmentFields = object(() => ({
   reason: oneOf("El motivo", ADJUSTMENT_REASONS),
-  /** For COUNT: the counted stock. */
   stock: measuredStock("El stock contado").nullish(),
-  /** For other reasons: positive is in, negative is out. */
+  /** Positive is in. */
   quantity: measuredChange("La cantidad").nullish(),
-  /** The stock that the screen showed. A count or a correction is refused if the stock has changed since. */
+  /** As the screen showed it: a changed stock refuses a count or a correction. */
   stockBefore: measuredChange("El stock anterior").nullish(),
   note: optionalText("La nota", LIMITS.long),
 }));
@@ -91,7 +86,6 @@ export const adjustStock = endpoint(() => ({
 }));
 export type WantedAdjustment = z.output<typeof adjustStock.body>;
 
-/** Errors in an adjustment of a product counted in `unit`. */
 export function adjustmentMisfits(unit: Unit, { adjustment, stockBefore }: WantedAdjustment): FieldError[] {
   const asked =
     adjustment.reason === "COUNT"
@@ -133,9 +127,8 @@ export const productCost = endpoint(() => ({
   notFound: "PRODUCT_NOT_FOUND",
   output: wrapped(
     object(() => ({
-      /** Pesos for one unit, weighted by quantity; null if no cost is known. */
       averageCost: z.number().nullable(),
-      /** Cost of one unit in the last received order, or in the initial stock. */
+      /** Of the last order, or the initial stock. */
       lastCost: z.number().nullable(),
       /** The quantity behind the average. */
       unitsBought: z.number(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { object } from "#core/contract/define.ts";
 
-// Apart from its endpoints: it is a part of the changes, which every screen may ask for.
+// Separate from the endpoints: every screen may load the changes.
 
 export const PROMOTION_KINDS = ["PERCENT", "NTH", "COMBO"] as const;
 
@@ -13,11 +13,8 @@ export const promotion = object(() => ({
   productIds: z.array(z.string()),
   /** Percent off; null for a COMBO. */
   percent: z.number().nullable(),
-  /** Of NTH: one of so many pieces is discounted. */
   every: z.number().nullable(),
-  /** Of COMBO: the quantities sold together … */
   items: z.array(object(() => ({ productId: z.string(), quantity: z.number() }))).nullable(),
-  /** … for so many pesos. */
   price: z.number().nullable(),
   startsOn: z.string(),
   /** The last day; null: without end. */

@@ -60,7 +60,6 @@ const newPromotion = object(() => ({
     .nullish()
     .transform(nothing),
   price: money("El precio del combo", 1).nullish().transform(nothing),
-  /** Defaults to today. */
   startsOn: day("La fecha de inicio").nullish().transform(nothing),
   endsOn: endsOn.transform(nothing),
   days,
@@ -85,7 +84,6 @@ type Sent = {
   toTime: string | null;
 };
 
-/** The first field that does not fit the kind; null when valid. */
 function wrongPromotion(body: Sent): FieldError | null {
   return wrongKind(body) ?? wrongTimes(body);
 }
@@ -123,7 +121,6 @@ export const listPromotions = endpoint(() => ({
   query: object(() => ({
     page: page.default(1),
     limit: limit.default(MAX_PROMOTIONS),
-    /** Only active ones that have not ended. */
     open: flag("open").default(false),
   })),
   output: object(() => ({ status: success, data: z.array(promotion), pagination })),
@@ -159,7 +156,6 @@ export const changePromotion = endpoint(() => ({
 }));
 export type PromotionChange = z.output<typeof changePromotion.body>;
 
-/** Those that sold most; of some days a store has fewer. */
 export const MOST_REPORTED_PROMOTIONS = 1_000;
 
 export const promotionsReport = endpoint(() => ({
@@ -177,13 +173,9 @@ export const promotionsReport = endpoint(() => ({
       object(() => ({
         id: z.string(),
         name: z.string(),
-        /** Sales that had it. */
         count: z.number(),
-        /** Pesos of its lines after discounts, less what came back. */
         sold: z.number(),
-        /** Pesos that it took off, less those of what came back. */
         discount: z.number(),
-        /** Pesos without taxes and the cost of the goods; null if no product has a cost. */
         margin: z.number().nullable(),
       })),
     ),

@@ -22,7 +22,7 @@ import {
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 
-/** Out of the open drawer; owed to the supplier; or paid before, or in another way. */
+/** OWED to the supplier; PAID before, or in another way. */
 export const ARRIVAL_PAYMENTS = ["DRAWER", "OWED", "PAID"] as const;
 export type ArrivalPayment = (typeof ARRIVAL_PAYMENTS)[number];
 
@@ -40,11 +40,10 @@ export const recordArrival = endpoint(() => ({
       object(() => ({
         productId: uuid("El producto"),
         quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
-        /** What one cost, IVA included. */
+        /** One unit, with IVA. */
         unitCost: money("El costo unitario").nullish(),
-        /** Replaces quantity and unit cost. */
         presentation: orderedPresentation.nullish(),
-        /** Free units of the product, besides the paid ones. */
+        /** Beside the paid ones. */
         freeUnits: measuredStock("La ñapa").nullish(),
         taxRate: taxRate.transform((rate) => rate ?? null),
         expiresOn,
@@ -66,7 +65,6 @@ export const recordArrival = endpoint(() => ({
       },
     ),
     payment: oneOf("Cómo se pagó", ARRIVAL_PAYMENTS),
-    /** With OWED: the owed amount (by default all) and its due date. */
     payable,
     /** With DRAWER: the shift that the till believes it is in. */
     shiftId: optionalUuid("El turno de caja"),
@@ -84,7 +82,6 @@ export const recordArrival = endpoint(() => ({
     object(() => ({
       purchaseOrder: purchaseOrderDetails,
       reception,
-      /** Whose drawer it was paid from. */
       shift: object(() => ({ id: z.string(), number: z.number() })).nullable(),
     })),
   ),

@@ -24,7 +24,7 @@ import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { UNITS, type Unit } from "#core/units.ts";
 
-/** Copied from sales.ts: importing that file would load too much. */
+/** Importing sales.ts would load too much. */
 const MAX_REFERENCE = 64;
 
 /** The last day on which it is not overdue. */
@@ -32,7 +32,7 @@ export const dueOn = z
   .union([day("La fecha de pago").nullish(), z.literal("")], "La fecha de pago debe ser una fecha AAAA-MM-DD")
   .transform((value) => value || null);
 
-/** The unpaid part of a purchase; by default all. Absent: nothing is owed. */
+/** By default all; absent: nothing is owed. */
 export const payable = z
   .object(
     {
@@ -52,11 +52,10 @@ export const purchaseOrderItem = object(() => ({
   productName: z.string(),
   description: z.string().nullable(),
   quantity: z.number(),
-  /** The product's unit when it was ordered; PIECE for other items. */
   unit: z.enum(UNITS),
-  /** With IVA. For a presentation, its price divided by its units: for display only. */
+  /** With IVA; for a presentation only for display. */
   unitPrice: z.number(),
-  /** Presentation, count and price; the line total is `count × price`. Null if ordered by unit. */
+  /** The line total is `count × price`. */
   presentation: object(() => ({
     id: z.string(),
     name: z.string(),
@@ -82,7 +81,6 @@ export const purchaseOrder = object(() => ({
   total: z.number(),
   items: z.array(purchaseOrderItem),
   notes: z.string().nullable(),
-  /** A date in the store's calendar. */
   expectedDate: z.string().nullable(),
   receivedAt: instant.nullable(),
   createdAt: instant,
@@ -90,7 +88,6 @@ export const purchaseOrder = object(() => ({
 }));
 export type PurchaseOrder = z.output<typeof purchaseOrder>;
 
-/** One delivery of an order. */
 export const reception = object(() => ({
   id: z.string(),
   createdAt: instant,
@@ -103,10 +100,8 @@ export const reception = object(() => ({
       itemId: z.string(),
       quantity: z.number(),
       unitCost: z.number(),
-      /** Pesos for the whole line. */
       paid: z.number(),
       taxRate: z.number().nullable(),
-      /** Expiry date; null if unknown. */
       expiresOn: z.string().nullable(),
     })),
   ),
@@ -114,12 +109,10 @@ export const reception = object(() => ({
 export type Reception = z.output<typeof reception>;
 
 export const purchaseOrderDetails = purchaseOrder.extend({
-  /** Oldest first. */
   receptions: z.array(reception),
 });
 export type PurchaseOrderDetails = z.output<typeof purchaseOrderDetails>;
 
-/** IVA rates that a supplier charges, in percent. */
 export const PURCHASE_RATES = [0, 5, 19] as const;
 export const taxRate = z.literal(PURCHASE_RATES, "El IVA de la compra debe ser 0, 5 o 19").nullish();
 
@@ -161,15 +154,12 @@ const orderItem = object(() => ({
   if (item.productId === null) return refuse("productId", "El producto es un dato obligatorio");
   return { ...item, quantity: 0, unitPrice: 0, presentation };
 });
-/** The server computes quantity and unit price of a line ordered by presentation. */
 export type OrderItemFields = z.output<typeof orderItem>;
 
-/** An item as stored. */
 export type OrderedItem = Omit<OrderItemFields, "presentation"> & {
   presentation: PurchaseOrderItem["presentation"];
 };
 
-/** Errors in the quantities of lines whose products are counted in `units`. */
 export function orderMisfits(
   items: readonly Pick<OrderItemFields, "quantity">[],
   units: readonly Unit[],
@@ -261,10 +251,7 @@ export const updatePurchaseOrder = endpoint(() => ({
   params: idParam,
   notFound: "ORDER_NOT_FOUND",
   body: orderFields.extend({
-    /**
-     * A line that the form was opened with. Each save creates new line ids, so a missing one shows that
-     * somebody else saved.
-     */
+    /** Each save makes new ids: a missing one shows that somebody else saved. */
     seenItem: optionalUuid("La línea vista"),
   }),
   output: oneOrder,
@@ -279,7 +266,6 @@ export const movePurchaseOrder = endpoint(() => ({
   notFound: "ORDER_NOT_FOUND",
   body: object(() => ({
     status: orderStatus,
-    /** With RECEIVED: the part not paid at once. */
     payable,
   })).refine(({ status, payable }) => !payable || status === "RECEIVED", {
     path: ["payable"],

@@ -19,7 +19,6 @@ import {
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 
-/** For all receptions of one order, which are read in one query. */
 export const MAX_RECEIVED_LINES = 2_000;
 
 export const receiveGoods = endpoint(() => ({
@@ -37,13 +36,9 @@ export const receiveGoods = endpoint(() => ({
         object(() => ({
           itemId: uuid("La línea de la orden"),
           quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
-          /** Count of the line's presentation, instead of the quantity. */
           count: wholeQuantity("La cantidad", MAX_QUANTITY).nullish(),
-          /** Defaults to the order's. */
           unitCost: money("El costo unitario").nullish(),
-          /** For the whole line, instead of the unit cost. Defaults to the line's share of the order's price. */
           paid: money("Lo pagado").nullish(),
-          /** Defaults to the order's. */
           taxRate,
           expiresOn,
         })).superRefine(({ quantity, count, unitCost, paid }, context) => {
@@ -60,7 +55,6 @@ export const receiveGoods = endpoint(() => ({
       .min(1, "Escribe cuánto llegó de al menos un producto")
       .max(MAX_LINES, `Se pueden recibir hasta ${MAX_LINES} productos a la vez`),
     note: optionalText("La nota", LIMITS.long),
-    /** The part not paid at once. */
     payable,
   })),
   output: wrapped(object(() => ({ purchaseOrder: purchaseOrderDetails, reception }))),
@@ -77,7 +71,7 @@ export const lastPurchase = endpoint(() => ({
   output: wrapped(
     object(() => ({
       supplier: object(() => ({ id: z.string(), name: z.string() })).nullable(),
-      /** Last price paid for one unit; else the price ordered; else the cost of the initial stock. */
+      /** Last price paid, else ordered, else of the initial stock. */
       cost: z.number(),
       quantity: z.number().nullable(),
     })).nullable(),

@@ -6,7 +6,6 @@ import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";
 
-/** Both days count. Without them: the last 30 days, today included. */
 const range = {
   startDate: day("La fecha de inicio").optional(),
   endDate: day("La fecha de fin").optional(),
@@ -35,7 +34,7 @@ export const inventoryReport = endpoint(() => ({
   summary: "Todos los productos, también los inactivos, con su valor y lo vendido desde siempre",
   permission: "reports.read",
   query: object(() => ({
-    /** For all alike; without it each product's own minimum counts. */
+    /** Without it each product's own minimum. */
     lowStockThreshold: queryInteger("El umbral de stock bajo", 0, MAX_STOCK).optional(),
   })),
   output: wrapped(
@@ -49,11 +48,9 @@ export const inventoryReport = endpoint(() => ({
           stock: z.number(),
           minStock: z.number().nullable(),
           price: z.number(),
-          /** Stock × price, in whole pesos. */
           inventoryValue: z.number(),
-          /** Its part that is no tax, by the class of today; null in a store that charges no IVA. */
+          /** By today's class; null without IVA. */
           valueWithoutTaxes: z.number().nullable(),
-          /** Since ever. */
           totalSold: z.number(),
           /** Never of an inactive product. */
           isLowStock: z.boolean(),
@@ -82,30 +79,28 @@ export const financialReport = endpoint(() => ({
   output: wrapped(
     object(() => ({
       revenue: object(() => ({
-        /** After discounts, less what came back in these days, without the taxes; in whole pesos. */
+        /** After discounts and returns, without taxes, in whole pesos. */
         total: z.number(),
         salesCount: z.number(),
         averageSale: z.number(),
         returns: z.number(),
         discounts: z.number(),
-        /** IVA, INC and bags of these days after returns, with at most two decimals: no part of the total. */
+        /** After returns; not part of the total. */
         taxes: z.number(),
-        /** Of recargas and corresponsal, with what customers paid for them: beside the sales, in none of their figures. */
+        /** Separate from sales. */
         commissions: z.number(),
       })),
       expenses: object(() => ({
         totalPurchases: z.number(),
         purchaseOrdersCount: z.number(),
-        /** Of what was sold, less what came back on the shelf. */
+        /** Less restocked goods. */
         estimatedCOGS: z.number(),
-        /** What went out of the drawers as expenses. */
         cashExpenses: z.number(),
-        /** What the coins that exist do not allow, 0 or more. */
+        /** What coins cannot pay, 0 or more. */
         rounding: z.number(),
-        /** What expired or was lost, at cost; in no profit of this report. */
+        /** At cost; not in the profit. */
         losses: z.number(),
       })),
-      /** Margins in percent with one decimal. */
       profitability: object(() => ({
         grossProfit: z.number(),
         grossProfitMargin: z.number(),
@@ -148,26 +143,22 @@ export const dayReport = endpoint(() => ({
     "Cómo va un día: frente al mismo de la semana anterior, por hora y por método, y lo que está abierto ahora",
   permission: "reports.read",
   query: object(() => ({
-    /** Without it: today. */
     date: day("La fecha").optional(),
   })),
   output: wrapped(
     ofDay.extend({
-      /** The same weekday, a week before. */
       weekBefore: ofDay,
       returns: object(() => ({ count: z.number(), total: z.number() })),
-      /** What went out of the drawers as expenses. */
       expenses: z.number(),
       /** Part of the revenue, after returns, with at most two decimals. */
       taxes: object(() => ({ iva: z.number(), inc: z.number(), bags: z.number() })),
       methods: methodsReport.output.shape.data,
-      /** The hours in which something was sold or came back, from the first; revenue less what came back in each. */
+      /** From the first hour with movement; revenue less returns. */
       byHour: z.array(object(() => ({ hour: z.number(), count: z.number(), revenue: z.number() }))),
-      /** The debts of today, for every day that is asked for. */
+      /** Today's, for any date. */
       owed: object(() => ({ balance: z.number(), customers: z.number() })),
-      /** To suppliers, likewise; due in the seven days that begin with today. */
+      /** Today's. */
       payable: object(() => ({ balance: z.number(), overdue: z.number(), dueThisWeek: z.number() })),
-      /** As they stand now, the oldest first. */
       openShifts: z.array(
         object(() => ({
           id: z.string(),
@@ -193,11 +184,10 @@ export const sellersReport = endpoint(() => ({
       object(() => ({
         id: z.string(),
         name: z.string(),
-        /** Sales, and what they came to after discounts. */
         count: z.number(),
         total: z.number(),
         discounts: z.number(),
-        /** Refunds by the person who took the goods back. Not subtracted from the total. */
+        /** By the person who took them; not subtracted from the total. */
         returns: z.number(),
       })),
     ),
@@ -212,9 +202,9 @@ export const reorderReport = endpoint(() => ({
     "Qué comprar: lo que se vende, para cuántos días alcanza y cuánto pedir; lo que se acaba antes, primero",
   permission: "reports.read",
   query: object(() => ({
-    /** Number of days to look back, including today; the proposal covers as many days. */
+    /** Looks back as many days, including today, and covers as many. */
     days: queryInteger("Los días", 1, 90).default(14),
-    /** And these besides: until it is there, and for safety. */
+    /** Reserve for delivery and safety. */
     coverDays: queryInteger("Los días de reserva", 0, 90).default(7),
   })),
   output: wrapped(
@@ -227,11 +217,10 @@ export const reorderReport = endpoint(() => ({
           stock: z.number(),
           minStock: z.number().nullable(),
         })),
-        /** Over the days on which there was some. */
         soldPerDay: z.number(),
-        /** At that pace; null for what does not sell. */
+        /** Null without sales. */
         daysLeft: z.number().nullable(),
-        /** On its way, or in an order that is being written. */
+        /** Also in pending orders. */
         ordered: z.number(),
         /** Of whom it was bought last. */
         supplier: object(() => ({
@@ -240,13 +229,12 @@ export const reorderReport = endpoint(() => ({
           lastCost: z.number(),
           lastQuantity: z.number(),
         })).nullable(),
-        /** Whole units. */
         suggested: z.number(),
-        /** The same in the presentation that was bought last, rounded up; absent where it was bought by the unit. */
+        /** Rounded up; absent if bought by the unit. */
         suggestedIn: object(() => ({
           presentation: object(() => ({ id: z.string(), name: z.string(), units: z.number() })),
           count: z.number(),
-          /** Of the presentation at that time, in pesos. */
+          /** At that time, in pesos. */
           lastPrice: z.number(),
         })).optional(),
       })),
@@ -266,11 +254,9 @@ export const presentationsReport = endpoint(() => ({
   output: wrapped(
     z.array(
       object(() => ({
-        /** As it was called when it was sold last. */
         presentation: object(() => ({ id: z.string(), name: z.string(), units: z.number() })).nullable(),
-        /** Times sold, returns included; for loose sales the units. */
+        /** Including returned ones. */
         count: z.number(),
-        /** Less what came back. */
         units: z.number(),
         total: z.number(),
       })),

@@ -3,15 +3,14 @@ import { endpoint, object } from "#core/contract/define.ts";
 import { day, wrapped } from "#core/contract/fields.ts";
 import { TAX_CLASSES } from "#core/tax/classes.ts";
 
-/** One class of sold or returned goods. Amounts have at most two decimals; `base + tax` is the taxed total. */
+/** At most two decimals; `base + tax` is the taxed total. */
 const row = object(() => ({
   /** Null: products without a class. */
   class: z.enum(TAX_CLASSES).nullable(),
-  /** Percent; null without a tax, and for bags. */
   rate: z.number().nullable(),
   base: z.number(),
   tax: z.number(),
-  /** With the tax. For a bag only its own tax: the rest of its price is in the row of its rate. */
+  /** For a bag only its own tax. */
   total: z.number(),
 }));
 
@@ -29,11 +28,10 @@ export const taxReport = endpoint(() => ({
     object(() => ({
       sales: z.array(row),
       returns: z.array(row),
-      /** Received goods by rate; unknown rates have no row. */
+      /** Unknown rates have no row. */
       purchases: z.array(object(() => ({ rate: z.number(), base: z.number(), tax: z.number() }))),
       /** `generated` is after returns; `balance` is `generated − deductible`. */
       vat: object(() => ({ generated: z.number(), deductible: z.number(), balance: z.number() })),
-      /** After returns. */
       inc: z.number(),
       bags: object(() => ({ count: z.number(), tax: z.number() })),
     })),

@@ -15,15 +15,14 @@ import { RETURN_REASONS } from "#core/sale/return-reasons.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
 import { UNITS } from "#core/units.ts";
 
-// What a sale says of returns: apart from their calls, so that the till does not load those.
+// Separate from the calls, so that the till does not load those.
 
 const named = object(() => ({ id: z.string(), name: z.string() }));
 const nullableText = z.string().nullable();
 
-/** Goods that came back, and how the money went. A document of its own: the sale stays as it was. */
+/** The sale stays as it was. */
 export const saleReturn = object(() => ({
   id: z.string(),
-  /** Given by the device. */
   number: nullableText,
   saleId: z.string(),
   saleNumber: nullableText,
@@ -41,12 +40,11 @@ export const saleReturn = object(() => ({
       restock: z.boolean(),
     })),
   ),
-  /** What the goods were worth in the sale. */
   total: z.number(),
   ...taxSums,
-  /** What was given back beyond it in cash, since coins below 50 do not exist. */
+  /** Refunded beyond it, because of coins. */
   rounding: z.number(),
-  /** Amounts above 0 by method; CREDIT (reduced debt) comes first. */
+  /** Above 0; CREDIT (reduced debt) first. */
   refunds: z.array(
     object(() => ({ method: z.enum(PAYMENT_METHODS), amount: z.number(), reference: nullableText })),
   ),
@@ -65,7 +63,6 @@ const refund = object(() => ({
   reference: optionalText("La referencia", LIMITS.code),
 }));
 
-/** What comes back, why, and how the money goes. */
 export const returnedGoods = {
   items: z
     .array(
@@ -98,7 +95,6 @@ export function sayWhy(
   context.addIssue({ code: "custom", path: ["note"], message: "Di en la nota por qué se devuelve" });
 }
 
-/** What of an earlier sale comes back for a new one. What it is worth in it is refunded by OTHER, and pays by OTHER. */
 export const exchangedGoods = object(() => ({ saleId: uuid("La venta"), ...returnedGoods })).superRefine(
   sayWhy,
 );

@@ -10,12 +10,10 @@ const filters = {
   search: search().optional(),
   startDate: day("La fecha de inicio").optional(),
   endDate: day("La fecha de fin").optional(),
-  /** Matches sales paid at least in part with this method; MIXED matches several payments. */
   method: oneOf("El método de pago", [...PAYMENT_METHODS, "MIXED"]).optional(),
   sellerId: optionalUuid("El vendedor").optional(),
   status: oneOf("El estado", SALE_STATUSES).optional(),
   shiftId: optionalUuid("El turno de caja").optional(),
-  /** Only sales with an unseen flag. */
   flagged: flag("flagged").optional(),
 };
 
@@ -29,9 +27,9 @@ export const listSales = endpoint(() => ({
     status: success,
     data: z.array(sale),
     pagination,
-    /** All sales of the filter: count, and total less returns; null for users who may not see sums (`seesDay`). */
+    /** Less returns; null without `seesDay`. */
     summary: object(() => ({ count: z.number(), total: z.number().nullable() })),
-    /** The same for each date on the page, newest first; empty for those users. */
+    /** Newest first; empty without `seesDay`. */
     days: z.array(object(() => ({ date: z.string(), count: z.number(), total: z.number() }))),
   })),
   longList: "data",
@@ -65,7 +63,7 @@ export const saleStatistics = endpoint(() => ({
   permission: "sales.read",
   output: wrapped(
     object(() => ({
-      /** The sums and counts of sales are null for users who may not see them (`seesDay`). */
+      /** Null without `seesDay`. */
       totalSales: z.number().nullable(),
       totalProducts: z.number(),
       lowStockProducts: z.number(),
@@ -73,16 +71,13 @@ export const saleStatistics = endpoint(() => ({
       todaySales: z.number().nullable(),
       todaySalesCount: z.number().nullable(),
       averageSaleValue: z.number().nullable(),
-      /** Sales with an unseen flag. */
       flaggedSales: z.number(),
-      /** Electronic documents that need action: rejected, or waiting for the shop. Counted up to 1,000. */
+      /** Rejected, or waiting for the shop. Up to 1,000. */
       documentsToSee: z.number(),
-      /** Join requests that wait; 0 for users who may not answer them. */
       joinRequests: z.number(),
       topSellingProducts: z.array(
         object(() => ({ name: z.string(), unit: z.enum(UNITS), quantity: z.number() })),
       ),
-      /** Empty for users who may not see sums. */
       salesByDay: z.array(object(() => ({ date: z.string(), total: z.number() }))),
     })),
   ),

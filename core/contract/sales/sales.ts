@@ -33,17 +33,15 @@ const nullableText = z.string().nullable();
 
 export const saleItem = object(() => ({
   id: z.string(),
-  /** Null for a free item, and for a late sale of a deleted product. */
   productId: nullableText,
-  /** The name at the sale; a free item's description. */
   productName: z.string(),
   description: nullableText,
   /** At most three decimals for measured units. */
   quantity: z.number(),
   unit: z.enum(UNITS),
-  /** Pesos for one unit at the sale. For a presentation, its price divided by its units: for display only. */
+  /** For a presentation only for display. */
   price: z.number(),
-  /** Presentation, count and price; `total` is `count × price − discount`. Null for units. */
+  /** `total` is `count × price − discount`. */
   presentation: object(() => ({
     id: z.string(),
     name: z.string(),
@@ -51,16 +49,12 @@ export const saleItem = object(() => ({
     count: z.number(),
     price: z.number(),
   })).nullable(),
-  /** What a promotion took off, in `discount`. */
   promotion: linePromotion.nullable(),
   /** Pesos off: the promotion, the line's discount and its share of the sale's. */
   discount: z.number(),
-  /** Pesos after discounts. */
   total: z.number(),
   ...itemTaxes,
-  /** Quantity returned. */
   returned: z.number(),
-  /** The product's current state. */
   product: object(() => ({
     id: z.string(),
     name: z.string(),
@@ -89,7 +83,6 @@ export const sale = object(() => ({
   /** Assigned by the device; unique in the store. */
   number: nullableText,
   createdAt: instant,
-  /** Before discounts. */
   subtotal: z.number(),
   discount: z.number(),
   /** Cash rounding, 0 or negative; not part of any line. */
@@ -97,21 +90,16 @@ export const sale = object(() => ({
   /** `subtotal − discount`. */
   total: z.number(),
   ...taxSums,
-  /** The price level applied. */
   priceLevel: z.enum(PRICE_LEVELS),
-  /** Money received, with cash as tendered: `amountPaid − change = total + rounding − creditAmount`. */
+  /** As tendered: `amountPaid − change = total + rounding − creditAmount`. */
   amountPaid: z.number().nullable(),
   change: z.number().nullable(),
-  /** MIXED for several payments. */
   paymentMethod: z.enum([...PAYMENT_METHODS, "MIXED"]),
   payments: z.array(payment),
-  /** Pesos left owed by the sale. */
   creditAmount: z.number(),
-  /** The customer's balance after the sale; null without credit. */
   balanceAfter: z.number().nullable(),
   returnedTotal: z.number(),
   status: z.enum(SALE_STATUSES),
-  /** Copied at the sale. */
   customer: object(() => ({
     name: z.string(),
     phone: nullableText,
@@ -122,32 +110,28 @@ export const sale = object(() => ({
   })).nullable(),
   items: z.array(saleItem),
   seller: object(() => ({ id: z.string(), name: z.string() })),
-  /** Null if no shift was open. */
   shift: object(() => ({ id: z.string(), number: z.number() })).nullable(),
-  /** Null if the client sent no device. */
   device: object(() => ({ id: z.string(), name: z.string() })).nullable(),
   /** The sale was recorded after it happened. */
   soldOffline: z.boolean(),
-  /** State of the latest invoice or POS document; null without one. */
+  /** Of the latest invoice or POS document. */
   documentState: z.enum(DOCUMENT_STATES).nullable(),
-  /** Rules that a late sale broke, and those of its returns; oldest first. */
+  /** Oldest first, with those of its returns. */
   flags: z.array(
     object(() => ({
       code: z.enum(FLAG_CODES),
       message: z.string(),
       details: z.record(z.string(), z.unknown()).nullable(),
-      /** When somebody marked the flag as seen. */
       seenAt: instant.nullable(),
     })),
   ),
 }));
 export type Sale = z.output<typeof sale>;
 
-/** The till's answer: with the return of an exchange. */
+/** With the return of an exchange. */
 export const soldSale = sale.extend({ exchange: saleReturn.optional() });
 export type SoldSale = z.output<typeof soldSale>;
 
-/** Per sale. */
 export const MAX_PAYMENTS = 10;
 export const MAX_REFERENCE = 64;
 
@@ -158,7 +142,6 @@ const offeredPayment = object(() => ({
   reference: optionalText("La referencia", MAX_REFERENCE),
 }));
 
-/** Payment and customer fields shared by every kind of sale. */
 const paying = {
   paymentMethod: oneOf("El método de pago", PAYMENT_METHODS).nullish(),
   amountPaid: money("El monto pagado").nullish(),
@@ -170,17 +153,14 @@ const paying = {
     .nullish(),
   customerId: optionalUuid("El cliente"),
   total: money("El total").nullish(),
-  /** Pesos off the whole sale. */
   discount: money("El descuento").nullish(),
-  /** A user with the permission accepts a balance above the customer's limit. */
+  /** With the permission. */
   allowOverLimit: z.boolean("allowOverLimit debe ser true o false").nullish(),
-  /** The shift that the till assumes. */
   shiftId: optionalUuid("El turno de caja"),
   number: documentNumber,
   late,
-  /** Late sale: name to restore a customer who was deleted meanwhile. */
+  /** Late sale: restores a deleted customer. */
   customerName: optionalText("El cliente", LIMITS.name),
-  /** Late sale on credit: the consent given at the till. */
   creditConsent: sentConsent.nullish(),
   ...wantedDocument,
 };
@@ -215,9 +195,7 @@ export const recordSale = endpoint(() => ({
   status: 201,
   body: withOnePayingWay({
     items: linesOf(soldItem, "productos", "Agrega al menos un producto a la venta"),
-    /** Goods returned in exchange; sale and return succeed or fail together. */
     exchange: exchangedGoods.nullish(),
-    /** Defaults to the customer's. */
     priceLevel: oneOf("El nivel de precios", PRICE_LEVELS).nullish(),
     /** False sells without promotions. */
     promotions: z.boolean("promotions debe ser true o false").nullish(),

@@ -31,24 +31,18 @@ const soldPresentation = z.object(
   "presentation debe decir cuál y cuántas",
 );
 
-/**
- * A product by quantity, by amount in pesos or by presentation; or a free item, which has a description
- * instead.
- */
+/** By quantity, by amount in pesos or by presentation; or a free item with a description. */
 export const soldItem = object(() => ({
   productId: optionalUuid("El producto"),
   quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
   amount: money("El valor", 1).nullish(),
   price: money("El precio").nullish(),
-  /** By hand; promotions are beside it. */
   discount: lineDiscount,
   promotion: sentPromotion,
   presentation: soldPresentation.nullish(),
   description: optionalText("La descripción", LIMITS.long),
-  /** Late sale: name and unit of the line if the product was deleted meanwhile. */
   name: optionalText("El nombre", LIMITS.name),
   unit: optionalUnit,
-  /** Late sale: the tax class that the till used. */
   tax: oneOf("El impuesto", TAX_CLASSES).nullish(),
 })).transform((item, context) => {
   const read = readItem(item);
@@ -72,7 +66,6 @@ type ItemFields = {
   tax?: TaxClass | null | undefined;
 };
 
-/** The line, or the first error. */
 function readItem(item: ItemFields) {
   const { productId = null, quantity = null, amount = null, price = null, description, tax = null } = item;
   const discount = item.discount ?? 0;
@@ -112,7 +105,7 @@ type LateItem = {
   presentation: z.output<typeof soldPresentation> | null;
 };
 
-/** Fields that a late line must send, because it is recorded as sold. */
+/** A late line is recorded as sold. */
 export function missingLate({ price, presentation }: LateItem): [path: string[], message: string][] {
   const unsaid = "Di a qué precio se vendió";
   if (presentation === null) return price === null ? [[["price"], unsaid]] : [];

@@ -5,7 +5,7 @@ import { fiscalDocument } from "#core/contract/fiscal/fiscal-document.ts";
 import { saleReturn } from "#core/contract/returns/sale-return.ts";
 import { sale } from "#core/contract/sales/sales.ts";
 
-// Apart from the other calls of sales, which come with every till.
+// Separate from the calls that every till loads.
 
 export const getSale = endpoint(() => ({
   method: "GET",
@@ -14,7 +14,6 @@ export const getSale = endpoint(() => ({
   permission: "sales.read",
   params: idParam,
   notFound: "SALE_NOT_FOUND",
-  /** The sale with its returns, the open debt and its customer, and its electronic documents with their notes. */
   output: wrapped(
     sale.extend({
       returns: z.array(saleReturn),

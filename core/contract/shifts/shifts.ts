@@ -30,9 +30,7 @@ export const cashMovement = object(() => ({
   amount: z.number(),
   note: z.string().nullable(),
   by: named,
-  /** Assigned by the device; absent without one, and in shifts closed by earlier versions. */
   number: z.string().optional(),
-  /** For an expense, if given: the category, the person paid, and the recurring expense. */
   expenseCategory: z.enum(EXPENSE_CATEGORIES).optional(),
   concept: z.string().optional(),
   userId: z.string().optional(),
@@ -40,7 +38,7 @@ export const cashMovement = object(() => ({
 }));
 export type CashMovement = z.output<typeof cashMovement>;
 
-/** Pesos. Null for roles that may not see it before counting. */
+/** Null for roles that count blind. */
 const sum = z.number().nullable();
 const counted = object(() => ({ count: z.number(), total: sum }));
 
@@ -55,39 +53,32 @@ export const shift = object(() => ({
   closedBy: named.nullable(),
   openingFloat: z.number(),
   movements: z.array(cashMovement),
-  /** Totals after discounts, before returns. */
   sales: counted,
   returns: counted,
   discounts: sum,
   /** The amount that coins cannot pay: 0 or negative. */
   rounding: sum,
   creditGiven: sum,
-  /** Cash and every method with movements, in the order of the methods. */
   byMethod: z.array(
     object(() => ({
       method: z.enum(PAYMENT_METHODS),
       sales: sum,
       debtPayments: sum,
       refunds: sum,
-      /** Expected in the drawer, or by the other methods. */
       expected: sum,
       counted: z.number().nullable(),
       difference: z.number().nullable(),
     })),
   ),
   bySeller: z.array(named.extend(counted.shape)),
-  /**
-   * Other people's cash: received, given out, fees, and the number of operations without reversed ones. Absent
-   * in earlier versions.
-   */
+  /** Other people's cash. Absent in earlier versions. */
   services: object(() => ({ in: sum, out: sum, fees: sum, count: z.number() })).optional(),
-  /** Documents that arrived after the closing, and their money in minus out; in no other figure. */
+  /** Arrived after the closing; in no other figure. */
   late: object(() => ({ count: z.number(), total: z.number() })),
   denominations: z.array(object(() => ({ value: z.number(), count: z.number() }))).nullable(),
-  /** Left in the drawer for the next shift. */
   floatLeft: z.number().nullable(),
   note: z.string().nullable(),
-  /** Hash of the closed figures and the previous shift's hash; hexadecimal. */
+  /** Of the figures and the previous hash; hexadecimal. */
   hash: z.string().nullable(),
   previousHash: z.string().nullable(),
 }));
@@ -102,7 +93,7 @@ export const openShift = endpoint(() => ({
   body: object(() => ({
     tillId: optionalUuid("La caja"),
     openingFloat: money("La base"),
-    /** Cash sold since the last closing is taken into the shift, beside the float. */
+    /** Beside the float. */
     takeUnshifted: z.boolean("takeUnshifted debe ser true o false").nullish(),
     number: documentNumber,
     late,
@@ -119,12 +110,8 @@ export const currentShift = endpoint(() => ({
   output: object(() => ({
     status: success,
     data: shift.nullable(),
-    /** What the till's last shift left in the drawer; null when unknown. */
     proposedFloat: z.number().nullable(),
-    /**
-     * Cash moved since the last closing outside a shift: sales and debt payments minus refunds, with their
-     * number. Null with an open shift, or without a recent closing.
-     */
+    /** Outside a shift. Null with an open shift, or without a recent closing. */
     unshifted: object(() => ({ since: instant, count: z.number(), cash: sum })).nullable(),
   })),
 }));
@@ -168,7 +155,7 @@ export const moveCash = endpoint(() => ({
     category: oneOf("El motivo", CASH_CATEGORIES),
     amount: money("El valor", 1),
     note: optionalText("La nota", LIMITS.long),
-    /** These four are for expenses only. Wages, people and recurring expenses are for OWNER and ADMIN. */
+    /** For expenses. Wages, people and recurring expenses are for OWNER and ADMIN. */
     expenseCategory: oneOf("La categoría", EXPENSE_CATEGORIES).nullish(),
     concept: optionalText("El concepto", LIMITS.name),
     userId: optionalUuid("A quién se le pagó"),
@@ -247,7 +234,7 @@ export const closeShift = endpoint(() => ({
 }));
 export type Closing = z.output<typeof closeShift.body>;
 
-/** Problems of a closed shift: missing, figures changed, or figures that do not match its rows. */
+/** HASH: figures changed. ROWS: figures do not match the rows. */
 export const CHAIN_PROBLEMS = ["MISSING", "HASH", "ROWS"] as const;
 
 export const verifyShifts = endpoint(() => ({
@@ -259,14 +246,10 @@ export const verifyShifts = endpoint(() => ({
   output: wrapped(
     object(() => ({
       valid: z.boolean(),
-      /** Number of checked shifts. */
       checked: z.number(),
-      /** The first problems, in order of closing. */
       problems: z.array(
         object(() => ({
-          /** Place in the chain. */
           place: z.number(),
-          /** Null when the place is empty. */
           shift: object(() => ({ id: z.string(), number: z.number() })).nullable(),
           problem: z.enum(CHAIN_PROBLEMS),
         })),

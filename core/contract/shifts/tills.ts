@@ -4,7 +4,6 @@ import { changedText, idParam, LIMITS, requiredText, wrapped } from "#core/contr
 
 export const named = object(() => ({ id: z.string(), name: z.string() }));
 
-/** A drawer, such as 'Caja 1'. */
 export const till = object(() => ({ id: z.string(), name: z.string(), active: z.boolean() }));
 export type Till = z.output<typeof till>;
 

@@ -24,7 +24,7 @@ import {
 } from "#core/scale/label-patterns.ts";
 import { MAX_CREDIT_DAYS, MAX_PAYMENT_KEYS, MAX_TICKET_NOTE, SHIFT_MODES } from "#core/store-settings.ts";
 
-// Apart from stores.ts, which every till has with its first files: this is for who changes them.
+// Separate from stores.ts, which every till loads first.
 
 const MB = 1024 * 1024;
 /** Maximum picture of a payment key, in bytes … */
@@ -47,7 +47,7 @@ export const paymentKeyFields = object(() => ({
     .transform((text) => text || null),
 }));
 
-/** None looks at half a megabyte. */
+/** A pattern must not run on half a megabyte. */
 const pattern = z
   .string(NO_PATTERN)
   .trim()

@@ -8,7 +8,6 @@ import { made, maybe, number, text } from "#core/contract/stores/record-fields.t
 import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { UNITS } from "#core/units.ts";
 
-/** What the shop has, buys and counts. */
 export const GOODS_RECORDS = [
   object(() => ({
     kind: z.literal("purchaseOrder"),
@@ -31,7 +30,6 @@ export const GOODS_RECORDS = [
         unit: z.enum(UNITS),
         unitPrice: number,
         presentation: purchaseOrderItem.shape.presentation,
-        /** Percent of IVA, if given. */
         taxRate: number.nullable(),
         notes: maybe,
       })),
@@ -44,10 +42,9 @@ export const GOODS_RECORDS = [
     orderNumber: text,
     note: maybe,
     total: number,
-    /** Null when it was received before receptions were recorded. */
+    /** Null before receptions were recorded. */
     userId: maybe,
     user: maybe,
-    /** `line` counts the order's items from 1. */
     items: z.array(
       object(() => ({
         line: number,
@@ -55,7 +52,7 @@ export const GOODS_RECORDS = [
         productName: text,
         quantity: number,
         unitCost: number,
-        /** Paid for the whole line, where it is more exact than `quantity × unitCost`. */
+        /** More exact than `quantity × unitCost`. */
         paid: number.nullable(),
         taxRate: number.nullable(),
         /** Unit cost without deducted IVA; null when none was deducted. */
@@ -72,7 +69,6 @@ export const GOODS_RECORDS = [
     productName: text,
     ...expiry.pick({ date: true, quantity: true, source: true, done: true }).shape,
     doneAt: instant.nullable(),
-    /** With which it came. */
     receptionId: maybe,
     userId: text,
     user: text,
@@ -89,7 +85,6 @@ export const GOODS_RECORDS = [
   object(() => ({
     kind: z.literal("priceChange"),
     ...made,
-    /** The movement that it reverses. */
     undoes: maybe,
     userId: text,
     user: text,

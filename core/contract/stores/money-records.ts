@@ -12,7 +12,6 @@ import { cashMovement, shift } from "#core/contract/shifts/shifts.ts";
 import { describedTill } from "#core/contract/shifts/tills.ts";
 import { made, maybe, number, text } from "#core/contract/stores/record-fields.ts";
 
-/** Drawers, debts and expenses. */
 export const MONEY_RECORDS = [
   object(() => ({
     kind: z.literal("till"),
@@ -20,14 +19,12 @@ export const MONEY_RECORDS = [
     name: text,
     active: z.boolean(),
     ...describedTill.pick({ plate: true, place: true }).shape,
-    /** As on the POS document; `kind` is the record's kind. */
     tillKind: maybe,
   })),
   object(() => ({
     kind: z.literal("shift"),
     ...made,
     ...shift.pick({ number: true, openingFloat: true, hash: true, previousHash: true }).shape,
-    /** Assigned by the device that opened it. */
     openingNumber: maybe,
     movements: z.array(
       cashMovement.extend({
@@ -42,14 +39,12 @@ export const MONEY_RECORDS = [
     till: text,
     userId: text,
     user: text,
-    /** The closed figures; null while it is open. */
     closing: shift.omit({ late: true, hash: true, previousHash: true }).nullable(),
   })),
   object(() => ({
     kind: z.literal("supplierEntry"),
     ...made,
     supplierId: text,
-    /** Null after the supplier's deletion. */
     supplier: maybe,
     type: z.enum(SUPPLIER_ENTRY_KINDS),
     ...supplierEntry.pick({
@@ -65,10 +60,8 @@ export const MONEY_RECORDS = [
       reverses: true,
     }).shape,
     shiftId: maybe,
-    /** Cash handed over, and the change. */
     tendered: number.nullable(),
     change: number,
-    /** The settled purchases; negative for reversals. */
     settled: z.array(object(() => ({ id: text, amount: number }))),
     userId: text,
     user: text,
@@ -91,7 +84,6 @@ export const MONEY_RECORDS = [
       recurringId: true,
       reverses: true,
     }).shape,
-    /** The person paid, for wages. */
     personId: maybe,
     person: maybe,
     userId: text,
@@ -123,7 +115,6 @@ export const MONEY_RECORDS = [
     kind: z.literal("creditEntry"),
     ...made,
     customerId: text,
-    /** Null after the customer's deletion. */
     customer: maybe,
     type: z.enum(ENTRY_KINDS),
     ...creditEntry.pick({
@@ -137,12 +128,10 @@ export const MONEY_RECORDS = [
       note: true,
       reverses: true,
     }).shape,
-    /** For debts: the open amount, and when it becomes overdue. */
     owed: number.nullable(),
     dueAt: instant.nullable(),
     returnId: maybe,
     shiftId: maybe,
-    /** Cash handed over, and the change. */
     tendered: number.nullable(),
     change: number,
     userId: text,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { instant } from "#core/contract/fields.ts";
 
-// Fields of the records in a store's export.
 export const text = z.string();
 export const maybe = z.string().nullable();
 export const number = z.number();

@@ -9,7 +9,6 @@ import { sale, saleItem } from "#core/contract/sales/sales.ts";
 import { made, maybe, number, text } from "#core/contract/stores/record-fields.ts";
 import { ADJUSTMENT_REASONS, MOVEMENT_KINDS } from "#core/goods/stock-movements.ts";
 
-/** What was sold, what came back, and where it was printed and sent. */
 export const SALE_RECORDS = [
   object(() => ({
     kind: z.literal("sale"),
@@ -34,16 +33,12 @@ export const SALE_RECORDS = [
     }).shape,
     sellerId: text,
     seller: text,
-    /** Null without a customer, or after their deletion. */
     customerId: maybe,
     customer: maybe,
     customerDocument: maybe,
-    /** The shift's number. */
     shift: number.nullable(),
-    /** The device's name. */
     device: maybe,
     ...sale.pick({ soldOffline: true, flags: true }).shape,
-    /** For a late sale: when it arrived, and whether its shift was closed. */
     receivedAt: instant.nullable(),
     afterClose: z.boolean(),
     items: z.array(saleItem.omit({ id: true, product: true })),
@@ -58,7 +53,6 @@ export const SALE_RECORDS = [
     stockAfter: number,
     reason: z.enum(ADJUSTMENT_REASONS).nullable(),
     note: maybe,
-    /** The sale or purchase that caused it. */
     saleId: maybe,
     purchaseOrderId: maybe,
     userId: text,
@@ -82,7 +76,6 @@ export const SALE_RECORDS = [
     }).shape,
     userId: text,
     user: text,
-    /** The shift's number. */
     shift: number.nullable(),
   })),
   object(() => ({
@@ -123,7 +116,6 @@ export const SALE_RECORDS = [
   object(() => ({
     kind: z.literal("electronicDocument"),
     ...made,
-    /** `kind` is that of the record. */
     type: fiscalDocument.shape.kind,
     ...fiscalDocument.pick({
       state: true,
@@ -138,7 +130,6 @@ export const SALE_RECORDS = [
       issuedAt: true,
       validatedAt: true,
     }).shape,
-    /** Null is 'consumidor final'. */
     buyerDocumentType: maybe,
     buyerDocument: maybe,
     buyer: maybe,

@@ -11,9 +11,8 @@ import { settings } from "#core/contract/stores/stores.ts";
 import { PRICE_LEVELS } from "#core/goods/price-levels.ts";
 import { ROLES } from "#core/permissions.ts";
 
-// Separate from stores.ts, which every screen loads at once: this schema covers everything.
+// Separate from stores.ts, which every screen loads.
 
-/** One object of a store. No object contains a password, session or token. */
 export const storeRecord = z.discriminatedUnion("kind", [
   object(() => ({
     kind: z.literal("store"),
@@ -26,13 +25,12 @@ export const storeRecord = z.discriminatedUnion("kind", [
     plan: text,
     settings,
     fiscal,
-    /** The responsibilities from each date on, oldest first. */
+    /** Oldest first. */
     fiscalChanges: z.array(fiscal.pick({ vat: true, consumptionTax: true }).extend({ since: instant })),
   })),
   object(() => ({
     kind: z.literal("product"),
     ...product.shape,
-    /** The initial stock and its unit cost, if given. */
     firstStock: number.nullable(),
     firstCost: number.nullable(),
     unitsSold: number,
@@ -64,7 +62,6 @@ export const storeRecord = z.discriminatedUnion("kind", [
     address: maybe,
     nit: maybe,
     description: maybe,
-    /** The debt to the supplier. */
     balance: number,
   })),
   object(() => ({
@@ -74,7 +71,6 @@ export const storeRecord = z.discriminatedUnion("kind", [
     email: maybe,
     phone: maybe,
     role: z.enum(ROLES),
-    /** The role that a pending account requested. */
     requestedRole: z.enum(ROLES).nullable(),
   })),
   ...GOODS_RECORDS,

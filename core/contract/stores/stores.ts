@@ -26,7 +26,6 @@ export const updateStore = endpoint(() => ({
     name: requiredText("El nombre de la tienda", LIMITS.name, "El nombre de la tienda es requerido"),
     phone: optionalText("El teléfono", LIMITS.phone),
     nit: optionalText("El NIT", LIMITS.code),
-    /** Absent keeps the stored one. */
     address: changedText("La dirección", LIMITS.name),
   })),
   output: wrapped(object(() => ({ store }))),
@@ -96,11 +95,10 @@ export const storeBackups = endpoint(() => ({
   notFound: "NOT_FOUND",
   output: wrapped(
     object(() => ({
-      /** False when the database is external and backed up by its operator. */
+      /** False when its operator backs up the database. */
       automatic: z.boolean(),
-      /** Without the size when the database has several stores. */
+      /** Without the size in a database of several stores. */
       last: object(() => ({ at: instant, bytes: z.number().nullable() })).nullable(),
-      /** Why the latest attempt failed. */
       problem: z.string().nullable(),
     })),
   ),

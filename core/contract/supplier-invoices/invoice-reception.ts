@@ -18,25 +18,21 @@ const receivedLine = object(() => ({
   productId: uuid("El producto"),
   presentationId: optionalUuid("La presentación").transform((id) => id ?? null),
   units,
-  /** Of the supplier's units. */
   quantity: measuredStock("La cantidad"),
-  /** Of the product's, beyond what was billed. */
   freeUnits: measuredStock("La ñapa").nullish(),
-  /** Before taxes. */
   paid,
   expiresOn,
 }));
 export type ReceivedInvoiceLine = z.output<typeof receivedLine>;
 
-/** What one of a product cost when it was bought last and costs now, without the IVA that the store deducts. */
+/** Last and now, without deductible IVA. */
 export const cost = object(() => ({
   productId: z.string(),
   name: z.string(),
-  /** Null where it was never bought. */
   before: z.number().nullable(),
   after: z.number(),
   price: z.number(),
-  /** Keeps the margin, rounded to 50; null where there was no cost or no price to keep it from. */
+  /** Keeps the margin, rounded to 50. */
   suggestedPrice: z.number().nullable(),
 }));
 export type InvoiceCost = z.output<typeof cost>;
@@ -52,7 +48,7 @@ export const receiveSupplierInvoice = endpoint(() => ({
   notFound: "SUPPLIER_INVOICE_NOT_FOUND",
   maxBody: 512 * 1024,
   body: object(() => ({
-    /** None only of a credit note that lowers the price alone. */
+    /** Empty only for a credit note that lowers the price. */
     lines: z
       .array(receivedLine, "Lo recibido debe ser una lista de líneas")
       .max(MAX_INVOICE_LINES, MANY)
@@ -70,7 +66,6 @@ export const receiveSupplierInvoice = endpoint(() => ({
       invoice: supplierInvoice,
       costs: z.array(cost),
       differences: z.array(difference),
-      /** Pesos owed more for it or, of a credit note, less. */
       owed: z.number(),
     })),
   ),

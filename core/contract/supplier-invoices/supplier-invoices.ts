@@ -23,14 +23,13 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 export const INVOICE_STATES = ["DRAFT", "RECEIVED", "DISMISSED"] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 export const SIGNATURE_STATES = ["VALID", "ALTERED", "ABSENT"] as const;
-/** MEMORY: what this supplier's code meant last time, or what was chosen since. */
+/** MEMORY: chosen before for this supplier's code. */
 export const MATCHED_BY = ["MEMORY", "CODE", "NAME"] as const;
 export type MatchedBy = (typeof MATCHED_BY)[number];
 
-/** Of one invoice; one larger than that is refused. */
 export const MAX_INVOICE_LINES = 1_000;
 export const MAX_INVOICE_BYTES = 2 * 1024 * 1024;
-/** What a zip may unpack to, and one XML in it. */
+/** Of a zip, and of one XML in it. */
 export const MAX_UNPACKED_BYTES = 20 * 1024 * 1024;
 export const MAX_XML_BYTES = 6 * 1024 * 1024;
 /** Pieces in one of the supplier's units. */
@@ -47,11 +46,10 @@ export const invoiceTax = object(() => ({
 }));
 export type InvoiceTax = z.output<typeof invoiceTax>;
 
-/** A product as a line shows it. */
 const matchedProduct = {
   productId: z.string(),
   presentationId: nullableText,
-  /** Of the product, in one of the supplier's units. */
+  /** Of the product in one supplier unit. */
   units: z.number(),
   name: z.string(),
   unit: z.enum(UNITS),
@@ -67,20 +65,18 @@ export const invoiceLine = object(() => ({
   /** Code of the supplier's unit: 94, KGM, BX. */
   unit: z.string(),
   quantity: z.number(),
-  /** Of one, before taxes and discounts, as billed. */
+  /** Before taxes and discounts. */
   price: z.number(),
-  /** Before taxes, discounts of the line taken off. */
+  /** After discounts of the line, before taxes. */
   total: z.number(),
-  /** Percent of IVA; null where the line has none. */
   taxRate: z.number().nullable(),
   taxes: z.array(invoiceTax),
-  /** A gift: it has no price. */
   free: z.boolean(),
-  /** `total` with its share of the document's discounts and charges: what the line cost before taxes. */
+  /** With its share of the document's discounts and charges, before taxes. */
   cost: z.number(),
   match: object(() => ({ ...matchedProduct, by: z.enum(MATCHED_BY) })).nullable(),
   suggestions: z.array(object(() => matchedProduct)),
-  /** The result of receiving; for a draft the values typed so far. */
+  /** For a draft the values so far. */
   received: object(() => ({
     quantity: z.number(),
     freeUnits: z.number(),
@@ -94,7 +90,6 @@ export const summary = {
   id: z.string(),
   kind: z.enum(INVOICE_KINDS),
   supplier: object(() => ({
-    /** Null where no supplier has this NIT. */
     id: nullableText,
     name: z.string(),
     nit: z.string(),
@@ -103,15 +98,13 @@ export const summary = {
   })),
   number: z.string(),
   cufe: z.string(),
-  /** Against the one that its container or DIAN's answer in it names; null where there is none. */
+  /** With the one in its container or DIAN's answer. */
   cufeMatches: z.boolean().nullable(),
   signature: z.enum(SIGNATURE_STATES),
   currency: z.string(),
   issuedAt: instant,
-  /** Last day to pay. */
   dueAt: nullableText,
   credit: z.boolean(),
-  /** The payable total. */
   total: z.number(),
   state: z.enum(INVOICE_STATES),
   receptionId: nullableText,
@@ -128,21 +121,18 @@ export const difference = object(() => ({ line: z.number(), billed: z.number(), 
 export const supplierInvoice = object(() => ({
   ...summary,
   taxes: z.array(invoiceTax),
-  /** Discounts and charges of the whole document. */
   adjustments: z.array(object(() => ({ charge: z.boolean(), reason: z.string(), amount: z.number() }))),
-  /** For whom it was made out; `matches` null where the store has not said its NIT. */
+  /** `matches`: null if the store has no NIT. */
   buyer: object(() => ({ nit: nullableText, name: nullableText, matches: z.boolean().nullable() })),
-  /** Of a note: the invoice that it corrects, by its id where it is here. */
   refersTo: object(() => ({ number: nullableText, cufe: nullableText, id: nullableText })).nullable(),
   lines: z.array(invoiceLine),
-  /** Of a received one: what was billed and did not come, or came and was not billed. */
+  /** Billed but not received, or the reverse. */
   differences: z.array(difference),
 }));
 export type SupplierInvoice = z.output<typeof supplierInvoice>;
 
 const oneInvoice = wrapped(supplierInvoice);
 
-/** As base64; in a form the file itself. */
 const MOST_LETTERS = Math.ceil(MAX_INVOICE_BYTES / 3) * 4;
 const NO_FILE = "El archivo de la factura es un dato obligatorio";
 
@@ -153,7 +143,6 @@ export const uploadSupplierInvoice = endpoint(() => ({
   permission: "purchaseOrders.write",
   status: 201,
   form: { numbers: [], decimals: [], booleans: [], file: "file", isPicture: false },
-  // The file as base64.
   maxBody: 3 * 1024 * 1024,
   body: object(() => ({
     file: z
@@ -221,7 +210,6 @@ export const changeSupplierInvoice = endpoint(() => ({
     lines: longList(
       object(() => ({
         line: lineNumber,
-        /** Null: no product. */
         productId: optionalUuid("El producto").transform((id) => id ?? null),
         presentationId: optionalUuid("La presentación").transform((id) => id ?? null),
         units: units.nullish(),
