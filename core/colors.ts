@@ -34,7 +34,7 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `share` of `a` over `b`: 1 is `a`, 0 is `b`. */
+/** `share` of `a`, from 0 to 1. */
 export function mix(a: string, b: string, share: number): string {
   const other = channels(b);
   return toHex(channels(a).map((c, i) => c * share + other[i]! * (1 - share)));
@@ -72,7 +72,7 @@ export function readableOn(color: string, surfaces: readonly string[], ratio = T
   return darken ? "#000000" : "#ffffff";
 }
 
-/** How much darker a fill may be than the chosen colour: a green stays green, a yellow would become brown. */
+/** A green stays green; a yellow would become brown. */
 const MOST_DARKER = 0.14;
 
 /** The colour as a fill under white text: slightly darker if that suffices, else unchanged. */
@@ -89,7 +89,6 @@ export function textOn(color: string): string {
   return contrast(shade, color) >= TEXT_CONTRAST ? shade : "#000000";
 }
 
-/** Such a colour must not be confused with danger. A grey has no hue. */
 export function isRedOrOrange(color: string): boolean {
   const { h, s } = toHsl(color);
   // Rounded, because 40 exactly does not survive the arithmetic.
@@ -99,16 +98,14 @@ export function isRedOrOrange(color: string): boolean {
 
 export type Palette = {
   primary: string;
-  /** The background of a button. */
   fill: string;
-  /** Text and icons on `fill` and `hover`. */
   onPrimary: string;
   hover: string;
-  /** A light tint, for selected rows. */
+  /** For selected rows. */
   soft: string;
-  /** The colour as text: at least 4.5:1 on the surfaces and on `soft`. */
+  /** At least 4.5:1 on the surfaces and on `soft`. */
   ink: string;
-  /** The colour as a line, bar or ring: at least 3:1 on the surfaces. */
+  /** At least 3:1 on the surfaces. */
   edge: string;
 };
 

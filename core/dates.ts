@@ -1,22 +1,16 @@
-/**
- * Calendar days of the store. All stores are in America/Bogota, which is UTC−5 all year, so a day is a fixed
- * shift and needs no time zone data.
- */
+/** America/Bogota is UTC−5 all year: a day is a fixed shift and needs no time zone data. */
 export const STORE_ZONE = "America/Bogota";
 const OFFSET_MS = 5 * 60 * 60 * 1000;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The store's calendar day of an instant, `YYYY-MM-DD`. */
 export function dayOf(instant: Date): string {
   return new Date(instant.getTime() - OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The first instant of a day. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T05:00:00.000Z`);
 }
 
-/** The first instant after a day. */
 export function endOfDay(day: string): Date {
   return new Date(startOfDay(day).getTime() + DAY_MS);
 }
@@ -25,7 +19,6 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The `count` days that end with `last`, oldest first. */
 export function lastDays(last: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => addDays(last, i - count + 1));
 }
@@ -37,7 +30,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** A Date whose UTC parts are the store's local time: for formats without time zones, such as spreadsheets. */
+/** Its UTC parts are the store's local time, for spreadsheets. */
 export function onStoreClock(instant: Date): Date {
   return new Date(instant.getTime() - OFFSET_MS);
 }
@@ -70,7 +63,6 @@ export function dayAndYear(day: string): string {
   return `${Number(day.slice(8))} de ${MONTHS[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}`;
 }
 
-/** `09:30`, in the store's time zone. */
 export function clockTime(instant: Date): string {
   return onStoreClock(instant).toISOString().slice(11, 16);
 }

@@ -2,12 +2,10 @@
 export const MAX_DEVICES = 100;
 /** The last ones are reserved for owners and administrators. */
 export const RESERVED_DEVICES = 20;
-/** Active devices registered by one person who is neither owner nor administrator. */
 export const MAX_OWN_DEVICES = 20;
-/** Series have at most three letters. */
 export const MAX_SERIES = 26 + 26 ** 2 + 26 ** 3;
 
-/** The series of a store's first device, the second and so on: A, B, … Z, AA, … */
+/** A, B, … Z, AA, … */
 export function seriesOf(place: number): string {
   let left = place;
   let series = "";

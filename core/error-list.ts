@@ -2,10 +2,7 @@ import { HEIC_UNREADABLE } from "#core/heic.ts";
 import { FREE_PLAN } from "#core/plan.ts";
 import { PRINT_PROBLEMS } from "#core/printing/print-outcome.ts";
 
-/**
- * The closed list of errors: stable code, HTTP status and message. Some messages are English because the
- * specification's client matches them.
- */
+/** Stable code, HTTP status, message. The specification's client matches the English ones. */
 export const ERRORS = {
   INVALID_INPUT: { status: 400, message: "Datos de entrada inválidos" },
   EMAIL_TAKEN: { status: 400, message: "Ya existe una cuenta con este correo electrónico" },

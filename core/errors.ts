@@ -3,13 +3,12 @@ import { ERRORS } from "#core/error-list.ts";
 export type ErrorCode = keyof typeof ERRORS;
 export type FieldError = { field: string; message: string };
 
-/** Thrown anywhere in the server; the error handler turns it into the answer. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldError[];
   /** Data for programs, beside the message: for example the current prices. */
   readonly details: Record<string, unknown> | undefined;
-  /** Seconds after which a retry makes sense. */
+  /** In seconds. */
   readonly retryAfter: number | undefined;
   /** Nothing is recorded under the request's `Idempotency-Key`. */
   keyUnused = false;
@@ -35,7 +34,7 @@ export class AppError extends Error {
   }
 }
 
-/** The first problem is the message; all are listed by field. */
+/** Its message is the first problem. */
 export function invalidInput(fields: FieldError[]): AppError {
   return new AppError("INVALID_INPUT", { message: fields[0]?.message, fields });
 }

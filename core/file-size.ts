@@ -2,7 +2,6 @@ import { formatNumber } from "#core/number-text.ts";
 
 const UNITS = ["B", "kB", "MB", "GB", "TB"];
 
-/** A file size as people say it: 12,3 MB. */
 export function fileSize(bytes: number): string {
   let value = bytes;
   let unit = 0;

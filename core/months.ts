@@ -1,6 +1,5 @@
 import { addDays, dayOf } from "#core/dates.ts";
 
-/** The first and last day of a month such as 2026-11; of the current one by default. */
 export function monthRange(
   month: string | undefined,
   now: Date,

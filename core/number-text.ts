@@ -1,7 +1,4 @@
-/**
- * `1234567.5` → `1.234.567,5`, rounded to `most` decimals with at least `least`. Written by hand: the first use
- * of `Intl` takes a phone a tenth of a second, before anything is rendered.
- */
+/** `1234567.5` → `1.234.567,5`. By hand: the first use of `Intl` takes a phone 0.1 s before anything is rendered. */
 export function formatNumber(value: number, most = 3, least = 0): string {
   const size = Math.abs(value);
   // Rounds the decimal notation: binary 0.35 is slightly less, but must give 0.4.

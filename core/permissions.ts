@@ -60,7 +60,6 @@ const admin = [
 
 const owner = [...admin, "store.export", "store.mail"] as const;
 
-/** Permissions of endpoints and buttons. */
 export type Permission = (typeof owner)[number];
 
 const granted: Record<Role, readonly Permission[]> = {
@@ -71,10 +70,7 @@ const granted: Record<Role, readonly Permission[]> = {
   PENDING: [],
 };
 
-/**
- * What a PIN session at a shared till needs a password for: accounts, settings and exports, so that a PIN seen
- * over the shoulder gives none of these. An endpoint may override it (`asksPassword`).
- */
+/** Accounts, settings and exports: a PIN seen over the shoulder gives none. `asksPassword` overrides it. */
 const ASKS_PASSWORD: Record<Permission, boolean> = {
   session: false,
   "pin.write": false,
@@ -124,7 +120,6 @@ export function asksPassword(permission: Permission): boolean {
   return ASKS_PASSWORD[permission];
 }
 
-/** Used by the server and the buttons. */
 export function can(role: Role, permission: Permission): boolean {
   return granted[role].includes(permission);
 }

@@ -4,6 +4,6 @@ export const FREE_PLAN = { products: 100, salesPerDay: 50 } as const;
 /** Pesos a month. */
 export const PREMIUM_PRICE = 14_900;
 
-/** At a limit: only a notice, or also a refusal by the server. */
+/** A notice only, or a refusal. */
 export const PLAN_LIMITS = ["warn", "enforce"] as const;
 export type PlanLimits = (typeof PLAN_LIMITS)[number];

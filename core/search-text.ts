@@ -1,7 +1,4 @@
-/**
- * The normalised form for every search: without case, accents and typographic variants. The database's
- * `search_form` does the same with the same tables (migration 0070); text-forms.test.ts compares the two.
- */
+/** As the database's `search_form`, with the same tables (migration 0070); text-forms.test.ts compares them. */
 export function searchForm(text: string): string {
   if (ASCII.test(text)) return asciiForm(text.toLowerCase());
   const accentless = (
@@ -40,10 +37,7 @@ const DROPPED =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: a class of single code points
   /[\u0080-\u0084\u0086-\u009f\u00ad\u0300-\u036f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\u2800\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 
-/**
- * Equivalents that decomposition leaves: each character of the first text equals the one at the same place in
- * the second.
- */
+/** Left by decomposition: same place, same character. */
 const TABLE: readonly (readonly [string, string])[] = [
   [
     "\u02b9\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\u02ca\u02cb\u05f3\u2018\u2019\u201a\u201b\u2032\u2035",
@@ -66,17 +60,14 @@ const FOLD = new Map<string, string>([
 ]);
 const FOLDED = new RegExp(`[${[...FOLD.keys()].join("")}]`, "g");
 
-/** Characters without width that are no accents, including Hangul fillers and the empty Braille pattern. */
+/** No accents; with Hangul fillers and the empty Braille pattern. */
 const UNSEEN =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: a class of single code points
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
   /[\x01-\x08\x0e-\x1f\x7f\u0080-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\uffa0\ufe00-\ufe0f\ufeff\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 const SPACES = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
 
-/**
- * The visible part of a name, without case: names with equal forms are equal to people and to the unique keys.
- * The database's `name_form` does the same.
- */
+/** Equal forms are equal to people and to the unique keys. As the database's `name_form`. */
 export function nameForm(name: string): string {
   return name
     .replace(UNSEEN, "")
@@ -86,21 +77,18 @@ export function nameForm(name: string): string {
     .replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** True for a text of only zero-width characters, spaces and lone accents. */
 export function isInvisible(text: string): boolean {
   return nameForm(text).replace(/\p{M}/gu, "").trim() === "";
 }
 
-/** More than anybody types, and enough of a paste; every word is a condition on every row. */
+/** Every word is a condition on every row. */
 export const MAX_SEARCH_WORDS = 12;
 
-/** The normalised search words, at most twelve. */
 export function searchWords(typed: string): string[] {
   const words = searchForm(typed).split(/\s+/).filter(Boolean);
   return [...new Set(words)].slice(0, MAX_SEARCH_WORDS);
 }
 
-/** True when every typed word is part of the text. */
 export function matchesSearch(text: string, typed: string): boolean {
   const haystack = searchForm(text);
   return searchWords(typed).every((word) => haystack.includes(word));

@@ -1,4 +1,4 @@
-/** The default minimum: stock below it has the red badge and counts as low (specification, section 9). */
+/** Specification, section 9. */
 export const LOW_STOCK_THRESHOLD = 10;
 export const MAX_STOCK = 9_999_999;
 export const MAX_QUANTITY = 99_999;

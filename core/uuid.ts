@@ -1,13 +1,10 @@
-/**
- * UUID version 7: 48 bits of Unix milliseconds, then random bits, so ids sort by creation time (RFC 9562,
- * section 5.7). Sales rely on it: their history is read in key order.
- */
+/** Milliseconds, then random bits, so ids sort by time (RFC 9562, 5.7). The history of sales relies on it. */
 declare const crypto: { getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Array };
 
 let lastTime = 0;
 let counter = 0;
 
-/** Random bytes are fetched for many ids at once: a sale makes one per line and stock entry. */
+/** For many ids at once: a sale makes one per line and stock entry. */
 const POOL = new Uint8Array(1_024);
 let used = POOL.length;
 
@@ -20,7 +17,7 @@ function randomBytes(count: number): Uint8Array {
   return POOL.slice(used - count, used);
 }
 
-/** A new id for `at` (now by default). Ids that a process makes in one millisecond keep their order. */
+/** Ids of one millisecond keep their order. */
 export function uuidv7(at: number = Date.now()): string {
   const bytes = randomBytes(16);
   if (at === lastTime) counter = (counter + 1) & 0xfff;
@@ -34,7 +31,7 @@ export function uuidv7(at: number = Date.now()): string {
   return join(at, hex(bytes).slice(12));
 }
 
-/** The creation time of a version 7 id; null for other ids. */
+/** Null for other versions. */
 export function timeOf(id: string): Date | null {
   return /^.{14}7/.test(id) ? new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)) : null;
 }

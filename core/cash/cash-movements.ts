@@ -1,8 +1,7 @@
-/** Cash put into or taken out of a drawer, besides sales. */
 export const CASH_MOVEMENT_KINDS = ["IN", "OUT"] as const;
 export type CashMovementKind = (typeof CASH_MOVEMENT_KINDS)[number];
 
-/** The reason. An EXPENSE is one of the store's expenses; a WITHDRAWAL needs a permission. */
+/** An EXPENSE is one of the store's expenses; a WITHDRAWAL needs a permission. */
 export const CASH_CATEGORIES = ["CHANGE", "EXPENSE", "SUPPLIER", "WITHDRAWAL", "OTHER"] as const;
 export type CashCategory = (typeof CASH_CATEGORIES)[number];
 
@@ -14,13 +13,11 @@ export const CASH_CATEGORY_LABELS: Record<CashCategory, string> = {
   OTHER: "Otro",
 };
 
-/** The note of money sold outside a shift, in the shift that takes it in. */
 export const UNSHIFTED_NOTE = "Vendido con la caja cerrada";
 
 /** After this many days without a shift, a store counts as working without shifts. */
 export const UNSHIFTED_DAYS = 7;
 
-/** Tills per store. */
 export const MAX_TILLS = 50;
 /** Movements per shift: far above any day's number, and few enough to return with each shift. */
 export const MAX_CASH_MOVEMENTS = 200;

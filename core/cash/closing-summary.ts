@@ -5,13 +5,11 @@ import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 
-/** 'sábado, 21 de noviembre, 20:15', in the store's time zone. */
 function momentOf(instant: string): string {
   const date = new Date(instant);
   return `${longDay(dayOf(date))}, ${clockTime(date)}`;
 }
 
-/** Cash put into and taken out of the drawer, besides sales. */
 export function movedCash({ movements }: Pick<Shift, "movements">): { in: number; out: number } {
   const sum = (wanted: "IN" | "OUT") =>
     movements.reduce((total, { kind, amount }) => total + (kind === wanted ? amount : 0), 0);
@@ -19,19 +17,13 @@ export function movedCash({ movements }: Pick<Shift, "movements">): { in: number
 }
 
 export type ClosingSummary = {
-  /** 'Cierre de Caja 1'. */
   title: string;
-  /** Number, time and person. */
   about: string[];
-  /** The day's figures. */
   figures: string[];
-  /** Counted against expected, cash first. */
   outcomes: string[];
-  /** What stays in the drawer, and the notes. */
   rest: string[];
 };
 
-/** A closed shift in a few lines, for a chat and for the owner's mail. */
 export function closingSummary(shift: Shift): ClosingSummary {
   const { till, number, closedAt, closedBy, sales, returns, byMethod, creditGiven, floatLeft, note } = shift;
   const moved = movedCash(shift);
@@ -73,7 +65,6 @@ export function closingSummary(shift: Shift): ClosingSummary {
   };
 }
 
-/** Nothing for zero. */
 function amount(label: string, pesos: number | null): string[] {
   return pesos ? [`${label}: ${formatPesos(pesos)}`] : [];
 }

@@ -1,4 +1,3 @@
-/** Kinds of ledger entries of a customer. */
 export const ENTRY_KINDS = ["SALE", "PAYMENT", "RETURN", "ADJUSTMENT"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 

@@ -1,4 +1,3 @@
-/** Categories of expenses other than goods. */
 export const EXPENSE_CATEGORIES = [
   "RENT",
   "UTILITIES",
@@ -20,7 +19,6 @@ export const EXPENSE_CATEGORY_LABELS: Record<ExpenseCategory, string> = {
   OTHER: "Otro gasto",
 };
 
-/** Recurring expenses per store. */
 export const MAX_RECURRING = 100;
 
 export type DrawFigures = {
@@ -34,14 +32,13 @@ export type DrawFigures = {
   drawn: number;
   cashOnHand: number;
   keep: number;
-  /** Percent of sales whose cost is unknown. */
   unknownCostShare: number;
 };
 
 /** Above this percentage the profit is unknown. */
 export const MOST_UNKNOWN = 30;
 
-/** The month's profit, the owner's remaining share, and the part that can be taken now; null when unknown. */
+/** Null when unknown. */
 export function drawOf(figures: DrawFigures): { profit: number; left: number; suggested: number | null } {
   const { revenue, cogs, losses, expenses, commissions, rounding, pending, drawn } = figures;
   const profit = revenue - cogs - losses - expenses + commissions - rounding;

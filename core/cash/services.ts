@@ -7,7 +7,6 @@ export const SERVICE_DIRECTION_LABELS: Record<ServiceDirection, string> = {
   OUT: "Entregas plata",
 };
 
-/** Services per store. */
 export const MAX_SERVICES = 20;
 
 /** Suggested services; the store enters its network's commission. */
@@ -21,16 +20,13 @@ export const READY_SERVICES: readonly { name: string; direction: ServiceDirectio
 
 type Commission = { commissionPercent: number | null; commissionFixed: number | null };
 
-/**
- * The network's commission for an operation: a percentage (up to two decimals), rounded half up, plus a fixed
- * amount.
- */
+/** The percentage, rounded half up, plus a fixed amount. */
 export function commissionOf({ commissionPercent, commissionFixed }: Commission, amount: number): number {
   const hundredths = BigInt(Math.round((commissionPercent ?? 0) * 100));
   return Number((BigInt(amount) * hundredths + 5_000n) / 10_000n) + (commissionFixed ?? 0);
 }
 
-/** The change of the drawer by a cash operation; negative when money goes out. */
+/** Negative when money goes out. */
 export function drawerChange(direction: ServiceDirection, amount: number, fee: number): number {
   return (direction === "IN" ? amount : -amount) + fee;
 }

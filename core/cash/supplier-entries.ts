@@ -1,4 +1,3 @@
-/** Kinds of ledger entries of a supplier. */
 export const SUPPLIER_ENTRY_KINDS = ["PURCHASE", "PAYMENT", "RETURN", "ADJUSTMENT"] as const;
 export type SupplierEntryKind = (typeof SUPPLIER_ENTRY_KINDS)[number];
 

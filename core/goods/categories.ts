@@ -1,4 +1,3 @@
-/** The fixed categories of products, in the specification's order (section 3). */
 export const CATEGORIES = [
   "Otra",
   "Granos y Cereales",

@@ -18,16 +18,13 @@ export function expiryState(date: string, today: string): ExpiryState {
 
 type Counted = { quantity: number | null; stock: number; later: number };
 
-/**
- * How many of a date are left, of a stock of which `later` expire after them: what expires first is sold first. Null for what nobody
- * counted while there is some.
- */
+/** Of a stock of which `later` expire after them: first expired, first sold. Null if uncounted. */
 export function leftOf({ quantity, stock, later }: Counted): number | null {
   if (quantity === null) return stock > 0 ? null : 0;
   return Math.min(quantity, Math.max(0, addQuantities(stock, -later)));
 }
 
-/** In pesos; null where the cost or the quantity is not known. */
+/** Null without cost or quantity. */
 export function pesosOf(left: number | null, averageCost: number | null): number | null {
   return left === null || averageCost === null ? null : costOf(averageCost, left);
 }

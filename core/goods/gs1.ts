@@ -1,10 +1,7 @@
-// GS1 symbols. Source: GS1 General Specifications 24, sections 3 (application identifiers) and 7.8; Digital
-// Link URI 1.4.
+// GS1 General Specifications 24, sections 3 and 7.8; Digital Link URI 1.4.
 
-/** The contents of a symbol. Weight in kilograms, date as YYYY-MM-DD. */
 export type Gs1 = { gtin: string; weightKg: number | null; expires: string | null; lot: string | null };
 
-/** FNC1 as scanners and decoders send it: it ends a value of variable length. */
 const GS = "\u001d";
 
 /** The AIM symbology identifier that a scanner may prefix. */
@@ -18,10 +15,7 @@ type Length = { digits: boolean; least: number; most: number };
 const digits = (most: number, least = most): Length => ({ digits: true, least, most });
 const text = (most: number): Length => ({ digits: false, least: 1, most });
 
-/**
- * Application identifiers and the lengths of their values. A value of variable length ends with FNC1 or with
- * the symbol.
- */
+/** A value of variable length ends with FNC1 or with the symbol. */
 const IDENTIFIERS: readonly [RegExp, Length][] = [
   [/^00/, digits(18)],
   [/^0[123]/, digits(14)],
@@ -79,8 +73,8 @@ function fits(value: string, { digits, least, most }: Length): boolean {
 }
 
 /**
- * Parses element strings, with FNC1 or bracketed identifiers, and Digital Link addresses. Null for anything
- * that does not parse to its end or has no valid GTIN.
+ * Element strings, with FNC1 or brackets, and Digital Link. Null if it does not parse to its end or has no
+ * valid GTIN.
  */
 export function readGs1(scanned: string): Gs1 | null {
   const plain = withoutAim(scanned);

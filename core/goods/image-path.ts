@@ -1,4 +1,3 @@
-/** The address of a store's image; `hash` in hexadecimal. */
 export function imagePath(storeId: string, hash: string | null): string | null {
   return hash && `/images/${storeId}/${hash}.webp`;
 }

@@ -1,19 +1,13 @@
-// How product codes are compared, and how a scan is read. The database does the same (code_form, 0065).
+// The database compares alike (code_form, 0065).
 
 import { hasCheckDigit, printedGtin, readGs1, withoutAim } from "./gs1.ts";
 import { typedByUsScanner } from "./scanner-keyboard.ts";
 
-/**
- * Invisible characters and separators: spaces, controls (including FNC1), direction marks, soft hyphens,
- * joiners, variation selectors. A paste may contain them.
- */
+/** A paste may contain spaces, controls (FNC1), direction marks, soft hyphens, joiners, variation selectors. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
 const HYPHENS = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/gu;
 
-/**
- * The normalised form of a code: without invisible characters, GTINs padded to 14 digits, the rest in capitals.
- * '' when nothing is left.
- */
+/** Without invisible characters, GTINs padded to 14 digits, the rest in capitals. */
 export function codeForm(code: string): string {
   const seen = code.replace(UNSEEN, "").normalize("NFKC").replace(UNSEEN, "");
   const text = seen.replace(HYPHENS, "-").toUpperCase().normalize("NFKC");
@@ -28,7 +22,7 @@ export function readings(text: string): Reading[] {
   return distinct(textsIn(text).map((one) => ({ text: one, form: codeForm(one), byLayout: false })));
 }
 
-/** Like `readings`, plus what a scanner with a US layout may have meant. For scanned text only. */
+/** For scanned text only: includes what a scanner with a US layout may have meant. */
 export function scanReadings(scanned: string): Reading[] {
   const meant = typedByUsScanner(scanned.trim()).flatMap(textsIn);
   return distinct([
@@ -42,7 +36,6 @@ function textsIn(text: string): string[] {
   return [text.trim(), withoutAim(text), ...(gs1 ? [printedGtin(gs1.gtin)] : [])];
 }
 
-/** The lengths of GTIN-8, UPC-A (GTIN-12), EAN-13 and GTIN-14. */
 const GTIN = /^(?:\d{8}|\d{12,14})$/;
 
 /** True for a number as long as a package's with a wrong check digit: a typing mistake, or a code of the shop's own. */
@@ -58,10 +51,7 @@ function distinct(all: Reading[]): Reading[] {
 
 export type Coded = { gtin: string | null; barcode: string | null; storeCode: string | null };
 
-/**
- * Of products with equal normalised codes, those written most like the text: identical if any, else ignoring
- * case and leading zeros, else all. Products from before codes were normalised may share one.
- */
+/** Identical if any, else ignoring case and leading zeros, else all: old products may share a code. */
 export function writtenMostAlike<T extends Coded>(products: readonly T[], text: string): readonly T[] {
   if (products.length < 2) return products;
   for (const shape of [(code: string) => code.trim(), plainForm]) {
@@ -78,10 +68,7 @@ function plainForm(code: string): string {
   return /^[0-9]{8,14}$/.test(text) ? text.padStart(14, "0") : text;
 }
 
-/**
- * The code offered for a new product after an unknown scan: the GTIN of a GS1 symbol, else the code without its
- * AIM prefix.
- */
+/** The GTIN of a GS1 symbol, else the code without its AIM prefix. */
 export function codeToOffer(scanned: string): string {
   for (const text of [scanned, ...typedByUsScanner(scanned.trim())]) {
     const gs1 = readGs1(text);

@@ -3,23 +3,19 @@ import { DAY_MS, onStoreClock } from "#core/dates.ts";
 
 export type PromotionKind = Promotion["kind"];
 
-/** Active promotions of a store that have not ended. */
 export const MAX_PROMOTIONS = 50;
 export const MAX_PROMOTION_PRODUCTS = 100;
 
-/** When a promotion runs. Days and times are the store's. */
 export type PromotionTimes = {
   startsOn: string;
   endsOn: string | null;
   /** 1 is Monday; null: every day. */
   days: readonly number[] | null;
-  /** `HH:MM`, included; null: from midnight. */
   fromTime: string | null;
   /** `HH:MM`, excluded; null: until midnight. Before `fromTime`: it passes midnight. */
   toTime: string | null;
 };
 
-/** An instant as promotions look at it, read once for all of them. */
 export type PromotionMoment = { today: Day; yesterday: Day; time: string };
 type Day = { date: string; weekday: number };
 

@@ -1,7 +1,4 @@
-/**
- * What a scanner with a US layout types on a Spanish keyboard, and the intended character. Characters in the
- * same place on both are not listed. First the layout of Spain, then of Latin America.
- */
+/** Characters in the same place on both are not listed. First the layout of Spain, then of Latin America. */
 const SHARED: Readonly<Record<string, string>> = {
   "'": "-",
   "-": "/",
@@ -24,7 +21,7 @@ const LAYOUTS: readonly Readonly<Record<string, string>>[] = [
   { ...SHARED, "¿": "=", "¡": "+", "´": "[", "}": "\\" },
 ];
 
-/** The possibly intended texts, most likely first; empty when no character differs between the layouts. */
+/** Most likely first; empty when no character differs. */
 export function typedByUsScanner(text: string): string[] {
   const meant = LAYOUTS.map((layout) => [...text].map((sign) => layout[sign] ?? sign).join(""));
   return [...new Set(meant)].filter((one) => one !== text);

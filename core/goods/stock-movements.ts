@@ -13,7 +13,6 @@ export const MOVEMENT_LABELS: Record<MovementKind, string> = {
   RETURN: "Devolución",
 };
 
-/** Reasons for correcting the stock by hand. */
 export const ADJUSTMENT_REASONS = ["COUNT", "WASTE", "EXPIRED", "GIFT", "CORRECTION"] as const;
 export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
 
@@ -25,7 +24,6 @@ export const REASON_LABELS: Record<AdjustmentReason, string> = {
   CORRECTION: "Corrección",
 };
 
-/** True for goods that spoil, expire or are given away: the stock can only fall. */
 export function onlyLeaves(reason: AdjustmentReason): boolean {
   return reason === "WASTE" || reason === "EXPIRED" || reason === "GIFT";
 }
@@ -35,13 +33,12 @@ export type Adjustment =
   | { reason: "COUNT"; stock: number }
   | { reason: Exclude<AdjustmentReason, "COUNT">; quantity: number };
 
-/** The stock afterwards; null when it is impossible. A negative stock after sales may only rise. */
+/** Null when impossible. A negative stock may only rise. */
 export function stockAfter(stock: number, adjustment: Adjustment): number | null {
   const after = adjustment.reason === "COUNT" ? adjustment.stock : addQuantities(stock, adjustment.quantity);
   return (after >= 0 || after >= stock) && after <= MAX_STOCK ? after : null;
 }
 
-/** The maximum stock as text: `9.999.999 unidades`, `9.999.999 kg`. */
 export function mostStock(unit: Unit): string {
   return `${formatQuantity(MAX_STOCK, unit)}${isMeasured(unit) ? "" : " unidades"}`;
 }

@@ -6,17 +6,13 @@ type Told = Pick<Customer, "name" | "phone" | "document"> & { email?: string | n
 /** Separators in phones and documents. */
 const BETWEEN_DIGITS = /(\d)[\t ().,+/_:*#-]+(?=\d)/g;
 
-/**
- * The searched form of a customer. Digits are included without separators, so that any format finds a phone or
- * document. The database's `customer_form` does the same.
- */
+/** Digits without separators, so that any format matches. As the database's `customer_form`. */
 export function customerForm({ name, phone, email, document }: Told): string {
   const form = searchForm([name, phone, email, document].map((part) => part ?? "").join("\n"));
   const joined = form.replace(BETWEEN_DIGITS, "$1");
   return joined === form ? form : `${form}\n${joined}`;
 }
 
-/** Words before a number. */
 const TITLE = /^(?:cc|ce|ti|te|pep|nit|rut|cedula|documento|doc|telefono|tel|celular|cel)$/;
 const NUMBER_WITH_TITLE = /^(?:cc|ce|ti|te|pep|nit|rut)(\d{4,})$/;
 const COUNTRY = /^(?:00)?57(\d{10})$/;
@@ -26,7 +22,6 @@ const PUNCTUATION = /[().,+/_:*#-]/g;
 
 /** The search words: numbers by their digits, without the words before them. */
 export function customerWords(typed: string): string[] {
-  // Unlike `searchWords`, keeps repeated words: a number may contain the same digits twice.
   const words = searchForm(typed)
     .split(/\s+/)
     .filter(Boolean)
@@ -50,7 +45,6 @@ export function customerWords(typed: string): string[] {
   return [...new Set(wanted.length === 0 ? words : wanted)].slice(0, MAX_SEARCH_WORDS);
 }
 
-/** True when every word is part of the customer's form. */
 export function matchesCustomer(form: string, words: readonly string[]): boolean {
   return words.every((word) => form.includes(word));
 }

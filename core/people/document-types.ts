@@ -14,7 +14,6 @@ export const DOCUMENT_TYPES = [
   "Otro",
 ] as const;
 
-/** Those offered before the store has a tax profile (specification, section 3). */
 export const USUAL_DOCUMENT_TYPES = ["CC", "CE", "TI", "TE", "PEP", "Otro"] as const;
 
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];

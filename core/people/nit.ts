@@ -9,8 +9,8 @@ export function nitCheckDigit(digits: string): number {
 }
 
 /**
- * Parses a NIT: with or without points, with the check digit after a hyphen or without it. Null for anything
- * else. Ten digits are nine plus a check digit only when it fits, because a person's number may have ten.
+ * With or without points and check digit. Ten digits include a check digit only when it fits: a person's
+ * number may have ten.
  */
 export function parseNit(text: string): { digits: string; check: number | null } | null {
   const match = /^(\d{5,15})(?:-(\d))?$/.exec(text.replace(/[\s.,]/g, "").replace(/[–—]/g, "-"));
@@ -22,7 +22,7 @@ export function parseNit(text: string): { digits: string; check: number | null }
   return isWhole ? { digits: nine, check: Number(digits[9]) } : { digits, check: null };
 }
 
-/** A hint about a typed NIT, which may be kept anyway; null when there is none. */
+/** The number may be kept anyway. */
 export function nitHint(text: string): string | null {
   if (text.trim() === "") return null;
   const nit = parseNit(text);
@@ -35,7 +35,6 @@ export function nitHint(text: string): string | null {
     : `Revísalo: el dígito de verificación de ese número es ${right} (${whole})`;
 }
 
-/** The check digit of a typed NIT, and whether a different one was typed. */
 export function checkDigitOf(
   text: string,
 ): { digits: string; checkDigit: string; written: string | null } | null {

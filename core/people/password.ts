@@ -10,12 +10,10 @@ const rules: { message: string; passes: (password: string) => boolean }[] = [
   },
 ];
 
-/** The first broken rule, or null. */
 export function passwordProblem(password: string): string | null {
   return rules.find((rule) => !rule.passes(password))?.message ?? null;
 }
 
-/** Every rule with its state, for the list under the field. */
 export function passwordChecklist(password: string): { message: string; met: boolean }[] {
   return rules.map((rule) => ({ message: rule.message, met: rule.passes(password) }));
 }

@@ -8,16 +8,13 @@ export function barcodeModules(code: string, symbology: Symbology = "CODE128"): 
   // The library uses some non-ASCII letters for control symbols, which would encode another product's code.
   if (symbology === "CODE128" && !/^[\x20-\x7e]+$/.test(code)) return "";
   try {
-    // Flat: bars only, without places for digits.
     JsBarcode(found, code, { format: symbology, flat: true, valid: () => {} });
   } catch {
-    // It throws on characters outside its table.
     return "";
   }
   return found.encodings?.map(({ data }) => data).join("") ?? "";
 }
 
-/** The bars as positions on a line of `modules.length`. */
 export function bars(modules: string): { x: number; width: number }[] {
   return [...modules.matchAll(/1+/g)].map(({ index, 0: run }) => ({ x: index, width: run.length }));
 }

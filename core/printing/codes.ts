@@ -2,7 +2,7 @@ import qrcode from "qrcode-generator";
 import { barcodeModules } from "#core/printing/barcode-modules.ts";
 import { type Raster, rasterOf } from "#core/printing/raster.ts";
 
-// Codes are rendered to dots: hardly any 58 mm printer has commands for them, and all print dots.
+// Rendered to dots: hardly any 58 mm printer has commands for codes.
 
 /** Dots; 10 mm at 8 dots per millimetre. */
 const BAR_HEIGHT = 80;

@@ -8,17 +8,15 @@ export type DrawerOccasion =
       kind: "SALE";
       payments: readonly Money[];
       change: number | null;
-      /** Refunded in an exchange. */
       refunds?: readonly Money[];
     }
   | { kind: "RETURN"; refunds: readonly Money[] }
   | { kind: "DEBT_PAYMENT"; method: string; amount: number }
   /** A cash movement; an opening or closing of a shift. */
   | { kind: "CASH_MOVED" | "SHIFT_OPENED" | "SHIFT_CLOSED" }
-  /** Documents without money: a parked sale, labels, a statement. */
   | { kind: "NONE" };
 
-/** Whether printing opens the drawer: when cash goes in or out, and never for a copy. */
+/** When cash goes in or out, never for a copy. */
 export function opensDrawer(occasion: DrawerOccasion, { copy = false }: { copy?: boolean } = {}): boolean {
   if (copy) return false;
   switch (occasion.kind) {

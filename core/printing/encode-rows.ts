@@ -5,7 +5,6 @@ import type { Columns, Cut, DrawerPin } from "#core/printing/paper-options.ts";
 import { pixelsOf, type Raster } from "#core/printing/raster.ts";
 import type { TicketRow } from "#core/printing/ticket-row.ts";
 
-/** The paper settings that a printer page needs. */
 export type Paper = {
   columns: Columns;
   letters: TextLetters;
@@ -42,10 +41,9 @@ function encoderOf(columns: Columns, letters: TextLetters): Encoder {
     .codepage(page);
 }
 
-/** Rows encoded in one turn: the server does other work in between. */
 const TOGETHER = 12;
 
-/** The ESC/POS bytes of the rows, preceded by the drawer pulse if a pin is given. */
+/** Preceded by the drawer pulse if a pin is given. */
 export function encodeRows(
   rows: readonly TicketRow[],
   paper: Paper,
@@ -54,7 +52,6 @@ export function encodeRows(
   return joined([...encodePieces(rows, paper, kick)]);
 }
 
-/** The same in chunks. */
 export function* encodePieces(
   rows: readonly TicketRow[],
   paper: Paper,
@@ -74,7 +71,6 @@ export function* encodePieces(
   yield encoder.encode();
 }
 
-/** Encodes a ticket rendered as pictures, one below the other. */
 export function encodeImage(
   pictures: readonly Raster[],
   paper: Omit<Paper, "letters" | "logo">,
@@ -86,7 +82,6 @@ export function encodeImage(
   return joined([...(kick ? [encodeKick(kick)] : []), encoder.encode()]);
 }
 
-/** The drawer pulse only. */
 export function encodeKick(pin: DrawerPin): Uint8Array {
   const encoder = new ReceiptPrinterEncoder({ columns: 32, language: "esc-pos", newline: "\n" });
   return encoder.pulse(pin === 2 ? 0 : 1, ...PULSE).encode();

@@ -1,6 +1,6 @@
 /**
- * Character sets. PC850 selects code page 850. PLAIN uses only bytes that are equal in pages 437 and 850, for
- * printers that ignore the selection. IMAGE renders everything, for devices that print by themselves.
+ * PLAIN: only bytes equal in pages 437 and 850, for printers that ignore the selection. IMAGE: for devices
+ * that print by themselves.
  */
 export const LETTERS = ["PC850", "PLAIN", "IMAGE"] as const;
 export type Letters = (typeof LETTERS)[number];
@@ -17,7 +17,6 @@ const SETS: Record<TextLetters, ReadonlySet<string>> = {
   PLAIN: new Set(SAME_IN_437),
 };
 
-/** Replacements for typographic characters. */
 const INSTEAD: Record<string, string> = {
   "‘": "'",
   "’": "'",
@@ -43,10 +42,7 @@ const INSTEAD: Record<string, string> = {
   "≥": ">=",
 };
 
-/**
- * The text in the printer's characters, one column each. Control characters are removed, because a product's
- * name must not command the printer.
- */
+/** One column each. Without control characters: a product's name must not command the printer. */
 export function printable(text: string, letters: TextLetters): string {
   const known = SETS[letters];
   let out = "";

@@ -10,7 +10,6 @@ export const PRINT_PROBLEMS = {
 } as const;
 export type PrintProblem = keyof typeof PRINT_PROBLEMS;
 
-/** PRINTED: the printer confirmed. SENT: the printer reports nothing. */
 export type Printed = { result: "PRINTED" | "SENT"; state: PrinterState };
 export type PrintOutcome = Printed | { problem: PrintProblem };
 

@@ -6,26 +6,15 @@ import {
   stateOf,
 } from "#core/printing/printer-status.ts";
 
-/** A two-way connection to a printer: a socket, a device file, a serial port. */
 export type PrinterLink = {
-  /**
-   * The printer's answer byte, or null when it is silent.
-   * @throws when the connection is broken or the time is over
-   */
+  /** Null when silent. @throws when the connection is broken or the time is over */
   ask(question: Uint8Array): Promise<number | null>;
-  /**
-   * Resolves when all bytes were accepted.
-   * @throws otherwise, or after the timeout
-   */
+  /** @throws unless all bytes were accepted in time */
   write(bytes: Uint8Array): Promise<void>;
-  /** Closes the connection; true when the other side accepted everything. */
   finish(): Promise<boolean>;
 };
 
-/**
- * UNKNOWN when the printer does not answer, like many cheap ones.
- * @throws when the connection is broken
- */
+/** Many cheap printers never answer. @throws when the connection is broken */
 export async function askState({ ask }: PrinterLink): Promise<PrinterState | PrinterTrouble> {
   const answers: number[] = [];
   for (const question of STATUS_QUESTIONS) {
@@ -42,10 +31,7 @@ const REFUSED = {
   OFFLINE: "PRINTER_UNREACHABLE",
 } as const satisfies Record<PrinterTrouble, string>;
 
-/**
- * Asks for the state, prints, and asks again: written bytes alone prove nothing. A silent printer has accepted
- * them when it closes the connection properly.
- */
+/** Written bytes alone prove nothing. A silent printer accepted them if it closes the connection properly. */
 export async function printOver(link: PrinterLink, bytes: Uint8Array): Promise<PrintOutcome> {
   const before = await askState(link).catch(() => "OFFLINE" as const);
   if (before in REFUSED) return { problem: REFUSED[before as PrinterTrouble] };

@@ -1,5 +1,4 @@
-// The addresses that the server may connect to. Anything else would make a printer a way to any host behind the
-// shop's router.
+// Anything else would make a printer a way to any host behind the shop's router.
 
 export const PRINTER_PORT = 9100;
 export const LAST_PRINTER_PORT = 9109;
@@ -7,11 +6,9 @@ export const LAST_PRINTER_PORT = 9109;
 export const DEVICE_PATH = /^\/dev\/(?:usb\/lp|ttyUSB)\d{1,3}$/;
 /** No character with a meaning in a command or path, and no leading dash. */
 export const QUEUE_NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_ .()-]{0,126}$/u;
-/** A host name, or an address as written. */
 export const HOST = /^[\p{L}\p{N}](?:[\p{L}\p{N}.:-]{0,251}[\p{L}\p{N}])?$|^[0-9a-f:.]{2,45}$/iu;
 export const BAUDS = [1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200] as const;
 
-/** Private networks. */
 const PRIVATE_V4 = [
   [0x0a000000, 8],
   [0xac100000, 12],
@@ -20,10 +17,7 @@ const PRIVATE_V4 = [
 ] as const;
 const LOOPBACK = [0x7f000000, 8] as const;
 
-/**
- * Four numbers of one to three digits without leading zeros, which some programs read as octal; null for
- * anything else.
- */
+/** Without leading zeros, which some programs read as octal; null for anything else. */
 function v4Of(text: string): number | null {
   const parts = text.split(".");
   if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256))
@@ -34,10 +28,7 @@ function v4Of(text: string): number | null {
 const isIn = (address: number, [network, bits]: readonly [number, number]) =>
   Math.floor(address / 2 ** (32 - bits)) === Math.floor(network / 2 ** (32 - bits));
 
-/**
- * Whether an address, as a resolver returns it, may be connected to. `loopback`: also this machine's own, for
- * tests.
- */
+/** As a resolver returns it. `loopback`: this machine's own, for tests. */
 export function mayReach(address: string, { loopback = false }: { loopback?: boolean } = {}): boolean {
   const text = address.toLowerCase();
   // An IPv4 address written as IPv6 is checked as IPv4.

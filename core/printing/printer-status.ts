@@ -1,4 +1,3 @@
-/** A printer's reported state. */
 export type PrinterState = "READY" | "PAPER_LOW" | "UNKNOWN";
 export type PrinterTrouble = "NO_PAPER" | "OPEN" | "OFFLINE";
 
@@ -8,7 +7,6 @@ export const STATUS_QUESTIONS: readonly Uint8Array[] = [1, 2, 4].map((n) => Uint
 /** Answers to DLE EOT have bits 1 and 4 set, and bits 0 and 7 clear. */
 export const isStatusByte = (byte: number): boolean => (byte & 0x93) === 0x12;
 
-/** Interprets the three answers, in the order of the questions. */
 export function stateOf([printer = 0, offline = 0, paper = 0]: readonly number[]):
   | PrinterState
   | PrinterTrouble {

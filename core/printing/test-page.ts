@@ -23,5 +23,4 @@ export function testPage(columns: number, storeName: string): TicketRow[] {
   ];
 }
 
-/** 1234567890123…, as many as fit. */
 const ruler = (columns: number) => Array.from({ length: columns }, (_, i) => (i + 1) % 10).join("");

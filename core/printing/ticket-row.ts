@@ -1,4 +1,3 @@
-/** One line of a paper roll: the same for printer, image, screen and text. */
 export type TicketRow =
   | { kind: "center"; text: string; weight?: "bold" | "big" | undefined }
   | { kind: "text"; text: string }
@@ -22,7 +21,6 @@ export const center = (text: string, weight?: "bold" | "big"): TicketRow => ({
   ...(weight && { weight }),
 });
 
-/** A store as its papers name it. Copies that a device stored before have no address. */
 export type PaperStore = {
   name: string;
   nit: string | null;

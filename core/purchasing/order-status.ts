@@ -18,7 +18,6 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   CANCELLED: [],
 };
 
-/** The possible next statuses. */
 export function movesFrom(status: OrderStatus): readonly OrderStatus[] {
   return moves[status];
 }

@@ -1,6 +1,6 @@
 import type { Unit } from "#core/units.ts";
 
-/** Of what 'x24' says: not grams, litres and the like. */
+/** Not grams, litres and the like. */
 const PACK =
   /(?:^|[^\p{L}\p{N}])(?:x|por|caja de|paca de|\*)\s?(\d{1,3})(?:\s?(?:un|und|unds|uds|unid|unidades|u))?(?![\p{L}\p{N}.,]|\s?(?:g|gr|grs|kg|k|ml|l|lt|lts|cc|oz|lb|lbs|cm|mm|m|mts)\b)/iu;
 /** DIAN's codes of boxes, packets, cases and cartons. */
@@ -19,7 +19,7 @@ const OF_MEASURE: Record<string, Partial<Record<Unit, number>>> = {
 
 type SupplierUnit = { unit: string; description: string };
 
-/** How many of a product one of the supplier's units is, as its unit and its text say. */
+/** By its unit and text. */
 export function unitsIn({ unit, description }: SupplierUnit, of: Unit, isOne = false): number {
   const measured = OF_MEASURE[unit]?.[of];
   if (measured !== undefined) return measured;

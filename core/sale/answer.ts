@@ -6,7 +6,6 @@ import { sumTaxes } from "#core/tax/tax-of-line.ts";
 
 export type SoldLine = PricedLine & { id: string };
 
-/** The fields of a new sale that are neither prices nor payments. */
 type Facts = Pick<
   Sale,
   | "id"
@@ -25,10 +24,7 @@ type Facts = Pick<
 type Sums = { subtotal: number; discount: number; total: number };
 type Product = NonNullable<SaleItem["product"]>;
 
-/**
- * The response to a new sale, equal to reading it again. `products` are those of its lines, with the stock
- * before the sale.
- */
+/** Equal to reading it again. `products`: with the stock before the sale. */
 export function saleAnswer(
   facts: Facts,
   { subtotal, discount, total }: Sums,
@@ -83,7 +79,6 @@ function itemOf(line: SoldLine, product: Product | null): SaleItem {
   };
 }
 
-/** The name of a free item is its description. */
 export function descriptionOf({ kind, name }: Pick<SoldLine, "kind" | "name">): string | null {
   return kind === "free" ? name : null;
 }

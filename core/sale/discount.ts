@@ -1,7 +1,6 @@
 import { can, type Role } from "#core/permissions.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 
-/** Pesos, or a percentage, which is recomputed when the sale changes. */
 export type Discount = { in: "pesos" | "percent"; value: number };
 
 /** Capped at the cost. Percentages round down. */
@@ -11,7 +10,6 @@ export function discountPesos(discount: Discount | null, cost: number): number {
   return percentOf(cost, Math.min(discount.value, 100));
 }
 
-/** The maximum total discount of a role, in pesos. */
 export function mostDiscount(
   role: Role,
   subtotal: number,

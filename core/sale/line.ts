@@ -7,11 +7,9 @@ import type { TaxClass } from "#core/tax/classes.ts";
 import type { LineTax } from "#core/tax/tax-of-line.ts";
 import type { Unit } from "#core/units.ts";
 
-/** A presentation being sold: count, and price. */
 export type WantedPresentation = {
   id: string;
   name: string;
-  /** Units of the product in one presentation. */
   units: number;
   /** Pesos for one presentation; null uses the product's price. */
   price: number | null;
@@ -19,7 +17,6 @@ export type WantedPresentation = {
   count: number;
 };
 
-/** A product of the store, or a free item (only a description and a price). */
 export type Sellable = {
   kind: "product" | "free";
   /** Null for a free item, and for a deleted product. */
@@ -29,30 +26,22 @@ export type Sellable = {
   /** The product's price for one unit in pesos; see `priceOf` for what the line pays. */
   price: number;
   tiers?: readonly Tier[] | undefined;
-  /** Pesos for one unit in a wholesale sale. */
   wholesalePrice?: number | null | undefined;
-  /** For presentations; `quantity` is then `count × units`. */
   presentation?: WantedPresentation | null | undefined;
-  /** Absent if not classified. */
   tax?: TaxClass | null | undefined;
 };
 
-/** A quantity, or an amount in pesos that determines the quantity. */
 export type Measure = { quantity: number; amount: number | null };
 
-/** A line before pricing. */
 export type WantedLine = Sellable &
   Measure & {
-    /** By hand. */
     discount: Discount | null;
     /** As a till computed it; absent: `priceSale` decides. */
     promotion?: LinePromotion | null | undefined;
   };
 
-/** The product's or presentation's own price, a quantity price, or a wholesale price. */
 export type PriceKind = "OWN" | "TIER" | "WHOLESALE";
 
-/** Pesos for one unit or one presentation. */
 export type LinePrice = { price: number; kind: PriceKind };
 
 export type SoldPresentation = { id: string; name: string; units: number; count: number; price: number };
@@ -65,7 +54,6 @@ export type PricedLine = Omit<
   price: number;
   priceKind: PriceKind;
   presentation: SoldPresentation | null;
-  /** Pesos before discounts. */
   subtotal: number;
   promotion: LinePromotion | null;
   /** Pesos off this line only, by hand. */
@@ -74,15 +62,13 @@ export type PricedLine = Omit<
   discount: number;
   /** Pesos: `subtotal − discount`. */
   total: number;
-  /** Tax included in the total; null in a store that charges no taxes. */
   taxed: LineTax | null;
 };
 
 type Priceable = Pick<Sellable, "price" | "tiers" | "wholesalePrice" | "presentation"> & Measure;
 
 /**
- * The price of a line (goods.md, 3): the lowest of its own price, the quantity price it reaches and, in a
- * wholesale sale, the wholesale price. A quantity price applies to the whole quantity; never to amounts or
+ * goods.md, 3: the lowest that applies. A quantity price covers the whole quantity; never amounts or
  * presentations.
  */
 export function priceOf(line: Priceable, level: PriceLevel): LinePrice {
@@ -105,10 +91,7 @@ function lowest(own: number, tier: number | null, wholesale: number | null): Lin
   return wholesale !== null && wholesale < loose.price ? { price: wholesale, kind: "WHOLESALE" } : loose;
 }
 
-/**
- * Items with the same key merge into one line: one for each product and presentation. A free item is always its
- * own line.
- */
+/** Equal keys merge into one line; free items never merge. */
 export function lineKey({
   productId,
   price,
@@ -123,17 +106,14 @@ export function measured({ quantity, amount }: Measure, price: number): Measure 
   return { quantity: amount !== null && price > 0 ? quantityFor(amount, price) : quantity, amount };
 }
 
-/** Pesos before discounts. */
 export function lineSubtotal(line: Priceable, level: PriceLevel = "PUBLIC"): number {
   return subtotalAt(line, priceOf(line, level).price);
 }
 
-/** Pesos before discounts, of a line that pays this for one unit or one presentation. */
 export function subtotalAt({ presentation, amount, quantity }: Priceable, price: number): number {
   return presentation ? price * presentation.count : (amount ?? costOf(price, quantity));
 }
 
-/** Pesos after the line's own discount. */
 export function lineTotal(
   line: Priceable & Pick<WantedLine, "discount">,
   level: PriceLevel = "PUBLIC",
@@ -142,12 +122,10 @@ export function lineTotal(
   return subtotal - discountPesos(line.discount, subtotal);
 }
 
-/** Pesos before discounts, for a line of a recorded sale. */
 export function recordedSubtotal({ total, discount }: { total: number; discount: number }): number {
   return total + discount;
 }
 
-/** Quantity by product id. */
 export function soldQuantities(
   lines: readonly Pick<PricedLine, "productId" | "quantity">[],
 ): Map<string, number> {

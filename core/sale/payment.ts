@@ -13,7 +13,6 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Methods that bring in money. */
 export const MONEY_METHODS = [
   "CASH",
   "CARD",
@@ -25,7 +24,6 @@ export const MONEY_METHODS = [
 ] as const satisfies readonly PaymentMethod[];
 export type MoneyMethod = (typeof MONEY_METHODS)[number];
 
-/** Paid by phone to a number, key or QR code of the shop. */
 export const PHONE_METHODS = ["NEQUI", "DAVIPLATA", "BREB", "TRANSFER"] as const;
 export type PhoneMethod = (typeof PHONE_METHODS)[number];
 
@@ -46,10 +44,9 @@ export function paymentLabel(method: string): string {
   return labels[method as PaymentMethod] ?? labels.OTHER;
 }
 
-/** One part of a payment as the till sends it. */
 export type OfferedPayment = {
   method: PaymentMethod;
-  /** Pesos; at most one payment omits it and takes the rest. For cash, the rounded amount. */
+  /** At most one omits it and takes the rest. For cash, the rounded amount. */
   amount?: number | null | undefined;
   /** Cash tendered; defaults to the exact amount. */
   tendered?: number | null | undefined;
@@ -68,14 +65,12 @@ export type Settlement = {
   payments: Payment[];
   /** Cash rounding in pesos, 0 or negative. Not part of any line. */
   rounding: number;
-  /** Left owed by the sale. */
   creditAmount: number;
   /** Money received, with cash as tendered. */
   amountPaid: number;
   change: number;
 };
 
-/** The error, and the payment that has it. */
 export type Unsettled =
   | { problem: "MISMATCH"; due: number }
   | { problem: "TENDERED"; index: number }
@@ -86,10 +81,7 @@ export function roundCash(amount: number, step: number): number {
   return step > 0 ? Math.floor(amount / step) * step : amount;
 }
 
-/**
- * Settles a total. `cashRounding` is 0 or 50. At most one payment omits its amount; at most one is cash and one
- * credit.
- */
+/** `cashRounding` is 0 or 50. At most one payment omits its amount; at most one is cash and one credit. */
 export function settle(
   total: number,
   offered: readonly OfferedPayment[],
@@ -135,7 +127,6 @@ export function isSettled(outcome: Settlement | Unsettled): outcome is Settlemen
   return "payments" in outcome;
 }
 
-/** The method, or MIXED for several payments. */
 export function methodOf(payments: readonly { method: PaymentMethod }[]): PaymentMethod | "MIXED" {
   return payments.length === 1 ? payments[0]!.method : "MIXED";
 }
@@ -145,7 +136,7 @@ export const DENOMINATIONS = [
   100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50,
 ] as const;
 
-/** Splits an amount into the fewest notes and coins. The rest below the smallest coin is dropped. */
+/** The rest below the smallest coin is dropped. */
 export function inDenominations(amount: number): { value: number; count: number }[] {
   let rest = Math.min(amount, MAX_MONEY);
   return DENOMINATIONS.flatMap((value) => {

@@ -19,28 +19,19 @@ import type { LineTax } from "#core/tax/tax-of-line.ts";
 
 export type WantedSale = {
   lines: readonly WantedLine[];
-  /** Defaults to PUBLIC. */
   priceLevel?: PriceLevel | undefined;
-  /** On the whole sale. */
   discount?: Discount | null | undefined;
-  /** Absent while no payment was chosen. */
   payments?: readonly OfferedPayment[] | undefined;
 };
 
 export type PricingRules = {
   role: Role;
   settings: Pick<StoreSettings, "cashierDiscount" | "cashRounding">;
-  /** A late sale: it may have been paid under the other cash rounding. */
+  /** It may have the other cash rounding. */
   late?: boolean;
-  /**
-   * Computes the tax of a line (core/tax/tax-of-line.ts). The till loads that code only where taxes are
-   * charged. Null: no taxes.
-   */
+  /** Injected: the till loads tax code only where taxes are charged. Null: no taxes. */
   taxOf?: TaxOf | null | undefined;
-  /**
-   * Gives the lines their promotions (core/sale/promotions.ts). Handed in like `taxOf`. Null: none run, or the
-   * lines have theirs already.
-   */
+  /** Injected like `taxOf`. Null: none run, or the lines have theirs. */
   promote?: Promote | null | undefined;
 };
 
@@ -57,28 +48,21 @@ export type PriceProblem =
 
 export type PricedSale = {
   lines: PricedLine[];
-  /** Pesos before discounts. */
   subtotal: number;
   /** Pesos off: of promotions, of the lines and of the sale. */
   discount: number;
-  /** Pesos off the whole sale only. */
   saleDiscount: number;
-  /** `subtotal − discount`. */
   total: number;
-  /** Pesos off by promotions. */
   promoted: number;
-  /** The maximum of the discounts by hand of the role, in pesos. */
+  /** In pesos, for discounts by hand. */
   mostDiscount: number;
-  /** Errors of lines first, then those of the sale. */
   problems: PriceProblem[];
-  /** Null without payments. */
   settlement: Settlement | Unsettled | null;
 };
 
 /**
- * Prices a sale: lines, discounts, total, payments and change. Till and server share this function, so both
- * compute the same pesos. Discounts are capped; `problems` names the excess. Promotions come between the line
- * prices and the discounts by hand; the role's maximum applies to those by hand only.
+ * Till and server share this function. Discounts are capped; `problems` names the excess. The role's maximum
+ * applies to discounts by hand only, after promotions.
  */
 export function priceSale(
   { lines: wanted, priceLevel = "PUBLIC", discount: wantedDiscount = null, payments }: WantedSale,
@@ -90,7 +74,7 @@ export function priceSale(
     return priceLine(line, priceLevel);
   });
   const run = promote?.(lines);
-  // The lines are this function's own. A till prices all of them again for each key: copies take most of the time.
+  // Mutates its own lines: a till prices all of them for each key, and copies take most of the time.
   for (const [index, line] of lines.entries()) {
     const { promotion, discount } = wanted[index]!;
     const found = promotion === undefined ? (run?.[index] ?? null) : promotion;
@@ -131,7 +115,7 @@ export function priceSale(
   };
 }
 
-/** Before discounts and taxes. Field by field, which takes a tenth of the time of copying the rest of an object. */
+/** Field by field: a tenth of the time of copying. */
 function priceLine(line: WantedLine, level: PriceLevel): PricedLine {
   const { kind, productId, name, unit, tax, presentation: pack = null } = line;
   const { price, kind: priceKind } = priceOf(line, level);

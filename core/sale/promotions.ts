@@ -4,23 +4,18 @@ import type { PricedLine } from "#core/sale/line.ts";
 import { share } from "#core/sale/share.ts";
 import { isMeasured } from "#core/units.ts";
 
-/** A promotion as the pricing needs it. Lists are in order of creation: ties go to the older one. */
+/** In order of creation: ties go to the older one. */
 export type SalePromotion = PromotionTimes & {
   id: string;
   name: string;
   kind: PromotionKind;
   productIds: readonly string[];
-  /** Percent off: of PERCENT and NTH. */
   percent: number | null;
-  /** Of NTH: one of so many pieces is discounted. */
   every: number | null;
-  /** Of COMBO: the quantities sold together … */
   items: readonly { productId: string; quantity: number }[] | null;
-  /** … for so many pesos. */
   price: number | null;
 };
 
-/** What a promotion takes off a line, in pesos. */
 export type LinePromotion = { id: string; name: string; discount: number };
 
 export type PromotableLine = Pick<
@@ -28,19 +23,14 @@ export type PromotableLine = Pick<
   "productId" | "unit" | "quantity" | "amount" | "price" | "priceKind" | "presentation" | "subtotal"
 >;
 
-/** Gives each line its promotion, or null. */
 export type Promote = (lines: readonly PromotableLine[]) => (LinePromotion | null)[];
 
-/** The lines that take part, their discounts by index of the line, and the sum in pesos. */
+/** By index of the line. */
 type Saving = Off & { pesos: number };
 type Off = { lines: readonly number[]; discounts: Map<number, number> };
 type Candidate = { promotion: SalePromotion; indexes: readonly number[]; saving: Saving };
 
-/**
- * Applies the promotions that run at an instant (goods.md, 8). The one with the largest saving goes first and
- * its lines leave the pool, then the next. Only units without a wholesale price have promotions: no amounts and
- * no presentations.
- */
+/** goods.md, 8: largest saving first, its lines leave the pool. No amounts, presentations or wholesale prices. */
 export function promote(
   lines: readonly PromotableLine[],
   promotions: readonly SalePromotion[],
@@ -86,7 +76,6 @@ export function promote(
   return given;
 }
 
-/** Whether promotions apply to a line. */
 export function isPromotable({
   productId,
   amount,
@@ -103,7 +92,7 @@ export function isPromotable({
   );
 }
 
-/** Null for a promotion that takes nothing off these lines. */
+/** Null: takes nothing off. */
 function savingOf(
   promotion: SalePromotion,
   lines: readonly PromotableLine[],
@@ -120,7 +109,7 @@ function savingOf(
 /** Rounds half up. The price of a piece times a hundred is a safe integer. */
 const percentOf = (pesos: number, percent: number) => Math.floor((pesos * percent + 50) / 100);
 
-/** Off each piece; a measure is rounded once for the line. */
+/** A measure is rounded once for the line. */
 function percentOff(
   { percent }: SalePromotion,
   lines: readonly PromotableLine[],
@@ -134,7 +123,7 @@ function percentOff(
   return { lines: indexes, discounts: new Map(indexes.map(off)) };
 }
 
-/** Pieces are pooled over the products; the cheapest ones are discounted. */
+/** Pooled over the products; the cheapest pieces are discounted. */
 function nthOff(
   { percent, every }: SalePromotion,
   lines: readonly PromotableLine[],
@@ -153,7 +142,7 @@ function nthOff(
   return { lines: pieces, discounts };
 }
 
-/** As often as it fits. The saving is shared in proportion to what the parts cost. */
+/** As often as it fits; shared in proportion to the parts' costs. */
 function comboOff(
   { items, price }: SalePromotion,
   lines: readonly PromotableLine[],

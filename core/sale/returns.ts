@@ -1,16 +1,14 @@
 import { addQuantities, partBounds, partOf } from "#core/quantity.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 
-/** Lines in all returns of one sale, except a return of everything left: they are read together with the sale. */
+/** Except a return of everything left: read together with the sale. */
 export const MAX_RETURNED_LINES = 1_000;
 
-/** A quantity and its total in pesos. */
 export type Piece = { quantity: number; total: number };
 
 /**
- * The value of a returned quantity (day.md, 5): its share of the line's total, rounded half up. The running
- * total stays within one peso of the exact share, so many small returns are worth the same as a large one, and
- * all of the line is worth exactly its total. `before` was returned earlier.
+ * day.md, 5: its share, rounded half up so that the running total stays within one peso, and the whole line
+ * is worth its total. `before` was returned earlier.
  */
 export function worthOf(line: Piece, before: Piece, quantity: number): number {
   const left = line.total - before.total;
@@ -21,7 +19,6 @@ export function worthOf(line: Piece, before: Piece, quantity: number): number {
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
-/** One part of a refund as the till sends it; at most one omits its amount and takes the rest. */
 export type OfferedRefund = {
   method: Exclude<PaymentMethod, "CREDIT">;
   amount?: number | null | undefined;
@@ -30,46 +27,41 @@ export type OfferedRefund = {
 
 export type Refund = { method: PaymentMethod; amount: number; reference: string | null };
 
-/** The value of a return, with the sums of its sale. */
 export type RefundSums = {
-  /** Value of the goods. */
   total: number;
-  /** What the sale received, debts included, minus what was refunded. */
+  /** Received with debts, minus refunds. */
   left: number;
-  /** What the customer still owes of the sale. */
+  /** Of this sale. */
   owed: number;
-  /** Cash rounding of earlier returns: refunds minus the value of their goods. */
+  /** Refunds minus the value of their goods, of earlier returns. */
   over: number;
 };
 
-/** What the returns of a sale refunded beyond the value of their goods. */
 export function overpaid({ refunded, returned }: { refunded: number; returned: number }): number {
   return Math.max(0, refunded - returned);
 }
 
 export type RefundSettlement = {
-  /** Only parts above 0; the reduced debt first. */
+  /** Above 0; reduced debt first. */
   refunds: Refund[];
-  /** Pesos refunded beyond the value, because of cash rounding: 0 or more. */
+  /** Refunded beyond the value: 0 or more. */
   rounding: number;
 };
 
-/** Rounds a cash refund up to existing coins: the customer is never short-changed. */
+/** Up: the customer is never short-changed. */
 export function roundRefund(amount: number, step: number): number {
   return step > 0 ? Math.ceil(amount / step) * step : amount;
 }
 
-/** The refund in money before rounding: it reduces the open debt first. */
+/** Before rounding; reduces the open debt first. */
 export function inMoney({ total, left, owed }: Omit<RefundSums, "over">): number {
   const most = Math.min(total, left);
   return most - Math.min(owed, most);
 }
 
 /**
- * Settles a refund (day.md, 5): debt first, the rest as requested, or in cash. All refunds of a sale never
- * exceed what it received, and cash is rounded up once for the sale: earlier rounding is deducted from this
- * return's cash. At most one part is cash, and at most one omits its amount. `due` is the sum that the
- * requested amounts must reach.
+ * day.md, 5: debt first. Refunds never exceed what the sale received; cash is rounded up once per sale. At
+ * most one part is cash, one omits its amount. `due`: the required sum.
  */
 export function settleRefund(
   { total, left, owed, over }: RefundSums,

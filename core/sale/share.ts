@@ -1,7 +1,4 @@
-/**
- * Splits whole pesos in proportion to the weights. The rest goes to the largest remainders; ties go to the
- * earlier one.
- */
+/** The rest goes to the largest remainders; ties to the earlier one. */
 export function share(amount: number, weights: readonly number[]): number[] {
   if (amount === 0) return weights.map(() => 0);
   // BigInt: the product of two amounts may exceed the safe integers.

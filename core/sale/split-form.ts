@@ -3,16 +3,13 @@ import { offeredOf, type SplitPart } from "#core/sale/split-payment.ts";
 import { uuidv7 } from "#core/uuid.ts";
 
 export type SplitState = {
-  /** Pesos not covered by any part; negative if they pay too much. */
+  /** Negative if overpaid. */
   left: number;
-  /** The part that takes the rest. */
   rest: { id: string; amount: number } | null;
-  /** The cash amount in existing coins. */
   cash: number | null;
   problem: string | null;
 };
 
-/** What the parts leave to pay, with the error as a sentence. */
 export function stateOfSplit(total: number, parts: readonly SplitPart[], cashRounding: number): SplitState {
   const given = parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const open = parts.filter(({ amount }) => amount === null);
@@ -50,13 +47,9 @@ function problemOf(
   return "Los pagos no suman el total";
 }
 
-/** The smallest coin: suggested amounts are its multiples. */
 const COIN = 50;
 
-/**
- * The chosen method and a second one. For credit, the money part comes first: the amount `above` the customer's
- * limit, or an amount to type.
- */
+/** For credit the money comes first: the amount `above` the customer's limit, or one to type. */
 export function firstParts(chosen: PaymentMethod | null, total: number, above: number): SplitPart[] {
   const part = (method: PaymentMethod, amount: number | null = null) => ({
     id: uuidv7(),

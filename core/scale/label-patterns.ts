@@ -1,6 +1,5 @@
-// What settings have of labels: every till reads them with its first answers, so this is little.
+// Small: every till loads settings first.
 
-/** What the digits of a label's value are: grams, pesos, or pieces. */
 export const LABEL_VALUES = ["WEIGHT", "PRICE", "COUNT"] as const;
 export type LabelValue = (typeof LABEL_VALUES)[number];
 
@@ -11,7 +10,6 @@ export type LabelFactor = (typeof LABEL_FACTORS)[number];
 /** `pattern`: 13 of digits (themselves), `P` product, `V` value, `K` ignored, and `C` check digit at the end. */
 export type ScaleLabel = { pattern: string; value: LabelValue; factor?: LabelFactor | undefined };
 
-/** A store has no more of them. */
 export const MAX_SCALE_LABELS = 10;
 
 /** P and V stand together, each in one run. */

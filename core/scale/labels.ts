@@ -12,7 +12,7 @@ export const READY_LABELS: readonly (ScaleLabel & { name: string })[] = [
 ];
 
 export type ReadLabel =
-  /** A pattern fits, and the check digit is another one. */
+  /** The check digit is wrong. */
   | { state: "misread" }
   /** Nothing was on the scale. */
   | { state: "empty"; label: ScaleLabel; code: string }
@@ -21,13 +21,13 @@ export type ReadLabel =
       label: ScaleLabel;
       /** As printed, with its zeros. */
       code: string;
-      /** What may be the product's barcode instead of its store code: the label with no value. */
+      /** The label with no value may be the product's barcode. */
       barcodes: readonly string[];
       /** Kilos, pesos, or pieces. */
       amount: number;
     };
 
-/** What a scanned code says by the first pattern that fits it; null where none does. */
+/** By the first pattern that fits. */
 export function readLabel(scanned: string, labels: readonly ScaleLabel[]): ReadLabel | null {
   if (!/^\d{13}$/.test(scanned)) return null;
   const label = labels.find(({ pattern }) => fits(scanned, pattern));
@@ -55,7 +55,6 @@ function withoutValue(scanned: string, pattern: string, zeroed: string): string 
   return `${first12}${ean13CheckDigit(first12)}`;
 }
 
-/** The code as a person says it: 00123 is 123. */
 export const plainCode = (code: string): string => code.replace(/^0+(?=\d)/, "");
 
 /** Pounds of 500 g in a kilo. */
@@ -63,10 +62,7 @@ const PER_KILO: Partial<Record<Unit, number>> = { KG: 1, LB: 2 };
 
 type Labelled = { name: string; unit: Unit; price: number };
 
-/**
- * The quantity that a label sells, or why it sells nothing. The label's price counts, also after a price
- * change.
- */
+/** The label's price counts, also after a price change. */
 export function measureOf(
   { label, amount }: Extract<ReadLabel, { state: "read" }>,
   { name, unit, price }: Labelled,
@@ -88,7 +84,6 @@ export function measureOf(
   return { measure: { quantity: quantityFor(amount, price), amount } };
 }
 
-/** Messages for labels that sell nothing. */
 export const LABEL_MISREAD = "No se leyó bien la etiqueta. Pásala otra vez.";
 export const LABEL_EMPTY = "La etiqueta no trae peso";
 export const labelUnknown = (code: string) =>

@@ -1,11 +1,9 @@
 import type { ScaleProtocol } from "#core/scale/scale-protocols.ts";
 
-/** `still`: reported by the scale; null when its protocol does not report it. */
 export type ScaleReading =
   | { kind: "WEIGHT"; grams: number; still: true | null }
   | { kind: "MOVING" | "OVER" | "BELOW" };
 
-/** The request for the next weight; null when the scale sends by itself. */
 export const SCALE_QUESTIONS: Record<ScaleProtocol, string | null> = {
   TORREY: "P",
   CAS: null,
@@ -24,7 +22,7 @@ const weight = (kilos: string, still: true | null): ScaleReading => {
   return grams < 0 ? { kind: "BELOW" } : { kind: "WEIGHT", grams, still };
 };
 
-/** A frame is the text before `end` and, if given, after `begin`. */
+/** Between `begin`, if given, and `end`. */
 type Reader = { begin?: string; end: string; read: (frame: string) => ScaleReading | null };
 
 const READERS: Record<ScaleProtocol, Reader> = {
@@ -83,7 +81,6 @@ const READERS: Record<ScaleProtocol, Reader> = {
   },
 };
 
-/** Takes input in any chunks and returns the complete readings. */
 export function scaleReader(protocol: ScaleProtocol): (text: string) => ScaleReading[] {
   const { begin, end, read } = READERS[protocol];
   let held = "";
@@ -113,7 +110,6 @@ export const STILL_AFTER = 300;
 
 export type Still = { grams: number; since: number; isStill: boolean };
 
-/** The stable weight; null while there is none. */
 export function settle(before: Still | null, reading: ScaleReading, now: number): Still | null {
   if (reading.kind !== "WEIGHT") return null;
   const { grams, still } = reading;
@@ -122,7 +118,6 @@ export function settle(before: Still | null, reading: ScaleReading, now: number)
   return { ...before, isStill: now - before.since >= STILL_AFTER };
 }
 
-/** Subtracts the tare; less than a gram is nothing. */
 export function netOf(grams: number, tare: number): number | null {
   return grams - tare >= 1 ? grams - tare : null;
 }

@@ -1,4 +1,4 @@
-/** Tax classes of products. EXEMPT is taxed at 0 %, EXCLUDED is not taxed: they are never merged. */
+/** EXEMPT is taxed at 0 %, EXCLUDED is not taxed: never merge them. */
 export const TAX_CLASSES = ["IVA19", "IVA5", "EXEMPT", "EXCLUDED", "INC8", "BAG"] as const;
 export type TaxClass = (typeof TAX_CLASSES)[number];
 
@@ -11,11 +11,9 @@ export const TAX_LABELS: Record<TaxClass, string> = {
   BAG: "Bolsa plástica",
 };
 
-/** Whether the store charges IVA. */
 export const VAT_RESPONSIBILITIES = ["NOT_RESPONSIBLE", "RESPONSIBLE"] as const;
 export type VatResponsibility = (typeof VAT_RESPONSIBILITIES)[number];
 
-/** The store's part in the taxes of a sale. */
 export type StoreTaxes = {
   vat: VatResponsibility;
   /** The store serves meals or drinks: INC8 is charged. */

@@ -4,7 +4,6 @@ import type { TaxClass } from "#core/tax/classes.ts";
 
 type Dated<Value> = { from: string; value: Value; source: string };
 
-/** Percent of the base. Other classes have no rate. */
 export type Rates = Partial<Record<TaxClass, number>>;
 
 /** Oldest first. */
@@ -33,31 +32,28 @@ const UVT: { year: number; value: number; source: string }[] = [
 /** Yearly gross income in UVT below which a person need not charge IVA: Estatuto Tributario art. 437 par. 3. */
 export const INCOME_LIMIT_UVT = 3_500;
 
-/** `day`: YYYY-MM-DD in Bogotá, from `dayOf`. Days before the first value use the first. */
 function heldOn<Value>(dated: readonly Dated<Value>[], day: string): Value {
   return (dated.findLast(({ from }) => from <= day) ?? dated[0]!).value;
 }
 
 export const ratesOn = (day: string): Rates => heldOn(RATES, day);
 
-/** Pesos per bag sold that day. */
 export const bagTaxOn = (day: string): number => heldOn(BAG_TAX, day);
 
 export type UvtOfYear = {
   value: number;
-  /** False: the year is not in the table, and `value` is that of `of`. */
+  /** False: `value` is that of the year `of`. */
   known: boolean;
-  /** The year of the value. */
   of: number;
 };
 
-/** For a year outside the table: the last one before it, else the first. */
+/** Else the last year before, else the first. */
 export function uvtOf(year: number): UvtOfYear {
   const held = UVT.findLast((one) => one.year <= year) ?? UVT[0]!;
   return { value: held.value, known: held.year === year, of: held.year };
 }
 
-/** The missing parameters of that day's year, for a log; empty when complete. */
+/** For a log. */
 export function missingParameters(day: string): string[] {
   const year = Number(day.slice(0, 4));
   return [

@@ -4,10 +4,9 @@ import type { TaxClass } from "#core/tax/classes.ts";
 type Labelled = { category: Category; name: string; tax: TaxClass };
 
 /**
- * Products of a tienda as shopkeepers write them, labelled by the tariff headings of the Estatuto Tributario:
- * excluded 424, 5 % 468-1 (including liquors and wines, numeral 2 of its second part), exempt 477 and Sentencia
- * C-117 of 2018 (sanitary towels), bag tax 512-15, the rest 19 % (468). Doubtful cases are left out. Written
- * before the rules.
+ * Labelled before the rules, by the Estatuto Tributario: excluded 424, 5 % 468-1 (with liquors and wines,
+ * numeral 2 of its second part), exempt 477 and Sentencia C-117 of 2018 (sanitary towels), bag tax 512-15,
+ * the rest 19 % (468).
  */
 const LABELLED: [Category, TaxClass, string][] = [
   [

@@ -33,11 +33,10 @@ function suggest({ name, category }: { name: string; category: Category }): TaxC
   return OF_CATEGORY[category];
 }
 
-/** Enough for the catalogues of a few active stores. */
 const KEPT = 20_000;
 const known = new Map<string, TaxClass | null>();
 
-/** The class suggested by category and name; null when they say too little. */
+/** Null when category and name say too little. */
 export function suggestTax(product: { name: string; category: Category }): TaxClass | null {
   const key = `${product.category}\n${product.name}`;
   const found = known.get(key);

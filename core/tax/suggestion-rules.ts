@@ -1,10 +1,9 @@
 import type { Category } from "#core/goods/categories.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 
-// The probable tax class of a product. The law uses tariff headings, so this is only a suggestion. The server
-// computes it for every product in an answer; the till does not load it.
+// The law uses tariff headings, so this only suggests. The till does not load it.
 
-/** For products that no rule matches; null where nothing can be suggested. */
+/** Null where nothing can be suggested. */
 export const OF_CATEGORY: Record<Category, TaxClass | null> = {
   Otra: null,
   "Granos y Cereales": "EXCLUDED",
@@ -47,7 +46,6 @@ export const OF_CATEGORY: Record<Category, TaxClass | null> = {
   "Productos Congelados": "IVA19",
 };
 
-/** `only`: the rule applies in these categories; in all by default. */
 export type Rule = { tax: TaxClass; words: string; only?: readonly Category[]; not?: string };
 
 const FOOD: readonly Category[] = ["Otra", "Granos y Cereales", "Arroz y Pastas", "Harinas y Panificación"];
@@ -64,7 +62,7 @@ const MEAT: readonly Category[] = [
 const DRINKS: readonly Category[] = ["Otra", "Bebidas Alcohólicas"];
 const DAIRY: readonly Category[] = ["Otra", "Lácteos y Derivados", "Productos para Bebés"];
 
-/** The first rule with a word in the name wins. Words are in search form; an s or es may follow each. */
+/** The first match wins. In search form; an s or es may follow. */
 export const RULES: readonly Rule[] = [
   // Not carrier bags.
   {

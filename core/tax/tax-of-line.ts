@@ -6,24 +6,20 @@ import { bagTaxOn, type Rates, ratesOn } from "#core/tax/parameters.ts";
 export type Cents = number;
 
 /**
- * The tax part of a line's total: `base + amount + bagTax` is the total, unless the line is untaxed. A
- * snapshot: later changes of class or rate change no past sale.
+ * `base + amount + bagTax` is the total, unless untaxed. A snapshot: later changes of class or rate change no
+ * past sale.
  */
 export type LineTax = {
-  /** Null: no class, so untaxed. */
   class: TaxClass | null;
-  /** Percent of IVA or INC; null without either. */
   rate: number | null;
   base: Cents;
   amount: Cents;
-  /** Pesos per bag; null for other products. */
   perUnit: number | null;
   bagTax: Cents;
 };
 
 export type TaxKind = "IVA" | "INC" | "BAG";
 
-/** One tax of a line or sale as answered: pesos with at most two decimals. */
 export type SaleTax = {
   kind: TaxKind;
   rate: number | null;
@@ -34,7 +30,6 @@ export type SaleTax = {
 
 export type TaxSums = { taxes: SaleTax[]; taxTotal: number; taxBase: number };
 
-/** The taxes that a store charges on a day. */
 export type TaxRules = { rates: Rates; bagTax: number; consumptionTax: boolean; freeItemTax: TaxClass };
 
 /** Null for a store that is not responsible for IVA: it charges no tax. */
@@ -52,7 +47,6 @@ type Taxed = {
   total: number;
 };
 
-/** The tax included in a line's total. */
 export function taxOfLine({ kind, tax = null, quantity, total }: Taxed, rules: TaxRules): LineTax {
   const said = tax ?? (kind === "free" ? rules.freeItemTax : null);
   const charged = said === "INC8" && !rules.consumptionTax ? "EXCLUDED" : said;
@@ -83,10 +77,7 @@ function share(amount: Cents, part: number, whole: number): Cents {
   return Number((2n * BigInt(amount) * BigInt(part) + all) / (2n * all));
 }
 
-/**
- * The tax of a returned part of a line, in proportion to its worth, after `before` pesos were returned earlier.
- * The cumulative share is rounded, so the whole line gives back exactly its taxes.
- */
+/** Rounds the cumulative share after `before` pesos, so that the whole line gives back exactly its taxes. */
 export function taxOfPart(line: LineTax, total: number, before: number, worth: number): LineTax {
   const [since, until] = [before, before + worth].map((value) => upTo(line, total, value)) as [Part, Part];
   const bagTax = until.bagTax - since.bagTax;
@@ -106,7 +97,6 @@ function upTo(line: LineTax, total: number, value: number): Part {
 const KINDS: readonly TaxKind[] = ["IVA", "INC", "BAG"];
 const kindOf = (tax: TaxClass | null): TaxKind => (tax === "INC8" ? "INC" : "IVA");
 
-/** Pesos with at most two decimals, for an answer. */
 export const inPesos = (cents: Cents): number => cents / 100;
 
 /** One entry per kind and rate, in that order. */
@@ -132,7 +122,6 @@ export function sumTaxes(lines: readonly (LineTax | null)[]): TaxSums {
   };
 }
 
-/** A line's tax from its answer; null without one. */
 export function lineTaxOf({ tax, taxes = [] }: { tax: TaxClass | null; taxes?: SaleTax[] }): LineTax | null {
   if (taxes.length === 0) return null;
   const rated = taxes.find(({ kind }) => kind !== "BAG");
