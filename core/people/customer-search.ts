@@ -20,7 +20,6 @@ const COUNTRY = /^(?:00)?57(\d{10})$/;
 const CHECK_DIGIT = /^(\d{9}|\d{3}(?:\.\d{3}){2})-\d$/;
 const PUNCTUATION = /[().,+/_:*#-]/g;
 
-/** The search words: numbers by their digits, without the words before them. */
 export function customerWords(typed: string): string[] {
   const words = searchForm(typed)
     .split(/\s+/)
@@ -52,13 +51,11 @@ export function matchesCustomer(form: string, words: readonly string[]): boolean
 const MIN_PHONE = 7;
 const MIN_DOCUMENT = 5;
 
-/** A phone's digits as dialled in Colombia; null when too short. */
 export function phoneDigits(phone: string | null | undefined): string | null {
   const digits = searchForm(phone ?? "").replace(/\D/g, "");
   return digits.length < MIN_PHONE ? null : (COUNTRY.exec(digits)?.[1] ?? digits);
 }
 
-/** Letters and digits of a document, without its type; null when too short. */
 export function documentDigits(document: string | null | undefined): string | null {
   const form = searchForm(document ?? "")
     .trim()

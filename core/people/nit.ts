@@ -1,17 +1,13 @@
 /** Weights of the check digit, from the right. */
 const WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
 
-/** The check digit of a tax number, given without it. */
 export function nitCheckDigit(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, i) => total + Number(digit) * (WEIGHTS[i] ?? 0), 0);
   const rest = sum % 11;
   return rest < 2 ? rest : 11 - rest;
 }
 
-/**
- * With or without points and check digit. Ten digits include a check digit only when it fits: a person's
- * number may have ten.
- */
+/** Ten digits include a check digit only when it fits: a person's number may have ten. */
 export function parseNit(text: string): { digits: string; check: number | null } | null {
   const match = /^(\d{5,15})(?:-(\d))?$/.exec(text.replace(/[\s.,]/g, "").replace(/[–—]/g, "-"));
   if (!match) return null;

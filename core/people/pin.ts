@@ -1,7 +1,6 @@
 export const MIN_PIN = 4;
 export const MAX_PIN = 6;
 
-/** The problem of a new PIN; null when valid. Used by the server and the screens. */
 export function pinProblem(pin: string): string | null {
   if (!new RegExp(`^\\d{${MIN_PIN},${MAX_PIN}}$`).test(pin))
     return `El PIN debe tener de ${MIN_PIN} a ${MAX_PIN} números`;

@@ -2,7 +2,7 @@ import JsBarcode from "jsbarcode";
 
 export type Symbology = "CODE128" | "EAN13";
 
-/** The modules of a barcode from left to right: '1' is a bar, '0' a gap. Empty when it cannot be encoded. */
+/** '1' is a bar, '0' a gap. Empty when it cannot be encoded. */
 export function barcodeModules(code: string, symbology: Symbology = "CODE128"): string {
   const found: { encodings?: { data: string }[] } = {};
   // The library uses some non-ASCII letters for control symbols, which would encode another product's code.

@@ -2,7 +2,6 @@ import { isExchange } from "#core/sale-code.ts";
 
 type Money = { method: string; amount: number; reference?: string | null };
 
-/** The document that is printed, as far as the drawer is concerned. */
 export type DrawerOccasion =
   | {
       kind: "SALE";
@@ -12,7 +11,6 @@ export type DrawerOccasion =
     }
   | { kind: "RETURN"; refunds: readonly Money[] }
   | { kind: "DEBT_PAYMENT"; method: string; amount: number }
-  /** A cash movement; an opening or closing of a shift. */
   | { kind: "CASH_MOVED" | "SHIFT_OPENED" | "SHIFT_CLOSED" }
   | { kind: "NONE" };
 

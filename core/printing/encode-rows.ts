@@ -14,7 +14,6 @@ export type Paper = {
   logo?: Raster | null;
 };
 
-/** Dots of a font A character. */
 const LETTER_DOTS = 12;
 /** Pictures are sent in bands: many printers cannot hold more. */
 const BAND = 128;

@@ -1,7 +1,4 @@
-/**
- * PLAIN: only bytes equal in pages 437 and 850, for printers that ignore the selection. IMAGE: for devices
- * that print by themselves.
- */
+/** PLAIN: bytes equal in pages 437 and 850, for printers that ignore the selection. */
 export const LETTERS = ["PC850", "PLAIN", "IMAGE"] as const;
 export type Letters = (typeof LETTERS)[number];
 export const TEXT_LETTERS = ["PC850", "PLAIN"] as const;

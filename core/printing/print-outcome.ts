@@ -1,6 +1,5 @@
 import type { PrinterState } from "#core/printing/printer-status.ts";
 
-/** Why printing failed or its result is unknown, for the user. */
 export const PRINT_PROBLEMS = {
   PRINTER_UNREACHABLE: "La impresora no responde. Mira que esté prendida y conectada.",
   PRINTER_NO_PAPER: "La impresora no tiene papel",

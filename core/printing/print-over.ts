@@ -9,7 +9,6 @@ import {
 export type PrinterLink = {
   /** Null when silent. @throws when the connection is broken or the time is over */
   ask(question: Uint8Array): Promise<number | null>;
-  /** @throws unless all bytes were accepted in time */
   write(bytes: Uint8Array): Promise<void>;
   finish(): Promise<boolean>;
 };
@@ -39,7 +38,6 @@ export async function printOver(link: PrinterLink, bytes: Uint8Array): Promise<P
     await link.write(bytes);
     if (before === "UNKNOWN")
       return (await link.finish()) ? { result: "SENT", state: "UNKNOWN" } : { problem: "PRINT_UNSURE" };
-    // With a full buffer it answers after printing a part.
     let after = await askState(link);
     while (after === "UNKNOWN") after = await askState(link);
     if (after !== "READY" && after !== "PAPER_LOW") return { problem: "PRINT_UNSURE" };

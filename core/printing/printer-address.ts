@@ -39,6 +39,5 @@ export function mayReach(address: string, { loopback = false }: { loopback?: boo
   return /^f[cd][0-9a-f]{2}:[0-9a-f:]+$/.test(text) && text.split("::").length <= 2;
 }
 
-/** Whether the input is an address in any notation, not a name. */
 export const isLiteral = (host: string): boolean =>
   host.includes(":") || /^[\d.]+$/.test(host) || /^0x/i.test(host);

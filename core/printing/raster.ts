@@ -1,7 +1,6 @@
 /** A one-bit picture for a thermal head: rows of whole bytes, leftmost dot in the highest bit, 1 is black. */
 export type Raster = { width: number; height: number; bits: Uint8Array };
 
-/** Dots of the widest paper. */
 export const MAX_DOTS = 576;
 
 export function rasterOf(width: number, height: number, isDark: (x: number, y: number) => boolean): Raster {
@@ -15,7 +14,6 @@ export function rasterOf(width: number, height: number, isDark: (x: number, y: n
 export const isDark = ({ width, bits }: Raster, x: number, y: number): boolean =>
   (bits[y * (width / 8) + (x >> 3)]! & (0x80 >> (x & 7))) !== 0;
 
-/** Each dot as four bytes, for a library that reads RGBA. */
 export function pixelsOf(raster: Raster, from: number, rows: number) {
   const { width } = raster;
   const data = new Uint8ClampedArray(width * rows * 4).fill(255);

@@ -1,6 +1,5 @@
 import { center, rule, type TicketRow } from "#core/printing/ticket-row.ts";
 
-/** The text that the installer is asked to read. */
 export const TEST_LETTERS = "áéíóú ÁÉÍÓÚ ñÑ ¿¡ $ 14.900";
 const TEST_CODE = "019b5a7c-1e2f";
 

@@ -5,7 +5,6 @@ export type TicketRow =
   | { kind: "rule" }
   | { kind: "barcode"; code: string }
   | { kind: "qr"; text: string }
-  /** The store's logo, where the printer has one. */
   | { kind: "logo" };
 
 export const rule: TicketRow = { kind: "rule" };
@@ -28,7 +27,6 @@ export type PaperStore = {
   address?: string | null;
 };
 
-/** Where the store is and how to call it, as far as known. */
 export const contactRows = ({ address, phone }: Pick<PaperStore, "address" | "phone">): TicketRow[] => [
   ...(address ? [center(address)] : []),
   ...(phone ? [center(`Tel. ${phone}`)] : []),

@@ -25,7 +25,6 @@ export function unitsIn({ unit, description }: SupplierUnit, of: Unit, isOne = f
   if (measured !== undefined) return measured;
   if (of !== "UNIT") return 1;
   if (OF_UNIT[unit]) return OF_UNIT[unit];
-  // The bar code of one, billed by the piece.
   if (isOne && !PACKED.has(unit)) return 1;
   const count = Number(PACK.exec(description)?.[1] ?? 1);
   return Math.max(count, 1);

@@ -12,22 +12,18 @@ export const READY_LABELS: readonly (ScaleLabel & { name: string })[] = [
 ];
 
 export type ReadLabel =
-  /** The check digit is wrong. */
   | { state: "misread" }
   /** Nothing was on the scale. */
   | { state: "empty"; label: ScaleLabel; code: string }
   | {
       state: "read";
       label: ScaleLabel;
-      /** As printed, with its zeros. */
       code: string;
       /** The label with no value may be the product's barcode. */
       barcodes: readonly string[];
-      /** Kilos, pesos, or pieces. */
       amount: number;
     };
 
-/** By the first pattern that fits. */
 export function readLabel(scanned: string, labels: readonly ScaleLabel[]): ReadLabel | null {
   if (!/^\d{13}$/.test(scanned)) return null;
   const label = labels.find(({ pattern }) => fits(scanned, pattern));
@@ -95,7 +91,6 @@ export const VALUE_LABELS: Record<LabelValue, string> = {
   COUNT: "Cuántas unidades",
 };
 
-/** '1,5 kg', '$ 12.350', '12 unidades', of what a label says. */
 export function amountText({ label, amount }: Extract<ReadLabel, { state: "read" }>): string {
   if (label.value === "PRICE") return formatPesos(amount);
   return label.value === "WEIGHT" ? formatQuantity(amount, "KG") : worded(amount, "UNIT");

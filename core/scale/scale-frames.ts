@@ -14,7 +14,6 @@ export const SCALE_QUESTIONS: Record<ScaleProtocol, string | null> = {
 
 export const STX = "\u0002";
 export const ETX = "\u0003";
-/** Longer than any frame. */
 const MOST = 64;
 
 const weight = (kilos: string, still: true | null): ScaleReading => {
@@ -22,7 +21,6 @@ const weight = (kilos: string, still: true | null): ScaleReading => {
   return grams < 0 ? { kind: "BELOW" } : { kind: "WEIGHT", grams, still };
 };
 
-/** Between `begin`, if given, and `end`. */
 type Reader = { begin?: string; end: string; read: (frame: string) => ScaleReading | null };
 
 const READERS: Record<ScaleProtocol, Reader> = {
@@ -70,7 +68,6 @@ const READERS: Record<ScaleProtocol, Reader> = {
       return weight(unit === "kg" ? value : String(Number(value) / 1_000), true);
     },
   },
-  // 'W+000.154kg' between STX and ETX.
   WEIGHT: {
     begin: STX,
     end: ETX,

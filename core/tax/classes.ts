@@ -16,11 +16,8 @@ export type VatResponsibility = (typeof VAT_RESPONSIBILITIES)[number];
 
 export type StoreTaxes = {
   vat: VatResponsibility;
-  /** The store serves meals or drinks: INC8 is charged. */
   consumptionTax: boolean;
-  /** The class of lines without a product. */
   freeItemTax: TaxClass;
-  /** The store has set its profile: its tickets show it. */
   said: boolean;
 };
 

@@ -6,7 +6,6 @@ type Dated<Value> = { from: string; value: Value; source: string };
 
 export type Rates = Partial<Record<TaxClass, number>>;
 
-/** Oldest first. */
 const RATES: Dated<Rates>[] = [
   {
     from: "2017-01-01",
@@ -15,7 +14,6 @@ const RATES: Dated<Rates>[] = [
   },
 ];
 
-/** Pesos per plastic bag. */
 const BAG_TAX: Dated<number>[] = [
   { from: "2025-01-01", value: 70, source: "Estatuto Tributario art. 512-15, adjusted for 2025" },
   { from: "2026-01-01", value: 73, source: "DIAN, Circular 000005 of 2025-12-16" },
@@ -53,7 +51,6 @@ export function uvtOf(year: number): UvtOfYear {
   return { value: held.value, known: held.year === year, of: held.year };
 }
 
-/** For a log. */
 export function missingParameters(day: string): string[] {
   const year = Number(day.slice(0, 4));
   return [

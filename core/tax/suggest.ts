@@ -11,7 +11,6 @@ const compile = (rules: readonly Rule[]): Compiled[] =>
     words: whole(words),
     not: not === undefined ? null : whole(not),
   }));
-/** The rules of each category, compiled on first use. */
 const byCategory = new Map<Category, Compiled[]>();
 
 function rulesOf(category: Category): Compiled[] {

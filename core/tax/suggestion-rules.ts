@@ -3,7 +3,6 @@ import type { TaxClass } from "#core/tax/classes.ts";
 
 // The law uses tariff headings, so this only suggests. The till does not load it.
 
-/** Null where nothing can be suggested. */
 export const OF_CATEGORY: Record<Category, TaxClass | null> = {
   Otra: null,
   "Granos y Cereales": "EXCLUDED",
@@ -64,7 +63,6 @@ const DAIRY: readonly Category[] = ["Otra", "Lácteos y Derivados", "Productos p
 
 /** The first match wins. In search form; an s or es may follow. */
 export const RULES: readonly Rule[] = [
-  // Not carrier bags.
   {
     tax: "IVA19",
     words: "bolsa de basura|bolsa basura|bolsa para basura|bolsa hermetica|bolsa ziploc|bolsa de regalo",

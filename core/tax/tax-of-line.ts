@@ -5,10 +5,7 @@ import { bagTaxOn, type Rates, ratesOn } from "#core/tax/parameters.ts";
 /** Whole hundredths of a peso: only taxes have them, and every sum is exact. */
 export type Cents = number;
 
-/**
- * `base + amount + bagTax` is the total, unless untaxed. A snapshot: later changes of class or rate change no
- * past sale.
- */
+/** `base + amount + bagTax` is the total, unless untaxed. Later changes of class or rate change no past sale. */
 export type LineTax = {
   class: TaxClass | null;
   rate: number | null;
@@ -43,7 +40,6 @@ type Taxed = {
   kind: "product" | "free";
   tax?: TaxClass | null | undefined;
   quantity: number;
-  /** Pesos, after all discounts. */
   total: number;
 };
 

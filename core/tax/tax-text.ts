@@ -23,7 +23,6 @@ export function taxName({ kind, rate, perUnit }: Pick<SaleTax, "kind" | "rate" |
 
 export type TaxAmounts = { base: number; iva: number; inc: number; bags: number };
 
-/** Pesos with at most two decimals, by kind; null without taxes. */
 export function taxAmounts(taxes: readonly SaleTax[]): TaxAmounts | null {
   if (taxes.length === 0) return null;
   const sum = (of: (tax: SaleTax) => number) => taxes.reduce((all, tax) => all + toCents(of(tax)), 0) / 100;

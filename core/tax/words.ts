@@ -16,7 +16,6 @@ export type ReadTax = { value: TaxClass | null } | { problem: string };
 const KNOWN = "Escribe 19%, 5%, Exento, Excluido, Consumo 8% o Bolsa";
 const WHICH_ZERO = "0 % puede ser Exento o Excluido, que no son lo mismo: escribe cuál de los dos";
 
-/** Parses a class written by people or other programs; empty means none. */
 export function readTax(written: string): ReadTax {
   const form = searchForm(written).replace(/\s+/g, " ").trim();
   if (form === "" || form === "sin clasificar" || form === "-") return { value: null };

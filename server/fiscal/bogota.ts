@@ -1,7 +1,6 @@
 /** Colombia is five hours behind UTC all year. */
 const OFFSET_MS = 5 * 3_600_000;
 
-/** The date and the hour in Colombia, as documents write them: `2026-11-25` and `19:30:00-05:00`. */
 export function bogotaTime(instant: Date): { date: string; time: string } {
   const local = new Date(instant.getTime() - OFFSET_MS).toISOString();
   return { date: local.slice(0, 10), time: `${local.slice(11, 19)}-05:00` };

@@ -30,6 +30,5 @@ export function toMillionths(quantity: number): bigint {
 export const unitPrice = (cents: number, quantity: bigint): bigint =>
   roundedQuotient(BigInt(cents) * 10_000n * MILLIONTHS, quantity);
 
-/** An amount without its included tax of `rate` percent. */
 export const withoutTax = (cents: number, rate: number): number =>
   Number(roundedQuotient(BigInt(cents) * 10_000n, 10_000n + BigInt(Math.round(rate * 100))));

@@ -47,7 +47,6 @@ export type DocumentType = {
   scheme: KeyScheme;
   /** Part of the hash. */
   secret: "TECHNICAL_KEY" | "PIN";
-  /** Begins the file's name. */
   tag: string;
 };
 
@@ -167,7 +166,6 @@ export const NOTE_REASONS = {
   PRICE: { code: "4", text: "Ajuste de precio" },
 } as const;
 
-/** The one reason for which we make debit notes. */
 export const DEBIT_REASON = { code: "3", text: "Cambio del valor" };
 
 export const TOTALS_OF = {
@@ -184,5 +182,4 @@ export const SIGNATURE_POLICY = {
   sha256: "dMoMvtcG5aIzgYo0tIsSQeVJBDnUnfSOfBpxXrmor0Y=",
 };
 
-/** Named in every equivalent document. */
 export const MAKER = { person: "Equipo Mostrador", company: "Mostrador", software: "Mostrador" };

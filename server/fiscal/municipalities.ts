@@ -3,7 +3,6 @@ import type { Municipality } from "#core/contract/fiscal/fiscal-profile.ts";
 import { MAX_MUNICIPALITIES } from "#core/fiscal.ts";
 import { searchForm, searchWords } from "#core/search-text.ts";
 
-/** DANE's DIVIPOLA, as DIAN's annex lists it. */
 const LIST = readFileSync(new URL("./municipalities.csv", import.meta.url), "utf8")
   .trim()
   .split(/\r?\n/)

@@ -6,7 +6,6 @@ const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const DEFLATED = 8;
 const VERSION = 20;
 
-/** A zip of exactly one file, as SendBillSync takes it. */
 export const zipOne = (name: string, content: Uint8Array): Buffer => zipOf([{ name, content }]);
 
 export function zipOf(files: readonly { name: string; content: Uint8Array }[]): Buffer {
@@ -49,7 +48,6 @@ function entryOf(name: string, content: Uint8Array, offset: number): { local: Bu
 
 export class BadZip extends Error {}
 
-/** @throws BadZip */
 export function unzipOne(bytes: Buffer, most: number): { name: string; content: Buffer } {
   try {
     const end = bytes.lastIndexOf(word(END));

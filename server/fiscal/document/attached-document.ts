@@ -14,10 +14,7 @@ type Enclosed = {
   now: Date;
 };
 
-/**
- * The document and DIAN's answer as text, signed by the seller. Parties have no `cac:Party` here (annex 1.9,
- * 6.7).
- */
+/** The seller signs it. Parties have no `cac:Party` here (annex 1.9, 6.7). */
 export function attachedDocument({ xml, answer, now }: Enclosed, credentials: Credentials): string {
   const root = readXml(xml);
   const text = (...way: string[]) => textAt(root, ...way) ?? "";

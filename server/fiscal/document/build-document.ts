@@ -131,7 +131,6 @@ function headerFigures({ taxes, lineExtension, taxInclusive }: Totals) {
   };
 }
 
-/** The last due date of a credit. */
 function dueDate({ payments }: FiscalDocumentInput): Xml | undefined {
   const last = payments
     .flatMap(({ method, dueDate: due }) => (method === "CREDIT" && due !== undefined ? [due] : []))

@@ -8,7 +8,6 @@ import type {
   TAX_LEVELS,
 } from "#server/fiscal/dian-values.ts";
 
-/** DIAN's limit for a line. */
 export const LONGEST_DESCRIPTION = 300;
 
 /** In pesos with at most two decimals, as stored. */
@@ -31,7 +30,6 @@ export type FiscalLine = {
   packed?: { name: string; count: number };
   /** After all discounts, with taxes. */
   total: number;
-  /** Before discounts; absent without any. */
   gross?: number;
   taxes: readonly FiscalTax[];
 };
@@ -64,7 +62,6 @@ export type FiscalBuyer = {
 export type FiscalPayment = {
   method: PaymentMethod;
   card?: "CREDIT" | "DEBIT";
-  /** For CREDIT, YYYY-MM-DD. */
   dueDate?: string;
 };
 
@@ -77,7 +74,6 @@ export type Authorization = {
   to: number;
   validFrom: string;
   validTo: string;
-  /** Only for ranges of invoices. */
   technicalKey?: string;
 };
 
@@ -85,14 +81,11 @@ type Common = {
   environment: Environment;
   software: FiscalSoftware;
   issuer: FiscalIssuer;
-  /** Null is 'consumidor final'. */
   buyer: FiscalBuyer | null;
-  /** The instant at which it is made and signed. */
   issuedAt: Date;
   number: number;
   lines: readonly FiscalLine[];
   payments: readonly FiscalPayment[];
-  /** As stored, to compare. */
   total: number;
   notes?: readonly string[];
 };
@@ -103,7 +96,6 @@ export type InvoiceInput = Common & {
   contingency?: "ISSUER" | "DIAN";
 };
 
-/** As it was at the sale. */
 export type FiscalRegister = {
   plate: string;
   place: string;
@@ -120,10 +112,8 @@ export type EquivalentInput = Common & {
 
 export type NoteInput = Common & {
   kind: "CREDIT_NOTE" | "DEBIT_NOTE" | "DEE_ADJUSTMENT";
-  /** Of the shop's own series. */
   prefix: string;
   reference: { number: string; key: string; issueDate: string };
-  /** Debit notes have one. */
   reason: keyof typeof NOTE_REASONS;
   reasonText?: string;
 };

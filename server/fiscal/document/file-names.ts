@@ -3,10 +3,7 @@ const OWN_SOFTWARE = "000";
 /** Eight hexadecimal digits. */
 export const MOST_FILES = 0xffff_ffff;
 
-/**
- * DIAN's format: tag, NIT of ten digits, three digits for the maker, year, yearly counter per issuer. Files
- * with other lengths are ignored silently.
- */
+/** DIAN's format. It takes files with other lengths and ignores them silently. */
 export function fileNames(options: { tag: string; nit: string; year: number; counter: number }): {
   xml: string;
   zip: string;

@@ -114,7 +114,6 @@ export function registerExtensions(
   ];
 }
 
-/** The longest value of those groups. */
 const short = (text: string) => text.slice(0, 100);
 
 export function paymentMeans(payments: readonly FiscalPayment[]): Xml[] {

@@ -13,7 +13,6 @@ export type Tribute = keyof typeof TRIBUTES;
 export type TaxRow = {
   tribute: Tribute;
   rate?: number;
-  /** Pesos per bag. */
   perUnit?: number;
   quantity?: bigint;
   base: number;
@@ -82,7 +81,6 @@ function taxRow(tax: FiscalTax, quantity: bigint): TaxRow {
   return { tribute: "BAG", perUnit: paid, quantity, base: 0, amount };
 }
 
-/** Without taxes; undefined without a discount. */
 function grossBase({ gross, total }: FiscalLine, taxes: readonly TaxRow[]): number | undefined {
   if (gross === undefined || gross <= total) return undefined;
   const bags = sum(taxes.filter(({ tribute }) => tribute === "BAG").map(({ amount }) => amount));

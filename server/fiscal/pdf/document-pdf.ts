@@ -75,7 +75,6 @@ function write(pdf: Pdf, text: string, x: number, y: number, options: Written): 
   return y + pdf.heightOfString(shown || " ", { width, align, lineGap: 1 });
 }
 
-/** On every page. */
 function drawFrame(
   pdf: Pdf,
   { issuer, title, number, qr, isTest, keyName, key, software, issued, ...document }: PrintedDocument,
@@ -128,7 +127,6 @@ function drawFrame(
   });
 }
 
-/** Fits the head of a page. */
 const clipped = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 function drawQr(pdf: Pdf, text: string, x: number, y: number): void {

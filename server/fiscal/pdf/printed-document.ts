@@ -31,7 +31,6 @@ export type PrintedDocument = {
   key: string;
   keyName: string;
   issued: string;
-  /** By DIAN's answer; null without one. */
   validated: string | null;
   issuer: {
     nit: string;
@@ -54,7 +53,6 @@ export type PrintedDocument = {
   total: string;
   lineExtension: string;
   software: string;
-  /** Else the lines show no taxes. */
   isCharging: boolean;
   qr: string;
 };

@@ -3,10 +3,7 @@ import * as asn1 from "asn1js";
 import { CertificateRefused } from "#server/fiscal/signing/certificate-refused.ts";
 import { decryptRc2 } from "#server/fiscal/signing/rc2.ts";
 
-/**
- * PKCS #12 (RFC 7292): PBES2 with AES, and the old SHA-1 with triple DES and RC2 that authorities still
- * issue. pkijs reads only the first.
- */
+/** RFC 7292: PBES2 with AES, and the old SHA-1 with triple DES and RC2, which pkijs does not read. */
 const OID = {
   data: "1.2.840.113549.1.7.1",
   encryptedData: "1.2.840.113549.1.7.6",
@@ -68,7 +65,6 @@ const PURPOSE = { key: 1, iv: 2, mac: 3 } as const;
 
 export type OpenStore = { keys: Buffer[]; certificates: Buffer[] };
 
-/** @throws CertificateRefused */
 export function openStore(file: Uint8Array, password: string): OpenStore {
   try {
     return open(file, password);
@@ -188,7 +184,6 @@ function decryptPbes2(parameters: asn1.AsnType | undefined, data: Buffer, passwo
 
 type Derivation = { secret: Buffer; salt: Buffer; rounds: number; id: number; length: number };
 
-/** RFC 7292, appendix B.2. */
 function deriveKey(hash: string, { secret, salt, rounds, id, length }: Derivation): Buffer {
   const block = hash === "sha384" || hash === "sha512" ? 128 : 64;
   const fill = (bytes: Buffer) =>
@@ -211,7 +206,6 @@ function deriveKey(hash: string, { secret, salt, rounds, id, length }: Derivatio
   return Buffer.concat(parts).subarray(0, length);
 }
 
-/** a + b + 1, without what does not fit. */
 function plusOne(a: Buffer, b: Buffer): Buffer {
   const total = Buffer.alloc(a.length);
   let carry = 1;

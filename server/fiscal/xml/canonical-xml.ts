@@ -32,7 +32,6 @@ const inAttribute = (text: string) => text.replace(/[&<"\t\n\r]/g, (sign) => ATT
 
 const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Yields between steps. */
 export function* canonicalSteps(apex: XmlElement, how: Canonicalization): Generator<void, string> {
   const pieces: string[] = [];
   let count = 0;
@@ -101,7 +100,6 @@ function inheritedOf(element: XmlElement | null, seen: Set<string>): XmlElement[
   return found;
 }
 
-/** Yields between steps. */
 export function* everyElement(root: XmlElement): Generator<XmlElement> {
   const waiting = [root];
   while (waiting.length > 0) {

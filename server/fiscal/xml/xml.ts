@@ -1,7 +1,4 @@
-/**
- * Writes canonical XML 1.0: ordered attributes, no self-closing tags, no comments, no CDATA, line feeds only.
- * So signing needs no XML library. Attributes have no prefix, and all namespaces are on the root.
- */
+/** Canonical XML 1.0, so signing needs no XML library. Attributes have no prefix; all namespaces are on the root. */
 export class Xml {
   readonly text: string;
 

@@ -11,15 +11,11 @@ declare module "fastify" {
   }
 }
 
-/** Larger than the body of any sale. */
 export const SHORT_BODY_BYTES = 64 * 1024;
 /** Roughly what arrives of a long body before it can be paused. */
 const FIRST_BYTES = 128 * 1024;
 
-/**
- * At most at the rate of `limits` per address, refused bodies included. Connections pause, and the network
- * buffers.
- */
+/** At most at the rate of `limits` per address, refused bodies included: connections pause. */
 export function throttleLongBodies(app: FastifyInstance, limits: RateLimit): void {
   const limiter = createRateLimiter(limits);
   app.decorateRequest("paceBody", null);

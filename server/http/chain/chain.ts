@@ -35,16 +35,13 @@ declare module "fastify" {
     unconfirmed: Unconfirmed | null;
     picture: Picture | null;
     keyed: Keyed | null;
-    /** The body was incomplete when the session was looked up. */
     bodyComes: boolean;
-    /** Bytes of a JSON body. */
     bodyBytes: number;
   }
 }
 
 type Unconfirmed = {
   rows: SessionRows;
-  /** @throws the error that refuses the session */
   lookUp: () => Promise<unknown>;
 };
 
@@ -53,9 +50,7 @@ export type ChainOptions = {
   clock: () => Date;
   planLimits: PlanLimits;
   publicTriesPerMinute: number;
-  /** Before everything that uses the database. */
   gate: ConcurrencyLimit;
-  /** Before the gate, for calls that compute a password hash. */
   admitHashes: HashAdmission;
   bodies: BodyMemoryLimit;
   lanes: { large: KeyedSemaphore; lists: KeyedSemaphore };
@@ -72,10 +67,9 @@ export type Chain = {
     endpoint: Endpoint,
     rateLimit: RateLimit | undefined,
     answer: Answering,
-    /** `confirms`: `answer` confirms a remembered session in its first transaction. */
     options?: { confirms?: boolean },
   ): void;
-  /** Looks the session up again after a delay. @throws the error that refuses it */
+  /** @throws the error that refuses it */
   admit(request: FastifyRequest, endpoint: Endpoint, permission: Permission): Promise<Session>;
 };
 
@@ -97,7 +91,6 @@ export function chainOf(
     return session;
   };
 
-  /** With the session as it is remembered, where the database confirms it later (`confirms`). */
   const admitKnown = async (request: FastifyRequest, endpoint: Endpoint, permission: Permission) => {
     const says = deviceOf(request);
     const rows = known.recall(request.headers.authorization, says, clock());

@@ -5,7 +5,6 @@ import { MOST_FINDINGS } from "#core/contract/lists.ts";
 import { AppError, type ErrorCode, invalidInput } from "#core/errors.ts";
 import { fromDatabase } from "#server/db/errors.ts";
 
-/** Errors that the HTTP library raises before any route. */
 const byLibraryCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "TOO_LARGE",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "WRONG_MEDIA_TYPE",

@@ -7,10 +7,7 @@ import { UNREADABLE } from "#server/http/chain/errors.ts";
 import { notAPicture, readPicture } from "#server/pictures/picture.ts";
 import { FIRST_BYTES, kindOfPicture } from "#server/pictures/picture-kind.ts";
 
-/**
- * Decodes the picture before rows are locked or a connection is held. Text that does not convert is refused:
- * '15.000' may mean fifteen or fifteen thousand.
- */
+/** Decodes the picture before rows are locked. Refuses '15.000', which may mean fifteen or fifteen thousand. */
 export async function readForm(request: FastifyRequest, form: NonNullable<Endpoint["form"]>): Promise<void> {
   const body: Record<string, unknown> = {};
   const count = request.countBody!;
@@ -28,7 +25,6 @@ export async function readForm(request: FastifyRequest, form: NonNullable<Endpoi
     count(String(part.value).length);
     body[part.fieldname] = convert(part.fieldname, String(part.value), form);
   }
-  // An empty or textual `image` field is no file.
   delete body[form.file];
   if (file !== undefined) body[form.file] = file;
   request.body = body;
@@ -56,7 +52,6 @@ async function bytesOf(
   return Buffer.concat(chunks);
 }
 
-/** The other fields of a form are negligible beside the picture. */
 function announcesTooMuch({ headers }: FastifyRequest): boolean {
   return Number(headers["content-length"]) > MAX_IMAGE_BYTES;
 }
@@ -74,7 +69,6 @@ function refuse(error: unknown): never {
   throw (error as { code?: string }).code ? error : new AppError("INVALID_INPUT", { message: UNREADABLE });
 }
 
-/** A fraction of zeros counts as whole. */
 const DECIMAL = /^-?\d{1,12}(\.(?!0+$)\d{1,12})?$/;
 
 function convert(name: string, value: string, form: NonNullable<Endpoint["form"]>): unknown {

@@ -6,13 +6,11 @@ import { AppError } from "#core/errors.ts";
 /** The longest import with a margin: a million brackets or names would block the event loop. */
 const MOST = { brackets: 30_000, commas: 300_000, colons: 300_000, names: 75_000 };
 
-/** Maximum nesting. Our bodies have a handful of levels, and recursive code has a finite stack. */
 const DEEPEST = 100;
 
 /** In bytes: larger bodies are parsed and checked in separate turns of the event loop. */
 const SMALL = 64 * 1024;
 
-/** In bytes: larger bodies are read in steps, and the event loop serves other requests between them. */
 const STEP = 512 * 1024;
 
 /** Refuses prototype keys, and more parts than any call accepts. */

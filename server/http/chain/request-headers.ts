@@ -27,7 +27,6 @@ function without(body: Record<string, unknown>, names: readonly string[]): objec
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 }
 
-/** Above what a device can store, and within the range of the column. */
 const MOST_PENDING = 1_000_000;
 
 const DEVICE_KEY = /^[\w-]{16,64}$/;
@@ -54,7 +53,6 @@ export function isLongWrite({ method, headers }: FastifyRequest): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > LONG_WRITE;
 }
 
-/** Whether the body arrives after the headers. */
 export function isComing({ raw, headers }: FastifyRequest): boolean {
   const announced = headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
   return announced && raw.complete === false;

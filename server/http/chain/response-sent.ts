@@ -3,7 +3,6 @@ import { networkOf } from "#server/network.ts";
 
 const awaited = new WeakMap<FastifyReply["raw"], Promise<void>>();
 
-/** Resolves when the response was handed to the network or the client has disconnected. One listener serves all callers. */
 export function responseSent({ raw }: FastifyReply): Promise<void> {
   const known = awaited.get(raw);
   if (known) return known;

@@ -25,7 +25,6 @@ export type StoreCall<E extends Endpoint> = {
   document: NewDocument;
 };
 
-/** What a handler with several transactions receives. */
 type StepsCall<E extends Endpoint> = Pick<StoreCall<E>, "input"> & Steps & { keyed: Keyed | null };
 
 type ReadCall<E extends Endpoint> = Pick<StoreCall<E>, "tx" | "session" | "input" | "now">;
@@ -48,9 +47,7 @@ type Plan<E extends Endpoint, Key> = Promise<{ answer: z.input<E["output"]>; par
 type Streamed<E extends Endpoint> = {
   /** Writes that must be on disk before the first item is sent, in a transaction of their own. */
   before?: (call: ReadCall<E>) => Promise<void>;
-  /** The envelope of the list, read from the same snapshot. By default `data` is the list. */
   around?: (call: ReadCall<E>) => Promise<Envelope>;
-  /** The list's text in chunks: whole items, separated by commas. */
   pieces: (call: ReadCall<E>) => AsyncIterable<string>;
 };
 
@@ -79,11 +76,7 @@ export type Routes = {
     handler: (call: StoreCall<NoInfer<E>> & { ready: NoInfer<Ready> }) => Answer<NoInfer<E>>,
     options?: StoreTxOptions & Prepared<NoInfer<E>, Ready> & Repeated<NoInfer<E>> & Throttled<NoInfer<E>>,
   ): void;
-  /**
-   * For handlers that keep something of a refused request, such as a failed attempt. They must be safe to
-   * repeat.
-   * `keepsKey`: the handler runs once per key by itself and stores the answer.
-   */
+  /** They must be safe to repeat. `keepsKey`: the handler runs once per key by itself and stores the answer. */
   steps<E extends Endpoint>(
     endpoint: E,
     handler: (call: StepsCall<NoInfer<E>>) => Answer<NoInfer<E>>,
@@ -91,15 +84,11 @@ export type Routes = {
   ): void;
   /** For figures over many sales: on separate connections, so that no till waits, and from one snapshot. */
   report<E extends Endpoint>(endpoint: E, handler: (call: ReadCall<NoInfer<E>>) => Answer<NoInfer<E>>): void;
-  /**
-   * Parts of a long list are read as the client takes them, each in its own transaction: a slow reader holds
-   * no connection.
-   */
+  /** Reads parts as the client takes them, each in its own transaction: a slow reader holds no connection. */
   list<E extends ListEndpoint, Key>(
     endpoint: E,
     plan: (call: ReadCall<NoInfer<E>>) => Plan<NoInfer<E>, Key>,
     read: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<unknown[]>,
-    /** The same as JSON text, where that is cheaper for a long list. */
     readTexts?: (call: ReadCall<NoInfer<E>>, part: NoInfer<Key>[]) => Promise<string[]>,
   ): void;
   /** Text from one read-only snapshot, one at a time per store. The writer is responsible for its contents. */
@@ -223,7 +212,6 @@ function confirmOf(request: FastifyRequest): Confirming | undefined {
   return { query: confirmation(unconfirmed.rows), isConfirmed, refusal: () => new SessionChanged() };
 }
 
-/** Answers; a second time with the session in the database when the remembered one differs from it. */
 async function confirmed<T>(request: FastifyRequest, answer: () => Promise<T>): Promise<T> {
   try {
     return await answer();

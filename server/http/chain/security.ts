@@ -4,10 +4,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { isRebound } from "#server/network.ts";
 
-/**
- * Only own resources, no inline script or style. Shops use plain HTTP too: nothing here upgrades to HTTPS,
- * see pinHttps.
- */
+/** Shops use plain HTTP too: nothing here upgrades to HTTPS, see pinHttps. */
 const secureHeaders: FastifyHelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -52,17 +49,13 @@ async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, 
   return Object.fromEntries(added.map(([name, value]) => [name, String(value)]));
 }
 
-/** Refuses requests for foreign host names. See `isRebound`. */
 export function refuseForeignHosts(app: FastifyInstance, appUrl: string | undefined): void {
   app.addHook("onRequest", (request, _reply, done) => {
     done(isRebound(request, appUrl) ? new AppError("WRONG_HOST") : undefined);
   });
 }
 
-/**
- * Only where a proxy ends TLS: the header applies to every port of the name, and a shop's plain port stays in
- * use. This host only, because other hosts of the domain belong to others.
- */
+/** Only where a proxy ends TLS: the header applies to every port, and a shop's plain port stays in use. */
 export function pinHttps(app: FastifyInstance, appUrl: string | undefined): void {
   const published = appUrl?.startsWith("https:") ?? false;
   app.addHook("onRequest", (request, reply, done) => {

@@ -7,10 +7,7 @@ import { CHUNK_BYTES, chunksOf } from "#server/http/chain/chunks.ts";
 
 export type Envelope = readonly [string, string];
 
-/**
- * Items as they are produced, no faster than they are read. An error after the first item closes the
- * connection, so that a client never takes a part for the whole.
- */
+/** An error after the first item closes the connection, so that a client never takes a part for the whole. */
 export async function sendList(
   reply: FastifyReply,
   around: () => Envelope,
@@ -45,7 +42,6 @@ export function listPlace({ output, longList }: { output: z.ZodType; longList: L
     return { ...object, [name]: withList(object[name], list, rest) };
   };
   return {
-    /** The answer with this list. */
     withList: (answer: unknown, list: unknown[]) => withList(answer, list),
     around: (answer: unknown): Envelope => {
       const text = JSON.stringify(output.parse(answer));

@@ -1,4 +1,3 @@
-/** `{ status: "success", … }`: the envelope of successful answers. */
 export function success<T extends object>(content: T): { status: "success" } & T {
   return { status: "success", ...content };
 }

@@ -48,7 +48,6 @@ export function createBodyMemoryLimit(limits: { all: number; each: number }): Bo
     });
     request.countBody = count;
     if (FORM.test(type)) return payload;
-    // A short body counts by its announced length.
     if (hasShortBody(request.headers)) {
       count(length);
       return payload;

@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors.ts";
 import { createQuota, type Quota } from "#server/http/limits/quota.ts";
 
-/** Limits concurrent work. Above the limit work is refused at once instead of being queued. */
+/** Refuses above the limit instead of queueing. @throws OVERLOADED */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>, response?: LongResponse) => Promise<T>;
 
 /** Work with a long response counts until the response is sent, also per store and per address. */
@@ -11,7 +11,6 @@ type Limits = { all: number; store: number; address: number };
 
 const EVERYBODY = "";
 
-/** The returned function throws OVERLOADED above a limit. */
 export function createConcurrencyLimit({ all, store, address }: Limits): ConcurrencyLimit {
   const total = createQuota({ all, each: all });
   const stores = createQuota({ all, each: store });

@@ -12,7 +12,6 @@ export const HASHES = { person: { burst: 300, perSecond: 2 }, address: { burst: 
 const AT_ONCE = 30;
 const MOST_WAITING = 60;
 const TIMEOUT_MS = 20_000;
-/** Delay of a refusal, so that a client in a loop asks less often. */
 const REFUSAL_DELAY_MS = 1_000;
 /** While other stores are served, a store waits this many times as long as its request took. */
 const REST_FACTOR = 2;

@@ -1,5 +1,4 @@
 export type Quota = {
-  /** Takes nothing and returns false when either limit would be exceeded. */
   take(key: string, amount: number): boolean;
   giveBack(key: string, amount: number): void;
 };

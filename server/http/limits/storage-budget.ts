@@ -5,9 +5,7 @@ import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 const DAY_SECONDS = 24 * 60 * 60;
 const MB = 1024 * 1024;
 
-/** Bytes stored for a small write: rows, indexes and the stored answer. */
 const WRITE_BYTES = 2_048;
-/** Bytes stored for each byte of the request. */
 const BYTES_PER_BYTE = 3;
 
 /** Estimated from request sizes and counted in memory since the start, so counting costs no write. */

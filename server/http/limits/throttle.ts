@@ -4,15 +4,12 @@ import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 import { createFairQueue } from "#server/limits/fair-queue.ts";
 import { createKeyedSemaphore } from "#server/limits/keyed-semaphore.ts";
 
-/** Slows down long work, in steps, while short requests such as a till's are being answered. */
 export type Throttle = {
-  /** Records that a short request was answered, for a store, or for an address without a session. */
+  /** For a store, or for an address without a session. */
   served(key?: string): void;
-  /** Waits after work that started at `began`. */
   rest(began: number): Promise<void>;
-  /** Runs one step of a store's long answer. The store's next step waits for a rest. */
   step<T>(storeId: string, work: () => Promise<T>): Promise<T>;
-  /** Runs a large write, one per store at a time, in turn between stores. The store's next one waits for a rest. */
+  /** One per store at a time, in turn between stores. */
   write<T>(storeId: string, work: () => Promise<T>): Promise<T>;
   /** Waits `times` the milliseconds `worked`, if another store is being served. */
   restFor(storeId: string, worked: number, times: number): Promise<void>;
@@ -20,15 +17,12 @@ export type Throttle = {
 
 /** Short requests count as being served for this long after the last one. */
 const SERVING_MS = 1_000;
-/** A pause is this many times the work. */
 const REST_FACTOR = 4;
 const LONGEST_REST_MS = 10_000;
 const TIMEOUT_MS = 60_000;
-/** Milliseconds of long work of one store: sustained, a tenth of the time. */
 const STORE_WORK = { burst: 250, perSecond: 100 };
 /** Long work runs on half of the processors. */
 const PARALLEL = Math.max(1, Math.floor(availableParallelism() / 2));
-/** Milliseconds of long work of all stores. */
 const TOTAL_WORK = { burst: 500 * PARALLEL, perSecond: 200 * PARALLEL };
 
 const CLOCK = {

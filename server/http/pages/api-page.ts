@@ -5,10 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import type { OpenAPIV3 } from "openapi-types";
 
-/**
- * The plugin's policy would upgrade a shop's browser to HTTPS, which does not exist there. Its page has
- * inline styles.
- */
+/** The plugin's policy would upgrade a shop's browser to HTTPS. Its page has inline styles. */
 const PAGE_POLICY = {
   "default-src": "'self'",
   "style-src": "'self' 'unsafe-inline'",

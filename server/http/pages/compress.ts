@@ -6,13 +6,9 @@ import { chunksOf } from "#server/http/chain/chunks.ts";
 import { quotaKeyOf, responseSent } from "#server/http/chain/response-sent.ts";
 import { createQuota } from "#server/http/limits/quota.ts";
 
-/** In characters: shorter answers fit into a few packets. */
 const WORTH_IT = 32 * 1024;
 
-/**
- * At the fastest level in separate threads. Chunks let a client's progress be measured; unread ones hold at
- * most `unsent` characters.
- */
+/** Chunks let a client's progress be measured; unread ones hold at most `unsent` characters. */
 export function compressLongAnswers(app: FastifyInstance, unsent: { all: number; each: number }): void {
   const shares = createQuota(unsent);
   app.addHook("onSend", (request, reply, payload, done) => {

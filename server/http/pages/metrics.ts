@@ -5,7 +5,6 @@ import type { Backups } from "#server/backup/daily/keep-backups.ts";
 import { isFromHere } from "#server/network.ts";
 import type { OutboxFigures } from "#server/outbox/figures.ts";
 
-/** At /metrics, for this machine only. */
 export function measure(
   app: FastifyInstance,
   { backups, outbox }: { backups?: Backups | undefined; outbox?: OutboxFigures | undefined },

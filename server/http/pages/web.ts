@@ -5,7 +5,6 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { sendError } from "#server/http/chain/errors.ts";
 
-/** Addresses that are no screens: the server's own, and missing files. */
 const NO_SCREEN = /^\/(api|images|assets|metrics)([/?]|$)|^[^?]*\.[a-z0-9]+(\?|$)/i;
 
 /** Files with a hash in their name never change; all others are revalidated. */
@@ -27,7 +26,6 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
   app.post("/compartir-factura", (_request, reply) =>
     reply.redirect("/facturas-de-proveedores?compartida=otra-vez", 303),
   );
-  // All other addresses are screens of the web application.
   app.setNotFoundHandler((request, reply) => {
     const screen =
       ["GET", "HEAD"].includes(request.method) &&
