@@ -149,7 +149,7 @@ function keepSession(
   });
 }
 
-/** The same when sessions and devices are on different machines. */
+/** For sessions and devices on different machines. */
 async function findApart(
   door: Queries,
   tokenHash: Buffer,

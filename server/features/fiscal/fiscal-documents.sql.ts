@@ -22,7 +22,7 @@ export type DocumentContent = {
   payments: readonly FiscalPayment[];
   total: number;
   happenedAt: string;
-  /** A till with a range of its own numbers the document. */
+  /** The till whose own range numbers the document, if it has one. */
   tillId?: string;
   isAskedFor?: true;
   register?: FiscalRegister;

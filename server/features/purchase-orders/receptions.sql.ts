@@ -75,7 +75,7 @@ export type BilledLine = {
   productId: string;
   quantity: number;
   paid: number;
-  /** The same without deductible IVA; null if none is deducted. */
+  /** Pesos without deductible IVA; null if none is deducted. */
   net: number | null;
   taxRate: number | null;
 };
