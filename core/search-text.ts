@@ -60,7 +60,7 @@ const FOLD = new Map<string, string>([
 ]);
 const FOLDED = new RegExp(`[${[...FOLD.keys()].join("")}]`, "g");
 
-/** No accents; with Hangul fillers and the empty Braille pattern. */
+/** Without width but no accents, as Hangul fillers and the empty Braille pattern. */
 const UNSEEN =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: a class of single code points
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed

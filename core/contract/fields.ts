@@ -223,8 +223,8 @@ export const sentConsent = object(() => ({
 }));
 
 /**
- * It happened before it was sent: goods and money have moved. With the seller, if another person sends it,
- * and the earlier key, if other contents are recorded under that.
+ * A document that happened before it was sent. With the seller, if another person sends it, and the earlier
+ * key, if other contents are recorded under that.
  */
 export const late = z
   .object(

@@ -1,7 +1,7 @@
 import { addQuantities, partBounds, partOf } from "#core/quantity.ts";
 import type { PaymentMethod } from "#core/sale/payment.ts";
 
-/** Except a return of everything left: read together with the sale. */
+/** Per sale, read together with it; only a return of everything left may exceed it. */
 export const MAX_RETURNED_LINES = 1_000;
 
 export type Piece = { quantity: number; total: number };
@@ -29,7 +29,7 @@ export type Refund = { method: PaymentMethod; amount: number; reference: string 
 
 export type RefundSums = {
   total: number;
-  /** Received with debts, minus refunds. */
+  /** What the sale received, with debts, minus refunds. */
   left: number;
   /** Of this sale. */
   owed: number;

@@ -59,8 +59,8 @@ type Stillness = {
 };
 
 /**
- * Each machine has its own snapshot: a store created between two would be half in the backup, so creation
- * waits. A store moved before the end would be missing.
+ * Each machine has its own snapshot. A store created between two would be half in the backup, a moved one
+ * missing: so both wait.
  */
 async function keepStores(owner: Connection): Promise<Stillness> {
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });

@@ -89,7 +89,7 @@ export const sellingPrices = {
   wholesalePrice: money("El precio mayorista").nullish(),
 };
 
-/** They start above one piece, rise in quantity and fall in price. */
+/** Tiers start above one piece, rise in quantity and fall in price. */
 export function tierMisfits(unit: Unit, price: number, tiers: readonly Tier[]): FieldError[] {
   return tiers.flatMap((one, index): FieldError[] => {
     const before = tiers[index - 1] ?? { from: isMeasured(unit) ? 0 : 1, price };

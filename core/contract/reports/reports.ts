@@ -202,7 +202,7 @@ export const reorderReport = endpoint(() => ({
     "Qué comprar: lo que se vende, para cuántos días alcanza y cuánto pedir; lo que se acaba antes, primero",
   permission: "reports.read",
   query: object(() => ({
-    /** Looks back as many days, including today, and covers as many. */
+    /** Looks back this many days, including today, and covers as many. */
     days: queryInteger("Los días", 1, 90).default(14),
     /** Reserve for delivery and safety. */
     coverDays: queryInteger("Los días de reserva", 0, 90).default(7),

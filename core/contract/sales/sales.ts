@@ -154,7 +154,7 @@ const paying = {
   customerId: optionalUuid("El cliente"),
   total: money("El total").nullish(),
   discount: money("El descuento").nullish(),
-  /** With the permission. */
+  /** For users with the permission to exceed the limit. */
   allowOverLimit: z.boolean("allowOverLimit debe ser true o false").nullish(),
   shiftId: optionalUuid("El turno de caja"),
   number: documentNumber,

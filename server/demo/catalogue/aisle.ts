@@ -32,8 +32,8 @@ interface Origin {
 
 /**
  * One line per product: name | price | stock | weight | shape colour accent motif | description.
- * `[PAN01]` before the name is a store code instead of a barcode; `(inactivo)` is no longer sold. Stock `8.4
- * kg min 2`: by measure, low below 2.
+ * Before the name, `[PAN01]` is a store code instead of a barcode, `(inactivo)` a product no longer sold.
+ * A stock of `8.4 kg min 2` is by measure, and low below 2.
  */
 export function aisle(category: Category, origin: Origin, table: string): DemoProduct[] {
   return table
