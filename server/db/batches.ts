@@ -19,7 +19,7 @@ type Statement = {
   reject: (error: Error) => void;
 };
 
-/** Statements issued in one turn of the event loop are sent and answered together: fewer system calls. */
+/** Statements of one turn of the event loop share one `Sync`; the driver would send one each, a system call. */
 export type Batches = {
   ask: Ask;
   end(error: Error): void;
