@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 
+/** Defines it on first use: of 250 endpoints with 1,600 schemas a screen uses a few. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Endpoint>(define: () => E): E {
   let defined: E | undefined;
