@@ -5,7 +5,7 @@ import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 
-/** 'sábado, 21 de noviembre, 20:15', in the store's time zone. */
+/** 'sábado, 21 de noviembre, 8:15 p. m.', in the store's time zone. */
 function momentOf(instant: string): string {
   const date = new Date(instant);
   return `${longDay(dayOf(date))}, ${clockTime(date)}`;

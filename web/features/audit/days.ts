@@ -2,7 +2,7 @@ import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
 import type { AuditEvent } from "#core/contract/audit.ts";
-import { dayOf, STORE_ZONE } from "#core/dates.ts";
+import { clockTime, dayOf, STORE_ZONE } from "#core/dates.ts";
 
 const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
 
@@ -21,5 +21,5 @@ export function byDay(events: readonly AuditEvent[]): Day[] {
 }
 
 export function timeOf({ at }: AuditEvent): string {
-  return format(at, "HH:mm", onStoreClock);
+  return clockTime(new Date(at));
 }
