@@ -35,7 +35,13 @@ async function retireAnother(page: Page): Promise<void> {
   await other.getByText("Activo", { exact: true }).waitFor();
   await other.getByRole("switch").click();
   await page.getByText("Estado actualizado").waitFor();
-  expect(await isOnTop(page.getByRole("button", { name: "Nuevo Producto" }).first())).toBe(true); // no notice on it
+  await told(page, "Estado actualizado");
+  for (const uncovered of [
+    page.getByRole("heading", { level: 1 }),
+    page.getByRole("button", { name: "Nuevo Producto" }).first(),
+    page.getByRole("searchbox", { name: /Buscar productos/ }),
+  ])
+    expect(await isOnTop(uncovered)).toBe(true);
   await other.waitFor({ state: "detached" });
   await showOptions(page);
   await page.getByLabel("Mostrar productos inactivos").check();

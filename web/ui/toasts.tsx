@@ -1,8 +1,9 @@
 import clsx from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import { later, useLater } from "./hooks/later.ts";
 import type { Toast, ToastTone } from "./toast.ts";
 import { currentToasts, dismissToast, subscribeToasts, TOAST_MS } from "./toast.ts";
 
@@ -48,9 +49,17 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
+const loadPlace = later(() => import("./toast-place.ts"));
+
 /** Renders the toasts. Errors interrupt a screen reader; others wait. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
+  const place = useRef<HTMLElement>(null);
+  const placing = useLater(loadPlace, toasts.length > 0);
+  useLayoutEffect(
+    () => (placing && toasts.length > 0 ? placing.keepPlace(place.current!) : undefined),
+    [placing, toasts],
+  );
   const list = (errors: boolean) =>
     toasts
       .filter((toast) => (toast.tone === "error") === errors)
@@ -58,6 +67,7 @@ export function Toasts() {
   // In the body and live, so that an open dialog neither covers nor silences them.
   return createPortal(
     <section
+      ref={place}
       aria-label="Avisos"
       className="pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-70 mx-auto flex max-w-96 flex-col gap-2"
     >
