@@ -102,7 +102,7 @@ it.each(Object.entries(HANDS))(
     await see(page.getByRole("dialog", { name: "Valor libre" }));
     await fill("Precio", "2000");
     await press(button("Agregar"));
-    await press(page.getByRole("button", { name: /\$ 2\.000/ }));
+    await press(page.getByRole("button", { name: /\$ 5\.000/ }));
     await press(button("Finalizar Venta"));
     await page.waitForURL("**/sales");
     expect(walk).toEqual({ views: 5, fields: 6, taps: 8 });

@@ -1,9 +1,8 @@
 import clsx from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { later, useLater } from "./hooks/later.ts";
 import type { Toast, ToastTone } from "./toast.ts";
 import { currentToasts, dismissToast, subscribeToasts, TOAST_MS } from "./toast.ts";
 
@@ -49,17 +48,25 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-const loadPlace = later(() => import("./toast-place.ts"));
-
 /** Renders the toasts. Errors interrupt a screen reader; others wait. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
   const place = useRef<HTMLElement>(null);
-  const placing = useLater(loadPlace, toasts.length > 0);
-  useLayoutEffect(
-    () => (placing && toasts.length > 0 ? placing.keepPlace(place.current!) : undefined),
-    [placing, toasts],
-  );
+  useEffect(() => {
+    if (toasts.length === 0) return;
+    let stop: (() => void) | null = () => {};
+    // The landing page has no room for it, and does without when it does not come.
+    void import("./toast-place.ts").then(
+      ({ keepPlace }) => {
+        if (stop) stop = keepPlace(place.current!);
+      },
+      () => {},
+    );
+    return () => {
+      stop?.();
+      stop = null;
+    };
+  }, [toasts]);
   const list = (errors: boolean) =>
     toasts
       .filter((toast) => (toast.tone === "error") === errors)

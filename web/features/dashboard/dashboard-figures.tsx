@@ -32,7 +32,7 @@ export function DashboardFigures({ statistics: s, columns }: Props) {
         label="Productos Bajo Stock"
         icon={PackageMinus}
         value={s.lowStockProducts}
-        detail={s.totalProducts === 1 ? "de 1 producto" : `de ${s.totalProducts} productos`}
+        detail={`de ${s.totalProducts} productos`}
         {...(s.lowStockProducts > 0 && { link: { to: "/products?low=true", label: "Ver cuáles" } })}
       />
       {s.averageSaleValue !== null && (

@@ -1,7 +1,15 @@
 import clsx from "clsx";
 import { Pin } from "lucide-react";
+import { keepOnDevice } from "#web/offline/device/device-memory.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { PINNED } from "./pinned.ts";
+
+/** Pins or unpins, and returns what is pinned now. */
+export function togglePin(pinned: readonly string[], id: string): readonly string[] {
+  const now = pinned.includes(id) ? pinned.filter((other) => other !== id) : [...pinned, id];
+  return keepOnDevice(PINNED, now) ? now : pinned;
+}
 
 /** Beside the categories; starts choosing what stands first. */
 export function PinButton({ onClick }: { onClick: () => void }) {
@@ -11,7 +19,7 @@ export function PinButton({ onClick }: { onClick: () => void }) {
 /** Instead of the categories while products are pinned. */
 export function PinBar({ onDone }: { onDone: () => void }) {
   return (
-    <div className="flex items-center gap-3 rounded-md bg-primary-soft py-1 pr-1 pl-4">
+    <div className="sticky top-16.5 z-10 flex items-center gap-3 rounded-md bg-primary-soft py-1 pr-1 pl-4 lg:top-17">
       <p role="status" className="min-w-0 flex-1 text-sm font-semibold">
         Toca los que quieres siempre de primeros. Se guarda en este equipo.
       </p>

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { memo, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
-import { pinnedProducts, togglePin } from "#web/features/sales/till/products/pinned.ts";
+import { pinnedProducts } from "#web/features/sales/till/products/pinned.ts";
 import { categoriesOf, type Ranks, ranksOf, shelve } from "#web/features/sales/till/products/shelf.ts";
 import type { ProductSearch } from "#web/features/sales/till/products/use-product-search.ts";
 import type { CartCounts } from "#web/features/sales/till/sale/cart-counts.ts";
@@ -111,7 +111,11 @@ function usePinning() {
     bar: part && pinned && <part.PinBar onDone={end} />,
     marks:
       part && pinned
-        ? { pinned, Mark: part.PinMark, onAdd: ({ id }: FoundProduct) => setPinned(togglePin(id)) }
+        ? {
+            pinned,
+            Mark: part.PinMark,
+            onAdd: ({ id }: FoundProduct) => setPinned(part.togglePin(pinned, id)),
+          }
         : NOT_PINNING,
   };
 }
@@ -122,8 +126,8 @@ const NONE_GONE: ReadonlySet<string> = new Set();
 function useGone(products: readonly FoundProduct[] | undefined, anyStock: boolean): ReadonlySet<string> {
   const [gone, setGone] = useState<ReadonlySet<string> | null>(null);
   if (gone === null && products)
-    setGone(new Set(products.filter(({ stock }) => stock <= 0).map(({ id }) => id)));
-  return anyStock ? NONE_GONE : (gone ?? NONE_GONE);
+    setGone(new Set(products.flatMap(({ id, stock }) => (stock <= 0 ? id : []))));
+  return (!anyStock && gone) || NONE_GONE;
 }
 
 type ChipsProps = {
