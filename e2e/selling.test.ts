@@ -61,6 +61,7 @@ it("two thousand pesos of cheese are sold by touch on a phone", async () => {
   const { page } = shop;
   await page.setViewportSize(PHONE);
   await newSale(CHEESE.name);
+  await page.getByText("$ 13.000 / kg").waitFor();
   const pad = dialog(CHEESE.name);
   await pad.getByText("Pesos", { exact: true }).click();
   for (const key of "2000") await pad.getByRole("button", { name: key, exact: true }).click();

@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { type Box, freeTop } from "./toast-place.ts";
+import { type Box, freeTop, keepPlace } from "./toast-place.ts";
 
 const box = (top: number, height: number, left = 12, right = 348): Box => ({
   top,
@@ -26,4 +27,18 @@ test("it uses a gap that is high enough, and ignores what stands beside it", () 
 
 test("it stays where it is when all of the upper half is taken", () => {
   expect(freeTop(toast, [box(0, 395, 0, 360)], HALF)).toBe(12);
+});
+
+test("on the page the toasts move below bar and title", () => {
+  const at = (element: HTMLElement, box: Box) => {
+    element.getBoundingClientRect = () =>
+      new DOMRect(box.left, box.top, box.right - box.left, box.bottom - box.top);
+    document.body.append(element);
+    return element;
+  };
+  at(document.createElement("header"), box(0, 58, 0, 360));
+  at(document.createElement("h1"), box(78, 32));
+  const toasts = at(document.createElement("section"), toast);
+  keepPlace(toasts)();
+  expect(toasts.style.top).toBe("118px");
 });

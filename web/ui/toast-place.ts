@@ -1,4 +1,4 @@
-export type Box = Pick<DOMRect, "top" | "bottom" | "left" | "right">;
+export type Box = { top: number; bottom: number; left: number; right: number };
 
 /** In pixels. */
 const GAP = 8;
@@ -27,14 +27,18 @@ export function freeTop(box: Box, taken: readonly Box[], half: number): number {
 
 /** Moves the toasts below what they must not cover, until the returned function is called. */
 export function keepPlace(toasts: HTMLElement): () => void {
-  const boxOf = (element: Element) => element.getBoundingClientRect();
+  function boxOf(element: Element) {
+    // A DOMRect cannot be spread.
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return { top, bottom, left, right };
+  }
   function look() {
     // Behind a dialog everything is covered already.
     const dialog = [...document.querySelectorAll("[role=dialog][data-open], [role=alertdialog][data-open]")];
     const taken = [...(dialog.at(-1)?.parentElement ?? document).querySelectorAll(KEPT_FREE)]
       .map(boxOf)
       // Hidden titles have one pixel.
-      .filter(({ top, bottom, height }) => height > 1 && bottom > 0 && top < innerHeight);
+      .filter(({ top, bottom }) => bottom - top > 1 && bottom > 0 && top < innerHeight);
     if (!taken.some((other) => covers(boxOf(toasts), other))) return;
     toasts.style.top = "";
     toasts.style.top = `${freeTop(boxOf(toasts), taken, innerHeight / 2)}px`;

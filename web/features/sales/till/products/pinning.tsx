@@ -30,11 +30,13 @@ export function PinBar({ onDone }: { onDone: () => void }) {
   );
 }
 
-export function PinMark({ pinned }: { pinned: boolean }) {
+export function PinMark({ pinned, tile }: { pinned: boolean; tile: boolean }) {
   return (
     <span
       className={clsx(
-        "absolute top-1 right-1 flex size-7 items-center justify-center rounded-full",
+        "absolute flex size-7 items-center justify-center rounded-full",
+        // Over the picture: a row has no other room.
+        tile ? "top-1 right-1" : "top-1/2 left-2.5 -translate-y-1/2",
         pinned ? "filled-primary" : "bg-sunken text-ink-soft",
       )}
     >

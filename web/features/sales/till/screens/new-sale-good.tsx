@@ -7,10 +7,10 @@ import { isLowStock } from "#core/stock.ts";
 import { foundAs } from "#web/features/products/product-finder.queries.ts";
 import { keepKeyboard } from "#web/features/sales/till/parts/keep-keyboard.ts";
 import { type CartCounts, useCountOf } from "#web/features/sales/till/sale/cart-counts.ts";
-import { Money } from "#web/ui/money.tsx";
+import { UnitPrice } from "#web/ui/money.tsx";
 import { ProductPlaceholder } from "#web/ui/product-placeholder.tsx";
 
-export type Mark = ComponentType<{ pinned: boolean }>;
+export type Mark = ComponentType<{ pinned: boolean; tile: boolean }>;
 
 type GoodProps = {
   product: FoundProduct;
@@ -53,7 +53,7 @@ export const Good = memo(function Good({ product, counts, tile, marked, pinned, 
   );
   const price = (
     <span className={clsx(tile && "text-base", "leading-snug font-bold", gone && "text-ink-soft")}>
-      <Money amount={sold.price} />
+      <UnitPrice price={sold.price} unit={product.unit} />
     </span>
   );
   const picture = product.image ? (
@@ -112,7 +112,7 @@ export const Good = memo(function Good({ product, counts, tile, marked, pinned, 
         </span>
       )}
       {pinned !== null && Mark ? (
-        <Mark pinned={pinned} />
+        <Mark pinned={pinned} tile={tile} />
       ) : (
         <InCart counts={counts} id={product.id} tile={tile} />
       )}
