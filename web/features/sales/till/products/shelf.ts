@@ -21,23 +21,25 @@ type Places = {
 
 /** Pinned first, then best sellers, then list order; products without stock come last, unless pinned. */
 export function shelve(products: readonly Product[], { ranks, pinned, gone }: Places): readonly Product[] {
+  if (ranks.size + pinned.length + gone.size === 0) return products;
   const pins = ranksOf(pinned);
-  const placeOf = ({ id }: Product): [group: number, place: number] => {
-    const pin = pins.get(id);
-    if (pin !== undefined) return [0, pin];
-    if (gone.has(id)) return [3, 0];
-    const rank = ranks.get(id);
-    return rank === undefined ? [2, 0] : [1, rank];
-  };
-  return products
-    .map((product) => ({ product, at: placeOf(product) }))
-    .sort((a, b) => a.at[0] - b.at[0] || a.at[1] - b.at[1])
-    .map(({ product }) => product);
+  const [front, first, rest, last]: [Product[], Product[], Product[], Product[]] = [[], [], [], []];
+  for (const product of products) {
+    const { id } = product;
+    (pins.has(id) ? front : gone.has(id) ? last : ranks.has(id) ? first : rest).push(product);
+  }
+  front.sort((a, b) => pins.get(a.id)! - pins.get(b.id)!);
+  first.sort((a, b) => ranks.get(a.id)! - ranks.get(b.id)!);
+  return front.concat(first, rest, last);
 }
 
 /** Categories with products, in list order; products without one come last. */
 export function categoriesOf(products: readonly Product[]): string[] {
-  const used = new Set<string>(products.map(({ category }) => category));
+  const used = new Set<string>();
+  for (const { category } of products) {
+    used.add(category);
+    if (used.size === CATEGORIES.length) break;
+  }
   const named = CATEGORIES.filter((category) => category !== DEFAULT_CATEGORY);
   return [...named, DEFAULT_CATEGORY].filter((category) => used.has(category));
 }
