@@ -5,8 +5,7 @@ const GAP = 8;
 /** How often the place is looked at while a toast is shown: screens change and scroll, in milliseconds. */
 const LOOK_MS = 200;
 /** Menu, titles, searches and the camera's picture. */
-const KEPT_FREE =
-  "header, nav, h1, [role=dialog] h2, [role=alertdialog] h2, [type=search], [role=combobox], video";
+const KEPT_FREE = "header, nav, h1, h2, [type=search], [role=combobox], video";
 
 const covers = (one: Box, other: Box) =>
   one.left < other.right &&

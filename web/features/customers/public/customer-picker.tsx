@@ -13,7 +13,7 @@ const loadQuick = later(() => import("#web/features/customers/quick-customer.tsx
 
 /** What was typed of a customer before one was chosen. */
 export type CustomerDraft = {
-  /** Creates the customer, or leads to what is missing. */
+  /** Creates the customer, or leads to the missing field. */
   take: () => void;
 };
 

@@ -199,7 +199,7 @@ test("a credit sale to a new customer asks for consent once and stores it", asyn
   expect(sales()).toMatchObject([{ paymentMethod: "CREDIT", customerId: luz.id }]);
 });
 
-test("what is typed of a new customer counts when finishing, and only the end of the sale is green", async () => {
+test("finishing creates the typed customer, and only the end of the sale is green", async () => {
   customer = agreed;
   isKnown = false;
   till();

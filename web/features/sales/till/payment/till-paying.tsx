@@ -22,7 +22,7 @@ export type CashWords = { label: string; step: number; title?: string };
 /** Pesos per press of an arrow (specification, section 5). */
 export const NEW_SALE_CASH: CashWords = { label: "Monto recibido", step: 100 };
 
-/** What is asked for next after choosing a method, else the method itself. */
+/** The next box after choosing a method, else the method itself. */
 export function boxOf(
   { boxes }: Till,
   method: PaymentMethod | null,

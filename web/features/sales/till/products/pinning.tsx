@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PINNED } from "./pinned.ts";
 
-/** Pins or unpins, and returns what is pinned now. */
+/** Pins or unpins; returns the pinned products. */
 export function togglePin(pinned: readonly string[], id: string): readonly string[] {
   const now = pinned.includes(id) ? pinned.filter((other) => other !== id) : [...pinned, id];
   return keepOnDevice(PINNED, now) ? now : pinned;

@@ -71,7 +71,7 @@ export function useSale({ place, words, ...on }: Options) {
   const [selling, setSelling] = useState(hasLines);
   if (!selling && hasLines) setSelling(true);
   const shift = useShiftHere(selling);
-  /** Fields to focus when they are missing; `newCustomer` takes what is typed of a customer. */
+  /** Fields to focus when they are missing; `newCustomer` creates a typed customer. */
   const boxes = {
     amount: useRef<HTMLInputElement>(null),
     customer: useRef<HTMLInputElement>(null),

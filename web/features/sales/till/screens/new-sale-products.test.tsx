@@ -48,7 +48,7 @@ const names = () =>
     .flatMap(({ textContent }) => goods.find(({ name }) => textContent?.includes(name))?.name ?? []);
 const press = (name: RegExp | string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("what sells comes first and what is out of stock last, and nothing moves while the till is open", () => {
+test("best sellers come first and products without stock last, and nothing moves while the till is open", () => {
   const { rerender } = render(grid(goods));
   const order = ["Sal", "Leche", "Café", "Frijol", "Huevos", "Pan", "Tomate", "Arroz"];
   expect(names()).toEqual(order);
