@@ -1,3 +1,5 @@
+import { currentToasts, subscribeToasts } from "./toast.ts";
+
 export type Box = { top: number; bottom: number; left: number; right: number };
 
 /** In pixels. */
@@ -47,3 +49,20 @@ export function keepPlace(toasts: HTMLElement): () => void {
   const timer = setInterval(look, LOOK_MS);
   return () => clearInterval(timer);
 }
+
+let stop = () => {};
+
+function follow() {
+  stop();
+  stop = () => {};
+  if (currentToasts().length === 0) return;
+  // Once they are drawn.
+  const frame = requestAnimationFrame(() => {
+    const toasts = document.querySelector<HTMLElement>("section[aria-label=Avisos]");
+    if (toasts) stop = keepPlace(toasts);
+  });
+  stop = () => cancelAnimationFrame(frame);
+}
+
+subscribeToasts(follow);
+follow();

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from "lucide-react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import type { Toast, ToastTone } from "./toast.ts";
 import { currentToasts, dismissToast, subscribeToasts, TOAST_MS } from "./toast.ts";
@@ -51,22 +51,6 @@ function ToastCard({ toast }: { toast: Toast }) {
 /** Renders the toasts. Errors interrupt a screen reader; others wait. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (toasts.length === 0) return;
-    let stop: (() => void) | null = () => {};
-    // The landing page has no room for it, and does without when it does not come.
-    void import("./toast-place.ts").then(
-      ({ keepPlace }) => {
-        if (stop) stop = keepPlace(place.current!);
-      },
-      () => {},
-    );
-    return () => {
-      stop?.();
-      stop = null;
-    };
-  }, [toasts]);
   const list = (errors: boolean) =>
     toasts
       .filter((toast) => (toast.tone === "error") === errors)
@@ -74,7 +58,6 @@ export function Toasts() {
   // In the body and live, so that an open dialog neither covers nor silences them.
   return createPortal(
     <section
-      ref={place}
       aria-label="Avisos"
       className="pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-70 mx-auto flex max-w-96 flex-col gap-2"
     >

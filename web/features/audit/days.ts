@@ -1,8 +1,9 @@
 import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
+import { clockTime } from "#core/clock.ts";
 import type { AuditEvent } from "#core/contract/audit.ts";
-import { clockTime, dayOf, STORE_ZONE } from "#core/dates.ts";
+import { dayOf, STORE_ZONE } from "#core/dates.ts";
 
 const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
 

@@ -1,5 +1,6 @@
+import { theClock } from "#core/clock.ts";
 import type { DayReport } from "#core/contract/reports/reports.ts";
-import { dayOf, theClock, weekdayOf } from "#core/dates.ts";
+import { dayOf, weekdayOf } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 
 /** On one line, however narrow. */

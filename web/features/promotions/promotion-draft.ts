@@ -1,6 +1,7 @@
+import { clockText } from "#core/clock.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import type { NewPromotion } from "#core/contract/promotions/promotions.ts";
-import { clockText, dayAndYear } from "#core/dates.ts";
+import { dayAndYear } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { formatQuantity } from "#core/quantity.ts";

@@ -1,5 +1,5 @@
+import { clockText } from "#core/clock.ts";
 import type { DayReport } from "#core/contract/reports/reports.ts";
-import { clockText } from "#core/dates.ts";
 import type { Bar } from "#web/ui/data/bar-chart.tsx";
 import { salesText } from "#web/ui/text/sales-text.ts";
 

@@ -2,8 +2,9 @@ import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
 import { movedCash } from "#core/cash/closing-summary.ts";
+import { clockTime } from "#core/clock.ts";
 import type { ChainReport, Shift } from "#core/contract/shifts/shifts.ts";
-import { addDays, clockTime, dayOf, STORE_ZONE } from "#core/dates.ts";
+import { addDays, dayOf, STORE_ZONE } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 
 const onStoreClock = { locale: es, in: tz(STORE_ZONE) };

@@ -7,7 +7,6 @@ import { Button } from "#web/ui/button.tsx";
 import { later, useLater } from "#web/ui/hooks/later.ts";
 
 const loadBags = later(() => import("./till-bags.tsx"));
-const loadOften = later(() => import("./till-often.tsx"));
 const loadLate = later(() => import("./till-late.tsx"));
 
 /**
@@ -19,7 +18,6 @@ export function TillExtras({ till, steady = false }: { till: Till; steady?: bool
   const empty = till.cart.lines.length === 0;
   const show = (part: TillPart) => till.dispatch({ type: "show", part });
   const bags = useLater(loadBags, till.settings.taxes.vat === "RESPONSIBLE");
-  const often = useLater(loadOften, false);
   const late = useLater(loadLate, false);
   return (
     // Late content must not move the products: it goes at the end of the line.
@@ -32,7 +30,6 @@ export function TillExtras({ till, steady = false }: { till: Till; steady?: bool
       <Button variant="ghost" size="sm" icon={Plus} onClick={() => show({ kind: "free", description: "" })}>
         Valor libre
       </Button>
-      {often && <often.TillOften till={till} />}
       {!empty && !steady && till.mayDiscount && (
         <Button variant="ghost" size="sm" icon={Tag} onClick={() => show({ kind: "discount", line: null })}>
           Descuento
@@ -49,7 +46,7 @@ export function TillExtras({ till, steady = false }: { till: Till; steady?: bool
           Abonar
         </Button>
       )}
-      {late && <late.TillLate />}
+      {late && <late.TillLate till={till} />}
       {parked.length > 0 && (
         <Button variant="ghost" size="sm" icon={Archive} onClick={() => show({ kind: "parked" })}>
           Ventas guardadas ({parked.length})

@@ -1,4 +1,4 @@
-import { theClock } from "#core/dates.ts";
+import { theClock } from "#core/clock.ts";
 import { toast } from "#web/ui/toast.ts";
 import { parkSale } from "./parked-sales.ts";
 import type { Till } from "./use-sale.ts";

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Package } from "lucide-react";
-import { type ComponentType, memo } from "react";
+import { memo } from "react";
 import type { FoundProduct } from "#core/contract/products/products.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { isLowStock } from "#core/stock.ts";
@@ -10,21 +10,16 @@ import { type CartCounts, useCountOf } from "#web/features/sales/till/sale/cart-
 import { UnitPrice } from "#web/ui/money.tsx";
 import { ProductPlaceholder } from "#web/ui/product-placeholder.tsx";
 
-export type Mark = ComponentType<{ pinned: boolean; tile: boolean }>;
-
 type GoodProps = {
   product: FoundProduct;
   counts: CartCounts;
   tile: boolean;
   marked: boolean;
-  /** Null while products are sold. */
-  pinned: boolean | null;
-  Mark: Mark | undefined;
   onAdd: (product: FoundProduct) => void;
 };
 
 /** Memoized: of a hundred, a scan renders the one whose number changed. */
-export const Good = memo(function Good({ product, counts, tile, marked, pinned, Mark, onAdd }: GoodProps) {
+export const Good = memo(function Good({ product, counts, tile, marked, onAdd }: GoodProps) {
   const gone = product.stock <= 0;
   const sold = foundAs(product);
   const stock = (
@@ -74,7 +69,6 @@ export const Good = memo(function Good({ product, counts, tile, marked, pinned, 
   return (
     <button
       type="button"
-      aria-pressed={pinned ?? undefined}
       ref={marked ? (card) => void card?.scrollIntoView({ block: "nearest" }) : undefined}
       onMouseDown={keepKeyboard}
       onClick={() => onAdd(product)}
@@ -111,11 +105,7 @@ export const Good = memo(function Good({ product, counts, tile, marked, pinned, 
           </span>
         </span>
       )}
-      {pinned !== null && Mark ? (
-        <Mark pinned={pinned} tile={tile} />
-      ) : (
-        <InCart counts={counts} id={product.id} tile={tile} />
-      )}
+      <InCart counts={counts} id={product.id} tile={tile} />
     </button>
   );
 });

@@ -8,7 +8,7 @@ import type { CartCounts } from "#web/features/sales/till/sale/cart-counts.ts";
 import { later, useLater } from "#web/ui/hooks/later.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
-import { Good, type Mark } from "./new-sale-good.tsx";
+import { Good } from "./new-sale-good.tsx";
 
 // Loaded only for an empty shop.
 const loadNone = later(() => import("#web/features/sales/till/products/no-goods.tsx"));
@@ -32,11 +32,13 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   const { data, error, isFetching, refetch } = search.list;
   const [category, setCategory] = useState<string | null>(null);
   const categories = useMemo(() => categoriesOf(data ?? []), [data]);
-  const pinning = usePinning();
+  const [pinned, setPinned] = useState(pinnedProducts);
+  const [pinning, setPinning] = useState(false);
+  const pins = useLater(loadPinning, false);
   const gone = useGone(data, anyStock);
   const shelf = useMemo(
-    () => shelve(data ?? [], { ranks: ranks ?? ranksOf([]), pinned: pinning.placed, gone }),
-    [data, ranks, pinning.placed, gone],
+    () => shelve(data ?? [], { ranks: ranks ?? ranksOf([]), pinned, gone }),
+    [data, ranks, pinned, gone],
   );
   const searching = search.text.trim() !== "";
   const chosen = category && categories.includes(category) ? category : null;
@@ -57,32 +59,36 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   if (!data || !ranks) return <Spinner />;
   if (data.length === 0) return none && <none.NoProducts />;
   const found = searching ? search.results : inCategory;
+  if (pins && pinning)
+    return (
+      <pins.Pinning
+        products={found}
+        pinned={pinned}
+        onDone={(now) => {
+          setPinned(now);
+          setPinning(false);
+        }}
+      />
+    );
   return (
     <section aria-label="Productos" className="flex min-w-0 flex-col gap-3">
-      {pinning.bar ??
-        (!searching && (categories.length > 1 || data.length > FEW) && (
-          <div className="flex items-center gap-1">
-            <div className="min-w-0 flex-1">
-              {categories.length > 1 && (
-                <Chips
-                  first={ranks.size > 0 ? "Lo que más vendes" : "Todos"}
-                  categories={categories}
-                  chosen={chosen}
-                  onChoose={setCategory}
-                />
-              )}
-            </div>
-            {pinning.button}
+      {!searching && (categories.length > 1 || data.length > FEW) && (
+        <div className="flex items-center gap-1">
+          <div className="min-w-0 flex-1">
+            {categories.length > 1 && (
+              <Chips
+                first={ranks.size > 0 ? "Lo que más vendes" : "Todos"}
+                categories={categories}
+                chosen={chosen}
+                onChoose={setCategory}
+              />
+            )}
           </div>
-        ))}
+          {pins && <pins.PinButton onClick={() => setPinning(true)} />}
+        </div>
+      )}
       {found.length > 0 ? (
-        <Goods
-          {...props}
-          {...pinning.marks}
-          key={searching ? "found" : (chosen ?? "all")}
-          found={found}
-          searching={searching}
-        />
+        <Goods {...props} key={searching ? "found" : (chosen ?? "all")} found={found} searching={searching} />
       ) : search.searching ? (
         <Spinner label="Buscando…" />
       ) : (
@@ -94,32 +100,6 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
 
 /** Fewer products are all in sight. */
 const FEW = 6;
-const NOT_PINNING = { pinned: null };
-
-/** Choosing what stands first; nothing moves until that is done. */
-function usePinning() {
-  const [placed, setPlaced] = useState(pinnedProducts);
-  const [pinned, setPinned] = useState<readonly string[] | null>(null);
-  const part = useLater(loadPinning, false);
-  function end() {
-    setPlaced(pinned!);
-    setPinned(null);
-  }
-  return {
-    placed,
-    button: part && <part.PinButton onClick={() => setPinned(placed)} />,
-    bar: part && pinned && <part.PinBar onDone={end} />,
-    marks:
-      part && pinned
-        ? {
-            pinned,
-            Mark: part.PinMark,
-            onAdd: ({ id }: FoundProduct) => setPinned(part.togglePin(pinned, id)),
-          }
-        : NOT_PINNING,
-  };
-}
-
 const NONE_GONE: ReadonlySet<string> = new Set();
 
 /** What had no stock when the till opened: a product that sells out keeps its place until then. */
@@ -163,19 +143,13 @@ const Chips = memo(function Chips({ first, categories, chosen, onChoose }: Chips
   );
 });
 
-type GoodsProps = Props & {
-  found: readonly FoundProduct[];
-  searching: boolean;
-  /** While products are pinned; then a tap pins. */
-  pinned: readonly string[] | null;
-  Mark?: Mark;
-};
+type GoodsProps = Props & { found: readonly FoundProduct[]; searching: boolean };
 
 /** Fills the visible area; more are added near its end. */
 const FIRST_SHOWN = 24;
 const MORE_SHOWN = 60;
 
-function Goods({ search, counts, tiles, onAdd, found, searching, pinned, Mark }: GoodsProps) {
+function Goods({ search, counts, tiles, onAdd, found, searching }: GoodsProps) {
   const { most, end } = useMore(search.text);
   return (
     <>
@@ -193,8 +167,6 @@ function Goods({ search, counts, tiles, onAdd, found, searching, pinned, Mark }:
               counts={counts}
               tile={tiles}
               marked={searching && i === search.active}
-              pinned={pinned?.includes(product.id) ?? null}
-              Mark={Mark}
               onAdd={onAdd}
             />
           </li>
