@@ -17,8 +17,6 @@ function show(tone: ToastTone, title: string, text?: string) {
   // The same toast again replaces the old one, so that three failed scans show one.
   const others = toasts.filter((t) => t.tone !== tone || t.title !== title || t.text !== text);
   set([...others, { id: nextId++, tone, title, text }].slice(-AT_ONCE));
-  // From then on it follows the toasts; without it they stay at the top.
-  import("./toast-place.ts").catch(() => {});
 }
 
 /** Toasts that close after 5 seconds, rendered by `Toasts`. */

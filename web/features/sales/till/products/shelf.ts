@@ -16,17 +16,16 @@ type Places = {
   /** Ids, first things first. */
   pinned: readonly string[];
   /** Ids without stock. */
-  gone: ReadonlySet<string>;
+  gone: ReadonlySet<string> | undefined;
 };
 
 /** Pinned first, then best sellers, then list order; products without stock come last, unless pinned. */
 export function shelve(products: readonly Product[], { ranks, pinned, gone }: Places): readonly Product[] {
-  if (ranks.size + pinned.length + gone.size === 0) return products;
   const pins = ranksOf(pinned);
   const [front, first, rest, last]: [Product[], Product[], Product[], Product[]] = [[], [], [], []];
   for (const product of products) {
     const { id } = product;
-    (pins.has(id) ? front : gone.has(id) ? last : ranks.has(id) ? first : rest).push(product);
+    (pins.has(id) ? front : gone?.has(id) ? last : ranks.has(id) ? first : rest).push(product);
   }
   front.sort((a, b) => pins.get(a.id)! - pins.get(b.id)!);
   first.sort((a, b) => ranks.get(a.id)! - ranks.get(b.id)!);

@@ -35,7 +35,10 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   const [pinned, setPinned] = useState(pinnedProducts);
   const [pinning, setPinning] = useState(false);
   const pins = useLater(loadPinning, false);
-  const gone = useGone(data, anyStock);
+  // Without stock when the till opened: a product that sells out keeps its place.
+  const [wasGone, setGone] = useState<ReadonlySet<string>>();
+  if (!wasGone && data) setGone(new Set(data.flatMap(({ id, stock }) => (stock > 0 ? [] : id))));
+  const gone = anyStock ? undefined : wasGone;
   const shelf = useMemo(
     () => shelve(data ?? [], { ranks: ranks ?? ranksOf([]), pinned, gone }),
     [data, ranks, pinned, gone],
@@ -72,7 +75,7 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
     );
   return (
     <section aria-label="Productos" className="flex min-w-0 flex-col gap-3">
-      {!searching && (categories.length > 1 || data.length > FEW) && (
+      {!searching && (
         <div className="flex items-center gap-1">
           <div className="min-w-0 flex-1">
             {categories.length > 1 && (
@@ -97,18 +100,6 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
     </section>
   );
 });
-
-/** Fewer products are all in sight. */
-const FEW = 6;
-const NONE_GONE: ReadonlySet<string> = new Set();
-
-/** What had no stock when the till opened: a product that sells out keeps its place until then. */
-function useGone(products: readonly FoundProduct[] | undefined, anyStock: boolean): ReadonlySet<string> {
-  const [gone, setGone] = useState<ReadonlySet<string> | null>(null);
-  if (gone === null && products)
-    setGone(new Set(products.flatMap(({ id, stock }) => (stock <= 0 ? id : []))));
-  return (!anyStock && gone) || NONE_GONE;
-}
 
 type ChipsProps = {
   /** All products and their order. */
