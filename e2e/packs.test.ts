@@ -116,7 +116,8 @@ it("on a phone a line becomes a pack by touch, and a part of a pack comes back",
     .getByRole("button", { name: /^Cerveza Poker/ })
     .first()
     .click();
-  const packs = page.getByRole("group", { name: "Cómo se vende Cerveza Poker" });
+  // The newest line is the first.
+  const packs = page.getByRole("group", { name: "Cómo se vende Cerveza Poker" }).first();
   if ((await packs.count()) === 0)
     await page
       .getByRole("button", { name: /Ver|producto/ })

@@ -1,11 +1,12 @@
 import { differenceText } from "#core/cash/cash-difference.ts";
+import { clockTime } from "#core/clock.ts";
 import type { Shift } from "#core/contract/shifts/shifts.ts";
-import { clockTime, dayOf, longDay } from "#core/dates.ts";
+import { dayOf, longDay } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 
-/** 'sábado, 21 de noviembre, 20:15', in the store's time zone. */
+/** 'sábado, 21 de noviembre, 8:15 p. m.', in the store's time zone. */
 function momentOf(instant: string): string {
   const date = new Date(instant);
   return `${longDay(dayOf(date))}, ${clockTime(date)}`;

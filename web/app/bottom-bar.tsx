@@ -17,7 +17,7 @@ export const BottomBar = memo(function BottomBar({ role }: { role: Role }) {
       <ul className="mx-auto grid max-w-lg auto-cols-fr grid-flow-col">
         {entries
           .filter((entry) => entry.bar)
-          .map(({ path, label, barLabel = label, icon: Icon, bar }) => (
+          .map(({ path, label, icon: Icon, bar }) => (
             <li key={path}>
               <Link
                 to={path}
@@ -35,7 +35,7 @@ export const BottomBar = memo(function BottomBar({ role }: { role: Role }) {
                 >
                   <Icon aria-hidden className="size-5.5" />
                 </span>
-                {barLabel}
+                {label}
               </Link>
             </li>
           ))}

@@ -30,6 +30,8 @@ type Props = {
 const TILL = "/sales/new";
 
 const loadDocuments = later(() => import("#web/features/fiscal/public/open-documents.tsx"));
+// Follows the toasts once it is loaded; the public pages have no room for it.
+later(() => import("#web/ui/toast-place.ts"));
 const loadDrawer = later(() => import("./drawer.tsx"));
 
 /** Around every signed-in screen: a sidebar on a computer; a top bar, a drawer and a bottom bar on a phone. */

@@ -1,6 +1,7 @@
 import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
+import { clockTime } from "#core/clock.ts";
 import type { AuditEvent } from "#core/contract/audit.ts";
 import { dayOf, STORE_ZONE } from "#core/dates.ts";
 
@@ -21,5 +22,5 @@ export function byDay(events: readonly AuditEvent[]): Day[] {
 }
 
 export function timeOf({ at }: AuditEvent): string {
-  return format(at, "HH:mm", onStoreClock);
+  return clockTime(new Date(at));
 }

@@ -1,5 +1,6 @@
+import { theClock } from "#core/clock.ts";
 import type { DayReport } from "#core/contract/reports/reports.ts";
-import { clockTime, dayOf, weekdayOf } from "#core/dates.ts";
+import { dayOf, weekdayOf } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 
 /** On one line, however narrow. */
@@ -23,11 +24,10 @@ export function isLeftOpen({ openedAt }: Pick<Shift, "openedAt">, today: string)
   return dayOf(new Date(openedAt)) < today;
 }
 
-/** 'Caja 1 abierta desde las 09:30 por Ana', or since which day. */
+/** 'Caja 1 abierta desde las 9:30 a. m. por Ana', or since which day. */
 export function openText({ till, openedAt, openedBy }: Shift, today: string): string {
   const day = dayOf(new Date(openedAt));
-  const since =
-    day < today ? `el ${weekdayOf(day)} ${Number(day.slice(8))}` : `las ${clockTime(new Date(openedAt))}`;
+  const since = day < today ? `el ${weekdayOf(day)} ${Number(day.slice(8))}` : theClock(new Date(openedAt));
   return `${till} abierta desde ${since} por ${openedBy}`;
 }
 

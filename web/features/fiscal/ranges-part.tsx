@@ -147,7 +147,11 @@ function RangeState({ range: { active, left, from, to, validFrom, validTo } }: {
   if (left === 0) return <Badge tone="danger">Sin números</Badge>;
   if (daysUntil(validFrom) > 0) return <Badge>Todavía no empieza</Badge>;
   if (days <= FEW_DAYS)
-    return <Badge tone="warning">{days === 0 ? "Vence hoy" : `Vence en ${days} días`}</Badge>;
+    return (
+      <Badge tone="warning">
+        {days === 0 ? "Vence hoy" : days === 1 ? "Vence mañana" : `Vence en ${days} días`}
+      </Badge>
+    );
   if (left <= (to - from + 1) * FEW_PART) return <Badge tone="warning">Quedan pocos</Badge>;
   return <Badge tone="success">En uso</Badge>;
 }

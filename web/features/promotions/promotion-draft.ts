@@ -1,3 +1,4 @@
+import { clockText } from "#core/clock.ts";
 import type { Promotion } from "#core/contract/promotions/promotion.ts";
 import type { NewPromotion } from "#core/contract/promotions/promotions.ts";
 import { dayAndYear } from "#core/dates.ts";
@@ -166,13 +167,13 @@ type Times = Pick<Promotion, "startsOn" | "endsOn" | "days" | "fromTime" | "toTi
 /** From Monday on. */
 export const DAY_NAMES = ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"] as const;
 
-/** 'Hasta el 5 de diciembre de 2026 · lun, mar · de 22:00 a 02:00'; empty: always. */
+/** 'Hasta el 5 de diciembre de 2026 · lun, mar · de 10:00 p. m. a 2:00 a. m.'; empty: always. */
 export function whenText({ startsOn, endsOn, days, fromTime, toTime }: Times, today: string): string {
   const parts = [
     ...(startsOn > today ? [`desde el ${dayAndYear(startsOn)}`] : []),
     ...(endsOn === null ? [] : [`${endsOn < today ? "fue " : ""}hasta el ${dayAndYear(endsOn)}`]),
     ...(days ? [days.map((day) => DAY_NAMES[day - 1]).join(", ")] : []),
-    ...(fromTime || toTime ? [`de ${fromTime ?? "00:00"} a ${toTime ?? "24:00"}`] : []),
+    ...(fromTime || toTime ? [`de ${clockText(fromTime ?? "00:00")} a ${clockText(toTime ?? "24:00")}`] : []),
   ];
   const text = parts.join(" · ");
   return text && text[0]!.toUpperCase() + text.slice(1);

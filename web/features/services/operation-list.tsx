@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
+import { clockTime } from "#core/clock.ts";
 import type { ServiceOperation } from "#core/contract/services.ts";
-import { clockTime } from "#core/dates.ts";
 import { paymentLabel } from "#core/sale/payment.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Badge } from "#web/ui/badge.tsx";

@@ -1,5 +1,5 @@
+import { clockTime } from "#core/clock.ts";
 import type { ServiceOperation } from "#core/contract/services.ts";
-import { clockTime } from "#core/dates.ts";
 import { formatPesos } from "#core/money.ts";
 import {
   center,

@@ -6,9 +6,12 @@ import { paymentLabel } from "#core/sale/payment.ts";
 import { isExchange } from "#core/sale-code.ts";
 import { DrawerClosed } from "#web/features/shifts/public/drawer-closed.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { later, useLater } from "#web/ui/hooks/later.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { TicketActions } from "./ticket-button.tsx";
+
+const loadReminder = later(() => import("#web/features/credit/public/sold-reminder.tsx"));
 
 type Props = {
   sale: SoldSale;
@@ -38,6 +41,7 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
       void import("#web/features/sales/customer-screen/tell.ts").then(({ tellSold }) => tellSold(sale));
   }, [sale]);
 
+  const reminder = useLater(loadReminder, sale.creditAmount > 0);
   const back = sale.exchange?.refunds.find(
     (refund) => refund.method !== "CREDIT" && !isExchange(refund),
   )?.amount;
@@ -106,6 +110,7 @@ export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
             </Button>
           </div>
         )}
+        {reminder && sale.creditAmount > 0 && <reminder.SoldReminder sale={sale} />}
         {isCashOutsideShift(sale) && <DrawerClosed />}
         <TicketActions sale={sale} auto />
       </div>

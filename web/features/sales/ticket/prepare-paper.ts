@@ -1,4 +1,4 @@
-import { clockTime } from "#core/dates.ts";
+import { clockTime } from "#core/clock.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { center, pair, rule, type TicketRow } from "#core/printing/ticket-row.ts";
 import { formatQuantity } from "#core/quantity.ts";

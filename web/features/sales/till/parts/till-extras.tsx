@@ -46,7 +46,7 @@ export function TillExtras({ till, steady = false }: { till: Till; steady?: bool
           Abonar
         </Button>
       )}
-      {late && <late.TillLate />}
+      {late && <late.TillLate till={till} />}
       {parked.length > 0 && (
         <Button variant="ghost" size="sm" icon={Archive} onClick={() => show({ kind: "parked" })}>
           Ventas guardadas ({parked.length})

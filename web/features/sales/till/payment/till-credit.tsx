@@ -34,6 +34,12 @@ export function TillCredit({ till, next }: Props) {
   }, [id, lacks, above, agreed, answer.allowOverLimit, give, dispatch]);
   const place = useRef<HTMLDivElement>(null);
   const alone = till.parts === null;
+  const { customer: box } = till.boxes;
+  // By touch the keyboard would cover the list of customers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (alone && !customer && !window.matchMedia("(pointer: coarse)").matches) box.current?.focus();
+  }, []);
   // On a phone, customer details are below the visible area. In a split payment the money comes first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each other customer
   useEffect(() => {
@@ -43,7 +49,8 @@ export function TillCredit({ till, next }: Props) {
     <div ref={place} className="flex scroll-my-4 flex-col gap-4">
       <CustomerPicker
         owes
-        ref={till.boxes.customer}
+        ref={box}
+        draft={till.boxes.newCustomer}
         value={customer}
         onChange={(customer) => dispatch({ type: "customer", customer })}
         // Keeps the debt and its decisions in view.

@@ -62,8 +62,10 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    if (event.key === "Enter") return onEnter(event);
-    const chosen = methodForKey(event.key, methods);
+    const framed = event.target instanceof HTMLInputElement ? event.target.value : undefined;
+    // Enter takes what the focus frames, then goes on.
+    if (event.key === "Enter" && (value !== null || !framed)) return onEnter(event);
+    const chosen = event.key === "Enter" ? (framed as PaymentMethod) : methodForKey(event.key, methods);
     if (!chosen) return;
     event.preventDefault();
     onChange(chosen);
@@ -101,6 +103,9 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
                 />
                 <Icon aria-hidden className="size-5 shrink-0" />
                 <span className="max-w-full wrap-anywhere">{offerLabel(method)}</span>
+                <kbd aria-hidden className="absolute top-0.5 right-1.5 hidden font-sans pointer-fine:block">
+                  {key}
+                </kbd>
               </label>
             );
           })}

@@ -22,6 +22,16 @@ export type CashWords = { label: string; step: number; title?: string };
 /** Pesos per press of an arrow (specification, section 5). */
 export const NEW_SALE_CASH: CashWords = { label: "Monto recibido", step: 100 };
 
+/** The next box after choosing a method, else the method itself. */
+export function boxOf(
+  { boxes }: Till,
+  method: PaymentMethod | null,
+  radio: RefObject<HTMLInputElement | null>,
+): HTMLInputElement | null {
+  const box = method === "CASH" ? boxes.amount : method === "CREDIT" ? boxes.customer : radio;
+  return box.current ?? radio.current;
+}
+
 type Props = {
   till: Till;
   cash: CashWords;
@@ -69,7 +79,7 @@ export function TillWays({ till, cash, onFinish, ref, row = false }: Props & { r
     till.dispatch({ type: "method", method: chosen });
     if (window.matchMedia("(pointer: coarse)").matches) return;
     // The cash field is rendered with the choice.
-    requestAnimationFrame(() => (chosen === "CASH" ? amount : ref).current?.focus());
+    requestAnimationFrame(() => boxOf(till, chosen, ref)?.focus());
   }
 
   function chooseNote(pesos: number) {

@@ -7,7 +7,7 @@ import { isByMeasure } from "#web/features/sales/till/sale/cart.ts";
 import type { Till } from "#web/features/sales/till/sale/use-sale.ts";
 import { Money } from "#web/ui/money.tsx";
 import { methodForKey } from "./till-methods.tsx";
-import { TillPayment } from "./till-paying.tsx";
+import { boxOf, TillPayment } from "./till-paying.tsx";
 
 type Props = { till: Till; onFinish: () => void };
 
@@ -34,7 +34,7 @@ export function TillPaymentStep({ till, onFinish }: Props) {
       if (parts) return;
       dispatch({ type: "method", method: chosen });
       // The cash field is rendered with the choice.
-      requestAnimationFrame(() => (chosen === "CASH" ? amount : radio).current?.focus());
+      requestAnimationFrame(() => boxOf(till, chosen, radio)?.focus());
     },
     onEnter: () => {
       if (!parts && method === "CASH" && document.activeElement !== amount.current) amount.current?.focus();

@@ -12,7 +12,7 @@ export function NoProducts() {
     <EmptyState
       drawing={<ShelfDrawing />}
       title="Aún no hay productos"
-      text="Agrega el primero con su precio y sus existencias, y ya puedes venderlo."
+      text="Agrega el primero con su precio y sus existencias, o cobra ya con Valor libre."
       action={
         user &&
         can(user.role, "products.write") && (

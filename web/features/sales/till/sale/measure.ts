@@ -1,4 +1,5 @@
 import { formatPesos } from "#core/money.ts";
+import { formatNumber } from "#core/number-text.ts";
 import { amountTooSmall, decimalsOf, formatQuantity, quantityFor } from "#core/quantity.ts";
 import { lineSubtotal, type Measure } from "#core/sale/line.ts";
 import { MAX_QUANTITY } from "#core/stock.ts";
@@ -110,7 +111,7 @@ function within(measure: Measure): Measure | null {
 
 /** A line's measure as it was typed. */
 export function typedOf({ quantity, amount }: Measure): { pesos: boolean; text: string } {
-  if (amount !== null) return { pesos: true, text: String(amount) };
+  if (amount !== null) return { pesos: true, text: formatNumber(amount) };
   return { pesos: false, text: String(quantity).replace(".", ",") };
 }
 

@@ -6,6 +6,7 @@ import type { Measure } from "#core/sale/line.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { CREDIT, PROMOTIONS, SETTINGS } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
+import type { CustomerDraft } from "#web/features/customers/public/customer-picker.tsx";
 import { useProductNews } from "#web/features/products/products.queries.ts";
 import { usePromote } from "#web/features/promotions/public/use-promote.ts";
 import type { LookUp } from "#web/features/sales/public/scan-label.ts";
@@ -70,8 +71,12 @@ export function useSale({ place, words, ...on }: Options) {
   const [selling, setSelling] = useState(hasLines);
   if (!selling && hasLines) setSelling(true);
   const shift = useShiftHere(selling);
-  /** Fields to focus when they are missing. */
-  const boxes = { amount: useRef<HTMLInputElement>(null), customer: useRef<HTMLInputElement>(null) };
+  /** Fields to focus when they are missing; `newCustomer` creates a typed customer. */
+  const boxes = {
+    amount: useRef<HTMLInputElement>(null),
+    customer: useRef<HTMLInputElement>(null),
+    newCustomer: useRef<CustomerDraft>(null),
+  };
   const promote = usePromote(selling && place !== "free-sale");
   const context: SaleContext = {
     place,
@@ -118,7 +123,8 @@ export function useSale({ place, words, ...on }: Options) {
         break;
       }
       case "focus":
-        boxes[effect.box].current?.focus();
+        if (effect.box === "customer" && boxes.newCustomer.current) boxes.newCustomer.current.take();
+        else boxes[effect.box].current?.focus();
         break;
       case "toast": {
         const { tone, title, text } = effect.notice;

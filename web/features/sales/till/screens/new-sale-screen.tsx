@@ -149,7 +149,14 @@ export function NewSaleScreen() {
     </h1>
   );
   const goods = (
-    <NewSaleProducts search={search} ranks={ranks} counts={counts} tiles={beside} onAdd={useSteady(pick)} />
+    <NewSaleProducts
+      search={search}
+      ranks={ranks}
+      anyStock={till.settings.sellBelowStock}
+      counts={counts}
+      tiles={beside}
+      onAdd={useSteady(pick)}
+    />
   );
 
   /** By touch or click: closes the search. */
