@@ -10,23 +10,15 @@ import {
   saidOf,
   wordsOf,
 } from "#server/features/supplier-invoices/match-rules.ts";
-import {
-  allNames,
-  byCodes,
-  type ProductName,
-  remembered,
-} from "#server/features/supplier-invoices/matches.sql.ts";
+import { allNames, byCodes, remembered } from "#server/features/supplier-invoices/matches.sql.ts";
+import type { NameList, ProductName } from "#server/features/supplier-invoices/product-names.ts";
 
 export type Matched = { match: Match | null; suggestions: Suggestion[] };
 
 /** Looked at for each line. */
 const MOST_FOUND = 60;
-/** Products, and lines, between two turns of others. */
-const STEP = 2_000;
+/** Lines between two turns of others. */
 const LINE_STEP = 20;
-const NO_WORD = /[^\p{L}\p{N}]+/u;
-const NO_ASCII_WORD = /[^a-z0-9]+/;
-const ASCII = /^[\0-\x7f]*$/;
 const MOST_SUGGESTED = 5;
 /** Below it a suggestion only distracts. */
 const LEAST_ALIKE = 0.25;
@@ -88,23 +80,12 @@ function rankedOf(words: readonly string[], candidates: readonly Candidate[]): R
   return ranked.sort((a, b) => b.alike - a.alike || (a.id < b.id ? -1 : 1));
 }
 
-/**
- * Products that share a line's rarest words: common words do not distinguish. In steps, so that other requests
- * run in between.
- */
+/** Products that share a line's rarest words: common words do not distinguish. */
 async function candidatesOf(
-  products: readonly ProductName[],
+  products: NameList,
   lines: readonly { words: readonly string[] }[],
 ): Promise<Candidate[][]> {
-  const holders = new Map<string, number[]>(lines.flatMap(({ words }) => words.map((word) => [word, []])));
-  for (const [place, { name }] of products.entries()) {
-    if (place % STEP === STEP - 1) await turn();
-    // The search form of most names is ASCII, where this split costs a quarter of the other.
-    for (const word of ASCII.test(name) ? name.split(NO_ASCII_WORD) : name.split(NO_WORD)) {
-      const own = holders.get(word);
-      if (own && own.at(-1) !== place) own.push(place);
-    }
-  }
+  const holders = await products.holdersOf(lines.flatMap(({ words }) => words));
   const read = new Map<number, Candidate>();
   return lines.map(({ words }) => {
     const places = new Set<number>();
@@ -116,8 +97,8 @@ async function candidatesOf(
     return [...places].map((place) => {
       const known = read.get(place);
       if (known) return known;
-      const { id, name, unit } = products[place]!;
-      const made = { id, name, unit, words: wordsOf(name) };
+      const product = products.at(place);
+      const made = { ...product, words: wordsOf(product.name) };
       read.set(place, made);
       return made;
     });
