@@ -139,7 +139,7 @@ export function ProductsScreen() {
       <ScanDialog open={scanning} onClose={() => setScanning(false)} onCode={takeScan} />
       {mayWrite && (
         <ImportDialog
-          key={importing.turn}
+          key={`import ${importing.turn}`}
           open={importing.open}
           onClose={() => setImporting(({ turn }) => ({ open: false, turn }))}
         />
@@ -157,7 +157,7 @@ export function ProductsScreen() {
       )}
       {mayWrite && (
         <ProductDialog
-          key={form.turn}
+          key={`product ${form.turn}`}
           open={form.open}
           target={form.target}
           onClose={form.close}
