@@ -110,107 +110,103 @@ it("a file updates existing products as previewed", async () => {
 it.each([
   ["phone", PHONE],
   ["computer", { width: 1366, height: 768 }],
-] as const)(
-  "what runs out is ordered by the piece or pack, sent and comes in parts, on a %s",
-  async (device, size) => {
-    const { page, end } = await visit(size);
-    await newStore(page);
-    const { id: productId, name: productName } = await addProduct(page, { name: "Panela", stock: 10 });
-    const paca = { name: "Paca", units: 24, price: 22_000 };
-    await api(page, "POST", `/products/${productId}/presentations`, paca);
-    const supplier = { name: "El Granero", phone: "3105550100", email: "granero@example.com" };
-    const { data } = await api(page, "POST", "/suppliers", supplier);
-    const supplierId = data.supplier.id;
-    const items = [{ productId, productName, quantity: 5, unitPrice: 900 }];
-    const { purchaseOrder: first } = (await api(page, "POST", "/purchase-orders", { supplierId, items }))
-      .data;
-    await api(page, "PATCH", `/purchase-orders/${first.id}`, { status: "ORDERED" });
-    await api(page, "PATCH", `/purchase-orders/${first.id}`, { status: "RECEIVED" });
-    await api(page, "POST", "/sales", { items: [{ productId, quantity: 12 }], paymentMethod: "CASH" });
-    await addProduct(page, { name: "Sal", stock: 2 });
+] as const)("what runs out is ordered, sent and comes in parts, on a %s", async (device, size) => {
+  const { page, end } = await visit(size);
+  await newStore(page);
+  const { id: productId, name: productName } = await addProduct(page, { name: "Panela", stock: 10 });
+  const paca = { name: "Paca", units: 24, price: 22_000 };
+  await api(page, "POST", `/products/${productId}/presentations`, paca);
+  const supplier = { name: "El Granero", phone: "3105550100", email: "granero@example.com" };
+  const { data } = await api(page, "POST", "/suppliers", supplier);
+  const supplierId = data.supplier.id;
+  const items = [{ productId, productName, quantity: 5, unitPrice: 900 }];
+  const { purchaseOrder: first } = (await api(page, "POST", "/purchase-orders", { supplierId, items })).data;
+  await api(page, "PATCH", `/purchase-orders/${first.id}`, { status: "ORDERED" });
+  await api(page, "PATCH", `/purchase-orders/${first.id}`, { status: "RECEIVED" });
+  await api(page, "POST", "/sales", { items: [{ productId, quantity: 12 }], paymentMethod: "CASH" });
+  await addProduct(page, { name: "Sal", stock: 2 });
 
-    await page.goto("/suppliers?tab=ordenes");
-    await page.getByRole("link", { name: "Qué comprar" }).click();
-    const plan = page.getByRole("list", { name: "Comprar a El Granero" });
-    await plan.getByText("Quedan 3 · se venden 12 al día").waitFor();
-    await plan.getByText("Alcanza para hoy").waitFor();
-    expect(await plan.getByLabel("Costo de Panela").inputValue()).toMatch(/900/);
-    await page.getByText("Sin proveedor todavía").waitFor();
-    await look(page, `reorder-${device}`);
-    await plan.getByRole("textbox", { name: "Cantidad de Panela" }).fill("24");
-    await page.getByRole("button", { name: "Crear orden a El Granero" }).click();
-    await page.getByText("Orden creada").waitFor();
+  await page.goto("/suppliers?tab=ordenes");
+  await page.getByRole("link", { name: "Qué comprar" }).click();
+  const plan = page.getByRole("list", { name: "Comprar a El Granero" });
+  await plan.getByText("Quedan 3 · se venden 12 al día").waitFor();
+  await plan.getByText("Alcanza para hoy").waitFor();
+  expect(await plan.getByLabel("Costo de Panela").inputValue()).toMatch(/900/);
+  await page.getByText("Sin proveedor todavía").waitFor();
+  await look(page, `reorder-${device}`);
+  await plan.getByRole("textbox", { name: "Cantidad de Panela" }).fill("24");
+  await page.getByRole("button", { name: "Crear orden a El Granero" }).click();
+  await page.getByText("Orden creada").waitFor();
 
-    await page.goto("/suppliers?tab=ordenes");
-    await page.getByRole("button", { name: "Aprobar y enviar OC-000002" }).click();
-    const ways = page.getByRole("region", { name: "Enviar OC-000002" });
-    expect(await ways.getByRole("link", { name: "WhatsApp" }).getAttribute("href")).toMatch(
-      /573105550100.*Orden%20de%20compra%20OC-000002/,
-    );
-    expect(await ways.getByRole("link", { name: "Correo" }).getAttribute("href")).toMatch(
-      /^mailto:granero%40example\.com\?subject=Orden%20de%20compra%20OC-000002/,
-    );
-    await look(page, `send-order-${device}`);
-    await ways.getByRole("button", { name: "Cerrar" }).click();
+  await page.goto("/suppliers?tab=ordenes");
+  await page.getByRole("button", { name: "Aprobar y enviar OC-000002" }).click();
+  const ways = page.getByRole("region", { name: "Enviar OC-000002" });
+  expect(await ways.getByRole("link", { name: "WhatsApp" }).getAttribute("href")).toMatch(
+    /573105550100.*Orden%20de%20compra%20OC-000002/,
+  );
+  expect(await ways.getByRole("link", { name: "Correo" }).getAttribute("href")).toMatch(
+    /^mailto:granero%40example\.com\?subject=Orden%20de%20compra%20OC-000002/,
+  );
+  await look(page, `send-order-${device}`);
+  await ways.getByRole("button", { name: "Cerrar" }).click();
 
-    await page.getByRole("button", { name: "Recibir una parte de OC-000002" }).click();
-    const dialog = page.getByRole("dialog", { name: "Recibir OC-000002" });
-    const came = dialog.getByRole("textbox", { name: "Cantidad de Panela" });
-    expect(await came.inputValue()).toBe("24");
-    await came.fill("10");
-    await dialog.getByLabel("Costo de Panela").fill("950");
-    await dialog.getByText("Llegó: $ 9.500").waitFor();
-    await look(page, `receive-${device}`);
-    await dialog.getByRole("button", { name: "Recibir lo que llegó" }).click();
-    await page.getByText("Quedó en el inventario lo que llegó").waitFor();
-    await page.getByText("Falta 1 producto", { exact: true }).waitFor();
-    expect((await api(page, "GET", `/products/${productId}/cost`)).data.lastCost).toBe(950);
+  await page.getByRole("button", { name: "Recibir una parte de OC-000002" }).click();
+  const dialog = page.getByRole("dialog", { name: "Recibir OC-000002" });
+  const came = dialog.getByRole("textbox", { name: "Cantidad de Panela" });
+  expect(await came.inputValue()).toBe("24");
+  await came.fill("10");
+  await dialog.getByLabel("Costo de Panela").fill("950");
+  await dialog.getByText("Llegó: $ 9.500").waitFor();
+  await look(page, `receive-${device}`);
+  await dialog.getByRole("button", { name: "Recibir lo que llegó" }).click();
+  await page.getByText("Quedó en el inventario lo que llegó").waitFor();
+  await page.getByText("Falta 1 producto", { exact: true }).waitFor();
+  expect((await api(page, "GET", `/products/${productId}/cost`)).data.lastCost).toBe(950);
 
-    await page.getByRole("button", { name: "Ver OC-000002" }).click();
-    const details = page.getByRole("dialog", { name: "Orden OC-000002" });
-    await details.getByText("Llegó: 10", { exact: true }).waitFor();
-    await details.getByRole("region", { name: "Lo que ha llegado" }).getByText("$ 9.500").waitFor();
-    await look(page, `order-arrived-${device}`);
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Recibir una parte de OC-000002" }).click();
-    expect(await came.inputValue()).toBe("14");
-    await dialog.getByRole("button", { name: "Recibir lo que llegó" }).click();
-    await page.getByText("Orden marcada como recibida").waitFor();
-    const stock = async () => (await api(page, "GET", "/products?search=panela")).data.products[0].stock;
-    expect(await stock()).toBe(27);
+  await page.getByRole("button", { name: "Ver OC-000002" }).click();
+  const details = page.getByRole("dialog", { name: "Orden OC-000002" });
+  await details.getByText("Llegó: 10", { exact: true }).waitFor();
+  await details.getByRole("region", { name: "Lo que ha llegado" }).getByText("$ 9.500").waitFor();
+  await look(page, `order-arrived-${device}`);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Recibir una parte de OC-000002" }).click();
+  expect(await came.inputValue()).toBe("14");
+  await dialog.getByRole("button", { name: "Recibir lo que llegó" }).click();
+  await page.getByText("Orden marcada como recibida").waitFor();
+  const stock = async () => (await api(page, "GET", "/products?search=panela")).data.products[0].stock;
+  expect(await stock()).toBe(27);
 
-    // A line shows the product's last cost.
-    await page.getByRole("button", { name: "Nueva Orden" }).click();
-    const order = page.getByRole("dialog");
-    await order.getByLabel("Agregar producto por nombre o código").fill("panela");
-    await order.getByRole("option", { name: /Panela/ }).click();
-    await expect.poll(() => order.getByLabel(/^Precio unitario/).inputValue()).toMatch(/90[0-9]|950/);
+  // A line shows the product's last cost.
+  await page.getByRole("button", { name: "Nueva Orden" }).click();
+  const order = page.getByRole("dialog");
+  await order.getByLabel("Agregar producto por nombre o código").fill("panela");
+  await order.getByRole("option", { name: /Panela/ }).click();
+  await expect.poll(() => order.getByLabel(/^Precio unitario/).inputValue()).toMatch(/90[0-9]|950/);
 
-    // By the pack, which comes in two parts.
-    await order.getByLabel(/^Proveedor/).selectOption("El Granero");
-    await order.getByLabel("Se pide por: Panela").selectOption("Paca (24)");
-    await order.getByRole("textbox", { name: "Cantidad de Panela" }).fill("2");
-    await order.getByLabel(/^Precio de Paca/).fill("20000");
-    await order.getByText("Total: $ 40.000").waitFor();
-    await look(page, `order-by-pack-${device}`);
-    await order.getByRole("button", { name: "Crear Orden" }).click();
-    await page.getByText("Orden creada").waitFor();
-    await page.getByRole("button", { name: "Aprobar y enviar OC-000003" }).click();
-    await page
-      .getByRole("region", { name: "Enviar OC-000003" })
-      .getByRole("button", { name: "Cerrar" })
-      .click();
-    await page.getByRole("button", { name: "Recibir una parte de OC-000003" }).click();
-    const packs = page.getByRole("dialog", { name: "Recibir OC-000003" });
-    await packs.getByText("Pedido: 2 Paca (48)").waitFor();
-    await packs.getByRole("textbox", { name: "Cantidad de Panela" }).fill("1");
-    await packs.getByText("Llegó: $ 20.000").waitFor();
-    await look(page, `receive-by-pack-${device}`);
-    await packs.getByRole("button", { name: "Recibir lo que llegó" }).click();
-    await expect.poll(stock).toBe(51);
-    await page.getByRole("button", { name: "Recibir una parte de OC-000003" }).click();
-    await packs.getByRole("button", { name: "Recibir lo que llegó" }).click();
-    await expect.poll(stock).toBe(75);
-    await end();
-  },
-);
+  // By the pack, which comes in two parts.
+  await order.getByLabel(/^Proveedor/).selectOption("El Granero");
+  await order.getByLabel("Se pide por: Panela").selectOption("Paca (24)");
+  await order.getByRole("textbox", { name: "Cantidad de Panela" }).fill("2");
+  await order.getByLabel(/^Precio de Paca/).fill("20000");
+  await order.getByText("Total: $ 40.000").waitFor();
+  await look(page, `order-by-pack-${device}`);
+  await order.getByRole("button", { name: "Crear Orden" }).click();
+  await page.getByText("Orden creada").waitFor();
+  await page.getByRole("button", { name: "Aprobar y enviar OC-000003" }).click();
+  await page
+    .getByRole("region", { name: "Enviar OC-000003" })
+    .getByRole("button", { name: "Cerrar" })
+    .click();
+  await page.getByRole("button", { name: "Recibir una parte de OC-000003" }).click();
+  const packs = page.getByRole("dialog", { name: "Recibir OC-000003" });
+  await packs.getByText("Pedido: 2 Paca (48)").waitFor();
+  await packs.getByRole("textbox", { name: "Cantidad de Panela" }).fill("1");
+  await packs.getByText("Llegó: $ 20.000").waitFor();
+  await look(page, `receive-by-pack-${device}`);
+  await packs.getByRole("button", { name: "Recibir lo que llegó" }).click();
+  await expect.poll(stock).toBe(51);
+  await page.getByRole("button", { name: "Recibir una parte de OC-000003" }).click();
+  await packs.getByRole("button", { name: "Recibir lo que llegó" }).click();
+  await expect.poll(stock).toBe(75);
+  await end();
+});

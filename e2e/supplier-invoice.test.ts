@@ -24,76 +24,73 @@ async function bring(page: Page, number: string, items: typeof ITEMS): Promise<v
 it.each([
   ["phone", PHONE],
   ["computer", { width: 1366, height: 768 }],
-] as const)(
-  "matches a supplier's lines by hand once; the next invoice only asks what came, on a %s",
-  async (device, size) => {
-    const { page, end } = await visit(size);
-    await newStore(page);
-    const poker = await addProduct(page, { name: "Poker lata 330", price: 2_600, stock: 0 });
-    const rice = await addProduct(page, { name: "Arroz Diana 500 g", price: 2_400, stock: 0 });
-    const stock = async () => {
-      const { products } = (await api(page, "GET", "/products")).data;
-      return [poker, rice].map(({ id }) => products.find((one: { id: string }) => one.id === id).stock);
-    };
-
-    await bring(page, "FE1", ITEMS);
-    for (const [line, typed, name] of [
-      ["CERVEZA POKER LATA PACA X 24", "poker", poker.name],
-      ["ARZ DIANA 500", "arroz", rice.name],
-    ] as const) {
-      await page.getByRole("textbox", { name: `¿Qué producto es ${line}?` }).fill(typed);
-      await page.getByRole("button", { name }).first().click();
-      await page.getByRole("button", { name: `Cambiar ${line}` }).waitFor();
-    }
-    await page.getByText("trae 24 · Entran 48").waitFor();
-    await page.getByRole("button", { name: "Cambiar ARZ DIANA 500" }).click();
-    await page.getByLabel(/^Llegaron/).fill("8");
-    await look(page, `supplier-invoice-line-${device}`);
-    await page.getByRole("button", { name: "Guardar" }).click();
-    await page.getByText("(llegaron 8 de 10)").waitFor();
-    await page.getByRole("button", { name: "Recibir todo" }).click();
-    await page.getByText("Diferencias con la factura: 1").waitFor();
-    expect(await stock()).toEqual([48, 8]);
-
-    // It answers an order, with units that were not charged and a date.
-    const [supplier] = (await api(page, "GET", "/suppliers")).data.suppliers;
-    const items = [
-      { productId: poker.id, productName: poker.name, quantity: 48, unitPrice: 2_500 },
-      { productId: rice.id, productName: rice.name, quantity: 10, unitPrice: 2_250 },
-    ];
-    const { purchaseOrder: order } = (
-      await api(page, "POST", "/purchase-orders", { supplierId: supplier.id, items })
-    ).data;
-    await api(page, "PATCH", `/purchase-orders/${order.id}`, { status: "ORDERED" });
-    const dearer = ITEMS.map((item) => ({ ...item, price: item.price * 1.25 }));
-    await bring(page, "FE2", dearer);
-    await page.getByRole("button", { name: "Recibir todo" }).waitFor();
-    expect(await page.getByText("¿Qué producto es?").count()).toBe(0);
-    await page.getByLabel("¿Es de un pedido tuyo?").selectOption({ index: 1 });
-    await page.getByRole("button", { name: "Cambiar ARZ DIANA 500" }).click();
-    await page.getByLabel(/^Unidades de ñapa/).fill("2");
-    const soon = addDays(dayOf(new Date()), 5);
-    await page.getByLabel(/^Vence/).fill(soon);
-    await look(page, `supplier-invoice-gift-${device}`);
-    await page.getByRole("button", { name: "Guardar" }).click();
-    await page.getByText(/Entran 12, 2 de ñapa · vence el/).waitFor();
-    await page.getByRole("button", { name: "Recibir todo" }).click();
-    await page.getByText("Subieron de costo: 2").waitFor();
-    await look(page, `supplier-invoice-dearer-${device}`);
-    await page.getByRole("button", { name: "Subir 2 precios" }).click();
-    await page.getByText("Precios actualizados").waitFor();
-    expect(await stock()).toEqual([96, 20]);
-    const received = (await api(page, "GET", `/purchase-orders/${order.id}`)).data.purchaseOrder;
-    expect(received.status).toBe("RECEIVED");
-    const expiring = (await api(page, "GET", "/reports/expiring?days=30")).data;
-    expect(
-      expiring.map(({ date, quantity }: { date: string; quantity: number }) => [date, quantity]),
-    ).toEqual([[soon, 12]]);
+] as const)("matches lines by hand once; the next invoice asks nothing, on a %s", async (device, size) => {
+  const { page, end } = await visit(size);
+  await newStore(page);
+  const poker = await addProduct(page, { name: "Poker lata 330", price: 2_600, stock: 0 });
+  const rice = await addProduct(page, { name: "Arroz Diana 500 g", price: 2_400, stock: 0 });
+  const stock = async () => {
     const { products } = (await api(page, "GET", "/products")).data;
-    expect(products.map(({ price }: { price: number }) => price).sort()).toEqual([3_000, 3_250]);
-    await end();
-  },
-);
+    return [poker, rice].map(({ id }) => products.find((one: { id: string }) => one.id === id).stock);
+  };
+
+  await bring(page, "FE1", ITEMS);
+  for (const [line, typed, name] of [
+    ["CERVEZA POKER LATA PACA X 24", "poker", poker.name],
+    ["ARZ DIANA 500", "arroz", rice.name],
+  ] as const) {
+    await page.getByRole("textbox", { name: `¿Qué producto es ${line}?` }).fill(typed);
+    await page.getByRole("button", { name }).first().click();
+    await page.getByRole("button", { name: `Cambiar ${line}` }).waitFor();
+  }
+  await page.getByText("trae 24 · Entran 48").waitFor();
+  await page.getByRole("button", { name: "Cambiar ARZ DIANA 500" }).click();
+  await page.getByLabel(/^Llegaron/).fill("8");
+  await look(page, `supplier-invoice-line-${device}`);
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await page.getByText("(llegaron 8 de 10)").waitFor();
+  await page.getByRole("button", { name: "Recibir todo" }).click();
+  await page.getByText("Diferencias con la factura: 1").waitFor();
+  expect(await stock()).toEqual([48, 8]);
+
+  // It answers an order, with units that were not charged and a date.
+  const [supplier] = (await api(page, "GET", "/suppliers")).data.suppliers;
+  const items = [
+    { productId: poker.id, productName: poker.name, quantity: 48, unitPrice: 2_500 },
+    { productId: rice.id, productName: rice.name, quantity: 10, unitPrice: 2_250 },
+  ];
+  const { purchaseOrder: order } = (
+    await api(page, "POST", "/purchase-orders", { supplierId: supplier.id, items })
+  ).data;
+  await api(page, "PATCH", `/purchase-orders/${order.id}`, { status: "ORDERED" });
+  const dearer = ITEMS.map((item) => ({ ...item, price: item.price * 1.25 }));
+  await bring(page, "FE2", dearer);
+  await page.getByRole("button", { name: "Recibir todo" }).waitFor();
+  expect(await page.getByText("¿Qué producto es?").count()).toBe(0);
+  await page.getByLabel("¿Es de un pedido tuyo?").selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Cambiar ARZ DIANA 500" }).click();
+  await page.getByLabel(/^Unidades de ñapa/).fill("2");
+  const soon = addDays(dayOf(new Date()), 5);
+  await page.getByLabel(/^Vence/).fill(soon);
+  await look(page, `supplier-invoice-gift-${device}`);
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await page.getByText(/Entran 12, 2 de ñapa · vence el/).waitFor();
+  await page.getByRole("button", { name: "Recibir todo" }).click();
+  await page.getByText("Subieron de costo: 2").waitFor();
+  await look(page, `supplier-invoice-dearer-${device}`);
+  await page.getByRole("button", { name: "Subir 2 precios" }).click();
+  await page.getByText("Precios actualizados").waitFor();
+  expect(await stock()).toEqual([96, 20]);
+  const received = (await api(page, "GET", `/purchase-orders/${order.id}`)).data.purchaseOrder;
+  expect(received.status).toBe("RECEIVED");
+  const expiring = (await api(page, "GET", "/reports/expiring?days=30")).data;
+  expect(expiring.map(({ date, quantity }: { date: string; quantity: number }) => [date, quantity])).toEqual([
+    [soon, 12],
+  ]);
+  const { products } = (await api(page, "GET", "/products")).data;
+  expect(products.map(({ price }: { price: number }) => price).sort()).toEqual([3_000, 3_250]);
+  await end();
+});
 
 /** As a phone's share sheet sends them to the installed application. */
 async function share(page: Page, ...files: [name: string, content: string][]): Promise<void> {
