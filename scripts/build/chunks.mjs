@@ -64,6 +64,24 @@ export const CHUNKS = [
       ),
     minShareCount: 2,
   },
+  {
+    name: "replica", // read by every till that opens without a network
+    modules: (path) =>
+      /^\/(web\/offline\/replica\/(copy|product-blocks|with-changes|what-waits|[a-z]+-here)\.|node_modules\/idb\/)/.test(
+        path,
+      ) || path === "/core/people/customer-search.ts",
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: "paying", // parts of the tills that come after the products
+    modules: (path) =>
+      /\/(till\/(parts\/till-(undo|sum)|payment\/till-paying|products\/till-lines|screens\/new-sale-finish))\.\w+$/.test(
+        path,
+      ),
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
   { name: "shifts", modules: (path) => path.startsWith("/core/contract/shifts/"), minShareCount: 2 },
   { name: "finder", modules: (path) => /\/product-finder\.queries\.\w+$/.test(path) },
   { name: "shift", modules: (path) => /\/use-shift-here\.\w+$/.test(path) },

@@ -29,12 +29,9 @@ const MOST_FOUND = 50;
 export async function copiedProducts(storeId: string, includeInactive: boolean): Promise<Product[] | null> {
   const blocks = await readOrDrop(storeId, (db) => db.getAll("blocks"));
   if (!blocks) return null;
-  const { stockOf } = whatWaits(await entries(storeId));
-  return blocks
-    .flat()
-    .filter(({ active }) => active || includeInactive)
-    .map(stockOf)
-    .sort(byName);
+  const { withStocks } = whatWaits(await entries(storeId));
+  const products = blocks.flat().filter(({ active }) => active || includeInactive);
+  return withStocks(products.sort(byName));
 }
 
 export async function copiedCustomers(storeId: string, typed: string): Promise<CustomerCopy[] | null> {

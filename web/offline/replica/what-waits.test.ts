@@ -22,17 +22,17 @@ const paid = { ...entry, kind: "debtPayment" as const, params: { id: "luz" }, bo
 const luz = { id: "luz", balance: 100, consentAt: null };
 
 test("applies waiting sales, credits and payments to the replica", () => {
-  const { stockOf, accountOf } = whatWaits([
+  const { withStocks, accountOf } = whatWaits([
     sold(2),
     sold(0.5, 900),
     { ...sold(7, 700), state: "ASKED" },
     paid,
     { ...paid, state: "ASKED" },
   ]);
-  expect(stockOf({ id: "p", stock: 10 })).toEqual({ id: "p", stock: 7.5 });
+  expect(withStocks([{ id: "p", stock: 10 }])).toEqual([{ id: "p", stock: 7.5 }]);
   expect(accountOf(luz)).toEqual({ ...luz, balance: 700 });
   const other = { id: "q", stock: 3, balance: 4, consentAt: null };
-  expect([stockOf(other), accountOf(other)]).toEqual([other, other]);
+  expect([withStocks([other])[0], accountOf(other)]).toEqual([other, other]);
 });
 
 test("does not ask for consent again when a waiting sale has it", () => {
@@ -66,11 +66,11 @@ test("adds returned goods to stock where they were shelved, and reduces the debt
   const broken = { ...off, items: off.items.map((item) => ({ ...item, restock: false })) };
   // A refused return did not happen.
   const refused = { ...back, state: "REFUSED" as const };
-  const { stockOf, accountOf } = whatWaits([
+  const { withStocks, accountOf } = whatWaits([
     back,
     { ...back, params: { id: "sale" }, shown: broken },
     refused,
   ]);
-  expect(stockOf({ id: "p", stock: 10 })).toEqual({ id: "p", stock: 11 });
+  expect(withStocks([{ id: "p", stock: 10 }])).toEqual([{ id: "p", stock: 11 }]);
   expect(accountOf(luz)).toEqual({ ...luz, balance: 40 });
 });

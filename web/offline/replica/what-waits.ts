@@ -21,10 +21,13 @@ export function whatWaits(entries: readonly Waiting[]) {
   for (const entry of entries)
     if (entry.state !== "ASKED") operationOf(entry.kind).whileWaiting?.(entry, shop);
   return {
-    stockOf: <P extends { id: string; stock: number }>(product: P): P => {
-      const gone = sold.get(product.id);
-      return gone ? { ...product, stock: addQuantities(product.stock, -gone) } : product;
-    },
+    withStocks: <P extends { id: string; stock: number }>(products: P[]): P[] =>
+      sold.size === 0
+        ? products
+        : products.map((product) => {
+            const gone = sold.get(product.id);
+            return gone ? { ...product, stock: addQuantities(product.stock, -gone) } : product;
+          }),
     accountOf: <C extends { id: string; balance: number; consentAt: string | null }>(customer: C): C => {
       const { id, balance } = customer;
       if (!owed.has(id) && !consents.has(id)) return customer;

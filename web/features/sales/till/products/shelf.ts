@@ -14,16 +14,19 @@ export const ranksOf = (best: Best): Ranks => new Map(best.map((id, i) => [id, i
 /** Best sellers first, then list order. */
 export function shelve(products: readonly Product[], ranks: Ranks): readonly Product[] {
   if (ranks.size === 0) return products;
-  const rankOf = ({ id }: Product) => ranks.get(id);
-  const first = products
-    .filter((product) => rankOf(product) !== undefined)
-    .sort((a, b) => rankOf(a)! - rankOf(b)!);
-  return [...first, ...products.filter((product) => rankOf(product) === undefined)];
+  const [first, rest]: [Product[], Product[]] = [[], []];
+  for (const product of products) (ranks.has(product.id) ? first : rest).push(product);
+  first.sort((a, b) => ranks.get(a.id)! - ranks.get(b.id)!);
+  return first.concat(rest);
 }
 
 /** Categories with products, in list order; products without one come last. */
 export function categoriesOf(products: readonly Product[]): string[] {
-  const used = new Set<string>(products.map(({ category }) => category));
+  const used = new Set<string>();
+  for (const { category } of products) {
+    used.add(category);
+    if (used.size === CATEGORIES.length) break;
+  }
   const named = CATEGORIES.filter((category) => category !== DEFAULT_CATEGORY);
   return [...named, DEFAULT_CATEGORY].filter((category) => used.has(category));
 }
