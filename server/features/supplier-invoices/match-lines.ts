@@ -50,17 +50,17 @@ export async function matchLines(tx: StoreTx, nit: string, lines: readonly Named
     matches[i] ? [] : [{ line, i, words: wordsOf(line.description) }],
   );
   const suggested = new Map<number, Suggestion[]>();
-  const candidates = rest.length > 0 ? await candidatesOf(await allNames(tx), rest) : [];
+  const finder = rest.length > 0 ? await finderOf(await allNames(tx), rest) : null;
   for (const [place, { line, i, words }] of rest.entries()) {
     if (place % LINE_STEP === LINE_STEP - 1) await turn();
-    const ranked = rankedOf(words, candidates[place]!);
+    const ranked = finder!(words);
     const [best, second] = ranked;
     if (best && isSure(words, best.words) && best.alike > (second?.alike ?? 0))
       matches[i] = { productId: best.id, presentationId: null, units: unitsIn(line, best.unit), by: "NAME" };
     else
       suggested.set(
         i,
-        ranked.slice(0, MOST_SUGGESTED).map(({ id, unit }) => ({ id, units: unitsIn(line, unit) })),
+        ranked.map(({ id, unit }) => ({ id, units: unitsIn(line, unit) })),
       );
   }
   return matches.map((match, i) => ({ match, suggestions: suggested.get(i) ?? [] }));
@@ -69,40 +69,52 @@ export async function matchLines(tx: StoreTx, nit: string, lines: readonly Named
 type Candidate = ProductName & { words: string[] };
 type Ranked = Candidate & { alike: number };
 
-/** Most alike first; those that are not alike at all are left out before anything is made of them. */
-function rankedOf(words: readonly string[], candidates: readonly Candidate[]): Ranked[] {
-  const ranked: Ranked[] = [];
-  for (const one of candidates) {
-    const alike = likeness(words, one.words);
-    if (alike >= LEAST_ALIKE)
-      ranked.push({ id: one.id, name: one.name, unit: one.unit, words: one.words, alike });
-  }
-  return ranked.sort((a, b) => b.alike - a.alike || (a.id < b.id ? -1 : 1));
-}
-
-/** Products that share a line's rarest words: common words do not distinguish. */
-async function candidatesOf(
+/**
+ * Finds the products most like a line's words, the most alike first. Looks at those that share its rarest words:
+ * common words do not distinguish.
+ */
+async function finderOf(
   products: NameList,
   lines: readonly { words: readonly string[] }[],
-): Promise<Candidate[][]> {
+): Promise<(words: readonly string[]) => Ranked[]> {
   const holders = await products.holdersOf(lines.flatMap(({ words }) => words));
   const read = new Map<number, Candidate>();
-  return lines.map(({ words }) => {
+  const candidateAt = (place: number): Candidate => {
+    const known = read.get(place);
+    if (known) return known;
+    const product = products.at(place);
+    const made = { ...product, words: wordsOf(product.name) };
+    read.set(place, made);
+    return made;
+  };
+  return (words) => {
     const places = new Set<number>();
     const rarest = words.map((word) => holders.get(word)!).filter(({ length }) => length > 0);
     for (const own of rarest.toSorted((a, b) => a.length - b.length)) {
       if (places.size >= MOST_FOUND) break;
       for (const place of own.slice(0, MOST_FOUND)) places.add(place);
     }
-    return [...places].map((place) => {
-      const known = read.get(place);
-      if (known) return known;
-      const product = products.at(place);
-      const made = { ...product, words: wordsOf(product.name) };
-      read.set(place, made);
-      return made;
-    });
-  });
+    const ranked: Ranked[] = [];
+    for (const place of places) {
+      const candidate = candidateAt(place);
+      const alike = likeness(words, candidate.words);
+      if (alike >= LEAST_ALIKE) keepBest(ranked, candidate, alike);
+    }
+    return ranked;
+  };
+}
+
+/** Only the best are kept, and only for them something is made. */
+function keepBest(ranked: Ranked[], { id, name, unit, words }: Candidate, alike: number): void {
+  let at = ranked.length;
+  while (
+    at > 0 &&
+    (ranked[at - 1]!.alike < alike || (ranked[at - 1]!.alike === alike && id < ranked[at - 1]!.id))
+  )
+    at--;
+  if (at >= MOST_SUGGESTED) return;
+  ranked.splice(at, 0, { id, name, unit, words, alike });
+  if (ranked.length > MOST_SUGGESTED) ranked.pop();
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -105,13 +105,15 @@ export function LineForm({ line, match, presentations, leaves, busy, onSave, onC
         </Field>
         {!leaves && (
           <>
-            <Field
-              label={isMeasured(match.unit) ? `Ñapa en ${UNIT_WORDS[match.unit].many}` : "Unidades de ñapa"}
-              hint="Las que no te cobraron"
-              error={freeProblem}
-            >
-              <NumberInput value={free} decimals={decimalsOf(match.unit)} onChange={setFree} />
-            </Field>
+            <div className="max-sm:col-span-2">
+              <Field
+                label={isMeasured(match.unit) ? `Ñapa en ${UNIT_WORDS[match.unit].many}` : "Unidades de ñapa"}
+                hint="Las que no te cobraron"
+                error={freeProblem}
+              >
+                <NumberInput value={free} decimals={decimalsOf(match.unit)} onChange={setFree} />
+              </Field>
+            </div>
             {/* Half of a phone is too narrow for a whole date. */}
             <div className="max-sm:col-span-2">
               <Field label="Vence (si tiene fecha)">
