@@ -3,7 +3,6 @@ import type { StoreTx } from "#server/db/store-tx.ts";
 import {
   gtinForm,
   isSure,
-  likeness,
   type Match,
   type Named,
   type Suggestion,
@@ -11,7 +10,7 @@ import {
   wordsOf,
 } from "#server/features/supplier-invoices/match-rules.ts";
 import { allNames, byCodes, remembered } from "#server/features/supplier-invoices/matches.sql.ts";
-import type { NameList, ProductName } from "#server/features/supplier-invoices/product-names.ts";
+import { hashOf, type NameList, type ProductName } from "#server/features/supplier-invoices/product-names.ts";
 
 export type Matched = { match: Match | null; suggestions: Suggestion[] };
 
@@ -55,7 +54,7 @@ export async function matchLines(tx: StoreTx, nit: string, lines: readonly Named
     if (place % LINE_STEP === LINE_STEP - 1) await turn();
     const ranked = finder!(words);
     const [best, second] = ranked;
-    if (best && isSure(words, best.words) && best.alike > (second?.alike ?? 0))
+    if (best && isSure(words, wordsOf(best.name)) && best.alike > (second?.alike ?? 0))
       matches[i] = { productId: best.id, presentationId: null, units: unitsIn(line, best.unit), by: "NAME" };
     else
       suggested.set(
@@ -66,8 +65,7 @@ export async function matchLines(tx: StoreTx, nit: string, lines: readonly Named
   return matches.map((match, i) => ({ match, suggestions: suggested.get(i) ?? [] }));
 }
 
-type Candidate = ProductName & { words: string[] };
-type Ranked = Candidate & { alike: number };
+type Ranked = ProductName & { alike: number };
 
 /**
  * Finds the products most like a line's words, the most alike first. Looks at those that share its rarest words:
@@ -77,43 +75,31 @@ async function finderOf(
   products: NameList,
   lines: readonly { words: readonly string[] }[],
 ): Promise<(words: readonly string[]) => Ranked[]> {
-  const holders = await products.holdersOf(lines.flatMap(({ words }) => words));
-  const read = new Map<number, Candidate>();
-  const candidateAt = (place: number): Candidate => {
-    const known = read.get(place);
-    if (known) return known;
-    const product = products.at(place);
-    const made = { ...product, words: wordsOf(product.name) };
-    read.set(place, made);
-    return made;
-  };
+  const holders = await products.holdersOf(
+    lines.flatMap(({ words }) => words),
+    MOST_FOUND,
+  );
   return (words) => {
     const places = new Set<number>();
-    const rarest = words.map((word) => holders.get(word)!).filter(({ length }) => length > 0);
-    for (const own of rarest.toSorted((a, b) => a.length - b.length)) {
+    const rarest = words.map((word) => holders.get(word)!).filter(({ count }) => count > 0);
+    for (const { first } of rarest.toSorted((a, b) => a.count - b.count)) {
       if (places.size >= MOST_FOUND) break;
-      for (const place of own.slice(0, MOST_FOUND)) places.add(place);
+      for (const place of first) places.add(place);
     }
+    const hashes = words.map(hashOf);
     const ranked: Ranked[] = [];
     for (const place of places) {
-      const candidate = candidateAt(place);
-      const alike = likeness(words, candidate.words);
-      if (alike >= LEAST_ALIKE) keepBest(ranked, candidate, alike);
+      const alike = products.likeness(place, hashes);
+      const last = ranked.length < MOST_SUGGESTED ? LEAST_ALIKE : ranked.at(-1)!.alike;
+      if (alike >= last) keepBest(ranked, { ...products.at(place), alike });
     }
     return ranked;
   };
 }
 
-/** Only the best are kept, and only for them something is made. */
-function keepBest(ranked: Ranked[], { id, name, unit, words }: Candidate, alike: number): void {
-  let at = ranked.length;
-  while (
-    at > 0 &&
-    (ranked[at - 1]!.alike < alike || (ranked[at - 1]!.alike === alike && id < ranked[at - 1]!.id))
-  )
-    at--;
-  if (at >= MOST_SUGGESTED) return;
-  ranked.splice(at, 0, { id, name, unit, words, alike });
+function keepBest(ranked: Ranked[], one: Ranked): void {
+  ranked.push(one);
+  ranked.sort((a, b) => b.alike - a.alike || (a.id < b.id ? -1 : 1));
   if (ranked.length > MOST_SUGGESTED) ranked.pop();
 }
 

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Unit } from "#core/units.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { FIELD, type NameList, nameList, RECORD } from "#server/features/supplier-invoices/product-names.ts";
+import { FIELD, NameList, RECORD } from "#server/features/supplier-invoices/product-names.ts";
 
 export type Remembered = { said: string; productId: string; presentationId: string | null; units: number };
 export type Coded = {
@@ -43,7 +43,7 @@ export async function allNames(tx: StoreTx): Promise<NameList> {
     from (
       select id, unit, name_order from products where store_id = ${tx.storeId} and active limit ${MOST_NAMES}
     ) p`);
-  return nameList(row?.names ?? "");
+  return new NameList(row?.names ?? "");
 }
 
 /** For the next invoice of this supplier. */
