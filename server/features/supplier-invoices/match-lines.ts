@@ -10,7 +10,11 @@ import {
   wordsOf,
 } from "#server/features/supplier-invoices/match-rules.ts";
 import { allNames, byCodes, remembered } from "#server/features/supplier-invoices/matches.sql.ts";
-import { hashOf, type NameList, type ProductName } from "#server/features/supplier-invoices/product-names.ts";
+import {
+  hashOf,
+  type NameList,
+  type ProductName,
+} from "#server/features/supplier-invoices/name-list-rules.ts";
 
 export type Matched = { match: Match | null; suggestions: Suggestion[] };
 

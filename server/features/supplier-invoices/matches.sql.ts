@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Unit } from "#core/units.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { FIELD, NameList, RECORD } from "#server/features/supplier-invoices/product-names.ts";
+import { FIELD, NameList, RECORD } from "#server/features/supplier-invoices/name-list-rules.ts";
 
 export type Remembered = { said: string; productId: string; presentationId: string | null; units: number };
 export type Coded = {

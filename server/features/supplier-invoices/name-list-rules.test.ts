@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { searchForm } from "#core/search-text.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { likeness, wordsOf } from "#server/features/supplier-invoices/match-rules.ts";
-import { FIELD, hashOf, NameList, RECORD } from "#server/features/supplier-invoices/product-names.ts";
+import { FIELD, hashOf, NameList, RECORD } from "#server/features/supplier-invoices/name-list-rules.ts";
 
 const product = (name: string) => ({ id: uuidv7(), unit: "UNIT" as const, name });
 const listOf = (products: ReturnType<typeof product>[]) =>
