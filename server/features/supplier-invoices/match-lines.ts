@@ -12,8 +12,9 @@ import {
 import { allNames, byCodes, remembered } from "#server/features/supplier-invoices/matches.sql.ts";
 import {
   hashOf,
-  type NameList,
+  NameList,
   type ProductName,
+  SEPARATORS,
 } from "#server/features/supplier-invoices/name-list-rules.ts";
 
 export type Matched = { match: Match | null; suggestions: Suggestion[] };
@@ -53,7 +54,7 @@ export async function matchLines(tx: StoreTx, nit: string, lines: readonly Named
     matches[i] ? [] : [{ line, i, words: wordsOf(line.description) }],
   );
   const suggested = new Map<number, Suggestion[]>();
-  const finder = rest.length > 0 ? await finderOf(await allNames(tx), rest) : null;
+  const finder = rest.length > 0 ? await finderOf(new NameList(await allNames(tx, SEPARATORS)), rest) : null;
   for (const [place, { line, i, words }] of rest.entries()) {
     if (place % LINE_STEP === LINE_STEP - 1) await turn();
     const ranked = finder!(words);

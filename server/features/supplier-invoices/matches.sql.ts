@@ -1,7 +1,6 @@
 import sql from "sql-template-tag";
 import type { Unit } from "#core/units.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
-import { FIELD, NameList, RECORD } from "#server/features/supplier-invoices/name-list-rules.ts";
 
 export type Remembered = { said: string; productId: string; presentationId: string | null; units: number };
 export type Coded = {
@@ -11,6 +10,9 @@ export type Coded = {
   units: number | null;
   unit: Unit;
 };
+
+/** Between products, and between the fields of one. */
+type Separators = { record: string; field: string };
 
 const MOST_NAMES = 100_000;
 
@@ -37,13 +39,13 @@ export function byCodes(tx: StoreTx, forms: readonly string[]): Promise<Coded[]>
  * What every active product is called, as names are compared. One look at 50,000 of them takes less than a tenth of a second; 500
  * searches in the index of words took ten. As one text, because rows take three times as long to read.
  */
-export async function allNames(tx: StoreTx): Promise<NameList> {
+export async function allNames(tx: StoreTx, { record, field }: Separators): Promise<string> {
   const row = await tx.first<{ names: string | null }>(sql`
-    select string_agg(concat_ws(${FIELD}, id, unit, translate(name_order, ${RECORD + FIELD}, '  ')), ${RECORD}) as names
+    select string_agg(concat_ws(${field}, id, unit, translate(name_order, ${record + field}, '  ')), ${record}) as names
     from (
       select id, unit, name_order from products where store_id = ${tx.storeId} and active limit ${MOST_NAMES}
     ) p`);
-  return new NameList(row?.names ?? "");
+  return row?.names ?? "";
 }
 
 /** For the next invoice of this supplier. */

@@ -3,11 +3,13 @@ import { expect, it } from "vitest";
 import { searchForm } from "#core/search-text.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { likeness, wordsOf } from "#server/features/supplier-invoices/match-rules.ts";
-import { FIELD, hashOf, NameList, RECORD } from "#server/features/supplier-invoices/name-list-rules.ts";
+import { hashOf, NameList, SEPARATORS } from "#server/features/supplier-invoices/name-list-rules.ts";
 
 const product = (name: string) => ({ id: uuidv7(), unit: "UNIT" as const, name });
 const listOf = (products: ReturnType<typeof product>[]) =>
-  new NameList(products.map(({ id, unit, name }) => [id, unit, name].join(FIELD)).join(RECORD));
+  new NameList(
+    products.map(({ id, unit, name }) => [id, unit, name].join(SEPARATORS.field)).join(SEPARATORS.record),
+  );
 
 it("tells which products have a word, and which product is at a place", async () => {
   const products = ["arroz diana 500 g", "", "ñame × 12", "arroz arroz", "日本 té"].map(product);

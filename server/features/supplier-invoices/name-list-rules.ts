@@ -2,7 +2,8 @@ import type { Unit } from "#core/units.ts";
 import { EMPTY_WORDS } from "#server/features/supplier-invoices/match-rules.ts";
 
 /** Between products, and between the fields of one: id, unit and name. */
-export const [RECORD, FIELD] = ["\u001e", "\u001f"];
+export const SEPARATORS = { record: "\u001e", field: "\u001f" };
+const { record: RECORD, field: FIELD } = SEPARATORS;
 
 export type ProductName = { id: string; name: string; unit: Unit };
 

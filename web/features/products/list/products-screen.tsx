@@ -157,7 +157,7 @@ export function ProductsScreen() {
       )}
       {mayWrite && (
         <ProductDialog
-          key={`product ${form.turn}`}
+          key={form.turn}
           open={form.open}
           target={form.target}
           onClose={form.close}
