@@ -96,6 +96,9 @@ it("the pack is found by its name, has its own label, and comes back from the st
   await page.getByText("No hay nada que cambiar").waitFor();
   await page.getByText("1 producto y 1 presentación ya están así").waitFor();
   await look(page, "packs-import");
+  await page.setViewportSize(PHONE);
+  await look(page, "packs-import-phone");
+  await page.setViewportSize(DESKTOP);
 });
 
 it("the product's page says how much was sold in packs and loose", async () => {

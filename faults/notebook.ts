@@ -1,5 +1,12 @@
-/** A line of a sale, of a product or free. */
-export type Sold = { productId: string | null; name: string; quantity: number; total: number };
+/** A line of a sale, of a product or free. `pack` and `promotion` are texts of `soldOf`. */
+export type Sold = {
+  productId: string | null;
+  name: string;
+  quantity: number;
+  total: number;
+  pack: string | null;
+  promotion: string | null;
+};
 /** A returned line of a sale, by its id. */
 export type Back = { saleItemId: string; quantity: number };
 

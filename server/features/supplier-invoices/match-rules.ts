@@ -14,7 +14,7 @@ export function saidOf({ code, gtin, description }: Omit<Named, "unit">): string
 export const gtinForm = (gtin: string | null): string | null => (gtin ? codeForm(gtin) : null);
 
 /** Words that part one product from another; sizes stay, packaging and articles go. */
-const EMPTY = new Set([
+export const EMPTY_WORDS: ReadonlySet<string> = new Set([
   "de",
   "del",
   "la",
@@ -37,7 +37,7 @@ const EMPTY = new Set([
 
 export function wordsOf(text: string): string[] {
   const words = searchForm(text).split(/[^\p{L}\p{N}]+/u);
-  return [...new Set(words.filter((word) => word.length > 1 && !EMPTY.has(word)))];
+  return [...new Set(words.filter((word) => word.length > 1 && !EMPTY_WORDS.has(word)))];
 }
 
 /** How much of both names is the same words, from 0 to 1. */

@@ -27,8 +27,8 @@ export function OrderChoice({ supplierId, orderId, onChange }: Props) {
             label: [
               orderNumber,
               ...(supplierId ? [] : [supplier.name]),
-              shortDay(createdAt),
               formatPesos(total),
+              shortDay(createdAt),
             ].join(" · "),
           }))}
           value={orderId}

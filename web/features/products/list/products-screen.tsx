@@ -139,7 +139,7 @@ export function ProductsScreen() {
       <ScanDialog open={scanning} onClose={() => setScanning(false)} onCode={takeScan} />
       {mayWrite && (
         <ImportDialog
-          key={importing.turn}
+          key={`import ${importing.turn}`}
           open={importing.open}
           onClose={() => setImporting(({ turn }) => ({ open: false, turn }))}
         />

@@ -99,14 +99,14 @@ export function OrdersTab() {
         }}
       />
       <OrderDialog
-        key={form.turn}
+        key={`form ${form.turn}`}
         open={form.open}
         order={form.order}
         onClose={() => setForm((before) => ({ ...before, open: false }))}
       />
       {details.order && (
         <OrderDetails
-          key={details.turn}
+          key={`details ${details.turn}`}
           open={details.open}
           order={details.order}
           onClose={() => setDetails((before) => ({ ...before, open: false }))}
