@@ -15,7 +15,6 @@ import { severalProducts } from "./goods.ts";
 /** An item as sent, and as priced. */
 type Item = WantedLine & { sent: object };
 
-/** Products by the piece and by weight, with discounts, paid in one or several ways, or on credit. */
 export function sell(till: Till) {
   const { random } = till;
   const items = severalProducts(till, 3).map((product) => itemOf(till, product));
@@ -109,7 +108,6 @@ function payingOf({ random }: Till, total: number): OfferedPayment[] {
   return [first, { method: "CASH", tendered: total - amount + between(random, 0, 2) * 5_000 }];
 }
 
-/** Returns all or a part of an earlier sale of any till. */
 export async function takeBack(till: Till) {
   const { random } = till;
   const sold = entriesOf(till.notebook, "sale").filter(({ said }) => said !== null);

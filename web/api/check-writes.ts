@@ -5,14 +5,12 @@ import { call, caller } from "./client.ts";
 import { closeKey, isCurrent, keepFound, leftKeys, type OpenKey } from "./idempotency-keys.ts";
 import { onLeftWrites } from "./idempotent-call.ts";
 
-/** Pause between two checks while nobody answers, in milliseconds. */
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
 const TIMEOUT_MS = 8_000;
 
 type Tell = (write: OpenKey, recorded: boolean) => void;
 
-/** Checks unanswered writes until their outcome is known, and reports it. Returns the function that stops it. */
 export function checkLeftWrites(tell: Tell): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT;

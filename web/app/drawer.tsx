@@ -6,7 +6,6 @@ import { veilClass } from "#web/ui/overlay.ts";
 
 type Props = { open: boolean; onClose: () => void; head: ReactNode; foot: ReactNode; children: ReactNode };
 
-/** The menu on a phone. It has no inputs, so a touch outside closes it. */
 export function Drawer({ open, onClose, head, foot, children }: Props) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type ComponentType, lazy } from "react";
 import type { User } from "#core/contract/session.ts";
 
-/** Prefetches the first data of a screen. */
 type AskAhead = (client: QueryClient, user: User) => void;
 
 export type ScreenFile = {
@@ -14,7 +13,6 @@ export type ScreenFile = {
 
 export const loads: (() => Promise<unknown>)[] = [];
 
-/** A screen's chunk, fetched when its route is first opened, or before. */
 function screen<Name extends string>(
   fetchFile: () => Promise<Record<Name, ComponentType> & { askAhead?: AskAhead }>,
   name: Name,

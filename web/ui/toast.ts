@@ -19,7 +19,6 @@ function show(tone: ToastTone, title: string, text?: string) {
   set([...others, { id: nextId++, tone, title, text }].slice(-AT_ONCE));
 }
 
-/** Toasts that close after 5 seconds, rendered by `Toasts`. */
 export const toast = {
   success: (title: string, text?: string) => show("success", title, text),
   error: (title: string, text?: string) => show("error", title, text),

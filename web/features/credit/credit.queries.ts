@@ -27,7 +27,6 @@ type FromCopy = { fromCopy?: true };
 
 export type Debtors = Output<typeof listDebtors>["data"] & FromCopy;
 
-/** The debtors, one page at a time, with the store's totals. */
 export function useDebtors(filter: DebtorFilter, enabled = true) {
   return useQuery({
     enabled,
@@ -42,7 +41,6 @@ export function useDebtors(filter: DebtorFilter, enabled = true) {
   });
 }
 
-/** A customer's debt and one page of the ledger. */
 export function useAccount(customerId: string | null, page = 1, limit = 20) {
   return useQuery({
     queryKey: [...CREDIT, "account", customerId, page, limit],
@@ -117,7 +115,6 @@ export function useChangeCredit() {
   });
 }
 
-/** Records the consent with its date; all other fields stay. */
 export function useGiveConsent() {
   return useMutation({
     mutationFn: async (id: string) => {
@@ -132,13 +129,11 @@ export function useGiveConsent() {
   });
 }
 
-/** The reason of debts from the paper notebook, in the ledger. */
 const NOTEBOOK_REASON = "Cuaderno";
 
 type BroughtLine = {
   line: NotebookLine;
   customerId: string | null;
-  /** Sent only while this user is signed in. */
   as: string | null;
 };
 
@@ -157,7 +152,6 @@ export function useBringLine() {
   };
 }
 
-/** All current customers that a notebook may name. */
 export function useReadCustomers() {
   return () => call(listCustomers, {});
 }

@@ -16,7 +16,6 @@ const LEAVE_MS = 250;
 
 type Props = {
   ref: Ref<HTMLInputElement>;
-  /** For a sale on credit: a customer is required, and balances are shown. */
   owes: boolean;
   onPick: (customer: FoundCustomer) => void;
   onCreate: (name: string) => void;
@@ -24,7 +23,6 @@ type Props = {
   onLeave?: () => void;
 };
 
-/** The search box of a sale's customer, with its list below. */
 export function CustomerSearch({ ref, owes, onPick, onCreate, onLeave }: Props) {
   const listId = useId();
   const [text, setText] = useState("");
@@ -36,7 +34,6 @@ export function CustomerSearch({ ref, owes, onPick, onCreate, onLeave }: Props) 
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
 
-  /** With a text, the first match is active. */
   function show(text: string) {
     setOpen(true);
     setActive(text.trim() === "" ? -1 : 0);

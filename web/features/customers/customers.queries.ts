@@ -68,7 +68,6 @@ export async function findSameCustomer(fields: CustomerBody): Promise<SameCustom
   return Promise.race([asked, late]);
 }
 
-/** Server results for a text; the first customers by name for an empty text. */
 export function useFoundCustomers(typed: string, enabled: boolean) {
   return useQuery({
     queryKey: [...CUSTOMERS, "found", typed],
@@ -92,7 +91,6 @@ function asFound(copied: CustomerCopy): FoundCustomer {
 
 export type CustomerBody = CallInput<typeof updateCustomer>["body"];
 
-/** As the server will return it. */
 function newCustomer(id: string, body: CustomerBody, createdAt: string): Customer {
   const { name, phone, email, address, documentType, document } = body;
   return {
@@ -113,7 +111,6 @@ function newCustomer(id: string, body: CustomerBody, createdAt: string): Custome
   };
 }
 
-/** Updates the list at once and refetches it in the background. */
 function useChangeList() {
   const queryClient = useQueryClient();
   return {
@@ -172,7 +169,6 @@ export function useExportCustomer() {
   });
 }
 
-/** Deleted customers named by past sales, for a text. */
 export function useDeletedCustomers(typed: string, enabled: boolean) {
   return useQuery({
     queryKey: [...CUSTOMERS, "deleted", typed],

@@ -12,11 +12,9 @@ type Props = {
   name: string;
   onCancel: () => void;
   onSaved: (customer: Customer) => void;
-  /** Called with an existing customer. */
   onFound: (customer: FoundCustomer) => void;
 };
 
-/** A short form for a new customer in a sale on credit. */
 export function QuickCustomer({ name, onCancel, onSaved, onFound }: Props) {
   const { form, notice, same, createAnother, submit, isBusy } = useCustomerForm(
     { customer: null, name },
@@ -29,7 +27,6 @@ export function QuickCustomer({ name, onCancel, onSaved, onFound }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     setFocus(name === "" ? "name" : "phone");
-    // With its button, also on a phone.
     place.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (

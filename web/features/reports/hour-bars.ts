@@ -2,7 +2,7 @@ import type { DayReport } from "#core/contract/reports/reports.ts";
 import type { Bar } from "#web/ui/data/bar-chart.tsx";
 import { salesText } from "#web/ui/text/sales-text.ts";
 
-/** One bar for each hour from the first to the last in which something moved. */
+/** From the first to the last hour with movement. */
 export function hourBars(byHour: DayReport["byHour"]): Bar[] {
   const [first, last] = [byHour[0]!.hour, byHour.at(-1)!.hour];
   const known = new Map(byHour.map((row) => [row.hour, row]));

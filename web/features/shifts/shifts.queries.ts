@@ -28,7 +28,6 @@ export function useTills() {
 
 export type ShiftFilters = { page: number; tillId: string; startDate: string; endDate: string };
 
-/** Items per page. */
 const PAGE_SIZE = 10;
 
 export function useShifts(filters: ShiftFilters, enabled = true) {
@@ -153,7 +152,6 @@ export function useChangeTill() {
   });
 }
 
-/** Runs on a button. */
 export function useVerifyShifts() {
   return useMutation({ mutationFn: async () => (await call(verifyShifts)).data });
 }

@@ -32,7 +32,7 @@ export const settings = queryOptions({
       (copy, storeId) => copy.copiedSettings(storeId),
     ),
   staleTime: 60_000,
-  // Somebody may have changed them on another device; once known they stay known.
+  // Another device may change them; once known they stay known.
   refetchOnWindowFocus: "always",
   gcTime: Number.POSITIVE_INFINITY,
 });
@@ -41,12 +41,12 @@ export function useSettings() {
   return useQuery(settings);
 }
 
-/** How the store sells; while nobody knows, as one does that never said so. */
+/** The defaults until they are known. */
 export function useStoreSettings(): StoreSettings {
   return useQuery(settings).data ?? DEFAULT_SETTINGS;
 }
 
-/** The settings as far as this page has read them: asks no server. */
+/** As far as this page has read them: no request. */
 export function useKnownSettings(): StoreSettings {
   return useQuery({ ...settings, enabled: false }).data ?? DEFAULT_SETTINGS;
 }

@@ -2,7 +2,7 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Button } from "#web/ui/button.tsx";
 import { veilClass } from "#web/ui/overlay.ts";
 
-/** The end of the simulated subscription: nothing is called, nothing is charged. */
+/** Simulated: nothing is called or charged. */
 export function RedirectAlert({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

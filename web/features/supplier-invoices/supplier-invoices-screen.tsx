@@ -19,7 +19,6 @@ import { KIND_TEXT, leftText, STATE_TEXT } from "./invoice-text.ts";
 import { InvoiceTotal } from "./invoice-total.tsx";
 import { useSupplierInvoices, useUploadInvoice } from "./supplier-invoices.queries.ts";
 
-/** The invoices that suppliers sent by mail, and where one is brought in. */
 export function SupplierInvoicesScreen() {
   const navigate = useNavigate();
   const [page, setPage] = useState(1);
@@ -117,7 +116,7 @@ export function SupplierInvoicesScreen() {
 
 type SharedProps = { busy: boolean; onOpen: (file: File) => void };
 
-/** A file shared from another app. It is sent when somebody says so: another page may have sent it here. */
+/** Sent only on a click: another page may have sent the file here. */
 function SharedInvoice({ busy, onOpen }: SharedProps) {
   const [params, setParams] = useSearchParams();
   const outcome = params.get(SHARED);

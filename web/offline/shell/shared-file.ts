@@ -1,19 +1,17 @@
-// A file that another app shared, from the service worker to the screen that opens it.
+// From another app, through the service worker, to the screen that opens it.
 
 /** `share_target` of web/public/manifest.webmanifest. */
 export const SHARE_ADDRESS = "/compartir-factura";
 const SCREEN = "/facturas-de-proveedores";
 export const SHARED = "compartida";
 
-/** As the server takes (MAX_INVOICE_BYTES). */
 export const MAX_SHARED_BYTES = 2 * 1024 * 1024;
-/** Not opened by then, it is forgotten. */
 const KEPT_MS = 15 * 60_000;
 
 const CACHE = "shared-file";
 const FIELD = "file";
 
-/** Keeps the file of a share and leads to its screen, which asks before it sends anything. */
+/** The screen asks before it sends anything. */
 export async function keepShared(request: Request): Promise<Response> {
   const lead = (outcome: string) => Response.redirect(`${SCREEN}?${SHARED}=${outcome}`, 303);
   try {
@@ -28,7 +26,6 @@ export async function keepShared(request: Request): Promise<Response> {
   }
 }
 
-/** The shared file, once; null without one of the last minutes. */
 export async function takeShared(): Promise<File | null> {
   const kept = await caches.match(SHARE_ADDRESS);
   if (!kept) return null;

@@ -14,10 +14,8 @@ import { toast } from "#web/ui/toast.ts";
 import { followChanges } from "./follow.ts";
 import { tellMissing } from "./tell-missing.ts";
 
-/** `isBusy`: in the middle of something that a new version of the application would interrupt. */
 type Options = { storeId: string; queryClient: QueryClient; isBusy: () => boolean };
 
-/** Runs while a person of the store is signed in. Returns the function that stops it. */
 export function startSync({ storeId, queryClient, isBusy }: Options): () => void {
   let { waiting } = connection();
   const stops = [

@@ -18,14 +18,10 @@ type Props = {
   next: () => HTMLElement | null;
   /** Sale on credit: a customer is required, and a new one needs only name and phone. */
   owes?: boolean;
-  /** The search box while it is shown. */
   ref?: RefObject<HTMLInputElement | null>;
 };
 
-/**
- * The customer field of every sale form: search, choose, change, remove and create. Memoized: with stable props
- * a scan does not render it.
- */
+/** Memoized: with stable props a scan does not render it. */
 export const CustomerPicker = memo(function CustomerPicker({
   value,
   onChange,
@@ -34,7 +30,6 @@ export const CustomerPicker = memo(function CustomerPicker({
   ref,
 }: Props) {
   const [changing, setChanging] = useState(false);
-  // `turn` gives each new customer a new form.
   const [form, setForm] = useState({ open: false, turn: 0, name: "" });
   const shut = () => setForm((before) => ({ ...before, open: false }));
   const dialog = useLater(loadDialog, form.open && !owes, shut);

@@ -4,7 +4,7 @@ import { type Promote, promote } from "#core/sale/promotions.ts";
 import { call } from "#web/api/client.ts";
 import { orFromCopy } from "#web/offline/replica/fallback.ts";
 
-/** Those that run or will, oldest first; without the server, those that this device knows. */
+/** Active or future, oldest first; without the server, this device's copy. */
 export function openPromotions(signal: AbortSignal): Promise<readonly Promotion[]> {
   return orFromCopy<readonly Promotion[]>(
     async () => {

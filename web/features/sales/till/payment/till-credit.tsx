@@ -9,11 +9,9 @@ import { toast } from "#web/ui/toast.ts";
 
 type Props = {
   till: Till;
-  /** The element to focus after choosing a customer. */
   next: () => HTMLElement | null;
 };
 
-/** Below 'Fiar': the customer, their balance, and decisions before the sale. */
 export function TillCredit({ till, next }: Props) {
   const { customer, owed, creditAnswer: answer, dispatch } = till;
   const verdict = useCreditVerdict(customer, owed, till.exchange?.off);
@@ -34,7 +32,7 @@ export function TillCredit({ till, next }: Props) {
   }, [id, lacks, above, agreed, answer.allowOverLimit, give, dispatch]);
   const place = useRef<HTMLDivElement>(null);
   const alone = till.parts === null;
-  // On a phone, customer details are below the visible area. In a split payment the money comes first.
+  // On a phone, customer details are below the visible area.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each other customer
   useEffect(() => {
     if (alone) place.current?.scrollIntoView({ block: "nearest" });

@@ -52,7 +52,6 @@ export function TillLines({ till }: { till: Till }) {
 
 type InHandProps = {
   till: Till;
-  /** Called after its number was typed. */
   onWritten: () => void;
 };
 
@@ -115,7 +114,6 @@ function useLineControls({ settings, mayDiscount, level, dispatch }: Till): Cont
   return { ...controls, anyStock: settings.sellBelowStock, mayDiscount, level };
 }
 
-/** In pesos; primitives, so that lines that stay the same are not rendered again. */
 const shownSums = ({ subtotal, ownDiscount, promotion }: PricedLine) => ({
   off: ownDiscount,
   promotionOff: promotion?.discount ?? 0,
@@ -126,7 +124,7 @@ const shownSums = ({ subtotal, ownDiscount, promotion }: PricedLine) => ({
 type LineProps = Controls &
   ReturnType<typeof shownSums> & { line: CartLine; inHand: boolean; onTake: (key: string) => void };
 
-/** Memoized: a scan renders two lines rather than all. */
+/** Memoized, with primitive sums: a scan renders two lines rather than all. */
 const TillLine = memo(function TillLine({ line, inHand, onTake, ...on }: LineProps) {
   const { off, promotionOff, promotionName, cost } = on;
   const { price, kind } = priceOf(line, on.level);

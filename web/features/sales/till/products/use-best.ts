@@ -9,10 +9,7 @@ import type { Best } from "./shelf.ts";
 const FRESH_MS = 30 * 60_000;
 const NONE: Best = [];
 
-/**
- * Best sellers of this hour, best first; offline the month's from the last copy. Null until known or failed;
- * then fixed while the screen is mounted, since moving tiles cause mistaps.
- */
+/** Best first; offline the month's. Fixed once known: moving tiles cause mistaps. */
 export function useBest(): Best | null {
   const { data, isPending } = useQuery({
     queryKey: ["best-sellers"],

@@ -9,16 +9,14 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 
 type Props = {
   ref: Ref<{ focus: () => void }>;
-  /** Initial value. */
   description?: string;
   onAdd: (description: string, price: number) => void;
-  /** Enter in an empty form. */
   onDone: () => void;
 };
 
 const PROBLEMS = { description: "Escribe qué se vende", price: "Escribe un precio mayor que cero" };
 
-/** Description and price of a free item. Enter goes from the description to the price, then adds. */
+/** Enter goes from the description to the price, then adds. */
 export function FreeItemForm({ ref, description: first = "", onAdd, onDone }: Props) {
   const [description, setDescription] = useState(first);
   const [price, setPrice] = useState<number | null>(null);

@@ -34,7 +34,6 @@ const WORDS: SaleWords = {
 };
 const CASH = { label: "Monto Recibido", title: "Pago en Efectivo", step: 100 };
 
-/** Sells free items by description and price. */
 export function FreeSaleScreen() {
   const navigate = useNavigate();
   const till = useSale({
@@ -113,7 +112,6 @@ function tell({ tone, title, text }: Notice) {
   toast[tone](title, text);
 }
 
-/** Total, change and the finish button. */
 function FreeSaleFinish({ till, onFinish }: { till: Till; onFinish: () => void }) {
   const { sending, doubt, missing } = till;
   const { length } = till.cart.lines;

@@ -15,7 +15,6 @@ import { ProductPlaceholder } from "#web/ui/product-placeholder.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 
-// Loaded only for an empty shop.
 const loadNone = later(() => import("#web/features/sales/till/products/no-goods.tsx"));
 
 type Props = {
@@ -28,7 +27,7 @@ type Props = {
   onAdd: (product: FoundProduct) => void;
 };
 
-/** The products, best sellers first. Renders on a new search, not on each scan. */
+/** Renders on a new search, not on each scan. */
 export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
   const { search, ranks } = props;
   const { data, error, isFetching, refetch } = search.list;
@@ -76,7 +75,6 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
 });
 
 type ChipsProps = {
-  /** All products and their order. */
   first: string;
   categories: readonly string[];
   chosen: string | null;

@@ -118,7 +118,6 @@ export function NewSaleScreen() {
   const closeSheet = () => till.isBusy() || setCartOpen(false);
   useBackSteps(sheetOpen ? 1 : 0, () => escapeIsTaken() || closeSheet());
 
-  // Credit, payment keys and split payments do not fit in the dock.
   const { method, parts } = till;
   const keyed = till.settings.paymentKeys.some((key) => key.method === method);
   const needsRoom = !beside && (method === "CREDIT" || keyed || parts !== null);
@@ -152,7 +151,6 @@ export function NewSaleScreen() {
     <NewSaleProducts search={search} ranks={ranks} counts={counts} tiles={beside} onAdd={useSteady(pick)} />
   );
 
-  /** By touch or click: closes the search. */
   function pick(product: Product) {
     search.pick(product);
   }

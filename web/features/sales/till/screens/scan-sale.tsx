@@ -26,7 +26,6 @@ const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"
 
 const RECORDED = notices.RECORDED_BEFORE;
 const WORDS: SaleWords = {
-  // The button is far below the scan notices.
   finishing: "toast",
   added: notices.addedNotice,
   measured: notices.measuredNotice,
@@ -56,7 +55,6 @@ export function ScanSale() {
     onTicket: useOpenTicket(),
     onDone: () => till.isEmpty() || payment.current?.focus(),
   });
-  // The field must not take the focus behind the dialog.
   useScanner((code) => search.scan(code, camera));
 
   /** With a keyboard the search has the focus. A phone's would cover half of the screen. */

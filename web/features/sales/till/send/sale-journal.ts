@@ -6,7 +6,6 @@ import { type Outcome, perform, performLeft } from "#web/offline/queue/perform.t
 import { lateItems, localSale } from "./local-sale.ts";
 import type { FinishedSale } from "./sale-queue.ts";
 
-/** The queue's entry for a sale. */
 export function draftOf(finished: FinishedSale): Draft {
   const { key, about } = finished;
   const shown = localSale(finished);
@@ -27,17 +26,14 @@ export function draftOf(finished: FinishedSale): Draft {
   };
 }
 
-/** The sale from the server, or as finished on this device. */
+/** From the server, or as finished on this device. */
 export function soldOf(outcome: Outcome): SoldSale {
   if ("answer" in outcome) return outcome.answer as SoldSale;
   const { shown, number, at } = outcome.finished;
   return { ...soldSale.parse(shown), number, createdAt: at };
 }
 
-/**
- * Resumes a request of an earlier page.
- * @throws ApiError
- */
+/** Resumes a request of an earlier page. @throws ApiError */
 export async function goOn(key: string): Promise<SoldSale> {
   const outcome = await performLeft(key);
   // Another tab was first, and announced the result.
