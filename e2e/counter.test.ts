@@ -103,6 +103,38 @@ async function browserWithPort(file: string) {
   return browser;
 }
 
+const MOVING = "El peso se está moviendo";
+const OVER = "Es más de lo que la balanza pesa";
+const BELOW = "La balanza está por debajo de cero";
+/** Protocol, its question, a still weight of 154 g, and other frames with what the pad says. */
+const SCALES: [string, string | null, string, ...[string, string][]][] = [
+  [
+    "CAS",
+    null,
+    "ST,GS,+  0.154kg\r\n",
+    ["US,GS,+  4.871kg\r\n", MOVING],
+    ["OL,GS,+------kg\r\n", OVER],
+    ["ST,GS,-  0.020kg\r\n", BELOW],
+  ],
+  [
+    "TOLEDO",
+    "\u0005",
+    "\u000200154\u0003",
+    ["\u0002IIIII\u0003", MOVING],
+    ["\u0002NNNNN\u0003", BELOW],
+    ["\u0002SSSSS\u0003", OVER],
+  ],
+  [
+    "SICS",
+    "SI\r\n",
+    "S S    154.0 g\r\n",
+    ["S D    154.2 g\r\n", MOVING],
+    ["S +\r\n", OVER],
+    ["S -\r\n", BELOW],
+  ],
+  ["WEIGHT", "W", "\u0002W+000.154kg\u0003", ["\u0002W-000.020kg\u0003", BELOW]],
+];
+
 it.skipIf(!canPlayCable)(
   "on a serial cable the ticket is printed and the scale's weight enters the sale (needs a serial port)",
   async () => {
@@ -173,6 +205,40 @@ it.skipIf(!canPlayCable)(
     await finish(page);
     await lastSale(page).waitFor();
     expect((await api(page, "GET", "/sales?page=1&limit=1")).data[0].total).toBe(3_080);
+
+    const openPad = async (protocol: string) => {
+      await page.evaluate((protocol) => {
+        const scale = { protocol, baud: 9600, bits: 8, parity: "NONE", port: 0 };
+        localStorage.setItem("scale", JSON.stringify(scale));
+      }, protocol);
+      await page.goto("/sales/new");
+      await page.getByRole("button", { name: /^Queso costeño/ }).click();
+      return pad.getByRole("region", { name: "Balanza" });
+    };
+    for (const [protocol, question, still, ...others] of SCALES) {
+      frame = still;
+      if (question) device.weigh(question, () => frame);
+      const scale = await openPad(protocol);
+      const sending = question ? undefined : setInterval(() => device.send(frame), 100);
+      await scale.getByRole("button", { name: "Usar 0,154 kg" }).waitFor();
+      for (const [other, said] of others) {
+        frame = other;
+        await scale.getByText(said).waitFor();
+        expect(await scale.getByRole("button", { name: /^Usar/ }).count()).toBe(0);
+      }
+      clearInterval(sending);
+      device.weigh("nothing asks this", () => "");
+      await scale.getByText("La balanza no responde").waitFor();
+    }
+    // The weight is typed as without a scale; the next time the tare is one of the last four.
+    await look(page, "scale-silent-wide");
+    frame = "S S    166.0 g\r\n";
+    device.weigh("SI\r\n", () => frame);
+    const scale = await openPad("SICS");
+    await scale.getByRole("button", { name: "Usar 0,166 kg" }).waitFor();
+    await scale.getByRole("button", { name: "Tara", exact: true }).click();
+    await scale.getByRole("button", { name: "12 g" }).click();
+    await scale.getByRole("button", { name: "Usar 0,154 kg" }).waitFor();
     await page.close();
     await context.close();
   },

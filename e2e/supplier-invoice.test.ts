@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { MAX_INVOICE_BYTES } from "#core/contract/supplier-invoices.ts";
+import { MAX_INVOICE_BYTES } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { anAttached, anInvoice, cufeOf } from "#server/test/an-invoice.ts";
 import { newStore, PHONE, visit } from "./browser.ts";
 import { look } from "./look.ts";

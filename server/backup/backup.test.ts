@@ -8,7 +8,10 @@ import { updateProduct } from "#core/contract/products/products.ts";
 import { createPromotion } from "#core/contract/promotions/promotions.ts";
 import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
-import { changeSupplierInvoice, uploadSupplierInvoice } from "#core/contract/supplier-invoices.ts";
+import {
+  changeSupplierInvoice,
+  uploadSupplierInvoice,
+} from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { createApp } from "#server/app.ts";
 import { checkBackup } from "#server/backup/check-backup.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";

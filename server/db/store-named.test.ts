@@ -5,16 +5,11 @@ import {
   listProducts,
   productByBarcode,
   productByGtin,
-  productCost,
   searchProducts,
 } from "#core/contract/products/products.ts";
-import {
-  bestSellers,
-  listSales,
-  recordFreeSale,
-  recordSale,
-  saleStatistics,
-} from "#core/contract/sales/sales.ts";
+import { productCost } from "#core/contract/products/stock.ts";
+import { bestSellers, listSales, saleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { supplierPurchases } from "#core/contract/suppliers.ts";
 import { dayOf } from "#core/dates.ts";

@@ -9,7 +9,7 @@ import {
   topProductsReport,
 } from "#core/contract/reports/reports.ts";
 import { taxReport } from "#core/contract/reports/tax-report.ts";
-import { exportSales, listSales, saleStatistics } from "#core/contract/sales/sales.ts";
+import { exportSales, listSales, saleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { allOf, costOf, type DayModel, type SoldSale, type Sums } from "#server/test/day-model.ts";
 import type { Caller, Person } from "#server/test/harness.ts";
 

@@ -20,12 +20,15 @@ import * as printers from "#core/contract/printers/printers.ts";
 import * as bulkProducts from "#core/contract/products/bulk-products.ts";
 import * as presentations from "#core/contract/products/presentations.ts";
 import * as products from "#core/contract/products/products.ts";
+import * as productStock from "#core/contract/products/stock.ts";
 import * as promotions from "#core/contract/promotions/promotions.ts";
 import * as arrivals from "#core/contract/purchase-orders/arrivals.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders/purchase-orders.ts";
+import * as receptions from "#core/contract/purchase-orders/receptions.ts";
 import * as reports from "#core/contract/reports/reports.ts";
 import * as taxReports from "#core/contract/reports/tax-report.ts";
 import * as returns from "#core/contract/returns/returns.ts";
+import * as saleLists from "#core/contract/sales/sale-lists.ts";
 import * as sales from "#core/contract/sales/sales.ts";
 import * as wholeSale from "#core/contract/sales/whole-sale.ts";
 import * as services from "#core/contract/services.ts";
@@ -35,7 +38,8 @@ import * as tills from "#core/contract/shifts/tills.ts";
 import * as changeSettingsContract from "#core/contract/stores/change-settings.ts";
 import * as storeExport from "#core/contract/stores/store-export.ts";
 import * as stores from "#core/contract/stores/stores.ts";
-import * as supplierInvoices from "#core/contract/supplier-invoices.ts";
+import * as invoiceReception from "#core/contract/supplier-invoices/invoice-reception.ts";
+import * as supplierInvoices from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
 import * as users from "#core/contract/users.ts";
 import { can, ROLES, type Role } from "#core/permissions.ts";
@@ -70,12 +74,15 @@ const endpoints = [
   presentations,
   printers,
   products,
+  productStock,
   promotions,
   purchaseOrders,
+  receptions,
   reports,
   taxReports,
   returns,
   sales,
+  saleLists,
   wholeSale,
   services,
   shifts,
@@ -83,6 +90,7 @@ const endpoints = [
   stores,
   storeExport,
   supplierInvoices,
+  invoiceReception,
   suppliers,
   users,
 ].flatMap((module) =>
@@ -421,7 +429,7 @@ describe.each(withBody.map((endpoint) => [label(endpoint), endpoint] as const))(
 it("refused requests changed nothing", async () => {
   const { data } = await team.OWNER.call(products.listProducts);
   expect(data.products.map(({ id, stock }) => [id, stock])).toEqual([[ids.product, 99]]);
-  expect((await team.OWNER.call(sales.listSales)).pagination.total).toBe(2);
+  expect((await team.OWNER.call(saleLists.listSales)).pagination.total).toBe(2);
   expect((await team.OWNER.call(returns.listReturns)).pagination.total).toBe(1);
   expect((await team.OWNER.call(shifts.listShifts)).data).toMatchObject([{ closedAt: null, movements: [] }]);
   expect((await team.OWNER.call(customers.listCustomers)).map(({ id }) => id)).toEqual([ids.customer]);

@@ -10,6 +10,8 @@ export type PlayedDevice = {
   answer: (bytes: readonly number[]) => void;
   /** Sends a frame whenever the request character arrives, like a scale. */
   weigh: (question: string, frame: () => string) => void;
+  /** Sends these characters at once, like a scale that is not asked. */
+  send: (text: string) => void;
   close: () => void;
 };
 
@@ -70,6 +72,7 @@ export async function playDevice(): Promise<PlayedDevice> {
     weigh: (question, frame) => {
       scale = { question, frame };
     },
+    send: (text) => void child.stdin.write(text),
     close: () => void child.kill("SIGKILL"),
   };
 }

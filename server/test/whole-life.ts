@@ -24,12 +24,15 @@ import {
 } from "#core/contract/products/bulk-products.ts";
 import * as presentations from "#core/contract/products/presentations.ts";
 import * as products from "#core/contract/products/products.ts";
+import * as productStock from "#core/contract/products/stock.ts";
 import * as promotions from "#core/contract/promotions/promotions.ts";
 import * as arrivals from "#core/contract/purchase-orders/arrivals.ts";
 import * as purchaseOrders from "#core/contract/purchase-orders/purchase-orders.ts";
+import * as receptions from "#core/contract/purchase-orders/receptions.ts";
 import * as reports from "#core/contract/reports/reports.ts";
 import { taxReport } from "#core/contract/reports/tax-report.ts";
 import * as returns from "#core/contract/returns/returns.ts";
+import * as saleLists from "#core/contract/sales/sale-lists.ts";
 import * as sales from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import * as services from "#core/contract/services.ts";
@@ -39,7 +42,8 @@ import * as tills from "#core/contract/shifts/tills.ts";
 import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import * as stores from "#core/contract/stores/stores.ts";
-import * as supplierInvoices from "#core/contract/supplier-invoices.ts";
+import * as invoiceReception from "#core/contract/supplier-invoices/invoice-reception.ts";
+import * as supplierInvoices from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import * as suppliers from "#core/contract/suppliers.ts";
 import * as users from "#core/contract/users.ts";
 import { DAY_MS, dayOf } from "#core/dates.ts";
@@ -160,7 +164,7 @@ async function sellPacks(ana: Caller & Person, customerId: string): Promise<void
     params: { id: order.id },
     body: { status: "ORDERED" },
   });
-  await ana.call(purchaseOrders.receiveGoods, {
+  await ana.call(receptions.receiveGoods, {
     params: { id: order.id },
     body: { items: [{ itemId: order.items[0]!.id, count: 2, paid: 23_000 }] },
   });
@@ -276,7 +280,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     body: { ...saved, unit: "LB", stockBefore: 110, priceBefore: 2_500, gtin: "7701234567892" },
   });
   await ana.call(
-    products.adjustStock,
+    productStock.adjustStock,
     { ...params(rice.id), body: { reason: "COUNT", stock: 120 } as never },
     key(),
   );
@@ -344,7 +348,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
       { ...key(), ...from },
     );
   await ana.call(customers.createCustomer, { body: { name: "Tarde", late: { at } } }, key());
-  await ana.call(sales.seeFlags, params(late.id), key());
+  await ana.call(saleLists.seeFlags, params(late.id), key());
 
   // With taxes from here on.
   await ana.call(changeFiscal, { body: { vat: "RESPONSIBLE", consumptionTax: true } });
@@ -484,11 +488,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   const come = [
     { itemId: read.purchaseOrder.items[0]!.id, quantity: 5, unitCost: 1_400, expiresOn: "2099-12-31" },
   ];
-  await ana.call(
-    purchaseOrders.receiveGoods,
-    { ...params(order.id), body: { items: come, payable: {} } },
-    key(),
-  );
+  await ana.call(receptions.receiveGoods, { ...params(order.id), body: { items: come, payable: {} } }, key());
   await ana.call(purchaseOrders.movePurchaseOrder, {
     ...params(order.id),
     body: { status: "RECEIVED", payable: { amount: 2_000, dueOn: today, reference: "FV-1" } },
@@ -585,15 +585,15 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
       body: { state, lines: cameLines },
     });
   await ana.call(
-    supplierInvoices.receiveSupplierInvoice,
+    invoiceReception.receiveSupplierInvoice,
     { ...params(supplierInvoice.id), body: { lines: cameLines, payable: {} } },
     key(),
   );
   const another = await bring({ number: "FE-2" });
   const fromNamed = { lines: cameLines, supplierId: supplier.id };
-  await ana.call(supplierInvoices.receiveSupplierInvoice, { ...params(another.id), body: fromNamed });
+  await ana.call(invoiceReception.receiveSupplierInvoice, { ...params(another.id), body: fromNamed });
   const credited = await bring({ root: "CreditNote", number: "NC-1" });
-  await ana.call(supplierInvoices.receiveSupplierInvoice, {
+  await ana.call(invoiceReception.receiveSupplierInvoice, {
     ...params(credited.id),
     body: { lines: cameLines },
   });
@@ -607,7 +607,7 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     query: { status: "RECEIVED", supplierId: supplier.id, page: 1, limit: 5 },
   });
   await ana.call(purchaseOrders.purchaseOrderStatistics);
-  for (const { id } of [panela, rice]) await ana.call(purchaseOrders.lastPurchase, params(id));
+  for (const { id } of [panela, rice]) await ana.call(receptions.lastPurchase, params(id));
   await ana.call(suppliers.listSuppliers);
   await ana.call(suppliers.supplierPurchases, params(supplier.id));
   const unused = await aSupplier(ana);
@@ -626,9 +626,9 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
   await ana.call(products.searchProducts, { query: { q: "panela" } });
   await ana.call(products.productByBarcode, { params: { code: "7701234567890" } });
   await ana.call(products.productByGtin, { params: { code: "7701234567891" } });
-  await ana.call(products.productCost, params(panela.id));
-  const { next } = await ana.call(products.listMovements, { ...params(panela.id), query: { limit: 1 } });
-  await ana.call(products.listMovements, {
+  await ana.call(productStock.productCost, params(panela.id));
+  const { next } = await ana.call(productStock.listMovements, { ...params(panela.id), query: { limit: 1 } });
+  await ana.call(productStock.listMovements, {
     ...params(panela.id),
     query: { before: next!, withoutSales: "true" as never },
   });
@@ -647,12 +647,12 @@ export async function liveThrough({ owner: ana, as, mailed, codeFor }: Stage): P
     { status: "PARTIALLY_RETURNED" as const, shiftId: shift.id },
     { flagged: true },
   ]) {
-    await ana.call(sales.listSales, { query: query as never });
-    await ana.call(sales.exportSales, { query: query as never });
+    await ana.call(saleLists.listSales, { query: query as never });
+    await ana.call(saleLists.exportSales, { query: query as never });
   }
   for (const { id } of [sale, owed, late]) await ana.call(getSale, params(id));
-  await ana.call(sales.saleStatistics);
-  await ana.call(sales.bestSellers);
+  await ana.call(saleLists.saleStatistics);
+  await ana.call(saleLists.bestSellers);
   await ana.call(reports.dayReport);
   await ana.call(reports.dayReport, { query: { date: range.startDate } });
   for (const report of [reports.salesReport, reports.financialReport, reports.methodsReport])

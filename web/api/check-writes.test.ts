@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { adjustStock } from "#core/contract/products/products.ts";
+import { adjustStock } from "#core/contract/products/stock.ts";
 import { stubServer } from "#web/test/server-answers.ts";
 import { checkLeftWrites } from "./check-writes.ts";
 import { setToken } from "./client.ts";

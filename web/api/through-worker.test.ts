@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test, vi } from "vitest";
 import { ASK, TAG } from "#core/answer-mark.ts";
-import { exportSales } from "#core/contract/sales/sales.ts";
+import { exportSales } from "#core/contract/sales/sale-lists.ts";
 import { setToken } from "./client.ts";
 import { type FromWorker, throughWorker } from "./through-worker.ts";
 

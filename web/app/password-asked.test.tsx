@@ -4,7 +4,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { exportSales } from "#core/contract/sales/sales.ts";
+import { exportSales } from "#core/contract/sales/sale-lists.ts";
 import { call } from "#web/api/client.ts";
 import { SessionProvider } from "#web/api/session.tsx";
 import { leaveSession, storeSession } from "#web/api/stored-session.ts";

@@ -15,19 +15,13 @@ import {
   optionalUnit,
   requiredText,
   success,
-  uuid,
   wrapped,
 } from "#core/contract/fields.ts";
 import { limit, page, pagination, search } from "#core/contract/lists.ts";
 import { presentation, sellingPrices, tier, tierMisfits } from "#core/contract/products/presentation.ts";
+import type { adjustmentFields } from "#core/contract/products/stock.ts";
 import type { FieldError } from "#core/errors.ts";
 import { CATEGORIES } from "#core/goods/categories.ts";
-import {
-  ADJUSTMENT_REASONS,
-  type Adjustment,
-  MOVEMENT_KINDS,
-  onlyLeaves,
-} from "#core/goods/stock-movements.ts";
 import { MAX_STOCK } from "#core/stock.ts";
 import { TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";
 import { UNITS, type Unit } from "#core/units.ts";
@@ -268,122 +262,4 @@ export const deleteProduct = endpoint(() => ({
   status: 204,
   output: nothing,
 }));
-
-const movement = object(() => ({
-  id: z.string(),
-  createdAt: instant,
-  kind: z.enum(MOVEMENT_KINDS),
-  /** Only for an adjustment. */
-  reason: z.enum(ADJUSTMENT_REASONS).nullable(),
-  note: z.string().nullable(),
-  /** Positive is in, negative is out. 0 for a count that found the expected stock. */
-  quantity: z.number(),
-  stockAfter: z.number(),
-  user: object(() => ({ id: z.string(), name: z.string() })),
-  /** For a sale. */
-  saleId: z.string().nullable(),
-  /** For a purchase. */
-  purchaseOrder: object(() => ({ id: z.string(), orderNumber: z.string() })).nullable(),
-}));
-export type Movement = z.output<typeof movement>;
-
-/** The adjustment, or the first error. */
-function readAdjustment({ reason, quantity, stock }: AdjustmentFields): Adjustment | FieldError {
-  if (reason === "COUNT") {
-    if (stock == null) return { field: "stock", message: "El stock contado es un dato obligatorio" };
-    return { reason, stock };
-  }
-  if (quantity == null) return { field: "quantity", message: "La cantidad es un dato obligatorio" };
-  if (quantity === 0) return { field: "quantity", message: "La cantidad no puede ser 0" };
-  if (quantity > 0 && onlyLeaves(reason))
-    return {
-      field: "quantity",
-      message: "Lo que se daña, se vence o se regala sale: la cantidad debe ser negativa",
-    };
-  return { reason, quantity };
-}
-
-const adjustmentFields = object(() => ({
-  reason: oneOf("El motivo", ADJUSTMENT_REASONS),
-  /** For COUNT: the counted stock. */
-  stock: measuredStock("El stock contado").nullish(),
-  /** For other reasons: positive is in, negative is out. */
-  quantity: measuredChange("La cantidad").nullish(),
-  /** The stock that the screen showed. A count or a correction is refused if the stock has changed since. */
-  stockBefore: measuredChange("El stock anterior").nullish(),
-  note: optionalText("La nota", LIMITS.long),
-}));
-type AdjustmentFields = z.output<typeof adjustmentFields>;
-
-export const adjustStock = endpoint(() => ({
-  method: "POST",
-  path: "/products/:id/adjustments",
-  summary: "Ajustar el stock de un producto y decir por qué",
-  permission: "products.write",
-  status: 201,
-  params: idParam,
-  notFound: "PRODUCT_NOT_FOUND",
-  body: adjustmentFields.transform((fields, context) => {
-    const adjustment = readAdjustment(fields);
-    if ("reason" in adjustment)
-      return { adjustment, stockBefore: fields.stockBefore ?? null, note: fields.note };
-    const { field, message } = adjustment;
-    context.issues.push({ code: "custom", path: [field], message, input: fields });
-    return z.NEVER;
-  }),
-  output: wrapped(object(() => ({ product, movement }))),
-}));
-export type WantedAdjustment = z.output<typeof adjustStock.body>;
-
-/** Errors in an adjustment of a product counted in `unit`. */
-export function adjustmentMisfits(unit: Unit, { adjustment, stockBefore }: WantedAdjustment): FieldError[] {
-  const asked =
-    adjustment.reason === "COUNT"
-      ? { field: "stock", label: "El stock contado", min: 0, value: adjustment.stock }
-      : { field: "quantity", label: "La cantidad", min: -MAX_STOCK, value: adjustment.quantity };
-  return misfits(unit, [
-    { ...asked, max: MAX_STOCK },
-    { field: "stockBefore", label: "El stock anterior", min: 0, max: MAX_STOCK, value: stockBefore },
-  ]);
-}
-
-export const listMovements = endpoint(() => ({
-  method: "GET",
-  path: "/products/:id/movements",
-  summary:
-    "Lo que entró y salió de un producto, lo más reciente primero; `next` sirve de `before` para seguir",
-  permission: "reports.read",
-  params: idParam,
-  notFound: "PRODUCT_NOT_FOUND",
-  query: object(() => ({
-    before: uuid("El movimiento").optional(),
-    limit: limit.default(30),
-    withoutSales: flag("withoutSales").default(false),
-  })),
-  output: object(() => ({
-    status: success,
-    results: z.number(),
-    data: object(() => ({ product, movements: z.array(movement) })),
-    next: z.string().nullable(),
-  })),
-}));
-
-export const productCost = endpoint(() => ({
-  method: "GET",
-  path: "/products/:id/cost",
-  summary: "Lo que cuesta una unidad, según las órdenes de compra recibidas y el costo del primer stock",
-  permission: "reports.financial",
-  params: idParam,
-  notFound: "PRODUCT_NOT_FOUND",
-  output: wrapped(
-    object(() => ({
-      /** Pesos for one unit, weighted by quantity; null if no cost is known. */
-      averageCost: z.number().nullable(),
-      /** Cost of one unit in the last received order, or in the initial stock. */
-      lastCost: z.number().nullable(),
-      /** The quantity behind the average. */
-      unitsBought: z.number(),
-    })),
-  ),
-}));
-export type ProductCost = z.output<typeof productCost.output>["data"];
+export type AdjustmentFields = z.output<typeof adjustmentFields>;

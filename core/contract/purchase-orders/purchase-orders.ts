@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
-import { expiresOn } from "#core/contract/expiries/expiry-date.ts";
 import {
   day,
   idParam,
@@ -299,69 +298,3 @@ export const deletePurchaseOrder = endpoint(() => ({
   status: 204,
   output: nothing,
 }));
-
-/** For all receptions of one order, which are read in one query. */
-export const MAX_RECEIVED_LINES = 2_000;
-
-export const receiveGoods = endpoint(() => ({
-  method: "POST",
-  path: "/purchase-orders/:id/receptions",
-  summary:
-    "Recibir una parte de una orden enviada; cuando llega todo queda recibida. Puede llegar más de lo pedido",
-  permission: "purchaseOrders.write",
-  status: 201,
-  params: idParam,
-  notFound: "ORDER_NOT_FOUND",
-  body: object(() => ({
-    items: z
-      .array(
-        object(() => ({
-          itemId: uuid("La línea de la orden"),
-          quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
-          /** Count of the line's presentation, instead of the quantity. */
-          count: wholeQuantity("La cantidad", MAX_QUANTITY).nullish(),
-          /** Defaults to the order's. */
-          unitCost: money("El costo unitario").nullish(),
-          /** For the whole line, instead of the unit cost. Defaults to the line's share of the order's price. */
-          paid: money("Lo pagado").nullish(),
-          /** Defaults to the order's. */
-          taxRate,
-          expiresOn,
-        })).superRefine(({ quantity, count, unitCost, paid }, context) => {
-          const refuse = (field: string, message: string) =>
-            context.addIssue({ code: "custom", path: [field], message });
-          if (quantity == null && count == null) refuse("quantity", "La cantidad es un dato obligatorio");
-          if (quantity != null && count != null)
-            refuse("count", "Di la cantidad o cuántas de la presentación");
-          if (unitCost != null && paid != null)
-            refuse("paid", "Di el costo unitario o lo pagado, no los dos");
-        }),
-        "Lo recibido debe ser una lista de productos",
-      )
-      .min(1, "Escribe cuánto llegó de al menos un producto")
-      .max(MAX_LINES, `Se pueden recibir hasta ${MAX_LINES} productos a la vez`),
-    note: optionalText("La nota", LIMITS.long),
-    /** The part not paid at once. */
-    payable,
-  })),
-  output: wrapped(object(() => ({ purchaseOrder: purchaseOrderDetails, reception }))),
-}));
-export type ReceptionFields = z.output<typeof receiveGoods.body>;
-
-export const lastPurchase = endpoint(() => ({
-  method: "GET",
-  path: "/products/:id/last-purchase",
-  summary: "De quién, cuánto y a qué costo se compró un producto la última vez; null si nunca",
-  permission: "purchaseOrders.read",
-  params: idParam,
-  notFound: "PRODUCT_NOT_FOUND",
-  output: wrapped(
-    object(() => ({
-      supplier: object(() => ({ id: z.string(), name: z.string() })).nullable(),
-      /** Last price paid for one unit; else the price ordered; else the cost of the initial stock. */
-      cost: z.number(),
-      quantity: z.number().nullable(),
-    })).nullable(),
-  ),
-}));
-export type LastPurchase = z.output<typeof lastPurchase.output>["data"];

@@ -1,32 +1,24 @@
 import { z } from "zod";
 import { endpoint, object } from "#core/contract/define.ts";
 import {
-  day,
   documentNumber,
-  flag,
-  idParam,
   instant,
   LIMITS,
   late,
-  measuredQuantity,
   money,
   oneOf,
   optionalText,
-  optionalUnit,
   optionalUuid,
   quantity,
   requiredText,
   sentConsent,
-  success,
-  uuid,
-  wholeNumber,
   wrapped,
 } from "#core/contract/fields.ts";
 import { DOCUMENT_STATES, wantedDocument } from "#core/contract/fiscal/wanted-document.ts";
-import { limit, page, pagination, search } from "#core/contract/lists.ts";
-import { linePromotion, sentPromotion } from "#core/contract/promotions/line-promotion.ts";
+import { linePromotion } from "#core/contract/promotions/line-promotion.ts";
 import { exchangedGoods, saleReturn } from "#core/contract/returns/sale-return.ts";
 import { itemTaxes, taxSums } from "#core/contract/sales/sale-tax.ts";
+import { lineDiscount, missingLate, soldItem } from "#core/contract/sales/sold-lines.ts";
 import type { FieldError } from "#core/errors.ts";
 import { FLAG_CODES } from "#core/flags.ts";
 import { PRICE_LEVELS } from "#core/goods/price-levels.ts";
@@ -34,8 +26,8 @@ import { formatNumber } from "#core/number-text.ts";
 import { PAYMENT_METHODS } from "#core/sale/payment.ts";
 import { MAX_SALE_TEXT, saysTooMuch } from "#core/sale-text.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#core/stock.ts";
-import { TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";
-import { UNITS, type Unit } from "#core/units.ts";
+import { TAX_CLASSES } from "#core/tax/classes.ts";
+import { UNITS } from "#core/units.ts";
 
 const nullableText = z.string().nullable();
 
@@ -215,96 +207,6 @@ function linesOf<T extends z.ZodType>(item: T, what: string, few: string) {
     );
 }
 
-const lineDiscount = money("El descuento").nullish();
-
-/** Count of a presentation; `price` and `units` are the till's values. A late sale must send both. */
-const soldPresentation = z.object(
-  {
-    id: uuid("La presentación"),
-    count: quantity("La cantidad", MAX_QUANTITY),
-    price: money("El precio").nullish(),
-    units: measuredQuantity("Lo que trae", MAX_QUANTITY).nullish(),
-    name: optionalText("El nombre", LIMITS.name),
-  },
-  "presentation debe decir cuál y cuántas",
-);
-
-/**
- * A product by quantity, by amount in pesos or by presentation; or a free item, which has a description
- * instead.
- */
-const soldItem = object(() => ({
-  productId: optionalUuid("El producto"),
-  quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
-  amount: money("El valor", 1).nullish(),
-  price: money("El precio").nullish(),
-  /** By hand; promotions are beside it. */
-  discount: lineDiscount,
-  promotion: sentPromotion,
-  presentation: soldPresentation.nullish(),
-  description: optionalText("La descripción", LIMITS.long),
-  /** Late sale: name and unit of the line if the product was deleted meanwhile. */
-  name: optionalText("El nombre", LIMITS.name),
-  unit: optionalUnit,
-  /** Late sale: the tax class that the till used. */
-  tax: oneOf("El impuesto", TAX_CLASSES).nullish(),
-})).transform((item, context) => {
-  const read = readItem(item);
-  if (!("field" in read)) return read;
-  context.issues.push({ code: "custom", path: [read.field], message: read.message, input: item });
-  return z.NEVER;
-});
-export type SoldItem = z.output<typeof soldItem>;
-
-type ItemFields = {
-  productId?: string | null | undefined;
-  quantity?: number | null | undefined;
-  amount?: number | null | undefined;
-  price?: number | null | undefined;
-  discount?: number | null | undefined;
-  presentation?: z.output<typeof soldPresentation> | null | undefined;
-  promotion?: z.output<typeof sentPromotion>;
-  description: string | null;
-  name: string | null;
-  unit: Unit | null;
-  tax?: TaxClass | null | undefined;
-};
-
-/** The line, or the first error. */
-function readItem(item: ItemFields) {
-  const { productId = null, quantity = null, amount = null, price = null, description, tax = null } = item;
-  const discount = item.discount ?? 0;
-  const missing = (field: string, label: string) => ({ field, message: `${label} es un dato obligatorio` });
-  if (productId === null) {
-    if (description === null) return missing("productId", "El producto");
-    if (price === null) return missing("price", "El precio");
-    if (quantity === null) return missing("quantity", "La cantidad");
-    if (!Number.isInteger(quantity))
-      return { field: "quantity", message: wholeNumber("La cantidad", 1, MAX_QUANTITY) };
-    return { free: true as const, description, price, quantity, discount, tax };
-  }
-  const { name, unit, presentation = null, promotion } = item;
-  const sold = {
-    free: false as const,
-    productId,
-    price,
-    discount,
-    name,
-    unit,
-    tax,
-    ...(promotion !== undefined && { promotion }),
-  };
-  if (presentation !== null) {
-    const other = quantity !== null ? "quantity" : amount !== null ? "amount" : null;
-    if (other) return { field: other, message: "Di cuántas de la presentación, o la cantidad o el valor" };
-    return { ...sold, quantity, amount, presentation };
-  }
-  if (quantity === null && amount === null) return missing("quantity", "La cantidad");
-  if (quantity !== null && amount !== null)
-    return { field: "amount", message: "Di la cantidad o el valor, no los dos" };
-  return { ...sold, quantity, amount, presentation };
-}
-
 export const recordSale = endpoint(() => ({
   method: "POST",
   path: "/sales",
@@ -329,25 +231,6 @@ export const recordSale = endpoint(() => ({
   output: wrapped(soldSale),
 }));
 export type SalePayload = z.output<typeof recordSale.body>;
-
-type LateItem = {
-  price: number | null;
-  presentation: z.output<typeof soldPresentation> | null;
-};
-
-/** Fields that a late line must send, because it is recorded as sold. */
-function missingLate({ price, presentation }: LateItem): [path: string[], message: string][] {
-  const unsaid = "Di a qué precio se vendió";
-  if (presentation === null) return price === null ? [[["price"], unsaid]] : [];
-  const { name, units } = presentation;
-  return [
-    ...(presentation.price == null ? [[["presentation", "price"], unsaid] as [string[], string]] : []),
-    ...(units == null ? [[["presentation", "units"], "Di cuántas unidades trae"] as [string[], string]] : []),
-    ...(name === null
-      ? [[["presentation", "name"], "Di cómo se llama la presentación"] as [string[], string]]
-      : []),
-  ];
-}
 
 const freeItem = object(() => ({
   description: requiredText("La descripción", LIMITS.long),
@@ -377,95 +260,3 @@ function withOnePayingWay<const T extends z.ZodRawShape>(fields: T) {
     if (wrong) context.addIssue({ code: "custom", path: [wrong.field], message: wrong.message });
   });
 }
-
-const filters = {
-  search: search().optional(),
-  startDate: day("La fecha de inicio").optional(),
-  endDate: day("La fecha de fin").optional(),
-  /** Matches sales paid at least in part with this method; MIXED matches several payments. */
-  method: oneOf("El método de pago", [...PAYMENT_METHODS, "MIXED"]).optional(),
-  sellerId: optionalUuid("El vendedor").optional(),
-  status: oneOf("El estado", SALE_STATUSES).optional(),
-  shiftId: optionalUuid("El turno de caja").optional(),
-  /** Only sales with an unseen flag. */
-  flagged: flag("flagged").optional(),
-};
-
-export const listSales = endpoint(() => ({
-  method: "GET",
-  path: "/sales",
-  summary: "Historial de ventas, de la más reciente a la más antigua",
-  permission: "sales.read",
-  query: object(() => ({ page: page.default(1), limit: limit.default(10), ...filters })),
-  output: object(() => ({
-    status: success,
-    data: z.array(sale),
-    pagination,
-    /** All sales of the filter: count, and total less returns; null for users who may not see sums (`seesDay`). */
-    summary: object(() => ({ count: z.number(), total: z.number().nullable() })),
-    /** The same for each date on the page, newest first; empty for those users. */
-    days: z.array(object(() => ({ date: z.string(), count: z.number(), total: z.number() }))),
-  })),
-  longList: "data",
-}));
-
-export const exportSales = endpoint(() => ({
-  method: "GET",
-  path: "/sales/export",
-  asksPassword: true,
-  summary: "Todas las ventas de los filtros, de la más reciente a la más antigua, a medida que se leen",
-  permission: "sales.read",
-  query: object(() => filters),
-  output: wrapped(z.array(sale)),
-  longList: "data",
-}));
-
-export const seeFlags = endpoint(() => ({
-  method: "POST",
-  path: "/sales/:id/flags/seen",
-  summary: "Decir que ya se revisó lo que se marcó de una venta hecha sin conexión",
-  permission: "sales.review",
-  params: idParam,
-  notFound: "SALE_NOT_FOUND",
-  output: wrapped(sale),
-}));
-
-export const saleStatistics = endpoint(() => ({
-  method: "GET",
-  path: "/sales/stats",
-  summary: "Las cifras del tablero",
-  permission: "sales.read",
-  output: wrapped(
-    object(() => ({
-      /** The sums and counts of sales are null for users who may not see them (`seesDay`). */
-      totalSales: z.number().nullable(),
-      totalProducts: z.number(),
-      lowStockProducts: z.number(),
-      salesCount: z.number().nullable(),
-      todaySales: z.number().nullable(),
-      todaySalesCount: z.number().nullable(),
-      averageSaleValue: z.number().nullable(),
-      /** Sales with an unseen flag. */
-      flaggedSales: z.number(),
-      /** Electronic documents that need action: rejected, or waiting for the shop. Counted up to 1,000. */
-      documentsToSee: z.number(),
-      /** Join requests that wait; 0 for users who may not answer them. */
-      joinRequests: z.number(),
-      topSellingProducts: z.array(
-        object(() => ({ name: z.string(), unit: z.enum(UNITS), quantity: z.number() })),
-      ),
-      /** Empty for users who may not see sums. */
-      salesByDay: z.array(object(() => ({ date: z.string(), total: z.number() }))),
-    })),
-  ),
-}));
-export type SaleStatistics = z.output<typeof saleStatistics.output>["data"];
-
-export const bestSellers = endpoint(() => ({
-  method: "GET",
-  path: "/sales/best-sellers",
-  summary:
-    "Los productos que más se venden a esta hora de este día de la semana, y detrás los más vendidos de los últimos 30 días; solo sus ids",
-  permission: "sales.create",
-  output: wrapped(z.array(z.string())),
-}));

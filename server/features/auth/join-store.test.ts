@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createStore, joinStore, login } from "#core/contract/auth.ts";
-import { saleStatistics } from "#core/contract/sales/sales.ts";
+import { saleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { verify } from "#core/contract/session.ts";
 import { changeUser, listUsers, removeUser } from "#core/contract/users.ts";
 import { MAX_PENDING } from "#server/features/auth/join-store.ts";

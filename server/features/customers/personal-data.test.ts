@@ -10,7 +10,8 @@ import {
   listCustomers,
   listDeletedCustomers,
 } from "#core/contract/customers.ts";
-import { listSales, recordSale } from "#core/contract/sales/sales.ts";
+import { listSales } from "#core/contract/sales/sale-lists.ts";
+import { recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { createService, listOperations, operateService } from "#core/contract/services.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { changeDevice, listDevices, registerDevice } from "#core/contract/devices.ts";
-import { listSales, recordFreeSale, saleStatistics } from "#core/contract/sales/sales.ts";
+import { listSales, saleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { currentShift, openShift } from "#core/contract/shifts/shifts.ts";
 import { changeTill, createTill } from "#core/contract/shifts/tills.ts";

@@ -8,7 +8,7 @@ import {
   recordExpense,
   reverseExpense,
 } from "#core/contract/expenses.ts";
-import { adjustStock } from "#core/contract/products/products.ts";
+import { adjustStock } from "#core/contract/products/stock.ts";
 import { financialReport } from "#core/contract/reports/reports.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { createService, operateService } from "#core/contract/services.ts";

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { addExpiry, changeExpiry, expiringReport } from "#core/contract/expiries/expiries.ts";
-import { adjustStock } from "#core/contract/products/products.ts";
-import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { adjustStock } from "#core/contract/products/stock.ts";
+import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { financialReport } from "#core/contract/reports/reports.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { changeSettings } from "#core/contract/stores/change-settings.ts";

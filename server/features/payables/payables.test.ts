@@ -8,8 +8,9 @@ import {
   returnToSupplier,
   reverseSupplierPayment,
 } from "#core/contract/payables.ts";
-import { listMovements } from "#core/contract/products/products.ts";
-import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { listMovements } from "#core/contract/products/stock.ts";
+import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { dayReport, financialReport } from "#core/contract/reports/reports.ts";
 import { closeShift, getShift, openShift, type Shift, verifyShifts } from "#core/contract/shifts/shifts.ts";
 import { deleteSupplier } from "#core/contract/suppliers.ts";

@@ -2,17 +2,16 @@ import { describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { importProducts } from "#core/contract/products/bulk-products.ts";
 import {
-  adjustStock,
   createProduct,
-  listMovements,
   listProducts,
   type Product,
-  productCost,
   updateProduct,
 } from "#core/contract/products/products.ts";
+import { adjustStock, listMovements, productCost } from "#core/contract/products/stock.ts";
 import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { financialReport, inventoryReport, topProductsReport } from "#core/contract/reports/reports.ts";
-import { recordSale, saleStatistics } from "#core/contract/sales/sales.ts";
+import { saleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { recordSale } from "#core/contract/sales/sales.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, signIn } from "#server/test/harness.ts";
 

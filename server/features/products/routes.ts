@@ -1,6 +1,7 @@
 import * as bulk from "#core/contract/products/bulk-products.ts";
 import * as presentations from "#core/contract/products/presentations.ts";
 import * as contract from "#core/contract/products/products.ts";
+import * as stock from "#core/contract/products/stock.ts";
 import { AppError } from "#core/errors.ts";
 import { partsOf } from "#server/db/parts.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
@@ -68,6 +69,27 @@ export function productsRoutes(routes: Routes): void {
     return success({ data: { product: await createProduct(tx, session, input.body, picture, now) } });
   });
 
+  routes.store(contract.updateProduct, async ({ input, ...call }) =>
+    success({ data: { product: await saveProduct(call, input.params.id, input.body) } }),
+  );
+
+  routes.store(contract.toggleProductStatus, async ({ tx, input, now, planLimits }) => {
+    const active = await toggleActive(tx, planLimits, input.params.id, input.query.active ?? null, now);
+    const product = (await products.productById(tx, input.params.id))!;
+    return success({ message: active ? "Producto activado" : "Producto desactivado", data: { product } });
+  });
+
+  routes.store(contract.deleteProduct, async ({ tx, session, input, now }) => {
+    await removeProduct(tx, session, input.params.id, now);
+    return undefined;
+  });
+
+  bulkRoutes(routes);
+  stockRoutes(routes);
+  presentationRoutes(routes);
+}
+
+function bulkRoutes(routes: Routes): void {
   routes.store(bulk.importProducts, async ({ input, ...call }) =>
     success({ data: await importProducts(call, input.body) }),
   );
@@ -83,22 +105,14 @@ export function productsRoutes(routes: Routes): void {
   routes.store(bulk.undoPrices, async ({ input, ...call }) =>
     success({ data: await undoPrices(call, input.body.undo) }),
   );
+}
 
-  routes.store(contract.updateProduct, async ({ input, ...call }) =>
-    success({ data: { product: await saveProduct(call, input.params.id, input.body) } }),
-  );
-
-  routes.store(contract.toggleProductStatus, async ({ tx, input, now, planLimits }) => {
-    const active = await toggleActive(tx, planLimits, input.params.id, input.query.active ?? null, now);
-    const product = (await products.productById(tx, input.params.id))!;
-    return success({ message: active ? "Producto activado" : "Producto desactivado", data: { product } });
-  });
-
-  routes.store(contract.adjustStock, async ({ tx, session, input, now }) =>
+function stockRoutes(routes: Routes): void {
+  routes.store(stock.adjustStock, async ({ tx, session, input, now }) =>
     success({ data: await adjustStock({ tx, session, now }, input.params.id, input.body) }),
   );
 
-  routes.store(contract.listMovements, async ({ tx, input: { params, query } }) => {
+  routes.store(stock.listMovements, async ({ tx, input: { params, query } }) => {
     const product = await known(tx, params.id);
     const { before = null, limit, withoutSales } = query;
     // One extra row shows whether there are older ones.
@@ -108,11 +122,13 @@ export function productsRoutes(routes: Routes): void {
     return success({ results: movements.length, data: { product, movements }, next });
   });
 
-  routes.store(contract.productCost, async ({ tx, input }) => {
+  routes.store(stock.productCost, async ({ tx, input }) => {
     await known(tx, input.params.id);
     return success({ data: await costOf(tx, input.params.id) });
   });
+}
 
+function presentationRoutes(routes: Routes): void {
   routes.store(presentations.createPresentation, async ({ input: { params, body }, ...call }) =>
     success({ data: { product: await createPresentation(call, params.id, body) } }),
   );
@@ -129,11 +145,6 @@ export function productsRoutes(routes: Routes): void {
   routes.store(presentations.sellLoose, async ({ input: { params, body }, ...call }) =>
     success({ data: { product: await sellLoose(call, params.id, body) } }),
   );
-
-  routes.store(contract.deleteProduct, async ({ tx, session, input, now }) => {
-    await removeProduct(tx, session, input.params.id, now);
-    return undefined;
-  });
 }
 
 function listOf(list: contract.FoundProduct[]) {

@@ -13,7 +13,8 @@ import {
   promotionsReport,
 } from "#core/contract/promotions/promotions.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
-import { listSales, recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
+import { listSales } from "#core/contract/sales/sale-lists.ts";
+import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { addDays, dayOf } from "#core/dates.ts";

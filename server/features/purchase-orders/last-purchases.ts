@@ -1,4 +1,4 @@
-import type { LastPurchase } from "#core/contract/purchase-orders/purchase-orders.ts";
+import type { LastPurchase } from "#core/contract/purchase-orders/receptions.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import {

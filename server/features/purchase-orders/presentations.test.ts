@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createPresentation } from "#core/contract/products/presentations.ts";
-import { type Product, productCost } from "#core/contract/products/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
+import { productCost } from "#core/contract/products/stock.ts";
 import {
   createPurchaseOrder,
   getPurchaseOrder,
   movePurchaseOrder,
   type PurchaseOrder,
-  receiveGoods,
   updatePurchaseOrder,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { reorderReport } from "#core/contract/reports/reports.ts";
 import { aProduct, aSupplier } from "#server/test/builders.ts";
 import { type Caller, type Person, signIn } from "#server/test/harness.ts";

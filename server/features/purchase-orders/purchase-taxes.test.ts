@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { changeFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
-import { productCost } from "#core/contract/products/products.ts";
+import { productCost } from "#core/contract/products/stock.ts";
 import {
   createPurchaseOrder,
   getPurchaseOrder,
   movePurchaseOrder,
-  receiveGoods,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { aProduct, aSupplier } from "#server/test/builders.ts";
 import { type Caller, signIn } from "#server/test/harness.ts";
 

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { createProduct, listMovements, listProducts, productCost } from "#core/contract/products/products.ts";
+import { createProduct, listProducts } from "#core/contract/products/products.ts";
+import { listMovements, productCost } from "#core/contract/products/stock.ts";
 import {
   getPurchaseOrder,
-  lastPurchase,
   movePurchaseOrder,
   type PurchaseOrder,
   purchaseOrderStatistics,
-  receiveGoods,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { lastPurchase, receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { financialReport } from "#core/contract/reports/reports.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";

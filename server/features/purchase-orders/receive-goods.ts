@@ -1,4 +1,5 @@
-import type { Payable, Reception, ReceptionFields } from "#core/contract/purchase-orders/purchase-orders.ts";
+import type { Payable, Reception } from "#core/contract/purchase-orders/purchase-orders.ts";
+import type { ReceptionFields } from "#core/contract/purchase-orders/receptions.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";

@@ -1,8 +1,5 @@
-import {
-  MAX_RECEIVED_LINES,
-  type PurchaseOrderItem,
-  type ReceptionFields,
-} from "#core/contract/purchase-orders/purchase-orders.ts";
+import type { PurchaseOrderItem } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { MAX_RECEIVED_LINES, type ReceptionFields } from "#core/contract/purchase-orders/receptions.ts";
 import { AppError, type FieldError, invalidInput } from "#core/errors.ts";
 import { formatPesos, MAX_MONEY, MAX_SUM } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";

@@ -1,5 +1,6 @@
 import * as arrivals from "#core/contract/purchase-orders/arrivals.ts";
 import * as contract from "#core/contract/purchase-orders/purchase-orders.ts";
+import * as receptions from "#core/contract/purchase-orders/receptions.ts";
 import { AppError } from "#core/errors.ts";
 import { ORDER_STATUSES } from "#core/purchasing/order-status.ts";
 import { partsOf } from "#server/db/parts.ts";
@@ -81,13 +82,13 @@ export function purchaseOrdersRoutes(routes: Routes): void {
     success({ data: await recordArrival(call, input.body) }),
   );
 
-  routes.store(contract.receiveGoods, async ({ input, ...call }) => {
+  routes.store(receptions.receiveGoods, async ({ input, ...call }) => {
     const reception = await receiveGoods(call, input.params.id, input.body);
     const { data } = await answer(call.tx, input.params.id);
     return success({ data: { ...data, reception } });
   });
 
-  routes.store(contract.lastPurchase, async ({ tx, input }) =>
+  routes.store(receptions.lastPurchase, async ({ tx, input }) =>
     success({ data: await lastPurchaseOf(tx, input.params.id) }),
   );
 

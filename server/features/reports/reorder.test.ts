@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { adjustStock, toggleProductStatus } from "#core/contract/products/products.ts";
-import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { toggleProductStatus } from "#core/contract/products/products.ts";
+import { adjustStock } from "#core/contract/products/stock.ts";
+import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { reorderReport } from "#core/contract/reports/reports.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";

@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { afterEach, expect, it } from "vitest";
-import {
-  adjustStock,
-  deleteProduct,
-  listMovements,
-  listProducts,
-  toggleProductStatus,
-} from "#core/contract/products/products.ts";
+import { deleteProduct, listProducts, toggleProductStatus } from "#core/contract/products/products.ts";
+import { adjustStock, listMovements } from "#core/contract/products/stock.ts";
 import { listPurchaseOrders, movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import {
   financialReport,
@@ -14,13 +9,8 @@ import {
   salesReport,
   topProductsReport,
 } from "#core/contract/reports/reports.ts";
-import {
-  listSales,
-  recordFreeSale,
-  recordSale,
-  type Sale,
-  saleStatistics,
-} from "#core/contract/sales/sales.ts";
+import { listSales, saleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
 import { addDays, dayOf } from "#core/dates.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { timeOf } from "#core/uuid.ts";

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { payDebt, readAccount } from "#core/contract/credit/credit.ts";
-import {
-  deleteProduct,
-  listMovements,
-  listProducts,
-  toggleProductStatus,
-} from "#core/contract/products/products.ts";
+import { deleteProduct, listProducts, toggleProductStatus } from "#core/contract/products/products.ts";
+import { listMovements } from "#core/contract/products/stock.ts";
 import { getReturn, listReturns, type ReturnPayload, returnGoods } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
-import { listSales, recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
+import { listSales } from "#core/contract/sales/sale-lists.ts";
+import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { currentShift, openShift } from "#core/contract/shifts/shifts.ts";
 import { MAX_RETURNED_LINES } from "#core/sale/returns.ts";

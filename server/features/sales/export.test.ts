@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { describe, expect, it } from "vitest";
-import { exportSales, listSales, recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
+import { exportSales, listSales } from "#core/contract/sales/sale-lists.ts";
+import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { aCustomer, aProduct } from "#server/test/builders.ts";
 import { bench, signIn } from "#server/test/harness.ts";

@@ -1,6 +1,7 @@
 import type { CustomerFields } from "#core/contract/customers.ts";
 import type { SentBuyer } from "#core/contract/fiscal/wanted-document.ts";
-import type { Sale, SoldItem } from "#core/contract/sales/sales.ts";
+import type { Sale } from "#core/contract/sales/sales.ts";
+import type { SoldItem } from "#core/contract/sales/sold-lines.ts";
 import { dayOf } from "#core/dates.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";

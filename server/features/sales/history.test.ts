@@ -1,13 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { returnGoods } from "#core/contract/returns/returns.ts";
-import {
-  exportSales,
-  listSales,
-  recordFreeSale,
-  recordSale,
-  type Sale,
-  saleStatistics,
-} from "#core/contract/sales/sales.ts";
+import { exportSales, listSales, saleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
 import { changeSettings } from "#core/contract/stores/change-settings.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { bench, type Caller, clock, type Person, signIn } from "#server/test/harness.ts";

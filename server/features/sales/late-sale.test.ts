@@ -11,15 +11,8 @@ import {
 } from "#core/contract/products/products.ts";
 import { dayReport, topProductsReport } from "#core/contract/reports/reports.ts";
 import { listReturns, returnGoods } from "#core/contract/returns/returns.ts";
-import {
-  exportSales,
-  listSales,
-  recordFreeSale,
-  recordSale,
-  type Sale,
-  saleStatistics,
-  seeFlags,
-} from "#core/contract/sales/sales.ts";
+import { exportSales, listSales, saleStatistics, seeFlags } from "#core/contract/sales/sale-lists.ts";
+import { recordFreeSale, recordSale, type Sale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import {
   closeShift,

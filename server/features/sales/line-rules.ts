@@ -1,5 +1,6 @@
 import type { Tier } from "#core/contract/products/presentation.ts";
-import type { SaleItem, SoldItem } from "#core/contract/sales/sales.ts";
+import type { SaleItem } from "#core/contract/sales/sales.ts";
+import type { SoldItem } from "#core/contract/sales/sold-lines.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { PriceLevel } from "#core/goods/price-levels.ts";
 import { addQuantities, fitsUnit, timesQuantity } from "#core/quantity.ts";
@@ -8,6 +9,7 @@ import type { LinePromotion } from "#core/sale/promotions.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 import type { Violations } from "#server/documents/violations.ts";
+import { packOf, refuseGone, refuseGonePacks } from "#server/features/sales/gone-rules.ts";
 import { flagOtherTaxes, refuseOldPrices } from "#server/features/sales/price-rules.ts";
 import { sentPromotionOf } from "#server/features/sales/promotion-rules.ts";
 
@@ -33,7 +35,7 @@ export type PresentationForSale = Omit<WantedPresentation, "count"> & { productI
 export type WantedProduct = Extract<SoldItem, { free: false }>;
 
 /** Products and presentations that exist. */
-type Known = { products: Map<string, ProductForSale>; packs: Map<string, PresentationForSale> };
+export type Known = { products: Map<string, ProductForSale>; packs: Map<string, PresentationForSale> };
 
 /**
  * A line as requested, the same at current prices (null if the product or presentation is gone), and the items
@@ -193,77 +195,6 @@ function addTo(line: WantedLine, { quantity, amount, discount, presentation }: W
 
 function addPromotion(before: WantedLine["promotion"], more: LinePromotion): LinePromotion {
   return { ...more, discount: (before?.discount ?? 0) + more.discount };
-}
-
-/** Names the items, so that the till can mark them. */
-function refuseGone(
-  wanted: readonly WantedProduct[],
-  byId: Map<string, ProductForSale>,
-  violations: Violations,
-): void {
-  const ids = [...new Set(wanted.map(({ productId }) => productId))];
-  const deleted = ids.filter((id) => !byId.has(id));
-  if (deleted.length > 0)
-    violations.raise(
-      "PRODUCT",
-      new AppError("PRODUCT_NOT_FOUND", { details: { products: deleted.map((id) => ({ id })) } }),
-    );
-  const inactive = ids.flatMap((id) => byId.get(id) ?? []).filter(({ active }) => !active);
-  const [first] = inactive;
-  if (!first) return;
-  violations.raise(
-    "PRODUCT",
-    new AppError("PRODUCT_INACTIVE", {
-      message: `«${first.name}» está inactivo y no se puede vender`,
-      details: { products: inactive.map(({ id, name }) => ({ id, name })) },
-    }),
-  );
-}
-
-/** Deleted or inactive presentations. */
-function refuseGonePacks(
-  wanted: readonly WantedProduct[],
-  { products, packs }: Known,
-  violations: Violations,
-): void {
-  const packed = wanted.flatMap(({ productId, presentation }) => {
-    const product = products.get(productId);
-    if (!presentation || !product) return [];
-    return [
-      { id: productId, name: product.name, pack: packOf(productId, presentation.id, packs), presentation },
-    ];
-  });
-  const gone = packed.filter(({ pack }) => !pack);
-  if (gone.length > 0) {
-    const lost = gone.map(({ id, name, presentation }) => ({
-      id,
-      name,
-      presentation: { id: presentation.id },
-    }));
-    violations.raise("PRODUCT", new AppError("PRESENTATION_NOT_FOUND", { details: { products: lost } }));
-  }
-  const inactive = packed.flatMap(({ id, name, pack }) => (pack && !pack.active ? [{ id, name, pack }] : []));
-  const [first] = inactive;
-  if (!first) return;
-  violations.raise(
-    "PRODUCT",
-    new AppError("PRODUCT_INACTIVE", {
-      message: `«${first.name} (${first.pack.name})» está inactivo y no se puede vender`,
-      details: {
-        products: inactive.map(({ id, name, pack }) => ({
-          id,
-          name,
-          presentation: { id: pack.id, name: pack.name },
-        })),
-      },
-    }),
-  );
-}
-
-/** Null for a presentation of another product. */
-function packOf(productId: string, id: string, packs: Known["packs"]): PresentationForSale | null {
-  const pack = packs.get(id);
-  return pack?.productId === productId ? pack : null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { exportSales, listSales, recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
+import { exportSales, listSales } from "#core/contract/sales/sale-lists.ts";
+import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import type { StoreSettings } from "#core/store-settings.ts";
 import { uuidv7 } from "#core/uuid.ts";

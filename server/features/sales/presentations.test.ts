@@ -6,15 +6,12 @@ import {
   deletePresentation,
   updatePresentation,
 } from "#core/contract/products/presentations.ts";
-import {
-  deleteProduct,
-  listMovements,
-  type Product,
-  updateProduct,
-} from "#core/contract/products/products.ts";
+import { deleteProduct, type Product, updateProduct } from "#core/contract/products/products.ts";
+import { listMovements } from "#core/contract/products/stock.ts";
 import { presentationsReport } from "#core/contract/reports/reports.ts";
 import { returnGoods } from "#core/contract/returns/returns.ts";
-import { listSales, recordSale, type SoldSale } from "#core/contract/sales/sales.ts";
+import { listSales } from "#core/contract/sales/sale-lists.ts";
+import { recordSale, type SoldSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";

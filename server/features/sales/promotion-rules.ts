@@ -1,4 +1,4 @@
-import type { SoldItem } from "#core/contract/sales/sales.ts";
+import type { SoldItem } from "#core/contract/sales/sold-lines.ts";
 import { AppError } from "#core/errors.ts";
 import { formatPesos } from "#core/money.ts";
 import type { PricedLine } from "#core/sale/line.ts";

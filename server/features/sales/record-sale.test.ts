@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { searchProducts, toggleProductStatus, updateProduct } from "#core/contract/products/products.ts";
-import { listSales, recordSale } from "#core/contract/sales/sales.ts";
+import { listSales } from "#core/contract/sales/sale-lists.ts";
+import { recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { aProduct } from "#server/test/builders.ts";

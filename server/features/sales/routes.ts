@@ -1,5 +1,6 @@
 import type { ParsedInput } from "#core/contract/endpoint.ts";
 import { issueDocument as issueContract } from "#core/contract/fiscal/fiscal-documents.ts";
+import * as lists from "#core/contract/sales/sale-lists.ts";
 import * as contract from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { AppError } from "#core/errors.ts";
@@ -50,7 +51,7 @@ export function salesRoutes(routes: Routes): void {
   );
 
   routes.list(
-    contract.listSales,
+    lists.listSales,
     async ({ tx, session, input: { query } }) => {
       const { page, limit } = query;
       const filter = filterOf(query);
@@ -71,7 +72,7 @@ export function salesRoutes(routes: Routes): void {
     ({ tx }, sales) => saleTexts(tx, sales.map(idOf), productTexts(tx)),
   );
 
-  routes.stream(contract.exportSales, {
+  routes.stream(lists.exportSales, {
     before: ({ tx, session, input, now }) => tellExport(tx, session, filterOf(input.query), now),
     pieces: ({ tx, input }) => eachSaleText(tx, filterOf(input.query)),
   });
@@ -92,21 +93,21 @@ export function salesRoutes(routes: Routes): void {
     success({ data: await issueDocument(tx, input.params.id, input.body, now) }),
   );
 
-  routes.store(contract.seeFlags, async ({ input, ...call }) =>
+  routes.store(lists.seeFlags, async ({ input, ...call }) =>
     success({ data: await seeFlags(call, input.params.id) }),
   );
 
-  routes.store(contract.saleStatistics, async ({ tx, session, now }) =>
+  routes.store(lists.saleStatistics, async ({ tx, session, now }) =>
     success({ data: await saleStatistics(tx, session.role, now) }),
   );
 
-  routes.store(contract.bestSellers, async ({ tx, now }) => success({ data: await bestNow(tx, now) }));
+  routes.store(lists.bestSellers, async ({ tx, now }) => success({ data: await bestNow(tx, now) }));
 }
 
 const idOf = ({ id }: { id: string }) => id;
 
 type Filters = Pick<
-  ParsedInput<typeof contract.listSales>["query"],
+  ParsedInput<typeof lists.listSales>["query"],
   "search" | "startDate" | "endDate" | "method" | "sellerId" | "status" | "shiftId" | "flagged"
 >;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SoldItem } from "#core/contract/sales/sales.ts";
+import type { SoldItem } from "#core/contract/sales/sold-lines.ts";
 import type { Role } from "#core/permissions.ts";
 import type { WantedLine } from "#core/sale/line.ts";
 import { priceSale } from "#core/sale/price-sale.ts";

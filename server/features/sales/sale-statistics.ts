@@ -1,4 +1,4 @@
-import type { SaleStatistics } from "#core/contract/sales/sales.ts";
+import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { addDays, dayOf, lastDays } from "#core/dates.ts";
 import { can, type Role } from "#core/permissions.ts";
 import { seesDay } from "#core/store-settings.ts";

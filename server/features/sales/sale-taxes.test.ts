@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { getReturn, listReturns, returnGoods } from "#core/contract/returns/returns.ts";
 import type { SaleReturn } from "#core/contract/returns/sale-return.ts";
-import { exportSales, listSales, recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
+import { exportSales, listSales } from "#core/contract/sales/sale-lists.ts";
+import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { exportStore } from "#core/contract/stores/store-export.ts";
 import { DAY_MS } from "#core/dates.ts";

@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import {
-  adjustStock,
-  createProduct,
-  deleteProduct,
-  updateProduct,
-} from "#core/contract/products/products.ts";
+import { createProduct, deleteProduct, updateProduct } from "#core/contract/products/products.ts";
+import { adjustStock } from "#core/contract/products/stock.ts";
 import { recordFreeSale, recordSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { wrongBooks } from "#server/test/books.ts";

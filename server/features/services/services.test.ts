@@ -5,7 +5,8 @@ import { readChanges } from "#core/contract/changes.ts";
 import { registerDevice } from "#core/contract/devices.ts";
 import { incomeLimit } from "#core/contract/fiscal/income-limit.ts";
 import { financialReport, salesReport } from "#core/contract/reports/reports.ts";
-import { recordFreeSale, saleStatistics } from "#core/contract/sales/sales.ts";
+import { saleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import {
   changeService,
   createService,

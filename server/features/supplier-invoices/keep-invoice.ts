@@ -1,4 +1,4 @@
-import type { InvoiceChanges } from "#core/contract/supplier-invoices.ts";
+import type { InvoiceChanges } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";

@@ -1,4 +1,4 @@
-import type { MatchedBy } from "#core/contract/supplier-invoices.ts";
+import type { MatchedBy } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { codeForm } from "#core/goods/product-code.ts";
 import { searchForm } from "#core/search-text.ts";
 

@@ -1,4 +1,7 @@
-import type { InvoiceReception, ReceivedInvoice } from "#core/contract/supplier-invoices.ts";
+import type {
+  InvoiceReception,
+  ReceivedInvoice,
+} from "#core/contract/supplier-invoices/invoice-reception.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { chargePurchase } from "#server/features/payables/charge-purchase.ts";

@@ -1,5 +1,6 @@
 import { PURCHASE_RATES } from "#core/contract/purchase-orders/purchase-orders.ts";
-import type { InvoiceCost, InvoiceLine, ReceivedInvoiceLine } from "#core/contract/supplier-invoices.ts";
+import type { InvoiceCost, ReceivedInvoiceLine } from "#core/contract/supplier-invoices/invoice-reception.ts";
+import type { InvoiceLine } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { type FieldError, invalidInput } from "#core/errors.ts";
 import { addQuantities, hasThreeDecimals } from "#core/quantity.ts";
 

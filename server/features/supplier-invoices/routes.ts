@@ -1,5 +1,6 @@
 import type { ParsedInput } from "#core/contract/endpoint.ts";
-import * as contract from "#core/contract/supplier-invoices.ts";
+import { receiveSupplierInvoice } from "#core/contract/supplier-invoices/invoice-reception.ts";
+import * as contract from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { changeInvoice, keepInvoice } from "#server/features/supplier-invoices/keep-invoice.ts";
@@ -35,7 +36,7 @@ export function supplierInvoicesRoutes(routes: Routes): void {
     return answer(call.tx, params.id);
   });
 
-  routes.store(contract.receiveSupplierInvoice, async ({ input: { params, body }, ...call }) =>
+  routes.store(receiveSupplierInvoice, async ({ input: { params, body }, ...call }) =>
     success({ data: await receiveInvoice(call, params.id, body) }),
   );
 }

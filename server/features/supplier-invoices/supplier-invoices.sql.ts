@@ -5,7 +5,7 @@ import type {
   InvoiceState,
   ListedInvoice,
   SupplierInvoice,
-} from "#core/contract/supplier-invoices.ts";
+} from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { nitCheckDigit } from "#core/people/nit.ts";
 import { colocated } from "#server/db/colocated.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";

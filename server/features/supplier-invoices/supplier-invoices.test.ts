@@ -5,7 +5,8 @@ import { changeFiscal } from "#core/contract/fiscal/fiscal-profile.ts";
 import { readSupplierAccount } from "#core/contract/payables.ts";
 import { changePrices } from "#core/contract/products/bulk-products.ts";
 import { createPresentation } from "#core/contract/products/presentations.ts";
-import { listProducts, productCost } from "#core/contract/products/products.ts";
+import { listProducts } from "#core/contract/products/products.ts";
+import { productCost } from "#core/contract/products/stock.ts";
 import {
   createPurchaseOrder,
   getPurchaseOrder,
@@ -13,15 +14,17 @@ import {
 } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { reorderReport } from "#core/contract/reports/reports.ts";
 import {
+  type ReceivedInvoice,
+  receiveSupplierInvoice,
+} from "#core/contract/supplier-invoices/invoice-reception.ts";
+import {
   changeSupplierInvoice,
   getSupplierInvoice,
   type InvoiceLine,
   listSupplierInvoices,
-  type ReceivedInvoice,
-  receiveSupplierInvoice,
   type SupplierInvoice,
   uploadSupplierInvoice,
-} from "#core/contract/supplier-invoices.ts";
+} from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { listSuppliers } from "#core/contract/suppliers.ts";
 import { anAttached, anInvoice, cufeOf, type InvoiceText, inBase64 } from "#server/test/an-invoice.ts";
 import { wrongBooks } from "#server/test/books.ts";

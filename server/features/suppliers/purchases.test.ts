@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
-import { movePurchaseOrder, receiveGoods } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { supplierPurchases } from "#core/contract/suppliers.ts";
 import { anOrder, aProduct, aSupplier } from "#server/test/builders.ts";
 import { type Caller, clock, signIn } from "#server/test/harness.ts";

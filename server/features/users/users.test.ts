@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
-import { listSales, recordSale } from "#core/contract/sales/sales.ts";
+import { listSales } from "#core/contract/sales/sale-lists.ts";
+import { recordSale } from "#core/contract/sales/sales.ts";
 import { logout, verify } from "#core/contract/session.ts";
 import { changeUser, listUsers, removeUser } from "#core/contract/users.ts";
 import { aProduct } from "#server/test/builders.ts";

@@ -1,5 +1,5 @@
 import { Banknote, ChartColumn, PackageMinus, ReceiptText } from "lucide-react";
-import type { SaleStatistics } from "#core/contract/sales/sales.ts";
+import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { StatCard, StatCards } from "#web/ui/data/stat-card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { salesText } from "#web/ui/text/sales-text.ts";

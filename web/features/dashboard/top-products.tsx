@@ -1,4 +1,4 @@
-import type { SaleStatistics } from "#core/contract/sales/sales.ts";
+import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import { isMeasured, type Unit } from "#core/units.ts";
 import { Card } from "#web/ui/card.tsx";

@@ -1,4 +1,4 @@
-import type { SaleStatistics } from "#core/contract/sales/sales.ts";
+import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { longDay, shortWeekday } from "#core/dates.ts";
 import { Card } from "#web/ui/card.tsx";
 import { BarChart } from "#web/ui/data/bar-chart.tsx";

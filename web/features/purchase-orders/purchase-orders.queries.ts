@@ -5,14 +5,13 @@ import {
   createPurchaseOrder,
   deletePurchaseOrder,
   getPurchaseOrder,
-  lastPurchase,
   listPurchaseOrders,
   movePurchaseOrder,
   type PurchaseOrder,
   purchaseOrderStatistics,
-  receiveGoods,
   updatePurchaseOrder,
 } from "#core/contract/purchase-orders/purchase-orders.ts";
+import { lastPurchase, receiveGoods } from "#core/contract/purchase-orders/receptions.ts";
 import { reorderReport } from "#core/contract/reports/reports.ts";
 import type { OrderStatus } from "#core/purchasing/order-status.ts";
 import { call } from "#web/api/client.ts";

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import type { Product } from "#core/contract/products/products.ts";
-import { listSales, type Sale, type SoldSale, saleStatistics } from "#core/contract/sales/sales.ts";
+import { listSales, saleStatistics } from "#core/contract/sales/sale-lists.ts";
+import type { Sale, SoldSale } from "#core/contract/sales/sales.ts";
 import { call, caller } from "#web/api/client.ts";
 import { PRODUCT_LISTS, SALE_STATISTICS, SALES, staleAfterSale, staleDebts } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";

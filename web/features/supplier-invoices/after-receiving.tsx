@@ -1,4 +1,5 @@
-import type { ReceivedInvoice, SupplierInvoice } from "#core/contract/supplier-invoices.ts";
+import type { ReceivedInvoice } from "#core/contract/supplier-invoices/invoice-reception.ts";
+import type { SupplierInvoice } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useChangePrices } from "#web/features/products/bulk.queries.ts";

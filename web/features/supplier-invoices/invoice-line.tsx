@@ -1,7 +1,7 @@
 import { PackagePlus } from "lucide-react";
 import { useState } from "react";
 import type { Product } from "#core/contract/products/products.ts";
-import type { InvoiceLine as Line } from "#core/contract/supplier-invoices.ts";
+import type { InvoiceLine as Line } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { dayAndYear } from "#core/dates.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { unitsIn } from "#core/purchasing/supplier-units.ts";

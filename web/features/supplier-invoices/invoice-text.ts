@@ -1,4 +1,4 @@
-import type { InvoiceLine, ListedInvoice } from "#core/contract/supplier-invoices.ts";
+import type { InvoiceLine, ListedInvoice } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import type { TaxClass } from "#core/tax/classes.ts";
 
 export const KIND_TEXT: Record<ListedInvoice["kind"], string> = {

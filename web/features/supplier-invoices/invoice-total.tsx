@@ -1,4 +1,4 @@
-import type { ListedInvoice } from "#core/contract/supplier-invoices.ts";
+import type { ListedInvoice } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { Money } from "#web/ui/money.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Presentation } from "#core/contract/products/presentation.ts";
-import type { InvoiceLine } from "#core/contract/supplier-invoices.ts";
+import type { InvoiceLine } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { decimalsOf } from "#core/quantity.ts";
 import { isMeasured, UNIT_WORDS } from "#core/units.ts";

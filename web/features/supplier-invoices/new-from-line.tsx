@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { LIMITS } from "#core/contract/fields.ts";
 import { createProduct } from "#core/contract/products/products.ts";
-import type { InvoiceLine } from "#core/contract/supplier-invoices.ts";
+import type { InvoiceLine } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { CATEGORIES, DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import { unitsIn } from "#core/purchasing/supplier-units.ts";
 import { TAX_CLASSES, TAX_LABELS } from "#core/tax/classes.ts";

@@ -1,7 +1,7 @@
 import { PackageCheck } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
-import type { SupplierInvoice } from "#core/contract/supplier-invoices.ts";
+import type { SupplierInvoice } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { dayAndYear } from "#core/dates.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";

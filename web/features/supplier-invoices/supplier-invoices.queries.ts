@@ -1,13 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
+import { receiveSupplierInvoice } from "#core/contract/supplier-invoices/invoice-reception.ts";
 import {
   changeSupplierInvoice,
   getSupplierInvoice,
   listSupplierInvoices,
-  receiveSupplierInvoice,
   type SupplierInvoice,
   uploadSupplierInvoice,
-} from "#core/contract/supplier-invoices.ts";
+} from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { call } from "#web/api/client.ts";
 import { PAYABLES, PRODUCTS, PURCHASE_ORDERS, REPORTS, SUPPLIERS } from "#web/api/query-keys.ts";
 

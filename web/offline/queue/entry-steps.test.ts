@@ -107,10 +107,7 @@ function newKey(world: World): string {
   return `key ${world.keys}`;
 }
 
-/**
- * One press of 'Finalizar' for a sale with these contents, with one outcome per try; `closes`: the page is
- * closed after this many.
- */
+/** One press of 'Finalizar' for a sale with these contents, under a new key, with one outcome per try. */
 function press(world: World, contents: string, lines: Line[], closes: number | null): void {
   const entry = { key: newKey(world), contents, state: "ASKED" as Entry["state"], wasTried: false };
   world.journal.set(contents, entry);
@@ -177,22 +174,49 @@ const line = fc.record<Line>({
   judged: fc.constantFrom("takes", "refuses", "refuses-unseen", "session"),
   heard: fc.boolean(),
 });
-const sale = fc.record({
-  lines: fc.array(line, { minLength: 1, maxLength: 4 }),
-  closes: fc.option(fc.integer({ min: 1, max: 3 })),
-  /** Delayed requests arrive before the next sale. */
-  delivers: fc.boolean(),
-});
+const lines = fc.array(line, { minLength: 1, maxLength: 4 });
+/** The page is closed after this many requests. */
+const closes = fc.option(fc.integer({ min: 1, max: 3 }));
 
-describe("for any sequence of answers", () => {
+/** What a person does at the till, or the network. */
+const act = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ does: fc.constant("sell" as const), lines, closes }) },
+  // After a refusal: the same sale again, or with other contents.
+  fc.record({ does: fc.constantFrom("press again" as const, "edit" as const), lines, closes }),
+  // In the same tab or in another one: sales that a closed page left are asked for.
+  fc.record({ does: fc.constant("reload" as const), lines, closes }),
+  fc.record({ does: fc.constant("deliver late requests" as const) }),
+);
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+
+/** The contents of every sale that was pressed, in order. */
+function play(acts: readonly Act[], world: World): string[] {
+  const pressed: string[] = [];
+  const sell = (contents: string, { lines, closes }: { lines: Line[]; closes: number | null }) => {
+    if (!pressed.includes(contents)) pressed.push(contents);
+    press(world, contents, lines, closes);
+  };
+  for (const act of acts) {
+    const refused = world.toldRefused.at(-1);
+    if (act.does === "sell") sell(`sale ${pressed.length}`, act);
+    else if (act.does === "deliver late requests") deliverLate(world);
+    else if (act.does === "reload") {
+      for (const entry of [...world.journal.values()])
+        if (entry.state === "ASKED") ask(world, entry, act.lines, act.closes);
+    } else if (refused !== undefined && act.does === "press again") {
+      world.toldRefused = world.toldRefused.filter((contents) => contents !== refused);
+      sell(refused, act);
+    } else if (refused !== undefined) sell(`${refused}, edited ${pressed.length}`, act);
+  }
+  return pressed;
+}
+
+describe("for any sequence of answers, presses, edits and reloads", () => {
   test("a sale shown as done is in the books once, and a sale shown as refused is not", () => {
     fc.assert(
-      fc.property(fc.array(sale, { minLength: 1, maxLength: 6 }), (sales) => {
+      fc.property(fc.array(act, { minLength: 1, maxLength: 8 }), (acts) => {
         const world = start();
-        for (const [number, { lines, closes, delivers }] of sales.entries()) {
-          press(world, `sale ${number}`, lines, closes);
-          if (delivers) deliverLate(world);
-        }
+        const pressed = play(acts, world);
         settle(world);
         const counts = new Map<string, number>();
         for (const contents of world.books.values()) counts.set(contents, (counts.get(contents) ?? 0) + 1);
@@ -201,7 +225,7 @@ describe("for any sequence of answers", () => {
         for (const contents of world.toldRefused)
           expect([contents, counts.get(contents)]).toEqual([contents, undefined]);
         expect(world.journal.size).toBe(0);
-        expect(new Set([...world.toldDone, ...world.toldRefused]).size).toBe(sales.length);
+        expect(new Set([...world.toldDone, ...world.toldRefused]).size).toBe(pressed.length);
       }),
       { numRuns: 5_000 },
     );

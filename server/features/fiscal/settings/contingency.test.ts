@@ -6,7 +6,8 @@ import {
   endContingency,
   readContingency,
 } from "#core/contract/fiscal/fiscal-habilitation.ts";
-import { recordFreeSale, saleStatistics } from "#core/contract/sales/sales.ts";
+import { saleStatistics } from "#core/contract/sales/sale-lists.ts";
+import { recordFreeSale } from "#core/contract/sales/sales.ts";
 import { getSale } from "#core/contract/sales/whole-sale.ts";
 import { createTill } from "#core/contract/shifts/tills.ts";
 import { addDays, dayOf } from "#core/dates.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { listAudit } from "#core/contract/audit.ts";
 import { type ImportAnswer, importProducts } from "#core/contract/products/bulk-products.ts";
-import { listMovements, listProducts, type Product } from "#core/contract/products/products.ts";
+import { listProducts, type Product } from "#core/contract/products/products.ts";
+import { listMovements } from "#core/contract/products/stock.ts";
 import { uuidv7 } from "#core/uuid.ts";
 import { anOrder, aProduct } from "#server/test/builders.ts";
 import { type Caller, signIn } from "#server/test/harness.ts";

@@ -1,6 +1,7 @@
 import { MAX_PRESENTATIONS, type Presentation } from "#core/contract/products/presentation.ts";
 import type { LooseFields } from "#core/contract/products/presentations.ts";
-import type { Product, ProductCost } from "#core/contract/products/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
+import type { ProductCost } from "#core/contract/products/stock.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { mostStock } from "#core/goods/stock-movements.ts";
 import { formatNumber } from "#core/number-text.ts";

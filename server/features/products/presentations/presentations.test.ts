@@ -10,16 +10,15 @@ import {
 } from "#core/contract/products/presentations.ts";
 import {
   createProduct,
-  listMovements,
   listProducts,
   type Product,
   productByBarcode,
   productByGtin,
-  productCost,
   searchProducts,
   toggleProductStatus,
   updateProduct,
 } from "#core/contract/products/products.ts";
+import { listMovements, productCost } from "#core/contract/products/stock.ts";
 import { createPurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { recordSale } from "#core/contract/sales/sales.ts";
 import { uuidv7 } from "#core/uuid.ts";

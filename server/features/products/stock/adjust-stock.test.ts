@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  adjustStock,
-  createProduct,
-  listMovements,
-  listProducts,
-  type Movement,
-  productCost,
-  updateProduct,
-} from "#core/contract/products/products.ts";
+import { createProduct, listProducts, updateProduct } from "#core/contract/products/products.ts";
+import { adjustStock, listMovements, type Movement, productCost } from "#core/contract/products/stock.ts";
 import { movePurchaseOrder } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { inventoryReport } from "#core/contract/reports/reports.ts";
 import { recordFreeSale } from "#core/contract/sales/sales.ts";

@@ -1,4 +1,5 @@
-import type { Movement, Product, WantedAdjustment } from "#core/contract/products/products.ts";
+import type { Product } from "#core/contract/products/products.ts";
+import type { Movement, WantedAdjustment } from "#core/contract/products/stock.ts";
 import { AppError } from "#core/errors.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { lockProduct, productById } from "#server/features/products/products.sql.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
-import { adjustStock } from "#core/contract/products/products.ts";
+import { adjustStock } from "#core/contract/products/stock.ts";
 import type { AppError } from "#core/errors.ts";
 import { ADJUSTMENT_REASONS } from "#core/goods/stock-movements.ts";
 import { fitsUnit } from "#core/quantity.ts";

@@ -1,4 +1,4 @@
-import { adjustmentMisfits, type WantedAdjustment } from "#core/contract/products/products.ts";
+import { adjustmentMisfits, type WantedAdjustment } from "#core/contract/products/stock.ts";
 import { AppError, invalidInput } from "#core/errors.ts";
 import { type AdjustmentReason, mostStock, stockAfter } from "#core/goods/stock-movements.ts";
 import { addQuantities, formatQuantity } from "#core/quantity.ts";

@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from "sql-template-tag";
-import type { Movement, ProductCost } from "#core/contract/products/products.ts";
+import type { Movement, ProductCost } from "#core/contract/products/stock.ts";
 import { orderNumber } from "#core/purchasing/order-number.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { paidNet } from "#server/store/reception-cost.sql.ts";

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { bestSellers, recordSale } from "#core/contract/sales/sales.ts";
+import { bestSellers } from "#core/contract/sales/sale-lists.ts";
+import { recordSale } from "#core/contract/sales/sales.ts";
 import { aProduct } from "#server/test/builders.ts";
 import { type Caller, clock, type Person, signIn } from "#server/test/harness.ts";
 

@@ -1,4 +1,4 @@
-import type { SaleStatistics } from "#core/contract/sales/sales.ts";
+import type { SaleStatistics } from "#core/contract/sales/sale-lists.ts";
 import { addDays } from "#core/dates.ts";
 import type { StoreTx } from "#server/db/store-tx.ts";
 import { type Sold, withToday } from "#server/features/sales/best-sellers/best-sellers-rules.ts";

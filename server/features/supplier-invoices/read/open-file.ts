@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { inflateRaw } from "node:zlib";
-import { MAX_UNPACKED_BYTES, MAX_XML_BYTES } from "#core/contract/supplier-invoices.ts";
+import { MAX_UNPACKED_BYTES, MAX_XML_BYTES } from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { AppError } from "#core/errors.ts";
 
 const unpack = promisify(inflateRaw);

@@ -3,7 +3,7 @@ import {
   type InvoiceTax,
   MAX_INVOICE_LINES,
   type SupplierInvoice,
-} from "#core/contract/supplier-invoices.ts";
+} from "#core/contract/supplier-invoices/supplier-invoices.ts";
 import { isDay } from "#core/dates.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { notAnInvoice } from "#server/features/supplier-invoices/read/open-file.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adjustStock } from "#core/contract/products/products.ts";
+import { adjustStock } from "#core/contract/products/stock.ts";
 import { ADJUSTMENT_REASONS, type AdjustmentReason, stockAfter } from "#core/goods/stock-movements.ts";
 import { bodyOf, NO_ADJUSTMENT, previewOf, questionOf } from "./adjustment-form.ts";
 

@@ -1,4 +1,4 @@
-import type { Movement } from "#core/contract/products/products.ts";
+import type { Movement } from "#core/contract/products/stock.ts";
 import { formatQuantity } from "#core/quantity.ts";
 import type { Unit } from "#core/units.ts";
 import type { Column } from "#web/ui/data/table.tsx";

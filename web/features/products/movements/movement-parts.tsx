@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Movement } from "#core/contract/products/products.ts";
+import type { Movement } from "#core/contract/products/stock.ts";
 import { saleCode } from "#core/sale-code.ts";
 import type { Unit } from "#core/units.ts";
 import { changeText } from "./movement-text.ts";

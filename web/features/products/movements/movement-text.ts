@@ -1,7 +1,7 @@
 import { tz } from "@date-fns/tz";
 import { format } from "date-fns";
 import { es } from "date-fns/locale/es";
-import type { Movement } from "#core/contract/products/products.ts";
+import type { Movement } from "#core/contract/products/stock.ts";
 import { STORE_ZONE } from "#core/dates.ts";
 import { MOVEMENT_LABELS, REASON_LABELS } from "#core/goods/stock-movements.ts";
 import { formatQuantity } from "#core/quantity.ts";

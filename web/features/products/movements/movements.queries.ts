@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import type { CallInput } from "#core/contract/endpoint.ts";
-import { adjustStock, listMovements, productCost } from "#core/contract/products/products.ts";
+import { adjustStock, listMovements, productCost } from "#core/contract/products/stock.ts";
 import { call } from "#web/api/client.ts";
 import { PRODUCTS } from "#web/api/query-keys.ts";
 import { withProduct } from "#web/features/products/product-lists.ts";

@@ -1,5 +1,5 @@
 import type { SalesReport } from "#core/contract/reports/reports.ts";
-import { exportSales as endpoint } from "#core/contract/sales/sales.ts";
+import { exportSales as endpoint } from "#core/contract/sales/sale-lists.ts";
 import { throughWorker } from "#web/api/through-worker.ts";
 import type { FilterDraft } from "#web/features/sales/history/history-filters.ts";
 import { queryOf } from "#web/features/sales/sales.queries.ts";

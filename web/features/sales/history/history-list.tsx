@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link, Navigate } from "react-router";
 import type { Output } from "#core/contract/endpoint.ts";
-import type { listSales } from "#core/contract/sales/sales.ts";
+import type { listSales } from "#core/contract/sales/sale-lists.ts";
 import type { SaleFilters } from "#web/features/sales/sales.queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { listSales } from "#core/contract/sales/sales.ts";
+import { listSales } from "#core/contract/sales/sale-lists.ts";
 import { readSaleCode } from "#core/sale-code.ts";
 import { call } from "#web/api/client.ts";
 import { tellWrongKeyboard } from "#web/features/products/public/wrong-keyboard.ts";

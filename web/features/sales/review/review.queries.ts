@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { listSales, seeFlags } from "#core/contract/sales/sales.ts";
+import { listSales, seeFlags } from "#core/contract/sales/sale-lists.ts";
 import { call } from "#web/api/client.ts";
 import { SALES } from "#web/api/query-keys.ts";
 

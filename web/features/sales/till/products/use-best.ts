@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { bestSellers } from "#core/contract/sales/sales.ts";
+import { bestSellers } from "#core/contract/sales/sale-lists.ts";
 import { call } from "#web/api/client.ts";
 import { orFromCopy } from "#web/offline/replica/fallback.ts";
 import type { Best } from "./shelf.ts";

@@ -9,11 +9,9 @@ import {
   oneOf,
   optionalUuid,
   success,
-  uuid,
   wrapped,
 } from "#core/contract/fields.ts";
 import { limit, longList, page, pagination } from "#core/contract/lists.ts";
-import { payable } from "#core/contract/purchase-orders/purchase-orders.ts";
 import { MAX_MONEY } from "#core/money.ts";
 import { formatNumber } from "#core/number-text.ts";
 import { UNITS } from "#core/units.ts";
@@ -92,7 +90,7 @@ export const invoiceLine = object(() => ({
 }));
 export type InvoiceLine = z.output<typeof invoiceLine>;
 
-const summary = {
+export const summary = {
   id: z.string(),
   kind: z.enum(INVOICE_KINDS),
   supplier: object(() => ({
@@ -125,7 +123,7 @@ const summary = {
 export const listedInvoice = object(() => summary);
 export type ListedInvoice = z.output<typeof listedInvoice>;
 
-const difference = object(() => ({ line: z.number(), billed: z.number(), received: z.number() }));
+export const difference = object(() => ({ line: z.number(), billed: z.number(), received: z.number() }));
 
 export const supplierInvoice = object(() => ({
   ...summary,
@@ -193,7 +191,7 @@ export const getSupplierInvoice = endpoint(() => ({
   output: oneInvoice,
 }));
 
-const lineNumber = z
+export const lineNumber = z
   .number("La línea es un dato obligatorio")
   .int("La línea debe ser un número entero")
   .min(1, "La línea no es de esta factura")
@@ -201,15 +199,15 @@ const lineNumber = z
 
 const MONEY_RANGE = `Lo que costó debe ser un número entre 0 y ${formatNumber(MAX_MONEY)}`;
 /** Pesos, with decimals as invoices have them. */
-const paid = z.number(MONEY_RANGE).min(0, MONEY_RANGE).max(MAX_MONEY, MONEY_RANGE);
-const units = measuredQuantity("Las unidades que trae", MAX_UNITS);
-const expiresOn = z
+export const paid = z.number(MONEY_RANGE).min(0, MONEY_RANGE).max(MAX_MONEY, MONEY_RANGE);
+export const units = measuredQuantity("Las unidades que trae", MAX_UNITS);
+export const expiresOn = z
   .union(
     [day("La fecha de vencimiento").nullish(), z.literal("")],
     "La fecha de vencimiento debe ser una fecha AAAA-MM-DD",
   )
   .transform((value) => value || null);
-const MANY = `Una factura puede tener hasta ${formatNumber(MAX_INVOICE_LINES)} líneas`;
+export const MANY = `Una factura puede tener hasta ${formatNumber(MAX_INVOICE_LINES)} líneas`;
 
 export const changeSupplierInvoice = endpoint(() => ({
   method: "PATCH",
@@ -240,68 +238,3 @@ export const changeSupplierInvoice = endpoint(() => ({
   output: oneInvoice,
 }));
 export type InvoiceChanges = z.output<typeof changeSupplierInvoice.body>;
-
-const receivedLine = object(() => ({
-  line: lineNumber,
-  productId: uuid("El producto"),
-  presentationId: optionalUuid("La presentación").transform((id) => id ?? null),
-  units,
-  /** Of the supplier's units. */
-  quantity: measuredStock("La cantidad"),
-  /** Of the product's, beyond what was billed. */
-  freeUnits: measuredStock("La ñapa").nullish(),
-  /** Before taxes. */
-  paid,
-  expiresOn,
-}));
-export type ReceivedInvoiceLine = z.output<typeof receivedLine>;
-
-/** What one of a product cost when it was bought last and costs now, without the IVA that the store deducts. */
-const cost = object(() => ({
-  productId: z.string(),
-  name: z.string(),
-  /** Null where it was never bought. */
-  before: z.number().nullable(),
-  after: z.number(),
-  price: z.number(),
-  /** Keeps the margin, rounded to 50; null where there was no cost or no price to keep it from. */
-  suggestedPrice: z.number().nullable(),
-}));
-export type InvoiceCost = z.output<typeof cost>;
-
-export const receiveSupplierInvoice = endpoint(() => ({
-  method: "POST",
-  path: "/supplier-invoices/:id/receive",
-  summary:
-    "Recibir lo de una factura: inventario, costos, impuestos de la compra y lo que se queda debiendo; una nota crédito saca y descuenta",
-  permission: "purchaseOrders.write",
-  status: 201,
-  params: idParam,
-  notFound: "SUPPLIER_INVOICE_NOT_FOUND",
-  maxBody: 512 * 1024,
-  body: object(() => ({
-    /** None only of a credit note that lowers the price alone. */
-    lines: z
-      .array(receivedLine, "Lo recibido debe ser una lista de líneas")
-      .max(MAX_INVOICE_LINES, MANY)
-      .refine(
-        (lines) => new Set(lines.map(({ line }) => line)).size === lines.length,
-        "Di una sola vez cada línea",
-      ),
-    supplierId: optionalUuid("El proveedor").transform((id) => id ?? null),
-    /** The order that it answers to. */
-    order: optionalUuid("La orden de compra").transform((id) => id ?? null),
-    payable,
-  })),
-  output: wrapped(
-    object(() => ({
-      invoice: supplierInvoice,
-      costs: z.array(cost),
-      differences: z.array(difference),
-      /** Pesos owed more for it or, of a credit note, less. */
-      owed: z.number(),
-    })),
-  ),
-}));
-export type InvoiceReception = z.output<typeof receiveSupplierInvoice.body>;
-export type ReceivedInvoice = z.output<typeof receiveSupplierInvoice.output>["data"];

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { object } from "#core/contract/define.ts";
+import {
+  LIMITS,
+  measuredQuantity,
+  money,
+  oneOf,
+  optionalText,
+  optionalUnit,
+  optionalUuid,
+  quantity,
+  uuid,
+  wholeNumber,
+} from "#core/contract/fields.ts";
+import { sentPromotion } from "#core/contract/promotions/line-promotion.ts";
+import { MAX_QUANTITY } from "#core/stock.ts";
+import { TAX_CLASSES, type TaxClass } from "#core/tax/classes.ts";
+import type { Unit } from "#core/units.ts";
+
+export const lineDiscount = money("El descuento").nullish();
+
+/** Count of a presentation; `price` and `units` are the till's values. A late sale must send both. */
+const soldPresentation = z.object(
+  {
+    id: uuid("La presentación"),
+    count: quantity("La cantidad", MAX_QUANTITY),
+    price: money("El precio").nullish(),
+    units: measuredQuantity("Lo que trae", MAX_QUANTITY).nullish(),
+    name: optionalText("El nombre", LIMITS.name),
+  },
+  "presentation debe decir cuál y cuántas",
+);
+
+/**
+ * A product by quantity, by amount in pesos or by presentation; or a free item, which has a description
+ * instead.
+ */
+export const soldItem = object(() => ({
+  productId: optionalUuid("El producto"),
+  quantity: measuredQuantity("La cantidad", MAX_QUANTITY).nullish(),
+  amount: money("El valor", 1).nullish(),
+  price: money("El precio").nullish(),
+  /** By hand; promotions are beside it. */
+  discount: lineDiscount,
+  promotion: sentPromotion,
+  presentation: soldPresentation.nullish(),
+  description: optionalText("La descripción", LIMITS.long),
+  /** Late sale: name and unit of the line if the product was deleted meanwhile. */
+  name: optionalText("El nombre", LIMITS.name),
+  unit: optionalUnit,
+  /** Late sale: the tax class that the till used. */
+  tax: oneOf("El impuesto", TAX_CLASSES).nullish(),
+})).transform((item, context) => {
+  const read = readItem(item);
+  if (!("field" in read)) return read;
+  context.issues.push({ code: "custom", path: [read.field], message: read.message, input: item });
+  return z.NEVER;
+});
+export type SoldItem = z.output<typeof soldItem>;
+
+type ItemFields = {
+  productId?: string | null | undefined;
+  quantity?: number | null | undefined;
+  amount?: number | null | undefined;
+  price?: number | null | undefined;
+  discount?: number | null | undefined;
+  presentation?: z.output<typeof soldPresentation> | null | undefined;
+  promotion?: z.output<typeof sentPromotion>;
+  description: string | null;
+  name: string | null;
+  unit: Unit | null;
+  tax?: TaxClass | null | undefined;
+};
+
+/** The line, or the first error. */
+function readItem(item: ItemFields) {
+  const { productId = null, quantity = null, amount = null, price = null, description, tax = null } = item;
+  const discount = item.discount ?? 0;
+  const missing = (field: string, label: string) => ({ field, message: `${label} es un dato obligatorio` });
+  if (productId === null) {
+    if (description === null) return missing("productId", "El producto");
+    if (price === null) return missing("price", "El precio");
+    if (quantity === null) return missing("quantity", "La cantidad");
+    if (!Number.isInteger(quantity))
+      return { field: "quantity", message: wholeNumber("La cantidad", 1, MAX_QUANTITY) };
+    return { free: true as const, description, price, quantity, discount, tax };
+  }
+  const { name, unit, presentation = null, promotion } = item;
+  const sold = {
+    free: false as const,
+    productId,
+    price,
+    discount,
+    name,
+    unit,
+    tax,
+    ...(promotion !== undefined && { promotion }),
+  };
+  if (presentation !== null) {
+    const other = quantity !== null ? "quantity" : amount !== null ? "amount" : null;
+    if (other) return { field: other, message: "Di cuántas de la presentación, o la cantidad o el valor" };
+    return { ...sold, quantity, amount, presentation };
+  }
+  if (quantity === null && amount === null) return missing("quantity", "La cantidad");
+  if (quantity !== null && amount !== null)
+    return { field: "amount", message: "Di la cantidad o el valor, no los dos" };
+  return { ...sold, quantity, amount, presentation };
+}
+
+type LateItem = {
+  price: number | null;
+  presentation: z.output<typeof soldPresentation> | null;
+};
+
+/** Fields that a late line must send, because it is recorded as sold. */
+export function missingLate({ price, presentation }: LateItem): [path: string[], message: string][] {
+  const unsaid = "Di a qué precio se vendió";
+  if (presentation === null) return price === null ? [[["price"], unsaid]] : [];
+  const { name, units } = presentation;
+  return [
+    ...(presentation.price == null ? [[["presentation", "price"], unsaid] as [string[], string]] : []),
+    ...(units == null ? [[["presentation", "units"], "Di cuántas unidades trae"] as [string[], string]] : []),
+    ...(name === null
+      ? [[["presentation", "name"], "Di cómo se llama la presentación"] as [string[], string]]
+      : []),
+  ];
+}
