@@ -81,9 +81,9 @@ function isOpen(other: string): Promise<boolean> {
   });
 }
 
-export async function leaveKilled(person: string | null, contents: string): Promise<void> {
+export async function markKilledUnanswered(person: string | null, contents: string): Promise<void> {
   const open = read(nameOf(person, contents));
-  if (open?.page && open.page !== page && !(await isOpen(open.page))) leaveKey(person, contents);
+  if (open?.page && open.page !== page && !(await isOpen(open.page))) markUnanswered(person, contents);
 }
 
 export function takeKey(
@@ -112,7 +112,7 @@ export function closeKey(person: string | null, contents: string): void {
   localStorage.removeItem(name);
 }
 
-export function leaveKey(person: string | null, contents: string): void {
+export function markUnanswered(person: string | null, contents: string): void {
   const name = nameOf(person, contents);
   const open = read(name);
   if (open) keep(name, { ...open, page: null });
@@ -131,7 +131,7 @@ export function takeFound(person: string | null, contents: string): boolean {
   return open.at > Date.now() - FOUND_FOR;
 }
 
-export function leftKeys(person: string | null, target?: string): OpenKey[] {
+export function unansweredKeys(person: string | null, target?: string): OpenKey[] {
   return allOf(person)
     .filter((open) => isLeft(open) && (target === undefined || open.target === target))
     .sort((a, b) => a.at - b.at);

@@ -5,11 +5,11 @@ import {
   type Asked,
   closeKey,
   contentsOf,
-  leaveKey,
-  leaveKilled,
-  leftKeys,
+  markKilledUnanswered,
+  markUnanswered,
   takeFound,
   takeKey,
+  unansweredKeys,
 } from "./idempotency-keys.ts";
 import { withTimeout } from "./with-timeout.ts";
 
@@ -44,9 +44,9 @@ export async function idempotentCall<O extends How, A>(keyed: Keyed<O, A>): Prom
   const asked = askedOf(keyed);
   if (takeFound(person, asked.contents))
     throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT, [], { isSame: true });
-  const isOther = leftKeys(person, asked.target).some(({ contents }) => contents !== asked.contents);
+  const isOther = unansweredKeys(person, asked.target).some(({ contents }) => contents !== asked.contents);
   if (isOther && (await checkTarget(asked.target))) throw new ApiError(409, "EARLIER_KEPT", EARLIER_KEPT);
-  await leaveKilled(person, asked.contents);
+  await markKilledUnanswered(person, asked.contents);
   const taken = takeKey(person, asked, () => options.idempotencyKey ?? uuidv7());
   try {
     const answer = await untilAnswered(keyed, taken);
@@ -55,7 +55,7 @@ export async function idempotentCall<O extends How, A>(keyed: Keyed<O, A>): Prom
   } catch (error) {
     if (isKnown(error)) closeKey(person, asked.contents);
     else {
-      leaveKey(person, asked.contents);
+      markUnanswered(person, asked.contents);
       checkSoon();
     }
     if (!(error instanceof ApiError) || error.code !== "KEY_CLOSED") throw error;

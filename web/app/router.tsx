@@ -46,7 +46,7 @@ export function Router() {
     const first = ROUTES.find(({ path }) => matchPath(path, pathname))?.component;
     const needed = status === "loading" ? [first, frame, leftSales] : [first];
     Promise.allSettled(needed.map((part) => part?.load())).then(() => setArrived(true));
-    const ask = () => user && first?.askAhead?.(queryClient, user);
+    const ask = () => user && first?.prefetchData?.(queryClient, user);
     // A failed chunk is reported where it is rendered.
     first?.load().then(ask, () => {});
   }, []);

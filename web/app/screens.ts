@@ -2,11 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type ComponentType, lazy } from "react";
 import type { User } from "#core/contract/session.ts";
 
-type AskAhead = (client: QueryClient, user: User) => void;
+type PrefetchData = (client: QueryClient, user: User) => void;
 
 export type ScreenFile = {
   load: () => Promise<{ default: ComponentType }>;
-  askAhead: AskAhead | undefined;
+  prefetchData: PrefetchData | undefined;
   there: ComponentType | null;
   later: ComponentType;
 };
@@ -14,16 +14,16 @@ export type ScreenFile = {
 export const loads: (() => Promise<unknown>)[] = [];
 
 function screen<Name extends string>(
-  fetchFile: () => Promise<Record<Name, ComponentType> & { askAhead?: AskAhead }>,
+  fetchFile: () => Promise<Record<Name, ComponentType> & { prefetchData?: PrefetchData }>,
   name: Name,
 ) {
   const load = async () => {
     const parts = await fetchFile();
     file.there = parts[name];
-    file.askAhead = parts.askAhead;
+    file.prefetchData = parts.prefetchData;
     return { default: file.there };
   };
-  const file: ScreenFile = { load, askAhead: undefined, there: null, later: lazy(load) };
+  const file: ScreenFile = { load, prefetchData: undefined, there: null, later: lazy(load) };
   loads.push(load);
   return file;
 }

@@ -1,4 +1,4 @@
-export const veilClass =
+export const backdropClass =
   "fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0";
 
 /** `data-autofocus`, else the first text box. By touch only a marked one: a box opens the keyboard. */

@@ -27,7 +27,7 @@ export const toast = {
 };
 
 /** Success toasts disappear when the next task starts; warnings and errors stay. */
-export function calmToasts(): void {
+export function clearSuccessToasts(): void {
   const left = toasts.filter(({ tone }) => tone === "error" || tone === "warning");
   if (left.length < toasts.length) set(left);
 }

@@ -16,7 +16,7 @@ import { call } from "#web/api/client.ts";
 import { CREDIT, staleDebts, staleShift } from "#web/api/query-keys.ts";
 import { useRecord } from "#web/offline/queue/use-record.ts";
 import { keepInCopy } from "#web/offline/replica/access.ts";
-import { orFromCopy } from "#web/offline/replica/fallback.ts";
+import { orFromReplica } from "#web/offline/replica/fallback.ts";
 import type { NotebookLine } from "./notebook/notebook-lines.ts";
 import { consentNow } from "./public/consent.ts";
 
@@ -32,7 +32,7 @@ export function useDebtors(filter: DebtorFilter, enabled = true) {
     enabled,
     queryKey: [...CREDIT, "debtors", filter],
     queryFn: ({ signal }) =>
-      orFromCopy<Debtors>(
+      orFromReplica<Debtors>(
         async () => (await call(listDebtors, { query: filter }, { signal })).data,
         (copy, storeId) => copy.copiedDebtors(storeId, filter),
       ),
@@ -45,7 +45,7 @@ export function useAccount(customerId: string | null, page = 1, limit = 20) {
   return useQuery({
     queryKey: [...CREDIT, "account", customerId, page, limit],
     queryFn: ({ signal }) =>
-      orFromCopy<CreditAccount & FromCopy>(
+      orFromReplica<CreditAccount & FromCopy>(
         async () => {
           const input = { params: { id: customerId! }, query: { page, limit } };
           return (await call(readAccount, input, { signal })).data;

@@ -19,7 +19,7 @@ import { call } from "#web/api/client.ts";
 import { CUSTOMERS } from "#web/api/query-keys.ts";
 import { useRecord } from "#web/offline/queue/use-record.ts";
 import { keepInCopy } from "#web/offline/replica/access.ts";
-import { orFromCopy } from "#web/offline/replica/fallback.ts";
+import { orFromReplica } from "#web/offline/replica/fallback.ts";
 import { withCustomer, withoutCustomer } from "./customer-lists.ts";
 import { type SameCustomer, sameIn } from "./same-customer.ts";
 
@@ -31,7 +31,7 @@ type Listed = { list: readonly Customer[]; fromCopy: boolean };
 const ALL = queryOptions({
   queryKey: LIST,
   queryFn: ({ signal }): Promise<Listed> =>
-    orFromCopy<Listed>(
+    orFromReplica<Listed>(
       async () => ({ list: await call(listCustomers, {}, { signal }), fromCopy: false }),
       async (copy, storeId) => {
         const list = await copy.copiedPeople(storeId);
@@ -51,7 +51,7 @@ export function useAreFromCopy(): boolean {
 }
 
 function find(typed: string, signal: AbortSignal): Promise<FoundCustomer[]> {
-  return orFromCopy(
+  return orFromReplica(
     async () => (await call(searchCustomers, { query: { q: typed } }, { signal })).data,
     async (copy, storeId) => (await copy.copiedCustomers(storeId, typed))?.map(asFound) ?? null,
   );

@@ -33,7 +33,7 @@ const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"
 const PHONE = "(pointer: coarse) and (max-width: 63.99rem)";
 const BESIDE = "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]";
 
-export function askAhead(client: QueryClient, { role }: User) {
+export function prefetchData(client: QueryClient, { role }: User) {
   void client.prefetchQuery(statistics);
   if (can(role, "reports.read")) void client.prefetchQuery(dayOfSales(null));
   void client.prefetchQuery(settings);

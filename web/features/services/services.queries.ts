@@ -16,14 +16,14 @@ import { call } from "#web/api/client.ts";
 import { REPORTS, SERVICES, SHIFTS, staleShift } from "#web/api/query-keys.ts";
 import { useRecord } from "#web/offline/queue/use-record.ts";
 import { keepInCopy } from "#web/offline/replica/access.ts";
-import { orFromCopy } from "#web/offline/replica/fallback.ts";
+import { orFromReplica } from "#web/offline/replica/fallback.ts";
 
 /** Includes unused ones; without the server, this device's copy. */
 export function useServices() {
   return useQuery({
     queryKey: [...SERVICES, "list"],
     queryFn: ({ signal }) =>
-      orFromCopy(
+      orFromReplica(
         async () => (await call(listServices, {}, { signal })).data,
         (copy, storeId) => copy.copiedServices(storeId),
       ),

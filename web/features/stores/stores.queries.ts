@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, type StoreSettings } from "#core/store-settings.ts";
 import { call } from "#web/api/client.ts";
 import { SETTINGS } from "#web/api/query-keys.ts";
 import { useSession } from "#web/api/session.tsx";
-import { orFromCopy } from "#web/offline/replica/fallback.ts";
+import { orFromReplica } from "#web/offline/replica/fallback.ts";
 
 export function useSaveStore() {
   const { store, changeStore } = useSession();
@@ -27,7 +27,7 @@ export function useBackups(id: string) {
 export const settings = queryOptions({
   queryKey: SETTINGS,
   queryFn: ({ signal }) =>
-    orFromCopy(
+    orFromReplica(
       async () => (await call(storeSettings, {}, { signal })).data,
       (copy, storeId) => copy.copiedSettings(storeId),
     ),

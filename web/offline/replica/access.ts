@@ -8,7 +8,9 @@ type Shop = typeof import("./shop.ts");
 
 const storeHere = () => storeOf(caller()) ?? "";
 
-export async function inCopy<T>(read: (shop: Shop, storeId: string) => Promise<T | null>): Promise<T | null> {
+export async function readReplica<T>(
+  read: (shop: Shop, storeId: string) => Promise<T | null>,
+): Promise<T | null> {
   const storeId = storeHere();
   if (!hasCopy(storeId)) return null;
   return import("./shop.ts").then((shop) => read(shop, storeId)).catch(() => null);

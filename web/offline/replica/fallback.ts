@@ -42,7 +42,7 @@ const QUESTION = 4_000;
 const LITTLE = 1_200;
 
 /** The server's answer, or the replica's when none comes in time. @throws ApiError */
-export async function orFromCopy<T>(
+export async function orFromReplica<T>(
   ask: () => Promise<T>,
   read: (shop: Shop, storeId: string) => Promise<T | null>,
 ): Promise<T> {

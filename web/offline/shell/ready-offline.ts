@@ -9,7 +9,7 @@ export function isReadyOffline(storeId: string): boolean {
   return Boolean(navigator.serviceWorker?.controller) && hasCopy(storeId);
 }
 
-export function sayWhenReady(storeId: string): () => void {
+export function announceWhenReady(storeId: string): () => void {
   if (!navigator.serviceWorker || localStorage.getItem(saidName(storeId)) !== null) return () => {};
   const timer = setInterval(() => {
     if (!isReadyOffline(storeId)) return;

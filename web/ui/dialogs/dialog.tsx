@@ -6,7 +6,7 @@ import { useRef } from "react";
 import { confirm } from "../confirm.tsx";
 import { useBackSteps } from "../hooks/use-back-steps.ts";
 import { IconButton } from "../icon-button.tsx";
-import { closeOnEscape, firstFocus, veilClass } from "../overlay.ts";
+import { backdropClass, closeOnEscape, firstFocus } from "../overlay.ts";
 
 const DISCARD = { title: "¿Descartar lo que escribiste?", text: "Todavía no se ha guardado." };
 
@@ -74,7 +74,7 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={closeOnEscape(leave)} disablePointerDismissal>
       <Base.Portal>
-        <Base.Backdrop className={veilClass} />
+        <Base.Backdrop className={backdropClass} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup
             ref={popup}

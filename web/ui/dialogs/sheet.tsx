@@ -4,7 +4,7 @@ import { ArrowLeft, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useRef } from "react";
 import { IconButton } from "../icon-button.tsx";
-import { closeOnEscape, firstFocus, veilClass } from "../overlay.ts";
+import { backdropClass, closeOnEscape, firstFocus } from "../overlay.ts";
 
 type Props = {
   open: boolean;
@@ -23,7 +23,7 @@ export function Sheet({ open, onClose, title, onBack, footer, returnFocus, child
   return (
     <Base.Root open={open} onOpenChange={closeOnEscape(onClose)} disablePointerDismissal>
       <Base.Portal>
-        <Base.Backdrop className={veilClass} />
+        <Base.Backdrop className={backdropClass} />
         <Base.Popup
           ref={popup}
           {...(returnFocus && { finalFocus: () => returnFocus() ?? true })}

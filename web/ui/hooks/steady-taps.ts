@@ -8,7 +8,7 @@ const CONTROL =
 type Tap = { control: Element | null; x: number; y: number; at: number };
 
 /** The second of two quick taps is ignored: the first may have moved the layout. */
-export function keepTapsSteady(): void {
+export function ignoreAccidentalTaps(): void {
   let last: Tap | null = null;
   let byMouse = false;
   let swallowing = false;

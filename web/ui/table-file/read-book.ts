@@ -1,5 +1,5 @@
 import { readStyles, type Styles, serialDate } from "./book-styles.ts";
-import { BOUNDS, type Cell, isBlank, refuse, rowGatherer, type Sheet, UnreadableFile } from "./tables.ts";
+import { BOUNDS, type Cell, isBlank, refuse, rowCollector, type Sheet, UnreadableFile } from "./tables.ts";
 import { readPart } from "./xml-part.ts";
 import { type Archive, openArchive } from "./zip-parts.ts";
 
@@ -117,7 +117,7 @@ async function readSheet(
   { name, part }: { name: string; part: string },
   book: Book,
 ): Promise<Sheet> {
-  const gathered = rowGatherer(book.budget);
+  const gathered = rowCollector(book.budget);
   let [row, column, cells] = [0, 0, [] as Cell[]];
   let cell = { type: "", style: 0, text: "" };
   let [inCell, inText, silent] = [false, false, false];

@@ -1,6 +1,6 @@
 import { parseCsv } from "hucre/csv";
 import { decodeText } from "./decode-text.ts";
-import { BOUNDS, type Cell, refuse, rowGatherer, type Sheet } from "./tables.ts";
+import { BOUNDS, type Cell, refuse, rowCollector, type Sheet } from "./tables.ts";
 
 export type KnownTitles = (row: readonly Cell[]) => number;
 
@@ -16,7 +16,7 @@ export async function readTextTable(bytes: Uint8Array, known: KnownTitles): Prom
     throw refuse.otherProgram();
   const isPage = beginning.startsWith("<") && /<(html|table|!doctype|meta|style|head)\b/i.test(beginning);
   const rows = isPage ? await readPage(text) : readCsv(text, known);
-  const gathered = rowGatherer({ cells: BOUNDS.cells });
+  const gathered = rowCollector({ cells: BOUNDS.cells });
   for (const [i, cells] of rows.entries()) gathered.add(i + 1, cells);
   return { name: "", rows: gathered.rows, cut: gathered.full };
 }

@@ -73,7 +73,7 @@ export function isBlank(cell: Cell | undefined): boolean {
 }
 
 /** `full` when no more are accepted. */
-export function rowGatherer(budget: { cells: number }) {
+export function rowCollector(budget: { cells: number }) {
   const rows: TableRow[] = [];
   return {
     rows,

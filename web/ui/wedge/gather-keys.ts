@@ -17,7 +17,7 @@ export function takeWhole(box: TextBox): string {
 }
 
 /** Inserted together: drawing each would be too slow for a scanner. The first is never delayed. */
-export function keyGatherer() {
+export function keyBuffer() {
   let box: TextBox | null = null;
   let at = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;

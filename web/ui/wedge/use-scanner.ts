@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { toast } from "#web/ui/toast.ts";
-import { keyGatherer } from "./gather-keys.ts";
+import { keyBuffer } from "./gather-keys.ts";
 import { type Burst, collect, isScan, NO_BURST, SCAN_WINDOW_MS } from "./keyboard-wedge.ts";
 import { isFreeText, type TextBox, textBox, typeInto } from "./text-box.ts";
 
@@ -57,7 +57,7 @@ export function useScanner(onScan: (text: string) => void, active = true, stray 
     let timer: ReturnType<typeof setTimeout> | undefined;
     let endedWithoutEnter = Number.NEGATIVE_INFINITY;
 
-    const gatherer = keyGatherer();
+    const gatherer = keyBuffer();
 
     const complete = () => isScan(burst, field ? SHORTEST_IN_A_FIELD : undefined);
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { bestSellers } from "#core/contract/sales/sale-lists.ts";
 import { call } from "#web/api/client.ts";
-import { orFromCopy } from "#web/offline/replica/fallback.ts";
+import { orFromReplica } from "#web/offline/replica/fallback.ts";
 import type { Best } from "./shelf.ts";
 
 /** The hour's ranking may have changed by then. */
@@ -14,7 +14,7 @@ export function useBest(): Best | null {
   const { data, isPending } = useQuery({
     queryKey: ["best-sellers"],
     queryFn: ({ signal }) =>
-      orFromCopy<Best>(
+      orFromReplica<Best>(
         async () => (await call(bestSellers, {}, { signal })).data,
         (copy, storeId) => copy.copiedBest(storeId),
       ),

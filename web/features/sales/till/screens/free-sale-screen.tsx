@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { useNavigate } from "react-router";
 import { uuidv7 } from "#core/uuid.ts";
 import { TillDoubt } from "#web/features/sales/till/parts/till-doubt.tsx";
-import { lackingNotice } from "#web/features/sales/till/parts/till-lacking.ts";
+import { missingFieldNotice } from "#web/features/sales/till/parts/till-lacking.ts";
 import {
   missingNotice,
   type Notice,
@@ -30,7 +30,7 @@ const WORDS: SaleWords = {
   added: () => null,
   refused: refusedNotice,
   notFound: missingNotice,
-  lacking: (missing) => lackingNotice(missing, "item"),
+  lacking: (missing) => missingFieldNotice(missing, "item"),
 };
 const CASH = { label: "Monto Recibido", title: "Pago en Efectivo", step: 100 };
 

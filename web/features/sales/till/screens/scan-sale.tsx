@@ -3,7 +3,7 @@ import { lookUpOnServer } from "#web/features/products/product-finder.queries.ts
 import { useOpenTicket } from "#web/features/sales/public/use-open-ticket.ts";
 import { TillAsides } from "#web/features/sales/till/parts/till-asides.tsx";
 import { TillExtras } from "#web/features/sales/till/parts/till-extras.tsx";
-import { lackingNotice } from "#web/features/sales/till/parts/till-lacking.ts";
+import { missingFieldNotice } from "#web/features/sales/till/parts/till-lacking.ts";
 import * as notices from "#web/features/sales/till/parts/till-notices.ts";
 import { TillOver } from "#web/features/sales/till/parts/till-over.tsx";
 import { TillSaid } from "#web/features/sales/till/parts/till-said.tsx";
@@ -32,7 +32,7 @@ const WORDS: SaleWords = {
   refused: (refused, _what, product) =>
     product ? notices.scanRefusedNotice(refused, product.name, product.stock) : null,
   notFound: notices.scanMissingNotice,
-  lacking: lackingNotice,
+  lacking: missingFieldNotice,
 };
 
 export function ScanSale() {

@@ -34,7 +34,7 @@ export function soldOf(outcome: Outcome): SoldSale {
 }
 
 /** Resumes a request of an earlier page. @throws ApiError */
-export async function goOn(key: string): Promise<SoldSale> {
+export async function resumeSale(key: string): Promise<SoldSale> {
   const outcome = await performLeft(key);
   // Another tab was first, and announced the result.
   if (!outcome) throw new ApiError(0, "OTHER_PERSON", OTHER_PERSON);

@@ -93,7 +93,7 @@ const LEFT_AFTER = 15_000;
 export function leftSales(): { key: string; sent: Promise<SoldSale> }[] {
   return askedOf(caller())
     .filter(({ key, at }) => !inHand.has(key) && (hasSent(key) || Date.now() - Date.parse(at) > LEFT_AFTER))
-    .map(({ key }) => ({ key, sent: hold(key, async () => (await journal()).goOn(key)) }));
+    .map(({ key }) => ({ key, sent: hold(key, async () => (await journal()).resumeSale(key)) }));
 }
 
 /** The outcome is unknown: no response, and this browser stores nothing. */
