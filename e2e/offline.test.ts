@@ -252,8 +252,8 @@ async function promotionCopied(page: Page): Promise<void> {
   await expect.poll(promotions, { timeout: 30_000 }).toBe(1);
 }
 
-it("without a server a six pack and a 3 for 2 cost what they cost, and arrive without flags", async () => {
-  const { page } = shop;
+it("without a server a six pack and a 3 for 2 cost what they cost, also on the customer's screen, and arrive without flags", async () => {
+  const { page, context } = shop;
   const beer = await addProduct(page, { name: "Cerveza Poker", price: 2_600, stock: 51 });
   const six = { name: "Six pack", units: 6, price: 14_500, barcode: "7702004013507" };
   await api(page, "POST", `/products/${beer.id}/presentations`, six);
@@ -262,8 +262,12 @@ it("without a server a six pack and a 3 for 2 cost what they cost, and arrive wi
   await page.goto("/sales/new");
   await served(page);
   await promotionCopied(page);
+  const screen = await context.newPage();
+  await screen.goto("/pantalla");
   await product.kill();
 
+  await screen.reload();
+  await screen.getByRole("heading", { name: "Tienda La Paz" }).waitFor();
   await page.goto("/sales/new");
   await page.getByPlaceholder("Buscar productos...").fill("poker six");
   await page.getByRole("button", { name: /^Cerveza Poker \(Six pack\)/ }).click();
@@ -271,9 +275,12 @@ it("without a server a six pack and a 3 for 2 cost what they cost, and arrive wi
   for (const _ of [1, 2, 3]) await card.click();
   const lines = page.getByRole("list", { name: "Productos de la venta" });
   await lines.getByText(/Lleve 3 pague 2/).waitFor();
+  await screen.getByRole("status").getByText("$ 19.700").waitFor();
   await page.getByRole("radio", { name: "Nequi" }).check({ force: true });
   await finish(page);
   await sold(page);
+  await screen.getByText(/¡Gracias!/).waitFor();
+  await screen.close();
   await figure(page, "Sin conexión · 1 venta por subir");
   await product.startAgain();
   await figure(page, "Conectado");

@@ -11,6 +11,8 @@ type Shown = Exclude<ScreenMessage, { kind: "HELLO" }>;
 export function CustomerScreen() {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
+    // However it was opened, the tills of this browser tell it their sale from now on.
+    localStorage.customerScreen = "on";
     const channel = openChannel();
     channel.onmessage = ({ data }: MessageEvent<ScreenMessage>) => {
       if (data.kind !== "HELLO") setShown(data);
