@@ -31,7 +31,7 @@ type Told = { text: string; tone: "plain" | "warning" };
 type Props = {
   rows: readonly TicketRow[];
   fileName: string;
-  /** Reprints of it say COPIA. */
+  /** Its reprints say COPIA. */
   original?: Original;
   texts?: RollTexts;
   /** For a chat; by default the text of the rows. */
