@@ -9,9 +9,7 @@ export type Shop = {
   supplierId: string;
   /** Products that every till sells, with their initial stock. */
   products: Goods[];
-  /** Customers with credit. */
   customers: string[];
-  /** The drawers. */
   tills: string[];
   /** Services with other people's money: one that takes it in, one that gives it out. */
   services: string[];

@@ -3,10 +3,7 @@ import { entriesOf } from "../notebook.ts";
 import { wrongOffice } from "./office.ts";
 import type { Devices } from "./shop-of-devices.ts";
 
-/**
- * Compares the server with what every device showed: work shown as done exists once, to the peso; refused work
- * does not exist; work with an unknown outcome exists at most once.
- */
+/** Shown as done: exists once, to the peso. Refused: does not exist. Unknown: at most once. */
 export async function wrongOfDevices(shop: Devices): Promise<string[]> {
   await nameHandmade(shop);
   const address = `http://127.0.0.1:${shop.port}`;

@@ -9,7 +9,6 @@ import type { Goods, Shop } from "../shop.ts";
 import { type Device, inPage, UNHEARD } from "./device.ts";
 import type { Asked, SendResult } from "./page.ts";
 
-/** A device, the person using it, and its view of the drawer. */
 export type Desk = {
   device: Device;
   /** With the customers that this device knows. */

@@ -7,7 +7,6 @@ import { handAt, sellByHand, workAt } from "./work.ts";
 
 export type DeviceRound = { operations: number; byHand: number; wrongs: string[] };
 
-/** Everybody works, troubles come and go, all waiting entries are sent, and everything is compared. */
 export async function playDevices(
   shop: Devices,
   trouble: DeviceTrouble,

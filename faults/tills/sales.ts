@@ -132,7 +132,6 @@ function payingOf({ random }: Till, total: number): OfferedPayment[] {
   return [first, { method: "CASH", tendered: total - amount + between(random, 0, 2) * 5_000 }];
 }
 
-/** Returns all or a part of an earlier sale of any till. */
 export async function takeBack(till: Till) {
   const { random } = till;
   const sold = entriesOf(till.notebook, "sale").filter(({ said }) => said !== null);

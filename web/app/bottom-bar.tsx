@@ -5,7 +5,6 @@ import type { Role } from "#core/permissions.ts";
 import { useStoreSettings } from "#web/features/stores/stores.queries.ts";
 import { activePath, menuFor } from "./menu.ts";
 
-/** The main actions within reach of the thumb, on phones only. */
 export const BottomBar = memo(function BottomBar({ role }: { role: Role }) {
   const entries = menuFor(role, useStoreSettings());
   const active = activePath(useLocation().pathname, entries);

@@ -29,9 +29,7 @@ export type MenuEntry = {
   path: string;
   icon: LucideIcon;
   permission?: Permission;
-  /** Hidden from stores that do not use it. */
   used?: (settings: StoreSettings) => boolean;
-  /** Also in the bottom bar of a phone; 'main' is the prominent one. */
   bar?: true | "main";
 };
 

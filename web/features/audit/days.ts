@@ -9,7 +9,6 @@ const onStoreClock = { locale: es, in: tz(STORE_ZONE) };
 
 export type Day = { day: string; title: string; events: AuditEvent[] };
 
-/** Events, newest first, under the days of the store's clock. */
 export function byDay(events: readonly AuditEvent[]): Day[] {
   const days: Day[] = [];
   for (const event of events) {

@@ -51,7 +51,6 @@ export function CustomerSearch({ ref, draft, owes, onPick, onCreate, onLeave }: 
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
 
-  /** With a text, the first match is active. */
   function show(text: string) {
     moved.current = false;
     setWaiting(false);

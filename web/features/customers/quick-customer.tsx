@@ -14,7 +14,6 @@ type Props = {
   name: string;
   onCancel: () => void;
   onSaved: (customer: Customer) => void;
-  /** Called with an existing customer. */
   onFound: (customer: FoundCustomer) => void;
 };
 
@@ -32,7 +31,6 @@ export function QuickCustomer({ draft, name, onCancel, onSaved, onFound }: Props
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
     setFocus(name === "" ? "name" : "phone");
-    // With its button, also on a phone.
     place.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (

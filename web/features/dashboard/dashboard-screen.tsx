@@ -29,14 +29,13 @@ const loadExpiry = later(() => import("#web/features/expiries/public/expiry-line
 const loadRequests = later(() => import("#web/features/users/public/join-line.tsx"));
 const loadTicket = later(() => import("#web/features/sales/public/last-sale.tsx"));
 
-/** No scanner fills the panel there: the till has products to touch and a camera. */
+/** On a phone no scanner fills the panel. */
 const PHONE = "(pointer: coarse) and (max-width: 63.99rem)";
 const BESIDE = "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]";
 const STACK = "flex min-w-0 flex-col gap-4 lg:gap-5";
 const COLUMN = "contents min-w-0 lg:flex lg:flex-col lg:gap-5";
 
-/** What the screen will ask for, while the server is asked whether the stored session still stands. */
-export function askAhead(client: QueryClient, { role }: User) {
+export function prefetchData(client: QueryClient, { role }: User) {
   void client.prefetchQuery(statistics);
   if (can(role, "reports.read")) void client.prefetchQuery(dayOfSales(null));
   void client.prefetchQuery(settings);
@@ -167,7 +166,7 @@ function Overview({ onNewSale, tile }: { onNewSale: (() => void) | null; tile: R
   );
 }
 
-/** Drawn when what stands above it can be read: on a phone it lies below the first screen. */
+/** On a phone it lies below the first screen, so it is drawn later. */
 function Below({ children }: { children: ReactNode }) {
   return useDeferredValue(children, null);
 }

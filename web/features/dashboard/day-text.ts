@@ -31,10 +31,7 @@ export function openText({ till, openedAt, openedBy }: Shift, today: string): st
   return `${till} abierta desde ${since} por ${openedBy}`;
 }
 
-/**
- * How the day's revenue was paid: by method less what came back, the largest first, fiado after them. The amounts
- * add up to the revenue; payments of older debts do not count.
- */
+/** By method less what came back, largest first, then fiado. Adds up to the revenue, without older debts. */
 export function paidBy({ methods, revenue }: Pick<DayReport, "methods" | "revenue">) {
   const lines = methods
     .map(({ method, sales, refunds }) => ({ method, amount: sales - refunds }))

@@ -24,11 +24,10 @@ export const RANGE_LABELS: Record<FiscalRange["kind"], string> = {
   CONTINGENCY: "Contingencia",
 };
 
-/** From here on the end is near: a tenth of the numbers, or so many days. */
+/** The end is near at a tenth of the numbers, or so many days. */
 const FEW_PART = 0.1;
 const FEW_DAYS = 30;
 
-/** The ranges of numbers that the tax office has given: fetched from it, or written by hand. */
 export function RangesPart() {
   const { data: ranges, error, isFetching, refetch } = useFiscalRanges();
   const [writing, setWriting] = useState({ open: false, turn: 0 });

@@ -17,11 +17,10 @@ export type Answer = {
   question: string;
   answer: string;
   keywords: readonly string[];
-  /** The screen where it is done. */
   link?: { to: string; label: string };
 };
 
-/** The most frequent questions. A button named here must be on a screen, in the same words. */
+/** A button named here must be on a screen, in the same words. */
 export const FAQ: readonly Answer[] = [
   {
     category: "Ventas",

@@ -1,9 +1,6 @@
 import type { Answer } from "./faq.ts";
 
-/**
- * Found by search, beside the seventeen of the topics. A button named here must be on a screen, in the same
- * words.
- */
+/** Found by search only. A button named here must be on a screen, in the same words. */
 export const MORE_ANSWERS: readonly Answer[] = [
   {
     category: "Ventas",

@@ -15,11 +15,9 @@ import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { useOperations } from "./services.queries.ts";
 
 type Props = {
-  /** Absent without the permission. */
   reverse?: (operation: ServiceOperation) => void;
 };
 
-/** What was recorded, newest first. */
 export function OperationList({ reverse }: Props) {
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = useOperations(page);

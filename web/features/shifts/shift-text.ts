@@ -53,7 +53,6 @@ export function drawerOf(shift: Shift): { parts: DrawerPart[]; expected: number 
   return { parts: parts.filter(({ amount }, index) => index < 2 || amount !== 0), expected: cash.expected };
 }
 
-/** Whether closed shifts are unchanged, in one or two sentences. */
 export function verdictOf({ valid, checked, problems }: ChainReport): { title: string; text: string } {
   const many = formatNumber(checked);
   if (valid && checked === 0)

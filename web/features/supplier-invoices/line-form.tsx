@@ -18,7 +18,6 @@ type Props = {
   line: InvoiceLine;
   match: NonNullable<InvoiceLine["match"]>;
   presentations: readonly Presentation[];
-  /** Of a credit note: the goods leave. */
   leaves: boolean;
   busy: boolean;
   onSave: (choice: LineChoice) => void;
@@ -27,7 +26,6 @@ type Props = {
 
 const NONE = "La cantidad debe ser mayor que cero";
 
-/** What one of the supplier's units brings, and how many came. */
 export function LineForm({ line, match, presentations, leaves, busy, onSave, onCancel }: Props) {
   const [presentationId, setPresentationId] = useState(match.presentationId);
   const [units, setUnits] = useState(boxText(match.units));

@@ -18,7 +18,6 @@ import { InvoiceTotal } from "./invoice-total.tsx";
 import { SharedInvoices } from "./shared-invoices.tsx";
 import { useSupplierInvoices, useUploadInvoice } from "./supplier-invoices.queries.ts";
 
-/** The invoices that suppliers sent by mail, and where one is brought in. */
 export function SupplierInvoicesScreen() {
   const navigate = useNavigate();
   const [page, setPage] = useState(1);

@@ -7,7 +7,6 @@ export const SHARED = "compartida";
 /** How many files of the share were not kept. */
 export const LEFT_OUT = "fuera";
 
-/** As the server takes (MAX_INVOICE_BYTES). */
 export const MAX_SHARED_BYTES = 2 * 1024 * 1024;
 /** A store receives up to so many invoices in a week; more of a share are left out. */
 export const MAX_SHARED_FILES = 30;

@@ -24,15 +24,11 @@ type Props = {
   next: () => HTMLElement | null;
   /** Sale on credit: a customer is required, and a new one needs only name and phone. */
   owes?: boolean;
-  /** The search box while it is shown. */
   ref?: RefObject<HTMLInputElement | null>;
   draft?: Ref<CustomerDraft>;
 };
 
-/**
- * The customer field of every sale form: search, choose, change, remove and create. Memoized: with stable props
- * a scan does not render it.
- */
+/** Memoized: with stable props a scan does not render it. */
 export const CustomerPicker = memo(function CustomerPicker({
   value,
   onChange,
@@ -42,7 +38,6 @@ export const CustomerPicker = memo(function CustomerPicker({
   draft,
 }: Props) {
   const [changing, setChanging] = useState(false);
-  // `turn` gives each new customer a new form.
   const [form, setForm] = useState({ open: false, turn: 0, name: "" });
   const shut = () => setForm((before) => ({ ...before, open: false }));
   const dialog = useLater(loadDialog, form.open && !owes, shut);

@@ -19,7 +19,7 @@ export function movementTitle({ kind, reason }: Pick<Movement, "kind" | "reason"
   return reason ? `${MOVEMENT_LABELS[kind]}: ${REASON_LABELS[reason].toLowerCase()}` : MOVEMENT_LABELS[kind];
 }
 
-/** With sign: '+12', '−3', '+0,5 kg'. '0' for a count without a difference. */
+/** '+12', '−3', '+0,5 kg'; '0' for a count without a difference. */
 export function changeText(quantity: number, unit: Unit): string {
   const count = formatQuantity(Math.abs(quantity), unit);
   if (quantity === 0) return count;

@@ -41,7 +41,6 @@ const OPTIONS = [
 
 type Props = { open: boolean; first?: Partial<Draft>; onClose: () => void };
 
-/** Makes a promotion: an example, its products, and done. */
 export function PromotionDialog({ open, first, onClose }: Props) {
   const [draft, setDraft] = useState(() => newDraft(first));
   const { mutateAsync: create } = useCreatePromotion();

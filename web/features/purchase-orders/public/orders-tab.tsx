@@ -30,7 +30,6 @@ const STATUS_OPTIONS = ORDER_STATUSES.map((status) => ({
   label: ORDER_STATUS_LABELS[status],
 }));
 
-/** The store's orders: filter by status and supplier, create, edit and move them. */
 export function OrdersTab() {
   const { user } = useSession();
   const mayWrite = user !== null && can(user.role, "purchaseOrders.write");

@@ -16,18 +16,12 @@ const loadReminder = later(() => import("#web/features/credit/public/sold-remind
 type Props = {
   sale: SoldSale;
   onClose: () => void;
-  /** Goes to the next sale. */
   onNext: () => void;
-  /** On a phone: goes to the next sale's search. */
   onSearch?: () => void;
-  /** The button of the next sale. */
   ref?: Ref<HTMLButtonElement>;
 };
 
-/**
- * After a sale: change and ticket. It fills the visible page without a modal, and closes on the first key, the
- * next scan, or its focused button.
- */
+/** Change and ticket, without a modal. Closes on the first key, the next scan, or its focused button. */
 export function LastSale({ sale, onClose, onNext, onSearch, ref }: Props) {
   const next = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => next.current!, []);

@@ -9,11 +9,9 @@ import { toast } from "#web/ui/toast.ts";
 
 type Props = {
   till: Till;
-  /** The element to focus after choosing a customer. */
   next: () => HTMLElement | null;
 };
 
-/** Below 'Fiar': the customer, their balance, and decisions before the sale. */
 export function TillCredit({ till, next }: Props) {
   const { customer, owed, creditAnswer: answer, dispatch } = till;
   const verdict = useCreditVerdict(customer, owed, till.exchange?.off);

@@ -39,9 +39,7 @@ type Props = {
   methods: readonly PaymentMethod[];
   value: PaymentMethod | null;
   onChange: (method: PaymentMethod | null) => void;
-  /** Enter: to the cash field, or to finish. */
   onEnter: (event: KeyboardEvent) => void;
-  /** One row with the usual methods, and a list of all at its end. */
   row?: boolean;
   /** The focusable radio: the selected one, else the first. */
   ref?: Ref<HTMLInputElement>;
@@ -118,10 +116,7 @@ export function TillMethods({ methods, value, onChange, onEnter, row = false, re
 
 type AllProps = Pick<Props, "methods" | "value" | "onChange"> & { shown: readonly PaymentMethod[] };
 
-/**
- * The select of the specification (2.11) as the last button: shows its value, and opens the phone's native
- * list.
- */
+/** The select of the specification (2.11) as the last button: opens the phone's native list. */
 function AllMethods({ methods, value, shown, onChange }: AllProps) {
   const other = value && !shown.includes(value) ? value : null;
   const Icon = other ? METHODS[other].icon : Ellipsis;

@@ -36,11 +36,9 @@ type Props = {
   till: Till;
   cash: CashWords;
   onFinish: () => void;
-  /** The focusable radio of the methods: payment starts here. */
   ref: RefObject<HTMLInputElement | null>;
 };
 
-/** Customer and payment for every sale screen, stacked. */
 export function TillPayment({ row = false, ...props }: Props & { row?: boolean }) {
   return (
     <>
@@ -66,7 +64,6 @@ export function TillBuyer({ till, next }: { till: Till; next: Props["ref"] }) {
   );
 }
 
-/** Methods and cash: needed by nearly every sale, and kept in view where pinned. */
 export function TillWays({ till, cash, onFinish, ref, row = false }: Props & { row?: boolean }) {
   const { method, parts } = till;
   const { title, ...box } = cash;

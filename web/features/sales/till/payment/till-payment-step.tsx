@@ -13,7 +13,6 @@ type Props = { till: Till; onFinish: () => void };
 
 const CASH = { label: "Monto recibido", step: 1 };
 
-/** Second step of the side panel: payment. */
 export function TillPaymentStep({ till, onFinish }: Props) {
   const { cart, method, parts, notice, dispatch } = till;
   const { lines } = till.sums;

@@ -9,7 +9,6 @@ import { toast } from "#web/ui/toast.ts";
 
 type Props = { open: boolean; till: Till; description: string; onClose: () => void };
 
-/** Adds a free item to a sale of products. */
 export function FreeLineDialog({ open, till, description, onClose }: Props) {
   const form = useRef<{ focus: () => void }>(null);
   useEffect(() => {

@@ -36,7 +36,6 @@ type Props = {
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ",", "0"];
 
-/** Keypad for measured products: weight, length, volume or pesos, by touch or keyboard. */
 export function MeasurePad({ open, product, before, onTake, onClose }: Props) {
   const modes = modesOf(product);
   const first = before && typedOf(before);

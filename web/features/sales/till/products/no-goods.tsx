@@ -5,7 +5,6 @@ import { SearchDrawing } from "#web/ui/drawings/office/search.tsx";
 import { ShelfDrawing } from "#web/ui/drawings/office/shelf.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
-/** A shop without products. */
 export function NoProducts() {
   const { user } = useSession();
   return (

@@ -2,13 +2,10 @@ import type { Product } from "#core/contract/products/products.ts";
 import { CATEGORIES, DEFAULT_CATEGORY } from "#core/goods/categories.ts";
 import type { useProductFinder } from "#web/features/products/product-finder.queries.ts";
 
-/** Ids of best sellers, best first. */
 export type Best = readonly string[];
 
-/** As the search takes them. */
 export type Ranks = NonNullable<Parameters<typeof useProductFinder>[0]>;
 
-/** The rank of each id. */
 export const ranksOf = (best: Best): Ranks => new Map(best.map((id, i) => [id, i]));
 
 type Places = {
@@ -32,7 +29,6 @@ export function shelve(products: readonly Product[], { ranks, pinned, gone }: Pl
   return front.concat(first, rest, last);
 }
 
-/** Categories with products, in list order; products without one come last. */
 export function categoriesOf(products: readonly Product[]): string[] {
   const used = new Set<string>();
   for (const { category } of products) {

@@ -60,7 +60,6 @@ export function TillLines({ till }: { till: Till }) {
 
 type InHandProps = {
   till: Till;
-  /** Called after its number was typed. */
   onWritten: () => void;
 };
 
@@ -123,7 +122,6 @@ function useLineControls({ settings, mayDiscount, level, dispatch }: Till): Cont
   return { ...controls, anyStock: settings.sellBelowStock, mayDiscount, level };
 }
 
-/** In pesos; primitives, so that lines that stay the same are not rendered again. */
 const shownSums = ({ subtotal, ownDiscount, promotion }: PricedLine) => ({
   off: ownDiscount,
   promotionOff: promotion?.discount ?? 0,

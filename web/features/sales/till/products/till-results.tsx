@@ -4,7 +4,6 @@ import { Option } from "#web/ui/fields/option.tsx";
 import { UnitPrice } from "#web/ui/money.tsx";
 import type { ProductSearch } from "./use-product-search.ts";
 
-/** Search results below the field; its arrows move the selection. */
 export function TillResults({ id, search }: { id: string; search: ProductSearch }) {
   const { results, active, searching } = search;
   if (results.length === 0)

@@ -3,7 +3,7 @@ import { toast } from "#web/ui/toast.ts";
 import { parkSale } from "./parked-sales.ts";
 import type { Till } from "./use-sale.ts";
 
-/** Parks the current sale and starts the next one. Returns the error as a sentence; null on success. */
+/** Returns the error as a sentence; null on success. */
 export function parkNow(till: Till, name: string): string | null {
   // A sale that may be recorded is not parked: it is resent or given up here.
   if (till.isBusy() || till.doubt) return "Termina primero esta venta: todavía se está enviando";

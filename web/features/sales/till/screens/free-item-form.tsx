@@ -9,12 +9,10 @@ import { MoneyInput } from "#web/ui/forms/money-input.tsx";
 
 type Props = {
   ref: Ref<{ focus: () => void }>;
-  /** Initial value. */
   description?: string;
   /** The name of an item without a description, where it needs none. */
   unnamed?: string;
   onAdd: (description: string, price: number) => void;
-  /** Enter in an empty form. */
   onDone: () => void;
 };
 

@@ -10,7 +10,6 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { ErrorState } from "#web/ui/states/error-state.tsx";
 import { Good } from "./new-sale-good.tsx";
 
-// Loaded only for an empty shop.
 const loadNone = later(() => import("#web/features/sales/till/products/no-goods.tsx"));
 const loadPinning = later(() => import("#web/features/sales/till/products/pinning.tsx"));
 
@@ -102,7 +101,6 @@ export const NewSaleProducts = memo(function NewSaleProducts(props: Props) {
 });
 
 type ChipsProps = {
-  /** All products and their order. */
   first: string;
   categories: readonly string[];
   chosen: string | null;
